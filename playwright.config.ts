@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { chromiumLaunch } from './src/tools/scripted/chromiumLaunch.ts';
+import { chromiumLaunch, LARGE_TILES } from './src/tools/scripted/chromiumLaunch.ts';
 
 // Hosts that exist in tests only; everything else is the machine itself or nothing.
 const launch = chromiumLaunch([
@@ -35,6 +35,9 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // A page that follows another one finds its scripts compiled.
     // Optimising its code takes more time than the short life of a page saves.
-    launchOptions: { ...launch, args: [...launch.args, '--process-per-site', '--js-flags=--no-opt --no-maglev'] },
+    launchOptions: {
+      ...launch,
+      args: [...launch.args, ...LARGE_TILES, '--process-per-site', '--js-flags=--no-opt --no-maglev'],
+    },
   },
 });

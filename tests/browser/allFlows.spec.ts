@@ -117,14 +117,23 @@ async function walkAll(page: Page, walks: readonly Walk[]): Promise<readonly Wal
     const group = walks.filter(({ opening }) => JSON.stringify(opening.environment) === environment);
     await page.goto(pageWith(group[0]));
     await page.waitForFunction(() => window.walks !== undefined);
-    const walked = await page.evaluate(([some, known]) => window.walks?.walkAll(some, known) ?? [], [
-      group,
-      stops,
-    ] as const);
+    const walked = await walkOn(page, group, stops);
     for (const [index, walk] of group.entries()) if (walked[index] !== undefined) done.set(walk, walked[index]);
     stops.push(...walked.flatMap((one) => one.stops));
   }
   return walks.flatMap((walk) => done.get(walk) ?? []);
+}
+
+/** As text, since Playwright visits each value of an argument and of a result several times. */
+async function walkOn(page: Page, walks: readonly Walk[], stops: readonly string[]): Promise<readonly Walked[]> {
+  const walked = await page.evaluate(
+    async (text) => {
+      const { some, known } = JSON.parse(text);
+      return JSON.stringify((await window.walks?.walkAll(some, known)) ?? []);
+    },
+    JSON.stringify({ some: walks, known: stops }),
+  );
+  return JSON.parse(walked);
 }
 
 const tell = ({ file, path, kind }: Goal) =>

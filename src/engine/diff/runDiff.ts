@@ -29,7 +29,11 @@ export interface DiffTools {
   /** Reads a portal from a folder. */
   readonly read: (folder: string, name: string) => Revision | Promise<Revision>;
   /** Takes pictures of the changed screens, for a page in a folder. */
-  readonly takePictures?: (report: Report, folders: { base: string; head: string }, out: string) => Taken;
+  readonly takePictures?: (
+    report: Report,
+    folders: { base: string; head: string },
+    out: string,
+  ) => Taken | Promise<Taken>;
 }
 
 /**
@@ -67,7 +71,7 @@ async function compareRevisions(tools: DiffTools, root: string, options: ReturnT
       const folders = { base: older.folder, head: newer?.folder ?? root };
       const was = await tools.read(folders.base, base);
       const report = compare(was, await tools.read(folders.head, head ?? 'the working tree'));
-      if (format === 'html') writePage(tools, report, folders, out);
+      if (format === 'html') await writePage(tools, report, folders, out);
       return report;
     } finally {
       newer?.remove();
@@ -78,9 +82,14 @@ async function compareRevisions(tools: DiffTools, root: string, options: ReturnT
 }
 
 /** The page with its style sheet, and the pictures if the portal takes any. */
-function writePage({ takePictures }: DiffTools, report: Report, folders: { base: string; head: string }, out: string) {
+async function writePage(
+  { takePictures }: DiffTools,
+  report: Report,
+  folders: { base: string; head: string },
+  out: string,
+) {
   mkdirSync(out, { recursive: true });
-  const { pictures, notes } = takePictures?.(report, folders, out) ?? { pictures: [], notes: [] };
+  const { pictures, notes } = (await takePictures?.(report, folders, out)) ?? { pictures: [], notes: [] };
   writeFileSync(join(out, 'index.html'), formatHtml({ ...report, notes: [...report.notes, ...notes] }, pictures));
   copyFileSync(new URL(`formats/${SHEET}`, import.meta.url), join(out, SHEET));
 }

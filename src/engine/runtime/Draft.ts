@@ -56,8 +56,8 @@ export class Draft {
       screenContext: this.screenContext,
       snapshot: this.snapshot,
       stored: this.stored,
-      ...('item' in context ? { item: context.item } : {}),
-      ...(context.answer === undefined ? {} : { answer: context.answer }),
+      item: context.item,
+      answer: context.answer,
     });
   }
 }

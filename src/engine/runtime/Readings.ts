@@ -114,7 +114,7 @@ export class Readings extends Visit {
       snapshot: this.snapshot,
       stored: screenContext.external.stored,
       findings: (field, form) => this.#findingsOf(field, form),
-      ...(entry === undefined ? {} : { item: entry.value }),
+      item: entry?.value,
     });
     return read(scope);
   }

@@ -33,8 +33,11 @@ export async function openEmbedded(dataDir: string, sync?: Sync): Promise<Measur
     return {
       ...pool,
       end: async () => {
-        await pool.end();
-        await unlock();
+        try {
+          await pool.end();
+        } finally {
+          await unlock();
+        }
       },
     };
   } catch (error) {

@@ -1,28 +1,5 @@
 import { availableParallelism, loadavg } from 'node:os';
 import { readCommandLine } from '../readCommandLine.ts';
-import { benchForms } from './forms/benchForms.ts';
-import { benchLoad } from './load/benchLoad.ts';
-import { type Bytes, measureBytes } from './measureBytes.ts';
-import { measureCheck } from './measureCheck.ts';
-import { type Keystrokes, measureKeystrokes } from './measureKeystrokes.ts';
-import { measureRestart } from './measureRestart.ts';
-import { measureTiming, type Timing } from './measureTiming.ts';
-import { benchRates } from './rates/benchRates.ts';
-import { benchScale } from './scale/benchScale.ts';
-import { startServer } from './startServer.ts';
-
-/** Kilobytes (gzip): the aim, and the size of the same screen without the project's measures. */
-const AIMS = { script: { aim: 170, ordinary: 355 }, html: { aim: 10, ordinary: 35 } };
-
-const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
-const milliseconds = (value: number) => `${value.toFixed(1)} ms`;
-const sizes = ({ files, raw, gzip, brotli }: Bytes) =>
-  `${kilobytes(gzip)} gzip, ${kilobytes(brotli)} brotli, ${kilobytes(raw)} raw, ${files} files`;
-const times = ({ p50, p95 }: Keystrokes) => `p50 ${milliseconds(p50)}, p95 ${milliseconds(p95)}`;
-
-const timing = ({ known, unknown, area, standardError }: Timing) =>
-  `${area.toFixed(3)}, standard error ${standardError.toFixed(3)}, ` +
-  `medians ${known.toFixed(2)} and ${unknown.toFixed(2)} ms`;
 
 const { positionals } = readCommandLine(
   { allowPositionals: true },
@@ -36,56 +13,10 @@ npm run bench -- scale  the checker and the first screen in a portal of 1,000 sc
 // The load of the machine affects all times below.
 console.log(`Load of the machine before: ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} processors\n`);
 
-if (positionals.includes('forms')) {
-  await benchForms();
-  process.exit();
-}
-
-if (positionals.includes('rates')) {
-  await benchRates();
-  process.exit();
-}
-
-if (positionals.includes('load')) {
-  await benchLoad();
-  process.exit();
-}
-
-if (positionals.includes('scale')) {
-  await benchScale();
-  process.exit();
-}
-
-const server = await startServer();
-try {
-  const { html, script } = await measureBytes(server.origin);
-  console.log('First screen (sign-in), everything that the browser downloads');
-  // Its style sheet is in it; the ordinary one is a file of its own.
-  console.log(`  HTML    ${sizes(html)} (aim: ${AIMS.html.aim} kB gzip; ordinary: ${AIMS.html.ordinary})`);
-  console.log(`  scripts ${sizes(script)} (aim: ${AIMS.script.aim} kB gzip; ordinary: ${AIMS.script.ordinary})`);
-
-  console.log(`\nnpm run check, process start included: ${measureCheck().toFixed(2)} s (aim: 2 s)`);
-
-  const { form, plain } = await measureKeystrokes(server.origin);
-  console.log('\nKeystroke to paint, processor slowed down by 4');
-  console.log(`  sign-in form    ${times(form)}`);
-  console.log(`  one plain input ${times(plain)}`);
-  console.log(`  ratio           p50 ${(form.p50 / plain.p50).toFixed(2)}, p95 ${(form.p95 / plain.p95).toFixed(2)}`);
-
-  console.log('\nHow well the time of an answer tells a known username from an unknown one (AUC; 0.5: not at all)');
-  const { lookUps, resets } = await measureTiming(server.origin);
-  // In the development world every organisation has `discloses_lookup`, so a look-up of a known username may read more.
-  console.log(`  look-ups ${timing(lookUps)} (organisations disclose them here)`);
-  console.log(`  resets   ${timing(resets)}`);
-} finally {
-  await server.stop();
-}
-
-await benchRates();
-await benchLoad();
-await benchForms();
-
-const { first, again } = await measureRestart();
-console.log('\nThe service with its embedded database in a folder, until it answers a look-up');
-console.log(`  first start, creating database and world ${first.toFixed(2)} s`);
-console.log(`  again after kill -9, the worst of 3   ${again.toFixed(2)} s (promise: 3 s)`);
+// Loaded once the command line is right, and only what was asked for: browser, database and builds take seconds.
+if (positionals.includes('forms')) await (await import('./forms/benchForms.ts')).benchForms();
+else if (positionals.includes('rates')) await (await import('./rates/benchRates.ts')).benchRates();
+else if (positionals.includes('load')) await (await import('./load/benchLoad.ts')).benchLoad();
+else if (positionals.includes('scale')) await (await import('./scale/benchScale.ts')).benchScale();
+else await (await import('./benchPortal.ts')).benchPortal();
+process.exit();

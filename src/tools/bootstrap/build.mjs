@@ -17,16 +17,24 @@ const SOURCES = [
   'package-lock.json',
 ];
 
-/** Builds unless dist is up to date. Returns whether dist exists now. */
+const isBuilt = () => isFresh(STAMP, hashOf(SOURCES)) && existsSync('dist/server/main.js');
+
+/** Builds, checked before, unless dist is up to date. Returns whether dist exists now. */
 export async function build() {
-  const hash = hashOf(SOURCES);
-  if (isFresh(STAMP, hash) && existsSync('dist/server/main.js')) return true;
+  if (isBuilt()) return true;
   // A bundler would print a mistake in a flow file with its own stack.
   const checked = await run(process.execPath, ['--import', 'tsx', 'src/tools/check/main.ts'], { quiet: true });
   if (checked.code !== 0) {
     console.error(`${checked.output.trimEnd()}\nThe last build stays as it is.`);
     return false;
   }
+  return buildChecked();
+}
+
+/** Builds flows in which the checker finds no error, unless dist is up to date. Returns whether dist exists now. */
+export async function buildChecked() {
+  if (isBuilt()) return true;
+  const hash = hashOf(SOURCES);
   console.log('Building …');
   const { code } = await run('npm', ['run', '--silent', 'build']);
   if (code !== 0) {

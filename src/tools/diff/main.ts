@@ -1,6 +1,9 @@
-import { runDiff } from '../../engine/diff/runDiff.ts';
+import { type DiffTools, runDiff } from '../../engine/diff/runDiff.ts';
 import { readRevision } from './readRevision.ts';
-import { takePictures } from './takePictures.ts';
+
+/** Loaded for a page with pictures only: the gallery takes half a second. */
+const takePictures: DiffTools['takePictures'] = async (...asked) =>
+  (await import('./takePictures.ts')).takePictures(...asked);
 
 // npm run diff -- BASE [HEAD] [--format text|markdown|json|html]; a wrong option prints the usage.
 process.exitCode = await runDiff({ read: readRevision, takePictures }, process.argv.slice(2));

@@ -21,6 +21,17 @@ export function pseudoText(text: string, isLonger = false): string {
 }
 
 /**
+ * The English that texts of the pseudo-language were made of, for a test whose subject is the words themselves. Without
+ * such texts it is what it was.
+ *
+ * @example plainText('button "⟦Ĥêļļö⟧"') // 'button "Hello"'
+ */
+export const plainText = (said: string): string =>
+  said.includes('⟦')
+    ? said.replace(/[⟦⟧]/g, '').replace(/./gu, (letter) => LATIN[ACCENTED.indexOf(letter)] ?? letter)
+    : said;
+
+/**
  * A locale file in the pseudo-language: the same keys, every text replaced.
  * @param locale the parsed file, which is not changed
  * @param kept dotted paths of texts that stay as they are

@@ -37,6 +37,9 @@ const WINDOW = [
   'WebUIToolbar',
 ];
 
+/** A window is drawn as one tile, or two if it is high, instead of twenty: each costs something of its own. */
+export const LARGE_TILES = ['--default-tile-width=1280', '--default-tile-height=800'];
+
 /**
  * How Chromium is started for tests, pictures and measurements: the system's, or the one that CHROMIUM_PATH names.
  * Without the window around them pages take half the time.

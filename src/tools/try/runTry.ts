@@ -1,154 +1,20 @@
-import { readFileSync } from 'node:fs';
-import { formatFindings } from '../../engine/checker/formatFindings.ts';
 import { visible } from '../../engine/checker/formats/visible.ts';
-import { isGone, reasonOf } from '../../engine/checker/listFiles.ts';
-import { readSources, type Source } from '../../engine/checker/readSources.ts';
-import type { Definition } from '../../engine/flow/Definition.ts';
-import { suggest } from '../../engine/flow/suggest.ts';
-import type { Screen } from '../../engine/flow/types.ts';
-import type { PortalParts } from '../../engine/runtime/PortalParts.ts';
-import { createTexts } from '../../engine/texts/createTexts.ts';
-import { addressOf } from '../gallery/scenes/addressOf.ts';
-import { type Compiled, compileSources } from '../headless/compileSources.ts';
-import { openPortal } from '../headless/openPortal.ts';
-import { AnsweringCaller } from './AnsweringCaller.ts';
-import { type Answers, readAnswers } from './readAnswers.ts';
-import { readOptions, type TryOptions, USAGE } from './readOptions.ts';
-import { TrySession } from './TrySession.ts';
-
-/** Where the command reads its lines from and prints to. */
-export interface Terminal {
-  print(line: string): void;
-  complain(line: string): void;
-  /** Asks for lines until `take` says that it is over. Values of fields in `secrets` are typed without an echo. */
-  ask(secrets: () => ReadonlySet<string>, take: (line: string) => Promise<boolean>): Promise<void>;
-}
-
-interface Tried {
-  readonly definition: Definition;
-  readonly parts: Partial<PortalParts>;
-}
+import { readOptions, USAGE } from './readOptions.ts';
+import type { Terminal } from './terminal.ts';
+import type { Tried } from './tryScreen.ts';
 
 /** The command `try`. @param root the folder of the project. @returns the exit code */
-export async function runTry(
-  { definition, parts }: Tried,
-  args: readonly string[],
-  terminal: Terminal,
-  root = '.',
-): Promise<number> {
+export async function runTry(tried: Tried, args: readonly string[], terminal: Terminal, root = '.'): Promise<number> {
   const options = readOptions(args);
-  const refuse = (why: string): number => {
-    terminal.complain(why.split('\n').map(visible).join('\n'));
+  if (typeof options === 'string') {
+    terminal.complain(`${options}\n\n${USAGE}`.split('\n').map(visible).join('\n'));
     return 2;
-  };
-  if (typeof options === 'string') return refuse(`${options}\n\n${USAGE}`);
+  }
   if (options.help) {
     terminal.print(USAGE);
     return 0;
   }
-  const sources = readSources(root);
-  const compiled = compile(sources, definition);
-  if (typeof compiled === 'string') return refuse(compiled);
-  const { screen } = options;
-  const screens = [...compiled.flows.screens.keys()].sort();
-  const found = screen === undefined ? undefined : compiled.flows.screens.get(screen);
-  if (screen === undefined || found === undefined) return refuse(noScreen(screen, screens));
-  const languages = Object.keys(compiled.portal.languages.languages);
-  const { language = compiled.portal.languages.fallback } = options;
-  if (!languages.includes(language)) return refuse(`There is no language "${language}": ${languages.join(', ')}.`);
-  const script = options.inputs === undefined ? undefined : readFile(options.inputs);
-  if (script !== undefined && 'trouble' in script) return refuse(script.trouble);
-  const answers = answersOf(options, definition);
-  if (typeof answers === 'string') {
-    terminal.complain(answers);
-    return 2;
-  }
-  const tell = (line: string) => terminal.print(line.split('\n').map(visible).join('\n'));
-  const caller = new AnsweringCaller(answers, definition.contract, (line) => tell(`-> ${line}`));
-  const headless = await openPortal({
-    compiled,
-    ...openingOf(found.value, options.take),
-    stored: options.hold,
-    http: caller,
-    browser: caller,
-    languages: [language],
-    parts,
-  });
-  const session = new TrySession(headless, compiled.flows, await textsOf(sources, compiled, language), tell);
-  await session.begin();
-  let failed = 0;
-  const take = async (line: string, isEchoed: boolean): Promise<boolean> => {
-    const { isDone, trouble } = await session.take(line, isEchoed);
-    if (trouble !== undefined) {
-      failed += 1;
-      terminal.complain(visible(trouble));
-    }
-    return isDone;
-  };
-  if (script === undefined)
-    await terminal.ask(
-      () => session.secretFields,
-      (line) => take(line, false),
-    );
-  else for (const line of script.text.split('\n')) if ((await take(line, true)) || failed > 0) break;
-  return failed > 0 && script !== undefined ? 1 : 0;
-}
-
-function compile(sources: readonly Source[], definition: Definition): Compiled | string {
-  try {
-    return compileSources(sources, definition);
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error);
-  }
-}
-
-function noScreen(name: string | undefined, screens: readonly string[]): string {
-  if (name === undefined) return `${USAGE}\n\nScreens: ${screens.join(', ')}`;
-  const meant = suggest(name, screens);
-  return `There is no screen "${name}".${meant === undefined ? ` Screens: ${screens.join(', ')}` : ` Did you mean "${meant}"?`}`;
-}
-
-function readFile(path: string): { readonly text: string } | { readonly trouble: string } {
-  try {
-    return { text: readFileSync(path, 'utf8') };
-  } catch (error) {
-    return { trouble: isGone(error) ? `There is no file ${path}.` : `${path}: ${reasonOf(error)}` };
-  }
-}
-
-/** The answers of the file, or its mistakes. */
-function answersOf({ answers: path }: TryOptions, { contract }: Definition): Answers | string {
-  if (path === undefined) return new Map();
-  const file = readFile(path);
-  if ('trouble' in file) return visible(file.trouble);
-  const { answers, findings } = readAnswers(path, file.text, contract);
-  return findings.length === 0 ? answers : formatFindings(findings, [{ path, text: file.text }], 'text');
-}
-
-/** The address of a screen, with the given inputs, and samples for the required ones. */
-function openingOf(screen: Screen, given: Readonly<Record<string, unknown>>) {
-  const sample = (name: string, of: readonly unknown[] | undefined) => of?.[0] ?? `a-${name}`;
-  const address = addressOf(screen, (name, input) => {
-    if (given[name] !== undefined) return String(given[name]);
-    const isNeeded = input === undefined || input.missing !== undefined || input.from === 'path';
-    return isNeeded ? String(sample(name, input?.of)) : undefined;
-  });
-  const held = Object.entries(screen.takes ?? {}).filter(([, { from }]) => [from].flat().includes('state'));
-  const inputs = held.flatMap(([name, { missing, of }]): [string, unknown][] => {
-    if (given[name] !== undefined) return [[name, given[name]]];
-    return missing === undefined ? [] : [[name, sample(name, of)]];
-  });
-  return { address, inputs: Object.fromEntries(inputs) };
-}
-
-function textsOf(sources: readonly Source[], { portal }: Compiled, language: string) {
-  const files = sources.flatMap(({ path, text }): [string, object][] => {
-    const [, name] = new RegExp(`^locales/${language}/([^/]+)\\.json$`).exec(path) ?? [];
-    return name === undefined ? [] : [[name, JSON.parse(text)]];
-  });
-  return createTexts(language, {
-    constants: portal.constants,
-    languages: portal.languages,
-    resources: { [language]: Object.fromEntries(files) },
-  });
+  // Loaded once the command line is right: compiler and runtime take a second.
+  const { tryScreen } = await import('./tryScreen.ts');
+  return tryScreen(tried, options, terminal, root);
 }

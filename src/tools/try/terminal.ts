@@ -1,7 +1,14 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { HELP } from './readCommand.ts';
-import type { Terminal } from './runTry.ts';
+
+/** Where the command reads its lines from and prints to. */
+export interface Terminal {
+  print(line: string): void;
+  complain(line: string): void;
+  /** Asks for lines until `take` says that it is over. Values of fields in `secrets` are typed without an echo. */
+  ask(secrets: () => ReadonlySet<string>, take: (line: string) => Promise<boolean>): Promise<void>;
+}
 
 /** The terminal that the command runs in. Without one, standard input is a file of lines. */
 export const terminal: Terminal = {

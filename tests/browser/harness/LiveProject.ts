@@ -13,6 +13,7 @@ import { dirname, join, resolve } from 'node:path';
 import { expect } from '@playwright/test';
 import { type ServerState, STATE_PATH } from '../../../src/engine/development/ServerState.ts';
 import { copySources } from '../../../src/tools/copySources.ts';
+import { makeDataFolder } from '../../server/support/dataFolder.ts';
 
 /** Milliseconds: the server compiles its own sources, perhaps on a busy machine. */
 const START_LIMIT = 120_000;
@@ -23,6 +24,7 @@ export class LiveProject {
   readonly #folder: string;
   readonly #port: number;
   #server: ChildProcess | undefined;
+  #data: string | undefined;
   #said = '';
 
   /** @param port of the page; the three ports after it are free too */
@@ -43,11 +45,11 @@ export class LiveProject {
   /** Settles when the page and the service answer; throws with the command's output if it ends. */
   async start(): Promise<void> {
     copySources(this.#folder);
-    rmSync(join(this.#folder, '.data'), { recursive: true, force: true });
+    this.#data = await makeDataFolder();
     linkPackages(join(this.#folder, 'node_modules'));
     const server = spawn(process.execPath, ['--import', 'tsx', 'src/tools/dev/main.ts'], {
       cwd: this.#folder,
-      env: { ...process.env, PORT: String(this.#port), DATA_DIR: join(this.#folder, '.data'), NO_COLOR: '1' },
+      env: { ...process.env, PORT: String(this.#port), DATA_DIR: this.#data, NO_COLOR: '1' },
       stdio: ['ignore', 'pipe', 'pipe'],
       // A process group of its own, so that its service ends with it.
       detached: true,
@@ -128,6 +130,7 @@ export class LiveProject {
     const ended = new Promise<void>((settle) => server.once('exit', () => settle()));
     process.kill(-server.pid, 'SIGKILL');
     await ended;
+    if (this.#data !== undefined) rmSync(this.#data, { recursive: true, force: true, maxRetries: 3 });
   }
 
   async #answers(): Promise<boolean> {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { visitInPage } from './inPage.ts';
 import type { LiveProject } from './LiveProject.ts';
 import { expect, test } from './live.ts';
 import { type Recipe, readRecipes, type Step } from './Recipe.ts';
@@ -6,7 +7,8 @@ import { signIn } from './signingIn.ts';
 import { textOf } from './texts.ts';
 import type { Visitor } from './Visitor.ts';
 
-// An author who knows no TypeScript changes flows and texts as README says.
+// An author who knows no TypeScript changes flows and texts as README says. A page of the development server is hundreds of
+// modules, so it is loaded only where the change needs that.
 
 interface Authoring {
   readonly project: LiveProject;
@@ -51,14 +53,13 @@ const RECIPES: Readonly<Record<string, (authoring: Authoring) => Promise<void>>>
     await visitor.expectPath('/password/reset/done');
   },
   'Where an outcome leads': async ({ visitor, carryOut, seen }) => {
-    await visitor.open('/');
     carryOut();
     await signIn(visitor, 'deactivated@acme.test');
     await visitor.expectPath('/deactivated-account');
     seen();
   },
-  'A status screen with a timer': async ({ visitor, carryOut, textFor, seen }) => {
-    await visitor.open('/back-soon');
+  'A status screen with a timer': async ({ page, visitor, carryOut, textFor, seen }) => {
+    await visitInPage(page, '/back-soon');
     await expect(visitor.named('not-found')).toBeVisible();
     carryOut();
     await visitor.open('/back-soon');
@@ -67,8 +68,8 @@ const RECIPES: Readonly<Record<string, (authoring: Authoring) => Promise<void>>>
     await expect(visitor.named('back-soon')).toContainText('5 seconds');
     await visitor.expectPath('/');
   },
-  'A confirmation': async ({ visitor, carryOut, textFor, seen }) => {
-    await visitor.open('/device/register');
+  'A confirmation': async ({ page, visitor, carryOut, textFor, seen }) => {
+    await visitInPage(page, '/device/register');
     await expect(visitor.action('do-not-register')).toBeVisible();
     expect(carryOut()).toContain('The check passes.');
     await visitor.open('/device/register');
@@ -80,7 +81,7 @@ const RECIPES: Readonly<Record<string, (authoring: Authoring) => Promise<void>>>
   },
   'The order of buttons': async ({ page, visitor, carryOut, seen }) => {
     const order = () => page.locator('[data-action]').evaluateAll((all) => all.map((one) => one.dataset.action));
-    await visitor.open('/');
+    await visitInPage(page, '/');
     const isBefore = async () => {
       const actions = await order();
       return actions.indexOf('forgot-password') < actions.indexOf('create-account');
@@ -101,7 +102,7 @@ const RECIPES: Readonly<Record<string, (authoring: Authoring) => Promise<void>>>
     await expect(visitor.banner()).toHaveCount(0);
   },
   'A fourth language': async ({ page, project, visitor, carryOut, seen }) => {
-    await visitor.open('/');
+    await visitInPage(page, '/');
     await expect(visitor.action('next')).toBeVisible();
     carryOut();
     // The list of languages was saved twice, and each time the server starts again and the page loads again by itself.

@@ -13,8 +13,18 @@ const FOLDER = 'node_modules/.cache/walks';
 /** The page is at any port of it. */
 const ORIGIN = 'http://127.0.0.1';
 
-/** The walks of all flows, which are looked for once for the same flows, contract and code. */
-export async function plannedWalks() {
+let planned: ReturnType<typeof plan> | undefined;
+
+/**
+ * The walks of all flows, which are looked for once for the same flows, contract and code. A worker reads and compiles
+ * them once.
+ */
+export const plannedWalks = () => {
+  planned ??= plan();
+  return planned;
+};
+
+async function plan() {
   const compiled = compileSources(readSources('.'), definition);
   mkdirSync(FOLDER, { recursive: true });
   const folder = `${FOLDER}/${hashOf(['src', 'flows'])}`;

@@ -1,9 +1,8 @@
 import { test as base } from '@playwright/test';
-import { type Served, serveFolder } from '../../../src/tools/gallery/serveFolder.ts';
+import type { Served } from '../../../src/tools/gallery/serveFolder.ts';
 import { freePort } from '../../../src/tools/scripted/freePort.ts';
 import { PortalProcess } from '../../../src/tools/scripted/PortalProcess.ts';
 import { ScriptedService } from '../../../src/tools/scripted/ScriptedService.ts';
-import { builtGallery } from './builtGallery.ts';
 import { LiveProject } from './LiveProject.ts';
 import { PortalApart } from './PortalApart.ts';
 import type { RealPortal } from './RealPortal.ts';
@@ -93,6 +92,9 @@ export const withServers = base.extend<object, Servers>({
   gallery: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
     async ({}, use) => {
+      // Loaded only here: each worker reads this file, and the gallery needs compiler, bundler and a server.
+      const { builtGallery } = await import('./builtGallery.ts');
+      const { serveFolder } = await import('../../../src/tools/gallery/serveFolder.ts');
       const served = await serveFolder(await builtGallery());
       await use(served);
       await served.close();

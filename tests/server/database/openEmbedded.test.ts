@@ -172,6 +172,8 @@ describe('P22: the data folder', () => {
     await writeFile(join(folder, 'keys.json'), '{}', { mode: 0o644 });
     const database = await open(folder);
     expect(await openIn(folder)).toEqual([]);
+    // Kysely closes only a database that was asked something.
+    expect(await idsOf(database)).toEqual([1, 2, 3]);
     await database.destroy();
   });
 

@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { issueScimToken } from '../../../src/server/administration/issueScimToken.ts';
-import type { TestService } from '../support/openTestService.ts';
+import { openTestService, type TestService } from '../support/openTestService.ts';
 
 export interface Answer {
   readonly status: number;
@@ -8,6 +8,8 @@ export interface Answer {
   readonly body: any;
   readonly headers: LightMyRequestResponse['headers'];
 }
+
+export const USER = 'urn:ietf:params:scim:schemas:core:2.0:User';
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -55,9 +57,21 @@ export class Directory {
     return this.send('PATCH', path, { schemas: ['urn:ietf:params:scim:api:messages:2.0:PatchOp'], Operations });
   }
 
+  /** The id of the first user that a filter finds. */
+  async idOf(filter: string): Promise<string> {
+    const { body } = await this.get(`/Users?${new URLSearchParams({ filter })}`);
+    return body.Resources[0].id;
+  }
+
   /** The usernames that a filter finds. */
   async find(filter: string): Promise<string[]> {
     const { body } = await this.get(`/Users?${new URLSearchParams({ filter, attributes: 'userName', count: '200' })}`);
     return body.Resources.map(({ userName }: { userName: string }) => userName).sort();
   }
+}
+
+/** A service with the directories of Acme and of Globex. */
+export async function openDirectories() {
+  const service = await openTestService();
+  return { service, acme: await Directory.open(service), globex: await Directory.open(service, 'ORG-2') };
 }

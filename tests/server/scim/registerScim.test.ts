@@ -1,24 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestService, type TestService } from '../support/openTestService.ts';
-import { Directory } from './Directory.ts';
+import type { TestService } from '../support/openTestService.ts';
+import { Directory, openDirectories, USER } from './Directory.ts';
 
 let service: TestService;
 let acme: Directory;
 let globex: Directory;
 beforeAll(async () => {
-  service = await openTestService();
-  acme = await Directory.open(service);
-  globex = await Directory.open(service, 'ORG-2');
+  ({ service, acme, globex } = await openDirectories());
 }, 60_000);
 afterAll(() => service.close());
 
-const USER = 'urn:ietf:params:scim:schemas:core:2.0:User';
 const GROUP = 'urn:ietf:params:scim:schemas:core:2.0:Group';
-
-const idOf = async (filter: string): Promise<string> => {
-  const { body } = await acme.get(`/Users?${new URLSearchParams({ filter })}`);
-  return body.Resources[0].id;
-};
 
 describe('tokens', () => {
   it('P07 P21: without a valid one, everything is answered 401 in the form of the RFC', async () => {
@@ -53,7 +45,7 @@ describe('tokens', () => {
   });
 
   it('see and change their own organisation alone', async () => {
-    const ada = await idOf('userName eq "ada@acme.test"');
+    const ada = await acme.idOf('userName eq "ada@acme.test"');
     expect((await globex.get(`/Users/${ada}`)).status).toBe(404);
     expect((await globex.patch(`/Users/${ada}`, { op: 'replace', path: 'active', value: false })).status).toBe(404);
     expect((await globex.send('DELETE', `/Users/${ada}`)).status).toBe(404);
@@ -135,9 +127,9 @@ describe('filters and pages', () => {
 describe('groups', () => {
   it('RFC 7644 3.5.2: have members that are added, removed and replaced, in each style', async () => {
     const [ada, otp, remind] = [
-      await idOf('userName sw "ada"'),
-      await idOf('userName sw "otp"'),
-      await idOf('userName sw "remind"'),
+      await acme.idOf('userName sw "ada"'),
+      await acme.idOf('userName sw "otp"'),
+      await acme.idOf('userName sw "remind"'),
     ];
     const created = await acme.send('POST', '/Groups', {
       schemas: [GROUP],
@@ -198,7 +190,7 @@ describe('what the service is', () => {
       { id: 'Group', endpoint: '/Groups', schema: GROUP },
     ]);
     const { body } = await acme.get(`/Schemas/${USER}`);
-    const { body: user } = await acme.get(`/Users/${await idOf('userName sw "ada"')}`);
+    const { body: user } = await acme.get(`/Users/${await acme.idOf('userName sw "ada"')}`);
     const common = ['schemas', 'id', 'externalId', 'meta'];
     const told = body.attributes.map(({ name }: { name: string }) => name);
     expect(Object.keys(user).filter((name) => !common.includes(name) && !told.includes(name))).toEqual([]);

@@ -1,11 +1,6 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
-import { Kysely, PostgresDialect } from 'kysely';
-import type { Tables } from '../../../src/server/core/database/Tables.ts';
-import { createPglitePool } from '../../../src/server/database/createPglitePool.ts';
-import { migrateDatabase } from '../../../src/server/database/migrateDatabase.ts';
 import { hashOf, isFresh, writeStamp } from '../../../src/tools/bootstrap/freshness.mjs';
 
 /** The format of `PGlite.dumpDataDir`. */
@@ -22,16 +17,13 @@ const SOURCES = ['src/server/database', 'package-lock.json'];
 export async function setup(): Promise<void> {
   const hash = hashOf(SOURCES);
   if (isFresh(STAMP, hash) && existsSync(SNAPSHOT)) return;
-  const engine = await PGlite.create();
-  const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: createPglitePool(engine) }) });
-  await migrateDatabase(database);
-  const dump = await engine.dumpDataDir('none');
+  // Loaded only here: each worker of the browser tests reads this file.
+  const { makeSnapshot } = await import('./makeSnapshot.ts');
   await mkdir(dirname(SNAPSHOT), { recursive: true });
   // In one step, because other processes look whether it is there.
   const made = `${SNAPSHOT}.${process.pid}`;
-  await writeFile(made, new Uint8Array(await dump.arrayBuffer()));
+  await writeFile(made, await makeSnapshot());
   await rename(made, SNAPSHOT);
-  await database.destroy();
   writeStamp(STAMP, hash);
 }
 

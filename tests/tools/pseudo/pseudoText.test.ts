@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { placeholdersOf } from '../../../src/engine/checker/placeholders.ts';
 import { textsIn } from '../../../src/engine/checker/Texts.ts';
-import { pseudoLocale, pseudoText } from '../../../src/tools/pseudo/pseudoText.ts';
+import { plainText, pseudoLocale, pseudoText } from '../../../src/tools/pseudo/pseudoText.ts';
 
 describe('a text in the pseudo-language', () => {
   it('is in brackets, with an accent on each letter; digits and placeholders stay', () => {
@@ -28,8 +28,13 @@ it('the pseudo-language has every English text; keys, plural forms and placehold
       const where = `${name}: ${path.join('.')}`;
       expect(placeholdersOf(String(value)), where).toEqual(placeholdersOf(String(before[index]?.value)));
       expect(String(value).replace(/\{[^}]*\}/g, ''), where).not.toMatch(/[A-Za-z]/);
+      expect(plainText(String(value)), where).toBe(before[index]?.value);
     }
   }
+});
+
+it('a text that is not in the pseudo-language is plain already', () => {
+  expect(plainText('한국어 Français')).toBe('한국어 Français');
 });
 
 it('the pseudo-language leaves a text unchanged if it must stay', () => {

@@ -5,7 +5,8 @@ import { expect, it } from 'vitest';
 import { LANGUAGES } from '../../../src/contract/languages.ts';
 import { createParts } from '../../../src/portal/browser/createParts.ts';
 import { definition } from '../../../src/portal/definition.ts';
-import { runTry, type Terminal } from '../../../src/tools/try/runTry.ts';
+import { runTry } from '../../../src/tools/try/runTry.ts';
+import type { Terminal } from '../../../src/tools/try/terminal.ts';
 
 const ANSWERS = 'tests/tools/try/answers.json';
 const INPUTS = 'tests/tools/try/inputs.txt';

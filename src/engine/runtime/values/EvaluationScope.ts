@@ -15,12 +15,12 @@ export interface EvaluationScope {
   readonly stored: Readonly<Record<string, unknown>>;
   /** The entry of a list, inside the list. */
   readonly item?: unknown;
-  readonly answer?: AnswerScope;
+  readonly answer?: AnswerScope | undefined;
   /**
    * The ids of the rules that a field breaks by its form's schema, if the caller caches them; else the form is
    * validated.
    */
-  readonly findings?: (field: string, form: string) => ReadonlySet<string> | undefined;
+  readonly findings?: ((field: string, form: string) => ReadonlySet<string> | undefined) | undefined;
   /**
    * Whether a field keeps all its rules, for `valid`. It is passed in, since rules read values and values must not
    * import rules.

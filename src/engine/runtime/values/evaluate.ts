@@ -1,7 +1,7 @@
 import { ownMember } from '../../contract/ownMember.ts';
 import { parseWebAddress, resolveAddress } from '../../contract/resolveAddress.ts';
 import { applyFunction } from '../../flow/expressions/applyFunction.ts';
-import { holdsFor } from '../../flow/expressions/holdsFor.ts';
+import { holdsFor, type Reading } from '../../flow/expressions/holdsFor.ts';
 import { memberOf } from '../../flow/expressions/memberOf.ts';
 import { firstTimer } from '../../flow/firstTimer.ts';
 import type { Guard, Value } from '../../flow/types.ts';
@@ -27,10 +27,18 @@ export function evaluate(value: Value, scope: EvaluationScope): unknown {
 
 /** The value of `$root.member.member`; undefined if there is none. */
 export function readReference(reference: string, scope: EvaluationScope): unknown {
-  const [root = '', ...members] = reference.slice(1).split('.');
-  const [first, ...rest] = members;
-  if (first === undefined) return readRoot(root, scope);
-  return rest.reduce(memberOf, readMember(root, first, scope));
+  const first = reference.indexOf('.');
+  if (first < 0) return readRoot(reference.slice(1), scope);
+  const second = reference.indexOf('.', first + 1);
+  const name = second < 0 ? reference.slice(first + 1) : reference.slice(first + 1, second);
+  const value = readMember(reference.slice(1, first), name, scope);
+  // Nearly all references have one member, so nothing is split for them.
+  return second < 0
+    ? value
+    : reference
+        .slice(second + 1)
+        .split('.')
+        .reduce(memberOf, value);
 }
 
 function readMember(root: string, name: string, scope: EvaluationScope): unknown {
@@ -73,18 +81,35 @@ export function fieldValue(name: string, scope: EvaluationScope): unknown {
 }
 
 /** Whether a guard holds; an absent one always does. */
-export function holds(guard: Guard | undefined, scope: EvaluationScope): boolean {
-  return holdsFor(guard, {
-    read: (reference) => readReference(reference, scope),
-    condition: (name) => {
-      const { conditions } = scope.screenContext.portal;
-      const condition = ownMember(conditions, name);
-      return condition !== undefined && scope.depth < MAX_DEPTH && holds(condition, deeper(scope));
-    },
-    valid: (field) => scope.depth < MAX_DEPTH && scope.isValid(field, deeper(scope)),
-    allowed: (address) => resolveAddress(address, addressRules(scope)) !== undefined,
-    openable: (address) => parseWebAddress(address, NO_BASE) !== undefined,
-  });
+export const holds = (guard: Guard | undefined, scope: EvaluationScope): boolean =>
+  guard === undefined || holdsFor(guard, new ScopeReading(scope));
+
+/** A class, since guards are judged at every event: a record would need new functions each time. */
+class ScopeReading implements Reading {
+  constructor(private readonly scope: EvaluationScope) {}
+
+  read(reference: string): unknown {
+    return readReference(reference, this.scope);
+  }
+
+  condition(name: string): boolean {
+    const { scope } = this;
+    const condition = ownMember(scope.screenContext.portal.conditions, name);
+    return condition !== undefined && scope.depth < MAX_DEPTH && holds(condition, deeper(scope));
+  }
+
+  valid(field: string): boolean {
+    const { scope } = this;
+    return scope.depth < MAX_DEPTH && scope.isValid(field, deeper(scope));
+  }
+
+  allowed(address: unknown): boolean {
+    return resolveAddress(address, addressRules(this.scope)) !== undefined;
+  }
+
+  openable(address: unknown): boolean {
+    return parseWebAddress(address, NO_BASE) !== undefined;
+  }
 }
 
 const deeper = (scope: EvaluationScope): EvaluationScope => ({ ...scope, depth: scope.depth + 1 });

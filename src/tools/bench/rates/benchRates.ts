@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { openPostgres, postgresFolder } from '../../openPostgres.ts';
 import { measureRate, type Rate } from '../measureRate.ts';
-import { startServer } from '../startServer.ts';
+import { freePort, startServer } from '../startServer.ts';
 import { table } from '../table.ts';
 import { openMailServer } from './openMailServer.ts';
-import { openPostgres } from './openPostgres.ts';
 
 /** Seconds for each rate. */
 const SECONDS = 5;
@@ -41,11 +41,11 @@ const told = ({ perSecond, p50, p95, refused }: Rate) => [
 export async function benchRates(): Promise<void> {
   await benchPage();
   await benchOn('PGlite', undefined);
-  const postgres = await openPostgres();
-  if (postgres === undefined) {
+  if (postgresFolder === undefined) {
     console.log('\nNo PostgreSQL on this machine: install the package postgresql to measure with it.');
     return;
   }
+  const postgres = await openPostgres(await freePort());
   try {
     await benchOn('PostgreSQL', postgres.url);
   } finally {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { chromiumLaunch } from '../../scripted/chromiumLaunch.ts';
+import { chromiumLaunch, LARGE_TILES } from '../../scripted/chromiumLaunch.ts';
 import { isPseudo, type Look, nameOfLook, PSEUDO } from '../looks.ts';
 import { Camera, type PictureFormat } from './Camera.ts';
 
@@ -10,8 +10,6 @@ const PAGES = 3;
 const PATIENCE = 30_000;
 /** Sample addresses are not looked up. */
 const HOSTS = ['MAP *.test ~NOTFOUND'];
-/** A window is drawn as one tile, or two if it is high, instead of twenty: each costs something of its own. */
-const TILES = ['--default-tile-width=1280', '--default-tile-height=800'];
 
 export interface Taken {
   /** From the folder: `sign-in.required/ja-375-dark.png`. */
@@ -55,7 +53,7 @@ export async function takePictures(taking: Taking): Promise<Taken> {
     }),
   );
   const launch = chromiumLaunch(HOSTS);
-  const browser = await chromium.launch({ ...launch, args: [...launch.args, ...TILES] });
+  const browser = await chromium.launch({ ...launch, args: [...launch.args, ...LARGE_TILES] });
   const work = async () => {
     let stage: OpenStage | undefined;
     for (let job = jobs.shift(); job !== undefined; job = jobs.shift()) {

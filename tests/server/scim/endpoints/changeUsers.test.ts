@@ -1,19 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newestLink } from '../../support/mailbox.ts';
-import { openTestService, type TestService } from '../../support/openTestService.ts';
-import { Directory } from '../Directory.ts';
+import type { TestService } from '../../support/openTestService.ts';
+import { type Directory, openDirectories, USER } from '../Directory.ts';
 
 let service: TestService;
 let acme: Directory;
 let globex: Directory;
 beforeAll(async () => {
-  service = await openTestService();
-  acme = await Directory.open(service);
-  globex = await Directory.open(service, 'ORG-2');
+  ({ service, acme, globex } = await openDirectories());
 }, 60_000);
 afterAll(() => service.close());
 
-const USER = 'urn:ietf:params:scim:schemas:core:2.0:User';
 const ENTERPRISE = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User';
 
 /** RFC 7644, section 3.3, with an address as the name: the account is activated by mail. */
@@ -22,11 +19,6 @@ const BARBARA = {
   userName: 'bjensen@acme.test',
   externalId: 'bjensen',
   name: { formatted: 'Ms. Barbara J Jensen III', familyName: 'Jensen', givenName: 'Barbara' },
-};
-
-const idOf = async (filter: string): Promise<string> => {
-  const { body } = await acme.get(`/Users?${new URLSearchParams({ filter })}`);
-  return body.Resources[0].id;
 };
 
 describe('users', () => {
@@ -57,7 +49,7 @@ describe('users', () => {
   });
 
   it('RFC 7644 3.5.1: are replaced, and lose what is left out', async () => {
-    const id = await idOf('userName eq "bjensen@acme.test"');
+    const id = await acme.idOf('userName eq "bjensen@acme.test"');
     const { body } = await acme.send('PUT', `/Users/${id}`, {
       ...{ schemas: [USER], id, userName: 'bjensen@acme.test', roles: [], active: true },
       name: { familyName: 'Jensen', givenName: 'Barbara', middleName: 'Jane' },
@@ -72,7 +64,7 @@ describe('users', () => {
     const ada = service.browser();
     await ada.signIn('ada@acme.test');
     expect((await ada.call('GET /users/me', {})).code).toBe('OK');
-    const id = await idOf('userName eq "ada@acme.test"');
+    const id = await acme.idOf('userName eq "ada@acme.test"');
     expect((await acme.patch(`/Users/${id}`, { op: 'replace', value: { active: false } })).body.active).toBe(false);
     expect((await ada.call('GET /users/me', {})).code).toBe('UNAUTHORIZED');
     expect((await service.browser().signIn('ada@acme.test')).code).toBe('BAD_CREDENTIALS');
@@ -95,7 +87,7 @@ describe('users', () => {
   });
 
   it('are deleted with all that is theirs, and then are nowhere', async () => {
-    const id = await idOf('userName eq "babs@acme.test"');
+    const id = await acme.idOf('userName eq "babs@acme.test"');
     expect((await acme.send('DELETE', `/Users/${id}`)).status).toBe(204);
     expect((await acme.get(`/Users/${id}`)).body).toMatchObject({ status: '404' });
     expect(await service.database.selectFrom('tokens').select('hash').where('user_id', '=', id).execute()).toEqual([]);

@@ -1,0 +1,29 @@
+import { readCommandLine } from '../readCommandLine.ts';
+
+/** Of the gallery, where the environment names none. */
+export const PORT = 3300;
+
+/** What the gallery was asked for. A wrong word ends the process. */
+export const readOptions = () =>
+  readCommandLine(
+    {
+      options: {
+        static: { type: 'string' },
+        pictures: { type: 'string' },
+        changed: { type: 'string' },
+        few: { type: 'boolean' },
+        brand: { type: 'string' },
+        compare: { type: 'string' },
+        readme: { type: 'boolean' },
+      },
+      allowPositionals: true,
+    },
+    `npm run gallery                                    every scene, alive at http://localhost:${PORT}
+npm run gallery -- --static DIR                    the same as a folder for any web server
+npm run gallery -- --pictures DIR [NAME …]         pictures of these screens or scenes (sign-in, sign-in.fault, dialog-), or of all
+npm run gallery -- --pictures DIR --changed BASE   pictures of the scenes that differ from a revision
+npm run gallery -- --pictures DIR --few             each language in two looks only
+npm run gallery -- --pictures DIR --brand BRAND     one brand in every look (default: that of flows/brand.json)
+npm run gallery -- --compare BASE [NAME …]         pictures of this and of a revision, and a page with those that differ
+npm run gallery -- --readme                        the pictures of the README, taken again`,
+  );

@@ -1,0 +1,105 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { checkOut } from '../../engine/diff/checkOut.ts';
+import { buildSite } from './buildSite.ts';
+import { changedScenes, isAskedFor } from './changedScenes.ts';
+import { fewLooksOf, looksInBrand, looksOf, OWN_BRAND } from './looks.ts';
+import { comparePictures } from './pictures/comparePictures.ts';
+import { pictureRevision } from './pictures/pictureRevision.ts';
+import { takePictures } from './pictures/takePictures.ts';
+import { writeReadmePictures } from './pictures/writeReadmePictures.ts';
+import { writeReport } from './pictures/writeReport.ts';
+import { PORT, type readOptions } from './readOptions.ts';
+import type { GoalKind } from './scenes/Scene.ts';
+import { serveFolder } from './serveFolder.ts';
+
+const SITE = 'dist/gallery';
+const COMPARISON = 'dist/gallery-compare';
+/** Scenes that are pictured in further brands without being asked. */
+const SCREENS: readonly GoalKind[] = ['first', 'state'];
+
+type Options = ReturnType<typeof readOptions>;
+
+/** The command `gallery`. */
+export async function runGallery(options: Options): Promise<void> {
+  const { values, positionals } = options;
+  if (values.compare !== undefined) await compare(values.compare, positionals);
+  else if (values.pictures !== undefined) await picture(values.pictures, options);
+  else if (values.readme) await withSite((origin) => writeReadmePictures(origin));
+  else {
+    const folder = values.static ?? SITE;
+    const { scenes, missing, unreached } = await buildSite(folder);
+    console.log(`${scenes.length} scenes in ${folder}/index.html, ${missing.length} missing texts`);
+    for (const name of unreached) console.log(`no way to ${name}`);
+    if (values.static === undefined) {
+      const { origin } = await serveFolder(folder, Number(process.env.PORT ?? PORT));
+      console.log(origin);
+    }
+  }
+}
+
+/** Builds the gallery, and serves it for the duration of a function. */
+async function withSite<T>(
+  use: (origin: string, data: Awaited<ReturnType<typeof buildSite>>) => Promise<T>,
+): Promise<T> {
+  const data = await buildSite(SITE);
+  const { origin, close } = await serveFolder(SITE);
+  try {
+    return await use(origin, data);
+  } finally {
+    await close();
+  }
+}
+
+async function picture(folder: string, { values, positionals }: Options): Promise<void> {
+  const began = performance.now();
+  const wanted =
+    values.changed === undefined ? positionals : [...positionals, ...(await changedScenes(values.changed))];
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  await withSite(async (origin, data) => {
+    const isAll = wanted.length === 0 && values.changed === undefined;
+    const scenes = data.scenes.filter(({ id }) => isAll || wanted.some((word) => isAskedFor(id, word)));
+    const languages = Object.keys(data.languages).filter((id) => Object.hasOwn(data.scenes[0]?.titles ?? {}, id));
+    const looks =
+      values.brand === undefined
+        ? (values.few ? fewLooksOf : looksOf)(languages, data.brands)
+        : looksInBrand(languages, brandNamed(values.brand, data.brands));
+    // A dialog or a message has the colours of its screen.
+    const ofParts = values.brand === undefined ? looks.filter(({ brand }) => brand === OWN_BRAND) : looks;
+    const screens = new Set(scenes.filter(({ kind }) => SCREENS.includes(kind)).map(({ id }) => id));
+    const { files, missed, overlong } = await takePictures({
+      origin,
+      scenes,
+      looksAt: (id) => (screens.has(id) ? looks : ofParts),
+      folder,
+      say: console.log,
+    });
+    for (const text of overlong) console.log(`too long: ${text}`);
+    const seconds = Math.round((performance.now() - began) / 1000);
+    console.log(
+      `${files.length} pictures of ${scenes.length - missed.length} scenes in ${folder}, ${missed.length} not reached, ${seconds} s`,
+    );
+  });
+}
+
+/** Ends the process if there is no such brand. */
+function brandNamed(name: string, brands: readonly string[]): string {
+  if (brands.includes(name)) return name;
+  console.error(`--brand ${name}: the brands are ${brands.join(', ')}`);
+  process.exit(2);
+}
+
+/** Pictures of this and of a base revision, and a page with those that differ. */
+async function compare(base: string, positionals: readonly string[]): Promise<void> {
+  rmSync(COMPARISON, { recursive: true, force: true });
+  const older = checkOut(process.cwd(), base);
+  try {
+    pictureRevision(older.folder, join(COMPARISON, 'before'), positionals);
+    pictureRevision('.', join(COMPARISON, 'after'), positionals);
+  } finally {
+    older.remove();
+  }
+  const differences = await comparePictures(COMPARISON);
+  console.log(`${differences.length} pictures differ: ${writeReport(COMPARISON, base, differences)}`);
+}
