@@ -1,5 +1,5 @@
 import { autorun, untracked } from 'mobx';
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useFormControl } from '../../widgets/host/FormControl.ts';
 import { textOf } from '../../widgets/host/useField.ts';
 import type { WidgetProps } from '../../widgets/host/WidgetProps.ts';
@@ -18,6 +18,8 @@ interface DomText {
 export function useDomText({ name }: WidgetProps): DomText {
   const control = useFormControl();
   const ref = useRef<HTMLInputElement>(null);
+  // Stays the same, so that no password is ever written into an attribute.
+  const [defaultValue] = useState(() => untracked(() => textOf(control.form[name])));
   useEffect(
     () =>
       autorun(() => {
@@ -26,5 +28,5 @@ export function useDomText({ name }: WidgetProps): DomText {
       }),
     [control, name],
   );
-  return { ref, defaultValue: untracked(() => textOf(control.form[name])) };
+  return { ref, defaultValue };
 }
