@@ -58,6 +58,20 @@ describe('the second portal', () => {
     expect(JSON.parse(calls.replaceAll('&quot;', '"'))).toEqual([{ method: 'GET', path: '/api/shop', query: [] }]);
   });
 
+  it('asks for three scripts before its first paint, and its first script for the rest', () => {
+    const page = read('dist/html/de/find-order.html');
+    const contentOf = (name: string) => new RegExp(`<meta name="${name}" content="([^"]*)">`).exec(page)?.[1] ?? '';
+    const asked = [...page.matchAll(/<(?:script|link)[^>]* (?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, file]) => file);
+    expect(asked).toEqual([expect.stringContaining('/early-'), ...contentOf('modules').split(' ')]);
+    const chunks = contentOf('chunks').split(' ');
+    expect(chunks.filter((word) => word.includes('=')).map((word) => word.split('=')[0])).toEqual([
+      'texts/de',
+      'screen/find-order',
+      'texts/de/find-order',
+    ]);
+    for (const word of chunks) expect(read(`dist${word.slice(word.indexOf('=') + 1)}`)).not.toBe('');
+  });
+
   it('contains nothing of the portal that is developed here', () => {
     const chunk = /assets\/index-[\w-]+\.js/.exec(read('dist/index.html'))?.[0] ?? '';
     expect(read(`dist/${chunk}`)).not.toMatch(/Vestibule|\/apis\/v1|ORG-0|google/);

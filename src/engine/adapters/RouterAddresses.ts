@@ -23,13 +23,15 @@ export class RouterAddresses implements Addresses {
   }
 
   fill(pattern: string, values: Readonly<Record<string, unknown>>): string | undefined {
+    const names = namesIn(pattern);
+    if (names.length === 0) return pattern;
     const parameters: Record<string, string> = {};
     for (const [name, value] of Object.entries(values)) {
       const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
       // An empty part would be another path, and browsers read `.` and `..` as steps upwards.
       if (text !== '' && !/^\.{1,2}$/.test(text)) parameters[name] = text;
     }
-    const isWhole = namesIn(pattern).every((name) => Object.hasOwn(parameters, name));
+    const isWhole = names.every((name) => Object.hasOwn(parameters, name));
     return isWhole ? generatePath(pattern, parameters) : undefined;
   }
 }

@@ -144,14 +144,17 @@ function writePage(template: string, { language, direction, manifest, brand }: M
   const chunks = chunksOf(manifest, ['index.html', ...named.map((name) => FLOW + name), ...look]);
   const early = fileOf(EARLY, manifest);
   const [whole = '', application = ''] = /<script type="module"[^>]* src="\/([^"]+)"><\/script>/.exec(template) ?? [];
-  const preloads = chunks
-    .filter((file) => !template.includes(file) && file !== early)
-    .map((file) => preloadOf(file, names.get(file)));
   // The first script imports these one after the other, so that each is evaluated in a task of its own.
-  const modules = [fileOf(PACKAGES, manifest), application].map((file) => `/${file}`).join(' ');
+  const modules = [fileOf(PACKAGES, manifest), application];
+  // Each request before the first paint delays it, so the HTML preloads the large ones alone, and its first script the rest.
+  const preloads = modules.map((file) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}">`);
+  const rest = chunks
+    .filter((file) => !modules.includes(file) && file !== early)
+    .map((file) => `${names.has(file) ? `${names.get(file)}=` : ''}/${file}`);
   const first =
     `<meta name="early-calls" content="${inAttribute(JSON.stringify(calls))}">` +
-    `<meta name="modules" content="${modules}">` +
+    `<meta name="modules" content="${modules.map((file) => `/${file}`).join(' ')}">` +
+    `<meta name="chunks" content="${rest.join(' ')}">` +
     `<script type="module" async crossorigin fetchpriority="high" src="/${early}"></script>`;
   const attributes = [
     ...(screen === '' ? [] : [` data-prerendered="${screen}"`]),
@@ -167,9 +170,8 @@ function writePage(template: string, { language, direction, manifest, brand }: M
       `<html lang="${language}" dir="${direction}"${brand === undefined ? '' : ` data-brand="${brand}"`}>`,
     )
     .replace(/<title>[^<]*<\/title>/, () => `<title>${inMarkup(page.title)}</title>`)
-    .replace(`<link rel="modulepreload" crossorigin href="/${early}">`, '')
-    .replace(whole, () => first + preloadOf(application))
-    .replace('</head>', `${preloads.join('')}</head>`)
+    .replace(PRELOADS, '')
+    .replace(whole, () => first + preloads.join(''))
     .replace('<div id="root"></div>', () => body);
 }
 
@@ -185,9 +187,8 @@ const filesByName = oncePer(
     new Map(Object.values(manifest).map(({ name, file }) => [name, file])),
 );
 
-/** @param name by which the page fetches the chunk, so that its first script need not list any screen */
-const preloadOf = (file: string, name?: string) =>
-  `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}"${name === undefined ? '' : ` data-chunk="${name}"`}>`;
+/** Those of the bundler. */
+const PRELOADS = /<link rel="modulepreload"[^>]*>\n?/g;
 
 const withoutIndents = (text: string) => text.replace(/\n\s*/g, '\n');
 

@@ -49,7 +49,7 @@ export async function startPage(given: LiveModules, parts: PageParts = {}): Prom
   if (root === null) throw new Error('index.html has no #root');
 
   await nextTask();
-  // The chunk and the texts of a pre-rendered screen are loading already (modulepreload).
+  // The chunk and the texts of a pre-rendered screen are loading already (the first script asks for them).
   const { prerendered, outline } = root.dataset;
   const [texts] = await Promise.all([
     createTexts(portal.language, {

@@ -4,6 +4,7 @@ import type { ClipboardEvent, HTMLAttributes, ReactEventHandler, ReactNode } fro
 import { ControlFrame } from '../../widgets/host/ControlFrame.tsx';
 import { useField } from '../../widgets/host/useField.ts';
 import type { WidgetProps } from '../../widgets/host/WidgetProps.ts';
+import { useDomText } from './useDomText.ts';
 
 interface TextControlProps {
   readonly field: WidgetProps;
@@ -30,7 +31,7 @@ export function TextControl({ marksOptional = false, note, ...props }: TextContr
   );
 }
 
-/** Only the input, which reads the value. So a key redraws it and nothing else of the field. */
+/** The input holds its text itself while somebody types, so that a key draws nothing again. */
 const TextInput = observer(function TextInput(props: Omit<TextControlProps, 'marksOptional' | 'note'>) {
   const {
     field,
@@ -43,16 +44,17 @@ const TextInput = observer(function TextInput(props: Omit<TextControlProps, 'mar
     onSelect,
     onPaste,
   } = props;
-  const { text, isLocked, isInvalid, attributes, change, blur } = useField(field);
+  const { isLocked, isInvalid, attributes, change, blur } = useField(field);
+  const text = useDomText(field);
   return (
     <Input
+      {...text}
       {...attributes}
       {...(isVerbatim ? { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } : {})}
       error={isInvalid}
       type={type}
       inputMode={inputMode}
       readOnly={isLocked || isSettled}
-      value={text}
       onChange={(event) => change(event.currentTarget.value)}
       onBlur={blur}
       onSelect={onSelect}

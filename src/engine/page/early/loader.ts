@@ -123,11 +123,17 @@ const painted = new Promise<void>((resolve) => {
 });
 
 /**
- * Imports the modules of the application one after the other, once the HTML is whole and painted: each is evaluated in
+ * Preloads the chunks of the screen and imports the modules of the application one after the other, once the HTML is whole and painted: each is evaluated in
  * its own task.
  */
-async function start(modules: readonly string[]): Promise<void> {
+async function start(modules: readonly string[], chunks: readonly string[]): Promise<void> {
   await painted;
+  for (const chunk of chunks) {
+    const link = document.createElement('link');
+    link.rel = 'modulepreload';
+    link.href = chunk.slice(chunk.indexOf('=') + 1);
+    document.head.append(link);
+  }
   for (const address of modules) {
     if (document.readyState === 'loading')
       await new Promise((done) => document.addEventListener('DOMContentLoaded', done, { once: true }));
@@ -136,10 +142,11 @@ async function start(modules: readonly string[]): Promise<void> {
 }
 
 const contentOf = (name: string) => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content;
+const wordsOf = (name: string) => contentOf(name)?.split(' ') ?? [];
 
 const listening = { capture: true, signal: life.signal };
 document.addEventListener('click', keepClick, listening);
 document.addEventListener('submit', keepSubmit, listening);
 const calls: readonly EarlyCall[] = JSON.parse(contentOf('early-calls') ?? '[]');
 for (const call of calls) if (call.submit === undefined) ask(call, new URLSearchParams(location.search));
-void start(contentOf('modules')?.split(' ') ?? []);
+void start(wordsOf('modules'), wordsOf('chunks'));

@@ -24,9 +24,13 @@ export function buildAddress(
 ): Destination | undefined {
   const route = ownMember(routes, screen);
   if (route === undefined) return undefined;
-  const pattern = route.paths.find((path) => path !== '*' && addresses.fill(path, inputs) !== undefined);
-  const path = pattern === undefined ? undefined : addresses.fill(pattern, inputs);
-  if (pattern === undefined || path === undefined) return undefined;
+  const filled = route.paths.flatMap((pattern) => {
+    const path = pattern === '*' ? undefined : addresses.fill(pattern, inputs);
+    return path === undefined ? [] : [{ pattern, path }];
+  });
+  const [first] = filled;
+  if (first === undefined) return undefined;
+  const { pattern, path } = first;
   const inPath = namesIn(pattern);
   const query = new URLSearchParams();
   const kept: Record<string, unknown> = {};

@@ -11,9 +11,10 @@ export function presetFields(draft: Draft): void {
   for (const { field, program } of draft.screenContext.index.fields.values()) {
     const name = field.field;
     const { form, dirty, preset } = draft.snapshot;
-    if (field.initial !== undefined) {
+    // Evaluated only where it can still be set: this runs at each key.
+    if (field.initial !== undefined && (program.isFixed || !(dirty[name] || preset[name]))) {
       const value = evaluate(field.initial, draft.scope());
-      if (program.isFixed ? !isSame(form[name], value) : !dirty[name] && !preset[name] && isPresent(value)) {
+      if (program.isFixed ? !isSame(form[name], value) : isPresent(value)) {
         draft.update({ form: { ...form, [name]: value }, preset: { ...preset, [name]: true } });
       }
     }

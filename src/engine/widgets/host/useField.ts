@@ -22,13 +22,20 @@ export interface FieldBinding {
   blur(): void;
 }
 
-/** Binds a widget to its field in the store. */
+/** A value as an input shows it; '' if there is none. */
+export const textOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+
+/** Binds a widget to its field in the store. Only who reads `value` or `text` is drawn again when it changes. */
 export function useField({ id, name, placeholder, rawErrors, options }: WidgetProps): FieldBinding {
   const control = useFormControl();
-  const value = control.form[name];
   return {
-    value,
-    text: typeof value === 'string' || typeof value === 'number' ? String(value) : '',
+    get value() {
+      return control.form[name];
+    },
+    get text() {
+      return textOf(control.form[name]);
+    },
     isLocked: control.isLocked(name),
     error: rawErrors?.join(' ') || undefined,
     isInvalid: Boolean(rawErrors?.length) && control.isMarked(name),
