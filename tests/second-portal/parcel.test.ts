@@ -61,7 +61,9 @@ describe('the second portal', () => {
   it('asks for three scripts before its first paint, and its first script for the rest', () => {
     const page = read('dist/html/de/find-order.html');
     const contentOf = (name: string) => new RegExp(`<meta name="${name}" content="([^"]*)">`).exec(page)?.[1] ?? '';
-    const asked = [...page.matchAll(/<(?:script|link)[^>]* (?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, file]) => file);
+    const asked = [...page.matchAll(/<(?:script|link)[^>]* (?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(
+      ([, file]) => file,
+    );
     expect(asked).toEqual([expect.stringContaining('/early-'), ...contentOf('modules').split(' ')]);
     const chunks = contentOf('chunks').split(' ');
     expect(chunks.filter((word) => word.includes('=')).map((word) => word.split('=')[0])).toEqual([
