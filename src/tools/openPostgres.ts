@@ -29,8 +29,12 @@ function findUser(): { uid: number; gid: number } | undefined {
   return { uid: read('-u'), gid: read('-g') };
 }
 
-/** A PostgreSQL with its default settings in a temporary folder, on loopback. @throws if this machine has none */
-export async function openPostgres(port: number): Promise<Postgres> {
+/**
+ * A PostgreSQL in a temporary folder, on loopback.
+ * @param parameters of its configuration that are not the default ones, as `name=value`
+ * @throws if this machine has none
+ */
+export async function openPostgres(port: number, parameters: readonly string[] = []): Promise<Postgres> {
   if (!postgresFolder) throw new Error('PostgreSQL is not installed');
   const user = findUser();
   const folder = mkdtempSync(join(tmpdir(), 'vestibule-postgres-'));
@@ -39,7 +43,8 @@ export async function openPostgres(port: number): Promise<Postgres> {
   const options = { ...user, cwd: folder };
   const initialise = ['-D', data, '-U', 'vestibule', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
   execFileSync(join(postgresFolder, 'initdb'), initialise, { ...options, stdio: 'ignore' });
-  const settings = ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder];
+  const place = ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder];
+  const settings = [...place, ...parameters.flatMap((parameter) => ['-c', parameter])];
   const program = join(postgresFolder, 'postgres');
   let server: ChildProcess | undefined;
   async function start() {
