@@ -153,6 +153,12 @@ describe('P14: a bad ID token', () => {
     const content = `${encode(header)}.${token.split('.')[1]}`;
     return `${content}.${signature(content)}`;
   };
+  const flipLast = (token: string) => {
+    const [header, claims, signature = ''] = token.split('.');
+    const bytes = Buffer.from(signature, 'base64url');
+    bytes[9] = (bytes[9] ?? 0) ^ 1;
+    return [header, claims, bytes.toString('base64url')].join('.');
+  };
   const now = () => Math.floor(Date.now() / 1000);
   const BAD: readonly (readonly [string, (good: Record<string, unknown>, stranger: KeyObject) => FakeAnswer])[] = [
     ['of another issuer', (good) => ({ claims: { ...good, iss: 'https://accounts.google.com' } })],
@@ -193,6 +199,22 @@ describe('P14: a bad ID token', () => {
           ),
       }),
     ],
+    [
+      'with HS256 and the published key as its key',
+      (good) => ({
+        claims: good,
+        spoil: (token) =>
+          resign(token, { alg: 'HS256', kid: 'fake' }, (content) =>
+            createHmac('sha256', issuer.publishedKey).update(content).digest('base64url'),
+          ),
+      }),
+    ],
+    ['of another algorithm than its key', (good) => ({ claims: good, header: { alg: 'PS256' } })],
+    ['with a header that has to be understood', (good) => ({ claims: good, header: { crit: ['b65'], b65: false } })],
+    ['with a second signature', (good) => ({ claims: good, spoil: (token) => `${token}.${token.split('.')[2]}` })],
+    ['that is encrypted', (good) => ({ claims: good, spoil: (token) => `${token}.x.y` })],
+    ['with a text as its expiry', (good) => ({ claims: { ...good, exp: String(now() + 3600) } })],
+    ['with a flipped bit in its signature', (good) => ({ claims: good, spoil: flipLast })],
     ['with a key of its own in the header', (good, key) => ({ claims: good, key, header: { jwk: { kty: 'RSA' } } })],
     ['that is not a token', (good) => ({ claims: good, spoil: () => 'no.token' })],
     ['that is missing', (good) => ({ claims: good, withoutIdToken: true })],
