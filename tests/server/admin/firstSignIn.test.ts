@@ -26,6 +26,7 @@ const WORLD = {
 };
 const CSV = 'email,given name,family name\nann@acme.example,Ann,Lee\n';
 const PASSWORD = 'Bright-Lamp-99';
+const METRICS_TOKEN = randomBytes(24).toString('base64url');
 
 /** Where an empty database is, and how many nodes share it. */
 const PLACES = [
@@ -58,6 +59,7 @@ describe.each(PLACES.filter(({ isHere }) => isHere))('$name', ({ nodes, open }) 
     mails = await openMailServer(smtpPort);
     variables = {
       ...{ ...place.variables, ...PUBLISHED_PLACES, PORTAL_MODE: 'production', LOG_LEVEL: 'silent' },
+      METRICS_TOKEN,
       ...{ PORT: String(port), PORTAL_ORIGIN: `http://localhost:${port}`, SMTP_URL: `smtp://127.0.0.1:${smtpPort}` },
     };
   }, 60_000);
@@ -136,6 +138,25 @@ describe.each(PLACES.filter(({ isHere }) => isHere))('$name', ({ nodes, open }) 
     });
     const person = await client.fetchUserInfo(configuration, tokens.access_token, tokens.claims()?.sub ?? '');
     expect(person).toMatchObject({ email: 'ann@acme.example', email_verified: true });
+
+    // What an operator sees of it: who did what, and what the nodes have counted.
+    const trail = (await admin('audit', '--organisation', 'acme')).split('\n').map((line) => JSON.parse(line));
+    expect(trail.map(({ action, actor }) => [action, actor === undefined || actor === 'operator:root'])).toEqual(
+      expect.arrayContaining([
+        ['account.created', true],
+        ['account.activated', false],
+        ['sign-in', false],
+        ['consent.given', false],
+      ]),
+    );
+    const counts = await Promise.all(
+      nodesAt.map(async (node) => {
+        const answer = await fetch(`${node}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
+        const found = /^vestibule_events_total\{action="sign-in",outcome="OK"\} (\d+)$/m.exec(await answer.text());
+        return Number(found?.[1] ?? 0);
+      }),
+    );
+    expect(Math.max(...counts)).toBe(1);
 
     // Every node knows the session that one of them has begun.
     for (const node of nodesAt) {
