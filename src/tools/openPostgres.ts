@@ -8,6 +8,8 @@ import { createInterface } from 'node:readline';
 /** A PostgreSQL of its own. Its only user may do everything. */
 export interface Postgres {
   readonly url: string;
+  /** Of the process that all others of it are children of; undefined while it is stopped. */
+  readonly pid: () => number | undefined;
   /** Stops in the fast mode, which cuts every connection, and starts again. */
   stop(): Promise<void>;
   start(): Promise<void>;
@@ -68,6 +70,7 @@ export async function openPostgres(port: number, parameters: readonly string[] =
   await start();
   return {
     url: `postgres://vestibule@127.0.0.1:${port}/postgres`,
+    pid: () => server?.pid,
     start,
     stop,
     async close() {
