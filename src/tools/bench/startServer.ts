@@ -23,7 +23,7 @@ export const freePort = (): Promise<number> =>
   });
 
 /** What production asks for, besides a mail server. */
-const OF_PRODUCTION = {
+export const OF_PRODUCTION = {
   MAIL_FROM: 'bench@vestibule.test',
   ...Object.fromEntries(
     ['TERMS', 'PRIVACY', 'AGREEMENT', 'SUPPORT', 'CENTRAL_ACCOUNTS'].map((place) => [

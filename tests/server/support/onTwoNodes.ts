@@ -17,7 +17,6 @@ const ALWAYS: readonly string[] = [
   'signUp/changeUsername.test.ts',
   'signUp/preparedSignUp.test.ts',
   'factors/keepPasskey.test.ts',
-  'factors/provePasskey.test.ts',
   'tokens/takeToken.test.ts',
 ];
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { hash } from '@node-rs/argon2';
 import { openPostgres, postgresFolder } from '../../openPostgres.ts';
 import { openMailServer } from '../rates/openMailServer.ts';
-import { freePort, type RunningServer, startServer } from '../startServer.ts';
+import { freePort, OF_PRODUCTION, type RunningServer, startServer } from '../startServer.ts';
 
 export const PASSWORD = 'Correct-Horse-7';
 
@@ -36,7 +36,7 @@ export async function openNodes(members: number): Promise<Nodes | undefined> {
     PORTAL_ORIGIN: origin,
   };
   const accounts = Array.from({ length: members }, (_, number) => `member${number}@acme.example`);
-  await fill({ ...variables, SMTP_URL: mails.url }, accounts);
+  await fill({ ...OF_PRODUCTION, ...variables, SMTP_URL: mails.url }, accounts);
   const start = (at: number) => startServer({ mode: 'production', smtp: mails.url, port: at, variables });
   const nodes = [await start(port), await start(await freePort())] as const;
   return {
