@@ -10,7 +10,7 @@ export interface Ending {
 }
 
 export interface Calls {
-  /** Calls a second that were answered with 2xx. */
+  /** Calls that were answered with 2xx, a second until the last one was answered. */
   readonly perSecond: number;
   /** Milliseconds from the moment at which a call was due, of those that were answered with 2xx. */
   readonly p50: number;
@@ -52,8 +52,9 @@ export async function callAtRate(perSecond: number, seconds: number, call: () =>
     await setTimeout(LOOK);
   }
   await Promise.all(open);
+  const elapsed = (performance.now() - began) / 1000;
   return {
-    perSecond: times.length / seconds,
+    perSecond: times.length / elapsed,
     p50: percentile(times, 0.5),
     p95: percentile(times, 0.95),
     p99: percentile(times, 0.99),
