@@ -23,13 +23,14 @@ export interface Answered {
 }
 
 const load: Load = JSON.parse(process.argv[2] ?? '{}');
-const agent = new Agent({ keepAlive: true, maxSockets: 200 });
+/** Each kind has its own connections: where sign-ins wait in a line, look-ups must not wait for their connections. */
+const agents = { signIns: new Agent({ keepAlive: true }), lookUps: new Agent({ keepAlive: true }) };
 /** The cookies of each account's browser. */
 const cookies = new Map<string, Map<string, string>>();
 let turn = 0;
 
 /** One call, as a page of the portal makes it, each from its own address. */
-function send(path: string, body?: string, jar = new Map<string, string>()): Promise<Ending> {
+function send(agent: Agent, path: string, body?: string, jar = new Map<string, string>()): Promise<Ending> {
   turn += 1;
   const headers = {
     origin: load.origin,
@@ -61,7 +62,7 @@ function signIn(): Promise<Ending> {
   const username = load.accounts[signedIn % load.accounts.length] ?? '';
   const jar = cookies.get(username) ?? new Map<string, string>();
   cookies.set(username, jar);
-  return send('/signin/password', JSON.stringify({ username, password: load.password }), jar);
+  return send(agents.signIns, '/signin/password', JSON.stringify({ username, password: load.password }), jar);
 }
 
 let lookedUp = 0;
@@ -70,7 +71,7 @@ function lookUp(): Promise<Ending> {
   lookedUp += 1;
   const known = load.accounts[lookedUp % load.accounts.length] ?? '';
   const username = lookedUp % 2 === 0 ? known : `nobody-${known}`;
-  return send(`/lookup?username=${encodeURIComponent(username)}`);
+  return send(agents.lookUps, `/lookup?username=${encodeURIComponent(username)}`);
 }
 
 const [signIns, lookUps] = await Promise.all([
