@@ -100,7 +100,7 @@ describe.skipIf(!postgresFolder)('R03, R06, R08: a node is killed under load', (
           if (response.ok) signedIn.set(username, (signedIn.get(username) ?? 0) + 1);
           else refused.push(`${response.status} ${answer}`);
         });
-        // Whoever is signed in at one node is so at the other.
+        // A visitor who is signed in at one node is so at the other.
         const next = nodeFor(turn + 1);
         await guard(next, username, async () => {
           const me = await browser.go(`${next.address}/apis/v1/users/me`);
