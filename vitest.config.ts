@@ -1,6 +1,8 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { pageScripts } from './src/tools/build/pageScripts.ts';
+import { postgresFolder } from './src/tools/openPostgres.ts';
 import { LongestFirst } from './tests/LongestFirst.ts';
+import { onTwoNodes } from './tests/server/support/onTwoNodes.ts';
 
 // Not part of vite.config.ts: each run of tests would read and check the whole portal once for each project.
 
@@ -46,6 +48,21 @@ export default defineConfig({
           globalSetup: ['tests/server/support/databaseSnapshot.ts'],
         },
       },
+      ...(postgresFolder === undefined
+        ? []
+        : [
+            {
+              plugins,
+              test: {
+                ...both,
+                name: 'two nodes',
+                environment: 'node',
+                hookTimeout: 120_000,
+                include: onTwoNodes(),
+                globalSetup: ['tests/server/support/nodesDatabase.ts'],
+              },
+            },
+          ]),
       {
         plugins,
         test: {

@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { createServer, type IncomingHttpHeaders, request, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { validate } from 'dockerfile-utils';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { settingsSchema } from '../src/server/settings/settingsSchema.ts';
 import { freePort } from './server/support/freePort.ts';
@@ -237,6 +238,14 @@ it('the examples set settings that exist, and no others', () => {
   const names = [...unit, ...image].map((pair) => pair.split('=')[0] ?? '').concat(composed);
   expect(names.length).toBeGreaterThan(15);
   expect(names.filter((name) => name !== 'NODE_ENV' && !Object.hasOwn(settingsSchema.properties, name))).toEqual([]);
+});
+
+it('a linter finds nothing in the Containerfile, and would find a mistake', () => {
+  const text = read('Containerfile');
+  expect(validate(text)).toEqual([]);
+  expect(validate(text.replace('USER node', 'USR node')).map(({ message }) => message)).toEqual([
+    expect.stringMatching(/USR/),
+  ]);
 });
 
 it('the Containerfile copies what is there, and runs as a user without rights', () => {

@@ -8,6 +8,8 @@ import { createInterface } from 'node:readline';
 /** A PostgreSQL of its own. Its only user may do everything. */
 export interface Postgres {
   readonly url: string;
+  /** Of the process that all others of it are children of; undefined while it is stopped. */
+  readonly pid: () => number | undefined;
   /** Stops in the fast mode, which cuts every connection, and starts again. */
   stop(): Promise<void>;
   start(): Promise<void>;
@@ -29,8 +31,12 @@ function findUser(): { uid: number; gid: number } | undefined {
   return { uid: read('-u'), gid: read('-g') };
 }
 
-/** A PostgreSQL with its default settings in a temporary folder, on loopback. @throws if this machine has none */
-export async function openPostgres(port: number): Promise<Postgres> {
+/**
+ * A PostgreSQL in a temporary folder, on loopback.
+ * @param parameters of its configuration that are not the default ones, as `name=value`
+ * @throws if this machine has none
+ */
+export async function openPostgres(port: number, parameters: readonly string[] = []): Promise<Postgres> {
   if (!postgresFolder) throw new Error('PostgreSQL is not installed');
   const user = findUser();
   const folder = mkdtempSync(join(tmpdir(), 'vestibule-postgres-'));
@@ -39,7 +45,8 @@ export async function openPostgres(port: number): Promise<Postgres> {
   const options = { ...user, cwd: folder };
   const initialise = ['-D', data, '-U', 'vestibule', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
   execFileSync(join(postgresFolder, 'initdb'), initialise, { ...options, stdio: 'ignore' });
-  const settings = ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder];
+  const place = ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder];
+  const settings = [...place, ...parameters.flatMap((parameter) => ['-c', parameter])];
   const program = join(postgresFolder, 'postgres');
   let server: ChildProcess | undefined;
   async function start() {
@@ -63,6 +70,7 @@ export async function openPostgres(port: number): Promise<Postgres> {
   await start();
   return {
     url: `postgres://vestibule@127.0.0.1:${port}/postgres`,
+    pid: () => server?.pid,
     start,
     stop,
     async close() {

@@ -1,4 +1,4 @@
-import { type Operator, type Right, requireReach, requireRight } from '../administration/Operator.ts';
+import { auditNameOf, type Operator, type Right, requireReach, requireRight } from '../administration/Operator.ts';
 import type { AuditEvent } from '../core/audit/Audit.ts';
 import { recordAudit } from '../core/audit/recordAudit.ts';
 import type { Database } from '../core/database/Database.ts';
@@ -69,7 +69,7 @@ export class Desk {
 
   /** Adds to the audit trail what the operator did. */
   async record(database: Database, did: Did): Promise<void> {
-    const event = { ...did, outcome: 'OK', actor: `operator:${this.#operator.name}` };
+    const event = { ...did, outcome: 'OK', actor: auditNameOf(this.#operator) };
     await recordAudit(database, event, this.service.clock.now());
   }
 

@@ -63,7 +63,7 @@ async function findSubjects(database: Database, typed: string): Promise<string[]
   const named = database.selectFrom('users').select('id').where(sql`lower(username)`, '=', typed.toLowerCase());
   const users = await named.orderBy('created_at').execute();
   if (users.length > 0) return users.map(({ id }) => id);
-  if (!typed.includes('@')) return [typed];
+  if (!typed.includes('@') || typed.startsWith('operator:')) return [typed];
   throw new AuditQueryError(`--subject is "${typed}": no account has this address; name the id of a removed one`);
 }
 

@@ -11,6 +11,12 @@ export interface Operator {
   readonly orgId: string | null;
 }
 
+/**
+ * An operator in the audit trail, as the one who acts and as the one whose rights change. It is the name and not an id: a
+ * trail outlives the list of administrators, and has to say who did what.
+ */
+export const auditNameOf = ({ name }: Pick<Operator, 'name'>): string => `operator:${name}`;
+
 /** `read` looks, `change` is what directories and operators do every day, `own` decides about keys and operators. */
 export type Right = 'read' | 'change' | 'own';
 

@@ -40,10 +40,9 @@ export async function openSession(
     else if (await findElsewhere(store, user.id, deviceId)) return undefined;
     const { channel, level } = opening;
     await recordOwn(store, user, { action: 'sign-in', details: { channel, level, device: deviceLabel } });
-    return {
-      session: await storeSession(store, { ...opening, deviceLabel }),
-      device: await renewDevice(store, context.cookies, deviceId),
-    };
+    // First the device: a new session holds its row against a new cookie, and two sign-ins at once would hold it both.
+    const device = await renewDevice(store, context.cookies, deviceId);
+    return { device, session: await storeSession(store, { ...opening, deviceLabel }) };
   });
   if (begun === undefined) return false;
   context.cookies.set('session', begun.session);

@@ -23,7 +23,7 @@ export const freePort = (): Promise<number> =>
   });
 
 /** What production asks for, besides a mail server. */
-const OF_PRODUCTION = {
+export const OF_PRODUCTION = {
   MAIL_FROM: 'bench@vestibule.test',
   ...Object.fromEntries(
     ['TERMS', 'PRIVACY', 'AGREEMENT', 'SUPPORT', 'CENTRAL_ACCOUNTS'].map((place) => [
@@ -36,6 +36,7 @@ const OF_PRODUCTION = {
 export interface RunningServer {
   readonly origin: string;
   readonly port: number;
+  readonly pid: number;
   /** SIGTERM: the server finishes running requests and closes its database. Settles when the process has ended. */
   stop(): Promise<void>;
   /** SIGKILL: the server closes nothing. Settles when the process has ended. */
@@ -53,6 +54,7 @@ export async function startServer({
   project = '.',
   mode = 'development',
   smtp,
+  variables = {},
 }: {
   readonly dataDir?: string;
   /** The address of a PostgreSQL, instead of the embedded database. */
@@ -64,6 +66,8 @@ export async function startServer({
   readonly mode?: 'development' | 'production';
   /** In production a mail server that answers. */
   readonly smtp?: string;
+  /** Settings that count before these. */
+  readonly variables?: Readonly<Record<string, string>>;
 } = {}): Promise<RunningServer> {
   const port = wanted ?? (await freePort());
   const origin = `http://localhost:${port}`;
@@ -82,6 +86,7 @@ export async function startServer({
       STOP_DELAY: '0',
       LOG_LEVEL: 'silent',
       NODE_NO_WARNINGS: '1',
+      ...variables,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -99,5 +104,5 @@ export async function startServer({
       child.once('exit', () => resolve());
       child.kill(signal);
     });
-  return { origin, port, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') };
+  return { origin, port, pid: child.pid ?? 0, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') };
 }

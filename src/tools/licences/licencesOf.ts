@@ -10,6 +10,8 @@ export interface LockedPackage {
   readonly resolved: string | undefined;
 }
 
+export const nameOf = ({ name, version }: Pick<LockedPackage, 'name' | 'version'>): string => `${name}@${version}`;
+
 interface Lock {
   readonly packages: Readonly<
     Record<

@@ -1,53 +1,49 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { readCommandLine } from '../readCommandLine.ts';
-import { type Advisories, advisories } from './advisories.ts';
+import { askRegistry } from './askRegistry.ts';
 import { isPermitted } from './isPermitted.ts';
-import { judgeByKnown, type KnownAdvisories, nameOf } from './knownAdvisories.ts';
+import { judgeAdvisories } from './judgeAdvisories.ts';
 import { licencesOf } from './licencesOf.ts';
+import { type Known, recordKnown, unaskedOf } from './recordKnown.ts';
 
-/** What was known at the last release. */
 const KNOWN = 'src/tools/licences/known.json';
 const USAGE = `npm run licences              licences that do not fit, and known advisories of the packages
-npm run licences -- --record  the same, and keeps what the registry says for where it does not answer`;
+npm run licences -- --record  the same, and records what the registry says for where it does not answer`;
 
 const { record } = readCommandLine({ options: { record: { type: 'boolean' } } }, USAGE).values;
 const packages = licencesOf(readFileSync('package-lock.json', 'utf8'));
-const refused = packages.filter((entry) => !isPermitted(entry));
-for (const { name, version, licence, dev } of refused)
+const unfit = packages.filter((entry) => !isPermitted(entry));
+for (const { name, version, licence, dev } of unfit)
   console.error(`${name} ${version}: ${licence ?? 'no licence'} does not fit ${dev ? 'a tool' : 'what is delivered'}`);
-console.log(`${packages.length} packages, ${refused.length} with a licence that does not fit.`);
-const isFree = judge(advisories());
-process.exitCode = refused.length > 0 || !isFree ? 1 : 0;
+console.log(`${packages.length} packages, ${unfit.length} with a licence that does not fit.`);
 
-/** Prints what is known. @returns whether nothing high or critical is */
-function judge(found: Advisories): boolean {
-  if ('unknown' in found) return judgeOffline(found.unknown);
-  if (found.high > 0) console.error(found.report);
-  console.log(`${found.high} high or critical advisories.`);
-  if (record) keep(found);
-  return found.high === 0;
+const answer = askRegistry();
+let known: Known = JSON.parse(readFileSync(KNOWN, 'utf8'));
+if (record) {
+  known = recordKnown(known, answer, packages, new Date().toISOString().slice(0, 10));
+  writeFileSync(KNOWN, `${JSON.stringify(known, null, 2)}\n`);
+  console.log(`${KNOWN} is of ${known.at}.`);
 }
+if ('unanswered' in answer) tellRecord(answer.unanswered);
+else console.log(`The registry has ${answer.advisories.length} advisories about them.`);
 
-function judgeOffline(reason: string): boolean {
-  if (record) console.error(`Nothing was recorded: ${reason}`);
-  if (!existsSync(KNOWN)) {
+const told = 'unanswered' in answer ? known.advisories : answer.advisories;
+const { refused, accepted, lesser } = judgeAdvisories(packages, [...told, ...known.read], known.accepted);
+for (const line of refused) console.error(line);
+for (const line of accepted) console.log(`Accepted: ${line}`);
+for (const line of lesser) console.log(`To be known: ${line}`);
+console.log(`${refused.length} high or critical advisories of delivered packages.`);
+process.exitCode = unfit.length > 0 || refused.length > 0 ? 1 : 0;
+
+/** Says how much is known without the registry. */
+function tellRecord(reason: string): void {
+  console.log(`The registry does not answer: ${reason}.`);
+  const unasked = unaskedOf(packages, known);
+  const elsewhere = `${known.read.length} advisories that were read elsewhere are judged`;
+  if (known.unanswered !== undefined)
+    console.log(`It did not answer on the day of the record, ${known.at}, either; only ${elsewhere}.`);
+  else
     console.log(
-      `Advisories were not checked: ${reason}. ${KNOWN} is not there: npm run licences -- --record makes it.`,
+      `The record of ${known.at} is judged, and ${elsewhere}. Newer packages: ${unasked.join(', ') || 'none'}.`,
     );
-    return !record;
-  }
-  const known: KnownAdvisories = JSON.parse(readFileSync(KNOWN, 'utf8'));
-  const { high, unknown } = judgeByKnown(packages, known);
-  for (const line of high) console.error(line);
-  console.log(`The registry does not answer (${reason}). As of ${known.at}: ${high.length} packages with advisories.`);
-  if (unknown.length > 0) console.log(`Newer than that, and not checked: ${unknown.join(', ')}`);
-  return high.length === 0 && !record;
-}
-
-function keep({ titles }: Exclude<Advisories, { unknown: string }>): void {
-  const delivered = packages.filter(({ dev }) => !dev);
-  const entries = delivered.map((entry) => [nameOf(entry), titles.get(entry.name) ?? []] as const);
-  const known = { at: new Date().toISOString().slice(0, 10), packages: Object.fromEntries(entries) };
-  writeFileSync(KNOWN, `${JSON.stringify(known, null, 1)}\n`);
-  console.log(`${entries.length} packages are in ${KNOWN}.`);
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,17 +16,15 @@ import { openTestPostgres, postgresFolder } from '../support/openTestPostgres.ts
 import { PUBLISHED_PLACES } from '../support/publishedPlaces.ts';
 import { WebVisitor } from '../support/WebVisitor.ts';
 
+const ADMIN = 'npm run admin -- ';
 const CALLBACK = 'https://notes.acme.example/callback';
-const WORLD = {
-  organisations: [{ id: 'ORG-1', name: 'Acme', alias: 'acme', domains: ['acme.example'], color: '#0b7a5b' }],
-  apps: [{ id: 'APP-1', orgAppId: 'notes', organisation: 'ORG-1', name: 'Acme Notes' }],
-  clients: [
-    { id: 'acme-notes', orgAppId: 'notes', redirectUris: [CALLBACK], scope: ['openid', 'email'], confidential: true },
-  ],
-  assignments: [{ orgAppId: 'notes', everyone: true }],
-};
-const CSV = 'email,given name,family name\nann@acme.example,Ann,Lee\n';
+/** The page that says how to begin: its script, and the files that the script names. */
+const PAGE = readFileSync('.github/deploy/README.md', 'utf8');
+const blockOf = (language: string) => new RegExp(`\`\`\`${language}\n([\\s\\S]*?)\n\`\`\``).exec(PAGE)?.[1] ?? '';
+const SCRIPT = blockOf('sh').split('\n');
+const FILES: Readonly<Record<string, string>> = { 'world.json': blockOf('json'), 'users.csv': blockOf('csv') };
 const PASSWORD = 'Bright-Lamp-99';
+const METRICS_TOKEN = randomBytes(24).toString('base64url');
 
 /** Where an empty database is, and how many nodes share it. */
 const PLACES = [
@@ -44,6 +43,22 @@ async function openServer() {
   return { variables: { DATABASE_URL: postgres.url, MASTER_KEY: key }, close: () => postgres.close() };
 }
 
+it('the operator has a script of ten lines, which sets what a start of two nodes needs', () => {
+  expect(SCRIPT).toHaveLength(10);
+  const names = SCRIPT.flatMap((line) => [...line.matchAll(/\b([A-Z_]+)=/g)].map(([, name = '']) => name));
+  const needed = [
+    'DATABASE_URL',
+    'MASTER_KEY',
+    'PORTAL_ORIGIN',
+    'SMTP_URL',
+    ...Object.keys(PUBLISHED_PLACES),
+    'PORT',
+    'PORT',
+  ];
+  expect(names.toSorted()).toEqual(needed.toSorted());
+  expect(SCRIPT.filter((line) => line.endsWith('npm run serve &'))).toHaveLength(2);
+});
+
 describe.each(PLACES.filter(({ isHere }) => isHere))('$name', ({ nodes, open }) => {
   let folder: string;
   let place: Awaited<ReturnType<typeof openFolder>> | Awaited<ReturnType<typeof openServer>>;
@@ -53,11 +68,13 @@ describe.each(PLACES.filter(({ isHere }) => isHere))('$name', ({ nodes, open }) 
   const nodesAt: string[] = [];
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'vestibule-first-'));
+    for (const [name, text] of Object.entries(FILES)) await writeFile(join(folder, name), text);
     place = await open();
     const [port, smtpPort] = [await freePort(nodes), await freePort(1)];
     mails = await openMailServer(smtpPort);
     variables = {
       ...{ ...place.variables, ...PUBLISHED_PLACES, PORTAL_MODE: 'production', LOG_LEVEL: 'silent' },
+      METRICS_TOKEN,
       ...{ PORT: String(port), PORTAL_ORIGIN: `http://localhost:${port}`, SMTP_URL: `smtp://127.0.0.1:${smtpPort}` },
     };
   }, 60_000);
@@ -76,17 +93,18 @@ describe.each(PLACES.filter(({ isHere }) => isHere))('$name', ({ nodes, open }) 
     return out.join('\n');
   }
 
-  async function file(name: string, text: string): Promise<string> {
-    await writeFile(join(folder, name), text);
-    return join(folder, name);
-  }
+  const inFolder = (word: string): string => (Object.hasOwn(FILES, word) ? join(folder, word) : word);
 
   it('leads from nothing to the first sign-in of an imported user at an app', async () => {
-    const world = await file('world.json', JSON.stringify(WORLD));
-    const { made } = JSON.parse(await admin('apply', world, '--json'));
-    const again = await admin('apply', world);
-    expect(again).toBe('Nothing changes.');
-    await admin('users', 'import', await file('users.csv', CSV), '--organisation', 'acme');
+    const printed = new Map<string, string>();
+    for (const line of SCRIPT) {
+      const words = line.startsWith(ADMIN) ? line.slice(ADMIN.length).split(' ') : [];
+      if (words.length > 0) printed.set(line, await admin(...words.map(inFolder), '--json'));
+    }
+    const [applied = '', imported = ''] = printed.keys();
+    expect([applied, imported]).toEqual([expect.stringContaining(' apply '), expect.stringContaining(' import ')]);
+    const { made } = JSON.parse(printed.get(applied) ?? '');
+    expect(await admin('apply', inFolder('world.json'))).toBe('Nothing changes.');
 
     for (let node = 0; node < nodes; node += 1) {
       const port = Number(variables.PORT) + node;
@@ -137,10 +155,32 @@ describe.each(PLACES.filter(({ isHere }) => isHere))('$name', ({ nodes, open }) 
     const person = await client.fetchUserInfo(configuration, tokens.access_token, tokens.claims()?.sub ?? '');
     expect(person).toMatchObject({ email: 'ann@acme.example', email_verified: true });
 
+    // The node that made the session has counted it.
+    const counts = await Promise.all(
+      nodesAt.map(async (node) => {
+        const answer = await fetch(`${node}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
+        const found = /^vestibule_events_total\{action="sign-in",outcome="OK"\} (\d+)$/m.exec(await answer.text());
+        return Number(found?.[1] ?? 0);
+      }),
+    );
+    expect(Math.max(...counts)).toBe(1);
+
     // Every node knows the session that one of them has begun.
     for (const node of nodesAt) {
       const me = await ann.go(`${node}/apis/v1/users/me`);
       expect(await me.json()).toMatchObject({ username: 'ann@acme.example' });
     }
+
+    // What an operator sees of it: who did what, also where the database is embedded and the server has to be stopped.
+    for (const app of running.splice(0)) await app.close();
+    const trail = (await admin('audit', '--organisation', 'acme')).split('\n').map((line) => JSON.parse(line));
+    expect(trail.map(({ action, actor }) => [action, actor === undefined || actor === 'operator:root'])).toEqual(
+      expect.arrayContaining([
+        ['administration.imported', true],
+        ['account.activated', false],
+        ['sign-in', false],
+        ['consent.given', false],
+      ]),
+    );
   }, 120_000);
 });

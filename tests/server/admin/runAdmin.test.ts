@@ -280,6 +280,14 @@ it('administrators may do what their role says, for their organisation, and say 
   expect((await shell.run('users lock cy@acme.example --as lou')).errors).toMatch(/^lou is auditor/);
   expect((await shell.run('administrators remove ann --as ann')).errors).toMatch(/the last owner: add another/);
   expect((await actions()).at(-1)).toBe('operator:ann administration.administrator-added');
+  await shell.read('administrators remove lou --as ann');
+  const told = (await shell.run('audit --subject operator:lou --as ann')).out
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  expect(told.map(({ action, actor, details }) => ({ action, actor, details }))).toEqual([
+    { action: 'administration.administrator-added', actor: 'operator:ann', details: { role: 'auditor' } },
+    { action: 'administration.administrator-removed', actor: 'operator:ann', details: { role: 'auditor' } },
+  ]);
 });
 
 it('an organisation goes with its users only if that is said', async () => {

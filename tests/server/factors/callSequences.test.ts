@@ -55,7 +55,7 @@ it('P10: no sequence of thousands gets further than its proofs', async () => {
       reached.set(operation, (reached.get(operation) ?? 0) + 1);
     }
   }
-  expect(sequences).toBeGreaterThanOrEqual(WALKS * CALLS * 0.96);
+  expect(sequences).toBeGreaterThanOrEqual(Math.max(2300, WALKS * CALLS * 0.96));
   // A model that is never used finds nothing, so each of these must have been earned.
   const rare = EARNED.filter((operation) => (reached.get(operation) ?? 0) < 3);
   expect(rare, JSON.stringify([...reached])).toEqual([]);

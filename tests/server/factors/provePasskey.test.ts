@@ -3,6 +3,7 @@ import { openTestService, type TestService } from '../support/openTestService.ts
 import { registerPasskey } from '../support/registerPasskey.ts';
 import { type Ceremony, SoftwareAuthenticator } from '../support/SoftwareAuthenticator.ts';
 import { type TestBrowser, tokenOf } from '../support/TestBrowser.ts';
+import { createRandom } from './createRandom.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -125,6 +126,24 @@ describe('a passkey', () => {
     const raised = { ...real, response: { ...real.response, authenticatorData: data.toString('base64url') } };
     expect((await show(browser, token, raised)).code).toBe('BAD_CREDENTIALS');
   });
+
+  it('P15: a flipped bit anywhere in what an authenticator sends is refused', async () => {
+    const { browser, authenticator } = await enrol();
+    const random = createRandom(20261124);
+    for (const part of ['clientDataJSON', 'authenticatorData', 'signature'] as const) {
+      for (let tries = 0; tries < 8; tries += 1) {
+        await service.database.deleteFrom('counters').execute();
+        const { token, challenge } = await begin(browser);
+        const real = authenticator.assert(challenge);
+        const bytes = Buffer.from(real.response[part], 'base64url');
+        const at = random(bytes.length);
+        bytes[at] = (bytes[at] ?? 0) ^ (1 << random(8));
+        const changed = { ...real, response: { ...real.response, [part]: bytes.toString('base64url') } };
+        const { code, status } = await show(browser, token, changed);
+        expect({ part, at, code, status }).toEqual({ part, at, code: 'BAD_CREDENTIALS', status: 401 });
+      }
+    }
+  }, 60_000);
 
   it('P09 P15: a challenge works once, for its sign-in, its account and its time', async () => {
     const { browser, authenticator } = await enrol();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { HttpOperationId, Parameters } from '../../../src/contract/operations.ts';
 import { sweepDatabase } from '../../../src/server/database/sweepDatabase.ts';
 import { FakeIssuer } from '../support/FakeIssuer.ts';
@@ -211,11 +211,19 @@ describe('a lost answer', () => {
     const repeat = call(browser, key).finally(() => {
       isOver = true;
     });
+    const waits = vi.spyOn(service.clock, 'wait');
+    let looks = 0;
     while (!isOver) {
-      service.clock.advance(0.1);
+      // Only while it waits: a database may be slower than this clock.
+      if (waits.mock.calls.length > looks) {
+        looks += 1;
+        service.clock.advance(0.1);
+      }
       await new Promise((resolve) => setImmediate(resolve));
     }
+    waits.mockRestore();
     expect(await repeat).toMatchObject({ code: 'UNAVAILABLE' });
+    expect(looks).toBe(150);
     expect(performance.now() - began, "the machine's time stands still").toBeLessThan(10_000);
   });
 

@@ -36,6 +36,11 @@ export class FakeIssuer {
     });
   }
 
+  /** SPKI, PEM. */
+  get publishedKey(): string {
+    return this.#keys.publicKey.export({ type: 'spki', format: 'pem' }).toString();
+  }
+
   async open(): Promise<void> {
     this.#server.listen(this.port, '127.0.0.1');
     await once(this.#server, 'listening');

@@ -37,7 +37,13 @@ export class WebVisitor {
   }
 
   /** One call of the service, as a page of the portal makes it. */
-  async call(origin: string, method: string, path: string, body: unknown): Promise<Response> {
+  async call(
+    origin: string,
+    method: string,
+    path: string,
+    body: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Response> {
     const jar = this.#jars.get(new URL(origin).hostname) ?? new Map<string, string>();
     this.#jars.set(new URL(origin).hostname, jar);
     const response = await fetch(`${origin}/apis/v1${path}`, {
@@ -47,6 +53,7 @@ export class WebVisitor {
         origin,
         'content-type': 'application/json',
         cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
+        ...headers,
       },
     });
     for (const line of response.headers.getSetCookie()) {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { AdministrationError } from '../../administration/AdministrationError.ts';
-import { ROLES } from '../../administration/Operator.ts';
+import { auditNameOf, ROLES } from '../../administration/Operator.ts';
 import { isUniqueViolation } from '../../core/database/isUniqueViolation.ts';
 import { findOrganisation, type InOrganisation } from '../find.ts';
 import type { Area } from '../Work.ts';
@@ -48,11 +48,10 @@ export const administrators: Area = (program, { work }) => {
             'the first administrator must be an owner of everything: nobody else could add others',
           );
         }
-        const id = randomUUID();
-        const row = { id, name, role, org_id: organisation?.id ?? null, created_at: clock.now() };
-        const did = { action: 'administration.administrator-added', subject: id, details: { name, role } } as const;
+        const row = { id: randomUUID(), name, role, org_id: organisation?.id ?? null, created_at: clock.now() };
+        const subject = auditNameOf(row);
         await desk
-          .change(did, async (store) => {
+          .change({ action: 'administration.administrator-added', subject, details: { role } }, async (store) => {
             await store.database.insertInto('administrators').values(row).execute();
           })
           .catch((error: unknown) => {
@@ -76,8 +75,8 @@ export const administrators: Area = (program, { work }) => {
         if (owners.length === 1 && owners[0] === found && rows.length > 1) {
           throw new AdministrationError(`${found.name} is the last owner: add another one first`);
         }
-        const did = { action: 'administration.administrator-removed', subject: found.id } as const;
-        await desk.change({ ...did, details: { name: found.name } }, async ({ database }) => {
+        const did = { action: 'administration.administrator-removed', subject: auditNameOf(found) } as const;
+        await desk.change({ ...did, details: { role: found.role } }, async ({ database }) => {
           await database.deleteFrom('administrators').where(sql`lower(name)`, '=', name.toLowerCase()).execute();
         });
         desk.done(`- administrator ${found.name}`);

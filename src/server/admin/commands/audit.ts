@@ -10,7 +10,7 @@ export const audit: Area = (program, { work }) => {
     .option('--since <time>', 'from this day or time on')
     .option('--until <time>', 'before this day or time')
     .option('--action <name>', 'one kind of event')
-    .option('--subject <account>', 'the address or id of an account')
+    .option('--subject <account>', 'the address or id of an account, or operator:NAME')
     .option('--organisation <alias>', 'its alias or id')
     .action(
       work<TypedAuditQuery>('read', async (desk, typed) => {

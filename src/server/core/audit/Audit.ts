@@ -30,16 +30,19 @@ export const AUDIT_ACTIONS = [
 export type AuditAction = (typeof AUDIT_ACTIONS)[number] | `administration.${string}`;
 
 /**
- * One thing that happened: who did what to whom, from where, and how it ended. It never has a secret, a typed name, or
- * anything else that a person has typed: accounts and organisations are named by their ids.
+ * One thing that happened: who did what to whom, from where, and how it ended. It never has a secret or anything that a
+ * visitor has typed: accounts and organisations are named by their ids. Operators alone are named by their names.
  */
 export interface AuditEvent {
   readonly action: AuditAction;
   /** `OK`, or the code of the refusal. */
   readonly outcome: string;
-  /** The id of the account that did it; of another kind `operator`, `scim` or `service`. Missing: nobody known. */
+  /** The id of the account that did it; else `operator:` and a name, `scim:` and a token's id. Missing: nobody known. */
   readonly actor?: string;
-  /** The id of the account that it was done to, else of what `action` names. Missing: there is no such account. */
+  /**
+   * The id of the account that it was done to, else of what `action` names; an administrator is `operator:` and a name,
+   * as an actor is. Missing: there is no such account.
+   */
   readonly subject?: string;
   /** The id of the organisation that the subject belongs to. */
   readonly organisation?: string;

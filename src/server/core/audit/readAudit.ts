@@ -1,17 +1,13 @@
 import type { Database } from '../database/Database.ts';
+import type { AuditEvent } from './Audit.ts';
 
 /** An event as it is exported: what is not known has no member. */
-export interface StoredEvent {
+export interface StoredEvent extends Omit<AuditEvent, 'action'> {
   readonly id: number;
   /** ISO 8601 in UTC. */
   readonly at: string;
+  /** An action of this version or of one before. */
   readonly action: string;
-  readonly outcome: string;
-  readonly actor?: string;
-  readonly subject?: string;
-  readonly organisation?: string;
-  readonly source?: string;
-  readonly details?: Readonly<Record<string, string | number | boolean>>;
 }
 
 /** Which events are wanted; all members together. */

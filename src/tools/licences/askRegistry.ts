@@ -1,0 +1,64 @@
+import { spawnSync } from 'node:child_process';
+
+/** A weakness that somebody has made known. */
+export interface Advisory {
+  /** As GitHub names it (GHSA-…). */
+  readonly id: string;
+  readonly package: string;
+  /** A range of versions, as npm writes them. */
+  readonly affected: string;
+  readonly severity: string;
+  readonly title: string;
+  /** The address where it was read. */
+  readonly source: string;
+}
+
+/** What the registry knows about the delivered packages; `unanswered` says why it told nothing. */
+export type Answer = { readonly advisories: readonly Advisory[] } | { readonly unanswered: string };
+
+interface Via {
+  readonly name?: string;
+  readonly title?: string;
+  readonly url?: string;
+  readonly severity?: string;
+  readonly range?: string;
+}
+
+interface Audit {
+  readonly metadata?: unknown;
+  readonly vulnerabilities?: Readonly<Record<string, { readonly via?: readonly (Via | string)[] }>>;
+  readonly message?: string;
+}
+
+/** Asks the registry about the delivered packages (promise P24). */
+export function askRegistry(): Answer {
+  const asked = spawnSync('npm', ['audit', '--omit=dev', '--json'], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  return readAudit(asked.stdout);
+}
+
+/** Reads the report of `npm audit --json`. A package that only depends on one with an advisory has none of its own. */
+export function readAudit(report: string): Answer {
+  let audit: Audit;
+  try {
+    audit = JSON.parse(report);
+  } catch {
+    return { unanswered: 'npm audit gave no report' };
+  }
+  if (audit.metadata === undefined) return { unanswered: audit.message ?? 'npm audit gave no report' };
+  const own = Object.entries(audit.vulnerabilities ?? {}).flatMap(([name, { via = [] }]) =>
+    via.flatMap((one) => (typeof one === 'string' ? [] : [toAdvisory(name, one)])),
+  );
+  return { advisories: own };
+}
+
+const toAdvisory = (name: string, { name: of = name, title, url = '', severity, range = '*' }: Via): Advisory => ({
+  id: url.split('/').at(-1) || 'without an id',
+  package: of,
+  affected: range,
+  severity: severity ?? 'unknown',
+  title: title ?? 'without a title',
+  source: url,
+});

@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+const FOLDER = 'tests/server';
+
+/** What each run of the tests does with two nodes as well: where two requests meet in the database. */
+const ALWAYS: readonly string[] = [
+  'apps/appFactor.test.ts',
+  'core/audit/recordOwn.test.ts',
+  'http/idempotency.test.ts',
+  'credentials/revokeEarned.test.ts',
+  'passwords/guessing.test.ts',
+  'passwords/PasswordTries.test.ts',
+  'sessions/openSession.test.ts',
+  'sessions/renewDevice.test.ts',
+  'signIn/equalWork.test.ts',
+  'signIn/oldPassword.test.ts',
+  'signUp/changeUsername.test.ts',
+  'signUp/preparedSignUp.test.ts',
+  'factors/keepPasskey.test.ts',
+  'tokens/takeToken.test.ts',
+];
+
+/** Tests of one node alone, each with its reason. */
+const ONE_NODE: Readonly<Record<string, string>> = {
+  'admin/restoreBackup.test.ts': 'opens both databases itself',
+  'database/openDatabase.test.ts': 'opens nodes on a PostgreSQL of its own',
+  'database/outage.test.ts': 'stops a PostgreSQL of its own',
+  'metrics/registerMetrics.test.ts': 'each node measures itself',
+  'tracing/registerTracing.test.ts': 'each node traces itself',
+};
+
+/**
+ * The test files that run with two nodes on one PostgreSQL as well: the most important ones, and with THOROUGH=1 all that
+ * open a service.
+ */
+export function onTwoNodes(): string[] {
+  if (process.env.THOROUGH !== '1') return ALWAYS.map((file) => `${FOLDER}/${file}`);
+  const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' });
+  const tests = files.filter((file) => file.endsWith('.test.ts') && !(file in ONE_NODE));
+  return tests
+    .map((file) => `${FOLDER}/${file}`)
+    .filter((file) => readFileSync(file, 'utf8').includes('openTestService('));
+}
