@@ -17,7 +17,8 @@ const EXPECTED = securityHeaders({ https: false, formHosts: [] });
 /** A page of the build has its style sheet in it, so the policy has one source more. */
 const withoutStyles = (text: string) => text.replace(/ 'sha256-[^']+'/gi, '');
 const HTML = 'accept: text/html,*/*;q=0.8\r\n';
-const CACHED = ['/init-st/start.css', '/failure.css'];
+/** Files without anything of anybody. */
+const CACHED = ['/', '/no/such/screen', '/init-st/start.css', '/failure.css'];
 
 /** A raw request line that no browser writes; gives the answer as text. */
 const sendRaw = (text: string) =>
