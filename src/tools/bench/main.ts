@@ -2,6 +2,7 @@ import { availableParallelism, loadavg } from 'node:os';
 import { readCommandLine } from '../readCommandLine.ts';
 import { benchForms } from './forms/benchForms.ts';
 import { benchLoad } from './load/benchLoad.ts';
+import { benchWaterfall } from './load/benchWaterfall.ts';
 import { type Bytes, measureBytes } from './measureBytes.ts';
 import { measureCheck } from './measureCheck.ts';
 import { type Keystrokes, measureKeystrokes } from './measureKeystrokes.ts';
@@ -28,6 +29,7 @@ const { positionals } = readCommandLine(
   { allowPositionals: true },
   `npm run bench           bytes, redraws, times and rates of the built portal
 npm run bench -- load   how the first screen loads, beside three other forms
+npm run bench -- waterfall [folder]  draws how it and an ordinary build load, in .github/images or another folder
 npm run bench -- forms  bytes of packages and forms alone
 npm run bench -- rates  requests per second beside bare routes, on PGlite and on a PostgreSQL that is here
 npm run bench -- scale  the checker and the first screen in a portal of 1,000 screens and 30 languages`,
@@ -48,6 +50,11 @@ if (positionals.includes('rates')) {
 
 if (positionals.includes('load')) {
   await benchLoad();
+  process.exit();
+}
+
+if (positionals[0] === 'waterfall') {
+  await benchWaterfall(positionals[1] ?? '.github/images');
   process.exit();
 }
 
