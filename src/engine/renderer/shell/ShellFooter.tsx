@@ -19,7 +19,7 @@ export const ShellFooter = observer(function ShellFooter({ items, shell }: Shell
   const hasMenu = languages !== undefined && 'languages' in languages && shell.isVisible(languages);
   return (
     // The environment decides on the menu, and comes later: its place is kept, so that nothing moves.
-    <footer className="footer" data-awaits={(languages !== undefined && !hasMenu) || undefined}>
+    <footer className="footer" data-awaits={languages === undefined || hasMenu ? undefined : ''}>
       <Body items={at < 0 ? items : items.slice(0, at)} />
       {hasMenu && <LanguageMenu id={languages.languages} shell={shell} />}
       {at >= 0 && (
