@@ -65,13 +65,13 @@ export function serveHtml(
     if (file === undefined)
       return reply.code(503).type('text/plain; charset=utf-8').send('The portal is not built yet: npm run build');
     reply.header('content-security-policy', policyFor(ownStyles, String(reply.getHeader('content-security-policy'))));
-    // It is the same for everybody. One that must not be stored would not return from the back/forward cache either, as
-    // is right where a password may be typed before the scripts come, which empty the page when it is left.
-    if (!file.asksSecret) reply.header('cache-control', 'private, no-cache');
     const site = siteOf(request.headers['sec-fetch-site']);
     if (site !== undefined) reply.header('server-timing', `site;desc="${site}"`);
     // Without a table every path may be a screen.
     const isScreen = routes === undefined || (route !== undefined && route.path !== REST);
+    // It is the same for everybody. One that must not be stored would not return from the back/forward cache either, as
+    // is right where a password may be typed before the scripts come, which empty the page when it is left.
+    if (isScreen && !file.asksSecret) reply.header('cache-control', 'private, no-cache');
     reply.code(isScreen ? 200 : 404).header('content-language', language);
     return sendBuilt(request, reply, file);
   });

@@ -91,7 +91,7 @@ describe('HTML', () => {
     expect(response.statusCode).toBe(status);
     expect(response.body).toBe(body);
     expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
-    expect(response.headers['cache-control']).toBe('private, no-cache');
+    expect(response.headers['cache-control']).toBe(status === 200 ? 'private, no-cache' : 'no-store');
     expect(response.headers['content-language']).toBe(body.slice(-2));
     expect(String(response.headers.vary)).toMatch(/Accept-Language/i);
     expect(String(response.headers.vary)).toMatch(/Cookie/i);
