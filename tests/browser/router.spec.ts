@@ -1,7 +1,8 @@
-import type { Page } from '@playwright/test';
+import { chromium, type Page } from '@playwright/test';
+import { chromiumLaunch, WHOLE_CHROMIUM } from '../../src/tools/scripted/chromiumLaunch.ts';
 import { expect, test } from './harness/scripted.ts';
 import { textOf } from './harness/texts.ts';
-import type { Visitor } from './harness/Visitor.ts';
+import { Visitor } from './harness/Visitor.ts';
 
 const place = (page: Page) => page.evaluate(() => window.scrollY);
 
@@ -67,3 +68,36 @@ for (const address of ['/signup//', '/SignUp', '/%2Fsignup'])
     expect(answered?.status()).toBe(404);
     await expect(visitor.named('not-found')).toBeVisible();
   });
+
+test('P17: Back keeps a page without anything of the visitor, and loads any other again', async ({ baseURL }) => {
+  if (baseURL === undefined) throw new Error('a portal is wanted');
+  const browser = await chromium.launch({
+    ...chromiumLaunch(),
+    executablePath: WHOLE_CHROMIUM,
+    // Playwright's own.
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  });
+  try {
+    const page = await browser.newPage({ locale: 'en' });
+    const visitor = new Visitor(page);
+    /** Leaves the document, and comes back to it or to a new one. */
+    const comeBack = async () => {
+      await page.evaluate(() => Reflect.set(window, 'isSame', true));
+      await page.goto(`${baseURL}/healthz`);
+      await page.goBack({ waitUntil: 'commit' });
+      await visitor.expectAlive();
+      return page.evaluate(() => Reflect.get(window, 'isSame') === true);
+    };
+    await visitor.open(`${baseURL}/?client_id=web`);
+    await expect(visitor.input('username')).toBeFocused();
+    expect(await comeBack(), 'nothing was typed').toBe(true);
+    await visitor.fill('username', 'ada@acme.test');
+    expect(await comeBack(), 'a name was typed').toBe(false);
+    await expect(visitor.input('username')).toHaveValue('');
+    await visitor.open(`${baseURL}/signup`);
+    await visitor.expectAlive();
+    expect(await comeBack(), 'a password can be typed before the scripts come').toBe(false);
+  } finally {
+    await browser.close();
+  }
+});

@@ -20,6 +20,7 @@ import type { PageParts } from './PageParts.ts';
 import { PageRouter } from './PageRouter.tsx';
 import { PortalChunks } from './PortalChunks.ts';
 import { prefetchNext } from './prefetchNext.ts';
+import { returnFromCache } from './returnFromCache.ts';
 import { textsBackend } from './textsBackend.ts';
 import { whenIdle } from './whenIdle.ts';
 
@@ -83,11 +84,7 @@ export async function startPage(given: LiveModules, parts: PageParts = {}): Prom
   // A visitor who leaves earlier waits for it.
   whenIdle(() => void portal.fetchDirectory().catch(() => {}));
   prefetchNext(portal, chunks);
-
-  // A page that returns from the back/forward cache loads again, so that nothing of an ended session returns (P17).
-  window.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) portal.visit();
-  });
+  returnFromCache(portal, drawing);
 }
 
 /** Draws the page instead of what the HTML has. */

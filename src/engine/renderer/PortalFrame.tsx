@@ -38,7 +38,7 @@ export const PortalFrame = observer(function PortalFrame({ shell, view, isPendin
   }, [language, languages]);
   return (
     <HeadlessMantineProvider theme={mantine}>
-      <ShellFrame shell={shell}>
+      <ShellFrame shell={shell} visit={visitKey(view)}>
         <WidgetsContext value={widgets}>
           <FlowView key={visitKey(view)} view={view} isPending={isPending} />
         </WidgetsContext>

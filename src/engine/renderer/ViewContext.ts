@@ -6,7 +6,16 @@ import type { ListEntry, View } from '../runtime/View.ts';
 /** What the items of a body read: the View of a screen, or the ShellView of the shell. */
 export type BodyView = Pick<
   View & ShellView,
-  'evaluate' | 'present' | 'holds' | 'isVisible' | 'isBusy' | 'isEnabled' | 'imageOf' | 'targetOf' | 'press'
+  | 'evaluate'
+  | 'present'
+  | 'holds'
+  | 'isVisible'
+  | 'isAwaited'
+  | 'isBusy'
+  | 'isEnabled'
+  | 'imageOf'
+  | 'targetOf'
+  | 'press'
 >;
 
 export const ViewContext = createContext<View | undefined>(undefined);

@@ -1,5 +1,6 @@
 import type { ValidatorType } from '@rjsf/utils';
 import { parseWebAddress } from '../contract/resolveAddress.ts';
+import { awaitedCall } from '../flow/awaitedCall.ts';
 import type { RuleInForce } from '../flow/rules/RuleInForce.ts';
 import type { Guard, Item, Value } from '../flow/types.ts';
 import { placeAddress } from './addresses/placeAddress.ts';
@@ -16,7 +17,7 @@ import type { LinkTarget, ListEntry, Shown } from './View.ts';
 import { Visit } from './Visit.ts';
 import type { EvaluationScope } from './values/EvaluationScope.ts';
 import { evaluate, holds } from './values/evaluate.ts';
-import { isVisible } from './values/isVisible.ts';
+import { isInState, isVisible } from './values/isVisible.ts';
 
 /**
  * What can be read of a running screen. Each value is computed once, and again only after a part of the state that it
@@ -51,6 +52,11 @@ export class Readings extends Visit {
 
   isVisible(item: Item, entry?: ListEntry): boolean {
     return this.#once(this.#visible, item, false, (scope) => isVisible(item, scope), entry);
+  }
+
+  isAwaited(item: Item): boolean {
+    const call = awaitedCall(item, this.program?.calls ?? {});
+    return call !== undefined && this.isPending(call) && isInState(item, this.snapshot.state) && !this.isVisible(item);
   }
 
   isEnabled(item: Item, entry?: ListEntry): boolean {

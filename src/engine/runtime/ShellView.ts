@@ -8,7 +8,16 @@ import type { View } from './View.ts';
 export interface ShellView
   extends Pick<
     View,
-    'evaluate' | 'present' | 'holds' | 'isVisible' | 'isBusy' | 'isEnabled' | 'imageOf' | 'targetOf' | 'press'
+    | 'evaluate'
+    | 'present'
+    | 'holds'
+    | 'isVisible'
+    | 'isAwaited'
+    | 'isBusy'
+    | 'isEnabled'
+    | 'imageOf'
+    | 'targetOf'
+    | 'press'
   > {
   readonly id: string;
   readonly shell: Shell;

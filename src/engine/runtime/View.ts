@@ -103,6 +103,8 @@ export interface View {
   holds(guard: Guard | undefined, entry?: ListEntry): boolean;
   /** Whether both `in` and `shown` hold. */
   isVisible(item: Item, entry?: ListEntry): boolean;
+  /** The place of an item is kept, whose answer is under way. */
+  isAwaited(item: Item): boolean;
   isRequired(field: string): boolean;
   /** The control's own call is under way. */
   isBusy(action: string, entry?: ListEntry, form?: string): boolean;

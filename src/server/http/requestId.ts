@@ -20,6 +20,7 @@ export const createRequestId =
     socket,
   }: Pick<IncomingMessage, 'headers'> & { readonly socket: Pick<Socket, 'remoteAddress'> }): string => {
     const given = headers[REQUEST_ID];
+    if (typeof given !== 'string' || !IS_ID.test(given)) return randomUUID();
     const isProxy = isInZones((socket.remoteAddress ?? '').replace(/^::ffff:(?=\d+\.)/, ''), trustedProxies);
-    return isProxy && typeof given === 'string' && IS_ID.test(given) ? given : randomUUID();
+    return isProxy ? given : randomUUID();
   };

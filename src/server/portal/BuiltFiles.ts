@@ -11,6 +11,8 @@ const CODINGS: Coding[] = ['br', 'gzip', 'identity'];
 
 interface BuiltFile {
   readonly type: string;
+  /** It has a control for a password from the start. */
+  readonly asksSecret: boolean;
   readonly bodies: ReadonlyMap<Coding, Buffer>;
 }
 
@@ -65,8 +67,9 @@ async function namesIn(folder: string): Promise<readonly string[]> {
 
 async function readBuilt(folder: string, name: string, names: ReadonlySet<string>): Promise<BuiltFile> {
   const codings = CODINGS.filter((coding) => names.has(name + ENDINGS[coding]));
-  const bodies = codings.map(async (coding) => [coding, await readFile(join(folder, name + ENDINGS[coding]))] as const);
-  return { type: typeOf(name), bodies: new Map(await Promise.all(bodies)) };
+  const read = codings.map(async (coding) => [coding, await readFile(join(folder, name + ENDINGS[coding]))] as const);
+  const bodies = new Map(await Promise.all(read));
+  return { type: typeOf(name), asksSecret: bodies.get('identity')?.includes('type="password"') === true, bodies };
 }
 
 function typeOf(name: string): string {

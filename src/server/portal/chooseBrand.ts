@@ -7,7 +7,7 @@ const APP = ['app', 'client_id'] as const;
 interface Arrival {
   readonly query: Readonly<Record<string, unknown>>;
   /** The host name that was asked. */
-  readonly host: string;
+  readonly host: () => string;
   /** The alias of the organisation in the path. */
   readonly organisation: string | undefined;
   /** The brand of the visit so far. */
@@ -20,9 +20,12 @@ interface Arrival {
  */
 export function chooseBrand(brands: Brands, { query, host, organisation, before }: Arrival): string | undefined {
   const apps = APP.map((member) => query[member]).filter((app) => typeof app === 'string');
-  const shown = (by: 'apps' | 'organisations' | 'hosts', ...names: readonly (string | undefined)[]) =>
-    Object.entries(brands).find(([, brand]) => brand[by]?.some((name) => names.includes(name)))?.[0];
-  const ofApp = shown('apps', ...apps) ?? shown('organisations', organisation);
+  const all = Object.entries(brands);
+  const shown = (by: 'apps' | 'organisations' | 'hosts', names: readonly (string | undefined)[]) =>
+    names.length === 0 ? undefined : all.find(([, brand]) => brand[by]?.some((name) => names.includes(name)))?.[0];
+  const ofApp = shown('apps', apps) ?? shown('organisations', organisation === undefined ? [] : [organisation]);
   const ofVisit = apps.length === 0 && before !== undefined && Object.hasOwn(brands, before) ? before : undefined;
-  return ofApp ?? ofVisit ?? shown('hosts', host);
+  if (ofApp !== undefined || ofVisit !== undefined) return ofApp ?? ofVisit;
+  // What a proxy says of the host is worth reading only if a brand asks for it.
+  return all.some(([, { hosts }]) => hosts !== undefined) ? shown('hosts', [host()]) : undefined;
 }

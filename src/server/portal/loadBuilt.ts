@@ -18,10 +18,16 @@ interface BuiltBrand {
   readonly hosts?: readonly string[];
   readonly organisations?: readonly string[];
   /** The source of the Content Security Policy for the style sheet of its pages. */
-  readonly style: string;
+  readonly styles: readonly [string];
 }
 
 export type Brands = Readonly<Record<string, BuiltBrand>>;
+
+/** As the build writes them. */
+type WrittenBrands = Readonly<Record<string, Omit<BuiltBrand, 'styles'> & { readonly style: string }>>;
+
+const withStyles = (brands: WrittenBrands): Brands =>
+  Object.fromEntries(Object.entries(brands).map(([id, { style, ...brand }]) => [id, { ...brand, styles: [style] }]));
 
 /** Reads `routes.json`, `styles.json` and `brands.json` of the build: once, or on every call where the build may change meanwhile. */
 export function loadBuilt(root: string, once: boolean): () => Promise<Built> {
@@ -39,7 +45,7 @@ async function readBuilt(root: string): Promise<Built> {
   if (styles !== undefined && !Array.isArray(styles)) throw new Error('styles.json is not a list');
   if (screens !== undefined && !isRecord(screens)) throw new Error('routes.json is not a table');
   const routes = screens && Object.entries(screens).flatMap(([path, screen]) => routesOf(String(screen), [path]));
-  return { routes, styles: (styles ?? []).map(String), brands: (brands ?? {}) as Brands };
+  return { routes, styles: (styles ?? []).map(String), brands: withStyles((brands ?? {}) as WrittenBrands) };
 }
 
 async function readJson(root: string, name: string): Promise<unknown> {

@@ -1,7 +1,8 @@
 import { join, resolve } from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { SERVER_PATHS } from '../../contract/serverPaths.ts';
-import { matchScreen } from '../../engine/contract/matchScreen.ts';
+import { matchScreen, type ScreenRoute } from '../../engine/contract/matchScreen.ts';
+import { oncePer } from '../../engine/contract/oncePer.ts';
 import { BRAND_COOKIE, brandOf } from '../core/request/brandCookie.ts';
 import { cookieOptions } from '../core/request/cookieOptions.ts';
 import { preferredLanguage } from '../core/request/preferredLanguage.ts';
@@ -43,16 +44,16 @@ export function serveHtml(
     if (isServers(path)) return reply.callNotFound();
     const language = preferredLanguage(request.cookies.app_locale, request.headers['accept-language']);
     const { routes, styles, brands } = await built();
-    const match = matchScreen(routes ?? [], path)?.[0];
+    const match = routes && (writtenOut(routes).get(path) ?? matchScreen(routes, path)?.[0]);
     const brand = chooseBrand(brands, {
       query: request.query as Readonly<Record<string, unknown>>,
-      host: request.hostname,
+      host: () => request.hostname,
       organisation: match?.params.orgAlias,
       before: brandOf(request),
     });
     if (brand !== brandOf(request)) rememberBrand(reply, brand, settings.origin);
     const own = brand === undefined ? undefined : brands[brand];
-    const ownStyles = own === undefined ? styles : [own.style];
+    const ownStyles = own?.styles ?? styles;
     const route = match?.route;
     // An address of the service that takes another method.
     if ((route === undefined || route.path === REST) && addresses.methodsOf(path).length > 0)
@@ -63,15 +64,32 @@ export function serveHtml(
     reply.header('vary', 'Accept-Language, Cookie, Accept-Encoding');
     if (file === undefined)
       return reply.code(503).type('text/plain; charset=utf-8').send('The portal is not built yet: npm run build');
-    reply.header('content-security-policy', allowStyles(String(reply.getHeader('content-security-policy')), ownStyles));
+    reply.header('content-security-policy', policyFor(ownStyles, String(reply.getHeader('content-security-policy'))));
     const site = siteOf(request.headers['sec-fetch-site']);
     if (site !== undefined) reply.header('server-timing', `site;desc="${site}"`);
     // Without a table every path may be a screen.
     const isScreen = routes === undefined || (route !== undefined && route.path !== REST);
+    // It is the same for everybody. One that must not be stored would not return from the back/forward cache either, as
+    // is right where a password may be typed before the scripts come, which empty the page when it is left.
+    if (isScreen && !file.asksSecret) reply.header('cache-control', 'private, no-cache');
     reply.code(isScreen ? 200 : 404).header('content-language', language);
     return sendBuilt(request, reply, file);
   });
 }
+
+/** The screens of paths without a parameter, which are most. React Router ranks all routes for each path. */
+const writtenOut = oncePer(
+  (routes: readonly ScreenRoute[]) =>
+    new Map(
+      routes
+        .filter(({ path }) => !/[:*?]/.test(path))
+        .flatMap(({ path }) => matchScreen(routes, path)?.slice(0, 1) ?? [])
+        .map((match) => [match.pathname, match] as const),
+    ),
+);
+
+/** The same for each page of a brand. */
+const policyFor = oncePer((styles: readonly string[], policy: string) => allowStyles(policy, styles));
 
 /** For the rest of the visit. */
 function rememberBrand(reply: FastifyReply, brand: string | undefined, origin: URL): void {

@@ -12,6 +12,7 @@ const { positionals, values } = readCommandLine(
   },
   `npm run bench           bytes, redraws, times and rates of the built portal
 npm run bench -- load   how the first screen loads, beside three other forms
+npm run bench -- waterfall [folder]  draws how it and an ordinary build load, in .github/images or another folder
 npm run bench -- forms  bytes of packages and forms alone
 npm run bench -- rates  requests per second beside bare routes, on PGlite and on a PostgreSQL that is here
 npm run bench -- nodes  two nodes on a PostgreSQL that is here, under load by another process
@@ -26,6 +27,8 @@ console.log(`Load of the machine before: ${loadavg()[0]?.toFixed(1)} on ${availa
 if (positionals.includes('forms')) await (await import('./forms/benchForms.ts')).benchForms();
 else if (positionals.includes('rates')) await (await import('./rates/benchRates.ts')).benchRates();
 else if (positionals.includes('nodes')) await (await import('./nodes/benchNodes.ts')).benchNodes(readLoad());
+else if (positionals[0] === 'waterfall')
+  await (await import('./load/benchWaterfall.ts')).benchWaterfall(positionals[1] ?? '.github/images');
 else if (positionals.includes('load')) await (await import('./load/benchLoad.ts')).benchLoad();
 else if (positionals.includes('scale')) await (await import('./scale/benchScale.ts')).benchScale();
 else await (await import('./benchPortal.ts')).benchPortal();

@@ -3,6 +3,9 @@ import { existsSync } from 'node:fs';
 /** The same browser without its window takes a quarter less processor time. In Debian it is a separate package. */
 const PLACES = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 
+/** With its window, which alone keeps pages for Back and Forward. */
+export const WHOLE_CHROMIUM = process.env.CHROMIUM_PATH || '/usr/bin/chromium';
+
 /** Features that Playwright turns off too; a second list would replace its own. */
 const AUTOMATION = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { compileProject } from '../../scenarios/bench/compileModules.ts';
 import { openScene } from '../../scenarios/bench/openScene.ts';
+import { ok, refuse } from '../../scenarios/bench/ScriptedCaller.ts';
 
 const compiled = compileProject();
 
@@ -19,4 +20,20 @@ it.each([
 it('a screen without a sign, in a state without one, shows none', async () => {
   const { view } = await openScene({ compiled, address: '/' });
   expect(view).toMatchObject({ state: 'identify', sign: undefined });
+});
+
+it.each([
+  ['shows what it said', ok({ id: 'a1', name: 'Boats' }), true],
+  ['is gone without it', refuse('NOT_FOUND'), false],
+])('the place of a fact is kept while its answer is under way, and %s', async (_, answer, isShown) => {
+  const scene = await openScene({
+    compiled,
+    address: '/forbidden-app?orgAppId=a1',
+    script: (http) => http.hold('GET /org-apps/{id}'),
+  });
+  const fact = scene.view.program?.screen.body.find((item) => 'fact' in item && item.fact === 'app');
+  if (fact === undefined) throw new Error('no fact');
+  expect([scene.view.isAwaited(fact), scene.view.isVisible(fact)]).toEqual([true, false]);
+  await scene.act(() => scene.http.of('GET /org-apps/{id}')[0]?.answer(answer));
+  expect([scene.view.isAwaited(fact), scene.view.isVisible(fact)]).toEqual([false, isShown]);
 });

@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import { chooseBrand } from '../../../src/server/portal/chooseBrand.ts';
 
 const BRANDS = {
-  harbor: { apps: ['boats', 'ferries'], organisations: ['port'], style: '' },
-  orchard: { apps: ['trees'], hosts: ['id.orchard.test'], style: '' },
+  harbor: { apps: ['boats', 'ferries'], organisations: ['port'], styles: [''] as const },
+  orchard: { apps: ['trees'], hosts: ['id.orchard.test'], styles: [''] as const },
 };
-const PLAIN = { query: {}, host: 'portal.test', organisation: undefined, before: undefined };
+const PLAIN = { query: {}, organisation: undefined, before: undefined };
 
 it.each([
   [{ client_id: 'ferries' }, 'harbor'],
@@ -14,7 +14,7 @@ it.each([
   [{ app: ['trees', 'boats'] }, undefined],
   [{}, undefined],
 ])('the brand of a page with the query %j is %s', (query, brand) => {
-  expect(chooseBrand(BRANDS, { ...PLAIN, query })).toBe(brand);
+  expect(chooseBrand(BRANDS, { ...PLAIN, host: () => 'portal.test', query })).toBe(brand);
 });
 
 it.each([
@@ -25,10 +25,15 @@ it.each([
   [{}, 'gone', undefined],
   [{}, 'toString', undefined],
 ])('a page with the query %j of a visit in the brand %s has the brand %s', (query, before, brand) => {
-  expect(chooseBrand(BRANDS, { ...PLAIN, query, before })).toBe(brand);
+  expect(chooseBrand(BRANDS, { ...PLAIN, host: () => 'portal.test', query, before })).toBe(brand);
 });
 
-it.each([
+it.each<
+  [
+    { readonly host?: string; readonly query?: object; readonly organisation?: string; readonly before?: string },
+    string | undefined,
+  ]
+>([
   [{ host: 'id.orchard.test' }, 'orchard'],
   [{ organisation: 'port' }, 'harbor'],
   [{ organisation: 'port', host: 'id.orchard.test' }, 'harbor'],
@@ -36,6 +41,6 @@ it.each([
   [{ query: { app: 'unknown' }, before: 'harbor', host: 'id.orchard.test' }, 'orchard'],
   [{ query: { app: 'trees' }, organisation: 'port' }, 'orchard'],
   [{ organisation: 'other' }, undefined],
-])('a page with %j has the brand %s', (arrival, brand) => {
-  expect(chooseBrand(BRANDS, { ...PLAIN, ...arrival })).toBe(brand);
+])('a page with %j has the brand %s', ({ host = 'portal.test', ...arrival }, brand) => {
+  expect(chooseBrand(BRANDS, { ...PLAIN, ...arrival, host: () => host })).toBe(brand);
 });

@@ -14,6 +14,7 @@ const ROUTES = {
   '/sign-on/:tokenId/mfa': 'app-mfa',
   '/sso/:sns': 'social-return',
   '/oauth/authorize': 'consent',
+  '/reset': 'new-password',
   '*': 'not-found',
 };
 
@@ -34,6 +35,7 @@ beforeAll(async () => {
     await mkdir(join(folder, 'html', language), { recursive: true });
     for (const screen of [...new Set(Object.values(ROUTES)), '_shell'])
       await writeFile(join(folder, 'html', language, `${screen}.html`), `${screen} ${language}`);
+    await writeFile(join(folder, 'html', language, 'new-password.html'), '<input type="password" name="new">');
   }
   upstream = Fastify();
   upstream.get('/apis/v1/env', async (_request, reply) => reply.header('set-cookie', 'a=b; Path=/').send({ up: true }));
@@ -63,6 +65,10 @@ afterAll(async () => {
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ method: 'GET', url, headers });
 
 describe('HTML', () => {
+  it('P17: a page in which a password can be typed before the scripts come is not stored', async () => {
+    expect((await get('/reset')).headers['cache-control']).toBe('no-store');
+  });
+
   it.each([
     ['/', {}, 200, 'sign-in en'],
     ['/?app=a', { 'accept-language': 'fr, ja;q=0.5, ko;q=0.9' }, 200, 'sign-in ko'],
@@ -85,7 +91,7 @@ describe('HTML', () => {
     expect(response.statusCode).toBe(status);
     expect(response.body).toBe(body);
     expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
-    expect(response.headers['cache-control']).toBe('no-store');
+    expect(response.headers['cache-control']).toBe(status === 200 ? 'private, no-cache' : 'no-store');
     expect(response.headers['content-language']).toBe(body.slice(-2));
     expect(String(response.headers.vary)).toMatch(/Accept-Language/i);
     expect(String(response.headers.vary)).toMatch(/Cookie/i);

@@ -19,10 +19,11 @@ export function RuleList({ rules, isTyped }: RuleListProps) {
     <>
       <span className="rules-title">{word('policy.title')}</span>
       <ul className="rules">
-        {rules.map(({ id, test, message: { key, values }, isKept }) => {
+        {rules.map(({ id, test, message: { key, values }, isKept }, index) => {
           const isJudged = isTyped && test !== 'judge';
           return (
-            <li key={id} data-rule={id} data-kept={isJudged && isKept}>
+            // biome-ignore lint/suspicious/noArrayIndexKey: a line says another rule when an answer changes them, and stays
+            <li key={index} data-rule={id} data-kept={isJudged && isKept}>
               {say(key, fill(values ?? {}))}
               <span className="visually-hidden"> {isJudged && word(isKept ? 'policy.met' : 'policy.notMet')}</span>
             </li>

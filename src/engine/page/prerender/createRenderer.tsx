@@ -17,6 +17,7 @@ import type { PageParts } from '../PageParts.ts';
 import type { PortalDirectory, PortalModules } from '../PortalModules.ts';
 import { withStandardParts } from '../withStandardParts.ts';
 import { withWidgets } from '../withWidgets.ts';
+import { awaitsAnswers } from './awaitsAnswers.ts';
 import { choosesAtEntry } from './choosesAtEntry.ts';
 import { findEarlyCalls } from './findEarlyCalls.ts';
 import { quietPorts } from './quietPorts.ts';
@@ -83,7 +84,7 @@ export function createRenderer(modules: PortalModules, parts: Omit<PageParts, 'b
     const visit = new UnknownValues([program.portal.language.cookie]);
     // What the entry reads is not drawn, so it does not count as read.
     asRendered(portal, false, {});
-    let isOutline = portal.view !== undefined && choosesAtEntry(portal.view);
+    let isOutline = portal.view !== undefined && (choosesAtEntry(portal.view) || awaitsAnswers(portal.view));
     asRendered(portal, isOutline, visit.values);
     let html = draw();
     if (visit.read.size > 0 && !isOutline) {

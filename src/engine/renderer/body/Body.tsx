@@ -22,7 +22,7 @@ interface BodyProps {
 export const Body = observer(function Body({ items, fields }: BodyProps) {
   const view = useBodyView();
   const entry = useEntry();
-  const visible = items.filter((item) => view.isVisible(item, entry));
+  const visible = items.filter((item) => view.isVisible(item, entry) || (entry === undefined && view.isAwaited(item)));
   const ordered = inOrder(visible, (item) => item.ahead !== undefined && view.holds(item.ahead, entry));
   return groupItems(ordered).map((group) => <Fragment key={keyOf(group)}>{render(group, fields)}</Fragment>);
 });

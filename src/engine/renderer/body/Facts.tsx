@@ -14,15 +14,20 @@ export const Facts = observer(function Facts({ items }: { readonly items: readon
   const show = useShown();
   return (
     <dl className="facts" data-in-list={entry !== undefined || undefined}>
-      {items.map(({ fact, value, format }) => (
-        <div key={fact} data-fact={fact}>
-          <dt className={entry === undefined ? undefined : 'visually-hidden'}>{own(`facts.${fact}`)}</dt>
-          <dd>{breakable(show(written(view.present(value, entry), format)))}</dd>
+      {items.map((item) => (
+        <div key={item.fact} data-fact={item.fact}>
+          <dt className={entry === undefined ? undefined : 'visually-hidden'}>{own(`facts.${item.fact}`)}</dt>
+          {/* A blank line keeps the place of a value that is awaited. */}
+          <dd key={String(view.isAwaited(item))}>
+            {view.isAwaited(item) ? BLANK : breakable(show(written(view.present(item.value, entry), item.format)))}
+          </dd>
         </div>
       ))}
     </dl>
   );
 });
+
+const BLANK = '\u00a0';
 
 /** In the format that the fact names, if the value is present. */
 const written = (shown: Shown, format: Shown['format']): Shown =>

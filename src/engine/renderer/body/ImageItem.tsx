@@ -14,6 +14,7 @@ export const ImageItem = observer(function ImageItem({ item }: { readonly item: 
   const own = useOwnTexts();
   const show = useShown();
   const [failed, setFailed] = useState<string>();
+  if (view.isAwaited(item)) return <span className="image" aria-hidden="true" />;
   const src = view.imageOf(item.src, entry);
   if (src !== undefined && src !== failed) {
     const alt = item.alt === undefined ? '' : show(view.present(item.alt, entry));

@@ -16,6 +16,8 @@ export const TextItem = observer(function TextItem({ item }: { readonly item: It
   // Values that the contract does not list may have no text.
   const words =
     item.by === undefined ? own(key, fill(values)) : own(`${key}.${view.evaluate(item.by, entry)}`, '', fill(values));
+  // A blank line keeps the place.
+  if (view.isAwaited(item)) return <p className="text">{'\u00a0'}</p>;
   return words === '' ? null : (
     <p className="text" data-text={item.text}>
       {words}

@@ -59,7 +59,8 @@ const ScreenCard = observer(function ScreenCard({
   return (
     <TextScopeContext value={scope}>
       <section className="card" data-screen={id} data-state={view.state} aria-busy={isLoading} ref={card}>
-        <ScreenHead isLoading={isLoading} />
+        {/* With a drawing it is another one. */}
+        <ScreenHead key={view.sign === undefined ? 'plain' : 'signed'} isLoading={isLoading} />
         {isLoading ? (
           <>
             <FaultNotice />

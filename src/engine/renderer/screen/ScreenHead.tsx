@@ -13,13 +13,15 @@ export const ScreenHead = observer(function ScreenHead({ isLoading }: { readonly
   const own = useOwnTexts();
   const title = own(chosenBy('title', state), '');
   const heading = useScreenTitle(title);
+  const words = title || own(chosenBy('heading', state));
   const lead = isLoading ? '' : own(chosenBy('lead', state), '');
   return (
     <div className="head" data-signed={sign !== undefined || undefined}>
       {sign !== undefined && drawing !== undefined && <Sign name={sign} drawing={drawing} />}
-      {!isLoading && <Steps />}
+      <Steps isLoading={isLoading} />
       <h1 tabIndex={-1} ref={heading}>
-        {title || own(chosenBy('heading', state))}
+        {/* Other words are others, not the same ones that have moved. */}
+        <span key={words}>{words}</span>
       </h1>
       {lead !== '' && <p className="lead">{lead}</p>}
     </div>

@@ -16,12 +16,12 @@ interface ShellFooterProps {
 export const ShellFooter = observer(function ShellFooter({ items, shell }: ShellFooterProps) {
   const at = items.findIndex((item) => 'languages' in item);
   const languages = items[at];
+  const hasMenu = languages !== undefined && 'languages' in languages && shell.isVisible(languages);
   return (
-    <footer className="footer">
+    // The environment decides on the menu, and comes later: its place is kept, so that nothing moves.
+    <footer className="footer" data-awaits={languages === undefined || hasMenu ? undefined : ''}>
       <Body items={at < 0 ? items : items.slice(0, at)} />
-      {languages !== undefined && 'languages' in languages && shell.isVisible(languages) && (
-        <LanguageMenu id={languages.languages} shell={shell} />
-      )}
+      {hasMenu && <LanguageMenu id={languages.languages} shell={shell} />}
       {at >= 0 && (
         <div className="floating">
           <Body items={items.slice(at + 1)} />

@@ -10,6 +10,8 @@ import { TokenSpinner } from './TokenSpinner.tsx';
 
 interface ShellFrameProps {
   readonly shell: ShellView;
+  /** Stays the same while a screen is visited. */
+  readonly visit: number;
   readonly children: ReactNode;
 }
 
@@ -17,7 +19,7 @@ interface ShellFrameProps {
  * The shell around a screen. One without header and footer shows the page alone (SHELL-07). The content is at least
  * as high as the window without the footer (LIMIT-10).
  */
-export const ShellFrame = observer(function ShellFrame({ shell, children }: ShellFrameProps) {
+export const ShellFrame = observer(function ShellFrame({ shell, visit, children }: ShellFrameProps) {
   const word = useWords();
   const { id } = shell;
   const { header, footer } = shell.shell;
@@ -40,7 +42,8 @@ export const ShellFrame = observer(function ShellFrame({ shell, children }: Shel
       </div>
       <BodyViewContext value={shell}>
         <TextScopeContext value={scope}>
-          {footer !== undefined && <ShellFooter items={footer} shell={shell} />}
+          {/* Each visit has its own, so that none moves to where the next screen ends. */}
+          {footer !== undefined && <ShellFooter key={visit} items={footer} shell={shell} />}
         </TextScopeContext>
       </BodyViewContext>
     </div>

@@ -7,7 +7,7 @@ export function isVisible(item: Item, scope: EvaluationScope): boolean {
   return isInState(item, scope.snapshot.state) && holds(item.shown, scope);
 }
 
-const isInState = (item: Item, state: string | undefined): boolean => {
+export const isInState = (item: Item, state: string | undefined): boolean => {
   if (item.in === undefined) return true;
   if (state === undefined) return false;
   return Array.isArray(item.in) ? item.in.includes(state) : item.in === state;

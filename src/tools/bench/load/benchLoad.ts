@@ -1,11 +1,9 @@
-import { resolve } from 'node:path';
 import { chromium } from '@playwright/test';
-import { build } from 'vite';
 import { chromiumLaunch } from '../../scripted/chromiumLaunch.ts';
 import { startServer } from '../startServer.ts';
 import { table } from '../table.ts';
-import { type Load, type Measured, measureLoad, type Profile } from './measureLoad.ts';
-import { serveFolder } from './serveFolder.ts';
+import { type Load, type Measured, measureLoad, type Profile, SLOW } from './measureLoad.ts';
+import { serveForm } from './serveForm.ts';
 
 /** The forms beside which the portal is measured (`tests/bench`), the first of which every ratio is to. */
 const BESIDE = [
@@ -16,14 +14,7 @@ const BESIDE = [
 const SENT = /\/sent\b/;
 const RUNS = 5;
 
-const PROFILES: readonly Profile[] = [
-  { name: 'as it is', slowdown: 1 },
-  {
-    name: 'slow 4G, processor 4 times slower',
-    slowdown: 4,
-    network: { down: 1_600_000, up: 750_000, latency: 150 },
-  },
-];
+const PROFILES: readonly Profile[] = [{ name: 'as it is', slowdown: 1 }, SLOW];
 
 const COLUMNS = [
   ['first field', 'field'],
@@ -38,7 +29,7 @@ const COLUMNS = [
 /** Prints how the first screen loads, beside three other forms in the same run. */
 export async function benchLoad(): Promise<void> {
   const portal = await startServer();
-  const others = await Promise.all(BESIDE.map(async ([folder, name]) => ({ name, ...(await serve(folder)) })));
+  const others = await Promise.all(BESIDE.map(async ([folder, name]) => ({ name, ...(await serveForm(folder)) })));
   const browser = await chromium.launch(chromiumLaunch());
   try {
     const pages: readonly Measured[] = [
@@ -56,17 +47,6 @@ export async function benchLoad(): Promise<void> {
     await browser.close();
     await Promise.all([portal.stop(), ...others.map(({ close }) => close())]);
   }
-}
-
-async function serve(folder: string) {
-  const outDir = resolve('.cache/bench', folder);
-  await build({
-    configFile: false,
-    root: `tests/bench/${folder}`,
-    logLevel: 'error',
-    build: { outDir, emptyOutDir: true },
-  });
-  return serveFolder(outDir);
 }
 
 function print(profile: Profile, loads: ReadonlyMap<string, Load>): void {

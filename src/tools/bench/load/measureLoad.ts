@@ -18,6 +18,13 @@ export interface Profile {
   readonly network?: { readonly down: number; readonly up: number; readonly latency: number };
 }
 
+/** A phone on a slow network. */
+export const SLOW: Profile = {
+  name: 'slow 4G, processor 4 times slower',
+  slowdown: 4,
+  network: { down: 1_600_000, up: 750_000, latency: 150 },
+};
+
 /** Medians, in milliseconds. */
 export interface Load {
   /** From the start of the navigation until the first field can be typed into. */
@@ -87,7 +94,8 @@ async function measureOnce(browser: Browser, measured: Measured, profile: Profil
   });
 }
 
-async function inContext<T>(
+/** Runs something on a page of a new context, on this processor and network. */
+export async function inContext<T>(
   browser: Browser,
   { slowdown, network }: Profile,
   run: (page: Page, session: CDPSession) => Promise<T>,

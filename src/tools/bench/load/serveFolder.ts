@@ -5,7 +5,7 @@ import { brotliCompressSync } from 'node:zlib';
 
 const TYPES: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
 
-interface Served {
+export interface Served {
   readonly origin: string;
   close(): Promise<void>;
 }

@@ -25,3 +25,27 @@ it.each([
   const shown = [...container.querySelectorAll('dd')].map(({ textContent }) => textContent);
   expect(shown).toEqual(['2026-05-02', '2026-05-02 05:00', age, '', 'Ann']);
 });
+
+it('the lines of a text, a fact and an image are there before their values', async () => {
+  const body = [
+    { text: 'app', shown: '$result.app' },
+    { fact: 'app', shown: '$result.app', value: '$result.app.name' },
+    { image: 'app', shown: '$result.app', src: '$result.app.iconUrl', initials: ['$result.app.name'] },
+  ];
+  const view = new FakeView({ body });
+  view.hidden = body;
+  view.awaited = body;
+  const texts = { title: 'Screen', texts: { app: 'Boats' }, facts: { app: 'App' } };
+  const { container, update } = await renderView(view, texts);
+  expect(container.querySelector('.text')?.textContent).toBe('\u00a0');
+  expect(container.querySelector('dl')?.textContent).toBe('App\u00a0');
+  expect(container.querySelector('.image')?.textContent).toBe('');
+  await update(() => {
+    view.hidden = [];
+    view.awaited = [];
+    view.answers = { '$result.app.name': 'Boats' };
+  });
+  expect(container.querySelector('.text')?.textContent).toBe('Boats');
+  expect(container.querySelector('dl')?.textContent).toBe('AppBoats');
+  expect(container.querySelector('.image')?.textContent).toBe('B');
+});

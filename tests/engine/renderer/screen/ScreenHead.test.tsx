@@ -38,3 +38,18 @@ it('the head says which step of how many the state is, and nothing in a state be
   );
   expect(said()).toBeUndefined();
 });
+
+it('an outline keeps the place of the steps', async () => {
+  const view = new FakeView({ body: [] });
+  view.program = { ...view.program, screen: { ...view.program.screen, steps: { of: ['app', 'email'] } } };
+  view.state = 'app';
+  view.phase = 'loading';
+  const { container } = await renderView(view, { title: 'Screen' });
+  expect(container.querySelector('.steps')?.hasAttribute('data-awaited')).toBe(true);
+  act(() =>
+    runInAction(() => {
+      view.phase = 'ready';
+    }),
+  );
+  expect(container.querySelector('.steps')?.hasAttribute('data-awaited')).toBe(false);
+});

@@ -30,6 +30,7 @@ it('SHELL-02 SHELL-03 SHELL-04: has a header with a logo, and a footer with the 
   await userEvent.click(within(menu).getByRole('button', { name: '日本語' }));
   expect(chosen).toEqual(['ja']);
   expect(container.querySelector('.floating [data-action="feedback"]')).not.toBeNull();
+  expect(container.querySelector('footer')?.hasAttribute('data-awaits')).toBe(false);
   expect(await violations(container)).toEqual([]);
 });
 

@@ -52,6 +52,7 @@ export class FakeView implements View {
   /** The text of a reference. */
   formats: Record<string, Pick<Shown, 'format'>> = {};
   hidden: readonly Item[] = [];
+  awaited: readonly Item[] = [];
   required: readonly string[] = [];
   busy: readonly string[] = [];
   locked: readonly string[] = [];
@@ -108,6 +109,9 @@ export class FakeView implements View {
   }
   isVisible(item: Item): boolean {
     return !this.hidden.some((one) => JSON.stringify(one) === JSON.stringify(item));
+  }
+  isAwaited(item: Item): boolean {
+    return this.awaited.some((one) => JSON.stringify(one) === JSON.stringify(item));
   }
   isRequired(field: string): boolean {
     return this.required.includes(field);

@@ -30,6 +30,7 @@ export function fakeShell(view: FakeView, shell: Shell = {}, more: Partial<Shell
     present: view.present,
     holds: view.holds,
     isVisible: view.isVisible,
+    isAwaited: view.isAwaited,
     isBusy: view.isBusy,
     isEnabled: view.isEnabled,
     imageOf: view.imageOf,
