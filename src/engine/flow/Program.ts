@@ -100,7 +100,7 @@ export interface OperationProgram {
   readonly refine?: readonly Refinement[];
 }
 
-export type Mark = NonNullable<PortalFile['marks']>[string];
+export type Mark = Pick<NonNullable<PortalFile['marks']>[string], 'viewBox' | 'paths'>;
 
 /** A path of SVG 2 (section 9.3): a filled outline, an area in the colour of the drawing, or a line. */
 export interface DrawnPath {

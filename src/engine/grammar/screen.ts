@@ -89,9 +89,10 @@ export const screen = closed(
     gives: {
       type: 'object',
       propertyNames: names,
-      additionalProperties: part('value'),
+      additionalProperties: { anyOf: [part('value'), { type: 'null' }] },
       minProperties: 1,
-      description: 'Values that its shell may read: $screen.<name>',
+      description:
+        'Values that its shell may read: $screen.<name>. They stay on the screens that follow until one of those gives the same name; null ends them',
     },
     derived: {
       type: 'object',

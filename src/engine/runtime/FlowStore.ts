@@ -101,7 +101,7 @@ export class FlowStore extends Readings implements View {
     const gives = this.program?.screen.gives ?? {};
     return recordOf(Object.keys(gives), (name) => {
       const value = gives[name];
-      return value === undefined ? undefined : this.evaluate(value);
+      return value === undefined || value === null ? undefined : this.evaluate(value);
     });
   }
 

@@ -9,6 +9,7 @@ import { findMissing, readInputs } from './addresses/readInputs.ts';
 import { withoutTrailingSlash } from './addresses/withoutTrailingSlash.ts';
 import { FlowStore } from './FlowStore.ts';
 import { fetchEnvironment } from './fetchEnvironment.ts';
+import { givenBy } from './givenBy.ts';
 import type { Observer } from './Observer.ts';
 import { OwnMoves } from './OwnMoves.ts';
 import type { Environment, PortalParts } from './PortalParts.ts';
@@ -51,6 +52,8 @@ export class Portal implements ScreenHost {
   /** Whether this site or another one led to the address that is shown. */
   #arrival: 'here' | 'elsewhere' = 'here';
   #match: ScreenMatch | undefined;
+  /** What the screens before this one gave the shell. */
+  #given: ScreenHost['gives'] = {};
   #options: PortalOptions;
   #screens: Screens;
   readonly #ownMoves = new OwnMoves();
@@ -154,6 +157,7 @@ export class Portal implements ScreenHost {
     // A history entry that this page did not make counts like a link from where the document came from.
     this.#arrival = this.#isGoing ? 'here' : this.ports.visitor.arrival();
     this.#isGoing = false;
+    this.#given = this.gives;
     this.view?.exit();
     this.shell?.exit();
     this.here = navigation.current();
@@ -226,7 +230,7 @@ export class Portal implements ScreenHost {
   }
 
   get gives(): ScreenHost['gives'] {
-    return this.view?.gives ?? {};
+    return givenBy(this.view, this.#given);
   }
 
   /** The id of the screen that is shown, also while its chunk loads. */
@@ -299,15 +303,9 @@ export class Portal implements ScreenHost {
   }
 
   #shellOf(route: ShellRoute, shell: Shell, inputs: Inputs): RoutedShell {
+    const { answers } = this.#options;
     const { operations } = this.portal;
-    return {
-      id: route.shell,
-      shell,
-      inputs,
-      answers: this.#options.answers,
-      operations,
-      isQuiet: route.quiet === true,
-    };
+    return { id: route.shell, shell, inputs, answers, operations, isQuiet: route.quiet === true };
   }
 
   /** A screen begins when the environment is known and its chunk is loaded. */

@@ -17,7 +17,7 @@ export interface ScreenHost {
   readonly language: string;
   /** The external state without the time and without what the screen gives. */
   readonly surroundings: Omit<ExternalState, 'now' | 'gives'>;
-  /** What the current screen gives its shell, by name. */
+  /** What the current screen and those before it give the shell, by name. */
   readonly gives: ExternalState['gives'];
   /** Runs as soon as the routes of all screens are known; never if the screen has been left by then. */
   whenKnown(run: () => void): void;

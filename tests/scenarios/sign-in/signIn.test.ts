@@ -78,6 +78,37 @@ describe('the username step', () => {
     expect(scene.view.gives.organisation).toMatchObject({ name: 'Globex' });
   });
 
+  it('the page wears the colour of the organisation until another account is meant', async () => {
+    const colored = { ...ACME, color: '#0b7a5b' };
+    const scene = await openScene({
+      compiled,
+      address: '/',
+      script: (http) => {
+        http.say('GET /orgs/{id}', ok(colored));
+        http.say('GET /lookup', lookUp({ user: { orgId: 'O1' } }));
+        http.say('POST /signin/password', ok({ token: 'T' }, 'MFA_SIGNIN'));
+      },
+    });
+    const color = () => scene.portal.shell?.color;
+    await scene.fill({ username: 'ada@acme.test' });
+    expect(color()).toBeUndefined();
+    await scene.act((view) => view.press('next'));
+    expect(color()).toBe('#0b7a5b');
+    await scene.act((view) => view.press('change-account'));
+    await scene.fill({ username: 'grace@solo.test' });
+    expect(color(), 'another ID').toBeUndefined();
+    await scene.fill({ username: 'ada@acme.test' });
+    await scene.act((view) => view.press('next'));
+    await scene.fill({ password: 'Correct-Horse-7' });
+    await scene.act((view) => view.press('sign-in'));
+    expect(scene.portal.screen).toBe('mfa');
+    expect(color(), 'the next step').toBe('#0b7a5b');
+    scene.portal.goTo('chooser', {}, false);
+    await scene.clock.advance(0);
+    expect(scene.portal.screen).toBe('chooser');
+    expect(color(), 'a choice of accounts').toBeUndefined();
+  });
+
   it('passes the ID on to the page for forgotten passwords', async () => {
     const scene = await atPassword();
     await scene.act((view) => view.press('forgot-password'));

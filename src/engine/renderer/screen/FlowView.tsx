@@ -11,6 +11,7 @@ import { FaultNotice } from '../notices/FaultNotice.tsx';
 import { BodyViewContext, ViewContext } from '../ViewContext.ts';
 import { ScreenHead } from './ScreenHead.tsx';
 import { Skeleton } from './Skeleton.tsx';
+import { SupportContact } from './SupportContact.tsx';
 import { useAskedFocus } from './useAskedFocus.ts';
 
 interface FlowViewProps {
@@ -71,6 +72,7 @@ const ScreenCard = observer(function ScreenCard({
             {view.dialog === undefined && <FaultNotice />}
           </FormScreen>
         )}
+        {view.sign !== undefined && !isLoading && <SupportContact />}
       </section>
       <DialogHost />
     </TextScopeContext>
