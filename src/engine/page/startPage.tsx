@@ -42,7 +42,7 @@ export async function startPage(given: LiveModules, parts: PageParts = {}): Prom
   const chunks = new PortalChunks(modules, widgets, givenChunks(document));
   const portal = createPortal(modules, parts, { navigation, chunks });
   history.listen((isMove) => {
-    if (isMove) portal.visit();
+    if (isMove) portal.move();
   });
 
   const root = document.getElementById('root');

@@ -6,7 +6,6 @@ import type { ScreenModule, Validate } from '../flow/ScreenModule.ts';
 import type { Shell } from '../flow/types.ts';
 import { buildAddress, concealInputs } from './addresses/buildAddress.ts';
 import { findMissing, readInputs } from './addresses/readInputs.ts';
-import { withoutTrailingSlash } from './addresses/withoutTrailingSlash.ts';
 import { FlowStore } from './FlowStore.ts';
 import { fetchEnvironment } from './fetchEnvironment.ts';
 import { givenBy } from './givenBy.ts';
@@ -18,6 +17,8 @@ import { readSlots } from './readSlots.ts';
 import type { ScreenHost } from './ScreenHost.ts';
 import { type Directory, type DirectorySource, Screens } from './Screens.ts';
 import { type RoutedShell, ShellStore } from './ShellStore.ts';
+import { StateEntries } from './StateEntries.ts';
+import { surroundingsOf } from './surroundingsOf.ts';
 import { Toasts } from './Toasts.ts';
 
 type Inputs = Readonly<Record<string, unknown>>;
@@ -42,6 +43,7 @@ export class Portal implements ScreenHost {
   portal: PortalProgram;
   readonly parts: PortalParts;
   readonly toasts: Toasts;
+  readonly entries: StateEntries;
   view: FlowStore | undefined = undefined;
   shell: ShellStore | undefined = undefined;
   environment: Environment;
@@ -67,6 +69,7 @@ export class Portal implements ScreenHost {
     const routes = this.#screens.directory?.routes;
     this.portal = { ...options.program, ...(routes === undefined ? {} : { routes }) };
     this.toasts = new Toasts(options.ports.clock);
+    this.entries = new StateEntries(this);
     this.here = options.ports.navigation.current();
     this.environment = this.#readEnvironment(undefined);
     this.stored = readSlots(this.ports.slots, this.portal.portal.storage);
@@ -84,6 +87,7 @@ export class Portal implements ScreenHost {
       preload: action,
       renew: action,
       visit: action,
+      move: action,
       store: action,
       forget: action,
       conceal: action,
@@ -149,6 +153,16 @@ export class Portal implements ScreenHost {
     this.fetchDirectory().then(runHere, runHere);
   }
 
+  /** The browser shows another entry of its history: another state of this visit, or another visit. */
+  move(): void {
+    if (!this.entries.follow(this.view)) {
+      this.visit();
+      return;
+    }
+    this.here = this.ports.navigation.current();
+    this.acted();
+  }
+
   /** The address has changed: leaves the screen that is shown, and visits the one of the address. */
   visit(): void {
     const { navigation } = this.ports;
@@ -208,25 +222,9 @@ export class Portal implements ScreenHost {
   }
 
   get surroundings(): ScreenHost['surroundings'] {
-    const { environment, here, language, stored } = this;
-    return {
-      env: {
-        ...this.portal.constants,
-        ...environment.env,
-        host: new URL(this.here.href).hostname,
-        address: `${here.path}${here.query}`,
-        path: withoutTrailingSlash(here.path),
-        language,
-        arrival: this.#arrival,
-        nameOrder: this.portal.languages.languages[language]?.names ?? 'family-first',
-      },
-      screen: this.#match?.screen,
-      href: here.href,
-      hosts: environment.hosts ?? [],
-      pages: environment.pages ?? [],
-      ...(environment.mainHost === undefined ? {} : { mainHost: environment.mainHost }),
-      stored,
-    };
+    const { environment, here, language, stored, portal } = this;
+    const screen = this.#match?.screen;
+    return surroundingsOf(portal, { environment, here, language, stored, screen, arrival: this.#arrival });
   }
 
   get gives(): ScreenHost['gives'] {

@@ -3,6 +3,7 @@ import type { Observer } from './Observer.ts';
 import type { PortalParts } from './PortalParts.ts';
 import type { Ports } from './ports.ts';
 import type { ExternalState } from './ScreenContext.ts';
+import type { StateEntries } from './StateEntries.ts';
 import type { Toasts } from './Toasts.ts';
 import type { Message } from './View.ts';
 
@@ -33,6 +34,8 @@ export interface ScreenHost {
     isShell: boolean,
     banner?: Message,
   ): boolean;
+  /** The history entries of states. */
+  readonly entries: Pick<StateEntries, 'advance' | 'recede'>;
   /** The visitor acted, so the screens may again lead to each other without a press. */
   acted(): void;
   /** Takes secret inputs out of the address. */

@@ -29,7 +29,7 @@ export interface Invocation {
 }
 
 /** The last answer of a call. `data` is undefined after a failure. */
-interface Answered {
+export interface Answered {
   readonly data: unknown;
   readonly parameters: Readonly<Record<string, unknown>>;
   readonly bound: Readonly<Record<string, BoundParameter>>;

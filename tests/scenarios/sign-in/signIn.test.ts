@@ -109,6 +109,36 @@ describe('the username step', () => {
     expect(color(), 'a choice of accounts').toBeUndefined();
   });
 
+  it('R04: Back leads to the ID step with the ID in the field, and Forward to the password again', async () => {
+    const scene = await open();
+    const { navigation, view } = scene;
+    await scene.fill({ username: 'ada@acme.test' }, 'next');
+    expect(view.state).toBe('password');
+    expect(navigation.entries.map(({ address }) => address)).toEqual(['/', '/']);
+    await scene.act(() => navigation.back());
+    expect(scene.view, 'the same visit').toBe(view);
+    expect(view.state).toBe('identify');
+    expect(view.form.username).toBe('ada@acme.test');
+    await scene.act(() => navigation.forward());
+    expect(view.state).toBe('password');
+    expect(scene.http.of('GET /lookup'), 'nothing is asked again').toHaveLength(1);
+    await scene.act(() => navigation.back());
+    await scene.fill({ username: 'grace@solo.test' });
+    await scene.act(() => navigation.forward());
+    expect(view.state, 'nobody knows yet how the other ID signs in').toBe('identify');
+  });
+
+  it('R04: a way back by a link takes the history entry of the password step away', async () => {
+    const scene = await open();
+    await scene.fill({ username: 'ada@acme.test' }, 'next');
+    await scene.act((view) => view.press('change-account'));
+    expect(scene.view.state).toBe('identify');
+    expect(scene.navigation.index).toBe(0);
+    await scene.act((view) => view.press('next'));
+    expect(scene.view.state).toBe('password');
+    expect(scene.navigation.entries).toHaveLength(2);
+  });
+
   it('passes the ID on to the page for forgotten passwords', async () => {
     const scene = await atPassword();
     await scene.act((view) => view.press('forgot-password'));
