@@ -10,6 +10,20 @@ it('has the colours of both schemes, and the font', () => {
     dark: { fill: '#131314', stroke: '#8e918f', text: '#e3e3e3' },
   };
   const marks = { plain: { viewBox: '0 0 1 1', paths: PATHS }, own: { viewBox: '0 0 1 1', paths: PATHS, button } };
-  expect(writeMarks(marks)).toMatchInlineSnapshot();
+  expect(writeMarks(marks)).toMatchInlineSnapshot(`
+    "[data-mark="own"] {
+      --mark-fill: #ffffff;
+      --mark-stroke: #747775;
+      --mark-text: #1f1f1f;
+      --mark-font: "Roboto";
+    }
+    @media (prefers-color-scheme: dark) {
+    [data-mark="own"] {
+      --mark-fill: #131314;
+      --mark-stroke: #8e918f;
+      --mark-text: #e3e3e3;
+    }
+    }"
+  `);
   expect(writeMarks()).toBe('');
 });
