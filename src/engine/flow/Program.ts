@@ -145,6 +145,8 @@ export interface RouteProgram {
   readonly quiet?: true;
   /** The screen leads to an address that it takes from its own address. */
   readonly onward?: true;
+  /** What its parts look like before its chunk is here: `field field button`. */
+  readonly outline?: string;
   readonly takes?: Readonly<Record<string, Input>>;
 }
 

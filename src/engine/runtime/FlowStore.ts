@@ -29,6 +29,11 @@ export class FlowStore extends Readings implements View {
     });
   }
 
+  get coming(): readonly string[] {
+    const { portal, surroundings } = this.host;
+    return portal.routes[surroundings.screen ?? '']?.outline?.split(' ') ?? [];
+  }
+
   get state(): string | undefined {
     return this.snapshot.state;
   }
