@@ -108,30 +108,6 @@ test('SIGNIN-04 D-95: a remembered organisation shows its icon at once, and its 
   await expect(visitor.field('username').locator('img')).toHaveAttribute('src', ICON);
 });
 
-test('the page wears the colour of the organisation once it is known, and no other colour afterwards', async ({
-  visitor,
-  page,
-  api,
-}) => {
-  const accent = () =>
-    page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent').trim());
-  api.answer('GET /lookup', ok({ next: 'PASSWORD', user: { orgId: 'O1' } }));
-  api.answer('GET /orgs/{id}', ok({ ...ACME, color: '#0b7a5b' }));
-  await visitor.open('/');
-  const own = await accent();
-  await visitor.fill('username', 'ada@acme.test');
-  await visitor.press('next');
-  await expect.poll(accent).toBe('#0b7a5b');
-  await page.emulateMedia({ colorScheme: 'dark' });
-  expect(await accent()).not.toBe('#0b7a5b');
-  expect(await accent()).not.toBe(own);
-  await page.emulateMedia({ colorScheme: 'light' });
-  await visitor.press('change-account');
-  await visitor.fill('username', 'grace@solo.test');
-  await expect.poll(accent).toBe(own);
-  await expect(page.locator('[style]')).toHaveCount(0);
-});
-
 test('CALL-52 DATA-04: the organisation of the looked-up user is loaded and used', async ({ visitor, api }) => {
   api.answer('GET /lookup', ok({ next: 'PASSWORD', user: { orgId: 'O1' } })).answer('GET /orgs/{id}', ok(ACME));
   await signIn(visitor, 'ada@acme.test', 'secret words');

@@ -31,7 +31,7 @@ export class StateEntries {
     const { path, query, state } = navigation.current();
     const address = `${path}${query}`;
     if (this.#at(visit)?.state !== from) navigation.rewrite(address, { ...state, key: this.#keep(visit, from, {}) });
-    navigation.go(address, { ...state, key: this.#keep(visit, to, visit.snapshot.answers) }, false);
+    navigation.go(address, { ...state, key: this.#keep(visit, to, { ...visit.snapshot.answers }) }, false);
   }
 
   /** Leaves the entry of the state `from`, so that it does not come up again by Back. */

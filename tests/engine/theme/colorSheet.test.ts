@@ -49,7 +49,7 @@ describe('the sheet of a colour', () => {
     expect(faint).toEqual([]);
   });
 
-  it('is none where the shades of the theme itself cannot be read', () => {
+  it('is refused where the shades of the theme itself cannot be read', () => {
     const gray = { ...THEME.other.schemes.light, surface: '#777777', ground: '#777777', raised: '#777777' };
     const murky = { ...THEME, other: { ...THEME.other, schemes: { ...THEME.other.schemes, light: gray } } };
     expect(colorSheet(murky, '#7a7a7a')).toBeUndefined();

@@ -5,7 +5,7 @@ import type { Theme } from '../../theme/Theme.ts';
 /**
  * A style sheet with all that depends on a colour.
  *
- * @param color as a service sent it: what is no colour gives no sheet
+ * @param color as a service sent it; anything else than a colour gives no sheet
  */
 export function sheetOfColor(theme: Theme, color: string): CSSStyleSheet | undefined {
   // Older browsers cannot construct sheets (CSSOM, 6.1.2), and keep the brand's colour.
