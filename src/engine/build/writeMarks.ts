@@ -4,21 +4,24 @@ import { rule } from '../theme/writePicture.ts';
 
 type Marks = NonNullable<PortalFile['marks']>;
 
-/** The colours and fonts of buttons with a mark of somebody else, as custom properties (`renderer/styles/actions.css`). */
+/** How buttons with a mark of somebody else look: colours in the place of the theme's, and a font. */
 export function writeMarks(marks: Marks = {}): string {
   return Object.entries(marks)
     .flatMap(([id, { button }]) => {
       if (button === undefined) return [];
       const { font } = button;
-      const colors = (scheme: Scheme) =>
-        Object.entries(button[scheme]).map(([part, color]) => `--mark-${part}: ${color}`);
+      const family = font === undefined ? [] : [`font-family: "${font}", var(--font-family)`];
       const [light, dark] = SCHEMES.map((scheme) =>
-        rule(`[data-mark="${id}"]`, [
-          ...colors(scheme),
-          ...(font === undefined || scheme === 'dark' ? [] : [`--mark-font: "${font}"`]),
-        ]),
+        rule(`[data-mark="${id}"]`, [...colorsOf(button[scheme]), ...(scheme === 'light' ? family : [])]),
       );
       return [light, `@media (prefers-color-scheme: dark) {\n${dark}\n}`];
     })
     .join('\n');
 }
+
+/** Buttons read these custom properties (renderer/styles/actions.css). */
+const colorsOf = ({ fill, stroke, text }: NonNullable<Marks[string]['button']>[Scheme]) => [
+  `--fill: ${fill}`,
+  `--edge: ${stroke}`,
+  `--text: ${text}`,
+];

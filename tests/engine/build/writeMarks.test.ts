@@ -12,16 +12,16 @@ it('has the colours of both schemes, and the font', () => {
   const marks = { plain: { viewBox: '0 0 1 1', paths: PATHS }, own: { viewBox: '0 0 1 1', paths: PATHS, button } };
   expect(writeMarks(marks)).toMatchInlineSnapshot(`
     "[data-mark="own"] {
-      --mark-fill: #ffffff;
-      --mark-stroke: #747775;
-      --mark-text: #1f1f1f;
-      --mark-font: "Roboto";
+      --fill: #ffffff;
+      --edge: #747775;
+      --text: #1f1f1f;
+      font-family: "Roboto", var(--font-family);
     }
     @media (prefers-color-scheme: dark) {
     [data-mark="own"] {
-      --mark-fill: #131314;
-      --mark-stroke: #8e918f;
-      --mark-text: #e3e3e3;
+      --fill: #131314;
+      --edge: #8e918f;
+      --text: #e3e3e3;
     }
     }"
   `);
