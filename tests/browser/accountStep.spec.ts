@@ -32,6 +32,9 @@ test('R04: Back leads from the password to the ID as it was typed, Forward to th
   api,
 }) => {
   await reachPassword(visitor);
+  const [card, link] = [visitor.field('username'), visitor.action('change-account')];
+  const end = async (part: typeof card) => part.evaluate((element) => element.getBoundingClientRect().right);
+  expect(await end(link), 'the link stands at the end of the card').toBeGreaterThan((await end(card)) - 40);
   await page.goBack();
   await expect(visitor.input('password')).toBeHidden();
   await expect(visitor.input('username')).toHaveValue('ada@acme.test');
