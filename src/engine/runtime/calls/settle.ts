@@ -25,7 +25,8 @@ export function settle(draft: Draft): void {
     if (draft.snapshot === before) break;
   }
   if (!draft.snapshot.left) concealUnasked(draft);
-  if (draft.snapshot.ready || Object.values(draft.snapshot.invocations).some((invocation) => invocation.blocking)) return;
+  if (draft.snapshot.ready || Object.values(draft.snapshot.invocations).some((invocation) => invocation.blocking))
+    return;
   draft.update({ ready: true });
   if (draft.snapshot.focusing?.isDue === true) takeFocus(draft);
 }
