@@ -1,5 +1,5 @@
 import type { FromSchema } from 'json-schema-to-ts';
-import { instant, list, record } from '../engine/contract/schemas.ts';
+import { color, instant, list, record } from '../engine/contract/schemas.ts';
 import { PERSON_NAME } from './personName.ts';
 
 export const text = { type: 'string', maxLength: 4096 } as const;
@@ -39,13 +39,18 @@ export const factor = { enum: ['OTP', 'PASSKEY'] } as const;
 export const otpFactor = { enum: ['OTP'] } as const;
 const alternativeRequirement = { enum: ['OPTIONAL', 'REQUIRED', 'NONE'] } as const;
 
-export const organisation = record({
-  id,
-  name: organisationName,
-  alias: text,
-  label: organisationName,
-  decorators: list(record({ type: { enum: ['ICON'] } as const, value: uri })),
-});
+export const organisation = record(
+  {
+    id,
+    name: organisationName,
+    alias: text,
+    label: organisationName,
+    decorators: list(record({ type: { enum: ['ICON'] } as const, value: uri })),
+    /** Of its own. A service that has none leaves it out. */
+    color,
+  },
+  ['color'],
+);
 
 export const passwordPolicy = record({
   minLength: { type: 'integer', minimum: 1, maximum: 256 } as const,

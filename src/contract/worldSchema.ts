@@ -22,7 +22,7 @@ const organisation = {
     alias: { type: 'string', maxLength: 63, pattern: '^(?!authorize$)[a-z0-9][a-z0-9-]*$' },
     domains: { type: 'array', uniqueItems: true, items: domain },
     icon: nullable(picture),
-    /** Of its mails. */
+    /** Of its mails, and of pages once it is known. */
     color: nullable({ type: 'string', pattern: '^#[0-9a-f]{6}$' }),
     /** Apps find both in the metadata of the organisation's OpenID provider. */
     termsUri: nullable(webAddress),

@@ -77,4 +77,7 @@ test('a brand has its own name, logo, sign of the tab, picture and addresses', a
   const opened = context.waitForEvent('page');
   await visitor.press('terms');
   expect((await opened).url()).toBe('https://harbor.test/terms');
+
+  await page.goto('/forbidden-ip');
+  await expect(visitor.named('forbidden-ip')).toContainText('help@harbor.test');
 });

@@ -42,7 +42,7 @@ function poison(value: unknown, isFine: (changed: unknown) => boolean): unknown 
 }
 
 function replaced(value: unknown, [name, ...rest]: readonly string[]): unknown {
-  if (name === undefined) return /^\d{4}-\d\d-\d\dT/.test(String(value)) ? value : MARKUP;
+  if (name === undefined) return /^\d{4}-\d\d-\d\dT|^#[0-9a-f]{6}$/.test(String(value)) ? value : MARKUP;
   if (Array.isArray(value))
     return value.map((entry, index) => (String(index) === name ? replaced(entry, rest) : entry));
   return { ...Object(value), [name]: replaced(Object(value)[name], rest) };

@@ -25,6 +25,7 @@ test('ROUTE-26 MFA-01 MFA-03: a skeleton shows first, then the code field', asyn
   held.release();
   await expect(visitor.input('otpCode')).toBeVisible();
   await expect(page.locator('[data-screen="mfa"]')).not.toHaveAttribute('aria-busy', 'true');
+  await expect(visitor.input('otpCode')).toBeFocused();
 });
 
 test('MFA-02 MFA-04: a passkey comes first if there is one, with a link to the other factor', async ({

@@ -103,6 +103,8 @@ test('SIGNUP-02 SIGNUP-03 CALL-50 CALL-62: the organisation of the domain shows,
   api.answer('GET /orgs', ok([ACME]));
   await fillAll(visitor);
   await expect(visitor.field('organisation')).toContainText('Acme Inc');
+  // A single one is a card, since there is nothing to choose.
+  await expect(visitor.field('organisation').getByRole('status')).toHaveText('Acme Inc');
   await visitor.press('next');
   await visitor.expectPath('/signup/done');
   expect(api.requests(SIGN_UP).at(-1)?.body).toMatchObject({ orgId: 'O1' });

@@ -36,6 +36,10 @@ export class BrowserNavigation implements Navigation {
     this.#history.rewrite(address, state);
   }
 
+  back(): void {
+    this.#history.go(-1);
+  }
+
   leave(address: string, replace: boolean): void {
     if (replace) window.location.replace(address);
     else window.location.assign(address);
@@ -64,6 +68,9 @@ export class BrowserNavigation implements Navigation {
 
 /** The inputs in a history entry, which may hold anything, since another page of this origin may have written it. */
 function readState(state: unknown): EntryState {
-  const inputs = isRecord(state) ? state.inputs : undefined;
-  return { inputs: isRecord(inputs) && isShallow(inputs) ? inputs : {} };
+  const { inputs, key } = isRecord(state) ? state : {};
+  return {
+    inputs: isRecord(inputs) && isShallow(inputs) ? inputs : {},
+    ...(typeof key === 'string' ? { key } : {}),
+  };
 }

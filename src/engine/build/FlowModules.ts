@@ -12,6 +12,10 @@ import { compileValidators } from './compileValidators.ts';
 import { openSchema } from './openSchema.ts';
 import { PortalTexts } from './PortalTexts.ts';
 import { Imports, SHARED, SharedModules } from './SharedModules.ts';
+import { writeMarks } from './writeMarks.ts';
+
+/** The style sheet of buttons with marks of others. */
+export const MARKS = 'marks.css';
 
 /** The compiled flows and texts of a portal as modules, by the part of their ids after `virtual:flow/`. */
 export class FlowModules {
@@ -55,6 +59,8 @@ export class FlowModules {
         return this.#writeScreen(of);
       case 'texts':
         return screen === undefined ? this.#texts.writeShared(of) : this.#texts.writeOwn(of, screen);
+      case MARKS:
+        return writeMarks(this.flows.portal?.value.marks);
       case 'text-table':
         return this.#texts.writeTable(of);
       default:

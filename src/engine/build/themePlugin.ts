@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import type { Plugin } from 'vite';
-import { differenceOf } from '../theme/differenceOf.ts';
+import type { PageTheme } from '../theme/PageTheme.ts';
 import { PICTURES, pictureFiles } from '../theme/pictures.ts';
 import { roleColor } from '../theme/roleColor.ts';
 import type { Theme } from '../theme/Theme.ts';
@@ -14,10 +14,13 @@ const SHEET = 'virtual:theme.css';
 const DATA = 'virtual:theme';
 const GROUNDS = 'virtual:theme-grounds';
 const SCHEMES = ['light', 'dark'] as const;
+/** The whole theme, which few pages need; of a further brand `virtual:whole-theme/<id>`. */
+const WHOLE = 'virtual:whole-theme';
 /** How a further brand differs: `virtual:brand/<id>`. */
 export const OF_BRAND = 'virtual:brand/';
 const isMadeOf = (id: string) =>
-  [SHEET, DATA, GROUNDS].some((name) => id === `\0${name}`) || id.startsWith(`\0${OF_BRAND}`);
+  [SHEET, DATA, GROUNDS, WHOLE].some((name) => id === `\0${name}`) ||
+  [OF_BRAND, `${WHOLE}/`].some((start) => id.startsWith(`\0${start}`));
 
 interface ThemeOptions {
   /** Has open pages take the theme whenever its file is saved. */
@@ -76,15 +79,19 @@ export function themePlugin(
         return isBuild && paged ? '' : writeSheet(await current(), (file) => join(folder, file));
       }
       if (id.startsWith(`\0${OF_BRAND}`)) {
-        const look = brands(root).get(id.slice(OF_BRAND.length + 1));
+        const brand = id.slice(OF_BRAND.length + 1);
+        const look = brands(root).get(brand);
         if (look === undefined) return null;
-        // Every page has the portal's own theme.
-        const theme = differenceOf(look.theme, await current());
-        return moduleOf({ theme, places: look.places }, look.theme, picturesIn());
+        const places = JSON.stringify(look.places);
+        return `${pageTheme(look.theme, `${WHOLE}/${brand}`, picturesIn())}export default { theme, places: ${places} };`;
       }
+      if (id.startsWith(`\0${WHOLE}/`)) {
+        const look = brands(root).get(id.slice(WHOLE.length + 2));
+        return look === undefined ? null : moduleOf(look.theme, picturesIn());
+      }
+      if (id === `\0${WHOLE}`) return moduleOf(await current(), picturesIn());
       if (id !== `\0${DATA}`) return null;
-      const theme = await current();
-      return moduleOf(theme, theme, picturesIn());
+      return `${pageTheme(await current(), WHOLE, picturesIn())}export default theme;`;
     },
     async transformIndexHtml() {
       const theme = await current();
@@ -101,16 +108,32 @@ export function themePlugin(
   };
 }
 
-/** A module of data. Where that names a file of a picture, the page finds its address. */
-function moduleOf(data: object, theme: Theme, folder: string): string {
+/**
+ * The constant `theme` of a module: what a page reads of a theme (`PageTheme`).
+ *
+ * @param whole the module of the whole theme
+ */
+function pageTheme({ other: { names, support, logo, mark } }: Theme, whole: string, folder: string): string {
+  const read = { ...(names && { names }), ...(support && { support }), ...(logo && { logo }), ...(mark && { mark }) };
+  const { imports, source } = withPictures({ other: read }, folder);
+  return `${imports}const theme = { ...${source}, whole: () => import('${whole}') };\n`;
+}
+
+function moduleOf(theme: Theme, folder: string): string {
+  const { imports, source } = withPictures(theme, folder);
+  return `${imports}export default ${source};`;
+}
+
+/** A theme as source. Where it names a file of a picture, the page finds its address. */
+function withPictures(theme: Theme | PageTheme, folder: string) {
   const files = pictureFiles(theme);
   const imports = files.map((file, index) => {
     const path = JSON.stringify(`${join(folder, file)}?url&no-inline`);
     return `import picture${index} from ${path};\n`;
   });
-  const addressed = files.reduce(
+  const source = files.reduce(
     (text, file, index) => text.replaceAll(JSON.stringify(file), `picture${index}`),
-    JSON.stringify(data),
+    JSON.stringify(theme),
   );
-  return `${imports.join('')}export default ${addressed};`;
+  return { imports: imports.join(''), source };
 }

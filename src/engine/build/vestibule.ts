@@ -4,6 +4,7 @@ import { STATE, STATE_PATH } from '../development/ServerState.ts';
 import type { Definition } from '../flow/Definition.ts';
 import type { Theme } from '../theme/Theme.ts';
 import { beside } from './beside.ts';
+import { MARKS } from './FlowModules.ts';
 import { flowPlugin } from './flowPlugin.ts';
 import type { Budget } from './holdBudget.ts';
 import { LivePortal } from './LivePortal.ts';
@@ -35,6 +36,7 @@ const sourceOf = (brands: readonly string[]) => `
 import { answers, portal as program } from 'virtual:flow/portal';
 import shapes from 'virtual:flow/shapes';
 import theme from 'virtual:theme';
+import 'virtual:flow/${MARKS}';
 const directory = () => import('virtual:flow/directory');
 const brands = {${brands.map((id) => `${JSON.stringify(id)}: () => import('${OF_BRAND}${id}')`).join(', ')}};
 export default { program, answers, shapes, directory, theme, brands, ...development };

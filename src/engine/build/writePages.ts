@@ -85,11 +85,16 @@ interface Styled {
   readonly style: string;
 }
 
+/** Vite counts the sheets. */
+const REMARK = /\n?\/\*\$vite\$:\d+\*\//g;
 const SHEETS = /<link rel="stylesheet"[^>]* href="\/([^"]+)">/g;
 
 function withoutSheets(page: string, client: string): Plain {
   const paths = [...page.matchAll(SHEETS)].map(([, file = '']) => join(client, file));
-  const sheet = paths.map((path) => withoutIndents(readFileSync(path, 'utf8').trim())).join('');
+  const sheet = paths
+    .map((path) => withoutIndents(readFileSync(path, 'utf8').trim()))
+    .join('')
+    .replace(REMARK, '');
   for (const path of paths) rmSync(path);
   return { page: page.replace(SHEETS, ''), sheet };
 }
@@ -121,7 +126,12 @@ function pictureAddresses(manifest: Manifest): (file: string) => string {
 }
 
 /** A sheet of the theme, which has its spaces only for readers. */
-const compact = (sheet: string) => withoutIndents(sheet).replace(/\n/g, '').replace(/: /g, ':').replace(/ \{/g, '{');
+const compact = (sheet: string) =>
+  withoutIndents(sheet)
+    .replace(/\n/g, '')
+    .replace(/: /g, ':')
+    .replace(/ \{/g, '{')
+    .replace(/#([0-9a-f])\1([0-9a-f])\2([0-9a-f])\3\b/g, '#$1$2$3');
 
 interface Making {
   readonly language: string;

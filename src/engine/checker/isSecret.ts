@@ -48,6 +48,7 @@ export function isSecret(value: Value, scope: Scope, within: readonly string[] =
 const isGivenSecret = (name: string, { flows, unit: shell }: Scope): boolean =>
   [...flows.screens].some(([id, { value: screen }]) => {
     const given = screen.route.shell === shell.id ? ownMember(screen.gives, name) : undefined;
-    const unit = given === undefined ? undefined : resolveScreen(flows, id);
-    return given !== undefined && unit !== undefined && isSecret(given, { flows, unit });
+    if (given === undefined || given === null) return false;
+    const unit = resolveScreen(flows, id);
+    return unit !== undefined && isSecret(given, { flows, unit });
   });

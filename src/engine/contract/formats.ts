@@ -8,6 +8,7 @@ const DAY = [
 
 /** The formats of texts that every portal has, in forms and in answers. A contract may add its own. */
 export const FORMATS = {
+  color: /^#[0-9a-f]{6}$/i,
   date: new RegExp(`^(?:${DAY})$`),
   email: /^[^\s@"<>()[\]\\,;:]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/i,
   'date-time': new RegExp(

@@ -24,6 +24,7 @@ interface SchemaMembers {
 
 /** Texts of the formats that a made-up word would not have. */
 const FORMATS: Readonly<Record<string, string>> = {
+  color: '#0f766e',
   date: '2026-01-02',
   'date-time': '2026-01-02T03:04:05.000Z',
   email: 'somebody@example.test',

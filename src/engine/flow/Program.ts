@@ -100,7 +100,7 @@ export interface OperationProgram {
   readonly refine?: readonly Refinement[];
 }
 
-export type Mark = NonNullable<PortalFile['marks']>[string];
+export type Mark = Pick<NonNullable<PortalFile['marks']>[string], 'viewBox' | 'paths'>;
 
 /** A path of SVG 2 (section 9.3): a filled outline, an area in the colour of the drawing, or a line. */
 export interface DrawnPath {
@@ -145,6 +145,8 @@ export interface RouteProgram {
   readonly quiet?: true;
   /** The screen leads to an address that it takes from its own address. */
   readonly onward?: true;
+  /** What its parts look like before its chunk is here: `field field button`. */
+  readonly outline?: string;
   readonly takes?: Readonly<Record<string, Input>>;
 }
 

@@ -1,10 +1,12 @@
 import { compileOperations } from './compileOperation.ts';
 import type { Flows } from './Flows.ts';
+import { kindOf } from './kindOf.ts';
 import { leadsOnward } from './leadsOnward.ts';
 import { offeredIn } from './offeredIn.ts';
+import { outlineOf } from './outlineOf.ts';
 import type { PortalProgram, RouteProgram } from './Program.ts';
 import { routePattern } from './routePattern.ts';
-import type { PortalFile } from './types.ts';
+import type { PortalFile, Screen } from './types.ts';
 
 /** What the page loads once: the portal file, its shells, and the routes of all screens. */
 export function compilePortal(flows: Flows): PortalProgram | undefined {
@@ -18,6 +20,7 @@ export function compilePortal(flows: Flows): PortalProgram | undefined {
       paths: paths.map(routePattern),
       shell,
       ...(quiet === undefined ? {} : { quiet }),
+      ...outlined(value, flows),
       ...(leadsOnward(value) ? { onward: true as const } : {}),
       ...(value.takes === undefined ? {} : { takes: value.takes }),
     };
@@ -41,6 +44,14 @@ export function compilePortal(flows: Flows): PortalProgram | undefined {
     basePath: contract.basePath,
     constants,
   };
+}
+
+/** What a screen looks like in its first state. */
+function outlined({ body, states = {} }: Screen, { definition }: Flows): Pick<RouteProgram, 'outline'> {
+  const [first] = Object.keys(states);
+  const there = body.filter((item) => item.in === undefined || first === undefined || [item.in].flat().includes(first));
+  const shapes = outlineOf(there, (field) => kindOf(field, definition).program?.(field).shape ?? 'field');
+  return shapes.length === 0 ? {} : { outline: shapes.join(' ') };
 }
 
 const placesOf = ({ places }: PortalFile): PortalFile['places'] =>

@@ -54,7 +54,10 @@ function marksOf(items: readonly Item[], { portal }: Flows): ScreenProgram['mark
   return Object.fromEntries(
     names.flatMap((name) => {
       const mark = ownMember(portal?.value.marks ?? {}, name);
-      return mark === undefined ? [] : [[name, mark]];
+      if (mark === undefined) return [];
+      // The style sheet has how the button looks.
+      const { viewBox, paths } = mark;
+      return [[name, { viewBox, paths }]];
     }),
   );
 }

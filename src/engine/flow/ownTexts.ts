@@ -16,6 +16,7 @@ const RENDERER = [
     'online',
     'step',
     'codeSends',
+    'support',
   ] as const),
   ...(['crashTitle', 'crashLead', 'notifications', 'toastDismiss', 'summaryTitle', 'countdownRemaining'] as const),
   ...(['required', 'optional', 'showPassword', 'hidePassword', 'allAgree', 'term', 'selectPlaceholder'] as const),

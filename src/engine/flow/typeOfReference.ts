@@ -125,6 +125,7 @@ function typeOfGiven({ flows, unit: shell }: Scope): Typed {
   for (const [id, { value: screen }] of flows.screens) {
     if (screen.route.shell !== shell.id) continue;
     for (const [name, value] of Object.entries(screen.gives ?? {})) {
+      if (value === null) continue;
       const typeHere = () => {
         const unit = resolveScreen(flows, id);
         return unit === undefined ? ANYTHING : typeOfValue(value, { flows, unit });

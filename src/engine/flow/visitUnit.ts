@@ -43,7 +43,10 @@ function visitOwn(walker: UnitWalker, scope: Scope): void {
   const root = { file: unit.file, path: unit.path, scope };
   if ('quiet' in source) walker.guard(source.quiet, inside(root, 'quiet'));
   if ('steps' in source) walker.guard(source.steps?.shown, inside(root, 'steps', 'shown'));
-  if ('gives' in source) walker.values(source.gives, inside(root, 'gives'));
+  if ('color' in source && source.color !== undefined) walker.value(source.color, inside(root, 'color'));
+  for (const [name, value] of Object.entries(('gives' in source ? source.gives : undefined) ?? {})) {
+    if (value !== null) walker.value(value, inside(root, 'gives', name));
+  }
   for (const [name, value] of Object.entries(unit.derived)) walker.value(value, inside(root, 'derived', name));
   for (const { file, path, value } of unit.handlers) {
     const trigger = path.includes('after') ? 'after' : path.includes('exit') ? 'exit' : 'entry';

@@ -24,6 +24,7 @@ const SCALES = ['even', 'normal', 'strong'] as const;
 const PLACES = ['behind', 'beside'] as const;
 
 const name = { type: 'string', minLength: 1, maxLength: 40 } as const;
+const contact = { type: 'string', minLength: 1, maxLength: 80 } as const;
 const picture = {
   type: 'string',
   pattern: '^[a-z0-9][a-z0-9-]*\\.(svg|png|webp|avif|jpg)$',
@@ -94,6 +95,11 @@ export const brand = closed(
         description: 'A whole address: https://harbor.test/terms',
       },
       description: "Other addresses for places of flows/portal.json: the brand's own terms or help page",
+    },
+    support: {
+      anyOf: [contact, { type: 'object', propertyNames: languageId, minProperties: 1, additionalProperties: contact }],
+      description:
+        'How people reach its support, in every language or in each: help@harbor.test. Status screens and mails say it',
     },
     color: {
       anyOf: [color, shades],

@@ -29,6 +29,11 @@ export const shell = closed(
     },
     entry: { ...part('handler'), description: 'When a page with this shell is loaded' },
     quiet: { ...part('guard'), description: 'No spinner while the calls of the shell are under way' },
+    color: {
+      ...part('value'),
+      description:
+        'The colour of buttons, links and the background, in place of the brand\u2019s, while it is known: "$screen.organisation.color"',
+    },
     header: { type: 'array', items: part('item'), description: 'The parts above each screen' },
     footer: { type: 'array', items: part('item'), description: 'The parts below each screen' },
     calls: { type: 'object', propertyNames: id, additionalProperties: part('call') },
@@ -36,10 +41,25 @@ export const shell = closed(
   [],
 );
 
+const color = { type: 'string', pattern: '^#[0-9a-f]{6}$', description: 'A colour in small letters: #3b46c6' } as const;
+/** The colours of a button in one colour scheme. */
+const buttonColors = closed({ fill: color, stroke: color, text: color }, ['fill', 'stroke', 'text']);
+
 /** A sign of somebody else, in its own colours. */
 const mark = closed(
   {
     why,
+    button: {
+      ...closed(
+        {
+          font: { type: 'string', pattern: '^[A-Za-z0-9 ]+$', description: 'A family, where it is there: Roboto' },
+          light: buttonColors,
+          dark: buttonColors,
+        },
+        ['light', 'dark'],
+      ),
+      description: 'How its owner wants buttons with the sign to look',
+    },
     viewBox: { type: 'string', pattern: '^-?[0-9. ]+$', description: 'The area of the drawing: 0 0 32 32' },
     paths: {
       type: 'array',
@@ -47,7 +67,7 @@ const mark = closed(
       items: closed(
         {
           d: { type: 'string', pattern: '^[Mm][-0-9A-Za-z., ]*$', description: 'A path of SVG 2, section 9.3' },
-          fill: { type: 'string', pattern: '^#[0-9a-f]{6}$', description: 'A colour in small letters: #3b46c6' },
+          fill: color,
         },
         ['d', 'fill'],
       ),

@@ -43,6 +43,10 @@ const calls = { type: 'object', propertyNames: id, additionalProperties: part('c
 export const state = closed(
   {
     sign: { enum: SIGNS, description: "The sign in this state, instead of the screen's" },
+    back: {
+      ...used('A state of the screen'),
+      description: "The state before this one: the browser's Back leads there, and Forward here again",
+    },
     entry: { ...part('handler'), description: 'When the state begins' },
     after: { ...afterwards, description: 'The handler to run when the state has lasted this long' },
     why,
@@ -89,9 +93,10 @@ export const screen = closed(
     gives: {
       type: 'object',
       propertyNames: names,
-      additionalProperties: part('value'),
+      additionalProperties: { anyOf: [part('value'), { type: 'null' }] },
       minProperties: 1,
-      description: 'Values that its shell may read: $screen.<name>',
+      description:
+        'Values that its shell may read: $screen.<name>. They stay on the screens that follow until one of those gives the same name; null ends them',
     },
     derived: {
       type: 'object',

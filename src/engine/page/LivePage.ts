@@ -1,6 +1,6 @@
 import type { i18n } from 'i18next';
 import type { Portal } from '../runtime/Portal.ts';
-import type { Theme } from '../theme/Theme.ts';
+import type { PageTheme } from '../theme/PageTheme.ts';
 import type { PortalChunks } from './PortalChunks.ts';
 import type { PortalModules } from './PortalModules.ts';
 
@@ -10,7 +10,7 @@ export interface LivePage {
   readonly texts: i18n;
   readonly chunks: PortalChunks;
   /** Draws the page with this theme. */
-  draw(theme: Theme): void;
+  draw(theme: PageTheme): void;
 }
 
 /** A portal as the development server hands it to the page. */

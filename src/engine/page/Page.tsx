@@ -5,7 +5,7 @@ import { I18nextProvider } from 'react-i18next';
 import { renderMatches, useLocation } from 'react-router-dom';
 import { matchScreen } from '../contract/matchScreen.ts';
 import type { Portal } from '../runtime/Portal.ts';
-import type { Theme } from '../theme/Theme.ts';
+import type { PageTheme } from '../theme/PageTheme.ts';
 import type { Widget } from '../widgets/WidgetLoader.ts';
 import { CrashBoundary } from './CrashBoundary.tsx';
 import { createRoutes } from './createRoutes.tsx';
@@ -15,7 +15,7 @@ import { ScrollPositions } from './ScrollPositions.ts';
 interface PageProps {
   readonly portal: Portal;
   readonly texts: i18n;
-  readonly theme: Theme;
+  readonly theme: PageTheme;
   /** By the names of their kinds. */
   readonly widgets: Readonly<Record<string, Widget>>;
   readonly isPrerendered: boolean;

@@ -1,12 +1,12 @@
 import { createContext, useContext } from 'react';
 import type { Portal } from '../runtime/Portal.ts';
-import type { Theme } from '../theme/Theme.ts';
+import type { PageTheme } from '../theme/PageTheme.ts';
 import type { Widget } from '../widgets/WidgetLoader.ts';
 import type { ScrollPositions } from './ScrollPositions.ts';
 
 interface Shown {
   readonly portal: Portal;
-  readonly theme: Theme;
+  readonly theme: PageTheme;
   readonly widgets: Readonly<Record<string, Widget>>;
   /** The pre-rendered HTML has the screen, so it is shown before the environment is known. */
   readonly isPrerendered: boolean;

@@ -2,7 +2,7 @@ import type { ResourceKey } from 'i18next';
 import type { PortalProgram } from '../flow/Program.ts';
 import type { PortalOptions } from '../runtime/Portal.ts';
 import type { Directory } from '../runtime/Screens.ts';
-import type { Theme } from '../theme/Theme.ts';
+import type { PageTheme } from '../theme/PageTheme.ts';
 
 /** Fetches a chunk of the build. */
 export type Fetch<T> = () => Promise<{ readonly default: T }>;
@@ -27,15 +27,14 @@ export interface PortalDirectory extends Directory {
 /** A portal as the build hands it to the page: `virtual:portal`. */
 export interface PortalModules extends Pick<PortalOptions, 'program' | 'answers' | 'shapes'> {
   readonly directory: Fetch<PortalDirectory>;
-  readonly theme: Theme;
+  readonly theme: PageTheme;
   /** Further brands by id. */
   readonly brands?: Readonly<Record<string, Fetch<OfBrand>>>;
 }
 
 /** How a further brand differs from the portal's own. */
 export interface OfBrand {
-  /** Members of the theme. */
-  readonly theme: object;
+  readonly theme: PageTheme;
   /** Places that are elsewhere for it. */
   readonly places: PortalProgram['portal']['places'];
 }

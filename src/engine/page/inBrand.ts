@@ -1,4 +1,3 @@
-import { overlay } from '../theme/overlay.ts';
 import type { OfBrand, PortalModules } from './PortalModules.ts';
 
 /** A portal in one of its brands. */
@@ -8,7 +7,7 @@ export function inBrand<M extends PortalModules>(modules: M, brand: OfBrand | un
   const places = { ...program.portal.places, ...brand.places };
   return {
     ...modules,
-    theme: overlay(modules.theme, brand.theme),
+    theme: brand.theme,
     program: { ...program, portal: { ...program.portal, places } },
   };
 }

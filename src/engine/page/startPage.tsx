@@ -6,7 +6,7 @@ import { BrowserNavigation } from '../adapters/BrowserNavigation.ts';
 import type { Portal } from '../runtime/Portal.ts';
 import { createTexts } from '../texts/createTexts.ts';
 import { namespaceOf, SHARED_NAMESPACES } from '../texts/namespaces.ts';
-import type { Theme } from '../theme/Theme.ts';
+import type { PageTheme } from '../theme/PageTheme.ts';
 import { createPortal } from './createPortal.ts';
 import { createWidgets } from './createWidgets.ts';
 import { takeOver } from './early/loader.ts';
@@ -43,7 +43,7 @@ export async function startPage(given: LiveModules, parts: PageParts = {}): Prom
   const chunks = new PortalChunks(modules, widgets, givenChunks(document));
   const portal = createPortal(modules, parts, { navigation, chunks });
   history.listen((isMove) => {
-    if (isMove) portal.visit();
+    if (isMove) portal.move();
   });
 
   const root = document.getElementById('root');
@@ -68,7 +68,7 @@ export async function startPage(given: LiveModules, parts: PageParts = {}): Prom
     prerendered === portal.screen &&
     portal.language === document.documentElement.lang &&
     portal.view?.program !== undefined;
-  const pageWith = (look: Theme) => (
+  const pageWith = (look: PageTheme) => (
     <StrictMode>
       <PageRouter history={history} navigation={navigation}>
         <Page portal={portal} texts={texts} theme={look} widgets={widgets.loaded} isPrerendered={isPrerendered} />

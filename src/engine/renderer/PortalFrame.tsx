@@ -4,8 +4,9 @@ import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ShellView } from '../runtime/ShellView.ts';
 import type { View } from '../runtime/View.ts';
-import type { Theme } from '../theme/Theme.ts';
+import type { PageTheme } from '../theme/PageTheme.ts';
 import type { Widget } from '../widgets/WidgetLoader.ts';
+import { wearColor } from './color/wearColor.ts';
 import { mantineTheme } from './mantineTheme.ts';
 import { FlowView } from './screen/FlowView.tsx';
 import { visitKey } from './screen/visitKey.ts';
@@ -19,7 +20,7 @@ interface PortalFrameProps {
   readonly view: View;
   /** A part that every screen needs is still loading. */
   readonly isPending: boolean;
-  readonly theme: Theme;
+  readonly theme: PageTheme;
   /** By the names of their kinds. */
   readonly widgets: Readonly<Record<string, Widget>>;
 }
@@ -36,6 +37,8 @@ export const PortalFrame = observer(function PortalFrame({ shell, view, isPendin
     document.documentElement.lang = language;
     document.documentElement.dir = languages[language]?.direction ?? '';
   }, [language, languages]);
+  const { color } = shell;
+  useEffect(() => wearColor(theme, color), [theme, color]);
   return (
     <HeadlessMantineProvider theme={mantine}>
       <ShellFrame shell={shell} visit={visitKey(view)}>

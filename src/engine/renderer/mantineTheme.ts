@@ -1,10 +1,10 @@
 import { createTheme } from '@mantine/core';
-import type { Theme } from '../theme/Theme.ts';
+import type { PageTheme } from '../theme/PageTheme.ts';
 
-/** Mantine's theme: the tokens, and our style sheet's class names for the parts of its components. */
-export const mantineTheme = (theme: Theme) =>
+/** Mantine's theme: our style sheet's class names for the parts of its components, and what ours read of the theme. */
+export const mantineTheme = ({ other }: PageTheme) =>
   createTheme({
-    ...theme,
+    other,
     components: {
       Anchor: { classNames: { root: 'link' }, defaultProps: { underline: undefined } },
       Avatar: { classNames: { root: 'image' } },

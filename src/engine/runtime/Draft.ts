@@ -16,6 +16,8 @@ export interface ActionContext {
   readonly blocking?: boolean;
   /** The entry of a state that another entry led to. Its focus waits longer (D-86). */
   readonly stepped?: boolean;
+  /** The browser's history led here: it has the entries of the states. */
+  readonly isMoved?: boolean;
 }
 
 /** Which of its steps a handler ran, and what their guards could read. No step if no guard held. */

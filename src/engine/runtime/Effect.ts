@@ -35,6 +35,10 @@ export type Effect =
       readonly address: string;
       readonly fields: readonly (readonly [name: string, value: string])[];
     }
+  /** The state `to` gets a history entry of its own, after that of `from`. */
+  | { readonly kind: 'advance'; readonly from: string; readonly to: string }
+  /** The history entry of the state `from` is left, for the one before it. */
+  | { readonly kind: 'recede'; readonly from: string }
   /** Takes secret inputs out of the address (P16). */
   | { readonly kind: 'conceal' };
 

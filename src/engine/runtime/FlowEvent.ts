@@ -11,6 +11,8 @@ export type FlowEvent =
   | { readonly kind: 'blur'; readonly field: string }
   | { readonly kind: 'press'; readonly form: string; readonly action: string; readonly entry?: ListEntry }
   | { readonly kind: 'close' }
+  /** The browser shows the history entry of a state of this visit. */
+  | { readonly kind: 'move'; readonly state: string }
   | { readonly kind: 'retry' }
   | { readonly kind: 'answer'; readonly token: number; readonly answer: Answer }
   | { readonly kind: 'elapse'; readonly timer: string }

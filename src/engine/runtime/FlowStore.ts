@@ -29,6 +29,11 @@ export class FlowStore extends Readings implements View {
     });
   }
 
+  get coming(): readonly string[] {
+    const { portal, surroundings } = this.host;
+    return portal.routes[surroundings.screen ?? '']?.outline?.split(' ') ?? [];
+  }
+
   get state(): string | undefined {
     return this.snapshot.state;
   }
@@ -101,7 +106,7 @@ export class FlowStore extends Readings implements View {
     const gives = this.program?.screen.gives ?? {};
     return recordOf(Object.keys(gives), (name) => {
       const value = gives[name];
-      return value === undefined ? undefined : this.evaluate(value);
+      return value === undefined || value === null ? undefined : this.evaluate(value);
     });
   }
 

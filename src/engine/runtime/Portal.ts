@@ -6,9 +6,9 @@ import type { ScreenModule, Validate } from '../flow/ScreenModule.ts';
 import type { Shell } from '../flow/types.ts';
 import { buildAddress, concealInputs } from './addresses/buildAddress.ts';
 import { findMissing, readInputs } from './addresses/readInputs.ts';
-import { withoutTrailingSlash } from './addresses/withoutTrailingSlash.ts';
 import { FlowStore } from './FlowStore.ts';
 import { fetchEnvironment } from './fetchEnvironment.ts';
+import { givenBy } from './givenBy.ts';
 import type { Observer } from './Observer.ts';
 import { OwnMoves } from './OwnMoves.ts';
 import type { Environment, PortalParts } from './PortalParts.ts';
@@ -17,6 +17,8 @@ import { readSlots } from './readSlots.ts';
 import type { ScreenHost } from './ScreenHost.ts';
 import { type Directory, type DirectorySource, Screens } from './Screens.ts';
 import { type RoutedShell, ShellStore } from './ShellStore.ts';
+import { StateEntries } from './StateEntries.ts';
+import { surroundingsOf } from './surroundingsOf.ts';
 import { Toasts } from './Toasts.ts';
 
 type Inputs = Readonly<Record<string, unknown>>;
@@ -41,6 +43,7 @@ export class Portal implements ScreenHost {
   portal: PortalProgram;
   readonly parts: PortalParts;
   readonly toasts: Toasts;
+  readonly entries: StateEntries;
   view: FlowStore | undefined = undefined;
   shell: ShellStore | undefined = undefined;
   environment: Environment;
@@ -51,6 +54,8 @@ export class Portal implements ScreenHost {
   /** Whether this site or another one led to the address that is shown. */
   #arrival: 'here' | 'elsewhere' = 'here';
   #match: ScreenMatch | undefined;
+  /** What the screens before this one gave the shell. */
+  #given: ScreenHost['gives'] = {};
   #options: PortalOptions;
   #screens: Screens;
   readonly #ownMoves = new OwnMoves();
@@ -64,6 +69,7 @@ export class Portal implements ScreenHost {
     const routes = this.#screens.directory?.routes;
     this.portal = { ...options.program, ...(routes === undefined ? {} : { routes }) };
     this.toasts = new Toasts(options.ports.clock);
+    this.entries = new StateEntries(this);
     this.here = options.ports.navigation.current();
     this.environment = this.#readEnvironment(undefined);
     this.stored = readSlots(this.ports.slots, this.portal.portal.storage);
@@ -81,6 +87,7 @@ export class Portal implements ScreenHost {
       preload: action,
       renew: action,
       visit: action,
+      move: action,
       store: action,
       forget: action,
       conceal: action,
@@ -146,6 +153,16 @@ export class Portal implements ScreenHost {
     this.fetchDirectory().then(runHere, runHere);
   }
 
+  /** The browser shows another entry of its history: another state of this visit, or another visit. */
+  move(): void {
+    if (!this.entries.follow(this.view)) {
+      this.visit();
+      return;
+    }
+    this.here = this.ports.navigation.current();
+    this.acted();
+  }
+
   /** The address has changed: leaves the screen that is shown, and visits the one of the address. */
   visit(): void {
     const { navigation } = this.ports;
@@ -154,6 +171,7 @@ export class Portal implements ScreenHost {
     // A history entry that this page did not make counts like a link from where the document came from.
     this.#arrival = this.#isGoing ? 'here' : this.ports.visitor.arrival();
     this.#isGoing = false;
+    this.#given = this.gives;
     this.view?.exit();
     this.shell?.exit();
     this.here = navigation.current();
@@ -204,29 +222,13 @@ export class Portal implements ScreenHost {
   }
 
   get surroundings(): ScreenHost['surroundings'] {
-    const { environment, here, language, stored } = this;
-    return {
-      env: {
-        ...this.portal.constants,
-        ...environment.env,
-        host: new URL(this.here.href).hostname,
-        address: `${here.path}${here.query}`,
-        path: withoutTrailingSlash(here.path),
-        language,
-        arrival: this.#arrival,
-        nameOrder: this.portal.languages.languages[language]?.names ?? 'family-first',
-      },
-      screen: this.#match?.screen,
-      href: here.href,
-      hosts: environment.hosts ?? [],
-      pages: environment.pages ?? [],
-      ...(environment.mainHost === undefined ? {} : { mainHost: environment.mainHost }),
-      stored,
-    };
+    const { environment, here, language, stored, portal } = this;
+    const screen = this.#match?.screen;
+    return surroundingsOf(portal, { environment, here, language, stored, screen, arrival: this.#arrival });
   }
 
   get gives(): ScreenHost['gives'] {
-    return this.view?.gives ?? {};
+    return givenBy(this.view, this.#given);
   }
 
   /** The id of the screen that is shown, also while its chunk loads. */
@@ -299,15 +301,9 @@ export class Portal implements ScreenHost {
   }
 
   #shellOf(route: ShellRoute, shell: Shell, inputs: Inputs): RoutedShell {
+    const { answers } = this.#options;
     const { operations } = this.portal;
-    return {
-      id: route.shell,
-      shell,
-      inputs,
-      answers: this.#options.answers,
-      operations,
-      isQuiet: route.quiet === true,
-    };
+    return { id: route.shell, shell, inputs, answers, operations, isQuiet: route.quiet === true };
   }
 
   /** A screen begins when the environment is known and its chunk is loaded. */

@@ -3,6 +3,7 @@ import type { Observer } from './Observer.ts';
 import type { PortalParts } from './PortalParts.ts';
 import type { Ports } from './ports.ts';
 import type { ExternalState } from './ScreenContext.ts';
+import type { StateEntries } from './StateEntries.ts';
 import type { Toasts } from './Toasts.ts';
 import type { Message } from './View.ts';
 
@@ -17,7 +18,7 @@ export interface ScreenHost {
   readonly language: string;
   /** The external state without the time and without what the screen gives. */
   readonly surroundings: Omit<ExternalState, 'now' | 'gives'>;
-  /** What the current screen gives its shell, by name. */
+  /** What the current screen and those before it give the shell, by name. */
   readonly gives: ExternalState['gives'];
   /** Runs as soon as the routes of all screens are known; never if the screen has been left by then. */
   whenKnown(run: () => void): void;
@@ -33,6 +34,8 @@ export interface ScreenHost {
     isShell: boolean,
     banner?: Message,
   ): boolean;
+  /** The history entries of states. */
+  readonly entries: Pick<StateEntries, 'advance' | 'recede'>;
   /** The visitor acted, so the screens may again lead to each other without a press. */
   acted(): void;
   /** Takes secret inputs out of the address. */

@@ -56,6 +56,12 @@ export class ShellStore extends FlowStore implements ShellView {
     return Object.values(this.snapshot.invocations).some((run) => run.control === undefined);
   }
 
+  get color(): string | undefined {
+    const { color } = this.routed.shell;
+    const value = color === undefined ? undefined : this.evaluate(color);
+    return typeof value === 'string' ? value : undefined;
+  }
+
   get language(): string {
     return this.host.language;
   }

@@ -23,6 +23,8 @@ export interface ShellView
   readonly shell: Shell;
   /** The session is checked on a route that shows it (TOKEN-01): the spinner lies over the screen. */
   readonly isChecking: boolean;
+  /** The colour in place of the brand's, as the service sent it; undefined while there is none. */
+  readonly color: string | undefined;
   /** The language in use. A change is kept in the cookie that portal.json names (I18N-06). */
   readonly language: string;
   readonly languages: Languages['languages'];

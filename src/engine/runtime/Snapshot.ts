@@ -29,7 +29,7 @@ export interface Invocation {
 }
 
 /** The last answer of a call. `data` is undefined after a failure. */
-interface Answered {
+export interface Answered {
   readonly data: unknown;
   readonly parameters: Readonly<Record<string, unknown>>;
   readonly bound: Readonly<Record<string, BoundParameter>>;
@@ -87,7 +87,7 @@ export interface Snapshot {
   readonly banner: Message | undefined;
   readonly dialog: OpenedDialog | undefined;
   /** The field that gets the focus after its delay. */
-  readonly focusing: AskedFocus | undefined;
+  readonly focusing: (AskedFocus & { readonly isDue?: true }) | undefined;
   readonly focus: (AskedFocus & { readonly ticket: number }) | undefined;
   /** The address holds no secret inputs any more. */
   readonly concealed: boolean;

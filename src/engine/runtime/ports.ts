@@ -17,6 +17,8 @@ export interface Clock {
 /** What a history entry holds: inputs that must not stand in an address (P16). */
 export interface EntryState {
   readonly inputs: Readonly<Record<string, unknown>>;
+  /** The key of the entry, if a state of a visit has it. */
+  readonly key?: string;
 }
 
 /** The address that is shown. `query` starts with `?` or is empty. */
@@ -47,10 +49,12 @@ export interface Addresses {
 /** The address of the browser, and every way to change it. Callers have judged the addresses. */
 export interface Navigation {
   current(): Location;
-  /** Goes to an address of this portal. The application answers with `Portal.visit()`. */
+  /** Goes to an address of this portal. The application answers with `Portal.move()`. */
   go(address: string, state: EntryState, replace: boolean): void;
   /** Gives the current history entry another address and state. Nothing is visited. */
   rewrite(address: string, state: EntryState): void;
+  /** Goes to the entry before this one. The application answers with `Portal.move()`, later. */
+  back(): void;
   /** A full-page jump. */
   leave(address: string, replace: boolean): void;
   /** A new tab, without opener or referrer. */

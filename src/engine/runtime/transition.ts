@@ -1,3 +1,4 @@
+import { enterState } from './actions/enterState.ts';
 import { closeDialog } from './actions/openDialog.ts';
 import { endVisit, runEntries } from './actions/runHandler.ts';
 import { settle } from './calls/settle.ts';
@@ -56,6 +57,10 @@ function take(draft: Draft, event: FlowEvent): void {
       break;
     case 'close':
       closeDialog(draft);
+      break;
+    case 'move':
+      closeDialog(draft);
+      enterState(draft, event.state, { isMoved: true });
       break;
     case 'retry':
       retryFailed(draft);

@@ -1,6 +1,7 @@
 import type { MantineColorShade, MantineColorsTuple, MantineThemeOverride } from '@mantine/core';
 
-export type Scheme = 'light' | 'dark';
+export const SCHEMES = ['light', 'dark'] as const;
+export type Scheme = (typeof SCHEMES)[number];
 
 /** The roles of colours, shadows and shares of colours. Style sheets name these: `--surface`, `--accent-strong`. */
 export const ROLES = [
@@ -54,6 +55,8 @@ export interface Theme extends MantineThemeOverride {
     };
     /** What the product is called, by language; `*` in all others. As in the texts where it is not said. */
     readonly names?: Sizes;
+    /** How people reach support: an address, a number. By language; `*` in all others. */
+    readonly support?: Sizes;
     /** A picture instead of mark and name, for each colour scheme: the name of a file, or on a page its address. */
     readonly logo?: { readonly light: string; readonly dark?: string };
     /** The sign of the tab: the name of a file. */

@@ -24,8 +24,8 @@ const SCALES = { even: 0.86, normal: 1, strong: 1.2 } as const;
  * Ten shades are taken as they are.
  */
 export function brandTheme(theme: Theme, brand: Brand): Theme {
-  const { color, corners, density, background, fonts, mark, name, logo, icon, picture } = brand;
-  const names = typeof name === 'string' ? { '*': name } : name;
+  const { color, corners, density, background, fonts, mark, logo, icon, picture } = brand;
+  const [names, support] = [brand.name, brand.support].map(byLanguage);
   const shaped: Theme = {
     ...theme,
     ...(corners === undefined ? {} : { radius: cornered(theme.radius, CORNERS[corners]) }),
@@ -38,6 +38,7 @@ export function brandTheme(theme: Theme, brand: Brand): Theme {
       ...(background === undefined ? {} : { background }),
       ...(mark === undefined ? {} : { mark }),
       ...(names === undefined ? {} : { names }),
+      ...(support === undefined ? {} : { support }),
       ...(logo === undefined ? {} : { logo }),
       ...(icon === undefined ? {} : { icon }),
       ...(picture === undefined ? {} : { picture }),
@@ -46,6 +47,9 @@ export function brandTheme(theme: Theme, brand: Brand): Theme {
   };
   return withReadableGradient(typeof color === 'string' ? withColor(shaped, color) : withShades(shaped, color));
 }
+
+/** A text that is the same in every language, or one for each. */
+const byLanguage = (text: Brand['name']) => (typeof text === 'string' ? { '*': text } : text);
 
 const withShades = (theme: Theme, shades: readonly string[]): Theme => ({
   ...theme,
@@ -108,11 +112,15 @@ function rolesOf(theme: Theme, scheme: Scheme, shades: readonly string[], fill: 
   );
   return {
     accent: nameOf(fill),
-    'accent-strong': nameOf(strong ?? fill),
+    'accent-strong': strong === undefined ? pressed(shade(fill), on[1]) : nameOf(strong),
     'on-accent': on[0],
     link: linkColor(theme, scheme, shade(fill)),
   };
 }
+
+/** A colour without a neighbour on which the words can be read: a little of the end of the scale that they are not at. */
+const pressed = (color: string, words: string): string =>
+  mixed(contrast(words, '#000000') > contrast(words, '#ffffff') ? '#000000' : '#ffffff', color, 0.14);
 
 /** Darker in a light scheme, lighter in a dark one, as far as it must be. A pale colour would turn brown: black is better. */
 function linkColor(theme: Theme, scheme: Scheme, color: string): string {

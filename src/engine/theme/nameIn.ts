@@ -1,5 +1,5 @@
-import type { Theme } from './Theme.ts';
+import type { PageTheme } from './PageTheme.ts';
 
 /** What the brand calls the product in a language; undefined where it is called as in the texts. */
-export const nameIn = ({ other: { names } }: Pick<Theme, 'other'>, language: string): string | undefined =>
+export const nameIn = ({ other: { names } }: PageTheme, language: string): string | undefined =>
   names?.[language] ?? names?.['*'];

@@ -10,11 +10,10 @@ import { rule, writePicture } from './writePicture.ts';
  * @param addressOf the address of a picture by the name of its file; without it, no picture is shown
  */
 export function writeSheet(theme: Theme, addressOf?: (file: string) => string): string {
-  const rolesOf = (scheme: Scheme) => ROLES.map((role) => `--${role}: ${roleColor(theme, scheme, role)}`);
   const sizes = { 'font-size': theme.fontSizes, space: theme.spacing, radius: theme.radius };
   const root = [
     'color-scheme: light dark',
-    ...rolesOf('light'),
+    ...rolesOf(theme, 'light'),
     ...Object.entries(sizes).flatMap(([kind, values]) =>
       Object.entries(values).map(([name, value]) => `--${kind}-${name}: ${value}`),
     ),
@@ -36,11 +35,19 @@ export function writeSheet(theme: Theme, addressOf?: (file: string) => string): 
       ...Object.entries(typography[language] ?? {}).map(([name, value]) => `--${name}: ${value}`),
     ]),
   );
-  const dark = `@media (prefers-color-scheme: dark) {\n${rule(':root', rolesOf('dark'))}\n}`;
   const { picture } = theme.other;
   const around = picture === undefined || addressOf === undefined ? [] : writePicture(picture, addressOf(picture.file));
-  return `${[rule(':root', root), ...languages, ...lines, dark, ...around].join('\n')}\n`;
+  return `${[rule(':root', root), ...languages, ...lines, darkRoles(theme), ...around].join('\n')}\n`;
 }
+
+/** The roles of both colour schemes alone, and what the page is painted with: all that depends on a colour. */
+export const writeRoles = (theme: Theme): string =>
+  `${rule(':root', [...rolesOf(theme, 'light'), `--backdrop: ${backdrop(theme)}`])}\n${darkRoles(theme)}\n`;
+
+const rolesOf = (theme: Theme, scheme: Scheme) => ROLES.map((role) => `--${role}: ${roleColor(theme, scheme, role)}`);
+
+const darkRoles = (theme: Theme) =>
+  `@media (prefers-color-scheme: dark) {\n${rule(':root', rolesOf(theme, 'dark'))}\n}`;
 
 /** What the page is painted with. The colours in it are those of the scheme. */
 const backdrop = ({ other }: Theme) =>

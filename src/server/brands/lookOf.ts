@@ -1,6 +1,7 @@
 import type { Language } from '../../contract/languages.ts';
 import { brandTheme } from '../../engine/theme/brandTheme.ts';
 import { nameIn } from '../../engine/theme/nameIn.ts';
+import { supportIn } from '../../engine/theme/supportIn.ts';
 import type { Theme } from '../../engine/theme/Theme.ts';
 import { BASE } from '../../theme/base.ts';
 import { THEME } from '../../theme/theme.ts';
@@ -14,6 +15,8 @@ export interface Look {
   readonly theme: Theme;
   /** What the product is called. */
   readonly nameIn: (language: Language) => string;
+  /** How people reach support, where the brand says it. */
+  readonly supportIn: (language: Language) => string | undefined;
 }
 
 const read = readBrands();
@@ -44,5 +47,10 @@ export function lookIn(color: string | undefined): Look {
 }
 
 function lookWith(brand: string | undefined, theme: Theme): Look {
-  return { brand, theme, nameIn: (language) => nameIn(theme, language) ?? PRODUCT_NAME };
+  return {
+    brand,
+    theme,
+    nameIn: (language) => nameIn(theme, language) ?? PRODUCT_NAME,
+    supportIn: (language) => supportIn(theme, language),
+  };
 }

@@ -2,13 +2,14 @@ import { Ajv, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import { type HttpOperationId, operationOf, type Parameters, type Success } from '../../contract/operations.ts';
 import { isMailAddress } from '../../engine/contract/address/mailAddress.ts';
+import { FORMATS } from '../../engine/contract/formats.ts';
 import type { Operation } from '../../engine/contract/Operation.ts';
 import { oncePer } from '../../engine/contract/oncePer.ts';
 
 const ajv = new Ajv({
   strict: true,
   allowUnionTypes: true,
-  formats: { 'organisation-name': true, username: true, hostname: true, email: isMailAddress },
+  formats: { color: FORMATS.color, 'organisation-name': true, username: true, hostname: true, email: isMailAddress },
 });
 addFormats.default(ajv, ['date-time']);
 

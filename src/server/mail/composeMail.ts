@@ -38,7 +38,9 @@ export function composeMail(mail: Mail): ComposedMail {
   const product = look.nameIn(language);
   const subject = text(language, `mails.${template}.subject`, { launcher: product });
   const closing = text(language, 'mails.every.closing', { launcher: product });
-  const blocks = blocksOf(mail, product);
+  const contact = look.supportIn(language);
+  const support = contact === undefined ? [] : notes([text(language, 'mails.every.support', { contact })]);
+  const blocks = [...blocksOf(mail, product), ...support];
   return {
     product,
     subject,

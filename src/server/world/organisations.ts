@@ -19,6 +19,7 @@ export const ORGANISATIONS: readonly Seeded[] = [
     alias: 'acme',
     domains: ['acme.test'],
     icon: '/dev/icons/acme.svg',
+    color: '#0b7a5b',
     passwordPolicy: STRICT_POLICY,
     passwordChangeUri: 'https://directory.acme.test/password',
     adminEmail: 'admin@acme.test',

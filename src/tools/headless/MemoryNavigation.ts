@@ -47,6 +47,11 @@ export class MemoryNavigation implements Navigation {
     this.visit();
   }
 
+  forward(): void {
+    this.index = Math.min(this.entries.length - 1, this.index + 1);
+    this.visit();
+  }
+
   rewrite(address: string, state: EntryState): void {
     this.entries[this.index] = { address, state };
   }

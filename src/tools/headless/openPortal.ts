@@ -69,6 +69,6 @@ export async function openPortal({
     },
     parts: withStandardParts(parts),
   });
-  navigation.visit = () => portal.visit();
+  navigation.visit = () => portal.move();
   return { portal, clock, navigation, slots };
 }

@@ -30,6 +30,13 @@ export type Mistake = readonly [
 
 export const MISTAKES: readonly Mistake[] = [
   // Files and JSON
+  ['words on a button with a mark that nobody can read', PORTAL, '"text": "#1f1f1f"', '"text": "#f1f1f1"'],
+  [
+    'the colour of a shell from a name',
+    PORTAL,
+    '"color": "$screen.organisation.color",',
+    '"color": "$screen.organisation.name",',
+  ],
   [
     'a comma left behind after the last line of a list was deleted',
     LOOKUP,

@@ -4,6 +4,7 @@ import { contrast, READABLE } from '../../../src/engine/theme/contrast.ts';
 import { nameIn } from '../../../src/engine/theme/nameIn.ts';
 import { pictureFiles } from '../../../src/engine/theme/pictures.ts';
 import { roleColor } from '../../../src/engine/theme/roleColor.ts';
+import { supportIn } from '../../../src/engine/theme/supportIn.ts';
 import type { Role, Scheme, Theme } from '../../../src/engine/theme/Theme.ts';
 import { writeSheet } from '../../../src/engine/theme/writeSheet.ts';
 import { BASE } from '../../../src/theme/base.ts';
@@ -88,6 +89,25 @@ describe('the theme of a brand', () => {
     expect(nameIn(brandTheme(BASE, { color: '#3b46c6', ...(name === undefined ? {} : { name }) }), language)).toBe(
       called,
     );
+  });
+
+  it('has a colour under the pointer that differs, whatever its colour is', () => {
+    for (const color of ['#0b7a5b', '#000000', '#ffffff', '#fee500', '#1f5eff']) {
+      const theme = brandTheme(BASE, { color });
+      for (const scheme of ['light', 'dark'] satisfies Scheme[])
+        expect(roleColor(theme, scheme, 'accent-strong'), `${color} ${scheme}`).not.toBe(
+          roleColor(theme, scheme, 'accent'),
+        );
+    }
+  });
+
+  it.each([
+    ['help@harbor.test', 'ja', 'help@harbor.test'],
+    [{ en: 'help@harbor.test' }, 'ja', undefined],
+    [undefined, 'ja', undefined],
+  ])('says how people reach support: %j in %s is %s', (support, language, said) => {
+    const brand = { color: '#3b46c6', ...(support === undefined ? {} : { support }) };
+    expect(supportIn(brandTheme(BASE, brand), language)).toBe(said);
   });
 
   it('has larger words, headings among them, in a unit that follows the setting of the visitor', () => {

@@ -27,7 +27,7 @@ describe('/mfa', () => {
     });
     expect(scene.view.phase).toBe('loading');
     await scene.clock.advance(299);
-    expect(scene.http.of('GET /mfa')).toEqual([]);
+    expect([scene.http.of('GET /mfa'), scene.view.focus], 'no field is drawn yet').toEqual([[], undefined]);
     await scene.clock.advance(1);
     return scene;
   };
@@ -35,7 +35,7 @@ describe('/mfa', () => {
   it('LIMIT-05: asks for the passkey once, 300 ms after it opened, with the token of the history entry', async () => {
     const scene = await open((http) => http.say('GET /mfa', ok({ OTP: { registeredAt: '2026-01-01T00:00:00Z' } })));
     expect(scene.http.sent('GET /mfa')).toEqual([{ token: 'T' }]);
-    expect(scene.view).toMatchObject({ phase: 'ready', state: 'otp' });
+    expect(scene.view).toMatchObject({ phase: 'ready', state: 'otp', focus: { field: 'otpCode' } });
   });
 
   it('MFA: asks for a passkey of this device by itself, and shows an alert after a cancelled prompt', async () => {

@@ -144,6 +144,8 @@ describe('composeMail', () => {
     expect(branded.text).toContain('ハーバー');
     expect(branded.text).not.toContain(PRODUCT_NAME);
     expect(branded.product).toBe('ハーバー');
+    expect(branded.text).toContain('help@harbor.test');
+    expect(branded.html).toContain('help@harbor.test');
     expect(branded.html).toContain('background:#0f766e');
     expect(own.html).not.toContain('#0f766e');
     expect(composeMail({ ...mail, brand: 'toString' })).toEqual(own);

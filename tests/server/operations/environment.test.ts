@@ -68,6 +68,7 @@ describe('organisations', () => {
     alias: 'acme',
     label: 'Acme',
     decorators: [{ type: 'ICON', value: '/dev/icons/acme.svg' }],
+    color: '#0b7a5b',
   };
 
   it('are found by the beginning of an alias, and never all of them', async () => {

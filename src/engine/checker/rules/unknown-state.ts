@@ -25,6 +25,11 @@ export const unknownState: Rule = {
           yield { file: unit.file, path: [...unit.path, 'steps', 'of', index], ...report(state) };
         }
       }
+      for (const [name, { back }] of Object.entries(('states' in source ? source.states : undefined) ?? {})) {
+        if (back !== undefined && !available.includes(back)) {
+          yield { file: unit.file, path: [...unit.path, 'states', name, 'back'], ...report(back) };
+        }
+      }
       for (const step of nodes.steps) {
         const { state } = step.value;
         if (state !== undefined && !available.includes(state)) yield { ...at(step, 'state'), ...report(state) };

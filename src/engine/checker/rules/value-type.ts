@@ -6,7 +6,7 @@ import type { JsonPath } from '../../flow/JsonDocument.ts';
 import { kindOf, optionsOf, ownMembers } from '../../flow/kindOf.ts';
 import { partsIn } from '../../flow/partsIn.ts';
 import { testOf } from '../../flow/rules/testOf.ts';
-import { asSchema, entryOf, type Schema } from '../../flow/Schema.ts';
+import { asSchema, branchesOf, entryOf, type Schema } from '../../flow/Schema.ts';
 import type { Scope } from '../../flow/Scope.ts';
 import { showType } from '../../flow/showType.ts';
 import { isDangling } from '../../flow/Typed.ts';
@@ -33,6 +33,7 @@ export const valueType: Rule = {
       yield* checkSteps(checked, flows);
       yield* checkItems(checked);
       yield* checkRules(checked);
+      yield* checkColor(checked);
     }
   },
 };
@@ -42,6 +43,16 @@ function* checkRules({ nodes }: CheckedPart): Generator<Report> {
     const message = limitMisfit(visit);
     if (message !== undefined) yield { ...at(visit, testOf(visit.value.rule).test), message };
   }
+}
+
+/** The colour of a shell comes from an answer, so that the contract has said that it is one. */
+function* checkColor({ part, whole: { flows, unit } }: CheckedPart): Generator<Report> {
+  const { source } = unit;
+  if (part.kind !== 'own' || !('color' in source) || source.color === undefined) return;
+  const have = typeOfValue(source.color, { flows, unit });
+  if (branchesOf(have).some(({ format }) => format === 'color')) return;
+  const message = `"color" must have the format color, but this is ${showType(have)}`;
+  yield { file: unit.file, path: [...unit.path, 'color'], message, found: JSON.stringify(source.color) };
 }
 
 interface Place {

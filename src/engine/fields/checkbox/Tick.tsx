@@ -1,5 +1,6 @@
 import { Checkbox } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { TickIcon } from './TickIcon.tsx';
 
 interface TickProps {
   readonly id: string;
@@ -37,6 +38,7 @@ export function Tick(props: TickProps) {
       aria-disabled={isLocked || undefined}
       onChange={(event) => props.onChange(event.currentTarget.checked)}
       onBlur={props.onBlur}
+      icon={TickIcon}
     />
   );
 }

@@ -7,9 +7,13 @@ import { useField } from '../../widgets/host/useField.ts';
 import type { WidgetProps } from '../../widgets/host/WidgetProps.ts';
 import { useOwnTexts } from '../../widgets/words/useOwnTexts.ts';
 import { useWords } from '../../widgets/words/useWords.ts';
+import { SettledImage } from '../SettledImage.tsx';
 import { readOptions } from './readOptions.ts';
 
-/** One of several options, in the browser's own select. A single option is chosen by itself (D-45). */
+/**
+ * One of several options, in the browser's own select. A single option is chosen by itself (D-45); if options have
+ * pictures, it is a card that nobody needs to choose.
+ */
 export const SelectWidget = observer(function SelectWidget(props: WidgetProps) {
   const control = useFormControl();
   const own = useOwnTexts();
@@ -21,6 +25,29 @@ export const SelectWidget = observer(function SelectWidget(props: WidgetProps) {
   useEffect(() => {
     if (presets && only !== undefined) control.change(props.name, only.value);
   }, [presets, only, control, props.name]);
+  const { image } = props.options;
+  if (only !== undefined && typeof image === 'string') {
+    return (
+      <ControlFrame field={props}>
+        <Input
+          component="output"
+          id={attributes.id}
+          error={error !== undefined}
+          mod={{ kind: 'settled' }}
+          rightSection={
+            <>
+              <SettledImage words={only.label} src={control.imageOf(image, only.value)} />
+              <span className="settled-note" aria-hidden="true">
+                {props.label}
+              </span>
+            </>
+          }
+        >
+          {only.label}
+        </Input>
+      </ControlFrame>
+    );
+  }
   const chosen = options.find((option) => option.isSame(value));
   return (
     <ControlFrame field={props}>

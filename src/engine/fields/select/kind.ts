@@ -1,9 +1,20 @@
 import type { FieldKind } from '../../flow/FieldKind.ts';
+import { after, asked, optionLabel, optionList } from '../../grammar/fieldMembers.ts';
+import { reference } from '../../grammar/primitives.ts';
 import { OPTIONS, type OptionField, RECORD, typeOfOne } from '../optionValue.ts';
 
 /** One of several options. A single option is chosen by itself (D-45). */
 export const select: FieldKind<OptionField> = {
   ...OPTIONS,
+  members: {
+    options: optionList,
+    label: optionLabel,
+    image: { ...reference, description: 'The picture of an option: a single one is shown as a card with it' },
+    ...asked,
+    ...after,
+  },
+  ofOption: ['label', 'image'],
+  wants: { ...OPTIONS.wants, image: { type: 'string' } },
   tests: [],
   type: typeOfOne,
   schema: ({ options }) => (typeof options === 'string' ? RECORD : { enum: options }),

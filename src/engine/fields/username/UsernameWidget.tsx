@@ -1,9 +1,10 @@
 import { observer } from 'mobx-react-lite';
 import { useFormControl } from '../../widgets/host/FormControl.ts';
+import { useField } from '../../widgets/host/useField.ts';
 import type { WidgetProps } from '../../widgets/host/WidgetProps.ts';
+import { SettledImage } from '../SettledImage.tsx';
 import { TextControl } from '../text/TextControl.tsx';
 import { readSettled } from './readSettled.ts';
-import { SettledImage } from './SettledImage.tsx';
 
 /**
  * The name for sign-in. It looks like an e-mail address and has that keyboard. Spaces are removed (D-94). Once it is
@@ -11,6 +12,7 @@ import { SettledImage } from './SettledImage.tsx';
  */
 export const UsernameWidget = observer(function UsernameWidget(props: WidgetProps) {
   const control = useFormControl();
+  const { text } = useField(props);
   const settled = readSettled(props.options.settled);
   if (settled === undefined || !settled.in.includes(String(control.evaluate('$state')))) {
     return <TextControl field={props} inputMode="email" isVerbatim />;
@@ -25,7 +27,7 @@ export const UsernameWidget = observer(function UsernameWidget(props: WidgetProp
       kind="settled"
       rightSection={
         <>
-          <SettledImage field={props} src={settled.image} />
+          <SettledImage words={text} src={settled.image === undefined ? undefined : control.imageOf(settled.image)} />
           {note !== '' && <span className="settled-note">{note}</span>}
         </>
       }

@@ -13,6 +13,7 @@ export function quietPorts(path: string, language: string): Ports {
       current: () => ({ href: `https://portal.invalid${path}`, path, query: '', state: { inputs: {} } }),
       go: nothing,
       rewrite: nothing,
+      back: nothing,
       leave: nothing,
       open: nothing,
       post: nothing,

@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
-import type { Mark } from '../../flow/Program.ts';
 import { useWords } from '../../widgets/words/useWords.ts';
+import { useMarks } from '../ViewContext.ts';
 import { OwnMark } from './OwnMark.tsx';
 import { Spinner } from './Spinner.tsx';
 
@@ -10,7 +10,8 @@ interface ActionButtonProps {
   readonly look: 'primary' | 'secondary';
   /** It takes something away that is hard to get back. */
   readonly isDestructive: boolean;
-  readonly mark: Mark | undefined;
+  /** The name of the sign of somebody else that it shows. */
+  readonly mark: string | undefined;
   /** What must happen before it can be pressed; '' if nothing is to be said. */
   readonly reason: string;
   /** A press submits the form, as Enter does. */
@@ -29,6 +30,8 @@ export function ActionButton(props: ActionButtonProps) {
   const { id, look, isDestructive, mark, isSubmit, isBusy, isEnabled, onPress, children } = props;
   const word = useWords();
   const about = useId();
+  const marks = useMarks();
+  const shown = mark === undefined ? undefined : marks[mark];
   const reason = isEnabled ? '' : props.reason;
   return (
     <>
@@ -38,12 +41,13 @@ export function ActionButton(props: ActionButtonProps) {
         data-action={id}
         data-look={look}
         data-destructive={isDestructive || undefined}
+        data-mark={mark}
         aria-busy={isBusy || undefined}
         aria-describedby={reason === '' ? undefined : about}
         disabled={!isEnabled}
         onClick={isSubmit ? undefined : onPress}
       >
-        {mark !== undefined && <OwnMark mark={mark} />}
+        {shown !== undefined && <OwnMark mark={shown} />}
         <span className="button-label">{children}</span>
         {isBusy && (
           <span role="status">

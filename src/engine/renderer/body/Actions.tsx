@@ -3,7 +3,7 @@ import { useContext } from 'react';
 import type { Item } from '../../flow/types.ts';
 import { useOwnTexts } from '../../widgets/words/useOwnTexts.ts';
 import { FormContext } from '../form/FormContext.ts';
-import { useBodyView, useEntry, useMarks } from '../ViewContext.ts';
+import { useBodyView, useEntry } from '../ViewContext.ts';
 import { ActionButton } from './ActionButton.tsx';
 import { type Action, actionIdOf, isAction } from './groupItems.ts';
 
@@ -16,7 +16,6 @@ export const Actions = observer(function Actions({ items }: { readonly items: re
   const view = useBodyView();
   const entry = useEntry();
   const own = useOwnTexts();
-  const marks = useMarks();
   const submitAt = items.findIndex((item) => 'submit' in item);
   const primary = primaryOf(all.filter((item) => view.isVisible(item)));
   const isRow = form !== '' || (submitAt > 0 && submitAt === items.length - 1);
@@ -30,7 +29,7 @@ export const Actions = observer(function Actions({ items }: { readonly items: re
             id={id}
             look={item === primary && entry === undefined ? 'primary' : 'secondary'}
             isDestructive={'destructive' in item}
-            mark={'mark' in item && item.mark !== undefined ? marks[item.mark] : undefined}
+            mark={'mark' in item ? item.mark : undefined}
             reason={'enabled' in item ? own(`reasons.${id}`, '') : ''}
             isSubmit={'submit' in item}
             isBusy={view.isBusy(id, entry, form)}

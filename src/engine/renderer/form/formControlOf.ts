@@ -19,7 +19,7 @@ export const formControlOf = (
   },
   evaluate: (value, ...option) => view.evaluate(value, ...option.map(asEntry)),
   present: (value, option) => show(view.present(value, asEntry(option))),
-  imageOf: (value) => view.imageOf(value),
+  imageOf: (value, ...option) => view.imageOf(value, ...option.map(asEntry)),
   isRequired: (field) => view.isRequired(field),
   isLocked: (field) => view.isLocked(field),
   isMarked: (field) => view.isMarked(field),

@@ -8,9 +8,10 @@ import { DialogHost } from '../dialog/DialogHost.tsx';
 import { FormScreen } from '../form/FormScreen.tsx';
 import { Banner } from '../notices/Banner.tsx';
 import { FaultNotice } from '../notices/FaultNotice.tsx';
-import { BodyViewContext, ViewContext } from '../ViewContext.ts';
+import { BodyViewContext, useView, ViewContext } from '../ViewContext.ts';
 import { ScreenHead } from './ScreenHead.tsx';
 import { Skeleton } from './Skeleton.tsx';
+import { SupportContact } from './SupportContact.tsx';
 import { useAskedFocus } from './useAskedFocus.ts';
 
 interface FlowViewProps {
@@ -31,12 +32,13 @@ export const FlowView = observer(function FlowView({ view, isPending }: FlowView
   );
 });
 
-/** The screen's chunk is loading, or could not be loaded (R09). */
+/** The screen's chunk is loading, or could not be loaded (R09). Its route says what it will look like. */
 const PendingCard = observer(function PendingCard() {
+  const { coming } = useView();
   return (
     <section className="card" aria-busy>
       <FaultNotice />
-      <Skeleton items={[]} />
+      <Skeleton items={[]} coming={coming} />
     </section>
   );
 });
@@ -72,6 +74,7 @@ const ScreenCard = observer(function ScreenCard({
             {view.dialog === undefined && <FaultNotice />}
           </FormScreen>
         )}
+        {view.sign !== undefined && !isLoading && <SupportContact />}
       </section>
       <DialogHost />
     </TextScopeContext>

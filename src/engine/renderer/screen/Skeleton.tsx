@@ -1,5 +1,6 @@
 import { Skeleton as Bone } from '@mantine/core';
-import type { FieldShape, FormProgram } from '../../flow/Program.ts';
+import { outlineOf } from '../../flow/outlineOf.ts';
+import type { FormProgram } from '../../flow/Program.ts';
 import type { Item } from '../../flow/types.ts';
 import { useWords } from '../../widgets/words/useWords.ts';
 import { LoaderItem } from '../body/LoaderItem.tsx';
@@ -8,15 +9,17 @@ interface SkeletonProps {
   readonly items: readonly Item[];
   /** The form of the items, if they have one. */
   readonly form?: Pick<FormProgram, 'fields'> | undefined;
+  /** Instead of the items, which have not come yet. */
+  readonly coming?: readonly string[];
 }
 
 /**
  * The outline of a screen before it has data: each part takes the space that it will need. Parts that may not appear
  * are left out. A loader is shown as it is.
  */
-export function Skeleton({ items, form }: SkeletonProps) {
+export function Skeleton({ items, form, coming }: SkeletonProps) {
   const word = useWords();
-  const shapes = items.flatMap((item) => shapeOf(item, form) ?? []);
+  const shapes = coming ?? outlineOf(items, ({ field }) => form?.fields[field]?.shape ?? 'field');
   const loaders = items.filter((item) => 'loader' in item);
   if (loaders.length > 0) return loaders.map(({ loader }) => <LoaderItem key={loader} id={loader} />);
   return (
@@ -30,15 +33,4 @@ export function Skeleton({ items, form }: SkeletonProps) {
       ))}
     </div>
   );
-}
-
-type Shape = FieldShape | 'button' | 'entry' | 'square';
-
-function shapeOf(item: Item, form: SkeletonProps['form']): Shape | undefined {
-  if (item.shown !== undefined) return undefined;
-  if ('field' in item) return form?.fields[item.field]?.shape ?? 'field';
-  if ('submit' in item || 'button' in item) return 'button';
-  if ('text' in item || 'fact' in item) return 'line';
-  if ('list' in item) return 'entry';
-  return 'qr' in item ? 'square' : undefined;
 }

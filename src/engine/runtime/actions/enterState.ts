@@ -21,6 +21,10 @@ export function enterState(draft: Draft, name: string, context: ActionContext, i
     draft.emit({ kind: 'untimer', timer: STATE_TIMER + time });
   }
   draft.update({ state: name });
+  if (before !== undefined && context.isMoved !== true) {
+    if (state.back === before) draft.emit({ kind: 'advance', from: before, to: name });
+    else if (states?.[before]?.back === name) draft.emit({ kind: 'recede', from: before });
+  }
   for (const time of Object.keys(state.after ?? {})) {
     draft.emit({ kind: 'timer', timer: STATE_TIMER + time, milliseconds: durationOf(time) });
   }

@@ -12,10 +12,16 @@ export function requestFocus(draft: Draft, field: string, { stepped, control }: 
   draft.emit({ kind: 'timer', timer: FOCUS_TIMER, milliseconds: isLater ? LATER : SOON });
 }
 
+/** The delay is over. A field that is not drawn yet gets the focus as soon as the screen is ready. */
 export function takeFocus(draft: Draft): void {
-  const { focusing, focus } = draft.snapshot;
+  const { focusing, focus, ready } = draft.snapshot;
   if (focusing === undefined) return;
-  draft.update({ focusing: undefined, focus: { ...focusing, ticket: (focus?.ticket ?? 0) + 1 } });
+  const { field, yields } = focusing;
+  draft.update(
+    ready
+      ? { focusing: undefined, focus: { field, yields, ticket: (focus?.ticket ?? 0) + 1 } }
+      : { focusing: { field, yields, isDue: true } },
+  );
 }
 
 /** The visitor uses another field, so the requested focus is dropped. */

@@ -61,6 +61,6 @@ export function concealInputs(
   const text = left.toString();
   return {
     address: text === '' ? path : `${path}?${text}`,
-    state: { inputs: { ...state.inputs, ...secrets } },
+    state: { ...state, inputs: { ...state.inputs, ...secrets } },
   };
 }

@@ -1,3 +1,4 @@
+import { takeFocus } from '../actions/requestFocus.ts';
 import type { Draft } from '../Draft.ts';
 import { holds } from '../values/evaluate.ts';
 import { isSame } from '../values/isSame.ts';
@@ -24,8 +25,10 @@ export function settle(draft: Draft): void {
     if (draft.snapshot === before) break;
   }
   if (!draft.snapshot.left) concealUnasked(draft);
-  if (!draft.snapshot.ready && !Object.values(draft.snapshot.invocations).some((invocation) => invocation.blocking))
-    draft.update({ ready: true });
+  if (draft.snapshot.ready || Object.values(draft.snapshot.invocations).some((invocation) => invocation.blocking))
+    return;
+  draft.update({ ready: true });
+  if (draft.snapshot.focusing?.isDue === true) takeFocus(draft);
 }
 
 function forgetStale(draft: Draft): void {

@@ -2,6 +2,7 @@ import type { ScreenProgram } from '../../flow/Program.ts';
 import type { FlowEvent } from '../FlowEvent.ts';
 import type { AnswerValidators, Asking } from '../ports.ts';
 import type { ScreenHost } from '../ScreenHost.ts';
+import type { Snapshot } from '../Snapshot.ts';
 
 /** A running timer: its end by the monotonic clock, and a function that stops it. */
 export interface RunningTimer {
@@ -14,6 +15,7 @@ export interface Running {
   readonly host: ScreenHost;
   readonly isShell: boolean;
   readonly program: ScreenProgram | undefined;
+  readonly snapshot: Snapshot;
   /** Requests under way, by token. */
   readonly askings: Map<number, Asking>;
   readonly timers: Map<string, RunningTimer>;

@@ -43,6 +43,12 @@ export function perform(effect: Effect, running: Running): void {
     case 'post':
       postPage(effect, running);
       break;
+    case 'advance':
+      host.entries.advance(running, effect.from, effect.to);
+      break;
+    case 'recede':
+      host.entries.recede(running, effect.from);
+      break;
     case 'conceal':
       host.conceal();
       break;

@@ -13,8 +13,8 @@ export interface FormControl {
   evaluate(value: Value, option?: unknown): unknown;
   /** A value of an option as text. */
   present(value: Value, option: unknown): string;
-  /** The address of an image; undefined unless it is http or https (P05). */
-  imageOf(value: Value): string | undefined;
+  /** The address of an image, of an option if it is given; undefined unless it is http or https (P05). */
+  imageOf(value: Value, option?: unknown): string | undefined;
   isRequired(field: string): boolean;
   /** A call under way sends the field, so it is read-only. */
   isLocked(field: string): boolean;

@@ -31,7 +31,7 @@ const describe = (command: Command): Command =>
     .option('--no-domains', 'no mail domain')
     .option('--icon <address>', 'an address of the web, or a path of the portal')
     .option('--no-icon', 'no icon')
-    .option('--color <#rrggbb>', 'the colour of its mails')
+    .option('--color <#rrggbb>', 'the colour of its pages and mails')
     .option('--no-color', "the brand's colour")
     .option('--terms-uri <address>', 'its terms, which apps find in the metadata of its provider')
     .option('--no-terms-uri', 'no terms of its own')

@@ -1,6 +1,5 @@
 import type { LivePage } from '../../../engine/page/LivePage.ts';
 import type { PortalModules } from '../../../engine/page/PortalModules.ts';
-import { overlay } from '../../../engine/theme/overlay.ts';
 import { OWN_BRAND } from '../looks.ts';
 
 /** Shows the page in one brand after another. It comes in the portal's own. */
@@ -21,7 +20,7 @@ export class Dresser {
     if (this.#worn === brand) return;
     this.#worn = brand;
     const [own] = await Promise.all([this.modules.brands?.[brand]?.(), this.#takeSheet(brand)]);
-    page.draw(overlay(this.modules.theme, own?.default.theme ?? {}));
+    page.draw(own?.default.theme ?? this.modules.theme);
   }
 
   #takeSheet(brand: string): Promise<void> {

@@ -67,10 +67,13 @@ export class Driver implements Observer {
       navigation: {
         current: () => navigation.current(),
         go: (address, ...rest) => {
-          witness.went(address);
+          const { path, query } = navigation.current();
+          // A state of the same screen may get an entry of its own.
+          if (address !== `${path}${query}`) witness.went(address);
           navigation.go(address, ...rest);
         },
         rewrite: (...to) => navigation.rewrite(...to),
+        back: () => navigation.back(),
         leave: witness.jumped,
         open: witness.jumped,
         post: witness.jumped,

@@ -35,6 +35,7 @@ interface Options {
 /** A View whose members a test sets, and which records its calls. References are looked up in `answers`. */
 export class FakeView implements View {
   program: ScreenProgram;
+  coming: View['coming'] = [];
   phase: View['phase'] = 'ready';
   state: string | undefined = undefined;
   sign: View['sign'];

@@ -23,6 +23,7 @@ export function fakeShell(view: FakeView, shell: Shell = {}, more: Partial<Shell
     id: 'standard',
     shell,
     isChecking: false,
+    color: undefined,
     language: 'en',
     languages: LANGUAGES.languages,
     changeLanguage: () => {},

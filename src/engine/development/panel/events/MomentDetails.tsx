@@ -116,6 +116,10 @@ function sayEffect(effect: Effect): string {
       return `open ${effect.address}`;
     case 'post':
       return `post to ${effect.address}`;
+    case 'advance':
+      return `add a history entry for ${effect.to}`;
+    case 'recede':
+      return `leave the history entry of ${effect.from}`;
     case 'conceal':
       return 'take secrets out of the address';
   }

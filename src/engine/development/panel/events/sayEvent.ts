@@ -22,6 +22,8 @@ export function sayEvent(moment: Moment, masker: Masker): string {
       return `pressed ${event.action}${event.entry === undefined ? '' : ` in ${event.entry.list} ${event.entry.index + 1}`}`;
     case 'close':
       return 'closed the dialog';
+    case 'move':
+      return `went to ${event.state} by the history`;
     case 'retry':
       return 'tried again';
     case 'answer': {

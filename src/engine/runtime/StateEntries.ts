@@ -1,0 +1,68 @@
+import type { FlowEvent } from './FlowEvent.ts';
+import type { Ports } from './ports.ts';
+import type { Answered, Snapshot } from './Snapshot.ts';
+
+/** A running screen whose states have history entries. */
+interface Moving {
+  readonly snapshot: Pick<Snapshot, 'state' | 'answers'>;
+  dispatch(event: FlowEvent): void;
+}
+
+interface Kept {
+  readonly visit: Moving;
+  readonly state: string;
+  /** What the visitor needed to come here. */
+  readonly answers: Readonly<Record<string, Answered>>;
+}
+
+/**
+ * The history entries of states, by which Back and Forward lead through one visit. They are known as long as the
+ * document lives: an entry from before a reload is visited like any other.
+ */
+export class StateEntries {
+  readonly #kept = new Map<string, Kept>();
+
+  /** @param host its ports are read each time, since tools of development put their own in front */
+  constructor(private readonly host: { readonly ports: Pick<Ports, 'navigation' | 'random'> }) {}
+
+  /** Adds an entry for the state `to`. The current entry is that of `from`. */
+  advance(visit: Moving, from: string, to: string): void {
+    const { navigation } = this.host.ports;
+    const { path, query, state } = navigation.current();
+    const address = `${path}${query}`;
+    if (this.#at(visit)?.state !== from) navigation.rewrite(address, { ...state, key: this.#keep(visit, from, {}) });
+    navigation.go(address, { ...state, key: this.#keep(visit, to, { ...visit.snapshot.answers }) }, false);
+  }
+
+  /** Leaves the entry of the state `from`, so that it does not come up again by Back. */
+  recede(visit: Moving, from: string): void {
+    if (this.#at(visit)?.state === from) this.host.ports.navigation.back();
+  }
+
+  /**
+   * The browser shows another entry. If a state of this visit has it, the screen goes there, unless an answer that led
+   * there is gone.
+   *
+   * @returns whether the visit goes on
+   */
+  follow(visit: Moving | undefined): boolean {
+    const kept = visit === undefined ? undefined : this.#at(visit);
+    if (kept === undefined) return false;
+    const { state, answers } = kept.visit.snapshot;
+    const isOpen = Object.entries(kept.answers).every(([call, answer]) => answers[call] === answer);
+    if (isOpen && state !== kept.state) kept.visit.dispatch({ kind: 'move', state: kept.state });
+    return true;
+  }
+
+  /** The current entry, if it is one of this visit. */
+  #at(visit: Moving): Kept | undefined {
+    const kept = this.#kept.get(this.host.ports.navigation.current().state.key ?? '');
+    return kept?.visit === visit ? kept : undefined;
+  }
+
+  #keep(visit: Moving, state: string, answers: Kept['answers']): string {
+    const key = this.host.ports.random();
+    this.#kept.set(key, { visit, state, answers });
+    return key;
+  }
+}

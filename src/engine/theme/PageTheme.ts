@@ -1,0 +1,8 @@
+import type { Theme } from './Theme.ts';
+
+/** What a page reads of its theme. All else of it is in the style sheet. */
+export interface PageTheme {
+  readonly other: Pick<Theme['other'], 'names' | 'support' | 'logo' | 'mark'>;
+  /** The whole theme, for a page that shows an organisation's colour. */
+  readonly whole?: () => Promise<{ readonly default: Theme }>;
+}

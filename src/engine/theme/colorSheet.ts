@@ -1,0 +1,21 @@
+import { brandTheme } from './brandTheme.ts';
+import { READABLE } from './contrast.ts';
+import { faintPairs, ratioOnGradient } from './faintPairs.ts';
+import { SCHEMES, type Scheme, type Theme } from './Theme.ts';
+import { writeRoles } from './writeSheet.ts';
+
+/**
+ * The custom properties that a theme has in another colour, made from it as those of a brand are: it gets darker or
+ * lighter until words on it and in it can be read.
+ *
+ * @param color `#rrggbb`
+ * @returns undefined if words cannot be read anyway (WCAG 2.2, 1.4.3)
+ */
+export function colorSheet(theme: Theme, color: string): string | undefined {
+  const colored = brandTheme(theme, { color });
+  return SCHEMES.every((scheme) => isReadable(colored, scheme)) ? writeRoles(colored) : undefined;
+}
+
+const isReadable = (theme: Theme, scheme: Scheme) =>
+  faintPairs(theme, scheme).length === 0 &&
+  (theme.other.background !== 'gradient' || ratioOnGradient(theme, scheme) >= READABLE);
