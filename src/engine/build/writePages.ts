@@ -157,7 +157,7 @@ function writePage(template: string, { language, direction, manifest, brand }: M
   // The first script imports these one after the other, so that each is evaluated in a task of its own.
   const modules = [fileOf(PACKAGES, manifest), application];
   // Each request before the first paint delays it, so the HTML preloads the large ones alone, and its first script the rest.
-  const preloads = modules.map((file) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}">`);
+  const preloads = modules.map((file) => `<link rel="modulepreload" fetchpriority="low" href="/${file}">`);
   const rest = chunks
     .filter((file) => !modules.includes(file) && file !== early)
     .map((file) => `${names.has(file) ? `${names.get(file)}=` : ''}/${file}`);
@@ -165,7 +165,7 @@ function writePage(template: string, { language, direction, manifest, brand }: M
     `<meta name="early-calls" content="${inAttribute(JSON.stringify(calls))}">` +
     `<meta name="modules" content="${modules.map((file) => `/${file}`).join(' ')}">` +
     `<meta name="chunks" content="${rest.join(' ')}">` +
-    `<script type="module" async crossorigin fetchpriority="high" src="/${early}"></script>`;
+    `<script type="module" async fetchpriority="high" src="/${early}"></script>`;
   const attributes = [
     ...(screen === '' ? [] : [` data-prerendered="${screen}"`]),
     ...(isOutline ? [' data-outline'] : []),
