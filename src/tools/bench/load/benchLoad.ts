@@ -2,7 +2,7 @@ import { chromium } from '@playwright/test';
 import { chromiumLaunch } from '../../scripted/chromiumLaunch.ts';
 import { startServer } from '../startServer.ts';
 import { table } from '../table.ts';
-import { type Load, type Measured, measureLoad, type Profile, SLOW } from './measureLoad.ts';
+import { type Load, type Measured, measureLoad, otherSite, type Profile, SLOW } from './measureLoad.ts';
 import { serveForm } from './serveForm.ts';
 
 /** The forms beside which the portal is measured (`tests/bench`), the first of which every ratio is to. */
@@ -36,11 +36,12 @@ export async function benchLoad(): Promise<void> {
       { name: 'this portal', origin: portal.origin, sent: /\/lookup\b/ },
       ...others.map(({ name, origin }) => ({ name, origin, sent: SENT })),
     ];
+    const from = otherSite(others[0]?.origin ?? portal.origin);
     for (const profile of PROFILES) {
       const loads = new Map<string, Load>();
       // The first load of a browser costs more than any other.
-      for (const page of pages) await measureLoad(browser, page, profile, 1);
-      for (const page of pages) loads.set(page.name, await measureLoad(browser, page, profile, RUNS));
+      for (const page of pages) await measureLoad(browser, page, { profile, from }, 1);
+      for (const page of pages) loads.set(page.name, await measureLoad(browser, page, { profile, from }, RUNS));
       print(profile, loads);
     }
   } finally {

@@ -49,10 +49,19 @@ const KEYS = 20;
 /** A task that is longer delays what the visitor does (Long Tasks, section 1). */
 const LONG = 50;
 
-/** Loads a page several times and gives the medians. */
-export async function measureLoad(browser: Browser, page: Measured, profile: Profile, runs: number): Promise<Load> {
+/**
+ * Loads a page several times and gives the medians.
+ *
+ * @param from a page of another site, from which a visitor comes
+ */
+export async function measureLoad(
+  browser: Browser,
+  page: Measured,
+  { profile, from }: { readonly profile: Profile; readonly from: string },
+  runs: number,
+): Promise<Load> {
   const loads: Load[] = [];
-  for (let run = 0; run < runs; run += 1) loads.push(await measureOnce(browser, page, profile));
+  for (let run = 0; run < runs; run += 1) loads.push(await measureOnce(browser, page, { ...profile, from }));
   const median = (part: keyof Load) =>
     percentile(
       loads.map((load) => load[part]),
@@ -70,9 +79,9 @@ export async function measureLoad(browser: Browser, page: Measured, profile: Pro
   };
 }
 
-async function measureOnce(browser: Browser, measured: Measured, profile: Profile): Promise<Load> {
-  const submit = await inContext(browser, profile, (page) => timeOfSubmit(page, measured));
-  return inContext(browser, profile, async (page, session) => {
+async function measureOnce(browser: Browser, measured: Measured, visitor: Profile & From): Promise<Load> {
+  const submit = await inContext(browser, visitor, (page) => timeOfSubmit(page, measured));
+  return inContext(browser, visitor, async (page, session) => {
     let requests = 0;
     page.on('request', () => {
       requests += 1;
@@ -94,15 +103,27 @@ async function measureOnce(browser: Browser, measured: Measured, profile: Profil
   });
 }
 
-/** Runs something on a page of a new context, on this processor and network. */
+interface From {
+  readonly from: string;
+}
+
+/** The same server under another host, which makes it another site. */
+export const otherSite = (origin: string): string => `${origin.replace('localhost', '127.0.0.1')}/`;
+
+/**
+ * Runs something on a page of a new context, on this processor and network. It begins at a page of another site, as a
+ * visit does: so the browser takes a process of its own for each measured page. From its empty page it would do so for
+ * the portal alone, which lets no other page hold its window (Cross-Origin-Opener-Policy).
+ */
 export async function inContext<T>(
   browser: Browser,
-  { slowdown, network }: Profile,
+  { slowdown, network, from }: Profile & From,
   run: (page: Page, session: CDPSession) => Promise<T>,
 ): Promise<T> {
   const context: BrowserContext = await browser.newContext();
   try {
     const page = await context.newPage();
+    await page.goto(from);
     await page.addInitScript(watchField);
     const session = await context.newCDPSession(page);
     await session.send('Performance.enable');
