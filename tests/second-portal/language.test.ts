@@ -41,7 +41,7 @@ it('one more language is a folder and a line in the list of languages', () => {
 
   const page = read('dist/html/nl/find-order.html');
   expect(page).toContain('<html lang="nl" dir="ltr">');
-  expect(page).toContain('>Een pakket terugsturen</h1>');
+  expect(page).toContain('>Een pakket terugsturen</span></h1>');
   const scripts = readdirSync(join(root, 'dist/assets')).filter((name) => name.endsWith('.js'));
   const holders = scripts.filter((name) => read(`dist/assets/${name}`).includes('Een pakket terugsturen'));
   expect(holders.map((name) => name.replace(/-[\w-]{8}\.js$/, ''))).toEqual(['find-order.nl']);

@@ -40,7 +40,7 @@ describe('the second portal', () => {
     const { title } = readJson(`tests/parcel/locales/${language}/find.json`)['find-order'];
     expect(page).toContain(`<html lang="${language}" dir="ltr">`);
     expect(page).toContain(`<title>${name}</title>`);
-    expect(page).toContain(`>${title}</h1>`);
+    expect(page).toContain(`>${title}</span></h1>`);
     expect(page).not.toContain('portal.invalid');
     expect(read(`dist/html/${language}/_shell.html`)).not.toContain(title);
   });
@@ -114,7 +114,7 @@ describe('the package of the engine', () => {
       const contract: Contract = { basePath: '/api', operations: {}, commonFailures: [], shapes: { Point: record({}) } };
       const definition = definePortal({ contract });
       const parts: PageParts = { presenters: { upper: (text) => text.toUpperCase() } };
-      export const all = [startPage(portal, parts), createRenderer(portal), vestibule({ definition, theme: portal.theme }), check([], definition)];
+      export const all = [startPage(portal, parts), createRenderer(portal), vestibule({ definition, theme: 'theme.ts' }), check([], definition)];
       export const isRefused: {} extends Contract ? 'never' : 'an empty contract' = 'an empty contract';
     `;
     writeFileSync(join(built.root, 'types.ts'), source);

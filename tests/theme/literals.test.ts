@@ -4,8 +4,12 @@ import { describe, expect, it } from 'vitest';
 import { writeSheet } from '../../src/engine/theme/writeSheet.ts';
 import { THEME } from '../../src/theme/theme.ts';
 
-/** Pictures of an organisation and an app that are not the portal's own. */
-const PICTURES = ['src/server/world/icons.ts', 'src/server/example-app/appIcon.ts'];
+/** Pictures and the colour of an organisation and an app that are not the portal's own. */
+const PICTURES = [
+  'src/server/world/icons.ts',
+  'src/server/world/organisations.ts',
+  'src/server/example-app/appIcon.ts',
+];
 
 const below = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name));
@@ -44,7 +48,9 @@ describe('the theme contains all colours and widths', () => {
     const texts = sheets
       .filter((path) => path.startsWith('src/engine/renderer/'))
       .map((path) => readFileSync(path, 'utf8'));
-    const text = [writeSheet(THEME), ...texts].join('\n');
+    // The build defines those of marks.
+    const ofMarks = readFileSync('src/engine/build/writeMarks.ts', 'utf8');
+    const text = [writeSheet(THEME), ofMarks, ...texts].join('\n');
     const used = [...text.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name);
     const defined = new Set([...text.matchAll(/(--[\w-]+):/g)].map(([, name]) => name));
     expect(used.length).toBeGreaterThan(100);

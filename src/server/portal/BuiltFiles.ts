@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import mime from 'mime';
+import { entityTag, isNamed } from '../core/request/entityTag.ts';
 
 /** The endings of what the build compressed, by content coding (RFC 9110, section 8.4.1). */
 const ENDINGS = { br: '.br', gzip: '.gz', identity: '' } as const;
@@ -13,7 +14,13 @@ interface BuiltFile {
   readonly type: string;
   /** It has a control for a password from the start. */
   readonly asksSecret: boolean;
-  readonly bodies: ReadonlyMap<Coding, Buffer>;
+  readonly bodies: ReadonlyMap<Coding, Body>;
+}
+
+interface Body {
+  readonly content: Buffer;
+  /** Each coding has a tag of its own (RFC 9110, section 8.8.3.3). */
+  readonly tag: string;
 }
 
 /**
@@ -41,12 +48,20 @@ export class BuiltFiles {
   }
 }
 
-/** Sends a file in the best coding that the visitor takes. */
+/**
+ * Sends a file in the best coding that the visitor takes, or 304 if the visitor has it (RFC 9110, section 15.4.5). Only a
+ * visitor who may store it has it.
+ */
 export function sendBuilt(request: FastifyRequest, reply: FastifyReply, { type, bodies }: BuiltFile): FastifyReply {
   const offered = CODINGS.filter((coding) => bodies.has(coding));
   const coding = negotiate(String(request.headers['accept-encoding'] ?? ''), offered) ?? 'identity';
+  const body = bodies.get(coding);
+  if (body === undefined) throw new Error(`There is no such body: ${coding}`);
+  reply.header('etag', body.tag);
+  const known = request.headers['if-none-match'];
+  if (reply.statusCode === 200 && known !== undefined && isNamed(known, body.tag)) return reply.code(304).send();
   if (coding !== 'identity') reply.header('content-encoding', coding);
-  return reply.type(type).send(bodies.get(coding));
+  return reply.type(type).send(body.content);
 }
 
 const isVariant = (name: string) => CODINGS.some((coding) => coding !== 'identity' && name.endsWith(ENDINGS[coding]));
@@ -67,9 +82,13 @@ async function namesIn(folder: string): Promise<readonly string[]> {
 
 async function readBuilt(folder: string, name: string, names: ReadonlySet<string>): Promise<BuiltFile> {
   const codings = CODINGS.filter((coding) => names.has(name + ENDINGS[coding]));
-  const read = codings.map(async (coding) => [coding, await readFile(join(folder, name + ENDINGS[coding]))] as const);
+  const read = codings.map(async (coding) => {
+    const content = await readFile(join(folder, name + ENDINGS[coding]));
+    return [coding, { content, tag: entityTag(content) }] as const;
+  });
   const bodies = new Map(await Promise.all(read));
-  return { type: typeOf(name), asksSecret: bodies.get('identity')?.includes('type="password"') === true, bodies };
+  const asksSecret = bodies.get('identity')?.content.includes('type="password"') === true;
+  return { type: typeOf(name), asksSecret, bodies };
 }
 
 function typeOf(name: string): string {

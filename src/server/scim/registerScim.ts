@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { isNamed } from '../core/request/entityTag.ts';
 import type { Service } from '../core/Service.ts';
 import { createContext } from '../http/createContext.ts';
 import { refuseNul } from '../http/refuseNul.ts';
@@ -17,7 +18,6 @@ import { readPage } from './requests/readPage.ts';
 import { readPatch } from './requests/readPatch.ts';
 import { readSelection, selectAttributes } from './requests/selectAttributes.ts';
 import { readUser } from './resources/UserChange.ts';
-import { isNamed } from './resources/version.ts';
 import type { ScimAnswer, ScimCall } from './ScimCall.ts';
 import { ScimError } from './ScimError.ts';
 import { SCIM_PATH } from './schemaIds.ts';

@@ -23,6 +23,7 @@ describe('compileScreen', () => {
     expect(compilePortal(doorFlows())?.routes.inside).toEqual({
       paths: ['/inside'],
       shell: 'standard',
+      outline: 'line entry button',
       takes: { token: { from: 'query', missing: 'door', secret: true }, name: { from: 'query' } },
     });
   });

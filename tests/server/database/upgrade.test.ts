@@ -63,7 +63,8 @@ describe.skipIf(!postgresFolder)('R07: a rolling upgrade of two nodes', () => {
           return `${response.status} ${(await response.text()).slice(0, 40)}`;
         } catch (error) {
           const cause = error instanceof Error ? error.cause : undefined;
-          const isRefused = cause instanceof Error && 'code' in cause && cause.code === 'ECONNREFUSED';
+          // Refused, or waiting to be accepted when the node stopped listening.
+          const isRefused = cause instanceof Error && 'syscall' in cause && cause.syscall === 'connect';
           if (!isRefused) return String(cause ?? error);
         }
       }

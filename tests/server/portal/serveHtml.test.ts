@@ -111,6 +111,20 @@ describe('HTML', () => {
     expect((await get('/', { 'accept-language': 'ja' })).body).toBe('sign-in ja');
   });
 
+  it('is not sent again to who has it, in the coding that they take', async () => {
+    const { headers } = await get('/');
+    expect(headers.etag).toMatch(/^"[\w-]{16}"$/);
+    const again = await get('/', { 'if-none-match': `"other", ${headers.etag}` });
+    expect(again.statusCode).toBe(304);
+    expect(again.body).toBe('');
+    expect(again.headers).toMatchObject({ etag: headers.etag, 'cache-control': 'private, no-cache' });
+    expect(again.headers['content-security-policy']).toBe(headers['content-security-policy']);
+    expect((await get('/', { 'if-none-match': String(headers.etag), 'accept-language': 'ko' })).statusCode).toBe(200);
+    // An address without a screen is told so each time.
+    const missing = await get('/nothing');
+    expect((await get('/nothing', { 'if-none-match': String(missing.headers.etag) })).statusCode).toBe(404);
+  });
+
   it('says so if nothing is built', async () => {
     const settings = readSettings({
       CLIENT_DIR: join(folder, 'none'),

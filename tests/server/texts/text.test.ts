@@ -21,6 +21,7 @@ describe('the texts of the service', () => {
         'address',
         'button',
         'code',
+        'contact',
         'date',
         'device',
         'launcher',

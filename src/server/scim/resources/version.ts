@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { entityTag, isNamed } from '../../core/request/entityTag.ts';
 import { ScimError } from '../ScimError.ts';
 
 /**
@@ -6,7 +6,7 @@ import { ScimError } from '../ScimError.ts';
  * @param stored what the resource is made of
  */
 export const versionOf = (...stored: readonly (string | boolean | Date | null)[]): string =>
-  `W/"${createHash('sha256').update(JSON.stringify(stored)).digest('base64url').slice(0, 16)}"`;
+  `W/${entityTag(JSON.stringify(stored))}`;
 
 /**
  * @param asked the header If-Match
@@ -16,7 +16,3 @@ export function requireVersion(asked: string | undefined, version: string): void
   if (asked === undefined || isNamed(asked, version)) return;
   throw new ScimError(412, 'the resource has changed since it was read');
 }
-
-/** Whether a header names a version, or any. */
-export const isNamed = (header: string, version: string): boolean =>
-  header.split(',').some((one) => one.trim() === '*' || one.trim() === version);
