@@ -1,5 +1,5 @@
 import { autorun, untracked } from 'mobx';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useFormControl } from '../../widgets/host/FormControl.ts';
 import { textOf } from '../../widgets/host/useField.ts';
 import type { WidgetProps } from '../../widgets/host/WidgetProps.ts';
@@ -12,21 +12,27 @@ interface DomText {
 
 /**
  * Leaves the text of a field to its input. The store writes into it only where the two differ: a value that the flow
- * sets, or that is normalised. The effect is a passive one, since what was typed before hydration is read in a layout
- * effect (`page/hydrate.tsx`), and must not be overwritten before.
+ * sets, or that is normalised. Nothing is written before the first passive effect, since what was typed before hydration
+ * is read in a layout effect (`page/hydrate.tsx`).
  */
 export function useDomText({ name }: WidgetProps): DomText {
   const control = useFormControl();
   const ref = useRef<HTMLInputElement>(null);
+  const isTaken = useRef(false);
   // Stays the same, so that no password is ever written into an attribute.
   const [defaultValue] = useState(() => untracked(() => textOf(control.form[name])));
-  useEffect(
-    () =>
-      autorun(() => {
-        const text = textOf(control.form[name]);
-        if (ref.current !== null && ref.current.value !== text) ref.current.value = text;
-      }),
-    [control, name],
-  );
+  function write() {
+    const text = textOf(control.form[name]);
+    if (ref.current !== null && ref.current.value !== text) ref.current.value = text;
+  }
+  // Another look of the field has another input.
+  useLayoutEffect(() => {
+    if (isTaken.current) untracked(write);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a function of each drawing, which reads nothing else
+  useEffect(() => {
+    isTaken.current = true;
+    return autorun(write);
+  }, [control, name]);
   return { ref, defaultValue };
 }
