@@ -82,6 +82,7 @@ test('P17: Back keeps a page without anything of the visitor, and loads any othe
     const visitor = new Visitor(page);
     /** Leaves the document, and comes back to it or to a new one. */
     const comeBack = async () => {
+      await page.waitForLoadState('networkidle');
       await page.evaluate(() => Reflect.set(window, 'isSame', true));
       await page.goto(`${baseURL}/healthz`);
       await page.goBack({ waitUntil: 'commit' });
