@@ -47,6 +47,7 @@ test('R04: Back leads from the password to the ID as it was typed, Forward to th
   await expect(visitor.input('password')).toBeHidden();
   await visitor.fill('username', 'ada@acme.test');
   await visitor.press('next');
+  await expect(visitor.input('password')).toBeFocused();
   await page.goBack();
   await expect(visitor.input('username')).toHaveValue('ada@acme.test');
 });
