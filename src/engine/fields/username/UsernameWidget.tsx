@@ -12,11 +12,12 @@ import { readSettled } from './readSettled.ts';
  */
 export const UsernameWidget = observer(function UsernameWidget(props: WidgetProps) {
   const control = useFormControl();
-  const { text } = useField(props);
+  const field = useField(props);
   const settled = readSettled(props.options.settled);
   if (settled === undefined || !settled.in.includes(String(control.evaluate('$state')))) {
     return <TextControl field={props} inputMode="email" isVerbatim />;
   }
+  const image = settled.image === undefined ? undefined : control.imageOf(settled.image);
   const note = settled.note === undefined ? '' : control.present(settled.note, undefined);
   return (
     <TextControl
@@ -27,7 +28,7 @@ export const UsernameWidget = observer(function UsernameWidget(props: WidgetProp
       kind="settled"
       rightSection={
         <>
-          <SettledImage words={text} src={settled.image === undefined ? undefined : control.imageOf(settled.image)} />
+          <SettledImage words={field.text} src={image} />
           {note !== '' && <span className="settled-note">{note}</span>}
         </>
       }

@@ -7,6 +7,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { LANGUAGE_LIST } from '../../../../src/contract/languages.ts';
 import { TextWidget } from '../../../../src/engine/fields/text/TextWidget.tsx';
+import { UsernameWidget } from '../../../../src/engine/fields/username/UsernameWidget.tsx';
 import { PortalFrame } from '../../../../src/engine/renderer/PortalFrame.tsx';
 import { createTexts } from '../../../../src/engine/texts/createTexts.ts';
 import { namespaceOf } from '../../../../src/engine/texts/namespaces.ts';
@@ -24,7 +25,7 @@ const PORTAL = {
   conditions: {},
   outcomes: { '*': { toast: { error: 'errors.unknown' } } },
 };
-const FIELDS = ['first', 'second', 'third', 'code'];
+const FIELDS = ['first', 'second', 'third', 'code', 'user'];
 const compiled = compileFiles({
   ...RULE_FILES,
   'flows/portal.json': PORTAL,
@@ -36,6 +37,7 @@ const compiled = compileFiles({
       { field: 'third', widget: 'text', required: '$result.look.0' },
       // A rule that no schema can express, so that RJSF calls `customValidate`.
       { field: 'code', widget: 'text', rules: [{ differsFrom: '$result.look.0.id', message: 'validation.required' }] },
+      { field: 'user', widget: 'username' },
       { submit: 'send', enabled: { valid: 'first' }, do: { call: 'look' } },
       { button: 'look', do: { call: 'look' } },
       { button: 'more', do: { dialog: 'more' } },
@@ -61,12 +63,14 @@ const takeDrawn = () => {
   return taken;
 };
 
-const text: Widget = (props) => (
-  <Profiler id={props.name} onRender={(field) => drawn.add(field)}>
-    <TextWidget {...props} />
-  </Profiler>
-);
-const WIDGETS = { text };
+const watched =
+  (Inner: Widget): Widget =>
+  (props) => (
+    <Profiler id={props.name} onRender={(field) => drawn.add(field)}>
+      <Inner {...props} />
+    </Profiler>
+  );
+const WIDGETS = { text: watched(TextWidget), username: watched(UsernameWidget) };
 
 async function open() {
   const scene = await openScene({
@@ -97,7 +101,9 @@ it('a key redraws no field, even if it enables a button', async () => {
   const { view } = await open();
   await type('second', 'a');
   expect(takeDrawn()).toEqual([]);
-  expect(view.form).toMatchObject({ second: 'a' });
+  await type('user', 'a');
+  expect(takeDrawn()).toEqual([]);
+  expect(view.form).toMatchObject({ second: 'a', user: 'a' });
   await type('first', 'ab');
   expect(isDisabled('Send')).toBe(true);
   await type('first', 'c');
