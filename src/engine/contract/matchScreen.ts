@@ -18,13 +18,14 @@ export function matchScreen<R extends ScreenRoute>(
   routes: readonly R[],
   path: string,
 ): RouteMatch<string, R>[] | undefined {
+  // React Router ranks the routes at each call. A path that is written out wins anyway.
+  const own = PATTERN.test(path) ? undefined : routes.find((route) => route.path === path);
+  if (own !== undefined) return [{ route: own, params: {}, pathname: path, pathnameBase: path }];
   return matchRoutes(eligible(routes, path), { pathname: path }) ?? undefined;
 }
 
-/** The routes that may match. React Router ranks those it gets at each call, so a path that is written out stands alone. */
+/** The routes that may match. */
 function eligible<R extends ScreenRoute>(routes: readonly R[], path: string): R[] {
-  const own = PATTERN.test(path) ? undefined : routes.find((route) => route.path === path);
-  if (own !== undefined) return [own];
   const isExact = !path.endsWith('//') && isDecodable(path);
   return routes.filter((route) => isExact || route.path === REST);
 }

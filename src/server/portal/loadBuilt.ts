@@ -17,7 +17,7 @@ interface BuiltBrand {
   readonly apps?: readonly string[];
   readonly hosts?: readonly string[];
   readonly organisations?: readonly string[];
-  /** The source of the Content Security Policy for the style sheet of its pages. */
+  /** The source of the Content Security Policy for the style sheet of its pages, in a list as that of `styles.json`. */
   readonly styles: readonly [string];
 }
 

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { SERVER_PATHS } from '../../contract/serverPaths.ts';
-import { matchScreen, type ScreenRoute } from '../../engine/contract/matchScreen.ts';
+import { matchScreen } from '../../engine/contract/matchScreen.ts';
 import { oncePer } from '../../engine/contract/oncePer.ts';
 import { BRAND_COOKIE, brandOf } from '../core/request/brandCookie.ts';
 import { cookieOptions } from '../core/request/cookieOptions.ts';
@@ -44,7 +44,7 @@ export function serveHtml(
     if (isServers(path)) return reply.callNotFound();
     const language = preferredLanguage(request.cookies.app_locale, request.headers['accept-language']);
     const { routes, styles, brands } = await built();
-    const match = routes && (writtenOut(routes).get(path) ?? matchScreen(routes, path)?.[0]);
+    const match = matchScreen(routes ?? [], path)?.[0];
     const brand = chooseBrand(brands, {
       query: request.query as Readonly<Record<string, unknown>>,
       host: () => request.hostname,
@@ -76,17 +76,6 @@ export function serveHtml(
     return sendBuilt(request, reply, file);
   });
 }
-
-/** The screens of paths without a parameter, which are most. React Router ranks all routes for each path. */
-const writtenOut = oncePer(
-  (routes: readonly ScreenRoute[]) =>
-    new Map(
-      routes
-        .filter(({ path }) => !/[:*?]/.test(path))
-        .flatMap(({ path }) => matchScreen(routes, path)?.slice(0, 1) ?? [])
-        .map((match) => [match.pathname, match] as const),
-    ),
-);
 
 /** The same for each page of a brand. */
 const policyFor = oncePer((styles: readonly string[], policy: string) => allowStyles(policy, styles));
