@@ -1,5 +1,5 @@
 import cookie from '@fastify/cookie';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Migration } from 'kysely';
 import { version } from '../../package.json' with { type: 'json' };
 import type { Database } from './core/database/Database.ts';
@@ -54,8 +54,6 @@ export async function createApp(settings: Settings, parts: AppParts = {}): Promi
   const app = Fastify({
     logger: loggerOptions(settings),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: REQUEST_LABEL }),
-    // Where nothing is logged, no request needs a log of its own.
-    ...(settings.logLevel === 'silent' ? { childLoggerFactory: (log: FastifyBaseLogger) => log } : {}),
     genReqId: createRequestId(settings.trustedProxies),
     bodyLimit: LARGEST_BODY,
     ...timeLimits(settings),

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Settings } from '../core/settings/Settings.ts';
-import { isHeard, tell } from '../core/telemetry/signals.ts';
+import { tell } from '../core/telemetry/signals.ts';
 import { systemClock } from '../core/time/Clock.ts';
 import { describeRequest } from './describeRequest.ts';
 
@@ -29,10 +29,8 @@ function describe(error: Error) {
 
 /** One line per answer, and the signal for who measures. */
 export function logRequest(request: FastifyRequest, reply: FastifyReply, status?: number): void {
-  const isLogged = request.log.level !== 'silent';
-  if (!isLogged && !isHeard('request')) return;
   const described = describeRequest(request, reply, status);
-  if (isLogged) request.log.info(described, 'answered');
+  request.log.info(described, 'answered');
   const { operation, outcome } = described;
   tell('request', { operation, outcome, seconds: reply.elapsedTime / 1000 });
 }

@@ -28,9 +28,6 @@ export function tell<K extends keyof Signals>(name: K, signal: Signals[K]): void
   for (const hear of LISTENERS[name]) hear(signal);
 }
 
-/** Whether anybody measures that. */
-export const isHeard = (name: keyof Signals): boolean => LISTENERS[name].size > 0;
-
 /** @returns a function that ends it */
 export function listen<K extends keyof Signals>(name: K, hear: (signal: Signals[K]) => void): () => void {
   LISTENERS[name].add(hear);
