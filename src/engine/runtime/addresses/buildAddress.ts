@@ -4,6 +4,8 @@ import { namesIn } from '../../flow/routePattern.ts';
 import type { Addresses, EntryState, Location } from '../ports.ts';
 import { sourcesOf } from './readInputs.ts';
 
+type Inputs = Readonly<Record<string, unknown>>;
+
 export interface Destination {
   /** Path and query. */
   readonly address: string;
@@ -18,19 +20,15 @@ export interface Destination {
 export function buildAddress(
   { routes, shells }: PortalProgram,
   screen: string,
-  inputs: Readonly<Record<string, unknown>>,
+  inputs: Inputs,
   current: Pick<Location, 'query'>,
   addresses: Pick<Addresses, 'fill'>,
 ): Destination | undefined {
   const route = ownMember(routes, screen);
   if (route === undefined) return undefined;
-  const filled = route.paths.flatMap((pattern) => {
-    const path = pattern === '*' ? undefined : addresses.fill(pattern, inputs);
-    return path === undefined ? [] : [{ pattern, path }];
-  });
-  const [first] = filled;
-  if (first === undefined) return undefined;
-  const { pattern, path } = first;
+  const filled = fillFirst(route.paths, inputs, addresses);
+  if (filled === undefined) return undefined;
+  const { pattern, path } = filled;
   const inPath = namesIn(pattern);
   const query = new URLSearchParams();
   const kept: Record<string, unknown> = {};
@@ -49,6 +47,15 @@ export function buildAddress(
   }
   const text = query.toString();
   return { address: text === '' ? path : `${path}?${text}`, state: { inputs: kept } };
+}
+
+/** The first path whose parameters are all present. */
+function fillFirst(patterns: readonly string[], inputs: Inputs, addresses: Pick<Addresses, 'fill'>) {
+  for (const pattern of patterns) {
+    const path = pattern === '*' ? undefined : addresses.fill(pattern, inputs);
+    if (path !== undefined) return { pattern, path };
+  }
+  return undefined;
 }
 
 /** The address without its secret inputs, which the history entry holds (P16). */
