@@ -4,7 +4,7 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import { chromiumLaunch } from '../../scripted/chromiumLaunch.ts';
 import { startServer } from '../startServer.ts';
 import { drawWaterfall, type Fetched, type Waterfall } from './drawWaterfall.ts';
-import { inContext, otherSite, SLOW } from './measureLoad.ts';
+import { inContext, otherSite, SLOW, type Visitor } from './measureLoad.ts';
 import { serveForm } from './serveForm.ts';
 
 /** Of these runs the one is drawn whose first field is the median. */
@@ -17,15 +17,15 @@ const RUNS = 5;
 export async function benchWaterfall(folder: string): Promise<void> {
   const portal = await startServer();
   const ordinary = await serveForm('ordinary');
-  const from = otherSite(ordinary.origin);
+  const visitor = { ...SLOW, from: otherSite(ordinary.origin) };
   const browser = await chromium.launch(chromiumLaunch());
   try {
     const pictures = [
       [
         'waterfall-ordinary.svg',
-        await measure(browser, [ordinary.origin, from], 'An ordinary build with these packages'),
+        await measure(browser, [ordinary.origin, visitor], 'An ordinary build with these packages'),
       ],
-      ['waterfall.svg', await measure(browser, [portal.origin, from], 'This portal')],
+      ['waterfall.svg', await measure(browser, [portal.origin, visitor], 'This portal')],
     ] as const;
     const until = Math.max(
       ...pictures.flatMap(([, { requests, field }]) => [field, ...requests.map(({ end }) => end)]),
@@ -46,13 +46,13 @@ export async function benchWaterfall(folder: string): Promise<void> {
 
 async function measure(
   browser: Browser,
-  [origin, from]: readonly [origin: string, from: string],
+  [origin, visitor]: readonly [origin: string, visitor: Visitor],
   title: string,
 ): Promise<Waterfall> {
   const runs: Waterfall[] = [];
   // The first load of a browser costs more than any other.
   for (let run = 0; run <= RUNS; run += 1) {
-    const loaded = await inContext(browser, { ...SLOW, from }, (page) => load(page, origin));
+    const loaded = await inContext(browser, visitor, (page) => load(page, origin));
     if (run > 0) runs.push({ title, ...loaded });
   }
   const [, , median] = runs.toSorted((a, b) => a.field - b.field);

@@ -18,6 +18,12 @@ export interface Profile {
   readonly network?: { readonly down: number; readonly up: number; readonly latency: number };
 }
 
+/** Somebody who loads a page. */
+export interface Visitor extends Profile {
+  /** The page of another site that they come from. */
+  readonly from: string;
+}
+
 /** A phone on a slow network. */
 export const SLOW: Profile = {
   name: 'slow 4G, processor 4 times slower',
@@ -51,19 +57,10 @@ const PREFETCH = 2500;
 /** A task that is longer delays what the visitor does (Long Tasks, section 1). */
 const LONG = 50;
 
-/**
- * Loads a page several times and gives the medians.
- *
- * @param from a page of another site, from which a visitor comes
- */
-export async function measureLoad(
-  browser: Browser,
-  page: Measured,
-  { profile, from }: { readonly profile: Profile; readonly from: string },
-  runs: number,
-): Promise<Load> {
+/** Loads a page several times and gives the medians. */
+export async function measureLoad(browser: Browser, page: Measured, visitor: Visitor, runs: number): Promise<Load> {
   const loads: Load[] = [];
-  for (let run = 0; run < runs; run += 1) loads.push(await measureOnce(browser, page, { ...profile, from }));
+  for (let run = 0; run < runs; run += 1) loads.push(await measureOnce(browser, page, visitor));
   const median = (part: keyof Load) =>
     percentile(
       loads.map((load) => load[part]),
@@ -81,7 +78,7 @@ export async function measureLoad(
   };
 }
 
-async function measureOnce(browser: Browser, measured: Measured, visitor: Profile & From): Promise<Load> {
+async function measureOnce(browser: Browser, measured: Measured, visitor: Visitor): Promise<Load> {
   const submit = await inContext(browser, visitor, (page) => timeOfSubmit(page, measured));
   return inContext(browser, visitor, async (page, session) => {
     let requests = 0;
@@ -105,10 +102,6 @@ async function measureOnce(browser: Browser, measured: Measured, visitor: Profil
   });
 }
 
-interface From {
-  readonly from: string;
-}
-
 /** The same server under another host, which makes it another site. */
 export const otherSite = (origin: string): string => `${origin.replace('localhost', '127.0.0.1')}/`;
 
@@ -119,7 +112,7 @@ export const otherSite = (origin: string): string => `${origin.replace('localhos
  */
 export async function inContext<T>(
   browser: Browser,
-  { slowdown, network, from }: Profile & From,
+  { slowdown, network, from }: Visitor,
   run: (page: Page, session: CDPSession) => Promise<T>,
 ): Promise<T> {
   const context: BrowserContext = await browser.newContext();
