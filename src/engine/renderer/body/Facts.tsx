@@ -14,15 +14,18 @@ export const Facts = observer(function Facts({ items }: { readonly items: readon
   const show = useShown();
   return (
     <dl className="facts" data-in-list={entry !== undefined || undefined}>
-      {items.map((item) => (
-        <div key={item.fact} data-fact={item.fact}>
-          <dt className={entry === undefined ? undefined : 'visually-hidden'}>{own(`facts.${item.fact}`)}</dt>
-          {/* A blank line keeps the place of a value that is awaited. */}
-          <dd key={String(view.isAwaited(item))}>
-            {view.isAwaited(item) ? BLANK : breakable(show(written(view.present(item.value, entry), item.format)))}
-          </dd>
-        </div>
-      ))}
+      {items.map((item) => {
+        const isAwaited = view.isAwaited(item);
+        return (
+          <div key={item.fact} data-fact={item.fact}>
+            <dt className={entry === undefined ? undefined : 'visually-hidden'}>{own(`facts.${item.fact}`)}</dt>
+            {/* A blank line keeps the place of a value that is awaited. */}
+            <dd key={String(isAwaited)}>
+              {isAwaited ? BLANK : breakable(show(written(view.present(item.value, entry), item.format)))}
+            </dd>
+          </div>
+        );
+      })}
     </dl>
   );
 });
