@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 import type { PageTheme } from '../theme/PageTheme.ts';
 import { PICTURES, pictureFiles } from '../theme/pictures.ts';
 import { roleColor } from '../theme/roleColor.ts';
-import type { Theme } from '../theme/Theme.ts';
+import { SCHEMES, type Theme } from '../theme/Theme.ts';
 import { writeSheet } from '../theme/writeSheet.ts';
 import type { LivePortal } from './LivePortal.ts';
 import type { BrandLook } from './readBrands.ts';
@@ -13,10 +13,9 @@ import { serveTheme } from './serveTheme.ts';
 const SHEET = 'virtual:theme.css';
 const DATA = 'virtual:theme';
 const GROUNDS = 'virtual:theme-grounds';
-const SCHEMES = ['light', 'dark'] as const;
 /** The whole theme, which few pages need; of a further brand `virtual:whole-theme/<id>`. */
 const WHOLE = 'virtual:whole-theme';
-/** How a further brand differs: `virtual:brand/<id>`. */
+/** A further brand, its theme and its places: `virtual:brand/<id>`. */
 export const OF_BRAND = 'virtual:brand/';
 const isMadeOf = (id: string) =>
   [SHEET, DATA, GROUNDS, WHOLE].some((name) => id === `\0${name}`) ||

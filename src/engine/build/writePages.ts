@@ -9,6 +9,7 @@ import { roleColor } from '../theme/roleColor.ts';
 import type { Scheme, Theme } from '../theme/Theme.ts';
 import { writeSheet } from '../theme/writeSheet.ts';
 import { chunksOf, type Manifest } from './chunksOf.ts';
+import { inMarkup } from './inMarkup.ts';
 import type { BrandLook } from './readBrands.ts';
 import { OF_BRAND } from './themePlugin.ts';
 
@@ -203,5 +204,3 @@ const PRELOADS = /<link rel="modulepreload"[^>]*>\n?/g;
 const withoutIndents = (text: string) => text.replace(/\n\s*/g, '\n');
 
 const inAttribute = (text: string) => inMarkup(text).replaceAll('"', '&quot;');
-
-const inMarkup = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');

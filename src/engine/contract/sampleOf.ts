@@ -23,7 +23,7 @@ interface SchemaMembers {
 }
 
 /** Texts of the formats that a made-up word would not have. */
-const FORMATS: Readonly<Record<string, string>> = {
+export const OF_FORMAT: Readonly<Record<string, string>> = {
   color: '#0f766e',
   date: '2026-01-02',
   'date-time': '2026-01-02T03:04:05.000Z',
@@ -56,5 +56,5 @@ export function sampleOf(schema: unknown, name = 'value', sampling: Sampling = {
   if (kinds.includes('boolean')) return false;
   if (kinds.includes('integer') || kinds.includes('number')) return minimum ?? 0;
   const [example] = members.examples ?? [];
-  return String(example ?? (Object.hasOwn(FORMATS, format) ? FORMATS[format] : `a-${name}`));
+  return String(example ?? (Object.hasOwn(OF_FORMAT, format) ? OF_FORMAT[format] : `a-${name}`));
 }

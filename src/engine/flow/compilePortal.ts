@@ -1,5 +1,6 @@
 import { compileOperations } from './compileOperation.ts';
 import type { Flows } from './Flows.ts';
+import { isInState } from './isInState.ts';
 import { kindOf } from './kindOf.ts';
 import { leadsOnward } from './leadsOnward.ts';
 import { offeredIn } from './offeredIn.ts';
@@ -49,7 +50,7 @@ export function compilePortal(flows: Flows): PortalProgram | undefined {
 /** What a screen looks like in its first state. */
 function outlined({ body, states = {} }: Screen, { definition }: Flows): Pick<RouteProgram, 'outline'> {
   const [first] = Object.keys(states);
-  const there = body.filter((item) => item.in === undefined || first === undefined || [item.in].flat().includes(first));
+  const there = body.filter((item) => isInState(item, first));
   const shapes = outlineOf(there, (field) => kindOf(field, definition).program?.(field).shape ?? 'field');
   return shapes.length === 0 ? {} : { outline: shapes.join(' ') };
 }

@@ -1,7 +1,6 @@
 import { languageId } from './languages.ts';
-import { closed, id, why } from './primitives.ts';
+import { closed, color, id, why } from './primitives.ts';
 
-const color = { type: 'string', pattern: '^#[0-9a-f]{6}$', description: 'A colour in small letters: #3b46c6' } as const;
 const shades = {
   type: 'array',
   items: color,

@@ -1,4 +1,4 @@
-import { closed, id, names, part, slot, used, usedSlot, why } from './primitives.ts';
+import { closed, color, id, names, part, slot, used, usedSlot, why } from './primitives.ts';
 
 /** An address of the server or of the start site, with the values that it may take. */
 export const place = closed(
@@ -41,7 +41,6 @@ export const shell = closed(
   [],
 );
 
-const color = { type: 'string', pattern: '^#[0-9a-f]{6}$', description: 'A colour in small letters: #3b46c6' } as const;
 /** The colours of a button in one colour scheme. */
 const buttonColors = closed({ fill: color, stroke: color, text: color }, ['fill', 'stroke', 'text']);
 

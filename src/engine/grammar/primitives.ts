@@ -48,6 +48,11 @@ export const slot = {
 } as const;
 /** A slot where it is kept or emptied. */
 export const usedSlot = used('A slot that the portal declares: session.name, local.name or cookie.name');
+export const color = {
+  type: 'string',
+  pattern: '^#[0-9a-f]{6}$',
+  description: 'A colour in small letters: #3b46c6',
+} as const;
 export const why = {
   type: 'string',
   minLength: 1,

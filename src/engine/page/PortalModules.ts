@@ -32,7 +32,7 @@ export interface PortalModules extends Pick<PortalOptions, 'program' | 'answers'
   readonly brands?: Readonly<Record<string, Fetch<OfBrand>>>;
 }
 
-/** How a further brand differs from the portal's own. */
+/** A further brand. */
 export interface OfBrand {
   readonly theme: PageTheme;
   /** Places that are elsewhere for it. */

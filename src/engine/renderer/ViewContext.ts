@@ -1,22 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { Mark } from '../flow/Program.ts';
-import type { ShellView } from '../runtime/ShellView.ts';
+import type { BodyView } from '../runtime/ShellView.ts';
 import type { ListEntry, View } from '../runtime/View.ts';
-
-/** What the items of a body read: the View of a screen, or the ShellView of the shell. */
-export type BodyView = Pick<
-  View & ShellView,
-  | 'evaluate'
-  | 'present'
-  | 'holds'
-  | 'isVisible'
-  | 'isAwaited'
-  | 'isBusy'
-  | 'isEnabled'
-  | 'imageOf'
-  | 'targetOf'
-  | 'press'
->;
 
 export const ViewContext = createContext<View | undefined>(undefined);
 export const BodyViewContext = createContext<BodyView | undefined>(undefined);

@@ -1,6 +1,7 @@
 import type { ValidatorType } from '@rjsf/utils';
 import { parseWebAddress } from '../contract/resolveAddress.ts';
 import { awaitedCall } from '../flow/awaitedCall.ts';
+import { isInState } from '../flow/isInState.ts';
 import type { RuleInForce } from '../flow/rules/RuleInForce.ts';
 import type { Guard, Item, Value } from '../flow/types.ts';
 import { placeAddress } from './addresses/placeAddress.ts';
@@ -17,7 +18,7 @@ import type { LinkTarget, ListEntry, Shown } from './View.ts';
 import { Visit } from './Visit.ts';
 import type { EvaluationScope } from './values/EvaluationScope.ts';
 import { evaluate, holds } from './values/evaluate.ts';
-import { isInState, isVisible } from './values/isVisible.ts';
+import { isVisible } from './values/isVisible.ts';
 
 /**
  * What can be read of a running screen. Each value is computed once, and again only after a part of the state that it

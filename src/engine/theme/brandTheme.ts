@@ -3,7 +3,7 @@ import type { MantineColorShade, MantineColorsTuple } from '@mantine/core';
 import type { Brand } from './Brand.ts';
 import { contrast, mixed, mixedUntil, READABLE, VISIBLE } from './contrast.ts';
 import { roleColor } from './roleColor.ts';
-import type { Role, Scheme, Theme } from './Theme.ts';
+import { type Role, SCHEMES, type Scheme, type Theme } from './Theme.ts';
 
 /** The name of the brand's colour among the colours of the theme. */
 const BRAND = 'accent';
@@ -140,10 +140,9 @@ export const strongestOf = (theme: Theme, scheme: Scheme, accent: string): strin
 /** Less of a dark colour, where quiet words on it could not be read. */
 function withReadableGradient(theme: Theme): Theme {
   if (theme.other.background !== 'gradient') return theme;
-  const schemes: readonly Scheme[] = ['light', 'dark'];
   const isReadable = (gradient: number) => {
     const one = { ...theme, other: { ...theme.other, gradient } };
-    return schemes.every((scheme) => {
+    return SCHEMES.every((scheme) => {
       const strongest = strongestOf(one, scheme, roleColor(one, scheme, 'accent'));
       return contrast(roleColor(one, scheme, 'muted'), strongest) >= READABLE;
     });

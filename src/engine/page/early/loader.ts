@@ -123,8 +123,8 @@ const painted = new Promise<void>((resolve) => {
 });
 
 /**
- * Preloads the chunks of the screen and imports the modules of the application one after the other, once the HTML is whole and painted: each is evaluated in
- * its own task.
+ * Preloads the chunks of the screen once the page is painted. Then imports the modules of the application one after the
+ * other, once the HTML is whole: each is evaluated in its own task.
  */
 async function start(modules: readonly string[], chunks: readonly string[]): Promise<void> {
   await painted;

@@ -1,6 +1,6 @@
 import { awaitedCall } from '../../flow/awaitedCall.ts';
+import { isInState } from '../../flow/isInState.ts';
 import type { View } from '../../runtime/View.ts';
-import { isInState } from '../../runtime/values/isVisible.ts';
 
 /**
  * Whether a screen without a field keeps a place for an answer that the build cannot know it will ask for. As an outline

@@ -1,3 +1,5 @@
+import { inMarkup } from '../../../engine/build/inMarkup.ts';
+
 /** A request, in milliseconds from the start of the navigation. */
 export interface Fetched {
   readonly name: string;
@@ -71,5 +73,3 @@ export function drawWaterfall({ title, requests, field, tasks }: Waterfall, unti
 const LONGEST_NAME = 26;
 
 const shorten = (name: string) => (name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME - 1)}…` : name);
-
-const inMarkup = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');

@@ -1,4 +1,5 @@
-import type { Handler, Item, Outcome } from '../../../engine/flow/types.ts';
+import { isInState } from '../../../engine/flow/isInState.ts';
+import type { Handler, Outcome } from '../../../engine/flow/types.ts';
 import { findFault, findOutcome } from '../../../engine/runtime/calls/findOutcome.ts';
 import type { FlowEvent } from '../../../engine/runtime/FlowEvent.ts';
 import { createScope } from '../../../engine/runtime/rules/createScope.ts';
@@ -119,9 +120,6 @@ function entriesOf(reference: string, scope: EvaluationScope): readonly unknown[
   const found = evaluate(reference, scope);
   return Array.isArray(found) ? found : [];
 }
-
-const isInState = ({ in: states }: Item, state: string | undefined): boolean =>
-  states === undefined || (state !== undefined && [states].flat().includes(state));
 
 function addErrors(shown: Set<GoalId>, scope: EvaluationScope): void {
   const { snapshot, screenContext } = scope;

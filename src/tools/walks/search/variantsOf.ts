@@ -1,4 +1,5 @@
 import { isRecord } from '../../../engine/contract/isRecord.ts';
+import { OF_FORMAT } from '../../../engine/contract/sampleOf.ts';
 
 /** Values that guards compare with, by the last name of the reference that is compared. */
 export type Literals = ReadonlyMap<string, readonly unknown[]>;
@@ -15,12 +16,8 @@ const MOST = 60;
 /** Members of a flow that are guards. */
 const GUARDS: readonly string[] = ['when', 'shown', 'enabled', 'required'];
 const LEFT_OUT = Symbol('left out');
-/** Texts of the formats that a made-up word does not have. */
-const OF_FORMAT: Readonly<Record<string, string>> = {
-  color: '#0f766e',
-  date: '2026-01-02',
-  'date-time': '2026-01-02T03:04:05.000Z',
-};
+/** Formats whose texts every portal judges. Addresses of people have their own sample, and others may be any text. */
+const JUDGED: readonly unknown[] = ['color', 'date', 'date-time'];
 /** Addresses that a resolver allows, opens or refuses. */
 const ADDRESSES = ['/chooser', 'https://elsewhere.example.test/x', 'javascript:alert(1)'];
 
@@ -90,7 +87,8 @@ export function variantsOf(schema: unknown, name: string, hints: Hints): readonl
   const own = typeof sample === 'string' || (sample === null && nothing.length > 0) ? [sample] : [];
   const asked = (hints.literals.get(name) ?? []).filter((value) => typeof value === 'string');
   const known = [...own, ...(Array.isArray(examples) ? examples : [])];
-  const [first = OF_FORMAT[String(format)] ?? (/username|email/i.test(name) ? 'ada@acme.test' : `a-${name}`)] = known;
+  const made = /username|email/i.test(name) ? 'ada@acme.test' : `a-${name}`;
+  const [first = JUDGED.includes(format) ? OF_FORMAT[String(format)] : made] = known;
   // A text that may be anything is also one that nobody knows.
   return [...new Set([first, ...known, ...asked, ...(known.length > 0 ? [`a-${name}`] : []), ...nothing])];
 }
