@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
 
 /** The same browser without its window takes a quarter less processor time. In Debian it is a separate package. */
-const PLACES = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
+const [SHELL, WHOLE] = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
+const asked = process.env.CHROMIUM_PATH;
 
-/** With its window, which alone keeps pages for Back and Forward. */
-export const WHOLE_CHROMIUM = process.env.CHROMIUM_PATH || '/usr/bin/chromium';
+/** With its window, which alone keeps pages for Back and Forward: `npm test` may name the one without. */
+export const WHOLE_CHROMIUM = asked && asked !== SHELL ? asked : WHOLE;
 
 /** Features that Playwright turns off too; a second list would replace its own. */
 const AUTOMATION = [
@@ -49,7 +50,7 @@ export const LARGE_TILES = ['--default-tile-width=1280', '--default-tile-height=
  * @param hostRules which hosts resolve to which address; nothing else is reached over the network
  */
 export const chromiumLaunch = (hostRules: readonly string[] = []) => ({
-  executablePath: process.env.CHROMIUM_PATH || (PLACES.find((place) => existsSync(place)) ?? '/usr/bin/chromium'),
+  executablePath: asked || (existsSync(SHELL) ? SHELL : WHOLE),
   args: [
     '--no-sandbox',
     '--disable-gpu',
