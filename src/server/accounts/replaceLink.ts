@@ -1,6 +1,6 @@
 import type { Context } from '../core/Context.ts';
-import type { User } from '../core/database/Database.ts';
-import { queueMail, sealMail } from '../mail/enqueueMail.ts';
+import type { Database, User } from '../core/database/Database.ts';
+import { openMailSealer, queueMail } from '../mail/enqueueMail.ts';
 import type { Mail } from '../mail/Mail.ts';
 import { issueToken } from '../tokens/issueToken.ts';
 import { revokeTokens } from '../tokens/revokeTokens.ts';
@@ -10,7 +10,7 @@ export type LinkPurpose = 'email-verification' | 'activation' | 'password-reset'
 /** The recipient of a mail; without one the mail is not sent. */
 export type Recipient = 'somebody' | 'nobody';
 
-interface Link {
+export interface Link {
   readonly purpose: LinkPurpose;
   readonly recipient: Recipient;
   /** The account that the mail is for, or a stand-in. */
@@ -22,19 +22,26 @@ interface Link {
 }
 
 /**
- * Issues the token of a link and queues its mail, and voids older ones of the same kind, in one transaction and one
- * after the other for each account. Of two at once, the later one leaves both its link and its mail. For a stand-in it
- * does the same work (promise P07).
+ * Issues the token of a link and queues its mail, and voids older ones of the same kind, one after the other for each
+ * account. Of two at once, the later one leaves both its link and its mail. For a stand-in it does the same work
+ * (promise P07).
  */
-export async function replaceLink(context: Context, link: Link): Promise<void> {
-  const { purpose, recipient, recipientId, owner, token, mail } = link;
-  const carries = { purpose, userId: recipientId };
-  const sealed = await sealMail(context, mail, { recipient, carries });
-  await context.database.transaction().execute(async (database) => {
+export type WriteLink = (transaction: Database, link: Link) => Promise<void>;
+
+/** What writes links in a transaction. Not called inside one, since it may read a key from the database. */
+export async function openLinks(context: Pick<Context, 'clock' | 'keys' | 'settings'>): Promise<WriteLink> {
+  const seal = await openMailSealer(context);
+  return async (database, { purpose, recipient, recipientId, owner, token, mail }) => {
     const store = { database, clock: context.clock };
-    await database.selectFrom('users').select('id').where('id', '=', carries.userId).forUpdate().execute();
+    await database.selectFrom('users').select('id').where('id', '=', recipientId).forUpdate().execute();
     await revokeTokens(store, owner.id, purpose);
     await issueToken(store, { purpose, user: owner, token });
-    await queueMail(store, sealed);
-  });
+    await queueMail(store, seal(mail, { recipient, carries: { purpose, userId: recipientId } }));
+  };
+}
+
+/** Writes a link in a transaction of its own. */
+export async function replaceLink(context: Context, link: Link): Promise<void> {
+  const write = await openLinks(context);
+  await context.database.transaction().execute((database) => write(database, link));
 }

@@ -7,7 +7,7 @@ import type { Mail, MailBase } from '../mail/Mail.ts';
 import { loadOrganisation } from '../organisations/loadOrganisation.ts';
 import { nameOfOrganisation } from '../organisations/nameOfOrganisation.ts';
 import { createSecret } from '../tokens/createSecret.ts';
-import { type LinkPurpose, type Recipient, replaceLink } from './replaceLink.ts';
+import { type Link, type LinkPurpose, type Recipient, replaceLink } from './replaceLink.ts';
 
 /** Where each link leads. */
 const PATHS: Readonly<Record<LinkPurpose, string>> = {
@@ -33,9 +33,19 @@ export async function sendLink(
   { recipient = 'somebody', judgedBy }: Sending = {},
 ): Promise<void> {
   const organisation = judgedBy ?? (await loadOrganisation(context, user));
+  await replaceLink(context, { ...newLink(context, { user, organisation, purpose }), recipient });
+}
+
+interface Whose extends Pick<LinkMail, 'organisation' | 'purpose'> {
+  readonly user: User;
+}
+
+/** A link with a new token for an account, and its mail. */
+export function newLink(context: Context, whose: Whose): Link {
+  const { user, purpose } = whose;
   const token = createSecret();
-  const mail = linkMail(context.settings, { user, organisation, purpose, token, base: circumstances(context) });
-  await replaceLink(context, { purpose, recipient, recipientId: user.id, owner: user, token, mail });
+  const mail = linkMail(context.settings, { ...whose, token, base: circumstances(context) });
+  return { purpose, recipient: 'somebody', recipientId: user.id, owner: user, token, mail };
 }
 
 interface LinkMail {

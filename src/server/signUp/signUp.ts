@@ -2,7 +2,8 @@ import type { Parameters, Resource } from '../../contract/operations.ts';
 import { countMailTo } from '../accounts/countMailRequest.ts';
 import { normaliseUsername } from '../accounts/findUser.ts';
 import { markOf } from '../accounts/ownBrowser.ts';
-import { sendLink } from '../accounts/sendLink.ts';
+import { openLinks } from '../accounts/replaceLink.ts';
+import { newLink } from '../accounts/sendLink.ts';
 import { recordOwn } from '../core/audit/recordOwn.ts';
 import type { Context } from '../core/Context.ts';
 import { loadOrganisation } from '../organisations/loadOrganisation.ts';
@@ -14,7 +15,10 @@ import { createAccount } from './createAccount.ts';
 import { refuseCentralDomain } from './refuseCentralDomain.ts';
 import { refuseTakenUsername, usernameTaken } from './refuseTakenUsername.ts';
 
-/** Creates an account with a password. It must be verified by mail before it can be used. */
+/**
+ * Creates an account with a password. It must be verified by mail before it can be used, so both are written or neither:
+ * no account is left whose owner got no link and is told at the next try that the name is taken (R03).
+ */
 export async function signUp(
   context: Context,
   { username: typed, password, firstName, lastName, orgId }: Parameters<'POST /unverified-users'>,
@@ -24,19 +28,19 @@ export async function signUp(
   refuseCentralDomain(context, username);
   await refuseTakenUsername(context, username);
   const organisation = await chooseOrganisation(context, username, orgId);
-  judgePassword(organisation ?? (await loadOrganisation(context, { org_id: null })), username, password);
+  const judge = organisation ?? (await loadOrganisation(context, { org_id: null }));
+  judgePassword(judge, username, password);
   await countMailTo(context, username);
   const passwordHash = await hashPassword(context.settings, password, context.request);
-  const user = await createAccount(
-    context.database,
-    {
-      ...{ username, firstName, lastName, organisation, passwordHash },
-      ...{ state: 'UNVERIFIED', channel: 'PASSWORD', ownBrowser: markOf(context) },
-    },
-    context.clock.now(),
-  );
-  if (!user) throw usernameTaken();
-  await recordOwn(context, user, { action: 'account.created', details: { channel: user.channel } });
-  await sendLink(context, user, 'email-verification');
+  const account = { username, firstName, lastName, organisation, passwordHash, ownBrowser: markOf(context) };
+  const writeLink = await openLinks(context);
+  const user = await context.database.transaction().execute(async (database) => {
+    const unverified = { ...account, state: 'UNVERIFIED', channel: 'PASSWORD' } as const;
+    const created = await createAccount(database, unverified, context.clock.now());
+    if (!created) throw usernameTaken();
+    await recordOwn({ ...context, database }, created, { action: 'account.created', details: { channel: 'PASSWORD' } });
+    await writeLink(database, newLink(context, { user: created, organisation: judge, purpose: 'email-verification' }));
+    return created;
+  });
   return { id: user.id, username: user.username, orgName: organisation?.name ?? null };
 }

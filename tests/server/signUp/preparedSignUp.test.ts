@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Parameters } from '../../../src/contract/operations.ts';
 import { newestLink, newestToken } from '../support/mailbox.ts';
@@ -52,6 +53,20 @@ const startOver = (
 const check = (token: string) => owner.call('POST /email-verification/check-token', { token });
 const findUser = () =>
   service.database.selectFrom('users').selectAll().where('username', '=', username).executeTakeFirstOrThrow();
+
+describe('R03: a sign-up that fails at its mail', () => {
+  it('leaves no account, so that the next try is the first one', async () => {
+    await sql`alter table mails add constraint full_disk check (false) not valid`.execute(service.database);
+    expect(
+      await prepare().finally(() => sql`alter table mails drop constraint full_disk`.execute(service.database)),
+    ).toMatchObject({ status: 500 });
+    expect(await service.database.selectFrom('users').select('id').where('username', '=', username).execute()).toEqual(
+      [],
+    );
+    expect(await prepare()).toMatchObject({ code: 'OK' });
+    expect(await tokenOfMail()).toBeTruthy();
+  });
+});
 
 describe('the password that was set at sign-up', () => {
   it('is required if the link is opened elsewhere, and then verifies the address', async () => {
