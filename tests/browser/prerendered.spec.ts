@@ -1,7 +1,10 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { delayScripts, SCRIPTS } from '../../src/tools/scripted/delayScripts.ts';
-import { ACME, GLOBEX } from './harness/examples.ts';
+import { ACME, account, GLOBEX, person } from './harness/examples.ts';
+import { SCREENS } from './harness/screens.ts';
 import { expect, ok, test } from './harness/scripted.ts';
+import { takeShifts, watchShifts } from './harness/shifts.ts';
 import { ORGANISATION } from './harness/signingIn.ts';
 import { textOf } from './harness/texts.ts';
 
@@ -248,6 +251,36 @@ test('a screen that can follow is there before anybody goes to it', async ({ vis
   await page.route('**/assets/*.js', (route) => route.abort());
   await visitor.press('create-account');
   await expect(visitor.named('sign-up')).toBeVisible();
+});
+
+test('nothing moves while a screen comes, on a phone, whatever it waits for', async ({ context, api, baseURL }) => {
+  test.slow();
+  api.answer('GET /signin/token-bucket', ok([account()]));
+  api.answer('GET /users/me', ok(person()));
+  // Where an organisation has more rules, or fewer, than the page shows until then, its answer changes the list of them.
+  const kinds = { requiredLowerCase: true, requiredUpperCase: false, requiredNumber: true, requiredSymbol: true };
+  const policy = { minLength: 8, maxLength: 30, ...kinds, duration: { day: 90 } };
+  api.answer('GET /orgs/{orgId}/security/settings/password', ok(policy));
+  // Answers that come after the first paint.
+  await context.route('**/apis/**', async (route) => {
+    await setTimeout(200);
+    await route.fallback();
+  });
+  await context.addCookies([{ name: 'app_locale', value: 'ko', url: baseURL ?? '' }]);
+  const waiting = SCREENS.filter(({ inputs }) => Object.keys(inputs).length === 0);
+  const open = async (page: Page) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await watchShifts(page);
+    for (let screen = waiting.shift(); screen !== undefined; screen = waiting.shift()) {
+      // The one thing that moves a form is a line above it of which only the address tells: which app asks for a sign-in.
+      await page.goto(screen.id === 'sign-in' ? '/' : screen.address);
+      await expect(page.locator('.late')).toHaveCount(0);
+      await expect(page.locator('[data-screen]')).not.toHaveAttribute('aria-busy', 'true');
+      await page.waitForLoadState('networkidle');
+      expect(await takeShifts(page), screen.id).toEqual([]);
+    }
+  };
+  await Promise.all([open(await context.newPage()), open(await context.newPage())]);
 });
 
 /** Waits for the script that is there before the application. */

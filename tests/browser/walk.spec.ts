@@ -1,33 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import type { Screen } from '../../src/engine/flow/types.ts';
-import { addressOf } from '../../src/tools/gallery/scenes/addressOf.ts';
 import { account, person } from './harness/examples.ts';
 import { visitInPage } from './harness/inPage.ts';
 import { judgeLayout, NO_FAULTS } from './harness/judgeLayout.ts';
+import { type OpenableScreen, SCREENS } from './harness/screens.ts';
 import { expect, ok, test } from './harness/scripted.ts';
-
-/** Screens that only pass through have nothing to stay on. */
-const PASSING = ['logout', 'social-return', 'init'];
-
-/** Every screen of flows/, by the address that shows it with all that it takes from a path or a query. */
-const SCREENS = readdirSync('flows', { recursive: true, encoding: 'utf8' })
-  .filter((file) => file.endsWith('.screen.json'))
-  .sort()
-  .map((file) => {
-    const id = file.replace(/^.*\/|\.screen\.json$/g, '');
-    const screen: Screen = JSON.parse(readFileSync(`flows/${file}`, 'utf8'));
-    const address = addressOf(screen, (name, input) => {
-      // `locale` changes the language, which has its own test.
-      if (name === 'locale') return undefined;
-      return input === undefined || input.from === 'path' ? 'google' : String(input.of?.[0] ?? `${name}@example.test`);
-    });
-    // What the screen cannot do without and no address can hold, the history entry has.
-    const held = Object.entries(screen.takes ?? {}).filter(([, { from, missing }]) => from === 'state' && missing);
-    const inputs = Object.fromEntries(held.map(([name]) => [name, `${name}@example.test`]));
-    return { id, address, inputs, shell: screen.route.shell };
-  })
-  .filter(({ id }) => !PASSING.includes(id));
+import { takeShifts, watchShifts } from './harness/shifts.ts';
 
 /** Would go on by itself while it is judged. */
 const FLEETING = 'session-timeout';
@@ -44,7 +21,7 @@ const SETTINGS = [
 ] as const;
 
 /** Comes to a screen from another one of the same page, which is as the screen would be loaded, but for the document. */
-async function visit(page: Page, { id, address, inputs }: (typeof SCREENS)[number], pause: string): Promise<void> {
+async function visit(page: Page, { id, address, inputs }: OpenableScreen, pause: string): Promise<void> {
   await page.evaluate(() => {
     const unverified = { id: 'u1', username: 'ada@acme.test', state: 'UNVERIFIED' };
     sessionStorage.setItem('unverifiedUser', JSON.stringify(unverified));
@@ -85,6 +62,7 @@ test('P23: every screen is whole in light English, dark Korean and narrow Japane
   // The one that stops the clock comes last.
   const order = SCREENS.toSorted((a, b) => Number(a.id === FLEETING) - Number(b.id === FLEETING));
   await page.clock.install({ time: '2026-05-01T10:00:00Z' });
+  await watchShifts(page);
   for (const { language, colorScheme, width, pause } of SETTINGS) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.setViewportSize({ width, height: 800 });
@@ -110,6 +88,7 @@ test('P23: every screen is whole in light English, dark Korean and narrow Japane
       expect(title, `the title of ${id} in ${language}`).not.toMatch(UNTRANSLATED);
       expect(drawn, `the width of ${id} in ${language}`).toBeLessThanOrEqual(width);
       expect(await judgeLayout(page), `the layout of ${id} in ${language}`).toEqual(NO_FAULTS);
+      expect(await takeShifts(page), `what moves when ${id} comes in ${language}`).toEqual([]);
       told.get(id)?.add(words);
     }
   }

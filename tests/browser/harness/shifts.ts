@@ -1,0 +1,34 @@
+import type { Page } from '@playwright/test';
+
+/**
+ * Notes what moves on the pages of this tab without a press or a key in the half second before (Layout Instability).
+ * The least of it counts.
+ */
+export const watchShifts = (page: Page) =>
+  page.addInitScript(() => {
+    const shifts: string[] = [];
+    const note = (entries: readonly PerformanceEntry[]) => {
+      for (const entry of entries) {
+        if (Reflect.get(entry, 'hadRecentInput')) continue;
+        const sources: readonly {
+          readonly node: Node | null;
+          readonly previousRect: DOMRect;
+          readonly currentRect: DOMRect;
+        }[] = Reflect.get(entry, 'sources');
+        for (const { node, previousRect, currentRect } of sources) {
+          const at = node instanceof Element ? node : node?.parentElement;
+          const [name = 'a part that is gone'] = /^<[^>]*>/.exec(at?.outerHTML ?? '') ?? [];
+          shifts.push(`${name} from ${previousRect.x},${previousRect.y} to ${currentRect.x},${currentRect.y}`);
+        }
+      }
+    };
+    const observer = new PerformanceObserver((list) => note(list.getEntries()));
+    observer.observe({ type: 'layout-shift', buffered: true });
+    Reflect.set(window, 'takeShifts', () => {
+      note(observer.takeRecords());
+      return shifts.splice(0);
+    });
+  });
+
+/** What has moved since it was asked last, in the pictures that were drawn. */
+export const takeShifts = (page: Page): Promise<string[]> => page.evaluate(() => Reflect.get(window, 'takeShifts')());
