@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { delayScripts, SCRIPTS } from '../../src/tools/scripted/delayScripts.ts';
 import { ACME, account, GLOBEX, person } from './harness/examples.ts';
@@ -263,7 +262,10 @@ test('nothing moves while a screen comes, on a phone, whatever it waits for', as
   api.answer('GET /orgs/{orgId}/security/settings/password', ok(policy));
   // Answers that come after the first paint.
   await context.route('**/apis/**', async (route) => {
-    await setTimeout(200);
+    await route
+      .request()
+      .frame()
+      .waitForFunction(() => performance.getEntriesByType('paint').length > 0);
     await route.fallback();
   });
   await context.addCookies([{ name: 'app_locale', value: 'ko', url: baseURL ?? '' }]);
@@ -272,8 +274,7 @@ test('nothing moves while a screen comes, on a phone, whatever it waits for', as
     await page.setViewportSize({ width: 390, height: 844 });
     await watchShifts(page);
     for (let screen = waiting.shift(); screen !== undefined; screen = waiting.shift()) {
-      // The one thing that moves a form is a line above it of which only the address tells: which app asks for a sign-in.
-      await page.goto(screen.id === 'sign-in' ? '/' : screen.address);
+      await page.goto(screen.address);
       await expect(page.locator('.late')).toHaveCount(0);
       await expect(page.locator('[data-screen]')).not.toHaveAttribute('aria-busy', 'true');
       await page.waitForLoadState('networkidle');

@@ -35,7 +35,8 @@ const SHELL = '_shell';
 /**
  * Writes the HTML of each screen in each language, and of the shell, in each brand; the screen of each path; who is
  * shown which brand; and the hashes of the style sheets. Then removes the files that only this step needs. `index.html`
- * stays, for hosts that send one file for all paths.
+ * stays, for hosts that send one file for all paths. A screen that begins with a line if its query has a member has a
+ * second page, `<screen>+<member>.html`, with the place of that line.
  */
 export async function writePages({ client, bundle, theme, brands }: PagesOptions): Promise<void> {
   const { renderer }: { readonly renderer: Renderer } = await import(pathToFileURL(bundle).href);
@@ -59,6 +60,8 @@ export async function writePages({ client, bundle, theme, brands }: PagesOptions
         const rendered = await renderer.render(language, screen, brand);
         const page = writePage(template, { language, direction, manifest, brand }, rendered);
         writeFileSync(join(folder, `${screen ?? SHELL}.html`), page);
+        const { keeps } = rendered;
+        if (keeps !== undefined) writeFileSync(join(folder, `${screen}+${keeps}.html`), withLine(page));
       }
     }
   }
@@ -185,6 +188,9 @@ function writePage(template: string, { language, direction, manifest, brand }: M
     .replace(whole, () => first + preloads.join(''))
     .replace('<div id="root"></div>', () => body);
 }
+
+/** Keeps the place of a line (`card.css`) until the screen is another one: React leaves attributes that it does not know. */
+const withLine = (page: string) => page.replace(' data-screen="', ' data-keeps data-screen="');
 
 function fileOf(chunk: string, manifest: Manifest): string {
   const file = filesByName(manifest).get(chunk);

@@ -10,7 +10,7 @@ const ENDINGS = { br: '.br', gzip: '.gz', identity: '' } as const;
 type Coding = keyof typeof ENDINGS;
 const CODINGS: Coding[] = ['br', 'gzip', 'identity'];
 
-interface BuiltFile {
+export interface BuiltFile {
   readonly type: string;
   /** It has a control for a password from the start. */
   readonly asksSecret: boolean;

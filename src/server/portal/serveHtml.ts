@@ -9,7 +9,7 @@ import { preferredLanguage } from '../core/request/preferredLanguage.ts';
 import type { Settings } from '../core/settings/Settings.ts';
 import type { KnownAddresses } from '../http/KnownAddresses.ts';
 import { allowStyles } from '../http/securityHeaders.ts';
-import { BuiltFiles, sendBuilt } from './BuiltFiles.ts';
+import { type BuiltFile, BuiltFiles, sendBuilt } from './BuiltFiles.ts';
 import { chooseBrand } from './chooseBrand.ts';
 import { loadBuilt } from './loadBuilt.ts';
 
@@ -45,8 +45,9 @@ export function serveHtml(
     const language = preferredLanguage(request.cookies.app_locale, request.headers['accept-language']);
     const { routes, styles, brands } = await built();
     const match = matchScreen(routes ?? [], path)?.[0];
+    const query = request.query as Readonly<Record<string, unknown>>;
     const brand = chooseBrand(brands, {
-      query: request.query as Readonly<Record<string, unknown>>,
+      query,
       host: () => request.hostname,
       organisation: match?.params.orgAlias,
       before: brandOf(request),
@@ -58,9 +59,8 @@ export function serveHtml(
     // An address of the service that takes another method.
     if ((route === undefined || route.path === REST) && addresses.methodsOf(path).length > 0)
       return reply.callNotFound();
-    const file = await pagesIn(...(brand === undefined ? [] : [`@${brand}`]), language).find(
-      `${route?.id ?? SHELL}.html`,
-    );
+    const folder = pagesIn(...(brand === undefined ? [] : [`@${brand}`]), language);
+    const file = await findPage(folder, route?.id ?? SHELL, Object.keys(query));
     reply.header('vary', 'Accept-Language, Cookie, Accept-Encoding');
     if (file === undefined)
       return reply.code(503).type('text/plain; charset=utf-8').send('The portal is not built yet: npm run build');
@@ -75,6 +75,19 @@ export function serveHtml(
     reply.code(isScreen ? 200 : 404).header('content-language', language);
     return sendBuilt(request, reply, file);
   });
+}
+
+/** The page of a screen: the one for a member of the query, if the build made one (`engine/build/writePages.ts`). */
+async function findPage(
+  folder: BuiltFiles,
+  screen: string,
+  members: readonly string[],
+): Promise<BuiltFile | undefined> {
+  for (const member of members) {
+    const page = await folder.find(`${screen}+${member}.html`);
+    if (page !== undefined) return page;
+  }
+  return folder.find(`${screen}.html`);
 }
 
 /** The same for each page of a brand. */

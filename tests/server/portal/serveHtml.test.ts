@@ -35,6 +35,7 @@ beforeAll(async () => {
     await mkdir(join(folder, 'html', language), { recursive: true });
     for (const screen of [...new Set(Object.values(ROUTES)), '_shell'])
       await writeFile(join(folder, 'html', language, `${screen}.html`), `${screen} ${language}`);
+    await writeFile(join(folder, 'html', language, 'consent+app.html'), `consent of an app ${language}`);
     await writeFile(join(folder, 'html', language, 'new-password.html'), '<input type="password" name="new">');
   }
   upstream = Fastify();
@@ -77,6 +78,9 @@ describe('HTML', () => {
     ['/', { 'accept-language': 'ko;q=0' }, 200, 'sign-in en'],
     ['/sso/oauth', {}, 200, 'sign-in en'],
     ['/chooser', {}, 200, 'chooser en'],
+    ['/oauth/authorize?scope=a&app=b', {}, 200, 'consent of an app en'],
+    ['/oauth/authorize?ap', {}, 200, 'consent en'],
+    ['/oauth/authorize?app.html%00&../../routes.json', {}, 200, 'consent en'],
     ['/chooser/', { 'accept-language': 'ja' }, 200, 'chooser ja'],
     ['/sign-on/abc/mfa', {}, 200, 'app-mfa en'],
     ['/sso/google', {}, 200, 'social-return en'],

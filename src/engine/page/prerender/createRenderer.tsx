@@ -20,6 +20,7 @@ import { withWidgets } from '../withWidgets.ts';
 import { awaitsAnswers } from './awaitsAnswers.ts';
 import { choosesAtEntry } from './choosesAtEntry.ts';
 import { findEarlyCalls } from './findEarlyCalls.ts';
+import { findKeptLine } from './findKeptLine.ts';
 import { quietPorts } from './quietPorts.ts';
 import { UnknownValues } from './UnknownValues.ts';
 
@@ -35,6 +36,8 @@ export interface Rendered {
   readonly calls: readonly EarlyCall[];
   /** Members of the query that links carry along. */
   readonly carries: readonly string[];
+  /** The member of the query with which the page keeps the place of a first line. */
+  readonly keeps: string | undefined;
   /** What the page says if its scripts do not come. */
   readonly late: { readonly words: string; readonly reload: string };
 }
@@ -93,14 +96,16 @@ export function createRenderer(modules: PortalModules, parts: Omit<PageParts, 'b
       html = draw();
     }
     const route = directory.routes[screen ?? ''];
+    const began = route === undefined || module === undefined ? undefined : { route, program: module.program };
     const word = (key: string) => texts.t(`renderer.${key}`, { ns: 'portal' });
     return {
       screen: screen ?? '',
       isOutline,
       title: nameIn(theme, language) ?? texts.t('name', { ns: 'portal' }),
       html,
-      calls: route === undefined || module === undefined ? [] : findEarlyCalls(program, route, module.program),
+      calls: began === undefined ? [] : findEarlyCalls(program, began.route, began.program),
       carries: program.shells[route?.shell ?? '']?.carries ?? [],
+      keeps: began === undefined || isOutline ? undefined : findKeptLine(began.route, began.program),
       late: { words: word('late'), reload: word('reload') },
     };
   }

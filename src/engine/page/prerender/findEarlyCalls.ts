@@ -49,7 +49,7 @@ const callsIn = (
   );
 
 /** The query parameter that a value is, unless it must be judged before it counts. */
-function queryOf(value: unknown, takes: Takes): string | undefined {
+export function queryOf(value: unknown, takes: Takes): string | undefined {
   const name = typeof value === 'string' && value.startsWith('$input.') ? value.slice('$input.'.length) : undefined;
   const input = name === undefined ? undefined : takes?.[name];
   if (input === undefined || input.of !== undefined || input.type !== undefined) return undefined;
