@@ -248,8 +248,15 @@ test('a screen that can follow is there before anybody goes to it', async ({ vis
   await expect.poll(() => fetched(/\/sign-up-[\w-]+\.js$/)).toBe(true);
   await expect.poll(() => fetched(/\/sign-up\.en-[\w-]+\.js$/)).toBe(true);
   await page.route('**/assets/*.js', (route) => route.abort());
+  await page.evaluate(() => {
+    const outlines: Element[] = [];
+    const look = () => outlines.push(...document.querySelectorAll('.skeleton'));
+    new MutationObserver(look).observe(document, { childList: true, subtree: true });
+    Reflect.set(window, 'outlines', outlines);
+  });
   await visitor.press('create-account');
   await expect(visitor.named('sign-up')).toBeVisible();
+  expect(await page.evaluate(() => Reflect.get(window, 'outlines').length)).toBe(0);
 });
 
 test('nothing moves while a screen comes, on a phone, whatever it waits for', async ({ context, api, baseURL }) => {

@@ -8,6 +8,12 @@ import { onlyIfThere } from './onlyIfThere.ts';
 import type { Fetch, LanguageDirectory, PortalDirectory, PortalModules, ScreenTexts, Texts } from './PortalModules.ts';
 import { withWidgets } from './withWidgets.ts';
 
+/** A screen before anybody goes there, and its texts. */
+export interface Prefetched {
+  readonly module?: ScreenModule | undefined;
+  readonly texts?: ResourceKey | undefined;
+}
+
 /**
  * The chunks of a portal. Those that came with the page are fetched from where its HTML says, with no word of the
  * directory; so the first screen costs the same however many screens and languages there are.
@@ -53,14 +59,17 @@ export class PortalChunks {
    * Fetches a screen and its texts before anybody goes there. What cannot be had now is fetched, and missed, by the visit
    * that needs it.
    */
-  async prefetch(language: string, screen: string): Promise<void> {
+  async prefetch(language: string, screen: string): Promise<Prefetched> {
     try {
       const { screens, texts } = await this.#fetchDirectory();
       const fetch = ownMember(screens, screen);
       const table = await ownMember(texts, language)?.screens();
-      await Promise.all([fetch && withWidgets(fetch, this.#widgets)(), table?.default[screen]?.()]);
+      const fetched = [fetch && withWidgets(fetch, this.#widgets)(), table?.default[screen]?.()] as const;
+      const [module, words] = await Promise.all(fetched);
+      return { module: module?.default, texts: words?.default };
     } catch {
       // Nobody needs it yet.
+      return {};
     }
   }
 

@@ -1,18 +1,25 @@
+import type { i18n } from 'i18next';
 import { observable, reaction, runInAction } from 'mobx';
 import { findTargets } from '../flow/findTargets.ts';
 import type { ScreenProgram } from '../flow/Program.ts';
 import type { Portal } from '../runtime/Portal.ts';
+import { namespaceOf } from '../texts/namespaces.ts';
 import type { PortalChunks } from './PortalChunks.ts';
 import { whenIdle } from './whenIdle.ts';
 
+type Shown = Pick<Portal, 'view' | 'language' | 'keep'>;
+
+interface Sources {
+  readonly chunks: Pick<PortalChunks, 'prefetch'>;
+  readonly texts: Pick<i18n, 'addResourceBundle'>;
+}
+
 /**
- * Fetches the screens that can follow the one that is shown, so that they are there before an answer is: in idle time,
- * from the moment at which the visitor begins to do something. So a page that is only opened costs nothing more.
+ * Fetches the screens that can follow the one that is shown, so that they are there before an answer is, and one of them
+ * is drawn at once, without its outline before it: in idle time, from the moment at which the visitor begins to do
+ * something. So a page that is only opened costs nothing more.
  */
-export function prefetchNext(
-  portal: Pick<Portal, 'view' | 'language'>,
-  chunks: Pick<PortalChunks, 'prefetch'>,
-): () => void {
+export function prefetchNext(portal: Shown, sources: Sources): () => void {
   // A visitor may have begun before the scripts came (HTML 6.4.1, sticky activation). Old browsers do not tell.
   const doesSomething = observable.box(navigator.userActivation?.hasBeenActive === true);
   const note = () => runInAction(() => doesSomething.set(true));
@@ -20,7 +27,7 @@ export function prefetchNext(
   return reaction(
     () => doesSomething.get() && portal.view?.snapshot.begun === true && portal.view.program,
     (program) => {
-      if (typeof program === 'object' && !savesData()) whenIdle(() => void fetchAll(program, portal, chunks));
+      if (typeof program === 'object' && !savesData()) whenIdle(() => void fetchAll(program, portal, sources));
     },
     { fireImmediately: true },
   );
@@ -30,15 +37,14 @@ export function prefetchNext(
 const SIGNS = ['keydown', 'pointerdown', 'pointermove', 'touchstart'] as const;
 
 /** One after the other, so that what the visitor asks for meanwhile is not behind all of them. */
-async function fetchAll(
-  program: ScreenProgram,
-  portal: Pick<Portal, 'view' | 'language'>,
-  chunks: Pick<PortalChunks, 'prefetch'>,
-): Promise<void> {
+async function fetchAll(program: ScreenProgram, portal: Shown, { chunks, texts }: Sources): Promise<void> {
   const { screen, calls, dialogs, tables } = program;
   for (const next of findTargets([screen, calls, dialogs, tables], 'goto')) {
     if (portal.view?.program !== program) return;
-    await chunks.prefetch(portal.language, next);
+    const { language } = portal;
+    const fetched = await chunks.prefetch(language, next);
+    if (fetched.module !== undefined) portal.keep(next, fetched.module);
+    if (fetched.texts !== undefined) texts.addResourceBundle(language, namespaceOf(next), fetched.texts);
   }
 }
 

@@ -83,7 +83,7 @@ export async function startPage(given: LiveModules, parts: PageParts = {}): Prom
   void portal.start();
   // A visitor who leaves earlier waits for it.
   whenIdle(() => void portal.fetchDirectory().catch(() => {}));
-  prefetchNext(portal, chunks);
+  prefetchNext(portal, { chunks, texts });
   returnFromCache(portal, drawing);
 }
 

@@ -131,6 +131,11 @@ export class Portal implements ScreenHost {
     this.portal = { ...this.portal, routes: { ...module.routes, ...this.portal.routes } };
   }
 
+  /** Keeps the chunk of a screen before anybody goes there. */
+  keep(screen: string, module: ScreenModule): void {
+    this.#screens.keep(screen, module);
+  }
+
   /** Loads the directory, unless it is loaded. */
   async fetchDirectory(): Promise<void> {
     const { routes } = await this.#screens.fetchDirectory();

@@ -1,6 +1,9 @@
 import { observable, runInAction } from 'mobx';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import type { ScreenModule } from '../../../src/engine/flow/ScreenModule.ts';
+import type { PortalChunks } from '../../../src/engine/page/PortalChunks.ts';
 import { prefetchNext } from '../../../src/engine/page/prefetchNext.ts';
+import { namespaceOf } from '../../../src/engine/texts/namespaces.ts';
 import { compileProject } from '../../scenarios/bench/compileModules.ts';
 import { openScene } from '../../scenarios/bench/openScene.ts';
 
@@ -9,13 +12,18 @@ const compiled = compileProject();
 it('what can follow a screen is fetched once it has begun, and no more after the visitor has gone on', async () => {
   const scene = await openScene({ compiled, address: '/signup' });
   const fetched: string[] = [];
-  const shown = observable({ view: scene.portal.view, language: 'ko' }, {}, { deep: false });
-  const stop = prefetchNext(shown, {
-    prefetch: async (language, screen) => {
-      fetched.push(`${screen}.${language}`);
-      if (fetched.length === 2) runInAction(() => (shown.view = undefined));
-    },
-  });
+  const kept: string[] = [];
+  const module = {} as ScreenModule;
+  const keep = (screen: string, given: ScreenModule) => void (given === module && kept.push(screen));
+  const shown = observable({ view: scene.portal.view, language: 'ko', keep }, {}, { deep: false });
+  const addResourceBundle = vi.fn();
+  const prefetch: PortalChunks['prefetch'] = async (language, screen) => {
+    fetched.push(`${screen}.${language}`);
+    if (fetched.length === 2) runInAction(() => (shown.view = undefined));
+    // The second one cannot be had now.
+    return fetched.length === 1 ? { module, texts: { title: screen } } : {};
+  };
+  const stop = prefetchNext(shown, { chunks: { prefetch }, texts: { addResourceBundle } });
   await scene.act(() => {});
   // The page is only open so far.
   expect(fetched).toEqual([]);
@@ -24,6 +32,9 @@ it('what can follow a screen is fetched once it has begun, and no more after the
   await scene.act(() => {});
   expect(fetched).toHaveLength(2);
   expect(fetched.every((name) => name.endsWith('.ko'))).toBe(true);
+  const [first = ''] = fetched.map((name) => name.replace('.ko', ''));
+  expect(kept).toEqual([first]);
+  expect(addResourceBundle.mock.calls).toEqual([['ko', namespaceOf(first), { title: first }]]);
   stop();
 });
 
@@ -32,10 +43,12 @@ it('what can follow is fetched at once for a visitor who began before the script
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'userActivation'));
   const scene = await openScene({ compiled, address: '/signup' });
   const fetched: string[] = [];
-  const shown = observable({ view: scene.portal.view, language: 'ko' }, {}, { deep: false });
-  const stop = prefetchNext(shown, {
-    prefetch: async (language, screen) => void fetched.push(`${screen}.${language}`),
-  });
+  const shown = observable({ view: scene.portal.view, language: 'ko', keep: () => {} }, {}, { deep: false });
+  const prefetch: PortalChunks['prefetch'] = async (language, screen) => {
+    fetched.push(`${screen}.${language}`);
+    return {};
+  };
+  const stop = prefetchNext(shown, { chunks: { prefetch }, texts: { addResourceBundle: vi.fn() } });
   await expect.poll(() => fetched.length).toBeGreaterThan(0);
   stop();
 });
