@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { SettingsError } from '../../src/server/core/settings/SettingsError.ts';
@@ -79,6 +80,38 @@ it.each(WRONG_STARTS)('P22: a production start with $what ends with one line', a
 it('without any of it the same start serves', async () => {
   const { app } = await startServer({ ...right, DATABASE_URL: '', DATA_DIR: data }, 0);
   expect((await app.inject('/readyz')).json()).toEqual({ status: 'ready' });
+  await app.close();
+});
+
+it('more connections than Node.js would let wait are there once a busy server takes them', async () => {
+  const { app } = await startServer({ ...right, PORTAL_API_ORIGIN: 'https://127.0.0.1:9', HOST: '127.0.0.1' }, 0);
+  const address = app.server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  const [asked, connected, may] = [
+    700,
+    new Int32Array(new SharedArrayBuffer(4)),
+    new Int32Array(new SharedArrayBuffer(4)),
+  ];
+  const visitors = new Worker(
+    `const { connected, may, port, asked } = require('node:worker_threads').workerData;
+     Atomics.wait(may, 0, 0);
+     for (let one = 0; one < asked; one += 1)
+       require('node:net').connect(port, '127.0.0.1', () => {
+         Atomics.add(connected, 0, 1);
+         Atomics.notify(connected, 0);
+       });`,
+    { eval: true, workerData: { connected, may, port, asked } },
+  );
+  const fit = Math.min(asked, Number(await readFile('/proc/sys/net/core/somaxconn', 'utf8').catch(() => 128)));
+  await once(visitors, 'online');
+  // From here on the server takes none.
+  Atomics.store(may, 0, 1);
+  Atomics.notify(may, 0);
+  const until = performance.now() + 10_000;
+  for (let now = 0; now < fit && performance.now() < until; now = Atomics.load(connected, 0))
+    Atomics.wait(connected, 0, now, 50);
+  expect(Atomics.load(connected, 0)).toBeGreaterThanOrEqual(fit);
+  await visitors.terminate();
   await app.close();
 });
 
