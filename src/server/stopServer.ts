@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { closeWithin } from './core/closeWithin.ts';
+import { stopListening } from './http/stopListening.ts';
 import type { Started } from './startServer.ts';
 
 /** Longer than an answer takes. Milliseconds. */
@@ -15,5 +16,6 @@ const LONGEST_CLOSE = 8_000;
 export async function stopServer({ app, settings, notice }: Started): Promise<boolean> {
   notice.isGiven = true;
   await setTimeout(settings.stopDelay);
+  await stopListening(app.server);
   return closeWithin(app, LONGEST_CLOSE);
 }
