@@ -30,7 +30,7 @@ export async function startServer(
 ): Promise<Started> {
   const settings = readSettings(variables);
   refuseMissingClient(settings);
-  const notice = { isGiven: false };
+  const notice = { isGiven: false, isLast: false };
   const app = await createApp(settings, { patience, notice });
   try {
     await app.listen({ port: settings.port, host: settings.host, backlog: BACKLOG });
