@@ -6,6 +6,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { validate } from 'dockerfile-utils';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { PROVIDER_PATH } from '../src/contract/libraryRoutes.ts';
+import { CALLS, SERVICE_ADDRESSES } from '../src/contract/serviceAddresses.ts';
 import { settingsSchema } from '../src/server/settings/settingsSchema.ts';
 import { freePort } from './server/support/freePort.ts';
 
@@ -60,8 +62,13 @@ interface Answer {
   readonly body: string;
 }
 
-async function ask(port: number, path: string, headers: Record<string, string> = {}, body = ''): Promise<Answer> {
-  const method = body ? 'POST' : 'GET';
+async function ask(
+  port: number,
+  path: string,
+  headers: Record<string, string> = {},
+  body = '',
+  method = body ? 'POST' : 'GET',
+): Promise<Answer> {
   const sent = request({ port, host: '127.0.0.1', path, headers: { connection: 'close', ...headers }, method });
   sent.end(body);
   const [response] = await once(sent, 'response');
@@ -167,6 +174,7 @@ describe('a host of static files', () => {
         '/': 'sign-in',
         '/sign-on/:tokenId/mfa': 'app-mfa',
         '/sign-on/new/mfa': 'fresh',
+        '/oauth/authorize': 'consent',
         '*': 'not-found',
       };
       const languages = ['en', 'ja', 'ko'];
@@ -188,8 +196,11 @@ describe('a host of static files', () => {
         encoding: 'utf8',
         cwd: '/',
       });
-      const port = await freePort(1);
-      await start('nginx', ['-c', nginxAround(made.replace('127.0.0.1:8080', `127.0.0.1:${port}`))], port);
+      const [port, service] = [await freePort(1), await openNode('service')];
+      const rules = made
+        .replace('127.0.0.1:8080', `127.0.0.1:${port}`)
+        .replace('127.0.0.1:3000', `127.0.0.1:${service.port}`);
+      await start('nginx', ['-c', nginxAround(rules)], port);
 
       const shown = async (path: string, headers = {}) => {
         const { status, body } = await ask(port, path, headers);
@@ -212,6 +223,23 @@ describe('a host of static files', () => {
       });
       const asset = await ask(port, '/assets/main-abc.js');
       expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+
+      // Every address of the service is asked of the service, which hears who asks and answers with its own headers.
+      const addresses = [...SERVICE_ADDRESSES, ...CALLS.map((url) => ({ method: ['POST'], url }))];
+      const paths = addresses.flatMap(({ method, url }) => {
+        const path = url.replace(PROVIDER_PATH, '/oidc/acme').replaceAll(/:\w+/g, 'a1').replace('*', 'Users');
+        return method.map((one) => ({ method: one, path }));
+      });
+      expect(paths.length).toBeGreaterThan(30);
+      for (const { method, path } of paths) {
+        const body = method === 'POST' ? 'x=1' : '';
+        const answer = await ask(port, path, { 'x-forwarded-for': '192.0.2.9' }, body, method);
+        expect(answer.body, `${method} ${path}`).toContain('"service"');
+        expect(answer.headers, path).not.toHaveProperty('content-security-policy');
+        expect(JSON.parse(answer.body).headers['x-forwarded-for']).toBe('127.0.0.1');
+      }
+      service.server.close();
+      service.server.closeAllConnections();
     },
     60_000,
   );

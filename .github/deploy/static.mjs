@@ -23,6 +23,17 @@ const ordered = routes
   .filter(([path]) => path !== '*')
   .toSorted(([a], [b]) => Number(a.includes(':')) - Number(b.includes(':')));
 const map = (source, name, lines) => [`map ${source} ${name} {`, ...lines.map((line) => `    ${line};`), '}', ''];
+/** A place of our own files, with the headers that the build wants. */
+const location = (place, lines) => [
+  `    location ${place} {`,
+  ...headers
+    .filter(([name]) => name !== 'cache-control')
+    .map(([name, value]) => `        add_header ${name} ${quoted(value)} always;`),
+  '        add_header cache-control $vestibule_cache always;',
+  '        add_header vary "Accept-Language, Cookie, Accept-Encoding" always;',
+  ...lines.map((line) => `        ${line}`),
+  '    }',
+];
 const quoted = (text) => `"${text.replaceAll('"', '\\"')}"`;
 
 console.log(
@@ -49,30 +60,44 @@ console.log(
     ]),
     '# What may be cached: files with a hash in their name, for ever; nothing else.',
     ...map('$uri', '$vestibule_cache', ['default no-store', '"~^/assets/" "public, max-age=31536000, immutable"']),
+    '# The identity service.',
+    'upstream vestibule_service {',
+    '    server 127.0.0.1:3000;',
+    '    keepalive 256;',
+    '    keepalive_timeout 50s;',
+    '}',
     'server {',
     '    listen 127.0.0.1:8080;',
     `    root ${resolve(folder)};`,
     '    charset utf-8;',
-    ...headers
-      .filter(([name]) => name !== 'cache-control')
-      .map(([name, value]) => `    add_header ${name} ${quoted(value)} always;`),
-    '    add_header cache-control $vestibule_cache always;',
-    '    add_header vary "Accept-Language, Cookie, Accept-Encoding" always;',
     '    gzip_static on;',
-    '    # What the identity service answers; src/contract/serviceAddresses.ts has the whole list.',
-    '    location ~ ^/(?:apis|init-st|verify-email|policies|support|central-accounts|apps|healthz|readyz)(?:/|$) { proxy_pass http://127.0.0.1:3000; proxy_set_header Host $host; }',
-    '    location ~ ^/oidc/(?!authorize/) { proxy_pass http://127.0.0.1:3000; proxy_set_header Host $host; }',
-    '    location ~ ^/sign-on(?:/[^/]+)?$ { proxy_pass http://127.0.0.1:3000; proxy_set_header Host $host; }',
-    '    location /assets/ { try_files $uri =404; }',
-    '    location = /favicon.svg { }',
-    '    location ~ ^/html/ { internal; }',
+    '    proxy_http_version 1.1;',
+    '    proxy_set_header Connection "";',
+    '    proxy_set_header Host $host;',
+    "    # The visitor's address, as this proxy sees it: a list that a visitor sent is not passed on.",
+    '    proxy_set_header X-Forwarded-For $remote_addr;',
+    '    proxy_buffer_size 16k;',
+    '    proxy_buffers 8 16k;',
+    '    client_max_body_size 64k;',
+    '    # What the identity service answers, with headers of its own; src/contract/serviceAddresses.ts has the whole list.',
+    ...[
+      '~ ^/(?:apis|apps|central-accounts|healthz|init-st|policies|readyz|scim|support|verify-email)(?:/|$)',
+      '~ ^/oidc/(?!authorize/)',
+      '~ ^/sign-on(?:/[^/]+)?$',
+      '@service',
+    ].map((place) => `    location ${place} { proxy_pass http://vestibule_service; }`),
+    ...location('/assets/', ['try_files $uri =404;']),
+    ...location('= /favicon.svg', []),
+    ...location('~ ^/html/', ['internal;']),
     '    location ~ \\.json$ { return 404; }',
-    '    location / {',
-    `        error_page 404 /html$vestibule_brand/$vestibule_language/${missing}.html;`,
-    '        if ($vestibule_missing) { return 404; }',
-    '        rewrite ^ /html$vestibule_brand/$vestibule_language/$vestibule_screen.html break;',
-    '        default_type text/html;',
-    '    }',
+    ...location('/', [
+      `error_page 404 /html$vestibule_brand/$vestibule_language/${missing}.html;`,
+      '# What is posted to the address of a page is for the service.',
+      'error_page 405 = @service;',
+      'if ($vestibule_missing) { return 404; }',
+      'rewrite ^ /html$vestibule_brand/$vestibule_language/$vestibule_screen.html break;',
+      'default_type text/html;',
+    ]),
     '}',
   ].join('\n'),
 );

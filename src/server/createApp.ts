@@ -81,7 +81,7 @@ export async function createApp(settings: Settings, parts: AppParts = {}): Promi
     reply.headers(headers);
     requireHost(request);
   });
-  announceStop(app, parts.notice ?? { isGiven: false });
+  announceStop(app, parts.notice ?? { isGiven: false, isLast: false });
   app.decorateRequest('outcome', '');
   app.addHook('onResponse', async (request, reply) => logRequest(request, reply));
   app.setErrorHandler((error, request, reply) => {

@@ -6,6 +6,12 @@ import type { StopNotice } from './http/announceStop.ts';
 import { readSettings } from './settings/readSettings.ts';
 import { refuseMissingClient } from './settings/refuseMissingClient.ts';
 
+/**
+ * Connections that may wait until they are taken, where the system allows as many (`net.core.somaxconn`). Node.js takes
+ * one in each turn of its loop, so a burst outgrows its own 511, and the system then resets what does not fit.
+ */
+const BACKLOG = 65_535;
+
 export interface Started {
   readonly app: FastifyInstance;
   readonly settings: Settings;
@@ -24,10 +30,10 @@ export async function startServer(
 ): Promise<Started> {
   const settings = readSettings(variables);
   refuseMissingClient(settings);
-  const notice = { isGiven: false };
+  const notice = { isGiven: false, isLast: false };
   const app = await createApp(settings, { patience, notice });
   try {
-    await app.listen({ port: settings.port, host: settings.host });
+    await app.listen({ port: settings.port, host: settings.host, backlog: BACKLOG });
   } catch (error) {
     await app.close();
     throw explainListening(error, settings);

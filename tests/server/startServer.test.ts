@@ -3,10 +3,12 @@ import { once } from 'node:events';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { SettingsError } from '../../src/server/core/settings/SettingsError.ts';
 import { startServer } from '../../src/server/startServer.ts';
+import { stopServer } from '../../src/server/stopServer.ts';
 import { makeDataFolder } from './support/dataFolder.ts';
 import { freePort } from './support/freePort.ts';
 import { type FakePostgres, openFakePostgres } from './support/openFakePostgres.ts';
@@ -80,6 +82,56 @@ it('without any of it the same start serves', async () => {
   const { app } = await startServer({ ...right, DATABASE_URL: '', DATA_DIR: data }, 0);
   expect((await app.inject('/readyz')).json()).toEqual({ status: 'ready' });
   await app.close();
+});
+
+it('R07: more connections than Node.js would let wait come to a busy server that stops, and each is answered', async () => {
+  const started = await startServer(
+    {
+      ...right,
+      ...{
+        PORTAL_API_ORIGIN: 'https://127.0.0.1:9',
+        HOST: '127.0.0.1',
+        STOP_DELAY: '0',
+        CONNECTIONS_PER_SOURCE: '999',
+      },
+    },
+    0,
+  );
+  const address = started.app.server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  // The system's own limit holds beside ours.
+  const asked = Math.min(700, Number(await readFile('/proc/sys/net/core/somaxconn', 'utf8').catch(() => 128)));
+  const [may, connected] = [new Int32Array(new SharedArrayBuffer(4)), new Int32Array(new SharedArrayBuffer(4))];
+  const visitors = new Worker(
+    `const { workerData: { may, connected, port, asked }, parentPort } = require('node:worker_threads');
+     Atomics.wait(may, 0, 0);
+     for (let one = 0; one < asked; one += 1) {
+       const socket = require('node:net').connect(port, '127.0.0.1', () => {
+         socket.write('GET /healthz HTTP/1.1\\r\\nhost: login.example.test\\r\\n\\r\\n');
+         Atomics.add(connected, 0, 1);
+         Atomics.notify(connected, 0);
+       });
+       let answer = 'closed';
+       socket.on('data', (chunk) => { answer = String(chunk).slice(0, 12); socket.end(); });
+       socket.on('error', ({ code }) => { answer = code; });
+       socket.on('close', () => parentPort.postMessage(answer));
+     }`,
+    { eval: true, workerData: { may, connected, port, asked } },
+  );
+  const answers: string[] = [];
+  visitors.on('message', (answer) => answers.push(answer));
+  await once(visitors, 'online');
+  // From here on the server takes none, until all are there.
+  Atomics.store(may, 0, 1);
+  Atomics.notify(may, 0);
+  const until = performance.now() + 10_000;
+  for (let now = 0; now < asked && performance.now() < until; now = Atomics.load(connected, 0))
+    Atomics.wait(connected, 0, now, 50);
+  expect(Atomics.load(connected, 0)).toBe(asked);
+  expect(await stopServer(started)).toBe(true);
+  await expect.poll(() => answers.length, { timeout: 10_000 }).toBe(asked);
+  expect(new Set(answers)).toEqual(new Set(['HTTP/1.1 200']));
+  await visitors.terminate();
 });
 
 it("the operator's page has the same table", async () => {

@@ -24,6 +24,9 @@ export interface DescribedRequest {
   readonly milliseconds: number;
 }
 
+/** What a parameter of a route must look like, which its name says better. */
+const CONSTRAINT = /(?<=:\w+)\((?:[^()]|\([^()]*\))*\)/g;
+
 export function describeRequest(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -32,7 +35,7 @@ export function describeRequest(
   const { config, url } = request.routeOptions;
   const plain = status < 400 ? 'OK' : String(status);
   return {
-    operation: config?.operation ?? (url === undefined ? 'none' : `${request.method} ${url}`),
+    operation: config?.operation ?? (url === undefined ? 'none' : `${request.method} ${url.replace(CONSTRAINT, '')}`),
     outcome: request.outcome || plain,
     status,
     source: sourceOf(request.ip),

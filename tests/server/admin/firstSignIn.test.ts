@@ -50,6 +50,7 @@ it('the operator has a script of ten lines, which sets what a start of two nodes
     'DATABASE_URL',
     'MASTER_KEY',
     'PORTAL_ORIGIN',
+    'TRUSTED_PROXIES',
     'SMTP_URL',
     ...Object.keys(PUBLISHED_PLACES),
     'PORT',

@@ -245,7 +245,8 @@ describe('apps and clients', () => {
 });
 
 it('signing keys are listed and rotated', async () => {
-  const [first] = await shell.read<{ kid: string }[]>('keys list acme');
+  const [first] = await shell.read<{ kid: string; signs_from: string | null }[]>('keys list acme');
+  expect(first?.signs_from, 'the first key has always signed').toBeNull();
   await shell.read('keys rotate acme');
   expect(await shell.read('keys list acme')).toEqual([
     expect.objectContaining({ use: 'published, signs later' }),

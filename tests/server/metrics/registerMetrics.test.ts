@@ -44,9 +44,11 @@ it('counts requests by operation and outcome, and how long they take', async () 
   await guest.call('GET /users/me', {});
   await guest.send({ url: '/nowhere/at-all' });
   await guest.send({ url: '/init-st' });
+  await guest.send({ url: '/oidc/acme/jwks' });
   expect(await metricOf('vestibule_requests_total{operation="GET /lookup",outcome="OK"}')).toBe(before + 2);
   expect(await metricOf('vestibule_requests_total{operation="GET /users/me",outcome="UNAUTHORIZED"}')).toBe(1);
   expect(await metricOf('vestibule_requests_total{operation="GET /init-st",outcome="OK"}')).toBe(1);
+  expect(await metricOf('vestibule_requests_total{operation="GET /oidc/:orgAlias/jwks",outcome="OK"}')).toBe(1);
   expect(await metricOf('vestibule_request_duration_seconds_count{operation="GET /lookup"}')).toBe(before + 2);
   const slowest = 'vestibule_request_duration_seconds_bucket{le="+Inf",operation="GET /lookup"}';
   expect(await metricOf(slowest)).toBe(before + 2);

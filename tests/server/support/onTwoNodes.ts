@@ -1,6 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 
 const FOLDER = 'tests/server';
+/** A call of `openTestService`, which is not its definition. */
+const OPENING = /(?<!function )openTestService\(/;
 
 /** What each run of the tests does with two nodes as well: where two requests meet in the database. */
 const ALWAYS: readonly string[] = [
@@ -14,6 +17,8 @@ const ALWAYS: readonly string[] = [
   'sessions/renewDevice.test.ts',
   'signIn/equalWork.test.ts',
   'signIn/oldPassword.test.ts',
+  'credentials/whoMay.test.ts',
+  'factors/callSequences.test.ts',
   'signUp/changeUsername.test.ts',
   'signUp/preparedSignUp.test.ts',
   'factors/keepPasskey.test.ts',
@@ -37,7 +42,14 @@ export function onTwoNodes(): string[] {
   if (process.env.THOROUGH !== '1') return ALWAYS.map((file) => `${FOLDER}/${file}`);
   const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' });
   const tests = files.filter((file) => file.endsWith('.test.ts') && !(file in ONE_NODE));
-  return tests
-    .map((file) => `${FOLDER}/${file}`)
-    .filter((file) => readFileSync(file, 'utf8').includes('openTestService('));
+  return tests.map((file) => `${FOLDER}/${file}`).filter(opensService);
+}
+
+/** Whether a test opens a service, itself or by a module that it imports. */
+function opensService(file: string): boolean {
+  const text = readFileSync(file, 'utf8');
+  const imported = [...text.matchAll(/ from '(\.[^']+\.ts)'/g)].map(([, path = '']) => join(dirname(file), path));
+  return [file, ...imported.filter((path) => path.startsWith(FOLDER))].some((path) =>
+    OPENING.test(readFileSync(path, 'utf8')),
+  );
 }

@@ -23,8 +23,11 @@ export const keys: Area = (program, { work }) => {
         const found = await readSigningKeys(desk.service.keys, alias);
         const signing = found.find(({ signsFrom }) => signsFrom <= now);
         const rows = found.map((key) => ({
-          ...{ kid: key.kid, use: useOf(key, key === signing, now) },
-          ...{ signs_from: key.signsFrom.toISOString(), ends_at: key.endsAt?.toISOString() ?? null },
+          kid: key.kid,
+          use: useOf(key, key === signing, now),
+          // The first key of an organisation has always signed.
+          signs_from: key.signsFrom.getTime() === 0 ? null : key.signsFrom.toISOString(),
+          ends_at: key.endsAt?.toISOString() ?? null,
         }));
         desk.show(rows, 'There is no key.');
       }),

@@ -32,11 +32,11 @@ type Look = Readonly<Record<keyof typeof NAMES, number>>;
 
 /** Reads the metrics of a node again and again, until the returned function is called. */
 export function watchNode(address: string, token: string): () => Promise<Busy> {
-  const looks: Promise<Look>[] = [look(address, token)];
+  const looks: Promise<Look | undefined>[] = [look(address, token)];
   const timer = setInterval(() => looks.push(look(address, token)), LOOK);
   return async () => {
     clearInterval(timer);
-    const all = await Promise.all([...looks, look(address, token)]);
+    const all = (await Promise.all([...looks, look(address, token)])).filter((one) => one !== undefined);
     const of = (name: keyof Look) => all.map((one) => one[name]);
     const grown = (name: keyof Look) => (all.at(-1)?.[name] ?? 0) - (all[0]?.[name] ?? 0);
     return {
@@ -50,9 +50,13 @@ export function watchNode(address: string, token: string): () => Promise<Busy> {
   };
 }
 
-async function look(address: string, token: string): Promise<Look> {
-  const response = await fetch(`${address}/metrics`, { headers: { authorization: `Bearer ${token}` } });
-  const lines = (await response.text()).split('\n');
+/** Undefined where a node that has too much to do does not answer in time. */
+async function look(address: string, token: string): Promise<Look | undefined> {
+  const text = await fetch(`${address}/metrics`, { headers: { authorization: `Bearer ${token}` } })
+    .then((response) => response.text())
+    .catch(() => undefined);
+  if (text === undefined) return undefined;
+  const lines = text.split('\n');
   const read = (name: string) => Number(lines.find((line) => line.startsWith(`${name} `))?.split(' ')[1] ?? Number.NaN);
   const { lag, line, used, waiting, hashTime, hashes, statementTime, statements } = NAMES;
   return {
