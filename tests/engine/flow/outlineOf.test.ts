@@ -22,6 +22,7 @@ it('has the parts that certainly appear, from top to bottom', () => {
 it('is known of each screen before its chunk is here, for its first state', () => {
   const { routes } = compileProject().portal;
   expect(routes['reset-lookup']?.outline).toBe('field button');
+  expect(routes['mfa-set']?.outline).toContain('code');
   expect(routes['sign-in']?.outline).toMatch(/^field field line button/);
   expect(routes['sign-in']?.outline?.match(/button/g)).toHaveLength(1);
 });
