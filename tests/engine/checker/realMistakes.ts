@@ -57,8 +57,8 @@ export const MISTAKES: readonly Mistake[] = [
   [
     'a line break in a text',
     EN,
-    `"Type your organisation's alias, then choose it from the list."`,
-    `"Type your organisation's alias,\nthen choose it from the list."`,
+    `"Type the alias, then choose it from the list."`,
+    `"Type the alias,\nthen choose it from the list."`,
     "Type your organisation's alias",
   ],
   [
