@@ -59,7 +59,7 @@ export const MISTAKES: readonly Mistake[] = [
     EN,
     `"Type the alias, then choose it from the list."`,
     `"Type the alias,\nthen choose it from the list."`,
-    "Type your organisation's alias",
+    'Type the alias',
   ],
   [
     'a block pasted twice',
