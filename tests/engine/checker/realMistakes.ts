@@ -183,7 +183,7 @@ export const MISTAKES: readonly Mistake[] = [
   [
     'a dialog that cannot be closed',
     LOCKED,
-    '    { "button": "reset", "do": { "goto": "reset-lookup" } },\n    { "cancel": "cancel" }',
+    '    { "cancel": "cancel" },\n    { "button": "reset", "do": { "goto": "reset-lookup" } }',
     '    { "button": "reset", "do": { "focus": "username" } }',
     '"body"',
   ],
