@@ -78,6 +78,8 @@ test('LIMIT-12: a dialog is at least 524 px wide, and fits a phone', async ({ vi
   await visitor.press('next');
   const dialog = visitor.dialog('directory-disconnected');
   await expect(dialog).toBeVisible();
+  // The way out stands before the primary action, and the focus begins at that.
+  await expect(dialog.locator('[data-action]').last()).toBeFocused();
   expect((await dialog.boundingBox())?.width).toBeGreaterThanOrEqual(524);
   await page.setViewportSize({ width: 375, height: 700 });
   await expect.poll(async () => (await dialog.boundingBox())?.width ?? 999).toBeLessThanOrEqual(375);

@@ -105,7 +105,7 @@ function withoutSheets(page: string, client: string): Plain {
 
 /** Puts the style sheet into the page, which is visible then as soon as its HTML is there. */
 function styled({ page, sheet }: Plain, theme: Theme, addressOf: (file: string) => string): Styled {
-  const whole = compact(writeSheet(theme, addressOf)) + sheet;
+  const whole = compact(writeSheet(theme, addressOf) + sheet);
   const style = `'sha256-${createHash('sha256').update(whole).digest('base64')}'`;
   const colored = page.replace(
     /(<meta name="theme-color" content=")[^"]*(" media="\(prefers-color-scheme: (light|dark)\)")/g,
@@ -129,12 +129,14 @@ function pictureAddresses(manifest: Manifest): (file: string) => string {
   };
 }
 
-/** A sheet of the theme, which has its spaces only for readers. */
+/** A sheet whose spaces are only for readers. */
 const compact = (sheet: string) =>
   withoutIndents(sheet)
     .replace(/\n/g, '')
     .replace(/: /g, ':')
+    .replace(/, /g, ',')
     .replace(/ \{/g, '{')
+    .replace(/;\}/g, '}')
     .replace(/#([0-9a-f])\1([0-9a-f])\2([0-9a-f])\3\b/g, '#$1$2$3');
 
 interface Making {

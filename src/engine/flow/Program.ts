@@ -38,8 +38,8 @@ export interface FieldRule {
 
 type Spaces = (typeof SPACES)[number];
 
-/** The height that the skeleton keeps free for a field. */
-export type FieldShape = 'line' | 'field';
+/** What the skeleton keeps free for a field. */
+export type FieldShape = 'line' | 'field' | 'code';
 
 /** What the runtime must know of a field because of its kind. A plain text field has none of it. */
 export interface FieldProgram {

@@ -48,10 +48,18 @@ export function compilePortal(flows: Flows): PortalProgram | undefined {
 }
 
 /** What a screen looks like in its first state. */
-function outlined({ body, states = {} }: Screen, { definition }: Flows): Pick<RouteProgram, 'outline'> {
+function outlined({ body, states = {}, calls = {} }: Screen, { definition }: Flows): Pick<RouteProgram, 'outline'> {
   const [first] = Object.keys(states);
-  const there = body.filter((item) => isInState(item, first));
-  const shapes = outlineOf(there, (field) => kindOf(field, definition).program?.(field).shape ?? 'field');
+  const answers = new Set(
+    Object.keys(calls).flatMap((id) => (calls[id]?.load === 'required' ? [`$result.${id}`] : [])),
+  );
+  const shapes = outlineOf(body, {
+    shapeOfField: (field) => kindOf(field, definition).program?.(field).shape ?? 'field',
+    // A screen without the answer of a required load is not shown.
+    isSure: (item) =>
+      isInState(item, first) &&
+      (item.shown === undefined || (typeof item.shown === 'string' && answers.has(item.shown))),
+  });
   return shapes.length === 0 ? {} : { outline: shapes.join(' ') };
 }
 

@@ -20,7 +20,7 @@ const BACKGROUNDS = ['plain', 'gradient'] as const;
 
 const SIZES = ['small', 'normal', 'large'] as const;
 const SCALES = ['even', 'normal', 'strong'] as const;
-const PLACES = ['behind', 'beside'] as const;
+const PLACES = ['behind', 'beside', 'watermark'] as const;
 
 const name = { type: 'string', minLength: 1, maxLength: 40 } as const;
 const contact = { type: 'string', minLength: 1, maxLength: 80 } as const;
@@ -78,7 +78,11 @@ export const brand = closed(
       ...closed(
         {
           file: picture,
-          place: { enum: PLACES, description: 'Behind the card, or in the half of a wide window beside it' },
+          place: {
+            enum: PLACES,
+            description:
+              "Behind the card, or in the half of a wide window beside it; a watermark is a drawing whose shape takes a breath of the brand's colour",
+          },
         },
         ['file', 'place'],
       ),

@@ -75,7 +75,7 @@ export interface AskedFocus {
 export interface View {
   /** Absent while the screen's chunk is on its way. */
   readonly program: ScreenProgram | undefined;
-  /** What the parts of the screen look like, from top to bottom, while its chunk is on its way. */
+  /** What the parts of the screen look like, from top to bottom, while its chunk or its data is on its way. */
   readonly coming: readonly string[];
   /** `loading` while a required load, or a call that entry or a load began, is pending: show the skeleton. */
   readonly phase: 'loading' | 'ready';

@@ -62,7 +62,7 @@ export interface Theme extends MantineThemeOverride {
     /** The sign of the tab: the name of a file. */
     readonly icon?: string;
     /** A picture around the card: the name of a file. */
-    readonly picture?: { readonly file: string; readonly place: 'behind' | 'beside' };
+    readonly picture?: { readonly file: string; readonly place: 'behind' | 'beside' | 'watermark' };
     /** What is behind the card: the ground, or the ground that changes into the brand's colour. */
     readonly background?: 'plain' | 'gradient';
     /** The share of the brand's colour where the gradient is strongest, 0 to 1. */

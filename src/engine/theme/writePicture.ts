@@ -7,9 +7,11 @@ const BESIDE = 'clamp(0px, 100vw - 560px, 42vw)';
 
 /**
  * The rules of a picture around the card. Words stand on what is behind them, never on the picture, so header and footer
- * are bars where it is behind them. A phone has no room for it, and a dark page has a darker picture.
+ * are bars where it is behind them, and a watermark stands between the two. A phone has no room for it, and a dark page
+ * has a darker picture.
  */
 export function writePicture({ place }: Pick<Picture, 'place'>, address: string): readonly string[] {
+  if (place === 'watermark') return watermark(address);
   const isBeside = place === 'beside';
   const paint = rule('body::before', [
     "content: ''",
@@ -23,7 +25,7 @@ export function writePicture({ place }: Pick<Picture, 'place'>, address: string)
     ? [media('(min-width: 720px)', paint, rule('.shell', [`margin-inline-start: ${BESIDE}`]))]
     : [
         paint,
-        rule('.header, .footer', ['background: var(--ground)']),
+        rule('.header, .footer', ['background: var(--surface)']),
         media(
           '(max-width: 480px)',
           rule('body::before', ['content: none']),
@@ -35,6 +37,22 @@ export function writePicture({ place }: Pick<Picture, 'place'>, address: string)
     media('(prefers-color-scheme: dark)', rule('body::before', ['filter: brightness(0.45) saturate(0.9)'])),
   ];
 }
+
+/** The shape of the drawing in a little of the colour that the page wears, an organisation's too. */
+const watermark = (address: string): readonly string[] => [
+  media(
+    '(min-width: 480px)',
+    rule('body::before', [
+      "content: ''",
+      'position: fixed',
+      'z-index: -1',
+      'inset: 76px 0 60px',
+      'opacity: 0.07',
+      'background: var(--link)',
+      `mask: url("${address}") 0 / auto 100% no-repeat`,
+    ]),
+  ),
+];
 
 const media = (query: string, ...rules: readonly string[]) => `@media ${query} {\n${rules.join('\n')}\n}`;
 

@@ -55,15 +55,13 @@ dialog { width: min(400px, calc(100% - 32px)); padding: 28px; background: var(--
 dialog::backdrop { background: var(--veil); }
 dialog h2 { margin: 0; font-size: 19px; }
 dialog p { margin-top: 8px; }
-dialog .pair { display: grid; grid-template-columns: 1fr 1fr; gap: 12px; margin-top: 24px; }
+dialog .pair { margin-top: 24px; }
 nav { display: grid; gap: 12px; margin-top: 32px; }
 nav a { min-height: 48px; }
-nav.pair { grid-template-columns: 1fr 1fr; }
+.pair { display: flex; flex-wrap: wrap; gap: 12px; }
+.pair > * { flex: 1 1 130px; min-width: fit-content; padding-inline: 12px; }
 .primary, nav a.primary { background: var(--accent); border-color: var(--accent); color: var(--on-accent); }
 .primary:hover, nav a.primary:hover { background: color-mix(in srgb, var(--accent) 86%, var(--text)); }
-@media (max-width: 360px) {
-  dialog .pair { grid-template-columns: 1fr; }
-}
 @media (max-width: 480px) {
   body { place-items: start stretch; padding: 0; background: var(--surface); }
   .brand { padding: 16px 20px; }

@@ -67,7 +67,7 @@ async function buildPages(out: string, more: readonly string[]): Promise<void> {
   await build({
     ...common,
     root: join(HERE, 'site'),
-    plugins: [themePlugin(THEME), react()],
+    plugins: [themePlugin(THEME, { source: process.cwd() }), react()],
     build: to(join(HERE, 'site/index.html')),
   });
 }

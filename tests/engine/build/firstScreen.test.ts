@@ -2,7 +2,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { THEME } from '../../../src/theme/theme.ts';
+import { brandTheme } from '../../../src/engine/theme/brandTheme.ts';
+import { BASE } from '../../../src/theme/base.ts';
 import { buildScripts, bytesOf, firstScripts, type Script } from '../../../src/tools/bench/scale/measureFirstScreen.ts';
 import { definition, dialogOf, LANGUAGES, markOf, writeManyScreens } from './manyScreens.ts';
 
@@ -19,7 +20,7 @@ beforeAll(async () => {
   for (const [name, size] of Object.entries(SIZES) as [keyof typeof SIZES, (typeof SIZES)[keyof typeof SIZES]][]) {
     const root = join(folder, name);
     writeManyScreens(root, size);
-    built[name] = await buildScripts({ root, definition, theme: THEME });
+    built[name] = await buildScripts({ root, definition, theme: brandTheme(BASE, { color: '#3b46c6' }) });
   }
 }, 300_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -5,8 +5,9 @@ import { createServer, type Plugin } from 'vite';
 import { expect, it } from 'vitest';
 import { vestibule } from '../../../src/engine/build/vestibule.ts';
 import { type PortalVersion, STATE } from '../../../src/engine/development/ServerState.ts';
+import { brandTheme } from '../../../src/engine/theme/brandTheme.ts';
 import { definition } from '../../../src/portal/definition.ts';
-import { THEME } from '../../../src/theme/theme.ts';
+import { BASE } from '../../../src/theme/base.ts';
 
 const SCREEN = 'virtual:flow/screen/door';
 
@@ -40,7 +41,7 @@ it('serves the new version to requests after a save, and says which version each
     configFile: false,
     logLevel: 'silent',
     server: { middlewareMode: true, ws: false },
-    plugins: [vestibule({ definition, theme: THEME, root }), hold],
+    plugins: [vestibule({ definition, theme: brandTheme(BASE, { color: '#3b46c6' }), root }), hold],
   });
   try {
     const { client } = server.environments;

@@ -57,9 +57,9 @@ export const MISTAKES: readonly Mistake[] = [
   [
     'a line break in a text',
     EN,
-    `"Type your organisation's alias, then choose it from the list."`,
-    `"Type your organisation's alias,\nthen choose it from the list."`,
-    "Type your organisation's alias",
+    `"Type the alias, then choose it from the list."`,
+    `"Type the alias,\nthen choose it from the list."`,
+    'Type the alias',
   ],
   [
     'a block pasted twice',
@@ -183,7 +183,7 @@ export const MISTAKES: readonly Mistake[] = [
   [
     'a dialog that cannot be closed',
     LOCKED,
-    '    { "button": "reset", "do": { "goto": "reset-lookup" } },\n    { "cancel": "cancel" }',
+    '    { "cancel": "cancel" },\n    { "button": "reset", "do": { "goto": "reset-lookup" } }',
     '    { "button": "reset", "do": { "focus": "username" } }',
     '"body"',
   ],

@@ -129,6 +129,14 @@ describe('the theme of a brand', () => {
     expect(writeSheet(theme)).not.toContain('quay.webp');
   });
 
+  it('has a watermark in the colour that the page wears, between header and footer', () => {
+    const theme = brandTheme(BASE, { color: '#3b46c6', picture: { file: 'arch.svg', place: 'watermark' } });
+    const sheet = writeSheet(theme, (file) => `/assets/${file}`);
+    expect(sheet).toContain('mask: url("/assets/arch.svg")');
+    expect(sheet).toContain('background: var(--link)');
+    expect(sheet).not.toContain('.header, .footer');
+  });
+
   it('is the theme itself where the brand says nothing but its colour', () => {
     const { radius, spacing, fontFamily, other } = brandTheme(BASE, { color: '#3b46c6' });
     expect({ radius, spacing, fontFamily, control: other.control }).toEqual({

@@ -22,5 +22,6 @@ export const code: FieldKind<CodeField> = {
   },
   secret: 'code',
   sample: '123456',
-  program: ({ digits, sends }) => (digits === undefined || sends === undefined ? {} : { sendsAt: digits }),
+  program: ({ digits, sends }) =>
+    digits === undefined ? {} : { shape: 'code', ...(sends === undefined ? {} : { sendsAt: digits }) },
 };

@@ -13,7 +13,7 @@ export const Facts = observer(function Facts({ items }: { readonly items: readon
   const own = useOwnTexts();
   const show = useShown();
   return (
-    <dl className="facts" data-in-list={entry !== undefined || undefined}>
+    <dl className="facts">
       {items.map((item) => {
         const isAwaited = view.isAwaited(item);
         return (

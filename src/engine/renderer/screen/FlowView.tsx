@@ -38,7 +38,7 @@ const PendingCard = observer(function PendingCard() {
   return (
     <section className="card" aria-busy>
       <FaultNotice />
-      <Skeleton items={[]} coming={coming} />
+      <Skeleton shapes={['title', 'line', ...coming]} />
     </section>
   );
 });
@@ -66,7 +66,7 @@ const ScreenCard = observer(function ScreenCard({
         {isLoading ? (
           <>
             <FaultNotice />
-            <Skeleton items={screen.body} form={forms['']} />
+            <Skeleton shapes={view.coming} items={screen.body} />
           </>
         ) : (
           <FormScreen form="" items={screen.body} program={forms['']}>

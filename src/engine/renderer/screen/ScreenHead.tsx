@@ -14,7 +14,7 @@ export const ScreenHead = observer(function ScreenHead({ isLoading }: { readonly
   const title = own(chosenBy('title', state), '');
   const heading = useScreenTitle(title);
   const words = title || own(chosenBy('heading', state));
-  const lead = isLoading ? '' : own(chosenBy('lead', state), '');
+  const lead = own(chosenBy('lead', state), '');
   return (
     <div className="head" data-signed={sign !== undefined || undefined}>
       {sign !== undefined && drawing !== undefined && <Sign name={sign} drawing={drawing} />}

@@ -9,8 +9,9 @@ export function useAskedFocus(focus: View['focus']): RefObject<HTMLElement | nul
     if (focus === undefined) return;
     if (focus.yields && isElsewhere(card.current, focus.field)) return;
     const dialog = document.querySelector<HTMLElement>('dialog[open]');
-    // On a page that is scrolled already, the visitor came back to a place, or reads on.
-    const preventScroll = focus.yields === true && window.scrollY > 0;
+    // A screen begins with its title, though the field may be far below it. Where the page is scrolled already, the
+    // visitor came back to a place, or reads on.
+    const preventScroll = focus.yields === true;
     if (!focusField(dialog, focus.field, { preventScroll })) focusField(card.current, focus.field, { preventScroll });
   }, [focus]);
   return card;

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { CheckSession } from '../../../engine/checker/CheckSession.ts';
 import { readSources, type Source } from '../../../engine/checker/readSources.ts';
+import { brandTheme } from '../../../engine/theme/brandTheme.ts';
 import { definition } from '../../../portal/definition.ts';
-import { THEME } from '../../../theme/theme.ts';
+import { BASE } from '../../../theme/base.ts';
 import { table } from '../table.ts';
 import { inFlows } from './inFlows.ts';
 import { buildScripts, bytesOf, firstScripts } from './measureFirstScreen.ts';
@@ -94,7 +95,7 @@ async function weigh(what: string, sources: readonly Source[]): Promise<readonly
       writeFileSync(join(root, path), text);
     }
     const began = performance.now();
-    const scripts = await buildScripts({ root, definition, theme: THEME });
+    const scripts = await buildScripts({ root, definition, theme: brandTheme(BASE, { color: '#3b46c6' }) });
     const seconds = ((performance.now() - began) / 1000).toFixed(0);
     const first = firstScripts(scripts, { screen: 'sign-in', language: 'en' });
     const { raw, brotli } = bytesOf(first);
