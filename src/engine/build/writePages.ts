@@ -160,7 +160,7 @@ function writePage(template: string, { language, direction, manifest, brand }: M
   const chunks = chunksOf(manifest, ['index.html', ...named.map((name) => FLOW + name), ...look]);
   const early = fileOf(EARLY, manifest);
   const [whole = '', application = ''] = /<script type="module"[^>]* src="\/([^"]+)"><\/script>/.exec(template) ?? [];
-  // The first script imports these one after the other, so that each is evaluated in a task of its own.
+  // The first script imports what is preloaded here in this order, each evaluated in a task of its own.
   const modules = [fileOf(PACKAGES, manifest), application];
   // Each request before the first paint delays it, so the HTML preloads the large ones alone, and its first script the
   // rest. As modules they would be compiled before the first paint too, which a plain preload leaves for later.
@@ -171,7 +171,6 @@ function writePage(template: string, { language, direction, manifest, brand }: M
     .map((file) => `${names.has(file) ? `${names.get(file)}=` : ''}/${file}`);
   const first =
     `<meta name="early-calls" content="${inAttribute(JSON.stringify(calls))}">` +
-    `<meta name="modules" content="${modules.map((file) => `/${file}`).join(' ')}">` +
     `<meta name="chunks" content="${rest.join(' ')}">` +
     `<script type="module" async fetchpriority="high" src="/${early}"></script>`;
   const attributes = [

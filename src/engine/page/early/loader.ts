@@ -149,4 +149,8 @@ document.addEventListener('click', keepClick, listening);
 document.addEventListener('submit', keepSubmit, listening);
 const calls: readonly EarlyCall[] = JSON.parse(contentOf('early-calls') ?? '[]');
 for (const call of calls) if (call.submit === undefined) ask(call, new URLSearchParams(location.search));
-void start(wordsOf('modules'), wordsOf('chunks'));
+const preloads = document.querySelectorAll<HTMLLinkElement>('link[as="script"]');
+void start(
+  Array.from(preloads, ({ href }) => href),
+  wordsOf('chunks'),
+);
