@@ -109,10 +109,11 @@ test('ERR-30: EXPIRED says that the validity time expired', async ({ visitor, ap
   await expect(visitor.field('otpCode')).toContainText(textOf('validation.mfa.otpExpired'));
 });
 
-test('LIMIT-14: the verification input is 320 px wide', async ({ visitor }) => {
+test('LIMIT-14: the verification input is 320 px wide, and its button no wider', async ({ visitor }) => {
   await visitor.open('/mfa');
   await expect(visitor.input('otpCode')).toBeVisible();
   expect((await visitor.input('otpCode').boundingBox())?.width).toBe(320);
+  expect((await visitor.action('verify').boundingBox())?.width).toBe(320);
 });
 
 test('MFA-06: a link leads to turning the second factor off, with the token', async ({ visitor, page, api }) => {

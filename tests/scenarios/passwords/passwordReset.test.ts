@@ -62,7 +62,7 @@ describe('a new password', () => {
       await scene.fill({ ...fields }, press);
       expect(scene.view.dialog?.id).toBe('link-expired');
       const item = scene.view.program?.dialogs['link-expired']?.body.find(
-        (one) => 'button' in one && one.button === 'new-link',
+        (one) => 'link' in one && one.link === 'new-link',
       );
       return item !== undefined && scene.view.isVisible(item);
     };
