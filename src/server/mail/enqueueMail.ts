@@ -34,14 +34,14 @@ export interface SealedMail {
  * Puts a mail into the queue. A call waits only for this: a slow or missing mail server changes neither its answer nor
  * its time (promise R08). A link or code in the queue is sealed, and is deleted when it is sent (P09).
  *
- * Not inside a transaction: call `sealMail` before it, and `queueMail` in it.
+ * Not inside a transaction: call `openMailSealer` before it, and `queueMail` in it.
  */
 export async function enqueueMail(service: Store, mail: Mail, sending: Sending = {}): Promise<void> {
   await queueMail(service, await sealMail(service, mail, sending));
 }
 
 /** Seals a mail for the queue. Not inside a transaction, since it may read its key from the database. */
-export async function sealMail(
+async function sealMail(
   service: Pick<Service, 'keys' | 'settings'>,
   mail: Mail,
   sending: Sending,
