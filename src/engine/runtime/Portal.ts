@@ -5,6 +5,7 @@ import type { PortalProgram, RouteProgram } from '../flow/Program.ts';
 import type { ScreenModule, Validate } from '../flow/ScreenModule.ts';
 import type { Shell } from '../flow/types.ts';
 import { buildAddress, concealInputs } from './addresses/buildAddress.ts';
+import { findSecrets } from './addresses/findSecrets.ts';
 import { findMissing, readInputs } from './addresses/readInputs.ts';
 import { FlowStore } from './FlowStore.ts';
 import { fetchEnvironment } from './fetchEnvironment.ts';
@@ -265,11 +266,9 @@ export class Portal implements ScreenHost {
   }
 
   conceal(): void {
-    const takes = Object.entries(this.#route?.takes ?? {}).filter(([, input]) => input.secret === true);
-    const query = new URLSearchParams(this.here.query);
-    const secrets = takes.filter(([name]) => query.has(name)).map(([name]) => [name, query.get(name)] as const);
-    if (secrets.length === 0) return;
-    const { address, state } = concealInputs(this.here, Object.fromEntries(secrets));
+    const secrets = findSecrets(this.#route?.takes, this.here.query);
+    if (Object.keys(secrets).length === 0) return;
+    const { address, state } = concealInputs(this.here, secrets);
     this.ports.navigation.rewrite(address, state);
     this.here = this.ports.navigation.current();
   }
