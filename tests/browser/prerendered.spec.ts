@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { delayScripts, SCRIPTS } from '../../src/tools/scripted/delayScripts.ts';
-import { ACME, account, GLOBEX, person } from './harness/examples.ts';
+import { ACME, account, GLOBEX, person, usualPolicy } from './harness/examples.ts';
 import { SCREENS } from './harness/screens.ts';
 import { expect, ok, test } from './harness/scripted.ts';
 import { takeShifts, watchShifts } from './harness/shifts.ts';
@@ -263,10 +263,7 @@ test('nothing moves while a screen comes, on a phone, whatever it waits for', as
   test.slow();
   api.answer('GET /signin/token-bucket', ok([account()]));
   api.answer('GET /users/me', ok(person()));
-  // Where an organisation has more rules, or fewer, than the page shows until then, its answer changes the list of them.
-  const kinds = { requiredLowerCase: true, requiredUpperCase: false, requiredNumber: true, requiredSymbol: true };
-  const policy = { minLength: 8, maxLength: 30, ...kinds, duration: { day: 90 } };
-  api.answer('GET /orgs/{orgId}/security/settings/password', ok(policy));
+  api.answer('GET /orgs/{orgId}/security/settings/password', ok(usualPolicy()));
   // Answers that come after the first paint.
   await context.route('**/apis/**', async (route) => {
     await route

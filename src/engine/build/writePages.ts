@@ -8,6 +8,7 @@ import { PICTURES } from '../theme/pictures.ts';
 import { roleColor } from '../theme/roleColor.ts';
 import type { Scheme, Theme } from '../theme/Theme.ts';
 import { writeSheet } from '../theme/writeSheet.ts';
+import { asData } from './asData.ts';
 import { chunksOf, type Manifest } from './chunksOf.ts';
 import { inMarkup } from './inMarkup.ts';
 import type { BrandLook } from './readBrands.ts';
@@ -81,6 +82,8 @@ const FOLDER_OF_BRAND = '@';
 interface Plain {
   readonly page: string;
   readonly sheet: string;
+  /** The folder of its pictures. */
+  readonly client: string;
 }
 
 interface Styled {
@@ -100,12 +103,15 @@ function withoutSheets(page: string, client: string): Plain {
     .join('')
     .replace(REMARK, '');
   for (const path of paths) rmSync(path);
-  return { page: page.replace(SHEETS, ''), sheet };
+  return { page: page.replace(SHEETS, ''), sheet, client };
 }
 
 /** Puts the style sheet into the page, which is visible then as soon as its HTML is there. */
-function styled({ page, sheet }: Plain, theme: Theme, addressOf: (file: string) => string): Styled {
-  const whole = compact(writeSheet(theme, addressOf) + sheet);
+function styled({ page, sheet, client }: Plain, theme: Theme, addressOf: (file: string) => string): Styled {
+  const { picture } = theme.other;
+  // A browser sends the page's address with the picture of a mask, whatever the page's policy says (P16).
+  const inSheet = picture?.place === 'watermark' ? (file: string) => asData(join(client, addressOf(file))) : addressOf;
+  const whole = compact(writeSheet(theme, inSheet) + sheet);
   const style = `'sha256-${createHash('sha256').update(whole).digest('base64')}'`;
   const colored = page.replace(
     /(<meta name="theme-color" content=")[^"]*(" media="\(prefers-color-scheme: (light|dark)\)")/g,

@@ -60,3 +60,12 @@ export const client = (changes: Readonly<Record<string, unknown>> = {}): Readonl
   policies: [{ name: 'Privacy of Foo', uri: POLICY }],
   ...changes,
 });
+
+/**
+ * As many kinds of characters as where no organisation is known, so that the list of rules keeps its length. Another
+ * length moves what is under it.
+ */
+export const usualPolicy = () => ({
+  ...{ minLength: 8, maxLength: 30, requiredLowerCase: true, requiredUpperCase: false },
+  ...{ requiredNumber: true, requiredSymbol: true, duration: { day: 90 } },
+});

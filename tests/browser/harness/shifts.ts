@@ -18,7 +18,8 @@ export const watchShifts = (page: Page) =>
         for (const { node, previousRect, currentRect } of sources) {
           const at = node instanceof Element ? node : node?.parentElement;
           const [name = 'a part that is gone'] = /^<[^>]*>/.exec(at?.outerHTML ?? '') ?? [];
-          shifts.push(`${name} from ${previousRect.x},${previousRect.y} to ${currentRect.x},${currentRect.y}`);
+          const [before, after] = [previousRect, currentRect].map(({ x, y, width, height }) => [x, y, width, height]);
+          shifts.push(`${name} from ${before} to ${after}`);
         }
       }
     };

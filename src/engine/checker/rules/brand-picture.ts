@@ -5,8 +5,11 @@ import { PICTURES } from '../../theme/pictures.ts';
 import type { Report } from '../Finding.ts';
 import type { Rule } from '../Rule.ts';
 
-/** The most kilobytes of a picture. A logo and an icon come with the first screen; a picture around the card comes later. */
-const MOST = { logo: 24, icon: 24, picture: 300 } as const;
+/**
+ * The most kilobytes of a picture. A watermark stands in the HTML of every screen, a logo and an icon come with the first
+ * one, and a picture around the card comes later.
+ */
+const MOST = { logo: 24, icon: 24, watermark: 1, picture: 300 } as const;
 
 export const brandPicture: Rule = {
   id: 'brand-picture',
@@ -18,7 +21,7 @@ export const brandPicture: Rule = {
     let isMissing = false;
     for (const file of [...(brand === undefined ? [] : [brand]), ...brands.values()]) {
       if ((misfits.get(file.path)?.length ?? 0) > 0) isMissing = true;
-      for (const { path, name, most } of picturesOf(file)) {
+      for (const { path, name, most, isDrawing } of picturesOf(file)) {
         const picture = `${PICTURES}/${name}`;
         const bytes = pictures.get(picture);
         named.add(picture);
@@ -26,6 +29,8 @@ export const brandPicture: Rule = {
           isMissing = true;
           const available = [...pictures.keys()].map((one) => one.slice(PICTURES.length + 1));
           yield { file: file.path, path, message: `there is no picture "${name}"`, found: name, available };
+        } else if (isDrawing && !name.endsWith('.svg')) {
+          yield { file: file.path, path, message: `a watermark is a drawing, and "${name}" is not an SVG` };
         } else if (bytes > most * 1000) {
           const message = `"${name}" has ${Math.ceil(bytes / 1000)} kB; a picture at this place has at most ${most} kB`;
           yield { file: file.path, path, message };
@@ -45,15 +50,18 @@ interface Named {
   readonly path: JsonPath;
   readonly name: string;
   readonly most: number;
+  /** Only its shape is shown. */
+  readonly isDrawing: boolean;
 }
 
 function picturesOf({ value: { logo, icon, picture } }: FlowFile<Brand>): readonly Named[] {
-  const at = (most: number, path: JsonPath, name: string | undefined) =>
-    name === undefined ? [] : [{ path, name, most }];
+  const isDrawing = picture?.place === 'watermark';
+  const at = (most: number, path: JsonPath, name: string | undefined, isShape = false) =>
+    name === undefined ? [] : [{ path, name, most, isDrawing: isShape }];
   return [
     ...at(MOST.logo, ['logo', 'light'], logo?.light),
     ...at(MOST.logo, ['logo', 'dark'], logo?.dark),
     ...at(MOST.icon, ['icon'], icon),
-    ...at(MOST.picture, ['picture', 'file'], picture?.file),
+    ...at(isDrawing ? MOST.watermark : MOST.picture, ['picture', 'file'], picture?.file, isDrawing),
   ];
 }

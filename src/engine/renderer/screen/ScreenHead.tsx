@@ -14,7 +14,8 @@ export const ScreenHead = observer(function ScreenHead({ isLoading }: { readonly
   const title = own(chosenBy('title', state), '');
   const heading = useScreenTitle(title);
   const words = title || own(chosenBy('heading', state));
-  const lead = own(chosenBy('lead', state), '');
+  // Until the screen begins, its state may be another one.
+  const lead = own(chosenBy('lead', isLoading ? undefined : state), '');
   return (
     <div className="head" data-signed={sign !== undefined || undefined}>
       {sign !== undefined && drawing !== undefined && <Sign name={sign} drawing={drawing} />}
