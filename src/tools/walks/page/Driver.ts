@@ -27,7 +27,7 @@ export interface Walked {
 }
 
 /** Milliseconds of real time that something may take to come. */
-const PATIENCE = 3_000;
+const PATIENCE = 8_000;
 /** Turns without a wait before something is waited for with a timer, which leaves the processor to others. */
 const QUICK_TURNS = 10;
 /** Milliseconds that the page may take to draw what happened. */
@@ -35,6 +35,8 @@ const DRAWING = 700;
 /** Timers of the runtime for which nobody waits: focus, minimum durations, the moment before a jump. */
 const SOON = 1_200;
 const FOCUS = 'focus';
+/** The screen of the walk before. */
+const BEFORE = '[data-screen][data-before]';
 
 /** Walks on the running page: moves its clock, lets answers through, and looks at what the page shows of it. */
 export class Driver implements Observer {
@@ -113,7 +115,11 @@ export class Driver implements Observer {
       stops.push(this.#stop);
       faults.push(...(await judgeStop(this.#stop)));
     };
-    const isOpen = () => this.#isThere() && this.#view?.snapshot.begun === true && isDrawn(this.portal);
+    const isOpen = () =>
+      this.#isThere() &&
+      this.#view?.snapshot.begun === true &&
+      document.querySelector(BEFORE) === null &&
+      isDrawn(this.portal);
     await this.#until(() => isOpen() || this.#hasPassed());
     await this.#settle();
     for (const move of walk.moves) {
@@ -140,6 +146,8 @@ export class Driver implements Observer {
       if (slot in stored) portal.store(slot, stored[slot]);
       else if (slot !== language.cookie) portal.forget(slot);
     }
+    // The same screen may have been here before, and can still be drawn: a press there would go nowhere.
+    document.querySelector('[data-screen]')?.setAttribute('data-before', '');
     window.history.pushState({ inputs: held }, '', address);
     window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state }));
   }
