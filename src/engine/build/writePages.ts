@@ -169,9 +169,8 @@ function writePage(template: string, { language, direction, manifest, brand }: M
   // The first script imports what is preloaded here in this order, each evaluated in a task of its own.
   const modules = [fileOf(PACKAGES, manifest), application];
   // Each request before the first paint delays it, so the HTML preloads the large ones alone, and its first script the
-  // rest. As modules they would be compiled before the first paint too, which a plain preload leaves for later.
-  const preload = (file: string) => `<link rel="preload" as="script" crossorigin fetchpriority="low" href="/${file}">`;
-  const preloads = modules.map(preload);
+  // rest. As modules they are compiled beside the main thread; after a plain preload they would block it.
+  const preloads = modules.map((file) => `<link rel="modulepreload" fetchpriority="low" href="/${file}">`);
   const rest = chunks
     .filter((file) => !modules.includes(file) && file !== early)
     .map((file) => `${names.has(file) ? `${names.get(file)}=` : ''}/${file}`);

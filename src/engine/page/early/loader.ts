@@ -149,7 +149,7 @@ document.addEventListener('click', keepClick, listening);
 document.addEventListener('submit', keepSubmit, listening);
 const calls: readonly EarlyCall[] = JSON.parse(contentOf('early-calls') ?? '[]');
 for (const call of calls) if (call.submit === undefined) ask(call, new URLSearchParams(location.search));
-const preloads = document.querySelectorAll<HTMLLinkElement>('link[as="script"]');
+const preloads = document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"]');
 void start(
   Array.from(preloads, ({ href }) => href),
   wordsOf('chunks'),
