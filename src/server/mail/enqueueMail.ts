@@ -37,19 +37,11 @@ export interface SealedMail {
  * Not inside a transaction: call `openMailSealer` before it, and `queueMail` in it.
  */
 export async function enqueueMail(service: Store, mail: Mail, sending: Sending = {}): Promise<void> {
-  await queueMail(service, await sealMail(service, mail, sending));
+  const seal = await openMailSealer(service);
+  await queueMail(service, seal(mail, sending));
 }
 
-/** Seals a mail for the queue. Not inside a transaction, since it may read its key from the database. */
-async function sealMail(
-  service: Pick<Service, 'keys' | 'settings'>,
-  mail: Mail,
-  sending: Sending,
-): Promise<SealedMail> {
-  return (await openMailSealer(service))(mail, sending);
-}
-
-/** The same for many mails: its answer may be called inside a transaction. */
+/** What seals mails for the queue. Not called inside a transaction, since it may read its key from the database. */
 export async function openMailSealer({ keys, settings }: Pick<Service, 'keys' | 'settings'>) {
   const seal = await openSealer(keys, 'mail');
   return (mail: Mail, { recipient = 'somebody', carries }: Sending): SealedMail => {

@@ -11,7 +11,7 @@ const write = (name: string, bytes: string | number) => {
   writeFileSync(join(client, name), typeof bytes === 'string' ? bytes : 'x'.repeat(bytes));
 };
 const PAGE =
-  '<meta name="modules" content="/assets/packages.js /assets/index.js"><link href="/assets/index.js"><link href="/assets/own.js">';
+  '<meta name="chunks" content="/assets/packages.js /assets/index.js"><link href="/assets/index.js"><link href="/assets/own.js">';
 
 it('a build fails at the first byte over its budget, and says which page needs it', () => {
   write('html/en/door.html', PAGE);
