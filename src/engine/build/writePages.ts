@@ -10,6 +10,7 @@ import type { Scheme, Theme } from '../theme/Theme.ts';
 import { writeSheet } from '../theme/writeSheet.ts';
 import { asData } from './asData.ts';
 import { chunksOf, type Manifest } from './chunksOf.ts';
+import { firstSheet } from './firstSheet.ts';
 import { inMarkup } from './inMarkup.ts';
 import type { BrandLook } from './readBrands.ts';
 import { OF_BRAND } from './themePlugin.ts';
@@ -41,30 +42,39 @@ const SHELL = '_shell';
  */
 export async function writePages({ client, bundle, theme, brands }: PagesOptions): Promise<void> {
   const { renderer }: { readonly renderer: Renderer } = await import(pathToFileURL(bundle).href);
-  const plain = withoutSheets(readFileSync(join(client, 'index.html'), 'utf8'), client);
   const manifest: Manifest = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8'));
+  const paths = await renderer.paths();
+  const rendered: RenderedPage[] = [];
+  for (const brand of [undefined, ...brands.keys()])
+    for (const [language, { direction }] of Object.entries(renderer.languages))
+      for (const screen of [...Object.keys(paths), undefined]) {
+        const page = await renderer.render(language, screen, brand);
+        rendered.push({ file: screen ?? SHELL, language, direction, brand, page });
+      }
+  const plain = withFirstSheet(
+    readFileSync(join(client, 'index.html'), 'utf8'),
+    client,
+    rendered.map(({ page }) => (page.keeps === undefined ? bodyOf(page) : withLine(bodyOf(page)))),
+  );
   const addressOf = pictureAddresses(manifest);
   const own = styled(plain, theme, addressOf);
-  writeFileSync(join(client, 'index.html'), own.template);
-  const paths = await renderer.paths();
+  writeFileSync(
+    join(client, 'index.html'),
+    own.template.replace('</head>', () => `${plain.link}</head>`),
+  );
   const others = [...brands].map(([brand, look]) => ({
     brand,
     shown: look.for,
     ...styled(plain, look.theme, addressOf),
   }));
-  const pages: readonly (Styled & { readonly brand?: string })[] = [own, ...others];
-  for (const { brand, template } of pages) {
-    for (const [language, { direction }] of Object.entries(renderer.languages)) {
-      const folder = join(client, 'html', ...(brand === undefined ? [] : [`${FOLDER_OF_BRAND}${brand}`]), language);
-      mkdirSync(folder, { recursive: true });
-      for (const screen of [...Object.keys(paths), undefined]) {
-        const rendered = await renderer.render(language, screen, brand);
-        const page = writePage(template, { language, direction, manifest, brand }, rendered);
-        writeFileSync(join(folder, `${screen ?? SHELL}.html`), page);
-        const { keeps } = rendered;
-        if (keeps !== undefined) writeFileSync(join(folder, `${screen}+${keeps}.html`), withLine(page));
-      }
-    }
+  const templates = new Map(others.map(({ brand, template }) => [brand, template]));
+  for (const { file, brand, language, direction, page } of rendered) {
+    const folder = join(client, 'html', ...(brand === undefined ? [] : [`${FOLDER_OF_BRAND}${brand}`]), language);
+    mkdirSync(folder, { recursive: true });
+    const template = templates.get(brand ?? '') ?? own.template;
+    const html = writePage(template, { language, direction, manifest, brand, sheet: plain.file }, page);
+    writeFileSync(join(folder, `${file}.html`), html);
+    if (page.keeps !== undefined) writeFileSync(join(folder, `${file}+${page.keeps}.html`), withLine(html));
   }
   const screens = Object.entries(paths).flatMap(([screen, patterns]) => patterns.map((path) => [path, screen]));
   const choices = others.map(({ brand, shown, style }) => [brand, { ...shown, style }]);
@@ -78,10 +88,22 @@ export async function writePages({ client, bundle, theme, brands }: PagesOptions
 /** The folder of a brand's pages is named so, since no language is. */
 const FOLDER_OF_BRAND = '@';
 
-/** A page whose style sheets were taken out. */
+/** A screen, or the shell, in one language and brand. */
+interface RenderedPage extends Pick<Making, 'language' | 'direction' | 'brand'> {
+  /** The name of its file, without its ending. */
+  readonly file: string;
+  readonly page: Rendered;
+}
+
+/** A page whose style sheet was taken out. */
 interface Plain {
   readonly page: string;
+  /** What the page needs before its scripts come. */
   readonly sheet: string;
+  /** The file of the whole sheet, from the folder of the build. */
+  readonly file: string;
+  /** The element that links it. */
+  readonly link: string;
   /** The folder of its pictures. */
   readonly client: string;
 }
@@ -92,21 +114,23 @@ interface Styled {
   readonly style: string;
 }
 
-/** Vite counts the sheets. */
-const REMARK = /\n?\/\*\$vite\$:\d+\*\//g;
-const SHEETS = /<link rel="stylesheet"[^>]* href="\/([^"]+)">/g;
+const SHEET = /<link rel="stylesheet"[^>]* href="\/([^"]+)">/;
 
-function withoutSheets(page: string, client: string): Plain {
-  const paths = [...page.matchAll(SHEETS)].map(([, file = '']) => join(client, file));
-  const sheet = paths
-    .map((path) => withoutIndents(readFileSync(path, 'utf8').trim()))
-    .join('')
-    .replace(REMARK, '');
-  for (const path of paths) rmSync(path);
-  return { page: page.replace(SHEETS, ''), sheet, client };
+/** @param bodies those of all pages, which the first sheet serves */
+function withFirstSheet(page: string, client: string, bodies: readonly string[]): Plain {
+  const [, file] = SHEET.exec(page) ?? [];
+  if (file === undefined) throw new Error('The page has no style sheet: its main module imports that of the engine');
+  const path = join(client, file);
+  const whole = readFileSync(path, 'utf8').trim().replace(REMARK, '');
+  writeFileSync(path, whole);
+  const link = `<link rel="stylesheet" href="/${file}">`;
+  return { page: page.replace(SHEET, ''), sheet: withoutIndents(firstSheet(whole, bodies)), file, link, client };
 }
 
-/** Puts the style sheet into the page, which is visible then as soon as its HTML is there. */
+/** Vite counts the sheets. */
+const REMARK = /\n?\/\*\$vite\$:\d+\*\//g;
+
+/** Puts the first style sheet into the page, which is visible then as soon as its HTML is there. */
 function styled({ page, sheet, client }: Plain, theme: Theme, addressOf: (file: string) => string): Styled {
   const { picture } = theme.other;
   // A browser sends the page's address with the picture of a mask, whatever the page's policy says (P16).
@@ -150,13 +174,15 @@ interface Making {
   readonly direction: string;
   readonly manifest: Manifest;
   readonly brand: string | undefined;
+  /** The file of the whole style sheet, from the folder of the build. */
+  readonly sheet: string;
 }
 
-function writePage(template: string, { language, direction, manifest, brand }: Making, page: Rendered): string {
+function writePage(template: string, { language, direction, manifest, brand, sheet }: Making, page: Rendered): string {
   // The CSP ignores style attributes, so a page with one is broken.
   const styled = /<[^>]*\sstyle="[^"]*"/.exec(page.html);
   if (styled !== null) throw new Error(`A rendered page has a style attribute: ${styled[0]}`);
-  const { screen, isOutline, calls, carries, late } = page;
+  const { screen, isOutline, calls, carries } = page;
   const named = [
     `texts/${language}`,
     ...(screen !== '' ? [`screen/${screen}`, `texts/${language}/${screen}`] : ['directory', `text-table/${language}`]),
@@ -166,26 +192,22 @@ function writePage(template: string, { language, direction, manifest, brand }: M
   const chunks = chunksOf(manifest, ['index.html', ...named.map((name) => FLOW + name), ...look]);
   const early = fileOf(EARLY, manifest);
   const [whole = '', application = ''] = /<script type="module"[^>]* src="\/([^"]+)"><\/script>/.exec(template) ?? [];
-  // The first script imports what is preloaded here in this order, each evaluated in a task of its own.
+  // The first script preloads all of them once the page is painted, since each request before delays that. Then it
+  // imports the modules in this order, each evaluated in a task of its own.
   const modules = [fileOf(PACKAGES, manifest), application];
-  // Each request before the first paint delays it, so the HTML preloads the large ones alone, and its first script the
-  // rest. As modules they are compiled beside the main thread; after a plain preload they would block it.
-  const preloads = modules.map((file) => `<link rel="modulepreload" fetchpriority="low" href="/${file}">`);
   const rest = chunks
     .filter((file) => !modules.includes(file) && file !== early)
     .map((file) => `${names.has(file) ? `${names.get(file)}=` : ''}/${file}`);
   const first =
     `<meta name="early-calls" content="${inAttribute(JSON.stringify(calls))}">` +
-    `<meta name="chunks" content="${rest.join(' ')}">` +
+    `<meta name="modules" content="${modules.map((file) => `/${file}`).join(' ')}">` +
+    `<meta name="chunks" content="${[`/${sheet}`, ...rest].join(' ')}">` +
     `<script type="module" async fetchpriority="high" src="/${early}"></script>`;
   const attributes = [
     ...(screen === '' ? [] : [` data-prerendered="${screen}"`]),
     ...(isOutline ? [' data-outline'] : []),
     ...(carries.length === 0 ? [] : [` data-carries="${carries.join(' ')}"`]),
   ];
-  const body =
-    `<div id="root"${attributes.join('')}>${page.html}</div>` +
-    `<p class="late" role="status">${inMarkup(late.words)} <a class="link" href="">${inMarkup(late.reload)}</a></p>`;
   return withoutIndents(template)
     .replace(
       /<html[^>]*>/,
@@ -193,9 +215,13 @@ function writePage(template: string, { language, direction, manifest, brand }: M
     )
     .replace(/<title>[^<]*<\/title>/, () => `<title>${inMarkup(page.title)}</title>`)
     .replace(PRELOADS, '')
-    .replace(whole, () => first + preloads.join(''))
-    .replace('<div id="root"></div>', () => body);
+    .replace(whole, () => first)
+    .replace('<div id="root"></div>', () => `<div id="root"${attributes.join('')}>${bodyOf(page)}`);
 }
+
+/** What stands in the root of a page, and behind it. */
+const bodyOf = ({ html, late }: Rendered) =>
+  `${html}</div><p class="late" role="status">${inMarkup(late.words)} <a class="link" href="">${inMarkup(late.reload)}</a></p>`;
 
 /** Keeps the place of a line (`card.css`) until the screen is another one: React leaves attributes that it does not know. */
 const withLine = (page: string) => page.replace(' data-screen="', ' data-keeps data-screen="');

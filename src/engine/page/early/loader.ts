@@ -122,18 +122,25 @@ const painted = new Promise<void>((resolve) => {
   new PerformanceObserver(done).observe({ type: 'paint', buffered: true });
 });
 
-/**
- * Preloads the chunks of the screen once the page is painted. Then imports the modules of the application one after the
- * other, once the HTML is whole: each is evaluated in its own task.
- */
-async function start(modules: readonly string[], chunks: readonly string[]): Promise<void> {
-  await painted;
-  for (const chunk of chunks) {
+/** Fetches the whole style sheet, or a module that is imported later. Settles when it is there, or cannot be. */
+const fetchBy = (rel: 'stylesheet' | 'modulepreload', href: string): Promise<unknown> =>
+  new Promise((done) => {
     const link = document.createElement('link');
-    link.rel = 'modulepreload';
-    link.href = chunk.slice(chunk.indexOf('=') + 1);
+    Object.assign(link, { rel, href, onload: done, onerror: done });
     document.head.append(link);
-  }
+  });
+
+/**
+ * Once the page is painted, asks the service, and fetches what the application needs. Then imports its modules one after
+ * the other, once the HTML is whole: each is evaluated in its own task.
+ */
+async function start(modules: readonly string[], [sheet = '', ...chunks]: readonly string[]): Promise<void> {
+  await painted;
+  for (const call of calls) if (call.submit === undefined) ask(call, new URLSearchParams(location.search));
+  const styled = fetchBy('stylesheet', sheet);
+  for (const chunk of [...modules, ...chunks]) void fetchBy('modulepreload', chunk.slice(chunk.indexOf('=') + 1));
+  // The application draws what the sheet of the page knows nothing of.
+  await styled;
   for (const address of modules) {
     if (document.readyState === 'loading')
       await new Promise((done) => document.addEventListener('DOMContentLoaded', done, { once: true }));
@@ -148,9 +155,4 @@ const listening = { capture: true, signal: life.signal };
 document.addEventListener('click', keepClick, listening);
 document.addEventListener('submit', keepSubmit, listening);
 const calls: readonly EarlyCall[] = JSON.parse(contentOf('early-calls') ?? '[]');
-for (const call of calls) if (call.submit === undefined) ask(call, new URLSearchParams(location.search));
-const preloads = document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"]');
-void start(
-  Array.from(preloads, ({ href }) => href),
-  wordsOf('chunks'),
-);
+void start(wordsOf('modules'), wordsOf('chunks'));
