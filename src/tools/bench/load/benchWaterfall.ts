@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { chromiumLaunch } from '../../scripted/chromiumLaunch.ts';
-import { startServer } from '../startServer.ts';
+import { startProduction } from '../startProduction.ts';
 import { drawWaterfall, type Fetched, type Waterfall } from './drawWaterfall.ts';
 import { inContext, otherSite, SLOW, type Visitor } from './measureLoad.ts';
 import { serveForm } from './serveForm.ts';
@@ -15,7 +15,7 @@ const RUNS = 5;
  * this portal, and draws both on one scale: `waterfall-ordinary.svg` and `waterfall.svg` in a folder.
  */
 export async function benchWaterfall(folder: string): Promise<void> {
-  const portal = await startServer();
+  const portal = await startProduction();
   const ordinary = await serveForm('ordinary');
   const visitor = { ...SLOW, from: otherSite(ordinary.origin) };
   const browser = await chromium.launch(chromiumLaunch());

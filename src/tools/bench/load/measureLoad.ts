@@ -31,7 +31,7 @@ export const SLOW: Profile = {
   network: { down: 1_600_000, up: 750_000, latency: 150 },
 };
 
-/** Medians, in milliseconds. */
+/** In milliseconds. */
 export interface Load {
   /** From the start of the navigation until the first field can be typed into. */
   readonly field: number;
@@ -57,10 +57,8 @@ const PREFETCH = 2500;
 /** A task that is longer delays what the visitor does (Long Tasks, section 1). */
 const LONG = 50;
 
-/** Loads a page several times and gives the medians. */
-export async function measureLoad(browser: Browser, page: Measured, visitor: Visitor, runs: number): Promise<Load> {
-  const loads: Load[] = [];
-  for (let run = 0; run < runs; run += 1) loads.push(await measureOnce(browser, page, visitor));
+/** The median of each part. */
+export function medianLoad(loads: readonly Load[]): Load {
   const median = (part: keyof Load) =>
     percentile(
       loads.map((load) => load[part]),
@@ -78,7 +76,8 @@ export async function measureLoad(browser: Browser, page: Measured, visitor: Vis
   };
 }
 
-async function measureOnce(browser: Browser, measured: Measured, visitor: Visitor): Promise<Load> {
+/** Loads a page in new contexts: once to submit its form, then cold, warm, and with keys. */
+export async function measureLoad(browser: Browser, measured: Measured, visitor: Visitor): Promise<Load> {
   const submit = await inContext(browser, visitor, (page) => timeOfSubmit(page, measured));
   return inContext(browser, visitor, async (page, session) => {
     let requests = 0;

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { hash } from '@node-rs/argon2';
 import { openPostgres, postgresFolder } from '../../openPostgres.ts';
-import { openMailServer } from '../rates/openMailServer.ts';
+import { openMailServer } from '../openMailServer.ts';
 import { freePort, OF_PRODUCTION, type RunningServer, startServer } from '../startServer.ts';
 
 export const PASSWORD = 'Correct-Horse-7';

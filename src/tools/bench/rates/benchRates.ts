@@ -1,12 +1,9 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { openPostgres, postgresFolder } from '../../openPostgres.ts';
 import { measureRate, type Rate } from '../measureRate.ts';
+import { startProduction } from '../startProduction.ts';
 import { freePort, startServer } from '../startServer.ts';
 import { table } from '../table.ts';
-import { openMailServer } from './openMailServer.ts';
 
 /** Seconds for each rate. */
 const SECONDS = 5;
@@ -55,10 +52,8 @@ export async function benchRates(): Promise<void> {
 
 /** The sign-in page of a server in production. */
 async function benchPage(): Promise<void> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'vestibule-bench-'));
   const bare = await startBare(undefined);
-  const mails = await openMailServer();
-  const portal = await startServer({ mode: 'production', dataDir, smtp: mails.url });
+  const portal = await startProduction();
   try {
     const plain = await measureRate(bare.origin, PAGES, SECONDS, true);
     const page = await measureRate(portal.origin, PAGES, SECONDS, true);
@@ -76,8 +71,6 @@ async function benchPage(): Promise<void> {
   } finally {
     bare.stop();
     await portal.stop();
-    mails.close();
-    rmSync(dataDir, { recursive: true, force: true });
   }
 }
 

@@ -1,5 +1,5 @@
 import { SMTPServer } from 'smtp-server';
-import { freePort } from '../startServer.ts';
+import { freePort } from './startServer.ts';
 
 /** A mail server that a server in production finds at its start. It takes no mail. */
 export async function openMailServer() {
