@@ -120,6 +120,8 @@ test('R02: a press before the scripts arrive is busy at once, and carried out on
   await visitor.action('next').click();
   await visitor.action('next').click();
   await expect(visitor.action('next')).toHaveAttribute('aria-busy', 'true');
+  const spinner = () => visitor.action('next').evaluate((button) => getComputedStyle(button, '::after').borderRadius);
+  expect(await spinner()).toBe('50%');
   comeScripts();
   await expect(visitor.input('password')).toBeVisible();
   expect(api.requests('GET /lookup').map(({ query }) => query)).toEqual([{ username: 'ada@acme.test' }]);
@@ -132,6 +134,8 @@ test('R02: Enter before the scripts arrive is carried out as a press of the subm
   await earlyScript(page);
   await visitor.input('username').press('Enter');
   await expect(visitor.action('next')).toHaveAttribute('aria-busy', 'true');
+  const spinner = () => visitor.action('next').evaluate((button) => getComputedStyle(button, '::after').borderRadius);
+  expect(await spinner()).toBe('50%');
   comeScripts();
   await expect(visitor.input('password')).toBeVisible();
   expect(api.requests('GET /lookup')).toHaveLength(1);

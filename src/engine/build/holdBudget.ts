@@ -3,10 +3,12 @@ import { join } from 'node:path';
 
 /** The most bytes that a page may need, compressed (brotli) where the build compresses. */
 export interface Budget {
-  /** The HTML of a page, with its style sheet. */
+  /** The HTML of a page, with the part of the style sheet that stands in it. */
   readonly html: number;
   /** All scripts that the HTML of a page names. */
   readonly scripts: number;
+  /** The whole style sheet. */
+  readonly styles: number;
 }
 
 interface Excess {
@@ -25,11 +27,13 @@ export function holdBudget(client: string, budget: Budget): void {
   const folder = join(client, 'html');
   const pages = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.html'));
   const needs = pages.flatMap((page): readonly Excess[] => {
-    const scripts = scriptsOf(readFileSync(join(folder, page), 'utf8'));
-    const sum = scripts.reduce((total, script) => total + sentBytes(join(client, script)), 0);
+    const html = readFileSync(join(folder, page), 'utf8');
+    const sumOf = (ending: string) =>
+      filesIn(html, ending).reduce((total, file) => total + sentBytes(join(client, file)), 0);
     return [
       { page, part: 'html', bytes: sentBytes(join(folder, page)) },
-      { page, part: 'scripts', bytes: sum },
+      { page, part: 'scripts', bytes: sumOf('js') },
+      { page, part: 'styles', bytes: sumOf('css') },
     ];
   });
   const over = needs.filter(({ part, bytes }) => bytes > budget[part]).sort((one, other) => other.bytes - one.bytes);
@@ -42,7 +46,9 @@ export function holdBudget(client: string, budget: Budget): void {
 
 const SHOWN = 5;
 
-/** The scripts that a page names: those it preloads, and those that its first script imports. */
-const scriptsOf = (html: string): readonly string[] => [...new Set(html.match(/\/assets\/[^"' ]+\.js/g) ?? [])];
+/** The files that a page names, for itself or for its first script. */
+const filesIn = (html: string, ending: string): readonly string[] => [
+  ...new Set((html.match(/\/assets\/[^"' ]+/g) ?? []).filter((file) => file.endsWith(`.${ending}`))),
+];
 
 const sentBytes = (path: string): number => statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size;
