@@ -134,10 +134,11 @@ const fetchBy = (rel: 'stylesheet' | 'modulepreload', href: string): Promise<unk
  * Once the page is painted, asks the service, and fetches what the application needs. Then imports its modules one after
  * the other, once the HTML is whole: each is evaluated in its own task.
  */
-async function start(modules: readonly string[], [sheet = '', ...chunks]: readonly string[]): Promise<void> {
+async function start(modules: readonly string[], [sheet, ...chunks]: readonly string[]): Promise<void> {
   await painted;
   for (const call of calls) if (call.submit === undefined) ask(call, new URLSearchParams(location.search));
-  const styled = fetchBy('stylesheet', sheet);
+  // A page of the development server has it already.
+  const styled = sheet && fetchBy('stylesheet', sheet);
   for (const chunk of [...modules, ...chunks]) void fetchBy('modulepreload', chunk.slice(chunk.indexOf('=') + 1));
   // The application draws what the sheet of the page knows nothing of.
   await styled;

@@ -51,7 +51,7 @@ export interface Load {
 }
 
 /** Keys that are typed for one measurement. */
-const KEYS = 20;
+const KEYS = 40;
 /** Milliseconds after which the screens that can follow are there. */
 const PREFETCH = 2500;
 /** A task that is longer delays what the visitor does (Long Tasks, section 1). */
