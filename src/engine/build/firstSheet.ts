@@ -46,5 +46,8 @@ const namedIn = (selector: string): readonly string[] =>
     .replaceAll('"', '')
     .match(/\.[a-z][\w-]*|\[data-[^\]]+\]/gi) ?? [];
 
-/** An element may match them without having what they name. They contain at most one further level of brackets. */
-const OPEN = /:(?:not|is|where)\((?:[^()]|\([^()]*\))*\)/g;
+/**
+ * An element may match them without having all that they name: what is excluded, and one of a list. They contain at most
+ * one further level of brackets.
+ */
+const OPEN = /:(?:not|is|where|has(?=\([^()]*,))\((?:[^()]|\([^()]*\))*\)/g;

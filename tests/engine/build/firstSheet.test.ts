@@ -24,6 +24,7 @@ describe('the first sheet', () => {
     '.card:not(.wide, :has(.notice))',
     ':is(.notice, .card) .lead',
     ':has(.lead)',
+    '.card:has(.notice, .lead)',
   ])('keeps %s', (selector) => {
     expect(keeps(selector)).toBe(true);
   });
