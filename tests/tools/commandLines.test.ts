@@ -1,6 +1,8 @@
 import { execFile } from 'node:child_process';
-import { describe, expect, it } from 'vitest';
+import { promisify } from 'node:util';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { scripts } from '../../package.json' with { type: 'json' };
+import type { Ended } from './support/runCommands.ts';
 
 /** The commands of package.json that are a tool, each with the module that runs it. */
 const COMMANDS = Object.entries(scripts).flatMap(([name, command]) => {
@@ -8,13 +10,16 @@ const COMMANDS = Object.entries(scripts).flatMap(([name, command]) => {
   return module === undefined ? [] : [[name, module] as const];
 });
 
-const run = (module: string, option: string) =>
-  new Promise<{ code: number; out: string; error: string }>((resolve) => {
-    const child = execFile(process.execPath, ['--import', 'tsx', module, option], (_, out, error) =>
-      resolve({ code: child.exitCode ?? -1, out, error }),
-    );
-    child.stdin?.end();
-  });
+/** The command for help, and with an option that it does not know. Each process would load hundreds of modules. */
+let ended: readonly Ended[];
+beforeAll(async () => {
+  const lines = COMMANDS.flatMap(([, module]) => ['--help', '--hlep'].map((option) => [module, [option]] as const));
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    ...['--import', 'tsx', 'tests/tools/support/runCommands.ts'],
+    JSON.stringify(lines),
+  ]);
+  ended = JSON.parse(stdout);
+}, 60_000);
 
 describe('the command', () => {
   it('is tested for each tool', () => {
@@ -23,8 +28,10 @@ describe('the command', () => {
     );
   });
 
-  it.each(COMMANDS)('npm run %s explains itself, and refuses an option that it does not know', async (name, module) => {
-    const [help, wrong] = await Promise.all([run(module, '--help'), run(module, '--hlep')]);
+  it.each(COMMANDS)('npm run %s explains itself, and refuses an option that it does not know', (name, module) => {
+    const at = 2 * COMMANDS.findIndex(([, one]) => one === module);
+    const [help, wrong] = [ended[at], ended[at + 1]];
+    if (help === undefined || wrong === undefined) throw new Error(`${module} did not run`);
     expect(help).toMatchObject({ code: 0, error: '' });
     expect(help.out).toMatch(new RegExp(`npm run ${name}|^Usage: `));
     expect(wrong).toMatchObject({ code: 2, out: '' });
