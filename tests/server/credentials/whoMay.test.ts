@@ -15,7 +15,7 @@ const IS_ON_TWO_NODES = inject('nodesDatabase') !== undefined;
 const SEED = IS_ON_TWO_NODES ? 20261125 : 20261124;
 // Each call is judged, so each beginning of a walk is a sequence of its own. With those of `callSequences.test.ts`, which
 // has 2,300, each run of the tests makes more than 5,000 on one node.
-const WALKS = casesOf(IS_ON_TWO_NODES ? 16 : 61, 130);
+const WALKS = casesOf(IS_ON_TWO_NODES ? 8 : 61, 130);
 const CALLS = 45;
 
 /** What has to happen in the walks, or they judge nothing. */

@@ -11,7 +11,7 @@ import { Walk } from './Walk.ts';
 const IS_ON_TWO_NODES = inject('nodesDatabase') !== undefined;
 // Two nodes take other sequences, and in each run of the tests fewer of them.
 const SEED = IS_ON_TWO_NODES ? 20261124 : 20260105;
-const WALKS = casesOf(IS_ON_TWO_NODES ? 20 : 60, 260);
+const WALKS = casesOf(IS_ON_TWO_NODES ? 10 : 60, 260);
 const CALLS = 40;
 
 /** Steps that a walk can take only after it has earned them. */
