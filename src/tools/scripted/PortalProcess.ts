@@ -4,7 +4,10 @@ import { existsSync } from 'node:fs';
 /** Milliseconds: a first start creates the database, perhaps on a busy machine. */
 const START_LIMIT = 50_000;
 
-/** The server as a process of its own, the same that `npm start` and `npm run serve` run. */
+/** For Node: better code for the database engine takes a process that lives for minutes longer than it gains. */
+export const SHORT_LIVED = '--liftoff-only';
+
+/** The server as a process of its own, the same file that `npm start` and `npm run serve` run. */
 export class PortalProcess {
   #child: ChildProcess | undefined;
   #said = '';
@@ -19,7 +22,7 @@ export class PortalProcess {
   async start(): Promise<void> {
     const entry = 'dist/server/main.js';
     if (!existsSync(entry)) throw new Error(`${entry} is missing: npm run build makes it`);
-    const child = spawn(process.execPath, [entry], {
+    const child = spawn(process.execPath, [SHORT_LIVED, entry], {
       env: { ...process.env, ...this.settings },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

@@ -8,9 +8,6 @@ import { pageScripts } from '../../../src/tools/build/pageScripts.ts';
 const HOME = 'node_modules/.cache/vestibule-server-test';
 const SOURCES = ['src', 'flows', 'locales', 'schemas', 'package-lock.json'];
 
-/** For Node: better code for the database engine takes a process that lives for seconds longer than it gains. */
-export const SHORT_LIVED = '--liftoff-only';
-
 /**
  * Bundles the server as `npm run build` does: one file, every package left outside. The result is kept until the
  * sources change.

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { bundleServer, SHORT_LIVED } from './bundleServer.ts';
+import { SHORT_LIVED } from '../../../src/tools/scripted/PortalProcess.ts';
+import { bundleServer } from './bundleServer.ts';
 
 export interface ProcessNode {
   readonly address: string;
