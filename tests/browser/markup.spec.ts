@@ -1,4 +1,3 @@
-import type { Request } from '@playwright/test';
 import { Ajv } from 'ajv';
 import { HTTP_OPERATIONS, type HttpOperationId, operationOf } from '../../src/contract/operations.ts';
 import { SHAPES } from '../../src/contract/shapes.ts';
@@ -13,6 +12,7 @@ import { describeMismatch } from '../../src/tools/scripted/describeMismatch.ts';
 import type { ScriptedAnswer } from '../../src/tools/scripted/ScriptedAnswer.ts';
 import { keepPage, visitInPage } from './harness/inPage.ts';
 import { expect, refusal, test } from './harness/scripted.ts';
+import { watchCalls } from './harness/watchCalls.ts';
 
 // Without the CSP: markup must be inert before the CSP has to stop it.
 test.use({ bypassCSP: true });
@@ -97,20 +97,7 @@ test('P03: on no screen does a text of an address, an entry, a store, an answer 
   await visitor.open('/');
   await expect(visitor.input('username')).toBeFocused();
   await keepPage(page);
-  const open = new Set<Request>();
-  page.on('request', (request) => open.add(request));
-  const ended = (request: Request) => void open.delete(request);
-  page.on('requestfinished', ended).on('requestfailed', ended);
-  /** Waits until no call is open and every answer is drawn. */
-  const settle = async () => {
-    const urls = () => [...open].map((request) => request.url());
-    for (let quiet = 0; quiet < 2; quiet = open.size === 0 ? quiet + 1 : 0) {
-      await expect.poll(urls, { intervals: [20] }).toEqual([]);
-      await expect(page.locator('[data-screen]')).not.toHaveAttribute('aria-busy', 'true');
-      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-      // What was drawn may have asked for more.
-    }
-  };
+  const settle = watchCalls(page);
 
   const shown = new Set<string>();
   for (const failing of [false, true]) {

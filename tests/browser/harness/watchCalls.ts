@@ -1,0 +1,21 @@
+import { expect, type Page, type Request } from '@playwright/test';
+
+/**
+ * Follows the requests of a page from now on.
+ * @returns waits until no request is open, the screen is not busy, and every answer is drawn
+ */
+export function watchCalls(page: Page): () => Promise<void> {
+  const open = new Set<Request>();
+  page.on('request', (request) => open.add(request));
+  const ended = (request: Request) => void open.delete(request);
+  page.on('requestfinished', ended).on('requestfailed', ended);
+  const urls = () => [...open].map((request) => request.url());
+  return async () => {
+    // What is drawn may ask for more.
+    for (let quiet = 0; quiet < 2; quiet = open.size === 0 ? quiet + 1 : 0) {
+      await expect.poll(urls, { intervals: [20] }).toEqual([]);
+      await expect(page.locator('[data-screen]')).not.toHaveAttribute('aria-busy', 'true');
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    }
+  };
+}
