@@ -11,10 +11,10 @@ const servicePort = port + 1;
 /** Milliseconds. */
 const LONGEST_START = 15_000;
 
-// Restarted when one of its sources changes.
+// Restarted when one of its sources changes, so quick machine code for its database engine is better than good code.
 const service = spawn(
   process.execPath,
-  ['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', 'src/server/main.ts'],
+  ['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', '--liftoff-only', 'src/server/main.ts'],
   {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { PORTAL_ORIGIN: `http://localhost:${port}`, ...process.env, PORT: String(servicePort) },
