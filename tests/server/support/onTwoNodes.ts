@@ -6,8 +6,8 @@ const FOLDER = 'tests/server';
 const OPENING = /(?<!function )openTestService\(/;
 
 /**
- * What each run of the tests does with two nodes as well: where two requests meet in the database, and random walks, which
- * find what a node keeps to itself. Other tests make one request after the other, so two nodes answer as one does.
+ * What each run of the tests does with two nodes as well: races, replays, limits, and random walks, which find what a node
+ * keeps to itself. Other tests make one request after the other, so two nodes answer as one does.
  */
 const ALWAYS: readonly string[] = [
   'credentials/whoMay.test.ts',
@@ -15,9 +15,11 @@ const ALWAYS: readonly string[] = [
   'factors/keepPasskey.test.ts',
   'http/idempotency.test.ts',
   'passwords/PasswordTries.test.ts',
+  'passwords/guessing.test.ts',
   'sessions/openSession.test.ts',
   'sessions/renewDevice.test.ts',
   'signUp/preparedSignUp.test.ts',
+  'tokens/takeToken.test.ts',
 ];
 
 /** Tests of one node alone, each with its reason. */
