@@ -7,6 +7,10 @@ import { expect, type Page, type Request } from '@playwright/test';
 export function watchCalls(page: Page): () => Promise<void> {
   const open = new Set<Request>();
   page.on('request', (request) => open.add(request));
+  // A screen that is left takes its requests along, and the browser does not tell the end of each.
+  page.on('framenavigated', (frame) => {
+    if (frame === page.mainFrame()) open.clear();
+  });
   const ended = (request: Request) => void open.delete(request);
   page.on('requestfinished', ended).on('requestfailed', ended);
   const urls = () => [...open].map((request) => request.url());

@@ -50,6 +50,7 @@ export function drawWaterfall({ title, requests, field, tasks }: Waterfall, unti
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" width="${WIDTH}" height="${height}" ` +
       `font-family="system-ui, sans-serif" font-size="11" fill="#333">`,
+    `<title>${inMarkup(title)}</title>`,
     `<rect width="${WIDTH}" height="${height}" fill="#fff"/>`,
     words(8, 18, title, ' font-size="14" font-weight="600"'),
     ...seconds.flatMap((time) => [
