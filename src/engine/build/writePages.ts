@@ -43,39 +43,36 @@ const SHELL = '_shell';
 export async function writePages({ client, bundle, theme, brands }: PagesOptions): Promise<void> {
   const { renderer }: { readonly renderer: Renderer } = await import(pathToFileURL(bundle).href);
   const manifest: Manifest = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8'));
+  const { template, link, sheet } = withoutSheet(readFileSync(join(client, 'index.html'), 'utf8'));
   const paths = await renderer.paths();
-  const rendered: RenderedPage[] = [];
+  const pages: Page[] = [];
   for (const brand of [undefined, ...brands.keys()])
-    for (const [language, { direction }] of Object.entries(renderer.languages))
+    for (const [language, { direction }] of Object.entries(renderer.languages)) {
+      const folder = join(client, 'html', ...(brand === undefined ? [] : [`${FOLDER_OF_BRAND}${brand}`]), language);
+      mkdirSync(folder, { recursive: true });
       for (const screen of [...Object.keys(paths), undefined]) {
-        const page = await renderer.render(language, screen, brand);
-        rendered.push({ file: screen ?? SHELL, language, direction, brand, page });
+        const rendered = await renderer.render(language, screen, brand);
+        const html = writePage(template, { language, direction, manifest, brand, sheet }, rendered);
+        const file = join(folder, screen ?? SHELL);
+        pages.push({ path: `${file}.html`, brand, html });
+        const { keeps } = rendered;
+        if (keeps !== undefined) pages.push({ path: `${file}+${keeps}.html`, brand, html: withLine(html) });
       }
-  const plain = withFirstSheet(
-    readFileSync(join(client, 'index.html'), 'utf8'),
-    client,
-    rendered.map(({ page }) => (page.keeps === undefined ? bodyOf(page) : withLine(bodyOf(page)))),
+    }
+  const first = firstSheet(
+    readFileSync(join(client, sheet), 'utf8'),
+    pages.map(({ html }) => html),
   );
   const addressOf = pictureAddresses(manifest);
-  const own = styled(plain, theme, addressOf);
-  writeFileSync(
-    join(client, 'index.html'),
-    own.template.replace('</head>', () => `${plain.link}</head>`),
-  );
+  const own = lookOf(theme, first, { client, addressOf });
   const others = [...brands].map(([brand, look]) => ({
     brand,
     shown: look.for,
-    ...styled(plain, look.theme, addressOf),
+    ...lookOf(look.theme, first, { client, addressOf }),
   }));
-  const templates = new Map(others.map(({ brand, template }) => [brand, template]));
-  for (const { file, brand, language, direction, page } of rendered) {
-    const folder = join(client, 'html', ...(brand === undefined ? [] : [`${FOLDER_OF_BRAND}${brand}`]), language);
-    mkdirSync(folder, { recursive: true });
-    const template = templates.get(brand ?? '') ?? own.template;
-    const html = writePage(template, { language, direction, manifest, brand, sheet: plain.file }, page);
-    writeFileSync(join(folder, `${file}.html`), html);
-    if (page.keeps !== undefined) writeFileSync(join(folder, `${file}+${page.keeps}.html`), withLine(html));
-  }
+  writeFileSync(join(client, 'index.html'), inHead(own.dress(template), link));
+  const looks = new Map(others.map(({ brand, dress }) => [brand, dress]));
+  for (const { path, brand = '', html } of pages) writeFileSync(path, (looks.get(brand) ?? own.dress)(html));
   const screens = Object.entries(paths).flatMap(([screen, patterns]) => patterns.map((path) => [path, screen]));
   const choices = others.map(({ brand, shown, style }) => [brand, { ...shown, style }]);
   writeFileSync(join(client, 'styles.json'), JSON.stringify([own.style]));
@@ -88,64 +85,57 @@ export async function writePages({ client, bundle, theme, brands }: PagesOptions
 /** The folder of a brand's pages is named so, since no language is. */
 const FOLDER_OF_BRAND = '@';
 
-/** A screen, or the shell, in one language and brand. */
-interface RenderedPage extends Pick<Making, 'language' | 'direction' | 'brand'> {
-  /** The name of its file, without its ending. */
-  readonly file: string;
-  readonly page: Rendered;
-}
-
-/** A page whose style sheet was taken out. */
-interface Plain {
-  readonly page: string;
-  /** What the page needs before its scripts come. */
-  readonly sheet: string;
-  /** The file of the whole sheet, from the folder of the build. */
-  readonly file: string;
-  /** The element that links it. */
-  readonly link: string;
-  /** The folder of its pictures. */
-  readonly client: string;
-}
-
-interface Styled {
-  readonly template: string;
-  /** The source of the Content Security Policy for its style sheet (CSP Level 3, section 2.3.1). */
-  readonly style: string;
+/** A page without its look. */
+interface Page {
+  readonly path: string;
+  readonly brand: string | undefined;
+  readonly html: string;
 }
 
 const SHEET = /<link rel="stylesheet"[^>]* href="\/([^"]+)">/;
 
-/** @param bodies those of all pages, which the first sheet serves */
-function withFirstSheet(page: string, client: string, bodies: readonly string[]): Plain {
-  const [, file] = SHEET.exec(page) ?? [];
-  if (file === undefined) throw new Error('The page has no style sheet: its main module imports that of the engine');
-  const path = join(client, file);
-  const whole = readFileSync(path, 'utf8').trim().replace(REMARK, '');
-  writeFileSync(path, whole);
-  const link = `<link rel="stylesheet" href="/${file}">`;
-  return { page: page.replace(SHEET, ''), sheet: withoutIndents(firstSheet(whole, bodies)), file, link, client };
+/** Takes out the style sheet, of which a page first has a part: the element, and its file from the folder of the build. */
+function withoutSheet(page: string) {
+  const [link, sheet] = SHEET.exec(page) ?? [];
+  if (link === undefined || sheet === undefined)
+    throw new Error('The page has no style sheet: its main module imports that of the engine');
+  return { template: page.replace(link, ''), link, sheet };
 }
+
+/** How the pages of a brand look. */
+interface Look {
+  /** Gives a page its first style sheet, with which it is visible as soon as it is there, its colours and its icon. */
+  readonly dress: (page: string) => string;
+  /** The source of the Content Security Policy for the style sheet (CSP Level 3, section 2.3.1). */
+  readonly style: string;
+}
+
+interface Pictures {
+  /** The folder of the build. */
+  readonly client: string;
+  readonly addressOf: (file: string) => string;
+}
+
+function lookOf(theme: Theme, sheet: string, { client, addressOf }: Pictures): Look {
+  const { picture, icon } = theme.other;
+  // A browser sends the page's address with the picture of a mask, whatever the page's policy says (P16).
+  const inSheet = picture?.place === 'watermark' ? (file: string) => asData(join(client, addressOf(file))) : addressOf;
+  const whole = compact(writeSheet(theme, inSheet) + sheet.replace(REMARK, ''));
+  const style = `'sha256-${createHash('sha256').update(whole).digest('base64')}'`;
+  const colored = (page: string) =>
+    page.replace(
+      /(<meta name="theme-color" content=")[^"]*(" media="\(prefers-color-scheme: (light|dark)\)")/g,
+      (_, before: string, after: string, scheme: Scheme) => before + roleColor(theme, scheme, 'ground') + after,
+    );
+  const signed = (page: string) =>
+    icon === undefined ? page : page.replace(ICON, () => `<link rel="icon" href="${addressOf(icon)}">`);
+  return { dress: (page) => inHead(signed(colored(page)), `<style>${whole}</style>`), style };
+}
+
+const inHead = (page: string, element: string) => page.replace('</head>', () => `${element}</head>`);
 
 /** Vite counts the sheets. */
 const REMARK = /\n?\/\*\$vite\$:\d+\*\//g;
-
-/** Puts the first style sheet into the page, which is visible then as soon as its HTML is there. */
-function styled({ page, sheet, client }: Plain, theme: Theme, addressOf: (file: string) => string): Styled {
-  const { picture } = theme.other;
-  // A browser sends the page's address with the picture of a mask, whatever the page's policy says (P16).
-  const inSheet = picture?.place === 'watermark' ? (file: string) => asData(join(client, addressOf(file))) : addressOf;
-  const whole = compact(writeSheet(theme, inSheet) + sheet);
-  const style = `'sha256-${createHash('sha256').update(whole).digest('base64')}'`;
-  const colored = page.replace(
-    /(<meta name="theme-color" content=")[^"]*(" media="\(prefers-color-scheme: (light|dark)\)")/g,
-    (_, before: string, after: string, scheme: Scheme) => before + roleColor(theme, scheme, 'ground') + after,
-  );
-  const { icon } = theme.other;
-  const signed =
-    icon === undefined ? colored : colored.replace(ICON, () => `<link rel="icon" href="${addressOf(icon)}">`);
-  return { template: signed.replace('</head>', () => `<style>${whole}</style></head>`), style };
-}
 
 const ICON = /<link rel="icon"[^>]*>/;
 
@@ -182,7 +172,7 @@ function writePage(template: string, { language, direction, manifest, brand, she
   // The CSP ignores style attributes, so a page with one is broken.
   const styled = /<[^>]*\sstyle="[^"]*"/.exec(page.html);
   if (styled !== null) throw new Error(`A rendered page has a style attribute: ${styled[0]}`);
-  const { screen, isOutline, calls, carries } = page;
+  const { screen, isOutline, calls, carries, late } = page;
   const named = [
     `texts/${language}`,
     ...(screen !== '' ? [`screen/${screen}`, `texts/${language}/${screen}`] : ['directory', `text-table/${language}`]),
@@ -208,6 +198,9 @@ function writePage(template: string, { language, direction, manifest, brand, she
     ...(isOutline ? [' data-outline'] : []),
     ...(carries.length === 0 ? [] : [` data-carries="${carries.join(' ')}"`]),
   ];
+  const body =
+    `<div id="root"${attributes.join('')}>${page.html}</div>` +
+    `<p class="late" role="status">${inMarkup(late.words)} <a class="link" href="">${inMarkup(late.reload)}</a></p>`;
   return withoutIndents(template)
     .replace(
       /<html[^>]*>/,
@@ -216,12 +209,8 @@ function writePage(template: string, { language, direction, manifest, brand, she
     .replace(/<title>[^<]*<\/title>/, () => `<title>${inMarkup(page.title)}</title>`)
     .replace(PRELOADS, '')
     .replace(whole, () => first)
-    .replace('<div id="root"></div>', () => `<div id="root"${attributes.join('')}>${bodyOf(page)}`);
+    .replace('<div id="root"></div>', () => body);
 }
-
-/** What stands in the root of a page, and behind it. */
-const bodyOf = ({ html, late }: Rendered) =>
-  `${html}</div><p class="late" role="status">${inMarkup(late.words)} <a class="link" href="">${inMarkup(late.reload)}</a></p>`;
 
 /** Keeps the place of a line (`card.css`) until the screen is another one: React leaves attributes that it does not know. */
 const withLine = (page: string) => page.replace(' data-screen="', ' data-keeps data-screen="');
