@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { delayScripts, SCRIPTS } from '../../src/tools/scripted/delayScripts.ts';
 import { ACME, account, GLOBEX, person, usualPolicy } from './harness/examples.ts';
 import { SCREENS } from './harness/screens.ts';
@@ -120,9 +120,7 @@ test('R02: a press before the scripts arrive is busy at once, and carried out on
   await earlyScript(page);
   await visitor.action('next').click();
   await visitor.action('next').click();
-  await expect(visitor.action('next')).toHaveAttribute('aria-busy', 'true');
-  const spinner = () => visitor.action('next').evaluate((button) => getComputedStyle(button, '::after').borderRadius);
-  expect(await spinner()).toBe('50%');
+  await expectSpinner(visitor.action('next'));
   comeScripts();
   await expect(visitor.input('password')).toBeVisible();
   expect(api.requests('GET /lookup').map(({ query }) => query)).toEqual([{ username: 'ada@acme.test' }]);
@@ -134,9 +132,7 @@ test('R02: Enter before the scripts arrive is carried out as a press of the subm
   await visitor.fill('username', 'ada@acme.test');
   await earlyScript(page);
   await visitor.input('username').press('Enter');
-  await expect(visitor.action('next')).toHaveAttribute('aria-busy', 'true');
-  const spinner = () => visitor.action('next').evaluate((button) => getComputedStyle(button, '::after').borderRadius);
-  expect(await spinner()).toBe('50%');
+  await expectSpinner(visitor.action('next'));
   comeScripts();
   await expect(visitor.input('password')).toBeVisible();
   expect(api.requests('GET /lookup')).toHaveLength(1);
@@ -293,6 +289,12 @@ test('nothing moves while a screen comes, on a phone, whatever it waits for', as
   const pages = [await context.newPage(), await context.newPage(), await context.newPage()];
   await Promise.all(pages.map(open));
 });
+
+/** A button is busy, and shows it, though its spinner has no element yet. */
+async function expectSpinner(button: Locator): Promise<void> {
+  await expect(button).toHaveAttribute('aria-busy', 'true');
+  expect(await button.evaluate((pressed) => getComputedStyle(pressed, '::after').borderRadius)).toBe('50%');
+}
 
 /** Waits for the script that is there before the application. */
 const earlyScript = (page: Page) =>
