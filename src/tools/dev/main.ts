@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer as createHttpServer } from 'node:http';
 import { createServer } from 'vite';
+import { SHORT_LIVED } from '../scripted/PortalProcess.ts';
 import { awaitPort } from './awaitPort.ts';
 import { isOfService } from './isOfService.ts';
 
@@ -11,10 +12,10 @@ const servicePort = port + 1;
 /** Milliseconds. */
 const LONGEST_START = 15_000;
 
-// Restarted when one of its sources changes, so quick machine code for its database engine is better than good code.
+// Restarted when one of its sources changes.
 const service = spawn(
   process.execPath,
-  ['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', '--liftoff-only', 'src/server/main.ts'],
+  ['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', SHORT_LIVED, 'src/server/main.ts'],
   {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { PORTAL_ORIGIN: `http://localhost:${port}`, ...process.env, PORT: String(servicePort) },
