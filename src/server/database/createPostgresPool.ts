@@ -1,9 +1,17 @@
 import type { PostgresPoolClient, PostgresQueryResult } from 'kysely';
-import type { PoolClient, PoolConfig } from 'pg';
+import type { ClientBase, PoolClient, PoolConfig, QueryResult } from 'pg';
 import { DatabaseUnavailable } from '../core/database/DatabaseUnavailable.ts';
 import { createPoolClient } from './createPoolClient.ts';
 import { isConnectionLost, isPassing } from './isPassing.ts';
 import type { MeasuredPool } from './poolState.ts';
+import { StatementNames } from './StatementNames.ts';
+
+declare module 'pg' {
+  interface ClientBase {
+    /** The id that the server gives its process at the start of a connection (BackendKeyData); null before. */
+    readonly processID: number | null;
+  }
+}
 
 /** OIDs of pg_type that the two drivers would read differently: int8 and numeric. */
 const NUMERIC_TYPES = [20, 1700];
@@ -20,7 +28,7 @@ const PATIENCE: Patience = { connect: 5_000, statement: 10_000 };
 const LARGEST_POOL = 10;
 
 /**
- * Connections to a PostgreSQL. If one of them fails (a restart, a fail-over, a terminated back end, silence), its
+ * Connections to a PostgreSQL. Statements stay prepared in them, unless a pooler stands between. If one of them fails (a restart, a fail-over, a terminated back end, silence), its
  * statement fails with `DatabaseUnavailable`, and the next call gets another connection.
  * @param patience `endless` for migrations, which may take any time
  */
@@ -33,7 +41,18 @@ export async function createPostgresPool(
     getTypeParser: (oid: number, format?: 'text' | 'binary') =>
       NUMERIC_TYPES.includes(oid) ? Number : pg.types.getTypeParser(oid, format),
   };
-  const pool = new pg.Pool({ connectionString, types, max: LARGEST_POOL, keepAlive: true, ...limitsOf(patience) });
+  const names = new StatementNames();
+  const direct = new WeakSet<ClientBase>();
+  const pool = new pg.Pool({
+    connectionString,
+    types,
+    max: LARGEST_POOL,
+    keepAlive: true,
+    ...limitsOf(patience),
+    onConnect: async (client) => {
+      if (await isDirect(client)) direct.add(client);
+    },
+  });
   // An unhandled event `error` ends the process (Node.js, "Error events"). The pool reports idle connections, and a
   // connection in use reports itself. Its statement fails as well, so there is nothing else to do.
   pool.on('error', () => {});
@@ -41,7 +60,8 @@ export async function createPostgresPool(
   return {
     async connect() {
       try {
-        return guard(await pool.connect());
+        const client = await pool.connect();
+        return guard(client, direct.has(client) ? names : undefined);
       } catch (error) {
         throw new DatabaseUnavailable(error);
       }
@@ -69,16 +89,42 @@ function limitsOf(patience: Patience | 'endless'): PoolConfig {
   };
 }
 
-/** One connection in use. After a fatal error it gets no more statements and is not reused. */
-function guard(client: PoolClient): PostgresPoolClient {
+/**
+ * Whether the process that welcomed us runs our statements. A pooler gives ids of its own: its connections to the
+ * database change from one transaction to the next, and with them the prepared statements.
+ */
+async function isDirect(client: ClientBase): Promise<boolean> {
+  if (client.processID === null) return false;
+  const { rows } = await client.query<{ id: number }>('select pg_backend_pid() as id');
+  return rows[0]?.id === client.processID;
+}
+
+/**
+ * One connection in use. After a fatal error it gets no more statements and is not reused.
+ * @param names undefined if it keeps no prepared statements
+ */
+function guard(client: PoolClient, names: StatementNames | undefined): PostgresPoolClient {
   let lost: DatabaseUnavailable | undefined;
+  async function send(text: string, parameters: ReadonlyArray<unknown>): Promise<QueryResult> {
+    const isInTransaction = client.getTransactionStatus() !== 'I';
+    const name = names?.nameOf(text, isInTransaction);
+    const values = [...parameters];
+    if (name === undefined) return client.query(text, values);
+    try {
+      return await client.query({ name, text, values });
+    } catch (error) {
+      if (!names?.learnFrom(error)) throw error;
+      if (isInTransaction) throw new DatabaseUnavailable(error);
+      return client.query(text, values);
+    }
+  }
   async function run<R>(sql: string, parameters: ReadonlyArray<unknown>): Promise<PostgresQueryResult<R>> {
     if (lost) throw lost;
     try {
-      const { command, rowCount, rows } = await client.query(sql, [...parameters]);
+      const { command, rowCount, rows } = await send(sql, parameters);
       return { command: command as 'UPDATE', rowCount: rowCount ?? 0, rows };
     } catch (error) {
-      if (!isPassing(error)) throw error;
+      if (error instanceof DatabaseUnavailable || !isPassing(error)) throw error;
       const unavailable = new DatabaseUnavailable(error);
       if (isConnectionLost(error)) lost = unavailable;
       throw unavailable;

@@ -21,7 +21,9 @@ export function createContext(service: Service, request: FastifyRequest, reply: 
       source: sourceOf(address),
       isTrusted: isInZones(address, service.settings.trustedNetworks),
       userAgent: userAgent.slice(0, 512),
-      language: languageOf(request),
+      get language() {
+        return languageOf(request);
+      },
       brand: brandOf(request),
     },
     cookies: createCookieJar(request, reply, service.settings.origin),

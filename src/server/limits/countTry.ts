@@ -1,4 +1,5 @@
 import { type QueryCreator, sql } from 'kysely';
+import { type ParameterOf, prepareStatement } from '../core/database/prepareStatement.ts';
 import type { Tables } from '../core/database/Tables.ts';
 import { Refusal } from '../core/Refusal.ts';
 import type { Service } from '../core/Service.ts';
@@ -28,29 +29,41 @@ export async function countTry(service: Store, key: string, limit: Limit): Promi
  */
 export async function addTry(service: Store, key: string, limit: Limit): Promise<number | undefined> {
   const now = service.clock.now();
-  const counted = await tryStatement(service.database, key, limit, now).executeTakeFirstOrThrow();
+  const [counted] = await addTryStatement(service.database, { key, ...windowOf(limit, now) });
+  if (counted === undefined) throw new Error('a counter was not counted');
   return secondsToWait(key, counted, limit, now);
 }
 
+/** What a try is counted with. */
+export interface Try {
+  /** For whom, and under which limit. */
+  readonly key: string;
+  readonly now: Date;
+  /** When a window ends that begins now. */
+  readonly windowEnd: Date;
+}
+
+export const windowOf = ({ window }: Pick<Limit, 'window'>, now: Date): Pick<Try, 'now' | 'windowEnd'> => ({
+  now,
+  windowEnd: addSeconds(now, window),
+});
+
 /** The statement that counts a try, by itself or as a part of the one that it is counted for. */
-export function tryStatement(
-  database: Pick<QueryCreator<Tables>, 'insertInto'>,
-  key: string,
-  limit: Pick<Limit, 'window'>,
-  now: Date,
-) {
-  const windowEnd = addSeconds(now, limit.window);
+export function tryStatement(database: Pick<QueryCreator<Tables>, 'insertInto'>, parameter: ParameterOf<Try>) {
+  const isOver = sql<boolean>`counters.window_ends_at <= ${parameter('now')}`;
   return database
     .insertInto('counters')
-    .values({ key, count: 1, window_ends_at: windowEnd })
+    .values({ key: parameter('key'), count: 1, window_ends_at: parameter('windowEnd') })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
-        count: sql`case when counters.window_ends_at <= ${now} then 1 else counters.count + 1 end`,
-        window_ends_at: sql`case when counters.window_ends_at <= ${now} then ${windowEnd} else counters.window_ends_at end`,
+        count: sql`case when ${isOver} then 1 else counters.count + 1 end`,
+        window_ends_at: sql`case when ${isOver} then ${parameter('windowEnd')} else counters.window_ends_at end`,
       }),
     )
     .returning(['count', 'window_ends_at']);
 }
+
+const addTryStatement = prepareStatement<Try, Counted>(tryStatement);
 
 /** How often a key was tried, and until when that counts. */
 export interface Counted {

@@ -1,72 +1,40 @@
-import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Tables } from '../../../src/server/core/database/Tables.ts';
-import { MovableClock } from '../../../src/server/core/time/MovableClock.ts';
-import { createApp } from '../../../src/server/createApp.ts';
-import { createPoolClient } from '../../../src/server/database/createPoolClient.ts';
-import { createPostgresPool } from '../../../src/server/database/createPostgresPool.ts';
-import { readSettings } from '../../../src/server/settings/readSettings.ts';
 import { freePort } from '../support/freePort.ts';
+import { hasPgbouncer, openPgbouncer, type Pgbouncer } from '../support/openPgbouncer.ts';
 import { openTestPostgres, postgresFolder, type TestPostgres } from '../support/openTestPostgres.ts';
-import { TestBrowser } from '../support/TestBrowser.ts';
+import { openTestService } from '../support/openTestService.ts';
 
-/**
- * What a pooler in transaction mode does: each transaction, and each statement outside of one, gets any connection, and
- * the next one finds nothing of what it left there.
- */
-function pooled(pool: PostgresPool): PostgresPool {
-  return {
-    async connect() {
-      let held: Awaited<ReturnType<PostgresPool['connect']>> | undefined;
-      const letGo = async () => {
-        const client = held;
-        held = undefined;
-        await client?.query('discard all', []);
-        client?.release();
-      };
-      return createPoolClient(
-        async <R>(sql: string, parameters: ReadonlyArray<unknown>) => {
-          const isBegin = /^\s*(?:begin|start transaction)/i.test(sql);
-          const isInside = held !== undefined;
-          held ??= await pool.connect();
-          const isEnd = !(isBegin || isInside) || /^\s*(?:commit|rollback)\s*$/i.test(sql);
-          try {
-            return await held.query<R>(sql, parameters);
-          } finally {
-            if (isEnd) await letGo();
-          }
-        },
-        () => void letGo(),
-      );
-    },
-    end: () => pool.end(),
-  };
-}
-
-describe.skipIf(!postgresFolder)('behind a pooler in transaction mode', () => {
+describe.skipIf(!postgresFolder || !hasPgbouncer)('behind a pooler in transaction mode', () => {
   let postgres: TestPostgres;
+  let pooler: Pgbouncer;
   beforeAll(async () => {
     postgres = await openTestPostgres(await freePort(1));
+    pooler = await openPgbouncer(await freePort(1), postgres.url);
   }, 60_000);
-  afterAll(() => postgres.close());
+  afterAll(async () => {
+    await pooler.close();
+    await postgres.close();
+  });
 
   it('the database is migrated, and people sign up, sign in and out', async () => {
-    const settings = readSettings({ PORT: '3100', LOG_LEVEL: 'silent', DATABASE_URL: postgres.url });
-    const pool = pooled(await createPostgresPool(postgres.url));
-    const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-    const app = await createApp(settings, { database, clock: new MovableClock() });
-    const browser = () => new TestBrowser(app, settings.origin.origin, {});
-    const ada = browser();
+    const service = await openTestService({ DATABASE_URL: pooler.url });
+    const ada = service.browser();
     expect((await ada.signIn('ada@acme.test')).code).toBe('OK');
     expect((await ada.call('GET /users/me', {})).data).toMatchObject({ username: 'ada@acme.test' });
     const form = { username: 'later@new.test', password: 'Bright-Lamp-9', firstName: 'Ann', lastName: 'Lee' };
     const all = Array.from({ length: 8 }, (_, index) =>
-      browser().call('POST /unverified-users', { ...form, username: `a${index}@new.test` }),
+      service.browser().call('POST /unverified-users', { ...form, username: `a${index}@new.test` }),
     );
     expect((await Promise.all(all)).map(({ code }) => code)).toEqual(Array(8).fill('OK'));
+    const lookUps = Array.from({ length: 40 }, () =>
+      service.browser().call('GET /lookup', { username: 'a1@new.test' }),
+    );
+    for (const { data } of await Promise.all(lookUps)) expect(data).toMatchObject({ next: 'PASSWORD' });
     expect((await ada.call('DELETE /token', {})).status).toBeLessThan(300);
     expect((await ada.call('GET /users/me', {})).code).toBe('UNAUTHORIZED');
-    await app.close();
-    await database.destroy();
+    const { rows } = await sql`select statement from pg_prepared_statements`.execute(service.database);
+    expect(rows).toEqual([]);
+    await service.close();
   }, 120_000);
 });
