@@ -19,8 +19,8 @@ export default defineConfig({
   forbidOnly: true,
   // A test that passes only now and then is a failure.
   retries: 0,
-  // Some tests start servers of their own, on a machine that may be busy.
-  timeout: 60_000,
+  // Some tests start servers of their own, on a machine that may be busy. Where scripts are late (README), each page is.
+  timeout: process.env.SCRIPTS_LATE === undefined ? 60_000 : 180_000,
   expect: { timeout: 7_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['dot'], ['json']] : [['list']],
   use: {

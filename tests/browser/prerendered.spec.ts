@@ -248,6 +248,8 @@ test('a screen that can follow is there before anybody goes to it', async ({ vis
     );
   await expect.poll(() => fetched(/\/sign-up-[\w-]+\.js$/)).toBe(true);
   await expect.poll(() => fetched(/\/sign-up\.en-[\w-]+\.js$/)).toBe(true);
+  // One screen after another is fetched, each whole.
+  await expect.poll(() => fetched(/\/reset-lookup-[\w-]+\.js$/)).toBe(true);
   await page.route('**/assets/*.js', (route) => route.abort());
   await page.evaluate(() => {
     const outlines: Element[] = [];

@@ -35,7 +35,8 @@ export const ShellFrame = observer(function ShellFrame({ shell, visit, children 
         <BodyViewContext value={shell}>
           <TextScopeContext value={scope}>{header !== undefined && <ShellHeader items={header} />}</TextScopeContext>
         </BodyViewContext>
-        <main className="main" id="content" tabIndex={-1}>
+        {/* Each shell has its own, so that none moves below the header of the next shell. */}
+        <main key={id} className="main" id="content" tabIndex={-1}>
           {children}
           {shell.isChecking && <TokenSpinner />}
         </main>
