@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
 
-/** Below the range from which systems take ports for outgoing connections. */
-const FIRST = 20_000;
-const LAST = 30_000;
+/** Each worker of a run has ports of its own, below those that systems take for outgoing connections. */
+const SHARE = 2_000;
+const WORKER = Number(process.env.VITEST_POOL_ID ?? process.env.TEST_PARALLEL_INDEX ?? 0);
+const FIRST = 20_000 + (WORKER % 5) * SHARE;
 
 /**
  * Finds the first of `count` consecutive ports on which nothing listens, so that two runs on one machine do not meet.
@@ -11,7 +12,7 @@ const LAST = 30_000;
  */
 export async function freePort(count = 3): Promise<number> {
   for (;;) {
-    const first = FIRST + Math.floor(Math.random() * (LAST - FIRST - count));
+    const first = FIRST + Math.floor(Math.random() * (SHARE - count));
     const servers: Server[] = [];
     try {
       for (let port = first; port < first + count; port += 1) {
