@@ -1,4 +1,4 @@
-import { type QueryCreator, sql } from 'kysely';
+import { type InsertQueryBuilder, type InsertResult, type QueryCreator, type RawBuilder, sql } from 'kysely';
 import { type ParameterOf, prepareStatement } from '../core/database/prepareStatement.ts';
 import type { Tables } from '../core/database/Tables.ts';
 import { Refusal } from '../core/Refusal.ts';
@@ -48,16 +48,20 @@ export const windowOf = ({ window }: Pick<Limit, 'window'>, now: Date): Pick<Try
   windowEnd: addSeconds(now, window),
 });
 
-/** The statement that counts a try, by itself or as a part of the one that it is counted for. */
-export function tryStatement(database: Pick<QueryCreator<Tables>, 'insertInto'>, parameter: ParameterOf<Try>) {
-  const isOver = sql<boolean>`counters.window_ends_at <= ${parameter('now')}`;
-  return database
-    .insertInto('counters')
-    .values({ key: parameter('key'), count: 1, window_ends_at: parameter('windowEnd') })
+/** The statement that counts a try. */
+function tryStatement(database: Pick<QueryCreator<Tables>, 'insertInto'>, parameter: ParameterOf<Try>) {
+  const counted = { key: parameter('key'), count: 1, window_ends_at: parameter('windowEnd') };
+  return addTries(database.insertInto('counters').values(counted), parameter('now'));
+}
+
+/** Adds new counts to those that are there; one whose window has ended begins anew. */
+export function addTries(counts: InsertQueryBuilder<Tables, 'counters', InsertResult>, now: RawBuilder<Date>) {
+  const isOver = sql<boolean>`counters.window_ends_at <= ${now}`;
+  return counts
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
-        count: sql`case when ${isOver} then 1 else counters.count + 1 end`,
-        window_ends_at: sql`case when ${isOver} then ${parameter('windowEnd')} else counters.window_ends_at end`,
+        count: sql`case when ${isOver} then 0 else counters.count end + excluded.count`,
+        window_ends_at: sql`case when ${isOver} then excluded.window_ends_at else counters.window_ends_at end`,
       }),
     )
     .returning(['count', 'window_ends_at']);

@@ -1,13 +1,14 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Resource } from '../../contract/operations.ts';
 import { normaliseUsername } from '../accounts/findUser.ts';
 import type { Context } from '../core/Context.ts';
 import type { User } from '../core/database/Database.ts';
-import { type ParameterOf, prepareStatement } from '../core/database/prepareStatement.ts';
+import { inBatches } from '../core/database/inBatches.ts';
+import { prepareStatement } from '../core/database/prepareStatement.ts';
 import { Refusal } from '../core/Refusal.ts';
 import { MINUTE } from '../core/time/addSeconds.ts';
 import { sourceKey } from '../limits/countSource.ts';
-import { type Counted, secondsToWait, type Try, tryStatement, windowOf } from '../limits/countTry.ts';
+import { addTries, type Counted, secondsToWait, type Try, windowOf } from '../limits/countTry.ts';
 import { DEFAULT_ORGANISATION } from '../organisations/loadOrganisation.ts';
 
 type Answer = Resource<'GET /lookup'>;
@@ -37,101 +38,130 @@ type Account = Pick<User, 'identity_provider_url' | 'channel' | 'directory' | 's
   readonly has_password: boolean;
 };
 
-interface Found extends Counted {
+interface Found {
   /** Ids of those with the mail domain, two at most, or of the one that is named. */
   readonly organisations: readonly string[] | null;
   /** The oldest two with the username. Null unless there are some and all their organisations have `discloses_lookup`. */
   readonly accounts: readonly Account[] | null;
 }
 
-interface Values extends Try {
-  readonly name: string;
-  /** The mail domain of the name. */
-  readonly domain: string;
-  /** Unused if the call names no organisation. */
-  readonly orgId: string;
-}
-
-/**
- * Counts the look-up and answers it in one statement, which returns one row and reads an organisation in every case, so
- * that all cases take the same time (promise P07). It does not wait until its count is on the disk: a crash of the
- * database itself may forget the look-ups of its last second (PostgreSQL manual, 30.4, Asynchronous Commit).
- * @throws Refusal TOO_MANY_REQUESTS
- */
+/** @throws Refusal TOO_MANY_REQUESTS */
 async function lookUp(context: Context, username: string, orgId: string | undefined): Promise<Found> {
   const { database, request, clock } = context;
   const now = clock.now();
   const key = sourceKey('lookup', context);
-  const run = STATEMENTS[request.isTrusted ? 'uncounted' : 'counted'][orgId === undefined ? 'ofAll' : 'ofOne'];
-  const [found] = await run(database, {
-    key,
-    ...windowOf(PER_SOURCE, now),
-    name: normaliseUsername(username).toLowerCase(),
-    domain: (username.split('@').at(-1) ?? '').trim().toLowerCase(),
-    orgId: orgId ?? '',
+  const { counted, ...found } = await findInBatches(database, {
+    // A trusted network has no limit per source, and no row that all its people wait for.
+    key: request.isTrusted ? null : key,
+    // What is not a text of Unicode cannot be JSON of the database, and all of the batch would fail.
+    name: normaliseUsername(username).toLowerCase().toWellFormed(),
+    domain: (username.split('@').at(-1) ?? '').trim().toLowerCase().toWellFormed(),
+    orgId: orgId?.toWellFormed() ?? null,
+    now,
   });
-  if (found === undefined) throw new Error('a look-up has no row');
-  const retryAfter = secondsToWait(key, found, PER_SOURCE, now);
+  const retryAfter = counted && secondsToWait(key, counted, PER_SOURCE, now);
   if (retryAfter !== undefined) throw new Refusal('TOO_MANY_REQUESTS', { retryAfter });
   return found;
 }
 
-const STATEMENTS = {
-  counted: { ofAll: lookUpStatement(true, false), ofOne: lookUpStatement(true, true) },
-  uncounted: { ofAll: lookUpStatement(false, false), ofOne: lookUpStatement(false, true) },
-};
-
-function lookUpStatement(isCounted: boolean, isOfOne: boolean) {
-  return prepareStatement<Values, Found>((database, parameter) => {
-    const organisations = isOfOne
-      ? database.selectFrom('organisations').where('id', '=', parameter('orgId')).select('organisations.id')
-      : database
-          .selectFrom('organisations')
-          .innerJoin('organisation_domains', 'organisation_domains.org_id', 'organisations.id')
-          .where('organisation_domains.domain', '=', parameter('domain'))
-          .select('organisations.id')
-          .orderBy('organisations.alias')
-          .limit(2);
-    const typed = sql<{ name: string }>`(select ${parameter('name')}::text as name)`.as('typed');
-    const disclosure = database
-      .selectFrom(typed)
-      .leftJoin('users', (join) =>
-        join.on((on) =>
-          on.and([
-            on(sql`lower(users.username)`, '=', sql.ref('typed.name')),
-            ...(isOfOne ? [on(ORGANISATION, '=', parameter('orgId'))] : []),
-          ]),
-        ),
-      )
-      .leftJoin('organisations', (join) => join.on('organisations.id', '=', ORGANISATION))
-      .select(sql<boolean>`count(users.id) > 0 and bool_and(organisations.discloses_lookup)`.as('is_given'));
-    const accounts = database
-      .selectFrom('users')
-      .where(sql`lower(username)`, '=', parameter('name'))
-      .$if(isOfOne, (query) => query.where(ORGANISATION, '=', parameter('orgId')))
-      .select(['identity_provider_url', 'channel', 'directory', 'state', 'org_id'])
-      .select(sql<boolean>`password_hash is not null`.as('has_password'))
-      .orderBy('created_at')
-      .limit(2);
-    return database
-      .with('counted', (creator) => (isCounted ? tryStatement(creator, parameter) : uncounted(parameter)))
-      .selectFrom(['counted', disclosure.as('disclosure')])
-      .select(['counted.count', 'counted.window_ends_at'])
-      .select([
-        sql<string[] | null>`(select json_agg(id) from ${organisations} as named)`.as('organisations'),
-        sql<Account[] | null>`case when is_given then (select json_agg(held) from ${accounts} as held) end`.as(
-          'accounts',
-        ),
-        sql`set_config('synchronous_commit', 'off', true)`.as('setting'),
-      ]);
-  });
+interface Typed {
+  /** Under which the look-up is counted; null if it is not. */
+  readonly key: string | null;
+  readonly name: string;
+  /** The mail domain of the name. */
+  readonly domain: string;
+  /** Null if the call names no organisation. */
+  readonly orgId: string | null;
+  readonly now: Date;
 }
 
-/** A trusted network has no limit per source, and no row that all its people wait for. */
-const uncounted = (parameter: ParameterOf<Try>) =>
-  sql<Counted>`(select 0 as count, ${parameter('now')}::timestamptz as window_ends_at)`;
+/**
+ * Look-ups that come together are counted and answered in one statement, so that parallel ones cannot pass a limit
+ * together (promise P08). It does the same for each, be the account known or not (promise P07). It does not wait until
+ * its counts are on the disk: a crash of the database itself may forget the look-ups of its last second (PostgreSQL
+ * manual, 30.4, Asynchronous Commit).
+ */
+const findInBatches = inBatches(async (database, all: readonly Typed[]) => {
+  const now = new Date(Math.max(...all.map((typed) => typed.now.getTime())));
+  const typed = all.map(({ now: _, ...each }, place) => ({ ...each, place }));
+  const rows = await findAll(database, { typed: JSON.stringify(typed), ...windowOf(PER_SOURCE, now) });
+  // The count of a source has all look-ups of the batch: those that came later did not count yet for the earlier ones.
+  const later = new Map<string, number>();
+  const found = rows.toReversed().map(({ key, count, window_ends_at, ...row }) => {
+    if (key === null || count === null || window_ends_at === null) return { ...row, counted: undefined };
+    const after = later.get(key) ?? 0;
+    later.set(key, after + 1);
+    return { ...row, counted: { count: count - after, window_ends_at } };
+  });
+  return found.toReversed();
+});
 
-const ORGANISATION = sql<string>`coalesce(users.org_id, ${sql.lit(DEFAULT_ORGANISATION)})`;
+interface Values extends Omit<Try, 'key'> {
+  /** JSON of the look-ups. */
+  readonly typed: string;
+}
+
+/** One row for each look-up, in their order. */
+type Row = Found & Pick<Typed, 'key'> & { readonly [K in keyof Counted]: Counted[K] | null };
+
+const findAll = prepareStatement<Values, Row>((database, parameter) =>
+  database
+    .with('typed', () => typedRows(parameter('typed')))
+    .with('counted', (creator) => {
+      // In the order of their keys, so that two nodes never wait for each other.
+      const counts = creator
+        .selectFrom('typed')
+        .where('key', 'is not', null)
+        .select(['key', sql<number>`count(*)::int`.as('count')])
+        .select(sql<Date>`${parameter('windowEnd')}::timestamptz`.as('window_ends_at'))
+        .groupBy('key')
+        .orderBy('key');
+      const inserted = creator.insertInto('counters').columns(['key', 'count', 'window_ends_at']).expression(counts);
+      return addTries(inserted, parameter('now')).returning('key');
+    })
+    .selectFrom('typed')
+    .leftJoin('counted', 'counted.key', 'typed.key')
+    .innerJoinLateral(DISCLOSURE.as('disclosure'), (join) => join.onTrue())
+    .select(['typed.key', 'counted.count', 'counted.window_ends_at'])
+    .select([
+      sql<string[] | null>`(select json_agg(id) from (${ORGANISATIONS}) as named)`.as('organisations'),
+      sql<Account[] | null>`case when is_given then (select json_agg(held) from (${ACCOUNTS}) as held) end`.as(
+        'accounts',
+      ),
+      sql`(select set_config('synchronous_commit', 'off', true))`.as('setting'),
+    ])
+    .orderBy('typed.place'),
+);
+
+const typedRows = (json: RawBuilder<string>) => sql<Omit<Typed, 'now'> & { readonly place: number }>`(
+  select * from json_to_recordset(${json}::text::json)
+  as typed (place int, key text, name text, domain text, "orgId" text)
+)`;
+
+const ORGANISATIONS = sql`
+  select id from organisations where id = typed."orgId"
+  union all (
+    select organisations.id from organisations
+    join organisation_domains on organisation_domains.org_id = organisations.id
+    where organisation_domains.domain = typed.domain and typed."orgId" is null
+    order by organisations.alias limit 2
+  )`;
+
+const ORGANISATION = sql`coalesce(users.org_id, ${sql.lit(DEFAULT_ORGANISATION)})`;
+
+const IS_MEANT = sql`lower(users.username) = typed.name and (typed."orgId" is null or typed."orgId" = ${ORGANISATION})`;
+
+/** Reads an organisation also where there is no account. */
+const DISCLOSURE = sql<{ is_given: boolean }>`(
+  select count(users.id) > 0 and bool_and(organisations.discloses_lookup) as is_given
+  from (select 1) as one
+  left join users on ${IS_MEANT}
+  left join organisations on organisations.id = ${ORGANISATION}
+)`;
+
+const ACCOUNTS = sql`
+  select identity_provider_url, channel, directory, state, org_id, password_hash is not null as has_password
+  from users where ${IS_MEANT} order by created_at limit 2`;
 
 function describeWay(account: Account): Answer {
   if (account.identity_provider_url) return { next: 'IDP_AUTHENTICATE', redirectUrl: account.identity_provider_url };

@@ -56,6 +56,43 @@ it('a look-up is counted by its source, but not in a trusted network', async () 
   expect(counted).toEqual([]);
 });
 
+it('P08: of parallel look-ups as many pass as the limit has left, and a window that is over begins anew', async () => {
+  const counters = () => service.database.updateTable('counters').where('key', 'like', 'lookup-from:198.%');
+  const together = async (count: number) => {
+    const asked = Array.from({ length: count }, () => guests[0].call('GET /lookup', { username: 'nobody@acme.test' }));
+    return (await Promise.all(asked)).filter(({ code }) => code === 'OK').length;
+  };
+  await counters().set({ count: 595 }).execute();
+  statements = 0;
+  expect(await together(12)).toBe(5);
+  expect(statements).toBeLessThan(12);
+  await counters().set({ count: 595, window_ends_at: service.clock.now() }).execute();
+  expect(await together(12)).toBe(12);
+});
+
+it('look-ups that come together have the answers of each alone', async () => {
+  await service.database.updateTable('organisations').set({ discloses_lookup: true }).execute();
+  const names = [
+    'ada@acme.test',
+    'twin@shared.test',
+    'google@solo.test',
+    'nobody@solo.test',
+    '\ud800"\\{,}@acme.test',
+    'invited@acme.test',
+  ];
+  const calls = [
+    ...names.map((username) => ({ username })),
+    { username: 'twin@shared.test', orgId: 'ORG-1' },
+    { username: 'nobody@acme.test', orgId: 'ORG-2' },
+  ];
+  const ask = (parameters: { username: string }, index: number) =>
+    guests[index % 2 === 0 ? 0 : 1].call('GET /lookup', parameters).then(({ code, data }) => ({ code, data }));
+  const alone = [];
+  for (const [index, parameters] of calls.entries()) alone.push(await ask(parameters, index));
+  expect(new Set(alone.map((answer) => JSON.stringify(answer))).size).toBeGreaterThan(4);
+  expect(await Promise.all(calls.map(ask))).toEqual(alone);
+});
+
 it('a check of a session takes two round trips', async () => {
   const [guest] = guests;
   expect((await guest.signIn('ada@acme.test')).code).toBe('OK');
