@@ -15,6 +15,7 @@ import { indexScreen } from './ScreenIndex.ts';
 import { createSnapshot, type Snapshot } from './Snapshot.ts';
 import { transition } from './transition.ts';
 import type { Message } from './View.ts';
+import { readAll } from './values/readAll.ts';
 
 type Loaded = Pick<ScreenModule, 'answers'> & Pick<ScreenContext, 'program' | 'index' | 'validators'>;
 
@@ -74,9 +75,7 @@ export class Visit implements Running {
     this.loaded = {
       program,
       index,
-      validators: Object.fromEntries(
-        Object.entries(program.forms).map(([form, { schema }]) => [form, validator(validators[form] ?? {}, schema)]),
-      ),
+      validators: readAll(program.forms, ({ schema }, form) => validator(validators[form] ?? {}, schema)),
       answers,
     };
     this.#become({ ...this.#plain, state: index.first });
@@ -178,12 +177,9 @@ export class Visit implements Running {
   }
 
   validatorsOf(operation: string): AnswerValidators {
-    const byCode = this.loaded?.answers[operation] ?? {};
-    return Object.fromEntries(
-      Object.entries(byCode).map(([code, validate]) => [
-        code,
-        (data) => (validate(data) ? [] : (validate.errors ?? [])),
-      ]),
+    return readAll(
+      this.loaded?.answers[operation],
+      (validate) => (data: unknown) => (validate(data) ? [] : (validate.errors ?? [])),
     );
   }
 

@@ -15,15 +15,20 @@ interface DomText {
  * sets, or that is normalised. Nothing is written before the first passive effect, since what was typed before hydration
  * is read in a layout effect (`page/hydrate.tsx`).
  */
-export function useDomText({ name }: WidgetProps): DomText {
+export function useDomText({ name, placeholder }: WidgetProps): DomText {
   const control = useFormControl();
   const ref = useRef<HTMLInputElement>(null);
   const isTaken = useRef(false);
   // Stays the same, so that no password is ever written into an attribute.
   const [defaultValue] = useState(() => untracked(() => textOf(control.form[name])));
   function write() {
+    const input = ref.current;
     const text = textOf(control.form[name]);
-    if (ref.current !== null && ref.current.value !== text) ref.current.value = text;
+    if (input === null) return;
+    if (input.value !== text) input.value = text;
+    // Chromium restyles a placeholder at each key, also below a text.
+    if (text === '' && placeholder) input.placeholder = placeholder;
+    else input.removeAttribute('placeholder');
   }
   // Another look of the field has another input.
   useLayoutEffect(() => {
@@ -33,6 +38,6 @@ export function useDomText({ name }: WidgetProps): DomText {
   useEffect(() => {
     isTaken.current = true;
     return autorun(write);
-  }, [control, name]);
+  }, [control, name, placeholder]);
   return { ref, defaultValue };
 }

@@ -1,10 +1,12 @@
-import type { Handler, Step, Value } from '../../flow/types.ts';
+import type { Handler, Step } from '../../flow/types.ts';
 import { concealLeft } from '../calls/conceal.ts';
 import { captureParameters } from '../calls/parametersOf.ts';
 import { startCall } from '../calls/startCall.ts';
 import type { ActionContext, Draft } from '../Draft.ts';
 import type { Effect } from '../Effect.ts';
-import { evaluate, holds } from '../values/evaluate.ts';
+import { evaluate } from '../values/evaluate.ts';
+import { readAll } from '../values/readAll.ts';
+import { stepOf } from '../values/stepOf.ts';
 import { enterState } from './enterState.ts';
 import { goTo, jump, openTab, postForm } from './leaveScreen.ts';
 import { messageOf } from './messageOf.ts';
@@ -32,9 +34,8 @@ export function runEntries(draft: Draft): void {
 /** Runs the first step whose `when` holds: its verbs in the language's order, then its way out. */
 export function runHandler(draft: Draft, handler: Handler, context: ActionContext): void {
   if (draft.snapshot.left) return;
-  const steps = Array.isArray(handler) ? handler : [handler];
   const scope = draft.scope(context);
-  const step = steps.find((one) => holds(one.when, scope));
+  const step = stepOf(handler, scope);
   draft.choices.push({ handler, step, scope });
   if (step !== undefined) runStep(draft, step, context);
 }
@@ -58,7 +59,7 @@ function runStep(draft: Draft, step: Step, context: ActionContext): void {
 
 function takeWayOut(draft: Draft, step: Step, context: ActionContext): void {
   if (draft.snapshot.left) return;
-  const values = () => evaluateAll(draft, step.with, context);
+  const values = () => readAll(step.with, (value) => evaluate(value, draft.scope(context)));
   if (step.call !== undefined) startCall(draft, step.call, captureParameters(step.with, draft, context), context);
   else if (step.dialog !== undefined) openDialog(draft, step.dialog, values());
   else if (step.open !== undefined) openTab(draft, step.open, values(), context);
@@ -87,18 +88,6 @@ export function endVisit(draft: Draft, control?: string): void {
     if (exit !== undefined) runHandler(draft, exit, {});
   }
   draft.update({ left: true, leftBy: control });
-}
-
-function evaluateAll(
-  draft: Draft,
-  values: Readonly<Record<string, Value>> | undefined,
-  context: ActionContext,
-): Readonly<Record<string, unknown>> {
-  return Object.fromEntries(
-    Object.entries(values ?? {})
-      .map(([name, value]): [string, unknown] => [name, evaluate(value, draft.scope(context))])
-      .filter(([, value]) => value !== undefined && value !== null),
-  );
 }
 
 /** Storing an absent value forgets the slot. */

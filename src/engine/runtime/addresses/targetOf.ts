@@ -1,9 +1,11 @@
 import type { PortalProgram } from '../../flow/Program.ts';
-import type { Item, Step } from '../../flow/types.ts';
+import type { Item, Value } from '../../flow/types.ts';
 import { isControl } from '../ScreenIndex.ts';
 import type { LinkTarget } from '../View.ts';
 import type { EvaluationScope } from '../values/EvaluationScope.ts';
-import { evaluate, holds } from '../values/evaluate.ts';
+import { evaluate } from '../values/evaluate.ts';
+import { readAll } from '../values/readAll.ts';
+import { stepOf } from '../values/stepOf.ts';
 import { buildAddress } from './buildAddress.ts';
 import { targetAddress } from './targetAddress.ts';
 
@@ -16,12 +18,12 @@ const LEADING: readonly string[] = ['when', 'with', 'goto', 'open', 'why'];
  */
 export function targetOf(item: Item, scope: EvaluationScope, portal: PortalProgram): LinkTarget | undefined {
   if (!isControl(item) || item.do === undefined) return undefined;
-  const steps: readonly Step[] = Array.isArray(item.do) ? item.do : [item.do];
-  const step = steps.find((one) => holds(one.when, scope));
+  const step = stepOf(item.do, scope);
   if (step === undefined || Object.keys(step).some((member) => !LEADING.includes(member))) return undefined;
-  const values = Object.fromEntries(
-    Object.entries(step.with ?? {}).map(([name, value]) => [name, evaluate(value, scope)]),
-  );
+  const { takes } = portal.routes[step.goto ?? ''] ?? {};
+  // What the history entry alone holds is not read, so that a link to take a name along stays the same at each key.
+  const read = (value: Value, name: string) => (takes?.[name]?.from === 'state' ? undefined : evaluate(value, scope));
+  const values = readAll(step.with, read);
   if (step.open !== undefined) {
     const href = targetAddress(step.open, values, scope, 'open');
     return href === undefined ? undefined : { href, tab: 'new' };

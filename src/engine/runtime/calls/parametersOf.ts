@@ -3,6 +3,7 @@ import type { ActionContext, Draft } from '../Draft.ts';
 import type { BoundParameter } from '../Snapshot.ts';
 import type { EvaluationScope } from '../values/EvaluationScope.ts';
 import { evaluate } from '../values/evaluate.ts';
+import { readAll } from '../values/readAll.ts';
 import { referencesIn, rootOf } from '../values/referencesIn.ts';
 
 /** Roots whose values exist only at one moment. */
@@ -21,7 +22,7 @@ export function captureParameters(
     referencesIn(value).some((reference) => MOMENTARY.has(rootOf(reference)))
       ? { captured: evaluate(value, draft.scope(context)) }
       : { value };
-  return Object.fromEntries(Object.entries(values ?? {}).map(([name, value]) => [name, capture(value)]));
+  return readAll(values, capture);
 }
 
 /** The parameters of a call as they are now. Absent ones are left out. */
@@ -30,17 +31,13 @@ export function parametersOf(
   bound: Readonly<Record<string, BoundParameter>>,
   scope: EvaluationScope,
 ): Readonly<Record<string, unknown>> {
-  const own = scope.screenContext.program.calls[call]?.with ?? {};
+  const own = scope.screenContext.program.calls[call]?.with;
   const read = (one: BoundParameter) => ('captured' in one ? one.captured : evaluate(one.value, scope));
   const all: Readonly<Record<string, BoundParameter>> = {
-    ...Object.fromEntries(Object.entries(own).map(([name, value]) => [name, { value }])),
+    ...readAll(own, (value) => ({ value })),
     ...bound,
   };
-  return Object.fromEntries(
-    Object.entries(all)
-      .map(([name, one]): [string, unknown] => [name, read(one)])
-      .filter(([, value]) => value !== undefined && value !== null),
-  );
+  return readAll(all, read);
 }
 
 /** The fields whose values a call sends, also through derived values. */

@@ -43,6 +43,22 @@ beforeEach(() => {
   };
 });
 
+describe('a text field', () => {
+  it('has its placeholder only while it is empty: with text it would cost work at each key', async () => {
+    const { container, update } = await renderView(view, TEXTS);
+    const field = container.querySelector<HTMLInputElement>('[name="username"]');
+    expect(field?.placeholder).toBe('name@example.com');
+    for (const [text, placeholder] of [
+      ['a', null],
+      ['', 'name@example.com'],
+    ] as const) {
+      await update(() => view.change('username', text));
+      expect(field?.value).toBe(text);
+      expect(field?.getAttribute('placeholder')).toBe(placeholder);
+    }
+  });
+});
+
 describe('a body', () => {
   it('is drawn in the order of its file, with its texts', async () => {
     const { container, update } = await renderView(view, TEXTS);

@@ -14,6 +14,11 @@ const { portal } = compileFiles({
     outcomes: { '*': { toast: { error: 'errors.unknown' } } },
   },
   'flows/f/other.screen.json': { route: { paths: ['/other'], shell: 'standard' }, body: [] },
+  'flows/f/reset.screen.json': {
+    route: { paths: ['/reset'], shell: 'standard' },
+    takes: { username: { from: 'state' }, app: { from: 'query' } },
+    body: [],
+  },
 });
 
 async function target(step: object) {
@@ -40,6 +45,28 @@ describe('a link', () => {
   ])('has no address if the step also %s: opening the address would skip that', async (_, more) => {
     expect(await target({ goto: 'other', ...more })).toBeUndefined();
     expect(await target({ open: 'init', ...more })).toBeUndefined();
+  });
+
+  it('reads nothing that its address does not show, so that a key leaves it as it is', async () => {
+    const body = [
+      { field: 'username', widget: 'text' },
+      { field: 'app', widget: 'text' },
+    ];
+    const { screenContext, state } = await prepare({ body });
+    const read: PropertyKey[] = [];
+    const form = new Proxy(
+      { username: 'ada@acme.test', app: 'mail' },
+      {
+        get: (values, name) => {
+          read.push(name);
+          return Reflect.get(values, name);
+        },
+      },
+    );
+    const item = { link: 'reset', do: { goto: 'reset', with: { username: '$form.username', app: '$form.app' } } };
+    const found = targetOf(item as never, scopeOf(screenContext, { ...state, form }), portal);
+    expect(found).toEqual({ href: '/reset?app=mail', tab: 'same' });
+    expect(new Set(read)).toEqual(new Set(['app']));
   });
 
   it('runs its whole step when it is pressed', async () => {

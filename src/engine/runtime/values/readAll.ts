@@ -1,0 +1,10 @@
+/** What is read of each entry of a record, without what is absent. */
+export const readAll = <T, R>(
+  record: Readonly<Record<string, T>> | undefined,
+  read: (entry: T, name: string) => R,
+): Readonly<Record<string, R>> =>
+  Object.fromEntries(
+    Object.entries(record ?? {})
+      .map(([name, entry]): [string, R] => [name, read(entry, name)])
+      .filter(([, value]) => value !== undefined && value !== null),
+  );
