@@ -54,8 +54,8 @@ export interface Load {
 const KEYS = 25;
 /** Milliseconds between two keys: faster than anybody types, and each key has a frame of its own. */
 const BETWEEN = 60;
-/** Milliseconds after which the screens that can follow are there. */
-const PREFETCH = 2500;
+/** Milliseconds without a request, after which the screens that can follow are there. */
+const QUIET = 2500;
 /** A task that is longer delays what the visitor does (Long Tasks, section 1). */
 const LONG = 50;
 
@@ -186,10 +186,14 @@ async function timeOfSubmit(page: Page, { origin, sent }: Measured): Promise<num
 }
 
 async function workOfKey(page: Page, session: CDPSession): Promise<number> {
+  let last = performance.now();
+  page.on('request', () => {
+    last = performance.now();
+  });
   await page.locator('form input').first().focus();
+  // The first key begins to fetch the screens that can follow, one after another.
   await page.keyboard.type('a');
-  // The first key begins to fetch the screens that can follow.
-  await page.waitForTimeout(PREFETCH);
+  while (performance.now() - last < QUIET) await page.waitForTimeout(QUIET - (performance.now() - last));
   const before = await workOf(session);
   await page.keyboard.type('b'.repeat(KEYS), { delay: BETWEEN });
   return ((await workOf(session)) - before) / KEYS;
