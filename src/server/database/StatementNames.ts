@@ -14,7 +14,7 @@ interface Statement {
 
 /**
  * The names under which the connections of a pool keep their statements prepared, so that PostgreSQL parses and plans
- * each text once in a connection (PostgreSQL manual, 55.2.3, Extended Query). A name means one text for ever.
+ * each text once in a connection (PostgreSQL manual, 55.2.3, Extended Query). A name always means one text.
  */
 export class StatementNames {
   readonly #statements = new Map<string, Statement>();
