@@ -3,13 +3,13 @@ import { LANGUAGES } from '../../../contract/languages.ts';
 /** The numbers of fields in the measured forms. */
 export const SIZES = [3, 10, 50] as const;
 
-/** Kinds of fields, in turn. The first one is typed into. */
+/** Kinds of fields, in turn. The first one is typed into. Two fields must not ask a browser for the same value. */
 const KINDS: readonly object[] = [
   { widget: 'text', required: true, rules: [{ minLength: 3 }] },
-  { widget: 'email', required: true },
+  { widget: 'email', required: true, autocomplete: 'off' },
   { widget: 'text', rules: [{ pattern: '^[a-z ]*$', message: 'validation.required' }] },
   { widget: 'textarea', rules: [{ maxLength: 2000 }] },
-  { widget: 'telephone' },
+  { widget: 'telephone', autocomplete: 'off' },
 ];
 const FOLDER = 'bench-forms';
 
