@@ -9,6 +9,9 @@ const launch = chromiumLaunch([
 ]);
 
 // The browser suite drives the build of dist/, never a development server. Each worker has servers of its own.
+/** Each script of a page is late (README), and the screens that can follow are fetched one after another. */
+const isLate = process.env.SCRIPTS_LATE !== undefined;
+
 export default defineConfig({
   testDir: 'tests/browser',
   testMatch: '**/*.spec.ts',
@@ -19,9 +22,9 @@ export default defineConfig({
   forbidOnly: true,
   // A test that passes only now and then is a failure.
   retries: 0,
-  // Some tests start servers of their own, on a machine that may be busy. Where scripts are late (README), each page is.
-  timeout: process.env.SCRIPTS_LATE === undefined ? 60_000 : 180_000,
-  expect: { timeout: 7_000 },
+  // Some tests start servers of their own, on a machine that may be busy.
+  timeout: isLate ? 180_000 : 60_000,
+  expect: { timeout: isLate ? 30_000 : 7_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['dot'], ['json']] : [['list']],
   use: {
     browserName: 'chromium',

@@ -1,8 +1,5 @@
 import { expect, type Page, type Request } from '@playwright/test';
 
-/** Milliseconds. The screens that can follow are fetched one after another, each of which may be late. */
-const LONGEST = 30_000;
-
 /**
  * Follows the requests of a page from now on.
  * @returns waits until no request is open, the screen is not busy, and every answer is drawn
@@ -20,7 +17,7 @@ export function watchCalls(page: Page): () => Promise<void> {
   return async () => {
     // What is drawn may ask for more.
     for (let quiet = 0; quiet < 2; quiet = open.size === 0 ? quiet + 1 : 0) {
-      await expect.poll(urls, { intervals: [20], timeout: LONGEST }).toEqual([]);
+      await expect.poll(urls, { intervals: [20] }).toEqual([]);
       await expect(page.locator('[data-screen]')).not.toHaveAttribute('aria-busy', 'true');
       await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
     }

@@ -15,7 +15,9 @@ export function inBatches<Call, Answer>(
 ): (database: Database, call: Call) => Promise<Answer> {
   const loaders = new WeakMap<Database, DataLoader<Call, Answer>>();
   return (database, call) => {
-    const loader = loaders.get(database) ?? loaderOf((calls: readonly Call[]) => answer(database, calls));
+    const known = loaders.get(database);
+    if (known !== undefined) return known.load(call);
+    const loader = loaderOf((calls: readonly Call[]) => answer(database, calls));
     loaders.set(database, loader);
     return loader.load(call);
   };
