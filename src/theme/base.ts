@@ -22,7 +22,7 @@ export const BASE: Theme = {
     'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Apple SD Gothic Neo", "Malgun Gothic", "Noto Sans KR", "Noto Sans CJK KR", sans-serif',
   fontFamilyMonospace: 'ui-monospace, "SF Mono", "Cascadia Mono", "Roboto Mono", Menlo, Consolas, monospace',
   fontSizes: { xs: '0.8125rem', sm: '0.875rem', md: '0.9375rem', lg: '1rem', xl: '1.0625rem' },
-  headings: { fontWeight: '650', sizes: { h1: { fontSize: '1.625rem' }, h2: { fontSize: '1.25rem' } } },
+  headings: { fontWeight: '600', sizes: { h1: { fontSize: '1.625rem' }, h2: { fontSize: '1.25rem' } } },
   spacing: { xs: '6px', sm: '10px', md: '14px', lg: '20px', xl: '32px' },
   radius: { xs: '6px', sm: '8px', md: '10px', lg: '12px', xl: '18px' },
   defaultRadius: 'md',

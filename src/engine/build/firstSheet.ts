@@ -1,16 +1,17 @@
-import { type ChildNode, type Container, parse } from 'postcss';
+import { type ChildNode, type Container, parse, type Root } from 'postcss';
 
 /**
  * The part of a style sheet that these pages can need before their scripts come: each rule whose selector names only
- * classes and `data-` attributes that one of the pages has. What a selector excludes or leaves open is not counted, so
- * the part may have more than the pages need, never less.
+ * elements, classes and `data-` attributes that one of the pages has, and the keyframes that such a rule names. What a
+ * selector excludes or leaves open is not counted, so the part may have more than the pages need, never less.
  *
  * @param pages HTML as React writes it, with quoted attributes
  */
 export function firstSheet(sheet: string, pages: readonly string[]): string {
-  const marks = new Set(pages.flatMap(marksOf));
+  const marks = new Set(['html', 'body', ...pages.flatMap(marksOf)]);
   const root = parse(sheet);
   keepNeeded(root, marks);
+  keepNamedKeyframes(root);
   return root.toString();
 }
 
@@ -27,11 +28,22 @@ function keepNeeded(container: Container<ChildNode>, marks: ReadonlySet<string>)
   });
 }
 
+function keepNamedKeyframes(root: Root): void {
+  const words = new Set<string>();
+  root.walkDecls(/^animation/, ({ value }) => {
+    for (const word of value.split(/[\s,]+/)) words.add(word);
+  });
+  root.walkAtRules('keyframes', (keyframes) => {
+    if (!words.has(keyframes.params)) keyframes.remove();
+  });
+}
+
 /** At-rules that hold rules with selectors. */
 const GROUPS = new Set(['media', 'supports', 'starting-style']);
 
-/** Classes and `data-` attributes of a page, as a selector without quotes names them. */
+/** Elements, classes and `data-` attributes of a page, as a selector without quotes names them. */
 const marksOf = (html: string): readonly string[] => [
+  ...[...html.matchAll(/<([a-z]\w*)/g)].map(([, name = '']) => name),
   ...[...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' ').map((name) => `.${name}`)),
   ...[...html.matchAll(/ (data-[\w-]+)(?:="([^"]*)")?/g)].flatMap(([, name, value]) => [
     `[${name}]`,
@@ -39,12 +51,17 @@ const marksOf = (html: string): readonly string[] => [
   ]),
 ];
 
-/** The classes and `data-` attributes that an element must have, or one near it. */
-const namedIn = (selector: string): readonly string[] =>
-  selector
-    .replace(OPEN, '')
-    .replaceAll('"', '')
-    .match(/\.[a-z][\w-]*|\[data-[^\]]+\]/gi) ?? [];
+/** The elements, classes and `data-` attributes that there must be for a selector. */
+const namedIn = (selector: string): readonly string[] => {
+  const closed = selector.replace(OPEN, '').replaceAll('"', '');
+  return [
+    ...(closed.match(/\.[a-z][\w-]*|\[data-[^\]]+\]/gi) ?? []),
+    ...(closed.replace(NO_ELEMENT, '').match(/\w+/g) ?? []),
+  ];
+};
+
+/** Pseudo-classes and pseudo-elements, attributes and classes. */
+const NO_ELEMENT = /::?[\w-]+(?:\([^)]*\))?|\[[^\]]*\]|\.[\w-]+/g;
 
 /**
  * An element may match them without having all that they name: what is excluded, and one of a list. They contain at most

@@ -38,7 +38,10 @@ export function writePicture({ place }: Pick<Picture, 'place'>, address: string)
   ];
 }
 
-/** The shape of the drawing in a little of the colour that the page wears, an organisation's too. */
+/**
+ * The shape of the drawing in a little of the colour that the page wears, an organisation's too. It fades in a moment
+ * after the form is there: a browser that opens the drawing for its first paint shows the form later.
+ */
 const watermark = (address: string): readonly string[] => [
   media(
     '(min-width: 480px)',
@@ -47,11 +50,15 @@ const watermark = (address: string): readonly string[] => [
       'position: fixed',
       'z-index: -1',
       'inset: 76px 0 60px',
-      'opacity: 0.07',
+      'opacity: 0',
       'background: var(--link)',
-      `mask: url("${address}") 0 / auto 100% no-repeat`,
+      'animation: watermark 0.4s 0.3s forwards',
     ]),
   ),
+  `@keyframes watermark {`,
+  rule('from, to', [`mask: url("${address}") 0 / auto 100% no-repeat`]),
+  rule('to', ['opacity: 0.07']),
+  '}',
 ];
 
 const media = (query: string, ...rules: readonly string[]) => `@media ${query} {\n${rules.join('\n')}\n}`;

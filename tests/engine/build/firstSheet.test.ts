@@ -12,7 +12,11 @@ const keeps = (selector: string) => firstSheet(`${selector}{top:0}`, PAGES) !== 
 describe('the first sheet', () => {
   it.each([
     'html',
+    'body > .card',
     '*, ::before',
+    'section.card p::before',
+    'button:nth-child(2)',
+    ':lang(ko)',
     '.card',
     '.card .small:hover',
     '.button[data-look=primary]',
@@ -30,6 +34,8 @@ describe('the first sheet', () => {
   });
 
   it.each([
+    'fieldset',
+    'textarea.card',
     '.notice',
     '.card .notice',
     '.button[data-look=secondary]',
@@ -47,8 +53,13 @@ describe('the first sheet', () => {
 
   it('keeps the order, the values, and what has no selector', () => {
     const sheet =
-      '@font-face{font-family:a}.card{color:red}@media (width<=480px){.card{padding:0}}@keyframes turn{to{rotate:1turn}}.lead{content:".notice{"}';
+      '@font-face{font-family:a}.card{color:red;animation:1s turn}@media (width<=480px){.card{padding:0}}@keyframes turn{to{rotate:1turn}}.lead{content:".notice{"}';
     expect(firstSheet(sheet, PAGES)).toBe(sheet);
+  });
+
+  it('leaves out keyframes that no rule of the pages names', () => {
+    const sheet = '.notice{animation:turn 1s}@keyframes turn{to{rotate:1turn}}';
+    expect(firstSheet(sheet, PAGES)).toBe('');
   });
 
   it('leaves out a group without rules', () => {

@@ -129,10 +129,11 @@ describe('the theme of a brand', () => {
     expect(writeSheet(theme)).not.toContain('quay.webp');
   });
 
-  it('has a watermark in the colour that the page wears, between header and footer', () => {
+  it('has a watermark in the colour that the page wears, between header and footer, after the first paint', () => {
     const theme = brandTheme(BASE, { color: '#3b46c6', picture: { file: 'arch.svg', place: 'watermark' } });
     const sheet = writeSheet(theme, (file) => `/assets/${file}`);
-    expect(sheet).toContain('mask: url("/assets/arch.svg")');
+    expect(sheet).toContain('from, to {\n  mask: url("/assets/arch.svg")');
+    expect(sheet).toContain('animation: watermark 0.4s 0.3s forwards');
     expect(sheet).toContain('background: var(--link)');
     expect(sheet).not.toContain('.header, .footer');
   });

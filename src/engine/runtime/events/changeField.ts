@@ -21,7 +21,7 @@ export function changeField(draft: Draft, name: string, value: unknown): void {
   draft.update({
     form: { ...form, [name]: value },
     dirty: { ...dirty, [name]: true },
-    ...(known.program.shows === undefined ? {} : { typed: otherTyped }),
+    typed: otherTyped,
   });
   if (isSame(before, after) || (!isPresent(before) && !isPresent(after))) return;
   draft.update({ serverErrors: otherErrors });
