@@ -8,10 +8,10 @@ const launch = chromiumLaunch([
   'MAP *.test ~NOTFOUND',
 ]);
 
-// The browser suite drives the build of dist/, never a development server. Each worker has servers of its own.
 /** Each script of a page is late (README), and the screens that can follow are fetched one after another. */
 const isLate = process.env.SCRIPTS_LATE !== undefined;
 
+// The browser suite drives the build of dist/, never a development server. Each worker has servers of its own.
 export default defineConfig({
   testDir: 'tests/browser',
   testMatch: '**/*.spec.ts',
