@@ -34,8 +34,11 @@ export const PortalFrame = observer(function PortalFrame({ shell, view, isPendin
   const { language } = useTranslation().i18n;
   const { languages } = shell;
   useEffect(() => {
-    document.documentElement.lang = language;
-    document.documentElement.dir = languages[language]?.direction ?? '';
+    const { documentElement } = document;
+    const direction = languages[language]?.direction ?? '';
+    // A language that is written again restyles the whole page.
+    if (documentElement.lang !== language) documentElement.lang = language;
+    if (documentElement.dir !== direction) documentElement.dir = direction;
   }, [language, languages]);
   const { color } = shell;
   useEffect(() => wearColor(theme, color), [theme, color]);

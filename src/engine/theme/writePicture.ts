@@ -39,8 +39,9 @@ export function writePicture({ place }: Pick<Picture, 'place'>, address: string)
 }
 
 /**
- * The shape of the drawing in a little of the colour that the page wears, an organisation's too. It fades in a moment
- * after the form is there (`motion.css`): a browser that opens the drawing for its first paint shows the form later.
+ * The shape of the drawing in a little of the colour that the page wears, an organisation's too. It comes a moment
+ * after the form: a browser that opens the drawing for its first paint shows the form later. It does not fade in, since
+ * an animation of a mask takes the main thread at each frame.
  */
 const watermark = (address: string): readonly string[] => [
   media(
@@ -52,7 +53,7 @@ const watermark = (address: string): readonly string[] => [
       'inset: 76px 0 60px',
       'opacity: 0',
       'background: var(--link)',
-      'animation: watermark 0s 0.3s forwards',
+      'animation: watermark 0s 0.05s forwards',
     ]),
   ),
   `@keyframes watermark {`,

@@ -133,7 +133,7 @@ describe('the theme of a brand', () => {
     const theme = brandTheme(BASE, { color: '#3b46c6', picture: { file: 'arch.svg', place: 'watermark' } });
     const sheet = writeSheet(theme, (file) => `/assets/${file}`);
     expect(sheet).toContain('from, to {\n  mask: url("/assets/arch.svg")');
-    expect(sheet).toContain('animation: watermark 0s 0.3s forwards');
+    expect(sheet).toContain('animation: watermark 0s 0.05s forwards');
     expect(sheet).toContain('background: var(--link)');
     expect(sheet).not.toContain('.header, .footer');
   });

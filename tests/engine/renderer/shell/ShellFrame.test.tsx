@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import type { Shell } from '../../../../src/engine/flow/types.ts';
@@ -56,9 +56,10 @@ it('SHELL-07: a shell without parts shows the content alone', async () => {
   expect(screen.queryByRole('navigation')).toBeNull();
 });
 
-it('TOKEN-01: a token check under way shows over the screen', async () => {
+it('TOKEN-01: a token check that takes a while shows over the screen', async () => {
   const view = new FakeView({ body: [] });
   const { container } = await renderView(view, { title: 'Screen' }, fakeShell(view, SHELL, { isChecking: true }));
-  expect(container.querySelector('main [data-token-check]')).not.toBeNull();
+  expect(container.querySelector('[data-token-check]')).toBeNull();
+  await waitFor(() => expect(container.querySelector('main [data-token-check]')).not.toBeNull());
   expect(container.querySelector('[data-screen="door"]')).not.toBeNull();
 });
