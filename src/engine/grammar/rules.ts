@@ -1,4 +1,5 @@
 import { closed, id, literal, mapOf, messageKey, names, part, reference, used, why } from './primitives.ts';
+import type { RULE_TESTS } from './terms.ts';
 import type { Vocabulary } from './Vocabulary.ts';
 
 /** The limit of a rule: a number, or a value that is one. */
@@ -37,7 +38,7 @@ export const TESTS = {
     'judge',
     'message',
   ]),
-} as const;
+} as const satisfies Readonly<Record<(typeof RULE_TESTS)[number], object>>;
 
 /** The tests, with the predicates of the portal. */
 function branchesOf(predicates: readonly string[]): readonly object[] {

@@ -90,3 +90,22 @@ export const AUTOCOMPLETE = [
 ] as const;
 /** How spaces in a typed value are treated. */
 export const SPACES = ['kept', 'trimmed', 'removed'] as const;
+
+/** The tests of rules; `TESTS` has the schema of each. A module of its own is enough for a page, which needs no schema. */
+export const RULE_TESTS = [
+  'minLength',
+  'maxLength',
+  'minimum',
+  'maximum',
+  'minItems',
+  'maxItems',
+  'type',
+  'pattern',
+  'format',
+  'const',
+  'sameAs',
+  'differsFrom',
+  'predicate',
+  'picked',
+  'judge',
+] as const;

@@ -35,10 +35,10 @@ export const PortalFrame = observer(function PortalFrame({ shell, view, isPendin
   const { languages } = shell;
   useEffect(() => {
     const { documentElement } = document;
-    const direction = languages[language]?.direction ?? '';
     // A language that is written again restyles the whole page.
-    if (documentElement.lang !== language) documentElement.lang = language;
-    if (documentElement.dir !== direction) documentElement.dir = direction;
+    if (documentElement.lang === language) return;
+    documentElement.lang = language;
+    documentElement.dir = languages[language]?.direction ?? '';
   }, [language, languages]);
   const { color } = shell;
   useEffect(() => wearColor(theme, color), [theme, color]);

@@ -34,6 +34,8 @@ export class Readings extends Visit {
   readonly #locked = new Memo<boolean>('isLocked');
   readonly #pending = new Memo<boolean>('isPending');
   readonly #targets = new Memo<LinkTarget | undefined>('targetOf');
+  readonly #places = new Memo<string | undefined>('placeOf');
+  readonly #images = new Memo<string | undefined>('imageOf');
   readonly #rules = new Memo<readonly RuleInForce[]>('rulesOf');
   readonly #judged = new Memo<Findings>('findings of');
   readonly #findings = new Memo<ReadonlySet<string> | undefined>('findings at');
@@ -86,14 +88,17 @@ export class Readings extends Visit {
   }
 
   placeOf(place: string): string | undefined {
-    return this.screenContext === undefined ? undefined : placeAddress(place, {}, this.screenContext);
+    return this.#once(this.#places, place, undefined, ({ screenContext }) => placeAddress(place, {}, screenContext));
   }
 
   imageOf(value: Value, entry?: ListEntry): string | undefined {
-    const { href } = this.host.surroundings;
-    const address = parseWebAddress(this.evaluate(value, entry), href);
-    // An image of our own is written without its host, since HTML that the build renders knows no host.
-    return address?.origin === new URL(href).origin ? `${address.pathname}${address.search}` : address?.href;
+    const read = (scope: EvaluationScope) => {
+      const { href } = scope.screenContext.external;
+      const address = parseWebAddress(evaluate(value, scope), href);
+      // An image of our own is written without its host, since HTML that the build renders knows no host.
+      return address?.origin === new URL(href).origin ? `${address.pathname}${address.search}` : address?.href;
+    };
+    return this.#once(this.#images, value, undefined, read, entry);
   }
 
   labelOf(option: unknown): string {

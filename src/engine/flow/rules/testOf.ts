@@ -1,4 +1,4 @@
-import { TESTS } from '../../grammar/rules.ts';
+import { RULE_TESTS } from '../../grammar/terms.ts';
 import type { TestName, ValidationRule, Value } from '../types.ts';
 
 /** The one test of a rule, and its limit. */
@@ -7,11 +7,9 @@ export interface Test {
   readonly limit: Value;
 }
 
-const NAMES = Object.keys(TESTS) as TestName[];
-
 /** Which test a rule has. */
 export function testOf(rule: ValidationRule): Test {
-  const test = NAMES.find((name) => rule[name] !== undefined);
+  const test = RULE_TESTS.find((name) => rule[name] !== undefined);
   const limit = test === undefined ? undefined : rule[test];
   if (test === undefined || limit === undefined) throw new Error('A rule without a test does not fit the grammar');
   return { test, limit };

@@ -20,23 +20,13 @@ export const LinkItem = observer(function LinkItem({ item }: { readonly item: It
   const { form } = useContext(FormContext);
   const own = useOwnTexts();
   const show = useShown();
-  const word = useWords();
   const id = item.link;
   const label = item.label === undefined ? own(`actions.${id}`) : show(view.present(item.label, entry));
-  // Pre-rendered HTML knows no host. The page does after hydration.
-  const isHydrated = useIsHydrated();
   // A link with an address always works, so a disabled link has none.
   const isEnabled = view.isEnabled(item, entry);
   const target = isEnabled ? view.targetOf(item, entry) : undefined;
   const press = () => view.press(id, entry, form);
-  if (target?.tab === 'new') {
-    return (
-      <Anchor data-action={id} href={isHydrated ? target.href : undefined} target="_blank" rel="noopener noreferrer">
-        {label}
-        <span className="visually-hidden"> {word('newTab')}</span>
-      </Anchor>
-    );
-  }
+  if (target?.tab === 'new') return <NewTabLink id={id} href={target.href} label={label} />;
   if (target !== undefined) {
     return (
       <Anchor
@@ -67,6 +57,24 @@ export const LinkItem = observer(function LinkItem({ item }: { readonly item: It
     </Anchor>
   );
 });
+
+interface NewTabLinkProps {
+  readonly id: string;
+  readonly href: string;
+  readonly label: string;
+}
+
+function NewTabLink({ id, href, label }: NewTabLinkProps) {
+  const word = useWords();
+  // Pre-rendered HTML knows no host. The page does after hydration.
+  const isHydrated = useIsHydrated();
+  return (
+    <Anchor data-action={id} href={isHydrated ? href : undefined} target="_blank" rel="noopener noreferrer">
+      {label}
+      <span className="visually-hidden"> {word('newTab')}</span>
+    </Anchor>
+  );
+}
 
 /** A plain press does not ask the browser for a new tab, a window or a download. */
 const isPlainPress = (event: MouseEvent) =>

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { ShellView } from '../../runtime/ShellView.ts';
 import { TextScopeContext } from '../../widgets/words/TextScope.ts';
 import { useWords } from '../../widgets/words/useWords.ts';
@@ -23,7 +23,7 @@ export const ShellFrame = observer(function ShellFrame({ shell, visit, children 
   const word = useWords();
   const { id } = shell;
   const { header, footer } = shell.shell;
-  const scope = { namespace: 'portal', prefix: ['shells', id] };
+  const scope = useMemo(() => ({ namespace: 'portal', prefix: ['shells', id] }), [id]);
   return (
     <div className="shell" data-shell={id}>
       {header !== undefined && (

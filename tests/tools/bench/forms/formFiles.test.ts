@@ -10,5 +10,5 @@ it('the measured forms are part of a portal that builds', () => {
   const canonical = new Map(rewriteSources(written, definition).map((source) => [source.path, source]));
   const forms = written.map((source) => canonical.get(source.path) ?? source);
   const findings = check([...readSources('.'), ...forms], definition);
-  expect(findings.filter(({ severity }) => severity === 'error')).toEqual([]);
+  expect(findings.filter(({ level }) => level === 'error')).toEqual([]);
 });
