@@ -20,9 +20,31 @@ test('before the scripts, every screen looks as the whole style sheet makes it l
   }
 });
 
+test('a screen that comes changes nothing in steps by itself', async ({ visitor, page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.addInitScript(() => {
+    const changed: string[] = [];
+    Reflect.set(window, 'changed', changed);
+    addEventListener('transitionrun', ({ target, propertyName }) => {
+      if (target instanceof Element) changed.push(`${target.className} ${propertyName}`);
+    });
+  });
+  await visitor.open('/');
+  // The focus is the last that comes.
+  await expect(visitor.input('username')).toBeFocused();
+  await page.locator('footer a[href]').first().waitFor();
+  const changed = () => page.evaluate(() => Reflect.get(window, 'changed'));
+  expect(await changed()).toEqual([]);
+  await page.locator('[data-action="next"]').hover();
+  await expect.poll(changed).toContain('button background-color');
+});
+
 /** What each property of the whole sheet is for each element, and for what stands before and after it. */
 const drawnStyles = (page: Page, sheet: string): Promise<readonly string[]> =>
   page.evaluate(async (address) => {
+    // A watermark comes a moment later. The words for a page without scripts come after seconds.
+    const soon = document.getAnimations().filter(({ effect }) => Number(effect?.getComputedTiming().endTime) < 1000);
+    await Promise.all(soon.map(({ finished }) => finished));
     const text = await fetch(address).then((answer) => answer.text());
     const names = [...new Set(Array.from(text.matchAll(/[{;]([a-z-]+):/g), ([, name = '']) => name))];
     return Array.from(document.querySelectorAll('html, body, body *'), (element, index) =>

@@ -1,3 +1,4 @@
+import { autorun } from 'mobx';
 import { expect, it } from 'vitest';
 import { compileProject } from '../../scenarios/bench/compileModules.ts';
 import { openScene } from '../../scenarios/bench/openScene.ts';
@@ -36,4 +37,15 @@ it.each([
   expect([scene.view.isAwaited(fact), scene.view.isVisible(fact)]).toEqual([true, false]);
   await scene.act(() => scene.http.of('GET /org-apps/{id}')[0]?.answer(answer));
   expect([scene.view.isAwaited(fact), scene.view.isVisible(fact)]).toEqual([false, isShown]);
+});
+
+it('whoever reads the address of a place or an image hears of no step that leaves it as it is', async () => {
+  const scene = await openScene({ compiled, address: '/' });
+  const read: unknown[] = [];
+  const stop = autorun(() => read.push([scene.view.placeOf('terms'), scene.view.imageOf('https://static.test/i.svg')]));
+  await scene.fill({ username: 'ada@acme.test' });
+  await scene.act((view) => view.press('next'));
+  scene.shell.changeLanguage('ja');
+  stop();
+  expect(read).toEqual([[expect.stringMatching(/^https:/), 'https://static.test/i.svg']]);
 });
