@@ -39,7 +39,7 @@ it.each([
   expect([scene.view.isAwaited(fact), scene.view.isVisible(fact)]).toEqual([false, isShown]);
 });
 
-it('whoever reads the address of a place or an image hears of no step that leaves it as it is', async () => {
+it('a reader of the address of a place or an image is told of no step that leaves it as it is', async () => {
   const scene = await openScene({ compiled, address: '/' });
   const read: unknown[] = [];
   const stop = autorun(() => read.push([scene.view.placeOf('terms'), scene.view.imageOf('https://static.test/i.svg')]));
