@@ -98,3 +98,10 @@ test('screen readers announce a toast, and visitors can close it', async ({ visi
   await visitor.toast('error').getByRole('button').click();
   await expect(visitor.toast()).toHaveCount(0);
 });
+
+test('a toast says its words also where the part that draws it cannot be had', async ({ visitor, page }) => {
+  await page.route('**/assets/ToastCard-*', (route) => route.abort());
+  await begin(visitor);
+  await raise(visitor);
+  await expect(visitor.toast('error')).toHaveText(textOf('toast.noUser'));
+});

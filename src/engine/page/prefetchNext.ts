@@ -2,6 +2,7 @@ import type { i18n } from 'i18next';
 import { observable, reaction, runInAction } from 'mobx';
 import { findTargets } from '../flow/findTargets.ts';
 import type { ScreenProgram } from '../flow/Program.ts';
+import { fetchToasts } from '../renderer/toast/ToastHost.tsx';
 import type { Portal } from '../runtime/Portal.ts';
 import { namespaceOf } from '../texts/namespaces.ts';
 import type { PortalChunks } from './PortalChunks.ts';
@@ -16,7 +17,7 @@ interface Sources {
 
 /**
  * Fetches the screens that can follow the one that is shown, so that they are there before an answer is, and one of them
- * is drawn at once, without its outline before it: in idle time, from the moment at which the visitor begins to do
+ * is drawn at once, without its outline before it, and what toasts look like: in idle time, from the moment at which the visitor begins to do
  * something. So a page that is only opened costs nothing more.
  */
 export function prefetchNext(portal: Shown, sources: Sources): () => void {
@@ -39,6 +40,7 @@ const SIGNS = ['keydown', 'pointerdown', 'pointermove', 'touchstart'] as const;
 /** One after the other, so that what the visitor asks for meanwhile is not behind all of them. */
 async function fetchAll(program: ScreenProgram, portal: Shown, { chunks, texts }: Sources): Promise<void> {
   const { screen, calls, dialogs, tables } = program;
+  await fetchToasts().catch(() => {});
   for (const next of findTargets([screen, calls, dialogs, tables], 'goto')) {
     if (portal.view?.program !== program) return;
     const { language } = portal;

@@ -1,17 +1,44 @@
+import { observable, runInAction } from 'mobx';
 import { observer } from 'mobx-react-lite';
+import { type FunctionComponent, useEffect } from 'react';
+import type { Toast } from '../../runtime/View.ts';
 import { useWords } from '../../widgets/words/useWords.ts';
+import { useMessages } from '../notices/useMessages.ts';
 import { useView } from '../ViewContext.ts';
-import { ToastCard } from './ToastCard.tsx';
+
+type Card = FunctionComponent<{ readonly toast: Toast }>;
+
+/** What draws a toast, once it is here. Not React's `lazy`, which may show the first toast 300 ms later. */
+const card = observable.box<Card | undefined>(undefined, { deep: false });
+const draw = (drawn: Card) => runInAction(() => card.set(drawn));
+
+/** Fetches what draws toasts. The first screen has none, so it comes later, or with the first toast. */
+export const fetchToasts = async (): Promise<void> => draw((await import('./ToastCard.tsx')).ToastCard);
 
 /** The toasts, newest last. The store decides how long each stays (TOAST-04, TOAST-05). */
 export const ToastHost = observer(function ToastHost() {
   const { toasts } = useView();
   const word = useWords();
+  const Drawn = card.get();
+  const isMissing = Drawn === undefined && toasts.length > 0;
+  useEffect(() => {
+    if (isMissing) fetchToasts().catch(() => draw(PlainToast));
+  }, [isMissing]);
   return (
     <section className="toasts" aria-label={word('notifications')}>
-      {toasts.map((toast) => (
-        <ToastCard key={toast.id} toast={toast} />
-      ))}
+      {Drawn && toasts.map((toast) => <Drawn key={toast.id} toast={toast} />)}
     </section>
   );
 });
+
+/** A toast whose chunk cannot be had: its words. */
+function PlainToast({ toast }: { readonly toast: Toast }) {
+  const say = useMessages();
+  return (
+    <div className="toast" data-toast={toast.variant}>
+      <p className="toast-message" role="alert">
+        {say(toast.message)}
+      </p>
+    </div>
+  );
+}

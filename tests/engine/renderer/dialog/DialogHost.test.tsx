@@ -91,6 +91,7 @@ it('a modal dialog contains the toasts, because the rest of the page is inert', 
   view.open = 'sure';
   view.toasts = [{ id: 1, variant: 'error', message: { text: 'No.' } }];
   const { container, update } = await renderView(view, TEXTS);
+  await screen.findByRole('alert');
   expect(container.querySelector('dialog [data-toast]')).not.toBeNull();
   await update(() => {
     view.open = undefined;

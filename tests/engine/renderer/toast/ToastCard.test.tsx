@@ -15,7 +15,7 @@ beforeEach(() => {
 
 it('TOAST-06 TOAST-07: each variant shows its text, and only an error is announced as an alert', async () => {
   const { container } = await renderView(view, { title: 'Screen' });
-  expect(screen.getByRole('alert').textContent).toBe("User doesn't exist");
+  expect((await screen.findByRole('alert')).textContent).toBe("User doesn't exist");
   expect(screen.getByRole('status').textContent).toBe('Copied');
   const variants = [...container.querySelectorAll<HTMLElement>('[data-toast]')].map(({ dataset }) => dataset.toast);
   expect(variants).toEqual(['error', 'success']);
@@ -25,8 +25,8 @@ it('TOAST-06 TOAST-07: each variant shows its text, and only an error is announc
 
 it('TOAST-03: its timer pauses under the pointer or the focus, until both are gone', async () => {
   const { container } = await renderView(view, { title: 'Screen' });
+  const [close] = await screen.findAllByRole('button', { name: 'Dismiss notification' });
   const toast = container.querySelector<HTMLElement>('[data-toast="error"]');
-  const [close] = screen.getAllByRole('button', { name: 'Dismiss notification' });
   if (toast === null || close === undefined) throw new Error('There is no toast');
   fireEvent.pointerEnter(toast);
   fireEvent.focus(close);
@@ -41,7 +41,7 @@ it('TOAST-03: its timer pauses under the pointer or the focus, until both are go
 
 it('can be dismissed', async () => {
   await renderView(view, { title: 'Screen' });
-  const [close] = screen.getAllByRole('button', { name: 'Dismiss notification' });
+  const [close] = await screen.findAllByRole('button', { name: 'Dismiss notification' });
   if (close !== undefined) await userEvent.click(close);
   expect(view.told('dismissToast')).toEqual([[1]]);
 });
