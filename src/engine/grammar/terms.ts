@@ -91,7 +91,7 @@ export const AUTOCOMPLETE = [
 /** How spaces in a typed value are treated. */
 export const SPACES = ['kept', 'trimmed', 'removed'] as const;
 
-/** The tests of rules; `TESTS` has the schema of each. A module of its own is enough for a page, which needs no schema. */
+/** The tests of rules. `TESTS` has the schema of each, which no page needs. */
 export const RULE_TESTS = [
   'minLength',
   'maxLength',

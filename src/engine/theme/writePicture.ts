@@ -56,13 +56,15 @@ const watermark = (address: string): readonly string[] => [
       'animation: watermark 0s 0.05s forwards',
     ]),
   ),
-  `@keyframes watermark {`,
-  rule('from, to', [`mask: url("${address}") 0 / auto 100% no-repeat`]),
-  rule('to', ['opacity: 0.07']),
-  '}',
+  group(
+    '@keyframes watermark',
+    rule('from, to', [`mask: url("${address}") 0 / auto 100% no-repeat`]),
+    rule('to', ['opacity: 0.07']),
+  ),
 ];
 
-const media = (query: string, ...rules: readonly string[]) => `@media ${query} {\n${rules.join('\n')}\n}`;
+const group = (head: string, ...rules: readonly string[]) => `${head} {\n${rules.join('\n')}\n}`;
+const media = (query: string, ...rules: readonly string[]) => group(`@media ${query}`, ...rules);
 
 export const rule = (selector: string, lines: readonly string[]): string =>
   `${selector} {\n  ${lines.join(';\n  ')};\n}`;
