@@ -1,8 +1,10 @@
-import { useWords } from '../widgets/words/useWords.ts';
+import { useTranslation } from 'react-i18next';
+
+const OPTIONS = { keyPrefix: 'renderer' };
 
 /** A page without parts that could fail. */
 export function CrashPage() {
-  const word = useWords();
+  const { t: word } = useTranslation('portal', OPTIONS);
   return (
     <main className="main">
       <section className="card" role="alert">

@@ -1,11 +1,12 @@
-import { HeadlessMantineProvider } from '@mantine/core';
+import { MantineContext, MantineThemeProvider } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useMemo } from 'react';
+import { type ContextType, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ShellView } from '../runtime/ShellView.ts';
 import type { View } from '../runtime/View.ts';
 import type { PageTheme } from '../theme/PageTheme.ts';
 import type { Widget } from '../widgets/WidgetLoader.ts';
+import { TranslationContext } from '../widgets/words/TranslationContext.ts';
 import { wearColor } from './color/wearColor.ts';
 import { mantineTheme } from './mantineTheme.ts';
 import { FlowView } from './screen/FlowView.tsx';
@@ -25,13 +26,29 @@ interface PortalFrameProps {
   readonly widgets: Readonly<Record<string, Widget>>;
 }
 
+const nothing = () => {};
+
 /**
- * The whole page: the shell, the screen in it, and the toasts over it. Mantine runs headless: its behaviour and ARIA
- * wiring with our own style sheet (see README).
+ * Mantine headless: its behaviour and ARIA wiring with our own style sheet (see README). The same as its
+ * `HeadlessMantineProvider`, which comes in one module with the provider that computes hundreds of CSS variables, and
+ * whose value is new at each render, so that every component of Mantine would be drawn again.
  */
+const HEADLESS: NonNullable<ContextType<typeof MantineContext>> = {
+  headless: true,
+  withStaticClasses: false,
+  colorScheme: 'auto',
+  setColorScheme: nothing,
+  clearColorScheme: nothing,
+  getRootElement: () => document.documentElement,
+  classNamesPrefix: 'mantine',
+  cssVariablesSelector: ':root',
+};
+
+/** The whole page: the shell, the screen in it, and the toasts over it. */
 export const PortalFrame = observer(function PortalFrame({ shell, view, isPending, theme, widgets }: PortalFrameProps) {
   const mantine = useMemo(() => mantineTheme(theme), [theme]);
-  const { language } = useTranslation().i18n;
+  const translation = useTranslation();
+  const { language } = translation.i18n;
   const { languages } = shell;
   useEffect(() => {
     const { documentElement } = document;
@@ -43,16 +60,20 @@ export const PortalFrame = observer(function PortalFrame({ shell, view, isPendin
   const { color } = shell;
   useEffect(() => wearColor(theme, color), [theme, color]);
   return (
-    <HeadlessMantineProvider theme={mantine}>
-      <ShellFrame shell={shell} visit={visitKey(view)}>
-        <WidgetsContext value={widgets}>
-          <FlowView key={visitKey(view)} view={view} isPending={isPending} />
-        </WidgetsContext>
-      </ShellFrame>
-      <ViewContext value={view}>
-        <PageToasts view={view} isPending={isPending} />
-      </ViewContext>
-    </HeadlessMantineProvider>
+    <TranslationContext value={translation}>
+      <MantineContext value={HEADLESS}>
+        <MantineThemeProvider theme={mantine}>
+          <ShellFrame shell={shell} visit={visitKey(view)}>
+            <WidgetsContext value={widgets}>
+              <FlowView key={visitKey(view)} view={view} isPending={isPending} />
+            </WidgetsContext>
+          </ShellFrame>
+          <ViewContext value={view}>
+            <PageToasts view={view} isPending={isPending} />
+          </ViewContext>
+        </MantineThemeProvider>
+      </MantineContext>
+    </TranslationContext>
   );
 });
 

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import type { RuleInForce } from '../../flow/rules/RuleInForce.ts';
 import { fill } from '../../texts/fill.ts';
+import { useTexts } from '../../widgets/words/useTexts.ts';
 import { useWords } from '../../widgets/words/useWords.ts';
 
 interface RuleListProps {
@@ -14,7 +14,7 @@ interface RuleListProps {
  */
 export function RuleList({ rules, isTyped }: RuleListProps) {
   const word = useWords();
-  const { t: say } = useTranslation('messages');
+  const say = useTexts('messages');
   return (
     <>
       <span className="rules-title">{word('policy.title')}</span>

@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
-import { useTranslation } from 'react-i18next';
 import { fill } from '../../texts/fill.ts';
+import { useTexts } from '../../widgets/words/useTexts.ts';
 import { useWords } from '../../widgets/words/useWords.ts';
 import { useView } from '../ViewContext.ts';
 import { useBackOnline } from './useBackOnline.ts';
@@ -13,7 +13,7 @@ import { useBackOnline } from './useBackOnline.ts';
 export const FaultNotice = observer(function FaultNotice() {
   const view = useView();
   const { fault } = view;
-  const { t: message } = useTranslation('messages');
+  const message = useTexts('messages');
   const word = useWords();
   const isBack = useBackOnline();
   if (fault === undefined) return null;

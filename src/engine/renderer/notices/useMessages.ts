@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Message } from '../../runtime/View.ts';
 import { fill } from '../../texts/fill.ts';
+import { useTexts } from '../../widgets/words/useTexts.ts';
 
 /** The text of a message in the current language; a text of the service is unchanged. */
 export function useMessages(): (message: Message | undefined) => string {
-  const { t: shared } = useTranslation('messages');
+  const shared = useTexts('messages');
   return useMemo(
     () => (message) => {
       if (message === undefined) return '';

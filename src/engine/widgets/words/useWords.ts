@@ -1,7 +1,5 @@
 import type { TFunction } from 'i18next';
-import { useTranslation } from 'react-i18next';
-
-const OPTIONS = { keyPrefix: 'renderer' };
+import { useTexts } from './useTexts.ts';
 
 /** The renderer's own texts: `portal:renderer.<key>`. */
-export const useWords = (): TFunction => useTranslation('portal', OPTIONS).t;
+export const useWords = (): TFunction => useTexts('portal', 'renderer');

@@ -1,11 +1,11 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Tick } from '../../../engine/fields/checkbox/Tick.tsx';
 import { useFormControl } from '../../../engine/widgets/host/FormControl.ts';
 import { GroupFrame } from '../../../engine/widgets/host/GroupFrame.tsx';
 import { useField } from '../../../engine/widgets/host/useField.ts';
 import type { WidgetProps } from '../../../engine/widgets/host/WidgetProps.ts';
+import { useTexts } from '../../../engine/widgets/words/useTexts.ts';
 import { useWords } from '../../../engine/widgets/words/useWords.ts';
 
 /**
@@ -14,7 +14,7 @@ import { useWords } from '../../../engine/widgets/words/useWords.ts';
  */
 export const ConsentWidget = observer(function ConsentWidget(props: WidgetProps) {
   const control = useFormControl();
-  const { t: portal } = useTranslation('portal');
+  const portal = useTexts('portal');
   const word = useWords();
   const { value, isLocked, change, blur } = useField(props);
   const scopes = textsOf(evaluated(props.options.options));

@@ -1,0 +1,10 @@
+import { createContext } from 'react';
+import type { UseTranslationResponse } from 'react-i18next';
+
+type Translation = Pick<UseTranslationResponse<'portal', undefined>, 'i18n'>;
+
+/**
+ * What `useTranslation` returned at the top of the page: another object when the language or its texts change. Below it
+ * components read this, since each call of that hook copies all of i18next and listens for changes itself.
+ */
+export const TranslationContext = createContext<Translation | undefined>(undefined);
