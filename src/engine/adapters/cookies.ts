@@ -1,8 +1,23 @@
 const YEAR = 365 * 86_400;
 
+/** The cookies as they are in this task, since the browser asks another process for them. */
+let held: string | undefined;
+
+function heldCookies(): string {
+  if (held === undefined) {
+    held = document.cookie;
+    queueMicrotask(forgetHeld);
+  }
+  return held;
+}
+
+function forgetHeld(): void {
+  held = undefined;
+}
+
 /** A cookie's value, decoded; undefined if there is none. */
 export function readCookie(name: string): string | undefined {
-  for (const pair of document.cookie.split('; ')) {
+  for (const pair of heldCookies().split('; ')) {
     const equals = pair.indexOf('=');
     if (pair.slice(0, equals) === name) return decodeURIComponent(pair.slice(equals + 1));
   }
@@ -32,6 +47,7 @@ export function writeCookie(name: string, value: string, { isLasting, mainHost }
 function setCookie(text: string): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API answers later, and not in every browser.
   document.cookie = text;
+  forgetHeld();
 }
 
 /** Removes both the domain's cookie and the host's own, since either may exist. */
