@@ -9,7 +9,7 @@ import { namespaceOf, SHARED_NAMESPACES } from '../texts/namespaces.ts';
 import type { PageTheme } from '../theme/PageTheme.ts';
 import { createPortal } from './createPortal.ts';
 import { createWidgets } from './createWidgets.ts';
-import { takeOver } from './early/loader.ts';
+import { takeOver, wearSheet } from './early/loader.ts';
 import { givenChunks } from './givenChunks.ts';
 import { hydrate } from './hydrate.tsx';
 import { inBrand } from './inBrand.ts';
@@ -90,6 +90,7 @@ export async function startPage(given: LiveModules, parts: PageParts = {}): Prom
 /** Draws the page instead of what the HTML has. */
 function drawAnew(root: HTMLElement, page: ReactNode): Root {
   takeOver();
+  wearSheet();
   const drawing = createRoot(root);
   drawing.render(page);
   return drawing;

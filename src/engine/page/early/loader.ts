@@ -8,6 +8,8 @@ import type { EarlyCall } from './EarlyCall.ts';
 const answers = new Map<string, Promise<Response>>();
 const life = new AbortController();
 let pressed: HTMLElement | undefined;
+/** The whole style sheet of the page. */
+let sheet: HTMLLinkElement | undefined;
 
 /** What identifies a request, apart from its key: a write is never made early. */
 const keyOf = (method: string, address: string, language: string, body: unknown) =>
@@ -30,6 +32,14 @@ export function takeOver(): HTMLElement | undefined {
   document.querySelector('.late')?.remove();
   pressed?.removeAttribute('aria-busy');
   return pressed;
+}
+
+/**
+ * The page takes the whole style sheet, which is there already: in the frame that first needs it, since each sheet
+ * restyles the whole page.
+ */
+export function wearSheet(): void {
+  if (sheet !== undefined) sheet.media = 'all';
 }
 
 function keep(control: Element | null | undefined): void {
@@ -122,24 +132,30 @@ const painted = new Promise<void>((resolve) => {
   new PerformanceObserver(done).observe({ type: 'paint', buffered: true });
 });
 
-/** Fetches the whole style sheet, or a module that is imported later. Settles when it is there, or cannot be. */
-const fetchBy = (rel: 'stylesheet' | 'modulepreload', href: string): Promise<unknown> =>
+/** Fetches a module that is imported later, or a style sheet. */
+function fetchBy(rel: 'stylesheet' | 'modulepreload', href: string, more: Partial<HTMLLinkElement> = {}) {
+  const link = document.createElement('link');
+  Object.assign(link, { rel, href, ...more });
+  document.head.append(link);
+  return link;
+}
+
+/** Fetches the whole style sheet, which the page does not wear yet. Settles when it is there, or cannot be. */
+const fetchSheet = (href: string): Promise<unknown> =>
   new Promise((done) => {
-    const link = document.createElement('link');
-    Object.assign(link, { rel, href, onload: done, onerror: done });
-    document.head.append(link);
+    sheet = fetchBy('stylesheet', href, { media: 'not all', fetchPriority: 'high', onload: done, onerror: done });
   });
 
 /**
  * Once the page is painted, asks the service, and fetches what the application needs. Then imports its modules one after
  * the other, once the HTML is whole: each is evaluated in its own task.
  */
-async function start(modules: readonly string[], [sheet, ...chunks]: readonly string[]): Promise<void> {
+async function start(modules: readonly string[], [style, ...chunks]: readonly string[]): Promise<void> {
   await painted;
   for (const call of calls) if (call.submit === undefined) ask(call, new URLSearchParams(location.search));
   // A page of the development server has it already.
-  const styled = sheet && fetchBy('stylesheet', sheet);
-  for (const chunk of [...modules, ...chunks]) void fetchBy('modulepreload', chunk.slice(chunk.indexOf('=') + 1));
+  const styled = style && fetchSheet(style);
+  for (const chunk of [...modules, ...chunks]) fetchBy('modulepreload', chunk.slice(chunk.indexOf('=') + 1));
   // The application draws what the sheet of the page knows nothing of.
   await styled;
   for (const address of modules) {
