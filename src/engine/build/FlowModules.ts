@@ -4,14 +4,14 @@ import { compilePortal } from '../flow/compilePortal.ts';
 import { compileScreen } from '../flow/compileScreen.ts';
 import type { Flows } from '../flow/Flows.ts';
 import { findTargets } from '../flow/findTargets.ts';
-import type { FieldRule, FormProgram, PortalProgram, ScreenProgram } from '../flow/Program.ts';
+import type { FormProgram, PortalProgram, ScreenProgram } from '../flow/Program.ts';
 import { resolveShell } from '../flow/resolveUnit.ts';
 import { asRecord, asSource } from './asSource.ts';
 import { compileFormValidators } from './compileFormValidators.ts';
 import { compileValidators } from './compileValidators.ts';
 import { openSchema } from './openSchema.ts';
+import { Parts } from './Parts.ts';
 import { PortalTexts } from './PortalTexts.ts';
-import { Imports, SHARED, SharedModules } from './SharedModules.ts';
 import { writeMarks } from './writeMarks.ts';
 
 /** The style sheet of buttons with marks of others. */
@@ -24,17 +24,15 @@ export class FlowModules {
   /** The screens that have routes, by their index in the list of all routes. */
   readonly #places: ReadonlyMap<string, number>;
   readonly #texts: PortalTexts;
-  readonly #shared: SharedModules;
   /** Sources of validators, by their schemas. */
   readonly #compiled: Map<string, string>;
   #shapes: string | undefined;
 
   /**
-   * @param before another version of the same portal: parts that both have are compiled once, and their modules stay
+   * @param before another version of the same portal: parts that both have are compiled once
    */
   constructor(sources: readonly Source[], flows: Flows, before?: FlowModules) {
     this.flows = flows;
-    this.#shared = before === undefined ? new SharedModules() : before.#shared;
     this.#compiled = before === undefined ? new Map() : before.#compiled;
     // The shapes are those of the contract, which no flow changes.
     if (before?.flows.definition === flows.definition) this.#shapes = before.#shapes;
@@ -45,7 +43,6 @@ export class FlowModules {
 
   /** The text of a module; undefined if there is none, or if its file cannot be read. */
   write(name: string): string | undefined {
-    if (name.startsWith(SHARED)) return this.#shared.textOf(name);
     const [kind, of = '', screen] = name.split('/');
     switch (kind) {
       case 'portal':
@@ -72,15 +69,15 @@ export class FlowModules {
   #writePortal(): string | undefined {
     const portal = this.#portal;
     if (portal === undefined) return undefined;
-    const imports = new Imports(this.#shared);
+    const parts = new Parts();
     const calls = Object.keys(portal.shells).flatMap((id) => [...(resolveShell(this.flows, id)?.calls.values() ?? [])]);
     const bodies = Object.values(portal.shells).map(({ header, footer }) => [header, footer]);
     const answers = this.#answersOf(
       calls.map(({ value }) => value.operation),
-      imports,
+      parts,
     );
     const program = { ...portal, routes: this.#routesOf(findTargets(bodies, 'goto')) };
-    return `${imports.write()}export const portal = ${asSource(program)};\nexport const answers = ${answers};`;
+    return `${parts.write()}export const portal = ${asSource(program)};\nexport const answers = ${answers};`;
   }
 
   /** The addresses of everything else: this grows with the number of screens and languages. */
@@ -108,58 +105,41 @@ export class FlowModules {
     return `${made.code}\nexport default ${asRecord(Object.fromEntries(table))};`;
   }
 
-  /** A ScreenModule. Parts that other screens may have too are separate modules. */
+  /** A ScreenModule. It has all that the screen needs, also what other screens need too. */
   #writeScreen(id: string): string | undefined {
     const program = compileScreen(this.flows, id);
     if (program === undefined) return undefined;
-    const imports = new Imports(this.#shared);
-    const part = (name: string, value: unknown) => imports.use(name, asSource(value));
+    const parts = new Parts();
     const { id: _, screen, dialogs, calls, operations, tables, forms, drawings, marks, formats } = program;
-    const ownDialogs = this.flows.screens.get(id)?.value.dialogs ?? {};
     const isShared = ([name]: readonly [string, unknown]) => !Object.hasOwn(screen.calls ?? {}, name);
-    const sharedCalls = sourcesOf(Object.fromEntries(Object.entries(calls).filter(isShared)), (call, name) =>
-      part(`call-${name}`, call),
-    );
+    const sharedCalls = sourcesOf(Object.fromEntries(Object.entries(calls).filter(isShared)), asSource);
     const source = asRecord({
       program: asRecord({
         id: asSource(id),
         screen: 'screen',
-        dialogs: asRecord(
-          sourcesOf(dialogs, (dialog, name) =>
-            Object.hasOwn(ownDialogs, name) ? asSource(dialog) : imports.share(`dialog-${name}`, asSource(dialog)),
-          ),
-        ),
+        dialogs: asRecord(sourcesOf(dialogs, asSource)),
         calls: `{ ...screen.calls, ...${asRecord(sharedCalls)} }`,
-        operations: asRecord(sourcesOf(operations, (operation, name) => part(`operation-${name}`, operation))),
-        tables: asRecord(sourcesOf(tables, (table, name) => part(`outcomes-${name}`, table))),
-        forms: asRecord(sourcesOf(forms, (form) => this.#formSource(form, imports))),
+        operations: asRecord(sourcesOf(operations, asSource)),
+        tables: asRecord(sourcesOf(tables, asSource)),
+        forms: asRecord(sourcesOf(forms, asSource)),
         drawings: asSource(drawings),
         marks: asSource(marks),
         formats: asSource(formats),
       }),
-      validators: asRecord(sourcesOf(forms, ({ schema }) => imports.use('form', this.#validatorsOf(schema)))),
-      answers: this.#answersOf(Object.keys(operations), imports),
+      validators: asRecord(sourcesOf(forms, ({ schema }) => parts.use(this.#validatorsOf(schema)))),
+      answers: this.#answersOf(Object.keys(operations), parts),
       routes: asSource(this.#routesOf(new Set([id, ...linksOf(program)]))),
     });
-    return `${imports.write()}const screen = ${asSource(screen)};\nexport default ${source};`;
-  }
-
-  /** Forms whose fields take their rules from sets share these rules. */
-  #formSource({ rules, ...form }: FormProgram, imports: Imports): string {
-    const isOfSet = (rule: FieldRule) => rule.set !== undefined;
-    const written = sourcesOf(rules, (list, field) =>
-      list.some(isOfSet) ? imports.use(`rules-${field}`, asSource(list)) : asSource(list),
-    );
-    return asRecord({ ...sourcesOf(form, asSource), rules: asRecord(written) });
+    return `${parts.write()}const screen = ${asSource(screen)};\nexport default ${source};`;
   }
 
   /** Validators of the answers that operations can get, by operation and success code. */
-  #answersOf(operations: readonly string[], imports: Imports): string {
+  #answersOf(operations: readonly string[], parts: Parts): string {
     const { contract } = this.flows.definition;
     const asked = [...new Set(operations)].filter((name) => !isOfBrowser(name));
     const tables = asked.map((name) => {
       const codes = sourcesOf(operationOf(name, contract)?.success ?? {}, (schema) =>
-        imports.use('answer', this.#validatorOf(openSchema(schema))),
+        parts.use(this.#validatorOf(openSchema(schema))),
       );
       return [name, asRecord(codes)] as const;
     });

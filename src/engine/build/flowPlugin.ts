@@ -9,7 +9,6 @@ import { loadFlows } from '../flow/loadFlows.ts';
 import { FlowModules } from './FlowModules.ts';
 import { serveInspection } from './inspect/serveInspection.ts';
 import type { LivePortal } from './LivePortal.ts';
-import { SHARED } from './SharedModules.ts';
 import { serveLive } from './serveLive.ts';
 
 const PREFIX = 'virtual:flow/';
@@ -60,8 +59,7 @@ export function flowPlugin({ definition, live, ...options }: FlowPluginOptions):
         root,
         definition,
         live,
-        // Chunks that screens share are named by their content.
-        isMadeOf: (id) => id.startsWith(RESOLVED) && !id.startsWith(RESOLVED + SHARED),
+        isMadeOf: (id) => id.startsWith(RESOLVED),
         take: (sources) => {
           read = open(sources);
         },

@@ -10,7 +10,6 @@ import { EARLY, PACKAGES, writePages } from './writePages.ts';
 
 const INITIAL =
   /vite\/preload-helper|[\\/]node_modules[\\/](react|react-dom|react-router|react-router-dom|scheduler|mobx|mobx-react-lite|i18next|react-i18next|@rjsf|@mantine|react-is|clsx|use-sync-external-store)[\\/]/;
-const SHARED_PARTS = /^\0virtual:flow\/shared\//;
 const BUNDLE = 'render.js';
 const WITHOUT = { 'markdown-to-jsx/react': beside('noMarkdown'), 'fast-uri': beside('noReferences') };
 
@@ -57,12 +56,6 @@ export function pagePlugin({ prerender, budget, brands, theme }: PageOptions): P
                     // Alone, so that it is there before the application.
                     { name: EARLY, test: /[\\/]page[\\/]early[\\/]loader\.[jt]s$/ },
                     { name: PACKAGES, test: INITIAL, tags: ['$initial'] },
-                    {
-                      name: 'shared',
-                      test: SHARED_PARTS,
-                      minShareCount: 2,
-                      entriesAware: true,
-                    },
                   ],
                 },
               },
