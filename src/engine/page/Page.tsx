@@ -1,6 +1,6 @@
 import type { i18n } from 'i18next';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { renderMatches, useLocation } from 'react-router-dom';
 import { matchScreen } from '../contract/matchScreen.ts';
@@ -40,5 +40,8 @@ export function Page({ portal, texts, theme, widgets, isPrerendered }: PageProps
 const RouteElement = observer(function RouteElement() {
   const { pathname } = useLocation();
   const { routes } = usePortal().portal.portal;
-  return renderMatches(matchScreen(createRoutes(routes), pathname) ?? null);
+  const matches = matchScreen(createRoutes(routes), pathname) ?? null;
+  const meant = JSON.stringify(matches?.map(({ route, params }) => [route.id, params]));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: all routes come later than the first, and mean the same
+  return useMemo(() => renderMatches(matches), [pathname, meant]);
 });

@@ -21,7 +21,8 @@ export const RoutedScreen = observer(function RoutedScreen({ screen }: { readonl
     if (i18n.language !== language) void i18n.changeLanguage(language);
   }, [i18n, language]);
   const { key: entry } = useLocation();
-  const isHere = portal.screen === screen && hasTexts && (portal.isReady || isPrerendered);
+  // A pre-rendered screen does not wait, so that the answer draws it only where it says something.
+  const isHere = portal.screen === screen && hasTexts && (isPrerendered || portal.isReady);
   useLayoutEffect(() => positions.turnTo(entry), [positions, entry]);
   useLayoutEffect(() => {
     // A new screen begins at its top.

@@ -6,7 +6,6 @@ export const mantineTheme = ({ other }: PageTheme) =>
   createTheme({
     other,
     components: {
-      Anchor: { classNames: { root: 'link' }, defaultProps: { underline: undefined } },
       Avatar: { classNames: { root: 'image' } },
       Badge: { classNames: { root: 'badge' } },
       Checkbox: {

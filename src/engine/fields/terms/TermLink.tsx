@@ -1,4 +1,3 @@
-import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useWords } from '../../widgets/words/useWords.ts';
 
@@ -7,9 +6,9 @@ export function TermLink({ href, children }: { readonly href: string | undefined
   const word = useWords();
   if (href === undefined) return null;
   return (
-    <Anchor href={href} target="_blank" rel="noopener noreferrer">
+    <a className="link" href={href} target="_blank" rel="noopener noreferrer">
       {children}
       <span className="visually-hidden"> {word('newTab')}</span>
-    </Anchor>
+    </a>
   );
 }

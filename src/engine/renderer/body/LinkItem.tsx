@@ -1,4 +1,3 @@
-import { Anchor } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import { type MouseEvent, useContext } from 'react';
 import { Link } from 'react-router-dom';
@@ -29,8 +28,8 @@ export const LinkItem = observer(function LinkItem({ item }: { readonly item: It
   if (target?.tab === 'new') return <NewTabLink id={id} href={target.href} label={label} />;
   if (target !== undefined) {
     return (
-      <Anchor
-        component={Link}
+      <Link
+        className="link"
         data-action={id}
         discover="none"
         to={target.href}
@@ -41,12 +40,12 @@ export const LinkItem = observer(function LinkItem({ item }: { readonly item: It
         }}
       >
         {label}
-      </Anchor>
+      </Link>
     );
   }
   return (
-    <Anchor
-      component="button"
+    <button
+      className="link"
       type="button"
       data-action={id}
       aria-busy={view.isBusy(id, entry, form) || undefined}
@@ -54,7 +53,7 @@ export const LinkItem = observer(function LinkItem({ item }: { readonly item: It
       onClick={press}
     >
       {label}
-    </Anchor>
+    </button>
   );
 });
 
@@ -69,10 +68,10 @@ function NewTabLink({ id, href, label }: NewTabLinkProps) {
   // Pre-rendered HTML knows no host. The page does after hydration.
   const isHydrated = useIsHydrated();
   return (
-    <Anchor data-action={id} href={isHydrated ? href : undefined} target="_blank" rel="noopener noreferrer">
+    <a className="link" data-action={id} href={isHydrated ? href : undefined} target="_blank" rel="noopener noreferrer">
       {label}
       <span className="visually-hidden"> {word('newTab')}</span>
-    </Anchor>
+    </a>
   );
 }
 

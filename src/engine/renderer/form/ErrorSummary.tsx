@@ -1,4 +1,3 @@
-import { Anchor } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useOwnTexts } from '../../widgets/words/useOwnTexts.ts';
@@ -50,9 +49,9 @@ export const ErrorSummary = observer(function ErrorSummary({ sent, fields, isFro
       <ul>
         {fields.map((field) => (
           <li key={field}>
-            <Anchor component="button" type="button" onClick={() => focusField(container.current, field)}>
+            <button className="link" type="button" onClick={() => focusField(container.current, field)}>
               {own(`fields.${field}.label`)}
-            </Anchor>
+            </button>
             <span className="summary-message">{say(errors[field])}</span>
           </li>
         ))}

@@ -55,6 +55,9 @@ const INERT = 'dialog';
 
 const nothing = () => {};
 
+/** The text of no shown error. */
+const NOTHING = '[]';
+
 /**
  * A body as one form. RJSF draws the fields and validates them; our template places them among the other items. The
  * store has the values, so that a key redraws only its widget. RJSF gets the initial values, and validates the current
@@ -79,13 +82,16 @@ export const FormScreen = observer(function FormScreen({ form, items, program, c
   );
   const values = useMemo(() => untracked(() => view.valuesOf(form)), [view, form]);
   const rjsf = useRef<Form>(null);
+  const hasShown = useRef(false);
   const shown = JSON.stringify(wrong.map((field) => [field, view.errors[field], view.brokenRules[field]]));
   // Another version of the form has other rules. RJSF takes its schema after the drawing that brings it.
   const [drawn, setDrawn] = useState(program);
   useEffect(() => setDrawn(program), [program]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever something else shows, and only then
   useLayoutEffect(() => {
-    rjsf.current?.validateFormWithFormData(view.valuesOf(form));
+    // A form that never showed an error has none to judge.
+    hasShown.current ||= shown !== NOTHING;
+    if (hasShown.current) rjsf.current?.validateFormWithFormData(view.valuesOf(form));
   }, [shown, say, drawn]);
   // RJSF compares by identity, so equal errors must be the same object.
   const said = JSON.stringify(wrong.filter(isRefused).map((field) => [field, say(view.errors[field])]));

@@ -6,7 +6,7 @@ import { useWords } from '../../widgets/words/useWords.ts';
 import { BodyViewContext } from '../ViewContext.ts';
 import { ShellFooter } from './ShellFooter.tsx';
 import { ShellHeader } from './ShellHeader.tsx';
-import { TokenSpinner } from './TokenSpinner.tsx';
+import { TokenCheck } from './TokenCheck.tsx';
 
 interface ShellFrameProps {
   readonly shell: ShellView;
@@ -38,7 +38,7 @@ export const ShellFrame = observer(function ShellFrame({ shell, visit, children 
         {/* Each shell has its own, so that none moves below the header of the next shell. */}
         <main key={id} className="main" id="content" tabIndex={-1}>
           {children}
-          {shell.isChecking && <TokenSpinner />}
+          <TokenCheck shell={shell} />
         </main>
       </div>
       <BodyViewContext value={shell}>
