@@ -1,3 +1,4 @@
+import { ALIVE } from './alive.ts';
 import type { Theme } from './Theme.ts';
 
 type Picture = NonNullable<Theme['other']['picture']>;
@@ -39,32 +40,26 @@ export function writePicture({ place }: Pick<Picture, 'place'>, address: string)
 }
 
 /**
- * The shape of the drawing in a little of the colour that the page wears, an organisation's too. It comes a moment
- * after the form: a browser that opens the drawing for its first paint shows the form later. It does not fade in, since
- * an animation of a mask takes the main thread at each frame.
+ * The shape of the drawing in a little of the colour that the page wears, an organisation's too. It comes with the life
+ * of the page: a browser that opens the drawing for its first paint shows the form later. It does not fade in, since an
+ * animation of a mask takes the main thread at each frame.
  */
 const watermark = (address: string): readonly string[] => [
   media(
     '(min-width: 480px)',
-    rule('body::before', [
+    rule(`[${ALIVE}] body::before`, [
       "content: ''",
       'position: fixed',
       'z-index: -1',
       'inset: 76px 0 60px',
-      'opacity: 0',
+      'opacity: 0.07',
       'background: var(--link)',
-      'animation: watermark 0s 0.05s forwards',
+      `mask: url("${address}") 0 / auto 100% no-repeat`,
     ]),
-  ),
-  group(
-    '@keyframes watermark',
-    rule('from, to', [`mask: url("${address}") 0 / auto 100% no-repeat`]),
-    rule('to', ['opacity: 0.07']),
   ),
 ];
 
-const group = (head: string, ...rules: readonly string[]) => `${head} {\n${rules.join('\n')}\n}`;
-const media = (query: string, ...rules: readonly string[]) => group(`@media ${query}`, ...rules);
+const media = (query: string, ...rules: readonly string[]) => `@media ${query} {\n${rules.join('\n')}\n}`;
 
 export const rule = (selector: string, lines: readonly string[]): string =>
   `${selector} {\n  ${lines.join(';\n  ')};\n}`;

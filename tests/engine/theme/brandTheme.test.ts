@@ -129,11 +129,11 @@ describe('the theme of a brand', () => {
     expect(writeSheet(theme)).not.toContain('quay.webp');
   });
 
-  it('has a watermark in the colour that the page wears, between header and footer, after the first paint', () => {
+  it('has a watermark in the colour that the page wears, between header and footer, once the page has life', () => {
     const theme = brandTheme(BASE, { color: '#3b46c6', picture: { file: 'arch.svg', place: 'watermark' } });
     const sheet = writeSheet(theme, (file) => `/assets/${file}`);
-    expect(sheet).toContain('from, to {\n  mask: url("/assets/arch.svg")');
-    expect(sheet).toContain('animation: watermark 0s 0.05s forwards');
+    expect(sheet).toContain('[data-alive] body::before {');
+    expect(sheet).toContain('mask: url("/assets/arch.svg")');
     expect(sheet).toContain('background: var(--link)');
     expect(sheet).not.toContain('.header, .footer');
   });

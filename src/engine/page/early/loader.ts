@@ -2,6 +2,7 @@
  * What the page does before its application is there. It is a script of its own, which imports nothing, so that it is
  * there with the HTML: it asks the service what the screen will ask, and keeps the last press.
  */
+import { ALIVE } from '../../theme/alive.ts';
 import type { EarlyCall } from './EarlyCall.ts';
 
 /** Answers that are under way, by what identifies their request. */
@@ -35,11 +36,12 @@ export function takeOver(): HTMLElement | undefined {
 }
 
 /**
- * The page takes the whole style sheet, which is there already: in the frame that first needs it, since each sheet
- * restyles the whole page.
+ * The page takes the whole style sheet, which is there already, and what only a page with life shows: both in the frame
+ * that first needs them, since each restyles the whole page.
  */
 export function wearSheet(): void {
   if (sheet !== undefined) sheet.media = 'all';
+  document.documentElement.toggleAttribute(ALIVE, true);
 }
 
 function keep(control: Element | null | undefined): void {
