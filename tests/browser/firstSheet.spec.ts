@@ -22,6 +22,31 @@ test('before the scripts, every screen looks as the whole style sheet makes it l
   }
 });
 
+test('a page takes the whole sheet when it comes to life, and not before', async ({ visitor, page }) => {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  // The screen's own script: what the application starts with is there, the sheet too.
+  await page.route('**/assets/sign-in-*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  const sheet = page.waitForResponse(/assets\/style-[\w-]+\.css$/);
+  await page.goto('/', { waitUntil: 'domcontentloaded' });
+  await (await sheet).finished();
+  const worn = () =>
+    page.evaluate(() => ({
+      isAlive: document.documentElement.hasAttribute('data-alive'),
+      media: document.querySelector<HTMLLinkElement>('link[href*="/style-"]')?.media,
+      watermark: getComputedStyle(document.body, '::before').content,
+    }));
+  expect(await worn()).toEqual({ isAlive: false, media: 'not all', watermark: 'none' });
+  release();
+  await expect(visitor.input('username')).toBeFocused();
+  expect(await worn()).toEqual({ isAlive: true, media: 'all', watermark: '""' });
+});
+
 test('a screen that comes changes nothing in steps by itself', async ({ visitor, page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.addInitScript(() => {
@@ -44,7 +69,7 @@ test('a screen that comes changes nothing in steps by itself', async ({ visitor,
 /** What each property of the whole sheet is for each element, and for what stands before and after it. */
 const drawnStyles = (page: Page, sheet: string): Promise<JSHandle<readonly string[]>> =>
   page.evaluateHandle(async (address) => {
-    // A watermark comes a moment later. The words for a page without scripts come after seconds.
+    // The words for a page without scripts come after seconds.
     const soon = document.getAnimations().filter(({ effect }) => Number(effect?.getComputedTiming().endTime) < 1000);
     await Promise.all(soon.map(({ finished }) => finished));
     const text = await fetch(address).then((answer) => answer.text());

@@ -64,7 +64,7 @@ describe('the second portal', () => {
     const asked = [...page.matchAll(/<(?:script|link)[^>]* (?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(
       ([, file]) => file,
     );
-    const names = asked.map((file = '') => file.replace(/^\/assets\/|-[^-]+\.js$/g, ''));
+    const names = asked.map((file = '') => file.replace(/^\/assets\/|-[\w-]{8}\.js$/g, ''));
     expect(names).toEqual(['early']);
     expect(contentOf('modules')).toMatch(/^\/assets\/packages-[\w-]+\.js \/assets\/index-[\w-]+\.js$/);
     const chunks = contentOf('chunks').split(' ');

@@ -47,6 +47,18 @@ describe('slots', () => {
     expect(document.cookie).toBe('');
   });
 
+  it('read the cookies of the browser once in a task, and again after a change', async () => {
+    const slots = open();
+    const asked = vi.spyOn(document, 'cookie', 'get');
+    const readBoth = () => ['cookie.app', 'cookie.app_locale'].map((slot) => slots.read(slot));
+    expect([readBoth(), asked.mock.calls.length]).toEqual([[undefined, undefined], 1]);
+    slots.write('cookie.app', 'one');
+    expect([readBoth(), asked.mock.calls.length]).toEqual([['one', undefined], 2]);
+    await Promise.resolve();
+    Reflect.set(document, 'cookie', 'app_locale=ko; path=/');
+    expect([readBoth(), asked.mock.calls.length]).toEqual([['one', 'ko'], 3]);
+  });
+
   it('R09: show the last value when the browser cannot store it, and remove the older one from storage', () => {
     const slots = open();
     for (const slot of ['session.user', 'local.remember-org']) {
