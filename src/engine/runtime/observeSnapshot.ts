@@ -13,13 +13,17 @@ export function observeSnapshot(state: Snapshot): Snapshot {
   return observed({ ...state, ...Object.fromEntries(records) });
 }
 
+/** Members that are written by themselves. */
+const APART: ReadonlySet<string> = new Set(RECORDS);
+const NONE: ReadonlySet<string> = new Set();
+
 /** Writes the next snapshot into the observable one, in an action. Equal parts stay untouched. */
 export function writeSnapshot(run: Snapshot, before: Snapshot, after: Snapshot): void {
   for (const name of RECORDS) writeMembers(run[name], before[name], after[name]);
-  writeMembers(run, before, after, new Set<string>(RECORDS));
+  writeMembers(run, before, after, APART);
 }
 
-function writeMembers(target: object, before: object, after: object, besides: ReadonlySet<string> = new Set()): void {
+function writeMembers(target: object, before: object, after: object, besides = NONE): void {
   if (before === after) return;
   for (const name of Object.keys(before)) if (!Object.hasOwn(after, name)) Reflect.deleteProperty(target, name);
   for (const [name, value] of Object.entries(after)) {
