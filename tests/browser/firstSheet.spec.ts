@@ -1,4 +1,5 @@
 import type { JSHandle, Page } from '@playwright/test';
+import { holdRequests } from '../../src/tools/scripted/holdRequests.ts';
 import { SCREENS } from './harness/screens.ts';
 import { expect, test } from './harness/scripted.ts';
 
@@ -23,15 +24,8 @@ test('before the scripts, every screen looks as the whole style sheet makes it l
 });
 
 test('a page takes the whole sheet when it comes to life, and not before', async ({ visitor, page }) => {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
   // The screen's own script: what the application starts with is there, the sheet too.
-  await page.route('**/assets/sign-in-*.js', async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await holdRequests(page, '**/assets/sign-in-*.js');
   const sheet = page.waitForResponse(/assets\/style-[\w-]+\.css$/);
   await page.goto('/', { waitUntil: 'domcontentloaded' });
   await (await sheet).finished();

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { delayScripts, SCRIPTS } from '../../src/tools/scripted/delayScripts.ts';
+import { holdRequests } from '../../src/tools/scripted/holdRequests.ts';
 import { ACME, account, GLOBEX, person, usualPolicy } from './harness/examples.ts';
 import { SCREENS } from './harness/screens.ts';
 import { expect, ok, test } from './harness/scripted.ts';
@@ -305,14 +306,4 @@ const earlyScript = (page: Page) =>
   );
 
 /** Holds back every script of the application until the returned function is called. */
-async function holdScripts(page: Page): Promise<() => void> {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(SCRIPTS, async (route) => {
-    await released;
-    await route.continue();
-  });
-  return release;
-}
+const holdScripts = (page: Page) => holdRequests(page, SCRIPTS);

@@ -1,5 +1,6 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { chromiumLaunch } from '../../scripted/chromiumLaunch.ts';
+import { holdRequests } from '../../scripted/holdRequests.ts';
 import { type Keystrokes, typeInto } from '../measureKeystrokes.ts';
 import { countRedraws, type Redraws, takeRedraws } from './countRedraws.ts';
 import { addressOf, SIZES } from './formFiles.ts';
@@ -47,14 +48,7 @@ export async function measureRedraws(origin: string): Promise<readonly FormRedra
     for (const size of SIZES) {
       const page = await browser.newPage();
       await countRedraws(page);
-      let release = () => {};
-      const isReleased = new Promise<void>((resolve) => {
-        release = resolve;
-      });
-      await page.route('**/orgs?*', async (route) => {
-        await isReleased;
-        await route.continue();
-      });
+      const release = await holdRequests(page, '**/orgs?*');
       await openForm(page, origin, size);
       const after = async (act: () => Promise<unknown>): Promise<Redraws> => {
         await takeRedraws(page);
