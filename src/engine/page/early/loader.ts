@@ -1,5 +1,5 @@
 /**
- * What the page does before its application is there. It is a script of its own, which imports nothing, so that it is
+ * What the page does before its application is there. It is a script of its own, which loads no other, so that it is
  * there with the HTML: it asks the service what the screen will ask, and keeps the last press.
  */
 import { ALIVE } from '../../theme/alive.ts';

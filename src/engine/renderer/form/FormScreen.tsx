@@ -55,9 +55,6 @@ const INERT = 'dialog';
 
 const nothing = () => {};
 
-/** The text of no shown error. */
-const NOTHING = '[]';
-
 /**
  * A body as one form. RJSF draws the fields and validates them; our template places them among the other items. The
  * store has the values, so that a key redraws only its widget. RJSF gets the initial values, and validates the current
@@ -90,7 +87,7 @@ export const FormScreen = observer(function FormScreen({ form, items, program, c
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever something else shows, and only then
   useLayoutEffect(() => {
     // A form that never showed an error has none to judge.
-    hasShown.current ||= shown !== NOTHING;
+    hasShown.current ||= wrong.length > 0;
     if (hasShown.current) rjsf.current?.validateFormWithFormData(view.valuesOf(form));
   }, [shown, say, drawn]);
   // RJSF compares by identity, so equal errors must be the same object.
