@@ -3,6 +3,7 @@ import { contract, isOperationId } from '../../src/contract/operations.ts';
 import { RouterAddresses } from '../../src/engine/adapters/RouterAddresses.ts';
 import { failureOutcomes } from '../../src/engine/contract/Contract.ts';
 import { FAULTS } from '../../src/engine/contract/faults.ts';
+import { isDispensable } from '../../src/engine/flow/loads.ts';
 import { readGuard } from '../../src/engine/flow/readGuard.ts';
 import type { Call, Guard } from '../../src/engine/flow/types.ts';
 import type { Answer } from '../../src/engine/runtime/Answer.ts';
@@ -123,12 +124,12 @@ const hasLine = ({ on = {}, outcomes = [] }: Call, code: string) =>
 describe.each(screens)('R01: every call of %s', (screen) => {
   it('shows a message and a way on after every fault', async () => {
     const screenContext = await prepareScreen(screen);
-    for (const [call, { load }] of Object.entries(screenContext.program.calls)) {
+    for (const [call, source] of Object.entries(screenContext.program.calls)) {
       for (const fault of FAULTS) {
         const met = meet(screenContext, call, { kind: 'fault', fault });
         expect(met.after.invocations[call], `${call} ends after ${fault}`).toBeUndefined();
-        if (load === 'optional') expect(met.after.answers[call], `${call} is not repeated without end`).toBeDefined();
-        const isFine = load === 'optional' || met.after.failed[call] !== undefined || isTold(met);
+        if (isDispensable(source)) expect(met.after.answers[call], `${call} is not repeated without end`).toBeDefined();
+        const isFine = isDispensable(source) || met.after.failed[call] !== undefined || isTold(met);
         expect(isFine, `${call} after ${fault}`).toBe(true);
       }
     }
@@ -137,12 +138,12 @@ describe.each(screens)('R01: every call of %s', (screen) => {
   it('shows a text for every failure, an unknown code and an empty error', async () => {
     const screenContext = await prepareScreen(screen);
     for (const [call, source] of Object.entries(screenContext.program.calls)) {
-      const { load, operation } = source;
+      const { operation } = source;
       if (!isOperationId(operation)) continue;
       for (const code of [...failureOutcomes(operation, contract), 'NEVER_HEARD_OF']) {
         const met = meet(screenContext, call, { kind: 'outcome', outcome: code, code, success: false });
         expect(met.after.invocations[call], `${call} is over after ${code}`).toBeUndefined();
-        if (load !== 'optional') expect(isTold(met), `${call} after ${code}`).toBe(true);
+        if (!isDispensable(source)) expect(isTold(met), `${call} after ${code}`).toBe(true);
         else if (!hasLine(source, code)) {
           expect(isSeen(met), `${call} blocks nothing and shows nothing after ${code}`).toBe(false);
           expect(met.after.answers[call], `${call} is not repeated without end`).toBeDefined();

@@ -1,6 +1,7 @@
 import { type Contract, failureOutcomes, operationOf, successOutcomes } from '../contract/Contract.ts';
 import { FAULTS } from '../contract/faults.ts';
 import type { Flows } from './Flows.ts';
+import { isDispensable } from './loads.ts';
 import { partOf } from './partOf.ts';
 import { portalOutcomes } from './portalOutcomes.ts';
 import type { Call, Handler, Outcomes } from './types.ts';
@@ -75,7 +76,7 @@ function layersOf(unit: Unit, call: LocatedCall, flows: Flows, value: Outcomes |
   const own = partOf<Outcomes>(call, 'on');
   const tables = (call.value.outcomes ?? []).flatMap((id) => unit.tables.get(id) ?? []);
   const all = value && { file: flows.portal?.path ?? '', path: ['outcomes'], value };
-  const isQuiet = call.value.load === 'optional';
+  const isQuiet = isDispensable(call.value);
   return [...(own === undefined ? [] : [own]), ...tables, ...(isQuiet || all === undefined ? [] : [all])];
 }
 

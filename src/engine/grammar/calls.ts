@@ -6,8 +6,9 @@ export const call = closed(
     why,
     operation: used('An operation of the contract: "GET /orders", "browser share"'),
     load: {
-      enum: ['required', 'optional'],
-      description: 'The screen makes it by itself. It shows a skeleton until a required one is answered',
+      enum: ['required', 'preferred', 'optional'],
+      description:
+        'The screen makes it by itself. It shows a skeleton until a required one is answered, and until a preferred one is answered or has failed. If a preferred or an optional one fails, nothing is said',
     },
     when: { ...part('guard'), description: 'The call is made only while this holds' },
     wait: { ...duration, description: 'A time such as 300ms: the call starts after it, and a newer one replaces it' },

@@ -1,4 +1,5 @@
 import { action, computed, makeObservable, observable, observableRef, runInAction } from 'mobx';
+import { isWaitedFor } from '../flow/loads.ts';
 import type { ScreenProgram } from '../flow/Program.ts';
 import type { ScreenModule } from '../flow/ScreenModule.ts';
 import { SCREEN_TIMER, STATE_TIMER } from './actions/enterState.ts';
@@ -224,7 +225,7 @@ export class Visit implements Running {
     if (loaded === undefined || this.isOutlined) return 'loading';
     if (snapshot.begun) return snapshot.ready ? 'ready' : 'loading';
     const { calls } = loaded.program;
-    return loaded.index.loads.some((call) => calls[call]?.load === 'required') ? 'loading' : 'ready';
+    return loaded.index.loads.some((call) => isWaitedFor(calls[call] ?? {})) ? 'loading' : 'ready';
   }
 
   retry(): void {

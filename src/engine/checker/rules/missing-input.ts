@@ -1,6 +1,7 @@
 import { operationOf } from '../../contract/Contract.ts';
 import { ownMember } from '../../contract/ownMember.ts';
 import type { Flows } from '../../flow/Flows.ts';
+import { isDispensable } from '../../flow/loads.ts';
 import type { Screen } from '../../flow/types.ts';
 import type { UnitNodes } from '../../flow/UnitNodes.ts';
 import { at } from '../at.ts';
@@ -76,7 +77,7 @@ const takenFromSteps = ({ unit: { kind, id, file, takes } }: CheckedUnit) =>
 
 /** Whether a call of a screen sends an input where the service wants a value. */
 function isSent(input: string, screen: Screen | undefined, { definition }: Flows): boolean {
-  const calls = Object.values(screen?.calls ?? {}).filter(({ load }) => load !== 'optional');
+  const calls = Object.values(screen?.calls ?? {}).filter((call) => !isDispensable(call));
   return calls.some((call) => {
     const operation = operationOf(call.operation, definition.contract);
     return Object.entries(call.with ?? {}).some(

@@ -1,4 +1,5 @@
 import { operationOf, UNKNOWN } from '../../contract/Contract.ts';
+import { isDispensable } from '../../flow/loads.ts';
 import { ofPortalOutcomes } from '../../flow/portalOutcomes.ts';
 import type { Outcomes } from '../../flow/types.ts';
 import type { LocatedCall } from '../../flow/Unit.ts';
@@ -51,7 +52,7 @@ function unhandled({ reached, unit }: CheckedUnit, id: string, call: LocatedCall
   const isUsed = load !== undefined || onSuccess !== undefined || isRead;
   const success = outcomes.success.filter((name) => outcomes.lookUp(name) === undefined && !(name === 'OK' && isUsed));
   // A decorative load that fails changes nothing (D-95), and a wildcard of the call's own is an answer to failures.
-  if (load === 'optional' || '*' in on) return success;
+  if (isDispensable(call.value) || '*' in on) return success;
   // Any call may fail with these, so the portal's own answer to them is enough.
   const common = [...contract.commonFailures, ...(contract.tokenFailures?.codes ?? []), UNKNOWN];
   const failures = outcomes.failure.filter(

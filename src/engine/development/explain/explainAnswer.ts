@@ -1,3 +1,4 @@
+import { isDispensable } from '../../flow/loads.ts';
 import type { Call, Outcome, Outcomes } from '../../flow/types.ts';
 import type { Answer } from '../../runtime/Answer.ts';
 import { findFault, findOutcome } from '../../runtime/calls/findOutcome.ts';
@@ -25,8 +26,9 @@ export interface Line {
 export function explainAnswer(call: Call, answer: Answer | undefined, screenContext: ScreenContext): readonly Line[] {
   const { portal, program } = screenContext;
   // A load that only decorates never uses the portal's table (D-95).
-  const last: readonly (readonly [Table, Outcomes])[] =
-    call.load === 'optional' ? [] : [[{ of: 'portal' }, portal.outcomes]];
+  const last: readonly (readonly [Table, Outcomes])[] = isDispensable(call)
+    ? []
+    : [[{ of: 'portal' }, portal.outcomes]];
   const tables: readonly (readonly [Table, Outcomes])[] = [
     [{ of: 'call' }, call.on ?? {}],
     ...(call.outcomes ?? []).map((id): [Table, Outcomes] => [{ of: 'table', id }, program.tables[id] ?? {}]),

@@ -142,5 +142,6 @@ function* compareCall(call: Pair, subject: string, reach: readonly string[], isS
 const LOADS: Readonly<Record<string, string>> = {
   '': 'made by a step',
   required: 'made by the screen, which waits for it',
+  preferred: 'made by the screen, which waits for it and goes on without it if it fails',
   optional: 'made by the screen, which does not wait for it',
 };

@@ -10,5 +10,5 @@ export const NewPasswordWidget = observer(function NewPasswordWidget(props: Widg
   const rules = control.rulesOf(props.name).filter(({ set, isListed }) => set !== undefined && isListed);
   if (rules.length === 0) return <PasswordControl field={props} />;
   const isTyped = (control.form[props.name] ?? '') !== '';
-  return <PasswordControl field={props} note={<RuleList rules={rules} isTyped={isTyped} />} />;
+  return <PasswordControl field={props} note={<RuleList control={props.id} rules={rules} isTyped={isTyped} />} />;
 });

@@ -2,8 +2,11 @@ import type { RuleInForce } from '../../flow/rules/RuleInForce.ts';
 import { fill } from '../../texts/fill.ts';
 import { useTexts } from '../../widgets/words/useTexts.ts';
 import { useWords } from '../../widgets/words/useWords.ts';
+import { SteadyList } from './SteadyList.tsx';
 
 interface RuleListProps {
+  /** The id of the control of the value. */
+  readonly control: string;
   readonly rules: readonly RuleInForce[];
   readonly isTyped: boolean;
 }
@@ -12,13 +15,13 @@ interface RuleListProps {
  * The rules of a value (VALID-35) with their messages, and whether the value keeps each. Rules that only the service
  * judges have no tick.
  */
-export function RuleList({ rules, isTyped }: RuleListProps) {
+export function RuleList({ control, rules, isTyped }: RuleListProps) {
   const word = useWords();
   const say = useTexts('messages');
   return (
     <>
       <span className="rules-title">{word('policy.title')}</span>
-      <ul className="rules">
+      <SteadyList control={control} lines={JSON.stringify(rules.map(({ message }) => message))}>
         {rules.map(({ id, test, message: { key, values }, isKept }, index) => {
           const isJudged = isTyped && test !== 'judge';
           return (
@@ -29,7 +32,7 @@ export function RuleList({ rules, isTyped }: RuleListProps) {
             </li>
           );
         })}
-      </ul>
+      </SteadyList>
       <span className="help">{word('policy.rules')}</span>
     </>
   );

@@ -1,4 +1,5 @@
 import type { Fault } from '../../contract/faults.ts';
+import { isDispensable } from '../../flow/loads.ts';
 import type { Call, Handler, Outcome, Outcomes } from '../../flow/types.ts';
 import type { OutcomeAnswer } from '../Answer.ts';
 import type { ScreenContext } from '../ScreenContext.ts';
@@ -16,7 +17,7 @@ const isHandler = (outcome: Outcome): outcome is Handler => !isAlias(outcome);
  * @param met gets the lines that name another outcome, in the order in which they are followed
  */
 export function findOutcome(call: Call, answer: Answered, lines: Lines, met: Outcome[] = []): Handler | undefined {
-  const isQuiet = call.load === 'optional';
+  const isQuiet = isDispensable(call);
   const tables = [call.on ?? {}, ...tablesOf(call, lines), ...(isQuiet ? [] : [lines.portal.outcomes])];
   const wildcards = [call.on ?? {}, ...(isQuiet ? [] : [lines.portal.outcomes])];
   const names = answer.outcome === answer.code ? [answer.code] : [answer.outcome, answer.code];
@@ -30,7 +31,7 @@ export function findOutcome(call: Call, answer: Answered, lines: Lines, met: Out
 
 /** Finds the line for a fault: by its own name, then by FAULT, and never by `*`. */
 export function findFault(call: Call, fault: Fault, lines: Lines, met: Outcome[] = []): Handler | undefined {
-  const outer = call.load === 'optional' ? [] : [lines.portal.outcomes];
+  const outer = isDispensable(call) ? [] : [lines.portal.outcomes];
   const tables = [call.on ?? {}, ...tablesOf(call, lines), ...outer];
   return follow(fault, tables, [], met) ?? follow('FAULT', tables, [], met);
 }

@@ -1,5 +1,6 @@
 import { isOfBrowser } from '../../contract/Contract.ts';
 import { durationOf } from '../../flow/durationOf.ts';
+import { isWaitedFor } from '../../flow/loads.ts';
 import type { ActionContext, Draft } from '../Draft.ts';
 import type { BoundParameter, Invocation } from '../Snapshot.ts';
 import { holds } from '../values/evaluate.ts';
@@ -35,7 +36,7 @@ export function startCall(
     control: context.control,
     checked: context.checked ?? [],
     dialog: context.dialog,
-    blocking: call.load === 'required' || (context.blocking === true && !isOfBrowser(call.operation)),
+    blocking: isWaitedFor(call) || (context.blocking === true && !isOfBrowser(call.operation)),
     tries: 0,
   };
   const { [id]: _, ...failed } = draft.snapshot.failed;

@@ -1,5 +1,6 @@
 import { isOfBrowser } from '../../contract/Contract.ts';
 import type { Fault } from '../../contract/faults.ts';
+import { isDispensable } from '../../flow/loads.ts';
 import type { Answer, FaultAnswer, OutcomeAnswer } from '../Answer.ts';
 import { runHandler } from '../actions/runHandler.ts';
 import type { ActionContext, Draft } from '../Draft.ts';
@@ -57,7 +58,7 @@ function takeOutcome(draft: Draft, invocation: Invocation, answer: OutcomeAnswer
   if (answer.success && call.onSuccess !== undefined) runHandler(draft, call.onSuccess, context);
   const line = findOutcome(call, answer, screenContext);
   if (line !== undefined) runHandler(draft, line, context);
-  else if (!answer.success && call.load !== 'optional') {
+  else if (!answer.success && !isDispensable(call)) {
     // D-05, for a portal without a line for unknown codes.
     draft.emit({ kind: 'toast', variant: 'error', message: message ? { text: message } : { key: 'errors.unknown' } });
   }
@@ -88,7 +89,7 @@ function takeFault(draft: Draft, invocation: Invocation, answer: FaultAnswer): v
   const { [invocation.call]: _, ...invocations } = snapshot.invocations;
   draft.update({ invocations });
   const line = findFault(call, answer.fault, screenContext);
-  if (line !== undefined || call.load === 'optional') {
+  if (line !== undefined || isDispensable(call)) {
     const answered = { data: undefined, parameters: invocation.parameters, bound: invocation.bound };
     draft.update({ answers: { ...draft.snapshot.answers, [invocation.call]: answered } });
     if (line !== undefined) runHandler(draft, line, contextOf(invocation, call.operation));

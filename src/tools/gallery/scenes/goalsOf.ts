@@ -1,4 +1,5 @@
 import { isOfBrowser } from '../../../engine/contract/Contract.ts';
+import { isDispensable, isWaitedFor } from '../../../engine/flow/loads.ts';
 import type { PortalFile } from '../../../engine/flow/types.ts';
 import { findFault } from '../../../engine/runtime/calls/findOutcome.ts';
 import { partsOf } from '../../walks/goals/programParts.ts';
@@ -13,14 +14,14 @@ export function goalsOf({ kind, unit, module }: OpenUnit, portal: PortalFile): R
   const calls = [...startedCalls(program, portal).keys()].flatMap((id) => program.calls[id] ?? []);
   const canFail = calls.some(
     (call) =>
-      call.load !== 'optional' &&
+      !isDispensable(call) &&
       !isOfBrowser(call.operation) &&
       findFault(call, 'MALFORMED', { program, portal }) === undefined,
   );
   const own: readonly Goal[] = [
     { kind: 'first' },
     ...Object.keys(unit.states).map((id) => ({ kind: 'state', id }) as const),
-    ...(calls.some(({ load }) => load === 'required') ? [{ kind: 'loading' } as const] : []),
+    ...(calls.some(isWaitedFor) ? [{ kind: 'loading' } as const] : []),
     ...(canFail ? [{ kind: 'fault' } as const] : []),
     ...partsOf(program, portal).items.flatMap(({ value }) =>
       'list' in value ? [{ kind: 'empty', id: value.list } as const] : [],

@@ -165,6 +165,28 @@ describe('loads', () => {
     screen.press('go');
     expect(screen.state.ready).toBe(true);
   });
+
+  it.each([
+    ['an answer', success({ id: '1' }), { id: '1' }],
+    ['a refusal', failure('FORBIDDEN'), undefined],
+    ['a fault', fault('TIMEOUT'), undefined],
+  ])(
+    'cover the screen while a preferred one waits, also one that another answer leads to, and end with %s',
+    async (_, answer, data) => {
+      const screen = await play({
+        body: [],
+        calls: {
+          who: { operation: 'GET /users/me', load: 'required' },
+          orgs: { operation: 'GET /orgs', load: 'preferred', with: { alias: '$result.who.name' } },
+        },
+      });
+      screen.answer('GET /users/me', success({ name: 'acme' }));
+      expect(screen.state.ready).toBe(false);
+      screen.answer('GET /orgs', answer);
+      expect(screen.state).toMatchObject({ ready: true, failed: {}, answers: { orgs: { data } } });
+      expect(screen.kind('toast')).toEqual([]);
+    },
+  );
 });
 
 describe('secrets in an address (P16)', () => {

@@ -1,0 +1,51 @@
+import { Component, createRef, type ReactNode } from 'react';
+
+interface SteadyListProps {
+  /** The id of the control that the list is about. */
+  readonly control: string;
+  /** What the lines say; another value means other lines. */
+  readonly lines: string;
+  readonly children: ReactNode;
+}
+
+/**
+ * A list whose lines may become fewer when nobody is at its control, such as by a late answer. It then keeps its height,
+ * so that nothing moves (Layout Instability, CLS), until the visitor comes to the control or types in it. More lines get
+ * their room at once, since no rule may be cut off.
+ */
+export class SteadyList extends Component<SteadyListProps> {
+  readonly #list = createRef<HTMLUListElement>();
+  #held: AbortController | undefined;
+
+  /** The height in pixels that people saw, if the lines change. */
+  override getSnapshotBeforeUpdate({ lines }: SteadyListProps): number | null {
+    return lines === this.props.lines ? null : (this.#list.current?.offsetHeight ?? null);
+  }
+
+  override componentDidUpdate(_props: SteadyListProps, _state: unknown, height: number | null): void {
+    const list = this.#list.current;
+    if (height === null || list === null || list.offsetHeight >= height) return;
+    this.#held?.abort();
+    this.#held = new AbortController();
+    const { signal } = this.#held;
+    list.style.minBlockSize = `${height}px`;
+    const release = () => {
+      list.style.minBlockSize = '';
+      this.#held?.abort();
+    };
+    const control = document.getElementById(this.props.control);
+    for (const event of ['focus', 'input']) control?.addEventListener(event, release, { signal });
+  }
+
+  override componentWillUnmount(): void {
+    this.#held?.abort();
+  }
+
+  override render(): ReactNode {
+    return (
+      <ul className="rules" ref={this.#list}>
+        {this.props.children}
+      </ul>
+    );
+  }
+}

@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test';
+import { visitInPage } from '../../src/tools/scripted/visitInPage.ts';
+import { ACME } from './harness/examples.ts';
+import { expect, ok, test } from './harness/scripted.ts';
+import { takeShifts, watchShifts } from './harness/shifts.ts';
+import { watchCalls } from './harness/watchCalls.ts';
+
+// The rules of an organisation come with an answer, and may be more or fewer than the usual seven.
+const POLICY = 'GET /orgs/{orgId}/security/settings/password';
+const policy = (isStrict: boolean) =>
+  ok({
+    ...{ minLength: 8, maxLength: 30, requiredLowerCase: isStrict, requiredUpperCase: isStrict },
+    ...{ requiredNumber: isStrict, requiredSymbol: isStrict, duration: { day: 90 } },
+  });
+const POLICIES = [
+  { kind: 'more', answer: policy(true), rules: 8 },
+  { kind: 'fewer', answer: policy(false), rules: 4 },
+] as const;
+const PERSON = { username: 'new@acme.test', orgName: 'Acme' };
+
+/** Forms that wait for a check anyway, and then for a late answer. */
+const WAITING = [
+  {
+    screen: 'password-reset',
+    address: '/password/reset?token=tk',
+    check: 'POST /password/check-token',
+    late: POLICY,
+    checked: ok({
+      ...{ ...PERSON, email: 'new@acme.test', displayName: 'New' },
+      latestPasswordChangedAt: '2026-01-02T03:04:05.000Z',
+    }),
+  },
+  {
+    screen: 'activate',
+    address: '/activate?token=tk',
+    check: 'POST /activation/check-token',
+    late: POLICY,
+    checked: ok({ ...PERSON, orgId: 'O1', orgUnitId: 'U1' }),
+  },
+  {
+    screen: 'email-verification-start-over',
+    address: '/email-verification/start-over',
+    held: { token: 'tk' },
+    check: 'POST /email-verification/check-token',
+    // The rules are those of the organisation that this answer gives.
+    late: 'GET /orgs',
+    checked: ok(PERSON),
+  },
+] as const;
+
+const rulesOf = (page: Page) => page.locator('.rules li');
+
+for (const { kind, answer, rules } of POLICIES) {
+  for (const { screen, address, check, checked, late, ...more } of WAITING)
+    test(`the form of ${screen} shows ${kind} rules from its start`, async ({ visitor, page, api }) => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await watchShifts(page);
+      api
+        .answer(check, checked)
+        .answer('GET /orgs', ok([ACME]))
+        .answer(POLICY, answer);
+      const { arrived, release } = api.hold(late);
+      const settle = watchCalls(page);
+      await visitor.open('held' in more ? '/' : address);
+      if ('held' in more) await visitInPage(page, address, more.held);
+      await arrived;
+      await expect(visitor.named(screen)).toHaveAttribute('aria-busy', 'true');
+      await expect(rulesOf(page)).toHaveCount(0);
+      await takeShifts(page);
+      release();
+      await expect(rulesOf(page)).toHaveCount(rules);
+      await settle();
+      expect(await takeShifts(page)).toEqual([]);
+    });
+}
+
+test('fewer rules move nothing below them, until the visitor comes to their field', async ({ visitor, page, api }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await watchShifts(page);
+  api.answer(POLICY, policy(false));
+  const { arrived, release } = api.hold(POLICY);
+  const settle = watchCalls(page);
+  await visitor.open('/signup');
+  await arrived;
+  await expect(rulesOf(page)).toHaveCount(7);
+  const list = page.locator('.rules');
+  const height = () => list.evaluate(({ clientHeight }) => clientHeight);
+  const kept = await height();
+  release();
+  await expect(rulesOf(page)).toHaveCount(4);
+  await settle();
+  expect(await takeShifts(page)).toEqual([]);
+  expect(await height()).toBe(kept);
+  await visitor.input('password').focus();
+  await expect.poll(height).toBeLessThan(kept);
+});
