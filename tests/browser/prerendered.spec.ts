@@ -56,6 +56,7 @@ for (const key of [0, 1, 7, 13])
       await page.keyboard.type(letter);
     }
     comeScripts();
+    await earlyScript(page);
     await page.keyboard.press('Enter');
     await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
     await expect(visitor.input('password')).toBeVisible();
@@ -78,6 +79,7 @@ for (const seconds of [0, 1, 5, 30])
     const half = Math.floor(address.length / 2);
     await page.keyboard.type(address.slice(0, half), { delay: late / half });
     await page.keyboard.type(address.slice(half));
+    await earlyScript(page);
     await page.keyboard.press('Enter');
     await expect(visitor.input('password')).toBeVisible();
     expect(api.requests('GET /lookup').map(({ query }) => query)).toEqual([{ username: address }]);
@@ -299,7 +301,10 @@ async function expectSpinner(button: Locator): Promise<void> {
   expect(await button.evaluate((pressed) => getComputedStyle(pressed, '::after').borderRadius)).toBe('50%');
 }
 
-/** Waits for the script that is there before the application. */
+/**
+ * Waits for the script that is there before the application. Nothing can keep a press before it, but it is there sooner
+ * than a person types an address.
+ */
 const earlyScript = (page: Page) =>
   page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => /\/assets\/early-/.test(name)),
