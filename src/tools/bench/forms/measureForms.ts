@@ -2,12 +2,16 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import { chromiumLaunch } from '../../scripted/chromiumLaunch.ts';
 import { holdRequests } from '../../scripted/holdRequests.ts';
 import { type Keystrokes, typeInto } from '../measureKeystrokes.ts';
+import { percentile } from '../percentile.ts';
 import { countRedraws, type Redraws, takeRedraws } from './countRedraws.ts';
 import { addressOf, SIZES } from './formFiles.ts';
 import { openBare } from './openBare.ts';
 
 /** The factor by which the processor is slowed down. */
 const SLOWDOWNS = [1, 4] as const;
+
+/** How often the forms take turns: the speed of the machine changes from one minute to the next. */
+const ROUNDS = 5;
 
 export interface FormRedraws {
   readonly size: number;
@@ -20,11 +24,14 @@ export interface FormRedraws {
   readonly dialog: Redraws;
 }
 
+/** Medians of the rounds. */
 export interface KeyToPaint {
   readonly size: number;
   readonly slowdown: number;
   readonly form: Keystrokes;
   readonly bare: Keystrokes;
+  /** The p50 of the form divided by that of the bare form in the same round. */
+  readonly ratio: number;
 }
 
 /** Frames come as soon as there is something to paint, so the wait for the next frame hides no work. */
@@ -87,18 +94,28 @@ export async function measureRedraws(origin: string): Promise<readonly FormRedra
 /** Key to paint in forms of each size, and in a bare React form of as many fields, in turn in the same browser. */
 export async function measureKeyToPaint(origin: string, bare: string): Promise<readonly KeyToPaint[]> {
   const browser = await launch();
+  const typed = async (slowdown: number, open: (page: Page) => Promise<unknown>): Promise<Keystrokes> => {
+    const page = await browser.newPage();
+    await open(page);
+    const times = await typeInto(page, FIRST, slowdown);
+    await page.close();
+    return times;
+  };
   try {
     const measured: KeyToPaint[] = [];
     for (const size of SIZES) {
       for (const slowdown of SLOWDOWNS) {
-        const plain = await browser.newPage();
-        await openBare(plain, bare, size);
-        const times = await typeInto(plain, FIRST, slowdown);
-        await plain.close();
-        const page = await browser.newPage();
-        await openForm(page, origin, size);
-        measured.push({ size, slowdown, bare: times, form: await typeInto(page, FIRST, slowdown) });
-        await page.close();
+        const rounds: { readonly bare: Keystrokes; readonly form: Keystrokes }[] = [];
+        for (let round = 0; round < ROUNDS; round += 1) {
+          const times = await typed(slowdown, (page) => openBare(page, bare, size));
+          rounds.push({ bare: times, form: await typed(slowdown, (page) => openForm(page, origin, size)) });
+        }
+        measured.push({
+          ...{ size, slowdown },
+          bare: middleOf(rounds.map((round) => round.bare)),
+          form: middleOf(rounds.map((round) => round.form)),
+          ratio: median(rounds.map((round) => round.form.p50 / round.bare.p50)),
+        });
       }
     }
     return measured;
@@ -106,3 +123,9 @@ export async function measureKeyToPaint(origin: string, bare: string): Promise<r
     await browser.close();
   }
 }
+
+const median = (values: readonly number[]) => percentile(values, 0.5);
+const middleOf = (rounds: readonly Keystrokes[]): Keystrokes => ({
+  p50: median(rounds.map(({ p50 }) => p50)),
+  p95: median(rounds.map(({ p95 }) => p95)),
+});
