@@ -8,7 +8,7 @@ export const call = closed(
     load: {
       enum: ['required', 'preferred', 'optional'],
       description:
-        'The screen makes it by itself. It shows a skeleton until a required one is answered, and until a preferred one is answered or has failed. If a preferred or an optional one fails, nothing is said',
+        'The screen makes it by itself. It shows a skeleton until a required one is answered, and until a preferred one is answered, has failed or takes two seconds. If a preferred or an optional one fails, nothing is said',
     },
     when: { ...part('guard'), description: 'The call is made only while this holds' },
     wait: { ...duration, description: 'A time such as 300ms: the call starts after it, and a newer one replaces it' },

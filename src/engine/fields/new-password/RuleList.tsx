@@ -21,7 +21,7 @@ export function RuleList({ control, rules, isTyped }: RuleListProps) {
   return (
     <>
       <span className="rules-title">{word('policy.title')}</span>
-      <SteadyList control={control} lines={JSON.stringify(rules.map(({ message }) => message))}>
+      <SteadyList control={control} lines={rules.map(({ id }) => id).join(' ')}>
         {rules.map(({ id, test, message: { key, values }, isKept }, index) => {
           const isJudged = isTyped && test !== 'judge';
           return (

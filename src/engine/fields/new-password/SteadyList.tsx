@@ -3,7 +3,7 @@ import { Component, createRef, type ReactNode } from 'react';
 interface SteadyListProps {
   /** The id of the control that the list is about. */
   readonly control: string;
-  /** What the lines say; another value means other lines. */
+  /** Names the lines; another value means other lines. */
   readonly lines: string;
   readonly children: ReactNode;
 }

@@ -8,6 +8,7 @@ import { isSame } from '../values/isSame.ts';
 import { dropInvocation } from './dropInvocation.ts';
 import { isRepeatable } from './operationOf.ts';
 import { fieldsSent, parametersOf } from './parametersOf.ts';
+import { beginPatience } from './patience.ts';
 import { waitTimer } from './timers.ts';
 
 /**
@@ -41,6 +42,7 @@ export function startCall(
   };
   const { [id]: _, ...failed } = draft.snapshot.failed;
   draft.update({ tokens: token, failed, invocations: { ...draft.snapshot.invocations, [id]: invocation } });
+  beginPatience(draft, id);
   if (call.wait === undefined) ask(draft, invocation);
   else draft.emit({ kind: 'timer', timer: waitTimer(invocation), milliseconds: durationOf(call.wait) });
 }

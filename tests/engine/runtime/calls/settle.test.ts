@@ -189,6 +189,34 @@ describe('loads', () => {
   );
 });
 
+describe('a preferred call', () => {
+  const calls = { who: { operation: 'GET /users/me', load: 'preferred' } };
+
+  it('keeps a screen from being shown for two seconds at most, and its answer counts later too', async () => {
+    const screen = await play({ body: [], calls });
+    expect(screen.kind('timer')).toEqual([{ kind: 'timer', timer: 'patience', milliseconds: 2000 }]);
+    expect(screen.state.ready).toBe(false);
+    screen.send({ kind: 'elapse', timer: 'patience' });
+    expect(screen.state.ready).toBe(true);
+    screen.answer('GET /users/me', success({ id: '1' }));
+    expect(screen.state.answers.who?.data).toEqual({ id: '1' });
+  });
+
+  it('does not shorten the wait for a required one', async () => {
+    const screen = await play({ body: [], calls: { ...calls, orgs: { operation: 'GET /orgs', load: 'required' } } });
+    screen.send({ kind: 'elapse', timer: 'patience' });
+    expect(screen.state.ready).toBe(false);
+    screen.answer('GET /orgs', success([]));
+    expect(screen.state.ready).toBe(true);
+  });
+
+  it('has no timer any more once the screen is shown', async () => {
+    const screen = await play({ body: [], calls });
+    const effects = screen.answer('GET /users/me', success({ id: '1' }));
+    expect(effects).toContainEqual({ kind: 'untimer', timer: 'patience' });
+  });
+});
+
 describe('secrets in an address (P16)', () => {
   const screen = (calls: object) => ({ takes: { token: { from: 'query', secret: true } }, body: [], calls });
 
