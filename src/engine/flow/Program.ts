@@ -150,9 +150,12 @@ export interface RouteProgram {
   readonly takes?: Readonly<Record<string, Input>>;
 }
 
+/** The portal file without what the page has elsewhere: its shells, and the marks, of which a screen has those it shows. */
+export type PortalTables = Omit<PortalFile, 'marks' | 'shells'>;
+
 /** What the page loads once: the portal file and the routes of all screens. */
 export interface PortalProgram {
-  readonly portal: PortalFile;
+  readonly portal: PortalTables;
   readonly languages: Pick<Languages, 'fallback' | 'languages'>;
   readonly shells: Readonly<Record<string, Shell>>;
   readonly routes: Readonly<Record<string, RouteProgram>>;

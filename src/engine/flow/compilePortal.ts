@@ -34,11 +34,11 @@ export function compilePortal(flows: Flows): PortalProgram | undefined {
     definition,
   );
   // The chunk of a screen has the marks that it shows.
-  const { marks: _, ...others } = portal;
+  const { marks: _, shells, ...others } = portal;
   return {
     portal: { ...others, places: placesOf(portal) },
     languages: { fallback: list.fallback, languages: offeredIn(list) },
-    shells: portal.shells,
+    shells,
     routes,
     operations,
     ...(environment === undefined ? {} : { environment }),

@@ -1,6 +1,5 @@
 import type { ValidatorType } from '@rjsf/utils';
-import type { ScreenProgram } from '../flow/Program.ts';
-import type { PortalFile } from '../flow/types.ts';
+import type { PortalTables, ScreenProgram } from '../flow/Program.ts';
 import type { PortalParts } from './PortalParts.ts';
 import type { Addresses } from './ports.ts';
 import type { ScreenIndex } from './ScreenIndex.ts';
@@ -31,7 +30,7 @@ export interface ExternalState {
 export interface ScreenContext {
   readonly program: ScreenProgram;
   readonly index: ScreenIndex;
-  readonly portal: PortalFile;
+  readonly portal: PortalTables;
   /** By form (`''`, or a dialog's id), the validator that the build compiled. The drawn form uses the same one. */
   readonly validators: Readonly<Record<string, ValidatorType>>;
   readonly addresses: Addresses;

@@ -1,7 +1,6 @@
 import type { JsonPath } from '../../flow/JsonDocument.ts';
-import type { ScreenProgram } from '../../flow/Program.ts';
+import type { PortalTables, ScreenProgram } from '../../flow/Program.ts';
 import { pointerOf } from '../../flow/pointerOf.ts';
-import type { PortalFile } from '../../flow/types.ts';
 import type { Inspection, Root, UnitInspection } from '../Inspection.ts';
 import type { ShownFinding } from '../ShownFinding.ts';
 
@@ -21,7 +20,7 @@ export class Sources {
   readonly #roots = new Map<object, Root>();
 
   /** @param unit the inspected screen or shell that this program comes from */
-  constructor(inspection: Inspection, unit: UnitInspection, program: ScreenProgram, portal: PortalFile) {
+  constructor(inspection: Inspection, unit: UnitInspection, program: ScreenProgram, portal: PortalTables) {
     this.#inspection = inspection;
     this.#unit = unit;
     const { body, ...rest } = program.screen;

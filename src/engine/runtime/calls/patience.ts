@@ -21,9 +21,3 @@ export function losePatience(draft: Draft): void {
   );
   draft.update({ invocations: Object.fromEntries(invocations) });
 }
-
-/** The screen is shown. */
-export function endPatience(draft: Draft): void {
-  if (Object.keys(draft.screenContext.program.calls).some((call) => isPreferred(draft, call)))
-    draft.emit({ kind: 'untimer', timer: PATIENCE_TIMER });
-}

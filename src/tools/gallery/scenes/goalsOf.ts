@@ -1,6 +1,6 @@
 import { isOfBrowser } from '../../../engine/contract/Contract.ts';
 import { isDispensable, isWaitedFor } from '../../../engine/flow/loads.ts';
-import type { PortalFile } from '../../../engine/flow/types.ts';
+import type { PortalTables } from '../../../engine/flow/Program.ts';
 import { findFault } from '../../../engine/runtime/calls/findOutcome.ts';
 import { partsOf } from '../../walks/goals/programParts.ts';
 import { reachedSteps, startedCalls } from '../../walks/goals/startedCalls.ts';
@@ -9,7 +9,7 @@ import { messagesOf } from './messagesOf.ts';
 import { type Goal, nameOf } from './Scene.ts';
 
 /** Everything that a screen or a shell can show, from its flow, by name; wrong fields are `WrongFields.ts`. */
-export function goalsOf({ kind, unit, module }: OpenUnit, portal: PortalFile): ReadonlyMap<string, Goal> {
+export function goalsOf({ kind, unit, module }: OpenUnit, portal: PortalTables): ReadonlyMap<string, Goal> {
   const { program } = module;
   const calls = [...startedCalls(program, portal).keys()].flatMap((id) => program.calls[id] ?? []);
   const canFail = calls.some(

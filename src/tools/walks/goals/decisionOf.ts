@@ -1,7 +1,7 @@
 import { isRecord } from '../../../engine/contract/isRecord.ts';
 import { oncePerPair } from '../../../engine/contract/oncePer.ts';
-import type { ScreenProgram } from '../../../engine/flow/Program.ts';
-import type { Guard, PortalFile } from '../../../engine/flow/types.ts';
+import type { PortalTables, ScreenProgram } from '../../../engine/flow/Program.ts';
+import type { Guard } from '../../../engine/flow/types.ts';
 import { rootOf } from '../../../engine/runtime/values/referencesIn.ts';
 import { type GoalId, goalId } from './goalsOf.ts';
 import { guardsOf, partsOf, stepPath, stepsOf } from './programParts.ts';
@@ -17,7 +17,7 @@ export interface Decision {
   readonly fields: ReadonlySet<string>;
 }
 
-const decisionsOf = oncePerPair((program: ScreenProgram, portal: PortalFile): ReadonlyMap<GoalId, Decision> => {
+const decisionsOf = oncePerPair((program: ScreenProgram, portal: PortalTables): ReadonlyMap<GoalId, Decision> => {
   const decisions = new Map<GoalId, Decision>();
   const parts = partsOf(program, portal);
   const decide = (id: string, guards: readonly Guard[]): Decision => {
@@ -55,11 +55,11 @@ const decisionsOf = oncePerPair((program: ScreenProgram, portal: PortalFile): Re
 });
 
 /** The decision of which a goal is a side; undefined if no guard decides it. */
-export const decisionOf = (goal: GoalId, program: ScreenProgram, portal: PortalFile): Decision | undefined =>
+export const decisionOf = (goal: GoalId, program: ScreenProgram, portal: PortalTables): Decision | undefined =>
   decisionsOf(program, portal).get(goal);
 
 /** Every reference that a guard reads, also through conditions and derived values. */
-function readBy(guard: Guard, { screen }: ScreenProgram, { conditions }: PortalFile): ReadonlySet<string> {
+function readBy(guard: Guard, { screen }: ScreenProgram, { conditions }: PortalTables): ReadonlySet<string> {
   const found = new Set<string>();
   const visit = (part: unknown): void => {
     if (typeof part === 'string') {

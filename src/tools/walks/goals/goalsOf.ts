@@ -1,6 +1,5 @@
 import type { JsonPath } from '../../../engine/flow/JsonDocument.ts';
-import type { ScreenProgram } from '../../../engine/flow/Program.ts';
-import type { PortalFile } from '../../../engine/flow/types.ts';
+import type { PortalTables, ScreenProgram } from '../../../engine/flow/Program.ts';
 import { guardsOf, partsOf, stepPath, stepsOf } from './programParts.ts';
 import { startedCalls } from './startedCalls.ts';
 
@@ -24,7 +23,7 @@ export const fieldOfError = (id: GoalId): string | undefined =>
   kindOfGoal(id) === 'field error' ? pathOfGoal(id)[2] : undefined;
 
 /** All that there is to show of a screen or a shell. */
-export function goalsOf(program: ScreenProgram, portal: PortalFile): GoalId[] {
+export function goalsOf(program: ScreenProgram, portal: PortalTables): GoalId[] {
   const parts = partsOf(program, portal);
   const steps = parts.handlers.flatMap(({ path, value }) =>
     stepsOf(value).flatMap((step, index): GoalId[] => {

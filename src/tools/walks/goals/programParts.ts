@@ -1,7 +1,7 @@
 import { oncePerPair } from '../../../engine/contract/oncePer.ts';
 import type { JsonPath } from '../../../engine/flow/JsonDocument.ts';
-import type { ScreenProgram } from '../../../engine/flow/Program.ts';
-import type { Call, Guard, Handler, Item, Outcome, Outcomes, PortalFile, Step } from '../../../engine/flow/types.ts';
+import type { PortalTables, ScreenProgram } from '../../../engine/flow/Program.ts';
+import type { Call, Guard, Handler, Item, Outcome, Outcomes, Step } from '../../../engine/flow/types.ts';
 
 /** A part of a program by its path: `screen`, `dialogs`, `calls`, `tables` or `portal`, then as in the file. */
 interface Part<T> {
@@ -35,7 +35,7 @@ export const stepPath = (path: JsonPath, handler: Handler, index: number): JsonP
   Array.isArray(handler) ? [...path, index] : path;
 
 /** Of a pair: a program that is compiled again is the same object, and its portal is another one. */
-export const partsOf = oncePerPair((program: ScreenProgram, portal: PortalFile): ProgramParts => {
+export const partsOf = oncePerPair((program: ScreenProgram, portal: PortalTables): ProgramParts => {
   const handlers: Part<Handler>[] = [];
   const aliases: Part<Outcome>[] = [];
   const items: PlacedItem[] = [];

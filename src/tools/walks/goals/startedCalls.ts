@@ -1,7 +1,7 @@
 import { oncePerPair } from '../../../engine/contract/oncePer.ts';
 import { neverHolds } from '../../../engine/flow/expressions/compareGuards.ts';
-import type { ScreenProgram } from '../../../engine/flow/Program.ts';
-import type { Call, Guard, Handler, Item, PortalFile, Step } from '../../../engine/flow/types.ts';
+import type { PortalTables, ScreenProgram } from '../../../engine/flow/Program.ts';
+import type { Call, Guard, Handler, Item, Step } from '../../../engine/flow/types.ts';
 import { findFault, findOutcome } from '../../../engine/runtime/calls/findOutcome.ts';
 import { stepsOf } from './programParts.ts';
 
@@ -18,13 +18,13 @@ type Started = ReadonlyMap<string, readonly TakenOutcome[]>;
  * A program holds more calls: those of lines that another line takes the place of, and those of a shared dialog's buttons
  * that this screen, with what it gives the dialog, never shows. Nobody can walk to these.
  */
-export const startedCalls = (program: ScreenProgram, portal: PortalFile): Started => reachOf(program, portal).started;
+export const startedCalls = (program: ScreenProgram, portal: PortalTables): Started => reachOf(program, portal).started;
 
 /** The steps that a screen can run. */
-export const reachedSteps = (program: ScreenProgram, portal: PortalFile): ReadonlySet<Step> =>
+export const reachedSteps = (program: ScreenProgram, portal: PortalTables): ReadonlySet<Step> =>
   reachOf(program, portal).steps;
 
-const reachOf = oncePerPair((program: ScreenProgram, portal: PortalFile) => new Reach(program, portal));
+const reachOf = oncePerPair((program: ScreenProgram, portal: PortalTables) => new Reach(program, portal));
 
 class Reach {
   readonly started = new Map<string, readonly TakenOutcome[]>();
@@ -33,7 +33,7 @@ class Reach {
 
   constructor(
     private readonly program: ScreenProgram,
-    private readonly portal: PortalFile,
+    private readonly portal: PortalTables,
   ) {
     const { screen } = program;
     for (const holder of [screen, ...Object.values(screen.states ?? {})]) {
@@ -99,7 +99,7 @@ class Reach {
 
 const listOf = (guard: Guard | undefined): readonly Guard[] => (guard === undefined ? [] : [guard]);
 
-function outcomesOf(call: Call, program: ScreenProgram, portal: PortalFile): readonly TakenOutcome[] {
+function outcomesOf(call: Call, program: ScreenProgram, portal: PortalTables): readonly TakenOutcome[] {
   const { success = [], failure = [], refine = [] } = program.operations[call.operation] ?? {};
   const codes = [...success, ...failure].map((code) => ({ outcome: code, code }));
   const refined = refine.flatMap(({ of = [], to }) => to.map((outcome) => ({ outcome, code: of[0] ?? outcome })));

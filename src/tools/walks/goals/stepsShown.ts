@@ -1,11 +1,11 @@
 import { oncePerPair } from '../../../engine/contract/oncePer.ts';
-import type { ScreenProgram } from '../../../engine/flow/Program.ts';
-import type { PortalFile, Step } from '../../../engine/flow/types.ts';
+import type { PortalTables, ScreenProgram } from '../../../engine/flow/Program.ts';
+import type { Step } from '../../../engine/flow/types.ts';
 import { type GoalId, goalId } from './goalsOf.ts';
 import { partsOf, stepPath, stepsOf } from './programParts.ts';
 
 const stepsByGoal = oncePerPair(
-  (program: ScreenProgram, portal: PortalFile): ReadonlyMap<GoalId, Step> =>
+  (program: ScreenProgram, portal: PortalTables): ReadonlyMap<GoalId, Step> =>
     new Map(
       partsOf(program, portal).handlers.flatMap(({ path, value }) =>
         stepsOf(value).map((step, index) => [goalId('step', stepPath(path, value, index)), step] as const),
@@ -17,7 +17,7 @@ const stepsByGoal = oncePerPair(
 export function stepsShown(
   goals: Iterable<GoalId>,
   program: ScreenProgram,
-  portal: PortalFile,
+  portal: PortalTables,
 ): Readonly<Record<string, Step>> {
   const steps = stepsByGoal(program, portal);
   return Object.fromEntries(

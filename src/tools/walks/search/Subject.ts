@@ -1,5 +1,5 @@
-import type { ScreenProgram } from '../../../engine/flow/Program.ts';
-import type { Item, PortalFile } from '../../../engine/flow/types.ts';
+import type { PortalTables, ScreenProgram } from '../../../engine/flow/Program.ts';
+import type { Item } from '../../../engine/flow/types.ts';
 import type { ScreenContext } from '../../../engine/runtime/ScreenContext.ts';
 import type { Said } from '../../headless/Said.ts';
 import type { Opening, Walk } from '../Walk.ts';
@@ -9,7 +9,7 @@ export interface Subject {
   readonly kind: Walk['subject'];
   readonly id: string;
   readonly program: ScreenProgram;
-  readonly portal: PortalFile;
+  readonly portal: PortalTables;
   /** What the first event reads. */
   readonly contextOf: (opening: Opening) => ScreenContext;
   readonly sayingsOf: (operation: string) => readonly Said[];

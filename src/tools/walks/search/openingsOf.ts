@@ -2,8 +2,9 @@ import { generatePath } from 'react-router-dom';
 import type { Contract } from '../../../engine/contract/Contract.ts';
 import { operationOf } from '../../../engine/contract/Contract.ts';
 import { isRecord } from '../../../engine/contract/isRecord.ts';
+import type { PortalTables } from '../../../engine/flow/Program.ts';
 import { namesIn, routePattern } from '../../../engine/flow/routePattern.ts';
-import type { Input, PortalFile, Screen } from '../../../engine/flow/types.ts';
+import type { Input, Screen } from '../../../engine/flow/types.ts';
 import type { Opening } from '../Walk.ts';
 import { type Hints, variantsOf } from './variantsOf.ts';
 
@@ -11,7 +12,7 @@ type Values = Readonly<Record<string, unknown>>;
 
 interface Openable {
   readonly screen: Screen;
-  readonly portal: PortalFile;
+  readonly portal: PortalTables;
   readonly contract: Contract;
   /** The name of the call for the environment. */
   readonly environment: string | undefined;

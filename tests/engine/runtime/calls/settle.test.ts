@@ -209,12 +209,6 @@ describe('a preferred call', () => {
     screen.answer('GET /orgs', success([]));
     expect(screen.state.ready).toBe(true);
   });
-
-  it('has no timer any more once the screen is shown', async () => {
-    const screen = await play({ body: [], calls });
-    const effects = screen.answer('GET /users/me', success({ id: '1' }));
-    expect(effects).toContainEqual({ kind: 'untimer', timer: 'patience' });
-  });
 });
 
 describe('secrets in an address (P16)', () => {
