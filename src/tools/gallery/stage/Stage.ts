@@ -42,8 +42,10 @@ const RESIZING = 500;
 
 const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 
-/** No part of the page waits for its own chunk. */
-const isWhole = () => document.querySelector('[data-loading]') === null;
+/** No part of the page waits for its own chunk, toasts included. */
+const isWhole = ({ toasts }: LivePage['portal']) =>
+  document.querySelector('[data-loading]') === null &&
+  document.querySelectorAll('[data-toast]').length === toasts.list.length;
 
 /**
  * The running screen of a scene, for the page around it, which can change its look and its answers, and wait for it.
@@ -116,7 +118,8 @@ export class Stage {
     await this.dresser.wear(brand, this.page);
     const wasDrawn = isDrawn(portal);
     // A screen that came while the language changed waits for its texts once more.
-    const isThere = () => document.documentElement.lang === language && (!wasDrawn || isDrawn(portal)) && isWhole();
+    const isThere = () =>
+      document.documentElement.lang === language && (!wasDrawn || isDrawn(portal)) && isWhole(portal);
     applyScheme(scheme);
     portal.shell?.changeLanguage(language);
     for (let step = 0; step < LOOKS && !isThere(); step += 1) {
