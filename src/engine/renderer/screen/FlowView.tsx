@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect, useMemo } from 'react';
+import { useLayoutEffect, useMemo, useRef } from 'react';
 import type { ScreenProgram } from '../../flow/Program.ts';
 import type { View } from '../../runtime/View.ts';
 import { namespaceOf } from '../../texts/namespaces.ts';
@@ -9,10 +9,10 @@ import { FormScreen } from '../form/FormScreen.tsx';
 import { Banner } from '../notices/Banner.tsx';
 import { FaultNotice } from '../notices/FaultNotice.tsx';
 import { BodyViewContext, useView, ViewContext } from '../ViewContext.ts';
+import { AskedFocus } from './AskedFocus.tsx';
 import { ScreenHead } from './ScreenHead.tsx';
 import { Skeleton } from './Skeleton.tsx';
 import { SupportContact } from './SupportContact.tsx';
-import { useAskedFocus } from './useAskedFocus.ts';
 
 interface FlowViewProps {
   readonly view: View;
@@ -53,14 +53,14 @@ const ScreenCard = observer(function ScreenCard({
   const { id, screen, forms } = program;
   const scope = useMemo(() => ({ namespace: namespaceOf(id), prefix: [] }), [id]);
   const isLoading = view.phase === 'loading';
-  const card = useAskedFocus(view.focus);
-  // What comes after the first screen comes gently (styles/motion.css).
-  useEffect(() => {
-    document.documentElement.toggleAttribute('data-shown', true);
-  }, []);
+  const card = useRef<HTMLElement>(null);
+  const { state } = view;
+  // What follows the first screen or its first state comes gently (styles/motion.css).
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever something else follows, and only then
+  useLayoutEffect(() => () => void document.documentElement.toggleAttribute('data-shown', true), [state, isLoading]);
   return (
     <TextScopeContext value={scope}>
-      <section className="card" data-screen={id} data-state={view.state} aria-busy={isLoading} ref={card}>
+      <section className="card" data-screen={id} data-state={state} aria-busy={isLoading} ref={card}>
         {/* With a drawing it is another one. */}
         <ScreenHead key={view.sign === undefined ? 'plain' : 'signed'} isLoading={isLoading} />
         {isLoading ? (
@@ -77,6 +77,7 @@ const ScreenCard = observer(function ScreenCard({
         {view.sign !== undefined && !isLoading && <SupportContact />}
       </section>
       <DialogHost />
+      <AskedFocus card={card} />
     </TextScopeContext>
   );
 });

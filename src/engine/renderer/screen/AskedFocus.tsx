@@ -1,10 +1,18 @@
-import { type RefObject, useEffect, useRef } from 'react';
-import type { View } from '../../runtime/View.ts';
+import { observer } from 'mobx-react-lite';
+import { type RefObject, useEffect } from 'react';
 import { focusField } from '../form/focusField.ts';
+import { useView } from '../ViewContext.ts';
 
-/** Focuses the field that the runtime asks for, in the open dialog if there is one, once for each request. */
-export function useAskedFocus(focus: View['focus']): RefObject<HTMLElement | null> {
-  const card = useRef<HTMLElement>(null);
+interface AskedFocusProps {
+  readonly card: RefObject<HTMLElement | null>;
+}
+
+/**
+ * Focuses the field that the runtime asks for, in the open dialog if there is one, once for each request. It draws
+ * nothing: a component of its own, so that a request does not draw the screen again.
+ */
+export const AskedFocus = observer(function AskedFocus({ card }: AskedFocusProps) {
+  const { focus } = useView();
   useEffect(() => {
     if (focus === undefined) return;
     if (focus.yields && isElsewhere(card.current, focus.field)) return;
@@ -13,9 +21,9 @@ export function useAskedFocus(focus: View['focus']): RefObject<HTMLElement | nul
     // visitor came back to a place, or reads on.
     const preventScroll = focus.yields === true;
     if (!focusField(dialog, focus.field, { preventScroll })) focusField(card.current, focus.field, { preventScroll });
-  }, [focus]);
-  return card;
-}
+  }, [focus, card]);
+  return null;
+});
 
 /** The visitor uses another field, and would go on typing in the wrong one. */
 function isElsewhere(card: HTMLElement | null, field: string): boolean {
