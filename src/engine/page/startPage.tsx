@@ -47,7 +47,7 @@ export async function startPage(given: LiveModules, parts: PageParts = {}): Prom
   });
 
   const root = document.getElementById('root');
-  if (root === null) throw new Error('index.html has no #root');
+  if (root === null) throw new Error('No #root in the page');
 
   await nextTask();
   // The chunk and the texts of a pre-rendered screen are loading already (the first script asks for them).

@@ -21,3 +21,9 @@ export function losePatience(draft: Draft): void {
   );
   draft.update({ invocations: Object.fromEntries(invocations) });
 }
+
+/** The screen is shown. */
+export function endPatience(draft: Draft): void {
+  if (draft.screenContext.index.loads.some((call) => isPreferred(draft, call)))
+    draft.emit({ kind: 'untimer', timer: PATIENCE_TIMER });
+}

@@ -6,6 +6,7 @@ import { concealUnasked } from './conceal.ts';
 import { dropInvocation } from './dropInvocation.ts';
 import { isComplete } from './operationOf.ts';
 import { parametersOf } from './parametersOf.ts';
+import { endPatience } from './patience.ts';
 import { presetFields } from './presetFields.ts';
 import { startCall } from './startCall.ts';
 
@@ -28,6 +29,7 @@ export function settle(draft: Draft): void {
   if (draft.snapshot.ready || Object.values(draft.snapshot.invocations).some((invocation) => invocation.blocking))
     return;
   draft.update({ ready: true });
+  endPatience(draft);
   if (draft.snapshot.focusing?.isDue === true) takeFocus(draft);
 }
 

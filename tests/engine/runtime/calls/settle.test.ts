@@ -211,6 +211,15 @@ describe('a preferred call', () => {
   });
 });
 
+describe('the timer of a preferred call', () => {
+  it('stops once the screen is shown', async () => {
+    const calls = { who: { operation: 'GET /users/me', load: 'preferred' } };
+    const screen = await play({ body: [], calls });
+    const effects = screen.answer('GET /users/me', success({ id: '1' }));
+    expect(effects).toContainEqual({ kind: 'untimer', timer: 'patience' });
+  });
+});
+
 describe('secrets in an address (P16)', () => {
   const screen = (calls: object) => ({ takes: { token: { from: 'query', secret: true } }, body: [], calls });
 
