@@ -1,4 +1,4 @@
-import { ACME, environment, GLOBEX } from './harness/examples.ts';
+import { ACME, environment, GLOBEX, passwordPolicy } from './harness/examples.ts';
 import { expect, ok, refusal, test } from './harness/scripted.ts';
 import { LANGUAGES, textOf, textsOf } from './harness/texts.ts';
 import type { Visitor } from './harness/Visitor.ts';
@@ -200,12 +200,7 @@ test('ERR-42: a differing confirmation is explained in three languages', async (
   expect(told.size).toBe(3);
 });
 
-const policy = (changes: object) =>
-  ok({
-    ...{ minLength: 8, maxLength: 30, requiredLowerCase: false, requiredUpperCase: false },
-    ...{ requiredNumber: false, requiredSymbol: false, duration: { day: 90 } },
-    ...changes,
-  });
+const policy = (changes: object) => ok(passwordPolicy(changes));
 const POLICY = 'GET /orgs/{orgId}/security/settings/password';
 
 test('VALID-02 VALID-22 VALID-23 DATA-08 LIMIT-03: the lengths come from the policy', async ({ visitor, api }) => {

@@ -1,20 +1,18 @@
 import type { Page } from '@playwright/test';
 import { visitInPage } from '../../src/tools/scripted/visitInPage.ts';
-import { ACME } from './harness/examples.ts';
+import { ACME, passwordPolicy } from './harness/examples.ts';
 import { expect, ok, test } from './harness/scripted.ts';
 import { takeShifts, watchShifts } from './harness/shifts.ts';
 import { watchCalls } from './harness/watchCalls.ts';
 
 // The rules of an organisation come with an answer, and may be more or fewer than the usual seven.
 const POLICY = 'GET /orgs/{orgId}/security/settings/password';
-const policy = (isStrict: boolean) =>
-  ok({
-    ...{ minLength: 8, maxLength: 30, requiredLowerCase: isStrict, requiredUpperCase: isStrict },
-    ...{ requiredNumber: isStrict, requiredSymbol: isStrict, duration: { day: 90 } },
-  });
+const ALL = { requiredLowerCase: true, requiredUpperCase: true, requiredNumber: true, requiredSymbol: true };
+const MORE = ok(passwordPolicy(ALL));
+const FEWER = ok(passwordPolicy());
 const POLICIES = [
-  { kind: 'more', answer: policy(true), rules: 8 },
-  { kind: 'fewer', answer: policy(false), rules: 4 },
+  { kind: 'more', answer: MORE, rules: 8 },
+  { kind: 'fewer', answer: FEWER, rules: 4 },
 ] as const;
 const PERSON = { username: 'new@acme.test', orgName: 'Acme' };
 
@@ -77,7 +75,7 @@ for (const { kind, answer, rules } of POLICIES) {
 test('fewer rules move nothing below them, until the visitor comes to their field', async ({ visitor, page, api }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await watchShifts(page);
-  api.answer(POLICY, policy(false));
+  api.answer(POLICY, FEWER);
   const { arrived, release } = api.hold(POLICY);
   const settle = watchCalls(page);
   await visitor.open('/signup');

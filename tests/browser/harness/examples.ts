@@ -61,11 +61,16 @@ export const client = (changes: Readonly<Record<string, unknown>> = {}): Readonl
   ...changes,
 });
 
+/** Rules of an organisation for passwords; without changes they are the fewest. */
+export const passwordPolicy = (changes: object = {}) => ({
+  ...{ minLength: 8, maxLength: 30, requiredLowerCase: false, requiredUpperCase: false },
+  ...{ requiredNumber: false, requiredSymbol: false, duration: { day: 90 } },
+  ...changes,
+});
+
 /**
  * As many kinds of characters as where no organisation is known, so that the list of rules keeps its length. Another
  * length moves what is under it.
  */
-export const usualPolicy = () => ({
-  ...{ minLength: 8, maxLength: 30, requiredLowerCase: true, requiredUpperCase: false },
-  ...{ requiredNumber: true, requiredSymbol: true, duration: { day: 90 } },
-});
+export const usualPolicy = () =>
+  passwordPolicy({ requiredLowerCase: true, requiredNumber: true, requiredSymbol: true });

@@ -2,7 +2,7 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import { chromiumLaunch } from '../../scripted/chromiumLaunch.ts';
 import { holdRequests } from '../../scripted/holdRequests.ts';
 import { type Keystrokes, typeInto } from '../measureKeystrokes.ts';
-import { percentile } from '../percentile.ts';
+import { median } from '../percentile.ts';
 import { countRedraws, type Redraws, takeRedraws } from './countRedraws.ts';
 import { addressOf, SIZES } from './formFiles.ts';
 import { openBare } from './openBare.ts';
@@ -124,7 +124,6 @@ export async function measureKeyToPaint(origin: string, bare: string): Promise<r
   }
 }
 
-const median = (values: readonly number[]) => percentile(values, 0.5);
 const middleOf = (rounds: readonly Keystrokes[]): Keystrokes => ({
   p50: median(rounds.map(({ p50 }) => p50)),
   p95: median(rounds.map(({ p95 }) => p95)),

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
-import { percentile } from '../percentile.ts';
+import { median } from '../percentile.ts';
 
 /** A page with a sign-in form. */
 export interface Measured {
@@ -61,20 +61,16 @@ const LONG = 50;
 
 /** The median of each part. */
 export function medianLoad(loads: readonly Load[]): Load {
-  const median = (part: keyof Load) =>
-    percentile(
-      loads.map((load) => load[part]),
-      0.5,
-    );
+  const medianOf = (part: keyof Load) => median(loads.map((load) => load[part]));
   return {
-    field: median('field'),
-    submit: median('submit'),
-    blocking: median('blocking'),
-    work: median('work'),
-    warmField: median('warmField'),
-    warmWork: median('warmWork'),
-    key: median('key'),
-    requests: median('requests'),
+    field: medianOf('field'),
+    submit: medianOf('submit'),
+    blocking: medianOf('blocking'),
+    work: medianOf('work'),
+    warmField: medianOf('warmField'),
+    warmWork: medianOf('warmWork'),
+    key: medianOf('key'),
+    requests: medianOf('requests'),
   };
 }
 

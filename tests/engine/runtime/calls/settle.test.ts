@@ -209,11 +209,8 @@ describe('a preferred call', () => {
     screen.answer('GET /orgs', success([]));
     expect(screen.state.ready).toBe(true);
   });
-});
 
-describe('the timer of a preferred call', () => {
-  it('stops once the screen is shown', async () => {
-    const calls = { who: { operation: 'GET /users/me', load: 'preferred' } };
+  it('has no timer any more once the screen is shown', async () => {
     const screen = await play({ body: [], calls });
     const effects = screen.answer('GET /users/me', success({ id: '1' }));
     expect(effects).toContainEqual({ kind: 'untimer', timer: 'patience' });
