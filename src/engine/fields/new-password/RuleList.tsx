@@ -21,6 +21,8 @@ export function RuleList({ control, rules, isTyped }: RuleListProps) {
   return (
     <>
       <span className="rules-title">{word('policy.title')}</span>
+      {/* Above the lines, so that what a change of them leaves empty ends the field. */}
+      <span className="help">{word('policy.rules')}</span>
       <SteadyList control={control} lines={rules.map(({ id }) => id).join(' ')}>
         {rules.map(({ id, test, message: { key, values }, isKept }, index) => {
           const isJudged = isTyped && test !== 'judge';
@@ -33,7 +35,6 @@ export function RuleList({ control, rules, isTyped }: RuleListProps) {
           );
         })}
       </SteadyList>
-      <span className="help">{word('policy.rules')}</span>
     </>
   );
 }

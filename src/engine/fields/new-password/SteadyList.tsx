@@ -9,9 +9,9 @@ interface SteadyListProps {
 }
 
 /**
- * A list whose lines may become fewer when nobody is at its control, such as by a late answer. It then keeps its height,
- * so that nothing moves (Layout Instability, CLS), until the visitor comes to the control or types in it. More lines get
- * their room at once, since no rule may be cut off.
+ * A list whose lines may change when nobody is at its control, such as by a late answer. It then keeps its height, so
+ * that nothing moves (Layout Instability, CLS), until the visitor comes to the control or types in it, or the page gets
+ * another width. Lines that have no room until then are there for screen readers.
  */
 export class SteadyList extends Component<SteadyListProps> {
   readonly #list = createRef<HTMLUListElement>();
@@ -24,17 +24,19 @@ export class SteadyList extends Component<SteadyListProps> {
 
   override componentDidUpdate(_props: SteadyListProps, _state: unknown, height: number | null): void {
     const list = this.#list.current;
-    if (height === null || list === null || list.offsetHeight >= height) return;
+    if (height === null || list === null || list.offsetHeight === height) return;
     this.#held?.abort();
     this.#held = new AbortController();
     const { signal } = this.#held;
-    list.style.minBlockSize = `${height}px`;
+    list.style.blockSize = `${height}px`;
+    list.style.overflow = 'clip';
     const release = () => {
-      list.style.minBlockSize = '';
+      list.removeAttribute('style');
       this.#held?.abort();
     };
     const control = document.getElementById(this.props.control);
     for (const event of ['focus', 'input']) control?.addEventListener(event, release, { signal });
+    addEventListener('resize', release, { signal });
   }
 
   override componentWillUnmount(): void {
