@@ -52,6 +52,7 @@ for (const colorScheme of ['light', 'dark'] as const)
 test('P23: a sign-in by keyboard alone', async ({ visitor, page, api }) => {
   api.answer('POST /signin/password', result('OK', {}));
   await visitor.open('/');
+  await visitor.expectAlive();
   await expect(visitor.input('username')).toBeFocused();
   await page.keyboard.type('ada@acme.test');
   await page.keyboard.press('Enter');
@@ -66,6 +67,7 @@ test('P23: a sign-in by keyboard alone', async ({ visitor, page, api }) => {
 
 test('P23: Tab reaches every control in visual order, and shows where it is', async ({ visitor, page }) => {
   await visitor.open('/');
+  await visitor.expectAlive();
   await expect(visitor.input('username')).toBeFocused();
   const seen: { name: string; top: number; look: string; lookBefore: string }[] = [];
   for (let count = 0; count < 30; count += 1) {

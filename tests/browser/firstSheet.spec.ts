@@ -37,7 +37,7 @@ test('a page takes the whole sheet when it comes to life, and not before', async
     }));
   expect(await worn()).toEqual({ isAlive: false, media: 'not all', watermark: 'none' });
   release();
-  await expect(visitor.input('username')).toBeFocused();
+  await visitor.expectAlive();
   expect(await worn()).toEqual({ isAlive: true, media: 'all', watermark: '""' });
 });
 
@@ -51,8 +51,7 @@ test('a screen that comes changes nothing in steps by itself', async ({ visitor,
     });
   });
   await visitor.open('/');
-  // The focus is the last that comes.
-  await expect(visitor.input('username')).toBeFocused();
+  await visitor.expectAlive();
   await page.locator('footer a[href]').first().waitFor();
   const changed = () => page.evaluate(() => Reflect.get(window, 'changed'));
   expect(await changed()).toEqual([]);

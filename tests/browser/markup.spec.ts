@@ -95,7 +95,7 @@ test('P03: on no screen does a text of an address, an entry, a store, an answer 
     if (area === 'cookie' && name !== 'app_locale')
       await context.addCookies([{ name, value: encodeURIComponent(MARKUP), url: baseURL ?? '' }]);
   await visitor.open('/');
-  await expect(visitor.input('username')).toBeFocused();
+  await visitor.expectAlive();
   await keepPage(page);
   const settle = watchCalls(page);
 

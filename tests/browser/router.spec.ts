@@ -94,6 +94,7 @@ test('P17: Back keeps a page without anything of the visitor, and loads any othe
       });
     };
     await visitor.open(`${baseURL}/?client_id=web`);
+    await visitor.expectAlive();
     await expect(visitor.input('username')).toBeFocused();
     expect(await comeBack(), 'nothing was typed').toBe('kept');
     await visitor.fill('username', 'ada@acme.test');

@@ -73,7 +73,11 @@ for (const { kind, answer, rules } of POLICIES) {
 }
 
 for (const { kind, answer, rules } of POLICIES)
-  test(`${kind} rules move nothing below them, until the visitor comes to their field`, async ({ visitor, page, api }) => {
+  test(`${kind} rules move nothing below them, until the visitor comes to their field`, async ({
+    visitor,
+    page,
+    api,
+  }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await watchShifts(page);
     api.answer(POLICY, answer);
@@ -95,16 +99,27 @@ for (const { kind, answer, rules } of POLICIES)
     await expect.poll(height).toBe(line * rules);
   });
 
-test('rules that have no room yet get it when the window gets another width', async ({ visitor, page, api }) => {
+test('a list that stands in the free room below it grows when the window gets another width', async ({
+  visitor,
+  page,
+  api,
+}) => {
   api.answer(POLICY, MORE);
   const { arrived, release } = api.hold(POLICY);
   await visitor.open('/signup');
   await arrived;
   const list = page.locator('.rules');
-  const hidden = () => list.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
+  const beyond = () => list.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
+  const below = page.locator('[data-field="confirmPassword"]');
+  const bottom = () =>
+    list
+      .locator('li')
+      .last()
+      .evaluate((line) => line.getBoundingClientRect().bottom);
   release();
   await expect(rulesOf(page)).toHaveCount(8);
-  await expect.poll(hidden).toBeGreaterThan(0);
+  await expect.poll(beyond).toBeGreaterThan(0);
+  expect(await bottom()).toBeLessThan((await below.boundingBox())?.y ?? 0);
   await page.setViewportSize({ width: 390, height: 844 });
-  await expect.poll(hidden).toBe(0);
+  await expect.poll(beyond).toBe(0);
 });

@@ -172,7 +172,8 @@ function writePage(template: string, { language, direction, manifest, brand, she
   // The CSP ignores style attributes, so a page with one is broken.
   const styled = /<[^>]*\sstyle="[^"]*"/.exec(page.html);
   if (styled !== null) throw new Error(`A rendered page has a style attribute: ${styled[0]}`);
-  const { screen, isOutline, calls, carries, late } = page;
+  const { screen, isOutline, calls, carries, focused, late } = page;
+  const html = focused === undefined ? page.html : withFocus(page.html, focused);
   const named = [
     `texts/${language}`,
     ...(screen !== '' ? [`screen/${screen}`, `texts/${language}/${screen}`] : ['directory', `text-table/${language}`]),
@@ -199,7 +200,7 @@ function writePage(template: string, { language, direction, manifest, brand, she
     ...(carries.length === 0 ? [] : [` data-carries="${carries.join(' ')}"`]),
   ];
   const body =
-    `<div id="root"${attributes.join('')}>${page.html}</div>` +
+    `<div id="root"${attributes.join('')}>${html}</div>` +
     `<p class="late" role="status">${inMarkup(late.words)} <a class="link" href="">${inMarkup(late.reload)}</a></p>`;
   return withoutIndents(template)
     .replace(
@@ -214,6 +215,14 @@ function writePage(template: string, { language, direction, manifest, brand, she
 
 /** Keeps the place of a line (`card.css`) until the screen is another one: React leaves attributes that it does not know. */
 const withLine = (page: string) => page.replace(' data-screen="', ' data-keeps data-screen="');
+
+/** Gives a field the focus before any script is there, so that a visitor can type at once. */
+const withFocus = (html: string, field: string) => {
+  const at = html.indexOf(`data-field="${field}"`);
+  return at < 0 ? html : html.slice(0, at) + html.slice(at).replace(CONTROL, '$& autofocus');
+};
+
+const CONTROL = /<(input(?![^>]*type="hidden")|select|textarea)\b/;
 
 function fileOf(chunk: string, manifest: Manifest): string {
   const file = filesByName(manifest).get(chunk);

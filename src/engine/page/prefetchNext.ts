@@ -8,7 +8,7 @@ import { namespaceOf } from '../texts/namespaces.ts';
 import type { PortalChunks } from './PortalChunks.ts';
 import { whenIdle } from './whenIdle.ts';
 
-type Shown = Pick<Portal, 'view' | 'language' | 'keep'>;
+type Shown = Pick<Portal, 'view' | 'language' | 'keep' | 'fetchDirectory'>;
 
 interface Sources {
   readonly chunks: Pick<PortalChunks, 'prefetch'>;
@@ -17,7 +17,7 @@ interface Sources {
 
 /**
  * Fetches the screens that can follow the one that is shown, so that they are there before an answer is, and one of them
- * is drawn at once, without its outline before it; and before them what draws toasts. It does so in idle time, from the
+ * is drawn at once, without its outline before it; and before them the directory and what draws toasts. It does so in idle time, from the
  * moment at which the visitor begins to do something. So a page that is only opened costs nothing more.
  */
 export function prefetchNext(portal: Shown, sources: Sources): () => void {
@@ -40,6 +40,8 @@ const SIGNS = ['keydown', 'pointerdown', 'pointermove', 'touchstart'] as const;
 /** One after the other, so that what the visitor asks for meanwhile is not behind all of them. */
 async function fetchAll(program: ScreenProgram, portal: Shown, { chunks, texts }: Sources): Promise<void> {
   const { screen, calls, dialogs, tables } = program;
+  // A visitor who goes on earlier waits for them.
+  await portal.fetchDirectory().catch(() => {});
   await fetchToasts().catch(() => {});
   for (const next of findTargets([screen, calls, dialogs, tables], 'goto')) {
     if (portal.view?.program !== program) return;

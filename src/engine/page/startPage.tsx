@@ -22,7 +22,6 @@ import { PortalChunks } from './PortalChunks.ts';
 import { prefetchNext } from './prefetchNext.ts';
 import { returnFromCache } from './returnFromCache.ts';
 import { textsBackend } from './textsBackend.ts';
-import { whenIdle } from './whenIdle.ts';
 
 /**
  * Starts a portal in `#root` of the document: hydrates what the build has rendered there, or draws it.
@@ -81,8 +80,6 @@ export async function startPage(given: LiveModules, parts: PageParts = {}): Prom
     : drawAnew(root, page);
   modules.develop?.({ portal, texts, chunks, draw: (look) => drawing.render(pageWith(look)) });
   void portal.start();
-  // A visitor who leaves earlier waits for it.
-  whenIdle(() => void portal.fetchDirectory().catch(() => {}));
   prefetchNext(portal, { chunks, texts });
   returnFromCache(portal, drawing);
 }

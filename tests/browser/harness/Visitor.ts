@@ -12,9 +12,9 @@ export class Visitor {
     await this.page.goto(path);
   }
 
-  /** Waits until the application has taken the page over: it removes the words that tell of late scripts. */
+  /** Waits until the application has taken the page over. The page of a form has the focus before that. */
   async expectAlive(): Promise<void> {
-    await expect(this.page.locator('.late')).toHaveCount(0);
+    await expect(this.page.locator('html')).toHaveAttribute('data-alive');
   }
 
   /** The screen with this id. Waiting for it means waiting until it shows. */

@@ -15,24 +15,24 @@ it('what can follow a screen is fetched once it has begun, and no more after the
   const kept: string[] = [];
   const module = {} as ScreenModule;
   const keep = (screen: string, given: ScreenModule) => void (given === module && kept.push(screen));
-  const shown = observable({ view: scene.portal.view, language: 'ko', keep }, {}, { deep: false });
+  const fetchDirectory = async () => void fetched.push('directory');
+  const shown = observable({ view: scene.portal.view, language: 'ko', keep, fetchDirectory }, {}, { deep: false });
   const addResourceBundle = vi.fn();
   const prefetch: PortalChunks['prefetch'] = async (language, screen) => {
     fetched.push(`${screen}.${language}`);
-    if (fetched.length === 2) runInAction(() => (shown.view = undefined));
+    if (fetched.length === 3) runInAction(() => (shown.view = undefined));
     // The second one cannot be had now.
-    return fetched.length === 1 ? { module, texts: { title: screen } } : {};
+    return fetched.length === 2 ? { module, texts: { title: screen } } : {};
   };
   const stop = prefetchNext(shown, { chunks: { prefetch }, texts: { addResourceBundle } });
   await scene.act(() => {});
   // The page is only open so far.
   expect(fetched).toEqual([]);
   window.dispatchEvent(new Event('keydown'));
-  await expect.poll(() => fetched.length).toBe(2);
+  await expect.poll(() => fetched.length).toBe(3);
   await scene.act(() => {});
-  expect(fetched).toHaveLength(2);
-  expect(fetched.every((name) => name.endsWith('.ko'))).toBe(true);
-  const [first = ''] = fetched.map((name) => name.replace('.ko', ''));
+  expect(fetched).toEqual(['directory', expect.stringMatching(/\.ko$/), expect.stringMatching(/\.ko$/)]);
+  const [, first = ''] = fetched.map((name) => name.replace('.ko', ''));
   expect(kept).toEqual([first]);
   expect(addResourceBundle.mock.calls).toEqual([['ko', namespaceOf(first), { title: first }]]);
   stop();
@@ -43,7 +43,10 @@ it('what can follow is fetched at once for a visitor who began before the script
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'userActivation'));
   const scene = await openScene({ compiled, address: '/signup' });
   const fetched: string[] = [];
-  const shown = observable({ view: scene.portal.view, language: 'ko', keep: () => {} }, {}, { deep: false });
+  // It cannot be had now, which holds up nothing.
+  const fetchDirectory = () => Promise.reject(new Error('no network'));
+  const keep = () => {};
+  const shown = observable({ view: scene.portal.view, language: 'ko', keep, fetchDirectory }, {}, { deep: false });
   const prefetch: PortalChunks['prefetch'] = async (language, screen) => {
     fetched.push(`${screen}.${language}`);
     return {};

@@ -8,10 +8,13 @@ interface SteadyListProps {
   readonly children: ReactNode;
 }
 
+/** Pixels below a list that are free: the distance of two fields, less what keeps them apart. */
+const FREE = 24;
+
 /**
  * A list whose lines may change when nobody is at its control, such as by a late answer. It then keeps its height, so
  * that nothing moves (Layout Instability, CLS), until the visitor comes to the control or types in it, or the page gets
- * another width. Lines that have no room until then are there for screen readers.
+ * another width. Until then a further line stands in the free room below.
  */
 export class SteadyList extends Component<SteadyListProps> {
   readonly #list = createRef<HTMLUListElement>();
@@ -24,12 +27,13 @@ export class SteadyList extends Component<SteadyListProps> {
 
   override componentDidUpdate(_props: SteadyListProps, _state: unknown, height: number | null): void {
     const list = this.#list.current;
-    if (height === null || list === null || list.offsetHeight === height) return;
+    if (height === null || list === null) return;
+    const more = list.offsetHeight - height;
+    if (more === 0 || more > FREE) return;
     this.#held?.abort();
     this.#held = new AbortController();
     const { signal } = this.#held;
     list.style.blockSize = `${height}px`;
-    list.style.overflow = 'clip';
     const release = () => {
       list.removeAttribute('style');
       this.#held?.abort();

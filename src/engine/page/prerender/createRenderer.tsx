@@ -17,8 +17,8 @@ import type { PageParts } from '../PageParts.ts';
 import type { PortalDirectory, PortalModules } from '../PortalModules.ts';
 import { withStandardParts } from '../withStandardParts.ts';
 import { withWidgets } from '../withWidgets.ts';
+import { choosesAtEntry, focusedAtEntry } from './atEntry.ts';
 import { awaitsAnswers } from './awaitsAnswers.ts';
-import { choosesAtEntry } from './choosesAtEntry.ts';
 import { findEarlyCalls } from './findEarlyCalls.ts';
 import { findKeptLine } from './findKeptLine.ts';
 import { quietPorts } from './quietPorts.ts';
@@ -38,6 +38,8 @@ export interface Rendered {
   readonly carries: readonly string[];
   /** The member of the query with which the page keeps the place of a first line. */
   readonly keeps: string | undefined;
+  /** The field that has the focus as soon as the page is there. */
+  readonly focused: string | undefined;
   /** What the page says if its scripts do not come. */
   readonly late: { readonly words: string; readonly reload: string };
 }
@@ -106,6 +108,7 @@ export function createRenderer(modules: PortalModules, parts: Omit<PageParts, 'b
       calls: began === undefined ? [] : findEarlyCalls(program, began.route, began.program),
       carries: program.shells[route?.shell ?? '']?.carries ?? [],
       keeps: began === undefined || isOutline ? undefined : findKeptLine(began.route, began.program),
+      focused: portal.view === undefined || isOutline ? undefined : focusedAtEntry(portal.view),
       late: { words: word('late'), reload: word('reload') },
     };
   }

@@ -7,6 +7,9 @@ interface AskedFocusProps {
   readonly card: RefObject<HTMLElement | null>;
 }
 
+/** A visitor in a field would go on typing in the wrong one. Or the page came with the focus where it belongs. */
+const USED = ':is(input, select, textarea):focus';
+
 /**
  * Focuses the field that the runtime asks for, in the open dialog if there is one, once for each request. It draws
  * nothing: a component of its own, so that a request does not draw the screen again.
@@ -15,7 +18,7 @@ export const AskedFocus = observer(function AskedFocus({ card }: AskedFocusProps
   const { focus } = useView();
   useEffect(() => {
     if (focus === undefined) return;
-    if (focus.yields && isElsewhere(card.current, focus.field)) return;
+    if (focus.yields && card.current?.querySelector(USED)) return;
     const dialog = document.querySelector<HTMLElement>('dialog[open]');
     // A screen begins with its title, though the field may be far below it. Where the page is scrolled already, the
     // visitor came back to a place, or reads on.
@@ -24,10 +27,3 @@ export const AskedFocus = observer(function AskedFocus({ card }: AskedFocusProps
   }, [focus, card]);
   return null;
 });
-
-/** The visitor uses another field, and would go on typing in the wrong one. */
-function isElsewhere(card: HTMLElement | null, field: string): boolean {
-  const active = document.activeElement;
-  if (active === null || !card?.contains(active) || !active.matches('input, select, textarea')) return false;
-  return active.closest('[data-field]')?.getAttribute('data-field') !== field;
-}

@@ -1,14 +1,15 @@
 import { expect, it } from 'vitest';
 import type { Screen } from '../../../../src/engine/flow/types.ts';
-import { choosesAtEntry } from '../../../../src/engine/page/prerender/choosesAtEntry.ts';
+import { choosesAtEntry, focusedAtEntry } from '../../../../src/engine/page/prerender/atEntry.ts';
 
-const chooses = (screen: Pick<Screen, 'entry' | 'states'>, state?: string) =>
-  choosesAtEntry({
-    program: { screen },
-    state,
-    // Nothing is known, so no guard holds.
-    holds: (guard) => guard === undefined,
-  });
+const entered = (screen: Pick<Screen, 'entry' | 'states'>, state?: string) => ({
+  program: { screen },
+  state,
+  // Nothing is known, so no guard holds.
+  holds: (guard: unknown) => guard === undefined,
+});
+const chooses = (...given: Parameters<typeof entered>) => choosesAtEntry(entered(...given));
+const focused = (...given: Parameters<typeof entered>) => focusedAtEntry(entered(...given));
 
 it('an entry that only stores, forgets or focuses leaves the screen as it is', () => {
   expect(chooses({})).toBe(false);
@@ -26,4 +27,12 @@ it('of several steps, the one of a visit without inputs counts', () => {
   expect(chooses({ entry: [{ when: '$input.error', goto: 'failed' }, { focus: 'password' }] })).toBe(false);
   expect(chooses({ entry: [{ when: '$input.error', focus: 'password' }, { goto: 'failed' }] })).toBe(true);
   expect(chooses({ entry: { when: '$input.duplicate', dialog: 'duplicate' } })).toBe(false);
+});
+
+it('the field that an entry focuses is known, that of the state before that of the screen', () => {
+  expect(focused({})).toBe(undefined);
+  expect(focused({ entry: { focus: 'username' } })).toBe('username');
+  expect(focused({ entry: { when: '$input.error', focus: 'password' } })).toBe(undefined);
+  const states = { first: { entry: { focus: 'code' } } };
+  expect(focused({ entry: { focus: 'username' }, states }, 'first')).toBe('code');
 });

@@ -9,13 +9,19 @@ interface Entered extends Pick<View, 'state' | 'holds'> {
 }
 
 /** Whether the entry of a screen changes what is shown, or leads elsewhere, on a visit of which nothing is known. */
-export function choosesAtEntry(view: Entered): boolean {
+export const choosesAtEntry = (view: Entered): boolean =>
+  stepsAtEntry(view).some((step) => Object.keys(step).some((verb) => !QUIET.includes(verb)));
+
+/** The field that the entry of a screen gives the focus to, on such a visit. */
+export const focusedAtEntry = (view: Entered): string | undefined => stepsAtEntry(view).at(-1)?.focus;
+
+/** The step that the entry of the screen takes, and then that of its state. */
+function stepsAtEntry(view: Entered): readonly Step[] {
   const { program, state } = view;
   const { entry, states } = program?.screen ?? {};
   const ofState = state === undefined ? undefined : states?.[state]?.entry;
-  return [entry, ofState].some((handler = []) => {
+  return [entry, ofState].flatMap((handler = []) => {
     const steps: readonly Step[] = Array.isArray(handler) ? handler : [handler];
-    const taken = steps.find(({ when }) => view.holds(when));
-    return taken !== undefined && Object.keys(taken).some((verb) => !QUIET.includes(verb));
+    return steps.find(({ when }) => view.holds(when)) ?? [];
   });
 }
