@@ -12,8 +12,19 @@ interface Entered extends Pick<View, 'state' | 'holds'> {
 export const choosesAtEntry = (view: Entered): boolean =>
   stepsAtEntry(view).some((step) => Object.keys(step).some((verb) => !QUIET.includes(verb)));
 
-/** The field that the entry of a screen gives the focus to, on such a visit. */
-export const focusedAtEntry = (view: Entered): string | undefined => stepsAtEntry(view).at(-1)?.focus;
+interface Begun extends Entered, Pick<View, 'isVisible'> {
+  readonly program: { readonly screen: Pick<Screen, 'entry' | 'states' | 'body'> } | undefined;
+}
+
+/**
+ * The field that the entry of a screen gives the focus to, on such a visit, if the screen begins with that field. Further
+ * below, a browser would scroll to it, past the title, and would not go back to where a visitor was.
+ */
+export function focusedAtEntry(view: Begun): string | undefined {
+  const first = view.program?.screen.body.find((item) => view.isVisible(item));
+  const field = stepsAtEntry(view).at(-1)?.focus;
+  return first !== undefined && 'field' in first && first.field === field ? field : undefined;
+}
 
 /** The step that the entry of the screen takes, and then that of its state. */
 function stepsAtEntry(view: Entered): readonly Step[] {

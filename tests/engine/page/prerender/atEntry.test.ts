@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
 import type { Screen } from '../../../../src/engine/flow/types.ts';
 import { choosesAtEntry, focusedAtEntry } from '../../../../src/engine/page/prerender/atEntry.ts';
+import type { View } from '../../../../src/engine/runtime/View.ts';
 
-const entered = (screen: Pick<Screen, 'entry' | 'states'>, state?: string) => ({
+const entered = <Given extends Pick<Screen, 'entry' | 'states'>>(screen: Given, state?: string) => ({
   program: { screen },
   state,
   // Nothing is known, so no guard holds.
   holds: (guard: unknown) => guard === undefined,
 });
 const chooses = (...given: Parameters<typeof entered>) => choosesAtEntry(entered(...given));
-const focused = (...given: Parameters<typeof entered>) => focusedAtEntry(entered(...given));
 
 it('an entry that only stores, forgets or focuses leaves the screen as it is', () => {
   expect(chooses({})).toBe(false);
@@ -29,10 +29,20 @@ it('of several steps, the one of a visit without inputs counts', () => {
   expect(chooses({ entry: { when: '$input.duplicate', dialog: 'duplicate' } })).toBe(false);
 });
 
-it('the field that an entry focuses is known, that of the state before that of the screen', () => {
+it('the field that an entry focuses has the focus at once, that of the state before that of the screen', () => {
+  const body: Screen['body'] = [
+    { text: 'app', shown: '$result.app' },
+    { field: 'username', widget: 'username' },
+    { field: 'code', widget: 'code' },
+  ];
+  const isVisible: View['isVisible'] = (item) => !('shown' in item);
+  const focused = (screen: Pick<Screen, 'entry' | 'states'>, state?: string) =>
+    focusedAtEntry({ ...entered({ ...screen, body }, state), isVisible });
   expect(focused({})).toBe(undefined);
   expect(focused({ entry: { focus: 'username' } })).toBe('username');
-  expect(focused({ entry: { when: '$input.error', focus: 'password' } })).toBe(undefined);
-  const states = { first: { entry: { focus: 'code' } } };
-  expect(focused({ entry: { focus: 'username' }, states }, 'first')).toBe('code');
+  expect(focused({ entry: { when: '$input.error', focus: 'username' } })).toBe(undefined);
+  const states = { first: { entry: { focus: 'username' } } };
+  expect(focused({ entry: { focus: 'code' }, states }, 'first')).toBe('username');
+  // It is not what the screen begins with.
+  expect(focused({ entry: { focus: 'code' } })).toBe(undefined);
 });
