@@ -22,6 +22,8 @@ export async function hydrate(root: HTMLElement, { page, portal, isOutline }: Hy
   const pressed = takeOver();
   const reveal = asRendered(portal, isOutline);
   const { view } = portal;
+  // The browser has given the focus by now. React would not know the attribute.
+  root.querySelector('[autofocus]')?.removeAttribute('autofocus');
   let drawing: Root | undefined;
   const entered = await new Promise<Entered>((done) => {
     // Before anything is drawn again, which would empty the controls.

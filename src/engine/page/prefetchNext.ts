@@ -35,7 +35,7 @@ export function prefetchNext(portal: Shown, sources: Sources): () => void {
 }
 
 /** What a visitor does first, or a password manager for them. */
-const SIGNS = ['keydown', 'pointerdown', 'pointermove', 'touchstart', 'input'] as const;
+const SIGNS = ['keydown', 'pointerdown', 'pointermove', 'input'] as const;
 
 /** One after the other, so that what the visitor asks for meanwhile is not behind all of them. */
 async function fetchAll(program: ScreenProgram, portal: Shown, { chunks, texts }: Sources): Promise<void> {

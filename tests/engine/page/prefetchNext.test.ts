@@ -12,7 +12,7 @@ const compiled = compileProject();
 const SIGNS = [
   { sign: 'keydown', by: 'a key' },
   { sign: 'pointermove', by: 'a pointer' },
-  { sign: 'touchstart', by: 'a touch' },
+  { sign: 'pointerdown', by: 'a touch' },
   { sign: 'input', by: 'a password manager' },
 ];
 
