@@ -120,6 +120,10 @@ test('a list that stands in the free room below it grows when the window gets an
   await expect(rulesOf(page)).toHaveCount(8);
   await expect.poll(beyond).toBeGreaterThan(0);
   expect(await bottom()).toBeLessThan((await below.boundingBox())?.y ?? 0);
+  const { width = 0 } = page.viewportSize() ?? {};
+  await page.setViewportSize({ width, height: 700 });
+  await expect.poll(() => page.evaluate(() => window.innerHeight)).toBe(700);
+  expect(await beyond()).toBeGreaterThan(0);
   await page.setViewportSize({ width: 390, height: 844 });
   await expect.poll(beyond).toBe(0);
 });

@@ -33,6 +33,7 @@ export class SteadyList extends Component<SteadyListProps> {
     this.#held?.abort();
     this.#held = new AbortController();
     const { signal } = this.#held;
+    const width = list.offsetWidth;
     list.style.blockSize = `${height}px`;
     const release = () => {
       list.removeAttribute('style');
@@ -40,7 +41,8 @@ export class SteadyList extends Component<SteadyListProps> {
     };
     const control = document.getElementById(this.props.control);
     for (const event of ['focus', 'input']) control?.addEventListener(event, release, { signal });
-    addEventListener('resize', release, { signal });
+    // A bar of the browser that goes away changes the height alone.
+    addEventListener('resize', () => list.offsetWidth !== width && release(), { signal });
   }
 
   override componentWillUnmount(): void {
