@@ -217,12 +217,11 @@ function writePage(template: string, { language, direction, manifest, brand, she
 const withLine = (page: string) => page.replace(' data-screen="', ' data-keeps data-screen="');
 
 /** Gives a field the focus before any script is there, so that a visitor can type at once. */
-const withFocus = (html: string, field: string) => {
-  const at = html.indexOf(`data-field="${field}"`);
-  return at < 0 ? html : html.slice(0, at) + html.slice(at).replace(CONTROL, '$& autofocus');
-};
-
-const CONTROL = /<(input(?![^>]*type="hidden")|select|textarea)\b/;
+const withFocus = (html: string, field: string) =>
+  html.replace(
+    new RegExp(`data-field="${field}".*?<(?:input(?![^>]*type="hidden")|select|textarea)\\b`, 's'),
+    '$& autofocus',
+  );
 
 function fileOf(chunk: string, manifest: Manifest): string {
   const file = filesByName(manifest).get(chunk);

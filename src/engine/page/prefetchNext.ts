@@ -17,8 +17,9 @@ interface Sources {
 
 /**
  * Fetches the screens that can follow the one that is shown, so that they are there before an answer is, and one of them
- * is drawn at once, without its outline before it; and before them the directory and what draws toasts. It does so in idle time, from the
- * moment at which the visitor begins to do something. So a page that is only opened costs nothing more.
+ * is drawn at once, without its outline before it; and before them the directory and what draws toasts. It does so in
+ * idle time, from the moment at which the visitor begins to do something. So a page that is only opened costs nothing
+ * more.
  */
 export function prefetchNext(portal: Shown, sources: Sources): () => void {
   // A visitor may have begun before the scripts came (HTML 6.4.1, sticky activation). Old browsers do not tell.

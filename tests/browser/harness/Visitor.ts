@@ -12,7 +12,7 @@ export class Visitor {
     await this.page.goto(path);
   }
 
-  /** Waits until the application has taken the page over. The page of a form has the focus before that. */
+  /** Waits until the application has taken the page over. The sign-in has the focus before that. */
   async expectAlive(): Promise<void> {
     await expect(this.page.locator('html')).toHaveAttribute('data-alive');
   }

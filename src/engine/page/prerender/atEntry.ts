@@ -4,23 +4,19 @@ import type { View } from '../../runtime/View.ts';
 /** Verbs that leave the body of a screen as it is. */
 const QUIET: readonly string[] = ['why', 'when', 'store', 'forget', 'focus'];
 
-interface Entered extends Pick<View, 'state' | 'holds'> {
-  readonly program: { readonly screen: Pick<Screen, 'entry' | 'states'> } | undefined;
+interface Entered extends Pick<View, 'state' | 'holds' | 'isVisible'> {
+  readonly program: { readonly screen: Pick<Screen, 'entry' | 'states' | 'body'> } | undefined;
 }
 
 /** Whether the entry of a screen changes what is shown, or leads elsewhere, on a visit of which nothing is known. */
 export const choosesAtEntry = (view: Entered): boolean =>
   stepsAtEntry(view).some((step) => Object.keys(step).some((verb) => !QUIET.includes(verb)));
 
-interface Begun extends Entered, Pick<View, 'isVisible'> {
-  readonly program: { readonly screen: Pick<Screen, 'entry' | 'states' | 'body'> } | undefined;
-}
-
 /**
  * The field that the entry of a screen gives the focus to, on such a visit, if the screen begins with that field. Further
  * below, a browser would scroll to it, past the title, and would not go back to where a visitor was.
  */
-export function focusedAtEntry(view: Begun): string | undefined {
+export function focusedAtEntry(view: Entered): string | undefined {
   const first = view.program?.screen.body.find((item) => view.isVisible(item));
   const field = stepsAtEntry(view).at(-1)?.focus;
   return first !== undefined && 'field' in first && first.field === field ? field : undefined;

@@ -7,7 +7,7 @@ interface AskedFocusProps {
   readonly card: RefObject<HTMLElement | null>;
 }
 
-/** A visitor in a field would go on typing in the wrong one. Or the page came with the focus where it belongs. */
+/** A field that the visitor is in, who would go on typing in the wrong one, or that the page came with the focus in. */
 const USED = ':is(input, select, textarea):focus';
 
 /**

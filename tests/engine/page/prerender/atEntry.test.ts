@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import type { Screen } from '../../../../src/engine/flow/types.ts';
 import { choosesAtEntry, focusedAtEntry } from '../../../../src/engine/page/prerender/atEntry.ts';
-import type { View } from '../../../../src/engine/runtime/View.ts';
 
-const entered = <Given extends Pick<Screen, 'entry' | 'states'>>(screen: Given, state?: string) => ({
-  program: { screen },
+const entered = (screen: Partial<Screen>, state?: string): Parameters<typeof focusedAtEntry>[0] => ({
+  program: { screen: { body: [], ...screen } },
   state,
   // Nothing is known, so no guard holds.
-  holds: (guard: unknown) => guard === undefined,
+  holds: (guard) => guard === undefined,
+  isVisible: (item) => !('shown' in item),
 });
 const chooses = (...given: Parameters<typeof entered>) => choosesAtEntry(entered(...given));
 
@@ -35,9 +35,7 @@ it('the field that an entry focuses has the focus at once, that of the state bef
     { field: 'username', widget: 'username' },
     { field: 'code', widget: 'code' },
   ];
-  const isVisible: View['isVisible'] = (item) => !('shown' in item);
-  const focused = (screen: Pick<Screen, 'entry' | 'states'>, state?: string) =>
-    focusedAtEntry({ ...entered({ ...screen, body }, state), isVisible });
+  const focused = (screen: Partial<Screen>, state?: string) => focusedAtEntry(entered({ ...screen, body }, state));
   expect(focused({})).toBe(undefined);
   expect(focused({ entry: { focus: 'username' } })).toBe('username');
   expect(focused({ entry: { when: '$input.error', focus: 'username' } })).toBe(undefined);
