@@ -1,12 +1,10 @@
-/** A function that computes its result once for each object. Further arguments do not count. */
-export function oncePer<K extends object, A extends unknown[], V>(
-  make: (object: K, ...others: A) => V,
-): (object: K, ...others: A) => V {
+/** A function that computes its result once for each object. It takes nothing else, so nothing else can count. */
+export function oncePer<K extends object, V>(make: (object: K) => V): (object: K) => V {
   const known = new WeakMap<K, { readonly value: V }>();
-  return (object, ...others) => {
+  return (object) => {
     const before = known.get(object);
     if (before !== undefined) return before.value;
-    const value = make(object, ...others);
+    const value = make(object);
     known.set(object, { value });
     return value;
   };

@@ -1,5 +1,5 @@
 import { isRecord } from '../contract/isRecord.ts';
-import { oncePer } from '../contract/oncePer.ts';
+import { oncePer, oncePerPair } from '../contract/oncePer.ts';
 import type { Grammar } from '../grammar/grammarOf.ts';
 
 /** A JSON Schema of `schemas/` as plain data. */
@@ -80,7 +80,7 @@ function findShape(value: Keywords, names: readonly string[], branches: readonly
 }
 
 /** What the entries of a list stand for. */
-export const branchesOfEntries = oncePer((branches: readonly Keywords[], grammar: Grammar) =>
+export const branchesOfEntries = oncePerPair((branches: readonly Keywords[], grammar: Grammar) =>
   expandedBranches(schemasOfEntries(branches), grammar),
 );
 

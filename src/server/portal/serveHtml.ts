@@ -2,7 +2,6 @@ import { join, resolve } from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { SERVER_PATHS } from '../../contract/serverPaths.ts';
 import { matchScreen } from '../../engine/contract/matchScreen.ts';
-import { oncePer } from '../../engine/contract/oncePer.ts';
 import { BRAND_COOKIE, brandOf } from '../core/request/brandCookie.ts';
 import { cookieOptions } from '../core/request/cookieOptions.ts';
 import { preferredLanguage } from '../core/request/preferredLanguage.ts';
@@ -64,7 +63,7 @@ export function serveHtml(
     reply.header('vary', 'Accept-Language, Cookie, Accept-Encoding');
     if (file === undefined)
       return reply.code(503).type('text/plain; charset=utf-8').send('The portal is not built yet: npm run build');
-    reply.header('content-security-policy', policyFor(ownStyles, String(reply.getHeader('content-security-policy'))));
+    reply.header('content-security-policy', allowStyles(String(reply.getHeader('content-security-policy')), ownStyles));
     const site = siteOf(request.headers['sec-fetch-site']);
     if (site !== undefined) reply.header('server-timing', `site;desc="${site}"`);
     // Without a table every path may be a screen.
@@ -89,9 +88,6 @@ async function findPage(
   }
   return folder.find(`${screen}.html`);
 }
-
-/** The same for each page of a brand. */
-const policyFor = oncePer((styles: readonly string[], policy: string) => allowStyles(policy, styles));
 
 /** For the rest of the visit. */
 function rememberBrand(reply: FastifyReply, brand: string | undefined, origin: URL): void {

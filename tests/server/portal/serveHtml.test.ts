@@ -1,9 +1,12 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../../src/server/createApp.ts';
+import { allowStyles, contentSecurityPolicy } from '../../../src/server/http/securityHeaders.ts';
+import { serveHtml } from '../../../src/server/portal/serveHtml.ts';
 import { readSettings } from '../../../src/server/settings/readSettings.ts';
 import { text } from '../../../src/server/texts/text.ts';
 
@@ -104,6 +107,26 @@ describe('HTML', () => {
   it('P21: has a policy with the hash of its style sheet, which no other answer has', async () => {
     expect((await get('/')).headers['content-security-policy']).toContain("style-src 'self' 'sha256-abc=';");
     expect((await get('/healthz')).headers['content-security-policy']).toContain("style-src 'self';");
+  });
+
+  it('P21: each answer keeps its own policy, whichever page was asked first', async () => {
+    const read = readSettings({ CLIENT_DIR: folder, LOG_LEVEL: 'silent', PORTAL_API_ORIGIN: 'http://localhost:1' });
+    const settings = { ...read, mode: 'production' as const };
+    const own = Fastify();
+    own.addHook('onRequest', async (request, reply) => {
+      const formHosts = request.url.startsWith('/oauth/') ? ['https://app.example'] : [];
+      reply.header('content-security-policy', contentSecurityPolicy({ formHosts }));
+    });
+    await own.register(cookie);
+    serveHtml(own, settings, { methodsOf: () => [] });
+    const policies: unknown[] = [];
+    for (const url of ['/', '/oauth/authorize?client_id=a', '/chooser'])
+      policies.push((await own.inject(url)).headers['content-security-policy']);
+    await own.close();
+    const [first, consent, other] = policies;
+    expect(first).toBe(allowStyles(contentSecurityPolicy({ formHosts: [] }), ["'sha256-abc='"]));
+    expect(consent).toBe(allowStyles(contentSecurityPolicy({ formHosts: ['https://app.example'] }), ["'sha256-abc='"]));
+    expect(other).toBe(first);
   });
 
   it('is sent compressed if the build has compressed it', async () => {

@@ -85,10 +85,17 @@ const wordsOf = oncePer((words: OfLanguage): Words => readWords(words));
 
 /** What breaks a rule in the texts of a file, found once while the file and the rules stay. */
 const faultsIn = (value: unknown, namespace: string, words: Words): readonly Found[] =>
-  isRecord(value) ? searchOf(words)(value, namespace) : search(value, namespace, words);
+  isRecord(value) ? searchOf(words)(value)(namespace) : search(value, namespace, words);
 
 const searchOf = oncePer((words: Words) =>
-  oncePer((value: object, namespace: string) => search(value, namespace, words)),
+  oncePer((value: object) => {
+    const known = new Map<string, readonly Found[]>();
+    return (namespace: string): readonly Found[] => {
+      const found = known.get(namespace) ?? search(value, namespace, words);
+      known.set(namespace, found);
+      return found;
+    };
+  }),
 );
 
 const search = (value: unknown, namespace: string, { rules }: Words): Found[] =>
