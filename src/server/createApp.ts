@@ -18,6 +18,7 @@ import { createRequestId } from './http/requestId.ts';
 import { requireHost } from './http/requireHost.ts';
 import { securityHeaders } from './http/securityHeaders.ts';
 import { serveFailureStyle } from './http/serveFailureStyle.ts';
+import { learnVisitors } from './http/visitor.ts';
 import type { Metrics } from './metrics/createMetrics.ts';
 import { serveFiles } from './portal/serveFiles.ts';
 import { serveHtml } from './portal/serveHtml.ts';
@@ -57,7 +58,6 @@ export async function createApp(settings: Settings, parts: AppParts = {}): Promi
     genReqId: createRequestId(settings.trustedProxies),
     bodyLimit: LARGEST_BODY,
     ...timeLimits(settings),
-    trustProxy: settings.trustedProxies.length > 0 ? [...settings.trustedProxies] : false,
     routerOptions: { maxParamLength: LONGEST_PATH_PARAMETER },
     forceCloseConnections: 'idle',
     // A request that a proxy has sent on a kept connection is answered, and the connection ends.
@@ -73,6 +73,7 @@ export async function createApp(settings: Settings, parts: AppParts = {}): Promi
     },
     clientErrorHandler: answerBrokenRequest(headers),
   });
+  learnVisitors(app, settings.trustedProxies);
   const { maxConnections, connectionsPerSource, trustedProxies, trustedNetworks } = settings;
   const trusted = [...trustedProxies, ...trustedNetworks];
   limitConnections(app.server, { total: maxConnections, perSource: connectionsPerSource, trusted });

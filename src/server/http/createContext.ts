@@ -10,8 +10,7 @@ import type { Service } from '../core/Service.ts';
 /** What one request brings to its handler. */
 export function createContext(service: Service, request: FastifyRequest, reply: FastifyReply): Context {
   const { 'user-agent': userAgent = '' } = request.headers;
-  // An IPv4 visitor of a dual-stack socket: RFC 4291, section 2.5.5.2.
-  const address = request.ip.replace(/^::ffff:(?=\d+\.)/, '');
+  const address = request.visitor;
   return {
     ...service,
     log: request.log,

@@ -38,7 +38,7 @@ export function describeRequest(
     operation: config?.operation ?? (url === undefined ? 'none' : `${request.method} ${url.replace(CONSTRAINT, '')}`),
     outcome: request.outcome || plain,
     status,
-    source: sourceOf(request.ip),
+    source: sourceOf(request.visitor),
     milliseconds: Math.round(reply.elapsedTime),
   };
 }

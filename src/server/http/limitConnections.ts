@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { isInZones } from '../core/request/isInZones.ts';
 import { sourceOf } from '../core/request/sourceOf.ts';
+import { peerOf } from './visitor.ts';
 
 export interface ConnectionLimits {
   /** The limit for all sources together. */
@@ -43,7 +44,7 @@ export function limitConnections(server: Server, { total, perSource, trusted }: 
   }
 
   server.on('connection', (socket: Socket) => {
-    const address = plainAddress(socket.remoteAddress ?? '');
+    const address = peerOf({ socket });
     const source = sourceOf(address);
     const own = bySource.get(source) ?? new Set();
     sources.set(socket, source);
@@ -64,9 +65,6 @@ export function limitConnections(server: Server, { total, perSource, trusted }: 
     });
   });
 }
-
-/** An IPv4 visitor of a dual-stack socket: RFC 4291, section 2.5.5.2. */
-const plainAddress = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/, '');
 
 function first<T>(values: Iterable<T>, isWanted: (value: T) => boolean): T | undefined {
   for (const value of values) if (isWanted(value)) return value;

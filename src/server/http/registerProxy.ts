@@ -23,11 +23,11 @@ export async function registerProxy(app: FastifyInstance, upstream: string, orig
       routes: group.map(({ url }) => url),
       httpMethods: methods.split(',') as HTTPMethods[],
       replyOptions: {
-        rewriteRequestHeaders: ({ ip, id }, headers) => ({
+        rewriteRequestHeaders: ({ visitor, id }, headers) => ({
           ...Object.fromEntries(Object.entries(headers).filter(([name]) => !FORWARDED.test(name))),
           // Its log then has our id.
           [REQUEST_ID]: id,
-          'x-forwarded-for': ip,
+          'x-forwarded-for': visitor,
           'x-forwarded-host': origin.host,
           'x-forwarded-proto': origin.protocol.slice(0, -1),
         }),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import type { Socket } from 'node:net';
 import { isInZones } from '../core/request/isInZones.ts';
+import { peerOf } from './visitor.ts';
 
 /** The header that proxies and other services read and write. */
 export const REQUEST_ID = 'x-request-id';
@@ -15,12 +15,8 @@ const IS_ID = /^[\w.:=+/-]{1,128}$/;
  */
 export const createRequestId =
   (trustedProxies: readonly string[]) =>
-  ({
-    headers,
-    socket,
-  }: Pick<IncomingMessage, 'headers'> & { readonly socket: Pick<Socket, 'remoteAddress'> }): string => {
-    const given = headers[REQUEST_ID];
+  (raw: Pick<IncomingMessage, 'headers'> & Parameters<typeof peerOf>[0]): string => {
+    const given = raw.headers[REQUEST_ID];
     if (typeof given !== 'string' || !IS_ID.test(given)) return randomUUID();
-    const isProxy = isInZones((socket.remoteAddress ?? '').replace(/^::ffff:(?=\d+\.)/, ''), trustedProxies);
-    return isProxy ? given : randomUUID();
+    return isInZones(peerOf(raw), trustedProxies) ? given : randomUUID();
   };

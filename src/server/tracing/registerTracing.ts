@@ -6,6 +6,7 @@ import { isInZones } from '../core/request/isInZones.ts';
 import type { Settings } from '../core/settings/Settings.ts';
 import { listen } from '../core/telemetry/signals.ts';
 import { describeRequest } from '../http/describeRequest.ts';
+import { peerOf } from '../http/visitor.ts';
 import { loadSdk } from './loadSdk.ts';
 
 /** How long a stopping server waits for its last spans to be taken. Milliseconds. */
@@ -38,9 +39,8 @@ export async function registerTracing(app: FastifyInstance, settings: Settings):
   const ofRequest = new WeakMap<FastifyRequest, Span>();
 
   const comesFrom = (request: FastifyRequest) => {
-    const { socket, headers } = request;
-    const isProxy = isInZones((socket.remoteAddress ?? '').replace(/^::ffff:(?=\d+\.)/, ''), settings.trustedProxies);
-    const parent = isProxy ? readParent(headers.traceparent) : undefined;
+    const isProxy = isInZones(peerOf(request.raw), settings.trustedProxies);
+    const parent = isProxy ? readParent(request.headers.traceparent) : undefined;
     const remote = parent && { ...parent, isRemote: true };
     return remote ? api.trace.setSpanContext(api.ROOT_CONTEXT, remote) : api.ROOT_CONTEXT;
   };

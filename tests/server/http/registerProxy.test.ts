@@ -9,6 +9,7 @@ import { MovableClock } from '../../../src/server/core/time/MovableClock.ts';
 import { loggerOptions } from '../../../src/server/http/loggerOptions.ts';
 import { registerProxy } from '../../../src/server/http/registerProxy.ts';
 import { API_BASE } from '../../../src/server/http/routePath.ts';
+import { learnVisitors } from '../../../src/server/http/visitor.ts';
 import { registerService } from '../../../src/server/registerService.ts';
 import { readSettings } from '../../../src/server/settings/readSettings.ts';
 
@@ -36,6 +37,7 @@ beforeAll(async () => {
     logController: new LogController({ disableRequestLogging: true }),
   });
   const service = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  learnVisitors(portal, []);
   await registerProxy(portal, service, new URL('https://login.example.test:8443'));
   portal.get('/*', async () => 'a screen, or nothing');
 });

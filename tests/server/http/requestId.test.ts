@@ -20,6 +20,7 @@ it.each([
   ['with a quote', '10.1.2.3', 'abc"'],
   ['that is too long', '10.1.2.3', 'a'.repeat(129)],
   ['that is empty', '10.1.2.3', ''],
+  ['of a visitor whom the framework would take for a proxy', 'unknown', 'abc'],
   ['that came twice', '10.1.2.3', ['a', 'b']],
 ])('P20: an id %s is not taken', (_what, address, id) => {
   expect(of(address, id)).toMatch(UUID);

