@@ -24,6 +24,10 @@ const [hasNginx, hasCaddy, hasSystemd, hasOpenssl] = ['nginx', 'caddy', 'systemd
 
 let folder: string;
 const running = new Set<ChildProcess>();
+/** What proxies have written to their standard error. */
+let written = '';
+/** In an address it stands for the token of a mail. */
+const CANARY = 'canary-4711';
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'vestibule-deploy-'));
 });
@@ -43,6 +47,7 @@ async function start(command: string, words: readonly string[], port: number): P
   let errors = '';
   child.stderr?.on('data', (chunk) => {
     errors += String(chunk);
+    written += String(chunk);
   });
   child.once('exit', () => running.delete(child));
   const answers = () =>
@@ -94,19 +99,36 @@ function nginxAround(text: string): string {
   );
   const isRoot = process.getuid?.() === 0;
   const path = join(home, 'nginx.conf');
+  const own = text.replaceAll('/var/log/nginx/', `${home}/`);
   writeFileSync(
     path,
     `${isRoot ? 'user root;' : ''} daemon off; pid ${home}/pid; error_log stderr; events {}
-     http { ${temporary.join(' ')} access_log off; ${text} }`,
+     http { ${temporary.join(' ')} access_log ${home}/access.log; ${own} }`,
   );
   return path;
 }
 
+/** All that proxies have logged by now. */
+function logged(): string {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.log'));
+  return [written, ...files.map((name) => readFileSync(join(folder, name), 'utf8'))].join('\n');
+}
+
 async function expectToProxy(port: number): Promise<void> {
-  const told = async () => JSON.parse((await ask(port, '/', { 'x-forwarded-for': '192.0.2.9' })).body);
+  const claimed = {
+    'x-forwarded-for': '192.0.2.9',
+    'x-request-id': 'forged',
+    traceparent: 'forged',
+    tracestate: 'a=b',
+  };
+  const told = async () => JSON.parse((await ask(port, '/', claimed)).body);
   const { headers } = await told();
   expect(headers['x-forwarded-for']).toBe('127.0.0.1');
   expect(headers.host).toContain('127.0.0.1');
+  expect(headers['x-request-id']).toMatch(/^[\da-f-]{32,36}$/);
+  expect(headers).not.toHaveProperty('traceparent');
+  expect(headers).not.toHaveProperty('tracestate');
+  expect((await ask(port, '/metrics', { authorization: 'Bearer x' })).status).toBe(404);
   const names = new Set<string>();
   for (let count = 0; count < 6; count += 1) names.add((await told()).name);
   expect([...names].sort()).toEqual(['one', 'two']);
@@ -117,7 +139,7 @@ describe.each([
   ['caddy', hasCaddy],
 ])('%s in front of two nodes', (proxy, isHere) => {
   it.skipIf(!isHere)(
-    'names the visitor, uses both, goes on with one, and refuses large bodies',
+    'names the visitor, uses both, goes on with one, and logs no address',
     async () => {
       const [one, two] = [await openNode('one'), await openNode('two')];
       const port = await freePort(2);
@@ -146,20 +168,28 @@ describe.each([
           // The test speaks no TLS; that its lines are right, nginx has judged by then.
           .replace('listen 443 ssl;', `listen 127.0.0.1:${port};`);
         await start('nginx', ['-c', nginxAround(example)], port);
+        const plain = await ask(port + 1, `/password/reset?token=${CANARY}`, { host: 'evil.example' });
+        expect(plain).toMatchObject({
+          status: 301,
+          headers: { location: `https://login.example.com/password/reset?token=${CANARY}` },
+        });
       } else {
         const path = join(folder, 'Caddyfile');
         const example = read('Caddyfile')
           .replace('login.example.com {', `http://127.0.0.1:${port} {`)
           .replace('127.0.0.1:3001 127.0.0.1:3002', `127.0.0.1:${one.port} 127.0.0.1:${two.port}`);
-        writeFileSync(path, `{\n\tadmin off\n}\n${example}`);
+        writeFileSync(path, example.replace('{\n', '{\n\tadmin off\n'));
         await start('caddy', ['run', '--config', path, '--adapter', 'caddyfile'], port);
       }
       await expectToProxy(port);
       one.server.close();
       one.server.closeAllConnections();
-      for (let count = 0; count < 4; count += 1) expect(JSON.parse((await ask(port, '/')).body).name).toBe('two');
+      const link = `/password/reset?token=${CANARY}`;
+      for (let count = 0; count < 4; count += 1) expect(JSON.parse((await ask(port, link)).body).name).toBe('two');
       two.server.close();
       two.server.closeAllConnections();
+      expect((await ask(port, link)).status).toBeGreaterThanOrEqual(502);
+      expect(logged()).not.toContain(CANARY);
     },
     60_000,
   );
@@ -240,6 +270,9 @@ describe('a host of static files', () => {
       }
       service.server.close();
       service.server.closeAllConnections();
+      for (const path of ['/verify-email', '/apis/v1/mfa', '/assets/none.js', '/password/reset'])
+        expect((await ask(port, `${path}?token=${CANARY}`)).status).not.toBe(200);
+      expect(logged()).not.toContain(CANARY);
     },
     60_000,
   );
