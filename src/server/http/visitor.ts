@@ -16,8 +16,8 @@ type Raw = Pick<IncomingMessage, 'headers'> & { readonly socket: Pick<IncomingMe
 export const peerOf = ({ socket }: Pick<Raw, 'socket'>): string => readAddress(socket.remoteAddress ?? '') ?? '';
 
 /**
- * The visitor's address: the nearest that is not a trusted proxy's (promise P06). Each proxy is believed what it says of
- * its own visitor; where that is no address, the visitor is the proxy, so that limits per source hold.
+ * The visitor's address: the nearest one that no trusted proxy has (promise P06). A proxy that names something other
+ * than an address is the visitor itself, so that limits per source hold.
  */
 export function visitorOf(raw: Raw, trustedProxies: readonly string[]): string {
   const forwarded = String(raw.headers['x-forwarded-for'] ?? '')

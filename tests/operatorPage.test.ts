@@ -1,0 +1,50 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { settingsSchema } from '../src/server/settings/settingsSchema.ts';
+
+const DEPLOY = '.github/deploy';
+const page = readFileSync(join(DEPLOY, 'README.md'), 'utf8');
+const limitsOf = (path: string) =>
+  [...readFileSync(path, 'utf8').matchAll(/\{ tries: (\d+), window: (?:(\d+) \* )?(MINUTE|DAY|WINDOW) \}/g)].map(
+    ([, tries, count, unit]) =>
+      `${tries} | ${unit === 'DAY' ? 'a day' : unit === 'MINUTE' && !count ? 'a minute' : '15 minutes'}`,
+  );
+
+it("the operator's page has every limit of the code, and no other", () => {
+  const files = readdirSync('src/server', { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => join('src/server', name));
+  const written = files.flatMap((path) => limitsOf(path).map((limit) => `${limit} | \`${path}\``));
+  const table = page.slice(page.indexOf('## Limits'), page.indexOf('## Sizing'));
+  const told = [...table.matchAll(/\| (\d+ \| [^|]+ \| `[^`]+`) \|/g)].map((match) => match[1]);
+  expect(written.length).toBeGreaterThan(10);
+  expect(told.toSorted()).toEqual(written.toSorted());
+  const bySetting = [...table.matchAll(/`(SIGN_IN_LIMIT_[A-Z_]+)`/g)].map((match) => match[1] ?? '');
+  expect([...new Set(bySetting)].filter((name) => !Object.hasOwn(settingsSchema.properties, name))).toEqual([]);
+});
+
+it("the operator's page links to files that are there, and names tables and settings that are", () => {
+  const links = [...page.matchAll(/\]\(([^)#]+)/g)].map((match) => join(DEPLOY, match[1] ?? ''));
+  expect(links.filter((path) => !existsSync(path))).toEqual([]);
+  const settings = [...page.matchAll(/`([A-Z]{2,}(?:_[A-Z]+)+)(?:=[^`]*)?`/g)].map((match) => match[1] ?? '');
+  expect([...new Set(settings)].filter((name) => !Object.hasOwn(settingsSchema.properties, name))).toEqual([]);
+  const kept = page.slice(page.indexOf('## Personal data'), page.indexOf('Every node removes'));
+  const tables = [...kept.matchAll(/`([a-z_]+)`/g)].map((match) => match[1] ?? '');
+  const migrations = readdirSync('src/server/database/migrations').map((name) =>
+    readFileSync(join('src/server/database/migrations', name), 'utf8'),
+  );
+  expect(tables.filter((name) => !migrations.some((text) => text.includes(`create table ${name} (`)))).toEqual([]);
+});
+
+it('README names each default of a setting as the schema has it', () => {
+  const readme = readFileSync('README.md', 'utf8');
+  const wrong = Object.entries(settingsSchema.properties).filter(([name, setting]) => {
+    if (!('default' in setting) || name === 'PORTAL_MODE') return false;
+    const row = readme
+      .split('\n')
+      .find((line) => line.startsWith('| `') && line.split('|')[1]?.includes(`\`${name}\``));
+    return !row?.split('|')[2]?.includes(`\`${setting.default}\``);
+  });
+  expect(wrong.map(([name]) => name)).toEqual([]);
+});
