@@ -24,6 +24,7 @@ const NAMES: Readonly<Record<(typeof AUDIT_ACTIONS)[number], ServiceTextKey>> = 
   'factor.refused': 'pages.events.factorRefused',
   'backup-address.changed': 'pages.events.backupChanged',
   'linked-account.added': 'pages.events.linkedAdded',
+  'linked-account.removed': 'pages.events.linkedRemoved',
   'device.registered': 'pages.events.deviceRegistered',
   'consent.given': 'pages.events.consentGiven',
   'consent.withdrawn': 'pages.events.consentWithdrawn',

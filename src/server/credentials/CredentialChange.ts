@@ -7,6 +7,8 @@ export interface Consequences {
   readonly endsGrants: boolean;
   /** Tokens that stay valid, since they do not depend on what has changed. */
   readonly spares: readonly TokenPurpose[];
+  /** Accounts at providers that were linked with what has changed, and devices that know the account by it. */
+  readonly forgets?: readonly ('links' | 'devices')[];
 }
 
 /**
@@ -15,9 +17,9 @@ export interface Consequences {
  */
 export const CREDENTIAL_CHANGES = {
   /** The account's own address, and the organisation that it belongs to by that. */
-  address: { sessions: 'all', endsGrants: true, spares: [] },
+  address: { sessions: 'all', endsGrants: true, spares: [], forgets: ['links', 'devices'] },
   /** Also a first password. A verification link depends only on the mailbox. */
-  password: { sessions: 'all', endsGrants: true, spares: ['email-verification'] },
+  password: { sessions: 'all', endsGrants: true, spares: ['email-verification'], forgets: ['links', 'devices'] },
   /** One-time codes, or the first passkey: sessions without this factor end. */
   'second-factor-on': { sessions: 'others', endsGrants: false, spares: [] },
   /** One passkey more. */
@@ -26,10 +28,11 @@ export const CREDENTIAL_CHANGES = {
   'passkey-removed': { sessions: 'others', endsGrants: true, spares: [] },
   'second-factor-off': { sessions: 'others', endsGrants: true, spares: [] },
   'backup-address': { sessions: 'none', endsGrants: false, spares: [] },
-  /** The account is closed, by an administrator or a directory. */
-  deactivation: { sessions: 'all', endsGrants: true, spares: [] },
+  /** The account is closed, by an administrator or a directory. A link signs nobody in meanwhile. */
+  deactivation: { sessions: 'all', endsGrants: true, spares: [], forgets: ['devices'] },
   /** A social account is linked to this one. */
   'linked-account': { sessions: 'none', endsGrants: false, spares: [] },
+  'linked-account-removed': { sessions: 'others', endsGrants: true, spares: [] },
 } as const satisfies Readonly<Record<string, Consequences>>;
 
 export type CredentialChange = keyof typeof CREDENTIAL_CHANGES;

@@ -18,11 +18,16 @@ interface Changed {
 
 /**
  * Ends all that an account's former address or factors have earned: tokens of every purpose, sign-ins and set-ups under
- * way, sign-ons to apps, queued mails with a link or code, and sessions and grants as the change says. Call it after
+ * way, sign-ons to apps, queued mails with a link or code, and sessions, grants, links and devices as the change says. Call it after
  * the change, in the same transaction: tokens that stay get the new security stamp.
  */
 export async function revokeEarned(store: AuditStore, { userId, change, sessionId }: Changed): Promise<void> {
-  const { sessions, endsGrants, spares }: Consequences = CREDENTIAL_CHANGES[change];
+  const { sessions, endsGrants, spares, forgets = [] }: Consequences = CREDENTIAL_CHANGES[change];
+  // First, since a link that goes raises the security stamp.
+  if (forgets.includes('links')) {
+    await store.database.deleteFrom('linked_accounts').where('user_id', '=', userId).execute();
+  }
+  if (forgets.includes('devices')) await forgetDevices(store, userId);
   const revoked = TOKEN_PURPOSES.filter((purpose) => !spares.includes(purpose));
   await revokeTokens(store, userId, ...revoked);
   await stampTokens(store, userId, spares);
@@ -34,6 +39,12 @@ export async function revokeEarned(store: AuditStore, { userId, change, sessionI
     await endSessions(store, { userId, ...others }, 'REVOKED');
   }
   if (endsGrants) await revokeGrantsOf(store, userId);
+}
+
+/** Browsers in which the account was signed in are like any other again. */
+async function forgetDevices({ database }: Store, userId: string): Promise<void> {
+  await database.deleteFrom('known_devices').where('user_id', '=', userId).execute();
+  await database.deleteFrom('bucket_entries').where('user_id', '=', userId).execute();
 }
 
 async function stampTokens({ database }: Store, userId: string, purposes: readonly TokenPurpose[]): Promise<void> {

@@ -10,6 +10,8 @@ interface MailValues {
   'password-reset': { readonly username: string; readonly organisation?: string; readonly link: string };
   'password-directory': { readonly username: string; readonly organisation: string; readonly link?: string };
   'password-changed': { readonly username: string; readonly organisation?: string; readonly link: string };
+  'linked-account': { readonly username: string; readonly organisation?: string; readonly link: string };
+  'second-factor-refused': { readonly username: string; readonly organisation?: string; readonly link: string };
   'alternative-email-code': { readonly username: string; readonly code: string };
   /** The link is for somebody who did not ask for the code. */
   'second-factor-code': { readonly username: string; readonly code: string; readonly link: string };

@@ -29,7 +29,12 @@ const CARRIED: Readonly<Partial<Record<MailTemplate, TokenPurpose>>> = {
 };
 
 /** Mails whose button is for those who did not do what happened: it follows the words that say so. */
-const ALARMS: readonly MailTemplate[] = ['password-changed', 'second-factor-code'];
+const ALARMS: readonly MailTemplate[] = [
+  'password-changed',
+  'linked-account',
+  'second-factor-refused',
+  'second-factor-code',
+];
 
 /** Writes a mail in its language and brand, as plain text and as HTML that says the same. */
 export function composeMail(mail: Mail): ComposedMail {

@@ -1,10 +1,9 @@
 import type { Parameters } from '../../contract/operations.ts';
+import { warnOwner } from '../accounts/warnOwner.ts';
 import { recordOwn } from '../core/audit/recordOwn.ts';
 import type { Context } from '../core/Context.ts';
 import type { User } from '../core/database/Database.ts';
 import { Refusal } from '../core/Refusal.ts';
-import { circumstances } from '../mail/circumstances.ts';
-import { enqueueMail } from '../mail/enqueueMail.ts';
 import { loadOrganisation } from '../organisations/loadOrganisation.ts';
 import { findSessionOfCookie } from '../sessions/findSession.ts';
 import { findOwner } from '../tokens/findOwner.ts';
@@ -58,11 +57,5 @@ export async function changePassword(
   const here = await findSessionOfCookie(context);
   // The person ended the session in this browser, so the portal does not report that it expired.
   if (here?.user_id === user.id) context.cookies.clear('session');
-  const link = new URL('/password/reset/lookup', settings.origin).href;
-  const values = {
-    username: user.username,
-    ...(user.org_id === null ? {} : { organisation: organisation.name }),
-    link,
-  };
-  await enqueueMail(context, { template: 'password-changed', to: user.username, ...circumstances(context), values });
+  await warnOwner(context, user, 'password-changed');
 }

@@ -1,5 +1,6 @@
 import type { Parameters } from '../../contract/operations.ts';
 import { accountState } from '../accounts/accountState.ts';
+import { warnOwner } from '../accounts/warnOwner.ts';
 import { recordOwn } from '../core/audit/recordOwn.ts';
 import type { Context } from '../core/Context.ts';
 import { Refusal } from '../core/Refusal.ts';
@@ -26,17 +27,19 @@ export async function linkByPassword(
   const stored = await readToken(context, accessToken, 'social-link');
   const user = await findOwner(context, stored);
   if (!user) throw new Refusal('INVALID_TOKEN');
+  let isLinked = false;
   let proved = await provePassword(context, user.username, user, password);
   if (accountState(proved, clock.now()) === 'ACTIVATED') {
     proved = await context.database.transaction().execute(async (database) => {
       const store = { ...context, database };
       await takeToken(store, accessToken, 'social-link');
-      const isLinked = await linkAccount(database, user.id, readIdentity(stored.payload), clock.now());
+      isLinked = await linkAccount(database, user.id, readIdentity(stored.payload), clock.now());
       if (!isLinked) throw new Refusal('ALREADY_IN_USE_BY_GOOGLE');
       await recordOwn(store, user, { action: 'linked-account.added' });
       await revokeEarned(store, { userId: user.id, change: 'linked-account' });
       return database.selectFrom('users').selectAll().where('id', '=', user.id).executeTakeFirstOrThrow();
     });
   }
+  if (isLinked) await warnOwner(context, proved, 'linked-account');
   return afterWork(beginSignIn(context, proved, { first: 'social', authenticatedAt: clock.now(), password }));
 }

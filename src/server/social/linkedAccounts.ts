@@ -1,5 +1,8 @@
+import { type AuditStore, recordOwn } from '../core/audit/recordOwn.ts';
 import type { Database, User } from '../core/database/Database.ts';
+import type { LinkedAccountsTable } from '../core/database/tables/LinkedAccounts.ts';
 import type { Service } from '../core/Service.ts';
+import { revokeEarned } from '../credentials/revokeEarned.ts';
 import type { SocialIdentity } from './SocialIdentity.ts';
 
 /** The account that is linked to a provider's `sub`. The address is ignored, since it can change hands. */
@@ -43,4 +46,56 @@ export async function linkAccount(
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows > 0n;
+}
+
+/** The accounts at providers that an account is linked to, the oldest first. */
+export async function listLinkedAccounts(
+  { database }: Pick<Service, 'database'>,
+  userId: string,
+): Promise<Pick<LinkedAccountsTable, 'issuer' | 'linked_at'>[]> {
+  const links = database.selectFrom('linked_accounts').select(['issuer', 'linked_at']);
+  return links.where('user_id', '=', userId).orderBy('linked_at').execute();
+}
+
+interface Unlinking {
+  /** The provider, by its name in the list; all of them if undefined. */
+  readonly issuer?: string | undefined;
+  /** The session that asks for it, which goes on. */
+  readonly sessionId?: string | undefined;
+}
+
+/**
+ * Removes links of an account to providers, with all that they have proved: its other sessions and the grants of its
+ * apps (promise P11). Runs in a transaction of its caller, who has locked the account.
+ * @returns whether there was one
+ */
+export async function unlinkAccounts(
+  store: AuditStore,
+  user: Pick<User, 'id' | 'org_id'>,
+  { issuer, sessionId }: Unlinking = {},
+): Promise<boolean> {
+  const { numDeletedRows } = await store.database
+    .deleteFrom('linked_accounts')
+    .where('user_id', '=', user.id)
+    .$if(issuer !== undefined, (query) => query.where('issuer', '=', issuer ?? ''))
+    .executeTakeFirst();
+  if (numDeletedRows === 0n) return false;
+  const session = sessionId === undefined ? {} : { sessionId };
+  await revokeEarned(store, { userId: user.id, change: 'linked-account-removed', ...session });
+  return true;
+}
+
+/** Removes the link of an account to a provider at its owner's wish. @returns whether there was one */
+export async function unlinkOwn(
+  store: AuditStore & Pick<Service, 'database'>,
+  user: Pick<User, 'id' | 'org_id'>,
+  unlinking: Unlinking,
+): Promise<boolean> {
+  return store.database.transaction().execute(async (database) => {
+    const inTransaction = { ...store, database };
+    await database.selectFrom('users').select('id').where('id', '=', user.id).forUpdate().execute();
+    const isRemoved = await unlinkAccounts(inTransaction, user, unlinking);
+    if (isRemoved) await recordOwn(inTransaction, user, { action: 'linked-account.removed' });
+    return isRemoved;
+  });
 }

@@ -3,6 +3,7 @@ import { setActive } from '../../../src/server/administration/setActive.ts';
 import type { User } from '../../../src/server/core/database/Database.ts';
 import type { CredentialChange } from '../../../src/server/credentials/CredentialChange.ts';
 import { topicOf } from '../../../src/server/mail/voidMails.ts';
+import { unlinkOwn } from '../../../src/server/social/linkedAccounts.ts';
 import { issueToken } from '../../../src/server/tokens/issueToken.ts';
 import { TOKEN_ADDRESSES, TOKEN_PURPOSES, type TokenPurpose } from '../../../src/server/tokens/TokenPurpose.ts';
 import { readToken } from '../../../src/server/tokens/takeToken.ts';
@@ -18,7 +19,15 @@ import { socialNonce } from '../support/socialNonce.ts';
 import { type TestBrowser, tokenOf } from '../support/TestBrowser.ts';
 
 /** What an account earns in addition to tokens. */
-export const OTHERS = ['session elsewhere', 'sign-on elsewhere', 'set-up', 'grant of an app'] as const;
+export const OTHERS = [
+  'session elsewhere',
+  'sign-on elsewhere',
+  'set-up',
+  'grant of an app',
+  'linked account',
+  'known device',
+  'entry of a chooser',
+] as const;
 export type Earned = TokenPurpose | (typeof OTHERS)[number];
 
 /** An account that is one call away from a credential change. */
@@ -67,6 +76,7 @@ export class EarnedWorld {
       'another backup address': ['backup-address', (world) => world.#storeBackup('multi@acme.test')],
       'an account that is closed': ['deactivation', (world) => world.#close('later@solo.test')],
       'a link to a social account': ['linked-account', (world) => world.#link('zone@acme.test')],
+      'the removal of a link': ['linked-account-removed', (world) => world.#unlink('google@solo.test')],
     };
 
   /**
@@ -76,9 +86,15 @@ export class EarnedWorld {
   async earn(username: string): Promise<() => Promise<ReadonlyMap<Earned, boolean>>> {
     const { service } = this;
     const user = await this.#find(username);
+    const grant = randomUUID();
+    const linked = { issuer: 'another', subject: grant, user_id: user.id, linked_at: service.clock.now() };
+    await service.database.insertInto('linked_accounts').values(linked).execute();
+    // As if it had been linked long ago: what the change rests on is stamped already.
+    const { security_stamp } = user;
+    await service.database.updateTable('users').set({ security_stamp }).where('id', '=', user.id).execute();
     const tokens = new Map<TokenPurpose, string>();
     for (const purpose of TOKEN_PURPOSES) tokens.set(purpose, await this.#earnToken(user, purpose));
-    const grant = await this.#earnOthers(user);
+    await this.#earnOthers(user, grant);
     return async () => {
       const left = new Map<Earned, boolean>();
       for (const [purpose, token] of tokens) {
@@ -100,6 +116,12 @@ export class EarnedWorld {
       left.set('set-up', (await setups.executeTakeFirst()) !== undefined);
       const records = service.database.selectFrom('oidc_records').select('kind').where('hash', '=', grant);
       left.set('grant of an app', (await records.executeTakeFirst()) !== undefined);
+      const links = service.database.selectFrom('linked_accounts').select('subject').where('subject', '=', grant);
+      left.set('linked account', (await links.executeTakeFirst()) !== undefined);
+      const devices = service.database.selectFrom('known_devices').select('user_id').where('device_id', '=', grant);
+      left.set('known device', (await devices.executeTakeFirst()) !== undefined);
+      const entries = service.database.selectFrom('bucket_entries').select('id').where('id', '=', grant);
+      left.set('entry of a chooser', (await entries.executeTakeFirst()) !== undefined);
       return left;
     };
   }
@@ -124,9 +146,9 @@ export class EarnedWorld {
     return token;
   }
 
-  async #earnOthers({ id: user_id }: User): Promise<string> {
+  async #earnOthers({ id: user_id }: User, key: string): Promise<void> {
     const { database, clock } = this.service;
-    const [key, at, end] = [randomUUID(), clock.now(), new Date(clock.now().getTime() + 3_600_000)];
+    const [at, end] = [clock.now(), new Date(clock.now().getTime() + 3_600_000)];
     await database.insertInto('devices').values({ id: key, token_hash: key, created_at: at }).execute();
     await database
       .insertInto('sessions')
@@ -151,7 +173,13 @@ export class EarnedWorld {
       .insertInto('oidc_records')
       .values({ ...record, ...times })
       .execute();
-    return key;
+    const facts = { type: 'PC', os: 'x', os_version: 'x', browser: 'x', registered_at: at };
+    await database
+      .insertInto('known_devices')
+      .values({ device_id: key, user_id, ...facts })
+      .execute();
+    const entry = { id: key, device_id: key, user_id, session_id: key, channel: 'PASSWORD', created_at: at } as const;
+    await database.insertInto('bucket_entries').values(entry).execute();
   }
 
   #find(username: string): Promise<User> {
@@ -280,6 +308,20 @@ export class EarnedWorld {
     const proved = await browser.call('POST /alternative-email:verify', { token, code });
     const change = { alternativeEmailToken: member(proved, 'mfaSettingToken') ?? '' };
     return { username, change: async () => (await browser.call('POST /alternative-email', change)).code };
+  }
+
+  async #unlink(username: string): Promise<Ready> {
+    const { service } = this;
+    await this.#set(username, { alternative_email: BACKUP });
+    return {
+      username,
+      change: async () => {
+        const user = await this.#find(username);
+        // One of two: the other proves what it did.
+        const isRemoved = await unlinkOwn(service, user, { issuer: 'stand-in' });
+        return isRemoved ? 'OK' : 'none';
+      },
+    };
   }
 
   async #link(username: string): Promise<Ready> {

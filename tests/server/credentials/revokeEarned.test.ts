@@ -28,8 +28,14 @@ const EVERY: readonly CredentialChange[] = [
   'backup-address',
   'deactivation',
   'linked-account',
+  'linked-account-removed',
 ];
 const always = (reason: string) => Object.fromEntries(EVERY.map((change) => [change, reason]));
+
+const everyBut = (ending: readonly CredentialChange[], reason: string) =>
+  Object.fromEntries(EVERY.filter((change) => !ending.includes(change)).map((change) => [change, reason]));
+const FORGETS: readonly CredentialChange[] = ['address', 'password', 'deactivation'];
+const SAME_HOLDER = 'address and password are the same, and so is who knows them';
 
 /** Everything that an account earns, against every change of its address or factors (promise P09). */
 const TABLE: Readonly<Record<Earned, Row>> = {
@@ -65,6 +71,12 @@ const TABLE: Readonly<Record<Earned, Row>> = {
     ends: 'it was granted with a credential that was removed',
     outlives: { ...ADDITIONS, 'second-factor-on': SHOWN_BEFORE },
   },
+  'linked account': {
+    ends: 'it was linked with the address or password that was there before',
+    outlives: everyBut(['address', 'password'], 'it is a first factor of its own'),
+  },
+  'known device': { ends: 'a former holder may have signed in on it', outlives: everyBut(FORGETS, SAME_HOLDER) },
+  'entry of a chooser': { ends: 'a former holder may have signed in on it', outlives: everyBut(FORGETS, SAME_HOLDER) },
 };
 
 let world: EarnedWorld;

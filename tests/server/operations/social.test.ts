@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { text } from '../../../src/server/texts/text.ts';
 import { type FakeAnswer, FakeIssuer } from '../support/FakeIssuer.ts';
 import { freePort } from '../support/freePort.ts';
-import { mailsTo } from '../support/mailbox.ts';
+import { mailsTo, newestToken } from '../support/mailbox.ts';
 import { openTestService, type TestService } from '../support/openTestService.ts';
 import { socialNonce } from '../support/socialNonce.ts';
 import type { Outcome, TestBrowser } from '../support/TestBrowser.ts';
@@ -150,7 +151,11 @@ describe('POST /linked-accounts:link', () => {
   it('links by the existing password, and signs in', async () => {
     const token = accessTokenOf(await arrive('sub-remind', 'remind@acme.test'));
     expect((await link(token, 'Wrong-Horse-7')).code).toBe('BAD_CREDENTIALS');
+    expect(await mailsTo(service, 'remind@acme.test')).toEqual([]);
     expect((await link(token)).code).toBe('OK');
+    expect((await mailsTo(service, 'remind@acme.test')).map(({ subject }) => subject)).toEqual([
+      text('en', 'mails.linked-account.subject', { launcher: 'Vestibule' }),
+    ]);
     expect(await whoAmI()).toMatchObject({ username: 'remind@acme.test' });
     expect((await link(token)).code).toBe('INVALID_TOKEN');
     await service.database.deleteFrom('sessions').execute();
@@ -192,6 +197,17 @@ describe('POST /linked-accounts:link', () => {
     expect((await link(late)).code).toBe('EXPIRED');
     expect((await link('no-token')).code).toBe('INVALID_TOKEN');
   });
+});
+
+it('P09: a link ends with the password that it was earned with, when the owner resets it', async () => {
+  const username = 'multi@acme.test';
+  expect((await link(accessTokenOf(await arrive('sub-intruder', username)))).code).toBe('OK');
+  const owner = service.browser();
+  await owner.call('POST /password/reset-token', { username });
+  const token = await newestToken(service, username);
+  const change = { token, password: 'Own-Kettle-41', authorizePassword: '', checkAuthorizePassword: false };
+  expect((await owner.call('POST /password', change)).code).toBe('OK');
+  expect((await arrive('sub-intruder', username)).code).toBe('SHOULD_CHECK_PASSWORD');
 });
 
 describe('POST /linked-accounts:signup', () => {

@@ -14,6 +14,7 @@ import type { Service } from '../../core/Service.ts';
 import { removeFactors } from '../../factors/removeFactors.ts';
 import { DEFAULT_ORGANISATION, loadOrganisation } from '../../organisations/loadOrganisation.ts';
 import { endSessions } from '../../sessions/endSessions.ts';
+import { unlinkAccounts } from '../../social/linkedAccounts.ts';
 import { applyEntry } from '../applyEntry.ts';
 import type { Desk } from '../Desk.ts';
 import { findAccount, findOrganisation, type InOrganisation, organisationOf } from '../find.ts';
@@ -44,6 +45,12 @@ const ACTS: readonly (readonly [
     'removes all second factors of a user, and ends the sessions',
     'factor.removed',
     (store, { id }) => removeFactors(store, id),
+  ],
+  [
+    'unlink',
+    'removes the links of a user to accounts at providers, and ends the sessions',
+    'linked-account.removed',
+    unlinkAccounts,
   ],
   [
     'deactivate',
@@ -152,7 +159,7 @@ async function listUsers(desk: Desk, options: ListOptions): Promise<void> {
 
 async function describe(desk: Desk, user: User) {
   const { database, clock } = desk.service;
-  const count = async (table: 'sessions' | 'passkeys') => {
+  const count = async (table: 'sessions' | 'passkeys' | 'linked_accounts') => {
     const rows = database.selectFrom(table).select(({ fn }) => fn.countAll<number>().as('count'));
     const own = rows.where('user_id', '=', user.id);
     const open = table === 'sessions' ? own.where(sql<boolean>`ended_at is null and expires_at > ${clock.now()}`) : own;
@@ -169,6 +176,7 @@ async function describe(desk: Desk, user: User) {
     },
     ...{ password_changed_at: iso(user.password_changed_at), one_time_codes: user.otp_secret !== null },
     ...{ passkeys: await count('passkeys'), sessions: await count('sessions') },
+    linked_accounts: await count('linked_accounts'),
     ...{ backup_address: user.alternative_email, ip_zones: user.ip_zones },
   };
 }

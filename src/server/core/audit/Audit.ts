@@ -22,6 +22,7 @@ export const AUDIT_ACTIONS = [
   'factor.refused',
   'backup-address.changed',
   'linked-account.added',
+  'linked-account.removed',
   'device.registered',
   'consent.given',
   'consent.withdrawn',
