@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { brandOf } from '../core/request/brandCookie.ts';
-import { languageOf } from '../core/request/preferredLanguage.ts';
 import type { Service } from '../core/Service.ts';
+import { createContext } from '../http/createContext.ts';
 import { type PlaceName, renderPlace } from '../pages/renderPlace.ts';
 
 interface Query {
@@ -20,18 +19,20 @@ const PLACES: Readonly<Record<string, (tab: string | undefined) => PlaceName>> =
  * The places of the start site that the portal links to. Each redirects to the address in the settings, or shows a
  * plain page that says what belongs there. So no link of the portal is dead.
  */
-export function places(app: FastifyInstance, { settings }: Service): void {
+export function places(app: FastifyInstance, service: Service): void {
+  const { settings } = service;
   for (const [path, placeOf] of Object.entries(PLACES)) {
     app.get<Query>(path, async (request, reply) => {
       const { tab } = request.query;
       const place = placeOf(typeof tab === 'string' ? tab : undefined);
       const elsewhere = settings.places[place];
       if (elsewhere) return reply.redirect(elsewhere.href, 303);
+      const { language, brand } = createContext(service, request, reply).request;
       reply.header('vary', 'Accept-Language, Cookie').type('text/html; charset=utf-8');
       return reply.send(
         renderPlace({
-          language: languageOf(request),
-          brand: brandOf(request),
+          language,
+          brand,
           place,
           supportEmail: settings.customerServiceEmail,
         }),

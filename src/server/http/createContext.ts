@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../core/Context.ts';
-import { brandOf } from '../core/request/brandCookie.ts';
 import { createCookieJar } from '../core/request/CookieJar.ts';
 import { isInZones } from '../core/request/isInZones.ts';
 import { languageOf } from '../core/request/preferredLanguage.ts';
@@ -11,6 +10,7 @@ import type { Service } from '../core/Service.ts';
 export function createContext(service: Service, request: FastifyRequest, reply: FastifyReply): Context {
   const { 'user-agent': userAgent = '' } = request.headers;
   const address = request.visitor;
+  const cookies = createCookieJar(request, reply, service.settings.origin);
   return {
     ...service,
     log: request.log,
@@ -23,8 +23,8 @@ export function createContext(service: Service, request: FastifyRequest, reply: 
       get language() {
         return languageOf(request);
       },
-      brand: brandOf(request),
+      brand: cookies.get('brand') || undefined,
     },
-    cookies: createCookieJar(request, reply, service.settings.origin),
+    cookies,
   };
 }

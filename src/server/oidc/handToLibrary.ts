@@ -1,5 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
+import { COOKIES } from '../core/request/CookieJar.ts';
+import { ownCookie } from '../core/request/ownCookie.ts';
 import { preferredLanguage } from '../core/request/preferredLanguage.ts';
 import type { Settings } from '../core/settings/Settings.ts';
 
@@ -13,8 +15,8 @@ export interface Handover {
 }
 
 /**
- * Lets the library answer a request. It gets no cookie of the browser, only the id of the portal's session, and only
- * the host and protocol of the settings (promise P06). The answer has the usual headers (promise P21).
+ * Lets the library answer a request. It gets the id of the portal's session and the brand of the visit, no other
+ * cookie of the browser, and only the host and protocol of the settings (promise P06). The answer has the usual headers (promise P21).
  */
 export async function handToLibrary(
   request: FastifyRequest,
@@ -28,8 +30,10 @@ export async function handToLibrary(
   headers.host = settings.origin.host;
   headers['x-forwarded-host'] = settings.origin.host;
   headers['x-forwarded-proto'] = settings.origin.protocol.slice(0, -1);
-  delete headers.cookie;
-  if (sessionId !== undefined) headers.cookie = `${provider.cookieName('session')}=${sessionId}`;
+  const brand = request.cookies[ownCookie(settings.origin, COOKIES.brand.name).name];
+  const cookies = { [provider.cookieName('session')]: sessionId, [COOKIES.brand.name]: brand };
+  const kept = Object.entries(cookies).filter(([, value]) => value !== undefined && /^[\w-]+$/.test(value));
+  headers.cookie = kept.map((pair) => pair.join('=')).join('; ');
   Object.assign(raw, { url: address, originalUrl: pathname + address });
   reply.hijack();
   for (const [name, value] of Object.entries(reply.getHeaders())) {

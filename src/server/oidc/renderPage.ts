@@ -1,6 +1,6 @@
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import type { Language } from '../../contract/languages.ts';
-import { BRAND_COOKIE } from '../core/request/brandCookie.ts';
+import { COOKIES } from '../core/request/CookieJar.ts';
 import { preferredLanguage } from '../core/request/preferredLanguage.ts';
 import type { Markup } from '../pages/html.ts';
 import { renderServicePage } from '../pages/renderServicePage.ts';
@@ -18,7 +18,7 @@ export const renderPage = (ctx: Request, page: Page): string =>
   renderServicePage({
     ...page,
     language: languageIn(ctx),
-    brand: cookieOf(ctx, BRAND_COOKIE.name),
+    brand: cookieOf(ctx, COOKIES.brand.name),
     style: '/oidc/page.css',
   });
 
@@ -26,5 +26,5 @@ export const renderPage = (ctx: Request, page: Page): string =>
 export const languageIn = (ctx: Request): Language =>
   preferredLanguage(cookieOf(ctx, 'app_locale'), ctx.get('accept-language'));
 
-/** Only the provider's own cookies are signed. */
+/** Of those that `handToLibrary` leaves. Only the provider's own are signed. */
 const cookieOf = ({ cookies }: Pick<Request, 'cookies'>, name: string) => cookies.get(name, { signed: false });

@@ -1,9 +1,8 @@
 import { join, resolve } from 'node:path';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { SERVER_PATHS } from '../../contract/serverPaths.ts';
 import { matchScreen } from '../../engine/contract/matchScreen.ts';
-import { BRAND_COOKIE, brandOf } from '../core/request/brandCookie.ts';
-import { cookieOptions } from '../core/request/cookieOptions.ts';
+import { createCookieJar } from '../core/request/CookieJar.ts';
 import { preferredLanguage } from '../core/request/preferredLanguage.ts';
 import type { Settings } from '../core/settings/Settings.ts';
 import type { KnownAddresses } from '../http/KnownAddresses.ts';
@@ -45,13 +44,17 @@ export function serveHtml(
     const { routes, styles, brands } = await built();
     const match = matchScreen(routes ?? [], path)?.[0];
     const query = request.query as Readonly<Record<string, unknown>>;
+    const cookies = createCookieJar(request, reply, settings.origin);
+    const before = cookies.get('brand') || undefined;
     const brand = chooseBrand(brands, {
       query,
       host: () => request.hostname,
       organisation: match?.params.orgAlias,
-      before: brandOf(request),
+      before,
     });
-    if (brand !== brandOf(request)) rememberBrand(reply, brand, settings.origin);
+    // For the rest of the visit.
+    if (brand === undefined && before !== undefined) cookies.clear('brand');
+    if (brand !== undefined && brand !== before) cookies.set('brand', brand);
     const own = brand === undefined ? undefined : brands[brand];
     const ownStyles = own?.styles ?? styles;
     const route = match?.route;
@@ -87,13 +90,6 @@ async function findPage(
     if (page !== undefined) return page;
   }
   return folder.find(`${screen}.html`);
-}
-
-/** For the rest of the visit. */
-function rememberBrand(reply: FastifyReply, brand: string | undefined, origin: URL): void {
-  const options = { ...cookieOptions(origin), httpOnly: true };
-  if (brand === undefined) reply.clearCookie(BRAND_COOKIE.name, options);
-  else reply.setCookie(BRAND_COOKIE.name, brand, { ...options, maxAge: BRAND_COOKIE.maxAge });
 }
 
 /** Fetch Metadata, section 2.4. The page asks before it follows a link of another site. */

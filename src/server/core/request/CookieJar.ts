@@ -1,9 +1,9 @@
 import type {} from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { DAY, MINUTE } from '../time/addSeconds.ts';
-import { cookieOptions } from './cookieOptions.ts';
+import { DAY, HOUR, MINUTE } from '../time/addSeconds.ts';
+import { ownCookie } from './ownCookie.ts';
 
-/** The service's own cookies, each HttpOnly, with how long the browser keeps it in seconds. */
+/** The service's own cookies (`ownCookie`), with how long the browser keeps each in seconds. */
 export const COOKIES = {
   /** It outlives the session, so that the portal can say once that the session has ended (D-09). */
   session: { name: 'vestibule_session', maxAge: 30 * DAY },
@@ -15,6 +15,8 @@ export const COOKIES = {
    * of a call comes from the browser of the first try.
    */
   browser: { name: 'vestibule_browser', maxAge: undefined },
+  /** The brand that a visit began with: later pages and mails have it too. Its value is an id, which need not exist. */
+  brand: { name: 'vestibule_brand', maxAge: HOUR },
 } as const;
 
 export type CookieName = keyof typeof COOKIES;
@@ -36,19 +38,21 @@ export interface CookieJar {
 
 /** The cookies of one request: reads those of the request, and sets those of its answer. */
 export function createCookieJar(request: FastifyRequest, reply: FastifyReply, origin: URL): CookieJar {
-  const options = { ...cookieOptions(origin), httpOnly: true };
   const changed = new Map<CookieName, string | undefined>();
-  const before = (name: CookieName) => request.cookies[COOKIES[name].name];
+  const own = (name: CookieName) => ownCookie(origin, COOKIES[name].name);
+  const before = (name: CookieName) => request.cookies[own(name).name];
   return {
     get: (name) => (changed.has(name) ? changed.get(name) : before(name)),
     set(name, value) {
       changed.set(name, value);
       const { maxAge } = COOKIES[name];
-      reply.setCookie(COOKIES[name].name, value, maxAge === undefined ? options : { ...options, maxAge });
+      const { name: stored, options } = own(name);
+      reply.setCookie(stored, value, maxAge === undefined ? options : { ...options, maxAge });
     },
     clear(name) {
       changed.set(name, undefined);
-      reply.clearCookie(COOKIES[name].name, options);
+      const { name: stored, options } = own(name);
+      reply.clearCookie(stored, options);
     },
     changes: () => [...changed].map(([name, after]) => ({ name, before: before(name), after })),
   };

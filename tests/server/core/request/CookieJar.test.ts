@@ -21,7 +21,7 @@ describe('on https', () => {
   }, 60_000);
   afterAll(() => service.close());
 
-  it('P06 and P21: cookies are Secure and belong to the main host, whatever a request claims', async () => {
+  it('P06 and P21: what only the service reads is Secure and this host’s alone, whatever a request claims', async () => {
     const headers = { host: 'evil.test', 'x-forwarded-host': 'evil.test', origin: 'https://login.localhost' };
     const response = await service.browser().send({
       method: 'POST',
@@ -33,10 +33,22 @@ describe('on https', () => {
     const cookies = [response.headers['set-cookie']].flat().map(String);
     expect(cookies.length).toBeGreaterThan(1);
     for (const cookie of cookies) {
-      expect(cookie).toMatch(/; Domain=login\.localhost(;|$)/);
+      expect(cookie).toMatch(/^__Host-vestibule_/);
+      expect(cookie).not.toMatch(/; Domain=/);
       expect(cookie).toMatch(/; HttpOnly/);
       expect(cookie).toMatch(/; Secure/);
     }
     expect(response.headers['strict-transport-security']).toBeDefined();
+  });
+
+  it('P11: a cookie of the plain name opens no session: after an upgrade people sign in again', async () => {
+    const browser = service.browser();
+    await browser.signIn('grace@acme.test');
+    expect(await browser.call('GET /users/me', {})).toMatchObject({ code: 'OK' });
+    const plain = service.browser();
+    for (const [name, value] of browser.cookies) plain.cookies.set(name.replace('__Host-', ''), value);
+    expect(await plain.call('GET /users/me', {})).toMatchObject({ code: 'UNAUTHORIZED' });
+    expect(await plain.signIn('new@solo.test')).toMatchObject({ code: 'OK' });
+    expect(await plain.call('GET /users/me', {})).toMatchObject({ data: { username: 'grace@acme.test' } });
   });
 });

@@ -20,7 +20,7 @@ it('every response that sets a cookie on https makes it Secure and Lax', async (
     'the form of the first version': [await guest.send(form), ['saved_next']],
     'the authorisation address': [await app.authorize(guest), ['saved_next']],
     'a verification link': [await guest.send({ url: '/verify-email?token=x&locale=ko' }), ['app_locale']],
-    'the browser’s own': [await guest.send({ url: '/apis/v1/env' }), ['vestibule_browser']],
+    'the browser’s own': [await guest.send({ url: '/apis/v1/env' }), ['__Host-vestibule_browser']],
   } as const;
   for (const [way, [{ cookies }, names]] of Object.entries(answers)) {
     expect({ way, names: cookies.map(({ name }) => name) }).toEqual({ way, names });

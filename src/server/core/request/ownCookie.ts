@@ -1,0 +1,10 @@
+/**
+ * The name and the attributes of a cookie that only the service reads. It belongs to this host alone. On https its name
+ * has the prefix `__Host-` (RFC 6265bis, section 4.1.3.2): a browser takes such a name from this host over https only,
+ * so no neighbouring host and no plain page can set what counts as proof here.
+ */
+export function ownCookie(origin: URL, name: string) {
+  const secure = origin.protocol === 'https:';
+  const options = { path: '/', sameSite: 'lax', secure, httpOnly: true } as const;
+  return { name: secure ? `__Host-${name}` : name, options };
+}
