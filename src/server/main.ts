@@ -1,6 +1,7 @@
 import { version } from '../../package.json' with { type: 'json' };
 import { SettingsError } from './core/settings/SettingsError.ts';
 import { printWelcome } from './printWelcome.ts';
+import { namesOfUnset } from './settings/describeSettings.ts';
 import { type Started, startServer } from './startServer.ts';
 import { stopServer } from './stopServer.ts';
 
@@ -29,7 +30,8 @@ try {
   started = await startServer(process.env);
   const { app, settings } = started;
   const { mode, origin, revision } = settings;
-  app.log.info({ mode, origin: origin.origin, version, revision }, 'started');
+  const told = mode === 'production' ? namesOfUnset(process.env, settings) : {};
+  app.log.info({ mode, origin: origin.origin, version, revision, ...told }, 'started');
   if (mode === 'development') await printWelcome(settings);
 } catch (error) {
   if (!(error instanceof SettingsError)) throw error;

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
@@ -16,6 +17,7 @@ import { PUBLISHED_PLACES } from './support/publishedPlaces.ts';
 const PORT = await freePort();
 const MAIL_PORT = await freePort(1);
 const ORIGIN = `http://localhost:${PORT}`;
+const MASTER_KEY = randomBytes(32).toString('base64');
 
 let folder: string;
 let bundle: string;
@@ -177,9 +179,14 @@ describe('the process', () => {
 
   it("P22: production refuses development's data and an incomplete set-up, with one line each", async () => {
     const production = { PORTAL_MODE: 'production' };
-    const unset = await finish(production);
+    const nameless = await finish(production);
+    expect(nameless.errors).toMatch(/^PORTAL_ORIGIN is missing: [^\n]*\n$/);
+    const named = { ...production, PORTAL_ORIGIN: ORIGIN };
+    const unset = await finish(named);
     expect(unset).toEqual({ code: 1, errors: 'SMTP_URL is missing: set it to your mail server, smtp://host:port\n' });
-    const mailed = { ...production, SMTP_URL: `smtp://127.0.0.1:${MAIL_PORT}` };
+    const unsealed = { ...named, SMTP_URL: `smtp://127.0.0.1:${MAIL_PORT}` };
+    expect((await finish(unsealed)).errors).toMatch(/^MASTER_KEY is missing: [^\n]*\n$/);
+    const mailed = { ...unsealed, MASTER_KEY };
     expect((await finish(mailed)).errors).toMatch(/^TERMS_URL is missing: [^\n]*\n$/);
     const published = { ...mailed, ...PUBLISHED_PLACES, CLIENT_DIR: client };
     const unbuilt = await finish({ ...published, CLIENT_DIR: '/nowhere' });
@@ -199,6 +206,8 @@ describe('the process in production', () => {
     fresh = await makeDataFolder();
     const mailed = {
       PORTAL_MODE: 'production',
+      PORTAL_ORIGIN: ORIGIN,
+      MASTER_KEY,
       SMTP_URL: `smtp://127.0.0.1:${MAIL_PORT}`,
       DATA_DIR: fresh,
       STOP_DELAY: '0',
@@ -244,6 +253,10 @@ describe('the process in production', () => {
     }
     const started = { message: 'started', mode: 'production', origin: ORIGIN, version: expect.any(String) };
     expect(log).toContainEqual(expect.objectContaining(started));
+    const { unset, unused } = log.find(({ message }) => message === 'started');
+    expect(unset).toEqual(expect.arrayContaining(['TRUSTED_PROXIES', 'MAIL_FROM']));
+    expect(unset).not.toContain('SMTP_URL');
+    expect(unused).toEqual([]);
     const refusedSignIn = { operation: 'POST /signin/password', outcome: 'BAD_CREDENTIALS', status: 401 };
     expect(log).toContainEqual(expect.objectContaining({ ...refusedSignIn, message: 'answered', source: '127.0.0.1' }));
     expect(log.slice(-1)).toMatchObject([{ message: 'stopped', outcome: 'OK' }]);

@@ -2,6 +2,7 @@
 // Each stage is a folder, each RUN a shell in it; then the last stage runs its CMD as its USER on a root that is mounted
 // read-only, with an empty /data, asks its own HEALTHCHECK, and stops it with SIGTERM. As root, on Linux.
 import { execFileSync, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -110,6 +111,7 @@ const env = {
   ...last.env,
   PORT,
   DATA_DIR: data,
+  MASTER_KEY: randomBytes(32).toString('base64'),
   PORTAL_ORIGIN: `http://localhost:${PORT}`,
   SMTP_URL: `smtp://127.0.0.1:${mail.address().port}`,
   ...{ TERMS_URL: 'https://e.test/', PRIVACY_URL: 'https://e.test/', SUPPORT_URL: 'https://e.test/' },

@@ -23,8 +23,9 @@ function waitFor(work: () => Promise<void>): Transform {
 }
 
 /**
- * A transport to a mail server, `smtp://` or `smtps://`, with user and password if needed. It uses STARTTLS if the
- * server offers it; `?requireTLS=true` makes it mandatory. No mail can make it read a file or an address.
+ * A transport to a mail server, `smtp://` or `smtps://`, with user and password if needed. Off this machine a mail goes
+ * by TLS or waits, since it carries a link, unless the address says `?requireTLS=false` (RFC 8314, section 4.1). No mail
+ * can make it read a file or an address.
  */
 export function createTransport(smtpUrl: string): SmtpTransport {
   const { hostname } = new URL(smtpUrl);
@@ -35,6 +36,7 @@ export function createTransport(smtpUrl: string): SmtpTransport {
     socketTimeout: SILENCE_TIMEOUT,
     disableFileAccess: true,
     disableUrlAccess: true,
+    requireTLS: !isLoopback(hostname),
     // The loopback needs no encryption, and cannot have a certificate.
     tls: { rejectUnauthorized: !isLoopback(hostname) },
   });

@@ -13,7 +13,10 @@ const WRONG: Readonly<Record<string, readonly [what: string, advice: string]>> =
   // The resolver's name of an unknown host; a resolver that is down has another (EAI_AGAIN).
   EAI_NONAME: ['names a host that does not resolve', 'set the host of your mail server'],
   EAUTH: ['has a user or a password that the mail server refuses', 'set the right ones'],
-  TLS: ['names a mail server whose TLS fails', 'set smtps:// or smtp:// as it needs, and the name in its certificate'],
+  TLS: [
+    'names a mail server that does not take TLS as it should',
+    'set smtps:// or smtp:// as it needs and the name in its certificate, or ?requireTLS=false where mails may go in clear',
+  ],
 };
 
 type Needed = Pick<Service, 'settings' | 'database' | 'log'>;

@@ -16,6 +16,19 @@ const FOLLOWING: Partial<Record<SettingName, (settings: Settings) => string | un
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
+const NAMES = Object.keys(settingsSchema.properties) as SettingName[];
+const isSet = (name: SettingName, variables: Variables): boolean => Boolean(variables[name]?.trim());
+
+/** Read only where nothing else holds the data. */
+const isUnused = (name: SettingName, { databaseUrl, apiOrigin }: Pick<Settings, 'databaseUrl' | 'apiOrigin'>) =>
+  name === 'DATA_DIR' && (databaseUrl ?? apiOrigin) !== undefined;
+
+/** The settings that an operator has not set, and those that are set and decide nothing, by name. */
+export const namesOfUnset = (variables: Variables, settings: Pick<Settings, 'databaseUrl' | 'apiOrigin'>) => ({
+  unset: NAMES.filter((name) => !isSet(name, variables)),
+  unused: NAMES.filter((name) => isSet(name, variables) && isUnused(name, settings)),
+});
+
 /**
  * One line per setting: name, the value in force, where it comes from, meaning. A secret's value is never shown.
  *
@@ -28,9 +41,8 @@ export function describeSettings(
   environment: EnvironmentVariables,
   settings: Settings | undefined,
 ): string[] {
-  const names = Object.keys(settingsSchema.properties) as SettingName[];
-  const longest = Math.max(...names.map((name) => name.length));
-  return names.map((name) => {
+  const longest = Math.max(...NAMES.map((name) => name.length));
+  return NAMES.map((name) => {
     const [value, source] = inForce(name, variables, environment, settings);
     return `${name.padEnd(longest)} ${value.padEnd(28)} ${source.padEnd(8)} ${settingsSchema.properties[name].description}`;
   });
@@ -42,9 +54,9 @@ function inForce(
   environment: EnvironmentVariables,
   settings: Settings | undefined,
 ): readonly [value: string, source: string] {
-  const isSet = Boolean(variables[name]?.trim());
   const value = environment[name];
-  if (isSet) return [SECRETS.includes(name) ? '(secret)' : String(value), 'set'];
+  const isRead = settings === undefined || !isUnused(name, settings);
+  if (isSet(name, variables)) return [SECRETS.includes(name) ? '(secret)' : String(value), isRead ? 'set' : 'unused'];
   if (value !== undefined) return [String(value), 'default'];
   const following = settings && FOLLOWING[name]?.(settings);
   return following === undefined ? ['-', 'unset'] : [following, 'follows'];

@@ -3,6 +3,7 @@ import { isLoopback } from '../core/settings/isLoopback.ts';
 import type { Settings } from '../core/settings/Settings.ts';
 import { SettingsError } from '../core/settings/SettingsError.ts';
 import { openFilesLimit } from './openFilesLimit.ts';
+import { readDatabaseUrl } from './readDatabaseUrl.ts';
 import { readMasterKeys } from './readMasterKeys.ts';
 import { readSender } from './readSender.ts';
 import { readVariables } from './readVariables.ts';
@@ -31,6 +32,11 @@ const developmentCustomerService = (mode: Settings['mode']) =>
  */
 export function readSettings(variables: Readonly<Record<string, string | undefined>>): Settings {
   const environment = readVariables(variables);
+  if (environment.PORTAL_MODE === 'production' && environment.PORTAL_ORIGIN === undefined) {
+    throw new SettingsError(
+      'PORTAL_ORIGIN is missing: set it to the origin of links, cookies, relying-party id and issuer (such as https://login.example.com)',
+    );
+  }
   const origin = new URL(environment.PORTAL_ORIGIN ?? `http://localhost:${environment.PORT}`);
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = environment;
   if (Boolean(clientId) !== Boolean(clientSecret)) {
@@ -43,7 +49,7 @@ export function readSettings(variables: Readonly<Record<string, string | undefin
     origin,
     apiOrigin: environment.PORTAL_API_ORIGIN && new URL(environment.PORTAL_API_ORIGIN).origin,
     dataDir: environment.DATA_DIR,
-    databaseUrl: environment.DATABASE_URL,
+    databaseUrl: environment.DATABASE_URL && readDatabaseUrl(environment.DATABASE_URL),
     masterKeys: readMasterKeys(environment),
     smtpUrl: environment.SMTP_URL,
     mailFrom:
@@ -127,7 +133,7 @@ function refuseUnsafe(settings: Settings): void {
   }
   if (settings.apiOrigin) return;
   if (!settings.smtpUrl) throw new SettingsError('SMTP_URL is missing: set it to your mail server, smtp://host:port');
-  if (settings.databaseUrl && settings.masterKeys.length === 0) {
+  if (settings.masterKeys.length === 0) {
     throw new SettingsError(
       'MASTER_KEY is missing: set it to 32 random bytes in base64 (openssl rand -base64 32), or MASTER_KEY_FILE to a file with them',
     );

@@ -34,14 +34,14 @@ export const settingsSchema = {
     PORTAL_ORIGIN: {
       type: 'string',
       format: 'uri',
-      pattern: '^https?://[^/?#]+/?$',
+      pattern: '^https?://[^/?#@]+/?$',
       examples: ['https://login.example.com'],
       description: 'the origin of links, cookies, relying-party id and issuer',
     },
     PORTAL_API_ORIGIN: {
       type: 'string',
       format: 'uri',
-      pattern: '^https?://[^/?#]+/?$',
+      pattern: '^https?://[^/?#@]+/?$',
       examples: ['https://identity.example.com'],
       description: 'the origin of another identity service; unset: the embedded one',
     },
@@ -61,14 +61,15 @@ export const settingsSchema = {
       type: 'string',
       minLength: 1,
       description:
-        '32 random bytes in base64 that seal the keys in the database (openssl rand -base64 32); older ones after it, separated by commas; needed in production with DATABASE_URL',
+        '32 random bytes in base64 that seal the keys in the database (openssl rand -base64 32); older ones after it, separated by commas; needed in production',
     },
     MASTER_KEY_FILE: { type: 'string', minLength: 1, description: 'a file with the value of MASTER_KEY' },
     SMTP_URL: {
       type: 'string',
       pattern: '^smtps?://',
       examples: ['smtps://user:password@mail.example.com'],
-      description: 'a mail server; unset: a mailbox page in development, refused in production',
+      description:
+        'a mail server, which must take TLS unless it is on this machine or the address ends in ?requireTLS=false; unset: a mailbox page in development, refused in production',
     },
     MAIL_FROM: {
       type: 'string',

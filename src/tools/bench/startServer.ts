@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 
@@ -24,6 +25,7 @@ export const freePort = (): Promise<number> =>
 
 /** What production asks for, besides a mail server. */
 export const OF_PRODUCTION = {
+  MASTER_KEY: randomBytes(32).toString('base64'),
   MAIL_FROM: 'bench@vestibule.test',
   ...Object.fromEntries(
     ['TERMS', 'PRIVACY', 'AGREEMENT', 'SUPPORT', 'CENTRAL_ACCOUNTS'].map((place) => [

@@ -34,7 +34,11 @@ const PLACES = [
 
 async function openFolder() {
   const folder = await makeDataFolder();
-  return { variables: { DATA_DIR: folder }, close: () => rm(folder, { recursive: true, force: true }) };
+  const key = randomBytes(32).toString('base64');
+  return {
+    variables: { DATA_DIR: folder, MASTER_KEY: key },
+    close: () => rm(folder, { recursive: true, force: true }),
+  };
 }
 
 async function openServer() {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { describeSettings } from '../../../src/server/settings/describeSettings.ts';
 import { readSettings } from '../../../src/server/settings/readSettings.ts';
@@ -10,6 +11,7 @@ const production = {
   PORTAL_ORIGIN: 'https://login.example.test',
   SMTP_URL: 'smtp://mail.example.test:25',
   DATA_DIR: '/data',
+  MASTER_KEY: randomBytes(32).toString('base64'),
   ...PUBLISHED_PLACES,
 };
 
@@ -102,6 +104,9 @@ describe('readSettings', () => {
   it.each([
     [{ PORTAL_ORIGIN: 'http://login.example.test' }, /^PORTAL_ORIGIN is plain http/],
     [{ SMTP_URL: '' }, /^SMTP_URL is missing/],
+    [{ PORTAL_ORIGIN: '' }, /^PORTAL_ORIGIN is missing/],
+    [{ PORTAL_ORIGIN: '', PORTAL_API_ORIGIN: 'https://id.example.test' }, /^PORTAL_ORIGIN is missing/],
+    [{ MASTER_KEY: '' }, /^MASTER_KEY is missing/],
     [{ TERMS_URL: '' }, /^TERMS_URL is missing: visitors would see/],
     [{ SUPPORT_URL: '' }, /^SUPPORT_URL is missing/],
     [{ DATA_DIR: 'memory:' }, /^DATA_DIR is memory:/],
@@ -110,6 +115,18 @@ describe('readSettings', () => {
   ])('P22: refuses %j for a public portal', (variables, message) => {
     expect(() => readSettings(production)).not.toThrow();
     expect(() => readSettings({ ...production, ...variables })).toThrow(message);
+  });
+
+  it.each(['disable', 'no-verify', 'verify-full'])('leaves sslmode=%s to the library', (mode) => {
+    const DATABASE_URL = `postgres://db.test/vestibule?sslmode=${mode}`;
+    expect(readSettings({ DATABASE_URL }).databaseUrl).toBe(DATABASE_URL);
+  });
+
+  it.each(['prefer', 'require', 'verify-ca'])('takes sslmode=%s as the library does, without its warning', (mode) => {
+    const address = (name: string) => `postgres://db.test/vestibule?sslmode=${name}&application_name=one`;
+    expect(readSettings({ DATABASE_URL: address(mode) }).databaseUrl).toBe(address('verify-full'));
+    const other = `${address(mode)}&uselibpqcompat=true`;
+    expect(readSettings({ DATABASE_URL: other }).databaseUrl).toBe(other);
   });
 
   it.each(['0.0.0.0', '::', '192.0.2.7', 'portal.test'])(

@@ -6,6 +6,8 @@ export interface Surroundings {
   refusing(code: string): string;
   /** A mail server that refuses every password. */
   readonly strictMail: string;
+  /** A mail server without TLS, at an address that is not loopback. */
+  readonly bareMail: string;
   /** A folder that has an empty database. */
   readonly data: string;
   /** A file. */
@@ -60,6 +62,16 @@ export const WRONG_STARTS: readonly WrongStart[] = [
     line: 'PORTAL_MODE development has known accounts: set it to production for a public PORTAL_ORIGIN',
   },
   {
+    what: 'no origin',
+    set: just({ PORTAL_ORIGIN: '' }),
+    line: 'PORTAL_ORIGIN is missing: set it to the origin of links, cookies, relying-party id and issuer (such as https://login.example.com)',
+  },
+  {
+    what: 'an origin with a user',
+    set: just({ PORTAL_ORIGIN: 'https://me@login.example.test' }),
+    line: 'PORTAL_ORIGIN cannot be understood: set it to the origin of links, cookies, relying-party id and issuer (such as https://login.example.com)',
+  },
+  {
     what: 'an origin with a path',
     set: just({ PORTAL_ORIGIN: 'https://login.example.test/app' }),
     line: 'PORTAL_ORIGIN cannot be understood: set it to the origin of links, cookies, relying-party id and issuer (such as https://login.example.com)',
@@ -100,6 +112,16 @@ export const WRONG_STARTS: readonly WrongStart[] = [
     line: 'DATABASE_URL names a host that does not resolve (ENOTFOUND): set the host of your PostgreSQL',
   },
   {
+    what: 'a way of TLS that there is not',
+    set: just({ DATABASE_URL: 'postgres://127.0.0.1:9/vestibule?sslmode=yes' }),
+    line: 'DATABASE_URL has an sslmode that there is not: set it to one of disable, no-verify, prefer, require, verify-ca, verify-full',
+  },
+  {
+    what: 'a root certificate that is not there',
+    set: just({ DATABASE_URL: 'postgres://127.0.0.1:9/vestibule?sslmode=verify-full&sslrootcert=/nowhere.pem' }),
+    line: 'DATABASE_URL names a sslrootcert that cannot be read (ENOENT): set it to a file',
+  },
+  {
     what: 'an unknown database',
     set: ({ refusing }) => ({ DATABASE_URL: refusing('3D000') }),
     line: 'DATABASE_URL names a database that is not there (3D000): create it, or set another',
@@ -115,8 +137,8 @@ export const WRONG_STARTS: readonly WrongStart[] = [
     line: 'DATABASE_URL goes through a pooler that refuses time limits (08P01): set ignore_startup_parameters = statement_timeout,idle_in_transaction_session_timeout there',
   },
   {
-    what: 'a database without its master key',
-    set: just({ MASTER_KEY: '' }),
+    what: 'no master key',
+    set: just({ MASTER_KEY: '', DATABASE_URL: '' }),
     line: 'MASTER_KEY is missing: set it to 32 random bytes in base64 (openssl rand -base64 32), or MASTER_KEY_FILE to a file with them',
   },
   {
@@ -157,7 +179,7 @@ export const WRONG_STARTS: readonly WrongStart[] = [
   {
     what: 'a mail server without its scheme',
     set: just({ SMTP_URL: 'mail.example.test' }),
-    line: 'SMTP_URL cannot be understood: set it to a mail server; unset: a mailbox page in development, refused in production (such as smtps://user:password@mail.example.com)',
+    line: 'SMTP_URL cannot be understood: set it to a mail server, which must take TLS unless it is on this machine or the address ends in ?requireTLS=false; unset: a mailbox page in development, refused in production (such as smtps://user:password@mail.example.com)',
   },
   {
     what: 'a mail server that does not answer, and never did',
@@ -168,6 +190,11 @@ export const WRONG_STARTS: readonly WrongStart[] = [
     what: 'a mail server whose host does not resolve',
     set: opened(() => ({ SMTP_URL: 'smtp://nowhere.invalid' })),
     line: 'SMTP_URL names a host that does not resolve: set the host of your mail server',
+  },
+  {
+    what: 'a mail server without TLS off this machine',
+    set: opened(({ bareMail }) => ({ SMTP_URL: bareMail })),
+    line: 'SMTP_URL names a mail server that does not take TLS as it should: set smtps:// or smtp:// as it needs and the name in its certificate, or ?requireTLS=false where mails may go in clear',
   },
   {
     what: 'a wrong password of the mail server',

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../../src/server/core/database/Database.ts';
 import { createApp } from '../../../src/server/createApp.ts';
@@ -16,6 +17,7 @@ const production = {
   PORTAL_MODE: 'production',
   ...PUBLISHED_PLACES,
   PORTAL_ORIGIN: 'https://login.example.test',
+  MASTER_KEY: randomBytes(32).toString('base64'),
   SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
 };
 

@@ -51,6 +51,7 @@ async function serve(command: readonly string[], port: number): Promise<ChildPro
     PATH,
     HOME,
     PORT: String(port),
+    PORTAL_ORIGIN: `http://localhost:${port}`,
     PORTAL_API_ORIGIN: 'http://127.0.0.1:9',
     LOG_LEVEL: 'silent',
     STOP_DELAY: '0',
