@@ -1,3 +1,4 @@
+import { parseUrl } from '../contract/parseUrl.ts';
 import type { Visitor } from '../runtime/ports.ts';
 
 /** The visitor's languages, as the browser tells them. */
@@ -22,6 +23,7 @@ const isForeignSite = (site: string | undefined): boolean => site === 'cross-sit
 
 /** A CDN does not send that header, so the referrer decides, unless the linking page hides it. */
 function isForeignPage(referrer: string): boolean {
-  if (namedSite() !== undefined || !URL.canParse(referrer)) return false;
-  return new URL(referrer).origin !== window.location.origin;
+  if (namedSite() !== undefined) return false;
+  const { origin = window.location.origin } = parseUrl(referrer) ?? {};
+  return origin !== window.location.origin;
 }

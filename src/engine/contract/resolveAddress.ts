@@ -1,3 +1,5 @@
+import { parseUrl } from './parseUrl.ts';
+
 export interface AddressRules {
   /** The address that is shown, absolute. Relative targets are resolved with it, and its origin is always allowed. */
   readonly current: string;
@@ -41,9 +43,9 @@ export function resolveAddress(target: unknown, { current, hosts, pages }: Addre
 
 /** Any http or https address, for links to other sites and for images (P05); else undefined. */
 export function parseWebAddress(target: unknown, current: string): URL | undefined {
-  if (typeof target !== 'string' || target.trim() === '' || !URL.canParse(target, current)) return undefined;
-  const url = new URL(target, current);
-  return url.protocol === 'https:' || url.protocol === 'http:' ? url : undefined;
+  if (typeof target !== 'string' || target.trim() === '') return undefined;
+  const url = parseUrl(target, current);
+  return url?.protocol === 'https:' || url?.protocol === 'http:' ? url : undefined;
 }
 
 /**
@@ -59,10 +61,9 @@ export const withHostsBelow = (hostnames: readonly string[]): string[] =>
 function readHostEntry(text: string, otherwise: string): HostEntry | undefined {
   const [, scheme, below, host = ''] = ENTRY.exec(text) ?? [];
   const protocol = scheme?.toLowerCase();
-  const address = `${protocol ?? otherwise}//${host}/`;
-  if (host === '' || !URL.canParse(address)) return undefined;
-  const { hostname, port } = new URL(address);
-  if (!NAME.test(hostname)) return undefined;
+  const url = host === '' ? undefined : parseUrl(`${protocol ?? otherwise}//${host}/`);
+  if (url === undefined || !NAME.test(url.hostname)) return undefined;
+  const { hostname, port } = url;
   // An IP address has no hosts below it.
   if (below !== undefined && /^\[|^[\d.]+$/.test(hostname)) return undefined;
   return { protocol, hostname, port, isBelow: below !== undefined };

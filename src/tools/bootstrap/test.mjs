@@ -35,6 +35,7 @@ async function buildAndCheck() {
   const isRight = await part('flows', npmRun('check', '--strict'));
   const isBuilt = await part('build', async () => ({ code: (await (isRight ? buildChecked() : build())) ? 0 : 1 }));
   await check();
+  if (isBuilt) await part('names that old browsers lack', npmRun('browsers'));
   return isBuilt;
 }
 

@@ -48,7 +48,7 @@ function keep(control: Element | null | undefined): void {
   if (!(control instanceof HTMLElement)) return;
   pressed?.removeAttribute('aria-busy');
   pressed = control;
-  control.ariaBusy = 'true';
+  control.setAttribute('aria-busy', 'true');
 }
 
 function keepSubmit(event: SubmitEvent): void {

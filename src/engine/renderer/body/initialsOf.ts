@@ -13,7 +13,7 @@ export function initialsOf(names: readonly unknown[]): string | undefined {
     .toUpperCase();
 }
 
-function firstGrapheme(word: string): string {
-  const [first] = new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(word);
-  return first?.segment ?? '';
-}
+/** A character with its marks, or several that are joined to one sign, or a flag. `Intl.Segmenter` is not everywhere. */
+const GRAPHEME = /^(?:\p{RI}\p{RI}|.(?:[\p{M}\p{EMod}]|\u{200d}.)*)/su;
+
+const firstGrapheme = (word: string): string => GRAPHEME.exec(word.normalize())?.[0] ?? '';

@@ -1,4 +1,5 @@
 import { ownMember } from '../../contract/ownMember.ts';
+import { parseUrl } from '../../contract/parseUrl.ts';
 import type { ScreenContext } from '../ScreenContext.ts';
 
 /**
@@ -20,16 +21,15 @@ export function placeAddress(
   const kept = place.query === 'original' ? current.search.slice(1) : url.search.slice(1);
   const taken = (place.takes ?? []).filter((name) => isScalar(values[name]));
   const own = new URLSearchParams(taken.map((name) => [name, String(values[name])]));
-  const dropped = own.size === 0 ? kept : withoutNames(kept, taken);
+  const dropped = taken.length === 0 ? kept : withoutNames(kept, taken);
   url.search = [dropped, own.toString()].filter((part) => part !== '').join('&');
   return url.href;
 }
 
 /** The start site is on the main host. If that is this host, it has the portal's own origin. */
 function startOrigin(mainHost: string | undefined, current: URL): string {
-  const origin = `${current.protocol}//${mainHost}`;
-  if (mainHost === undefined || mainHost === current.hostname || !URL.canParse(origin)) return current.origin;
-  return new URL(origin).origin;
+  if (mainHost === undefined || mainHost === current.hostname) return current.origin;
+  return parseUrl(`${current.protocol}//${mainHost}`)?.origin ?? current.origin;
 }
 
 const withoutNames = (query: string, names: readonly string[]) =>

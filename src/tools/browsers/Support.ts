@@ -1,0 +1,132 @@
+import data from '@mdn/browser-compat-data' with { type: 'json' };
+import type {
+  CompatStatement,
+  Identifier,
+  SimpleSupportStatement,
+  SupportStatement,
+  VersionValue,
+} from '@mdn/browser-compat-data/types';
+import { coerce, lte } from 'semver';
+
+/** The oldest versions that are supported, by engine. */
+export type Targets = Readonly<Record<'chrome' | 'firefox' | 'safari', string>>;
+
+/** A name that MDN's data has at one or more places, all of them newer than the targets. */
+export interface NewName {
+  /** Where the data has it: `api.URL.canParse_static`. */
+  readonly path: string;
+  /** The engines that are too old for it, with the version that has it: `chrome 120`. */
+  readonly since: readonly string[];
+}
+
+/** Objects that every script finds, and their interfaces. */
+const OBJECTS: Readonly<Record<string, readonly string[]>> = {
+  navigator: ['Navigator'],
+  document: ['Document'],
+  window: ['Window'],
+  globalThis: ['Window'],
+  location: ['Location'],
+  history: ['History'],
+  performance: ['Performance'],
+  crypto: ['Crypto'],
+};
+
+type Node = Readonly<Record<string, unknown>>;
+
+/** What MDN's data says of the supported browsers. */
+export class Support {
+  readonly #targets: readonly (readonly [browser: string, version: string])[];
+  /** Where the data has a name of scripts: as a member of interfaces, or as an interface. */
+  readonly #names = new Map<string, string[]>();
+
+  constructor(targets: Targets) {
+    const { chrome, firefox, safari } = targets;
+    // WebView, Samsung Internet, Edge and the browsers of phones are these three engines, with their versions.
+    this.#targets = [
+      ...([
+        ['chrome', chrome],
+        ['chrome_android', chrome],
+        ['webview_android', chrome],
+      ] as const),
+      ...([
+        ['firefox', firefox],
+        ['firefox_android', firefox],
+      ] as const),
+      ...([
+        ['safari', safari],
+        ['safari_ios', safari],
+      ] as const),
+    ];
+    for (const root of ['api', 'javascript.builtins']) this.#collect(root, 2);
+  }
+
+  /**
+   * Undefined if a name of a script may be in every target: one of its places is, or no place has it. A member of an
+   * unknown object counts if it is one of the language, or looks like nobody's own word: `ariaBusy`, but not `role`.
+   */
+  script(name: string, owner?: string): NewName | undefined {
+    const all = this.#names.get(name) ?? [];
+    const holders = owner === undefined ? [] : [owner, ...(OBJECTS[owner] ?? [])];
+    const own = all.filter((path) => holders.some((holder) => isOf(path, holder, name)));
+    if (own.length > 0) return this.places(own);
+    const found = this.places(all);
+    return found?.path.startsWith('javascript.') || /[a-z][A-Z]|^[A-Z]/.test(name) ? found : undefined;
+  }
+
+  /** Undefined if one of these places of the data is in every target, or if it has none of them. */
+  places(paths: readonly string[]): NewName | undefined {
+    const found = paths
+      .filter((path) => compatOf(this.#at(path)) !== undefined)
+      .map((path) => ({ path, since: this.#missing(path) }));
+    const [first] = found;
+    return first === undefined || found.some(({ since }) => since.length === 0) ? undefined : first;
+  }
+
+  #missing(path: string): readonly string[] {
+    const support = compatOf(this.#at(path))?.support;
+    if (support === undefined) return [];
+    return this.#targets.flatMap(([browser, version]) => {
+      const told = Reflect.get(support, browser) as SupportStatement | undefined;
+      const statements = told === undefined ? [] : [told].flat();
+      if (told === undefined || statements.some((one) => isPlain(one) && isThere(one, version))) return [];
+      const since = statements.find(isPlain)?.version_added;
+      return [`${browser} ${since || 'never'}`];
+    });
+  }
+
+  #at(path: string): Node | undefined {
+    let node: unknown = data;
+    for (const part of path.split('.')) node = isNode(node) && Object.hasOwn(node, part) ? node[part] : undefined;
+    return isNode(node) ? node : undefined;
+  }
+
+  #collect(path: string, depth: number): void {
+    for (const name of Object.keys(this.#at(path) ?? {})) {
+      if (name === '__compat') continue;
+      const place = `${path}.${name}`;
+      const bare = name.replace(/_static$/, '');
+      this.#names.set(bare, [...(this.#names.get(bare) ?? []), place]);
+      if (depth > 1 || path === 'javascript.builtins.Intl') this.#collect(place, depth - 1);
+    }
+  }
+}
+
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null;
+
+const compatOf = (node: Node | undefined) => (node as Identifier | undefined)?.__compat as CompatStatement | undefined;
+
+/** Neither behind a switch nor under another name. */
+const isPlain = ({ flags, prefix, alternative_name: other }: SimpleSupportStatement) =>
+  flags === undefined && prefix === undefined && other === undefined;
+
+const isThere = ({ version_added: added, version_removed: removed }: SimpleSupportStatement, target: string): boolean =>
+  isWithin(added, target) && !isWithin(removed, target);
+
+function isWithin(added: VersionValue | undefined, target: string): boolean {
+  if (typeof added !== 'string' || added === 'preview') return false;
+  const [version, limit] = [coerce(added.replace('≤', '')), coerce(target)];
+  return version !== null && limit !== null && lte(version, limit);
+}
+
+const isOf = (path: string, owner: string, name: string) =>
+  [`${owner}.${name}`, `${owner}.${name}_static`].some((end) => path.endsWith(`.${end}`));

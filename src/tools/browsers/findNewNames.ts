@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Finding } from './Known.ts';
+import { namesInScript } from './namesInScript.ts';
+import { namesInSheet } from './namesInSheet.ts';
+import type { Support } from './Support.ts';
+
+/** What scripts, style sheets and pages in these folders use that is newer than a supported browser; each name once. */
+export function findNewNames(support: Support, folders: readonly string[]): readonly Finding[] {
+  const files = folders.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
+  );
+  const found = new Map<string, Finding>();
+  const add = (finding: Finding) => {
+    if (!found.has(finding.text)) found.set(finding.text, finding);
+  };
+  for (const file of files.filter((name) => /(?<!\.d)\.[jt]s$/.test(name)))
+    for (const { name, owner } of namesInScript(file, readFileSync(file, 'utf8'))) {
+      const since = support.script(name, owner);
+      if (since !== undefined) add({ text: name, file, ...since });
+    }
+  for (const [sheet, file] of sheetsIn(files))
+    for (const { text, paths } of namesInSheet(sheet)) {
+      const since = support.places(paths);
+      if (since !== undefined) add({ text, file, ...since });
+    }
+  return [...found.values()];
+}
+
+/** Style sheets, and those that stand in pages: most pages have the same. */
+function sheetsIn(files: readonly string[]): ReadonlyMap<string, string> {
+  const pages = files.filter((name) => name.endsWith('.html'));
+  return new Map([
+    ...pages.flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(/<style>([^<]*)/g)].map(([, sheet = '']): [string, string] => [
+        sheet,
+        file,
+      ]),
+    ),
+    ...files
+      .filter((name) => name.endsWith('.css'))
+      .map((file): [string, string] => [readFileSync(file, 'utf8'), file]),
+  ]);
+}
