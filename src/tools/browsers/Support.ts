@@ -62,7 +62,7 @@ export class Support {
 
   /**
    * Undefined if a name of a script may be in every target: one of its places is, or no place has it. A member of an
-   * unknown object counts if it is one of the language, or looks like nobody's own word: `ariaBusy`, but not `role`.
+   * unknown object counts if it is one of the language, or is composed of words: `ariaBusy`, but not `role`.
    */
   script(name: string, owner?: string): NewName | undefined {
     const all = this.#names.get(name) ?? [];
