@@ -1,36 +1,64 @@
+import punycode from 'punycode.js';
 import { isDeceptiveLabel } from './isDeceptiveLabel.ts';
+import { isRightToLeft, keepsBidiRule } from './keepsBidiRule.ts';
+import { scriptsOf } from './scriptsOf.ts';
 
-/** A host name as people write it: letters with their marks, digits, hyphens, and dots, also ideographic ones. */
-const WRITTEN = /^[\p{L}\p{N}\p{M}\-.\u3002]+$/u;
-/** Invisible letters and marks: fillers, joiners, variation selectors. */
-const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u;
 /** RFC 1035, section 2.3.4, with the hyphens of RFC 5891, section 4.2.3.1. */
 const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 /** A top level has two or more characters, and is never only digits (RFC 3696, section 2). */
 const TOP_LEVEL = /^(?!\d+$)[a-z0-9-]{2,}$/;
+const ASCII = /^\p{ASCII}*$/u;
+/** RFC 1035, section 2.3.4. No form of a domain is shorter than its form in ASCII would allow. */
 const LONGEST = 253;
 
 /**
- * A mail domain in ASCII (UTS 46). Undefined for a domain that mail cannot go to: an IP address, a single label, an
- * empty label, or a deceptive label.
+ * A mail domain in ASCII. Undefined for a domain that mail cannot go to: an IP address, a single label, an empty label,
+ * or a deceptive label.
+ *
+ * This is UTS 46 for the letters of one table (`domainLetters.ts`), and never the URL parser of the platform: engines
+ * have different tables, and the same letters would be an address in one and none in another. What it accepts becomes
+ * the same name in every implementation of UTS 46.
  */
 export function domainToAscii(domain: string): string | undefined {
-  if (!WRITTEN.test(domain) || INVISIBLE.test(domain)) return undefined;
-  const ascii = hostOf(domain);
-  if (ascii === undefined || ascii.length > LONGEST) return undefined;
-  const labels = ascii.split('.');
-  const top = labels.at(-1) ?? '';
-  if (labels.length < 2 || !TOP_LEVEL.test(top) || !labels.every((label) => LABEL.test(label))) return undefined;
-  const written = domain.normalize('NFKC').toLowerCase().split('.');
+  if (domain.length > LONGEST) return undefined;
+  const labels = domain.split(/[.\u3002]/);
+  const written = labels.map((label) => (/^xn--/i.test(label) ? decoded(label.toLowerCase()) : folded(label)));
+  if (!written.every((label) => label !== undefined)) return undefined;
+  const ascii = written.map(encoded);
+  const top = ascii.at(-1) ?? '';
+  if (ascii.length < 2 || !TOP_LEVEL.test(top) || !ascii.every((label) => LABEL.test(label))) return undefined;
+  if (written.some(isRightToLeft) && !written.every(keepsBidiRule)) return undefined;
   const isWorldwide = !top.startsWith('xn--');
-  return written.some((label) => isDeceptiveLabel(label, isWorldwide)) ? undefined : ascii;
+  if (written.some((label) => isDeceptiveLabel(label, isWorldwide))) return undefined;
+  const name = ascii.join('.');
+  return name.length > LONGEST ? undefined : name;
 }
 
-/** The platform's URL parser applies UTS 46, in browsers and in Node.js. */
-function hostOf(domain: string): string | undefined {
+/**
+ * A label with its letters folded. Undefined if it has a letter that is not in the table. The platform's NFKC and lower
+ * case are the same everywhere for a letter once Unicode has it (Unicode's stability policy), and the table has letters of
+ * one version only. Each letter alone: a capital sigma at the end of a word is an ordinary sigma to a domain.
+ */
+function folded(label: string): string | undefined {
+  if ([...label].some((letter) => scriptsOf(letter) === 0)) return undefined;
+  const text = [...label.normalize('NFKC')]
+    .map((letter) => letter.toLowerCase())
+    .join('')
+    .normalize('NFKC');
+  return isLabel(text) ? text : undefined;
+}
+
+/** What an `xn--` label says, if it is the one way to say it (RFC 5891, section 5.4). */
+function decoded(label: string): string | undefined {
   try {
-    return new URL(`http://${domain}`).hostname;
+    const text = punycode.decode(label.slice(4));
+    return !ASCII.test(text) && folded(text) === text && encoded(text) === label ? text : undefined;
   } catch {
     return undefined;
   }
 }
+
+const encoded = (label: string): string => (ASCII.test(label) ? label : `xn--${punycode.encode(label)}`);
+
+/** RFC 5891, sections 4.2.3.1 and 4.2.3.2: where hyphens may stand, and no mark at the beginning. */
+const isLabel = (label: string): boolean => ASCII.test(label) || !/^(?:-|\p{M}|..--)|-$/u.test(label);

