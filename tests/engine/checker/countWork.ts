@@ -3,12 +3,14 @@ import { setFlagsFromString } from 'node:v8';
 
 /**
  * Counts how often the engine's functions and blocks run, as V8 counts them for coverage: a measure of work that is the
- * same on every machine. Optimised code is not counted, so optimisation is off meanwhile.
+ * same on every machine and in every version of Node.js. Optimised code is not counted, so neither compiler of V8 that
+ * optimises runs meanwhile. Maglev stays off: versions differ in whether it is on.
  */
 export async function countWork(run: () => void): Promise<number> {
   const session = new Session();
   session.connect();
   setFlagsFromString('--no-opt');
+  setFlagsFromString('--no-maglev');
   try {
     await session.post('Profiler.enable');
     await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true });

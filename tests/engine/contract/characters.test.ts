@@ -34,6 +34,11 @@ describe('an invisible character', () => {
   );
 });
 
+it('a letter that Unicode does not have yet is found, since its normal form may change', () => {
+  expect(hasInvisible('a\u{E1000}b')).toBe(true);
+  expect(hasInvisible('a\uFDD0b')).toBe(true);
+});
+
 describe('a name', () => {
   const isName = (text: string) => new RegExp(PERSON_NAME, 'u').test(text);
 

@@ -1,6 +1,11 @@
 import { cleanup } from '@testing-library/react';
 import { afterAll, afterEach } from 'vitest';
 
+// Node.js 25 and later have a storage of their own, which is undefined without a file and hides that of the window.
+const { jsdom } = globalThis as typeof globalThis & { jsdom: { window: Window & typeof globalThis } };
+for (const name of ['localStorage', 'sessionStorage', 'Storage'] as const)
+  Object.defineProperty(globalThis, name, { configurable: true, writable: true, value: jsdom.window[name] });
+
 afterEach(cleanup);
 // The next file has the same document.
 afterAll(() => document.body.replaceChildren());
