@@ -1,15 +1,12 @@
-import { createHmac } from 'node:crypto';
 import type { Context } from '../core/Context.ts';
 import type { User } from '../core/database/Database.ts';
+import { markOfBrowser } from '../tokens/obtainBrowser.ts';
 
 /**
- * What an unverified account stores of the browser in which its password was set or last entered. It is derived from
- * the browser's cookie, and fits no other use of that cookie. A browser without the cookie has none.
+ * What an unverified account stores of the browser in which its password was set or last entered.
  */
-export function markOf({ cookies }: Pick<Context, 'cookies'>): string | null {
-  const browser = cookies.get('browser');
-  return browser === undefined ? null : createHmac('sha256', browser).update('vestibule sign-up').digest('base64url');
-}
+export const markOf = (context: Pick<Context, 'cookies'>): string | null =>
+  markOfBrowser(context, 'vestibule sign-up') ?? null;
 
 /** Whether a link of the account was opened in the browser in which its password was entered. */
 export const isOwnBrowser = (context: Pick<Context, 'cookies'>, { own_browser }: Pick<User, 'own_browser'>): boolean =>

@@ -3,11 +3,13 @@ import { resolveAddress } from '../../engine/contract/resolveAddress.ts';
 import { listApps } from '../apps/listApps.ts';
 import { BRAND_STYLE, writeBrandStyle } from '../brands/brandStyle.ts';
 import { listOwnEvents } from '../core/audit/listOwnEvents.ts';
+import type { Context } from '../core/Context.ts';
 import { cookieOptions } from '../core/request/cookieOptions.ts';
 import type { Service } from '../core/Service.ts';
 import { findPasskeys } from '../factors/listPasskeys.ts';
 import { createContext } from '../http/createContext.ts';
 import { exitRules } from '../http/exitRules.ts';
+import { addressOf, findInteraction, INTERACTION } from '../oidc/interactions.ts';
 import { loadOrganisation } from '../organisations/loadOrganisation.ts';
 import { START_STYLE } from '../pages/startStyle.ts';
 import { findDevice } from '../sessions/findDevice.ts';
@@ -18,25 +20,49 @@ import { renderPasskeys } from './renderPasskeys.ts';
 import { renderSessions } from './renderSessions.ts';
 import { renderStartPage } from './renderStartPage.ts';
 
+interface Query {
+  Querystring: { readonly interaction?: string };
+}
+
+const schema = {
+  querystring: { type: 'object', properties: { interaction: { type: 'string', maxLength: 128 } } },
+} as const;
+
+/** Addresses that do something as soon as they are opened: whoever opens one means it. */
+const ACTING = ['/logout', '/verify-email', '/init-st'];
+
+/** Whether a saved address is there to go on at: none that acts, and no request of an app that has its answer or is over. */
+async function isOpen(context: Context, { origin, pathname, searchParams }: URL): Promise<boolean> {
+  if (origin !== context.settings.origin.origin) return true;
+  if (ACTING.includes(pathname.replace(/\/$/, ''))) return false;
+  const id = searchParams.get(INTERACTION);
+  return id === null || (await findInteraction(context, id))?.askedAt !== undefined;
+}
+
 /** How many events the page tells. */
 const RECENT = 10;
 
 /**
- * Where a sign-in ends (D-14): it redirects to the address in saved_next if the resolver allows it (promise P01), else
- * to a page that says who is signed in. Without a session it redirects to the sign-in screen.
+ * Where a sign-in ends (D-14): it redirects to the request of an app that the address names, else to the address in
+ * saved_next if the resolver allows it (promise P01), else to a page that says who is signed in. Without a session it redirects to the sign-in screen.
  */
 export function initSt(app: FastifyInstance, service: Service): void {
   const options = cookieOptions(service.settings.origin);
-  app.get('/init-st', async (request, reply) => {
+  app.get<Query>('/init-st', { schema }, async (request, reply) => {
     const context = createContext(service, request, reply);
     const signedIn = await findSession(context);
     reply.header('vary', 'Accept-Language, Cookie');
     if (!signedIn) return reply.redirect('/', 303);
     const saved = request.cookies.saved_next;
+    const kept = await findInteraction(context, request.query.interaction ?? '');
+    if (kept?.askedAt) {
+      if (saved === addressOf(kept)) reply.clearCookie('saved_next', options);
+      return reply.redirect(addressOf(kept), 303);
+    }
     if (saved !== undefined) {
       reply.clearCookie('saved_next', options);
       const next = resolveAddress(saved, exitRules(service.settings));
-      if (next) return reply.redirect(next, 303);
+      if (next && (await isOpen(context, new URL(next, service.settings.origin)))) return reply.redirect(next, 303);
     }
     const { user } = signedIn;
     const organisation = user.org_id === null ? undefined : await loadOrganisation(context, user);

@@ -12,6 +12,7 @@ export async function sweepDatabase(service: Pick<Service, 'database' | 'clock' 
   await removeUnverified(service);
   await removeOldEvents(service);
   await database.deleteFrom('kept_answers').where('expires_at', '<=', clock.now()).execute();
+  await database.deleteFrom('interactions').where('expires_at', '<=', clock.now()).execute();
   await database.deleteFrom('oidc_records').where('expires_at', '<', before).execute();
   await database.deleteFrom('tokens').where('expires_at', '<', before).execute();
   await database.deleteFrom('counters').where('window_ends_at', '<', before).execute();

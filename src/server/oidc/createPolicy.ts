@@ -1,19 +1,23 @@
 import { errors, interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider';
 import { findAppDetour } from '../apps/findAppDetour.ts';
 import type { Service } from '../core/Service.ts';
-import { type AuthorizationRequest, authorizationRequestOf } from './AuthorizationRequest.ts';
+import { type AuthorizationRequest, authorizationRequestOf, promptsOf } from './AuthorizationRequest.ts';
 import { findClient } from './findClient.ts';
+import { addressOf } from './interactions.ts';
 import { readConsents } from './readConsents.ts';
 
 const { Check, Prompt } = interactionPolicy;
 
 /** Whether the person has authenticated since this request asked for it. A switch of accounts does not count. */
-const hasSignedInSince = ({ askedAt, signedIn }: AuthorizationRequest): boolean =>
-  askedAt !== undefined && signedIn !== undefined && signedIn.session.authenticated_at >= askedAt;
+const hasSignedInSince = ({ interaction, signedIn }: AuthorizationRequest): boolean =>
+  signedIn !== undefined && isSince(signedIn.session.authenticated_at, interaction);
 
 /** Whether the session began since then, even by a choice among signed-in accounts. */
-const hasChosenSince = ({ askedAt, signedIn }: AuthorizationRequest): boolean =>
-  askedAt !== undefined && signedIn !== undefined && signedIn.session.created_at >= askedAt;
+const hasChosenSince = ({ interaction, signedIn }: AuthorizationRequest): boolean =>
+  signedIn !== undefined && isSince(signedIn.session.created_at, interaction);
+
+const isSince = (done: Date, interaction: AuthorizationRequest['interaction']): boolean =>
+  interaction?.askedAt !== undefined && done >= interaction.askedAt;
 
 /**
  * The prompts of a request. The portal's session, its apps and its consents decide; the library's own sessions and
@@ -38,8 +42,7 @@ function loginPrompt({ clock }: Service) {
     }),
     new Check('no_session', 'nobody is signed in', ({ oidc }) => !oidc.session?.accountId),
     new Check('login', 'a new sign-in is asked for', (ctx) => {
-      const authorization = authorizationRequestOf(ctx);
-      return authorization.prompts.has('login') && !hasSignedInSince(authorization);
+      return promptsOf(ctx).has('login') && !hasSignedInSince(authorizationRequestOf(ctx));
     }),
     new Check('max_age', 'the sign-in is too old', (ctx) => {
       const authorization = authorizationRequestOf(ctx);
@@ -61,8 +64,7 @@ function selectPrompt() {
   const prompt = new Prompt(
     { name: 'select_account', requestable: true },
     new Check('select_account', 'an account is to be chosen', (ctx) => {
-      const authorization = authorizationRequestOf(ctx);
-      return authorization.prompts.has('select_account') && !hasChosenSince(authorization);
+      return promptsOf(ctx).has('select_account') && !hasChosenSince(authorizationRequestOf(ctx));
     }),
   );
   prompt.checks.remove('select_account_prompt');
@@ -81,7 +83,7 @@ function appPrompt() {
         authorization.context,
         authorization.signedIn,
         client.org_app_id,
-        addressOf(ctx, authorization),
+        continuationOf(ctx, authorization),
       );
       if (elsewhere !== undefined) authorization.elsewhere = elsewhere;
       return elsewhere !== undefined;
@@ -89,25 +91,26 @@ function appPrompt() {
   );
 }
 
-const addressOf = (ctx: KoaContextWithOIDC, { query }: AuthorizationRequest): string =>
-  `${new URL(ctx.oidc.issuer).pathname}/authorize?${query}`;
+/** Where the request goes on after the app's second factor: as one that is kept, so that nothing is asked twice. */
+const continuationOf = (ctx: KoaContextWithOIDC, { interaction, query }: AuthorizationRequest): string =>
+  interaction ? addressOf(interaction) : `${new URL(ctx.oidc.issuer).pathname}/authorize?${query}`;
 
 /** Asked once for each account and client, and again for a new scope or one that has become required. */
 function consentPrompt(service: Service) {
   const prompt = new Prompt(
     { name: 'consent', requestable: true },
     new Check('consent', 'there is something to decide', async (ctx) => {
-      const authorization = authorizationRequestOf(ctx);
+      const { interaction } = authorizationRequestOf(ctx);
       const client = await findClient(service, ctx.oidc.client?.clientId ?? '');
       const accountId = ctx.oidc.session?.accountId;
       if (!client || !accountId) return true;
       const consents = await readConsents(service, accountId, client.id);
-      const mustDecide = authorization.prompts.has('consent');
+      const mustDecide = promptsOf(ctx).has('consent');
       return [...ctx.oidc.requestParamOIDCScopes].some((scope) => {
         const consent = consents.find((decided) => decided.scope === scope);
         if (!consent) return true;
         if (consent.state === 'DENIED' && client.autoapprove.includes(scope)) return true;
-        return mustDecide && !(authorization.askedAt && consent.decided_at >= authorization.askedAt);
+        return mustDecide && !isSince(consent.decided_at, interaction);
       });
     }),
   );

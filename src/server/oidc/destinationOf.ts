@@ -1,24 +1,40 @@
-import type { Interaction, KoaContextWithOIDC } from 'oidc-provider';
+import cookie from '@fastify/cookie';
+import { errors, type Interaction as Interrupted, type KoaContextWithOIDC } from 'oidc-provider';
+import { Refusal } from '../core/Refusal.ts';
+import { cookieOptions } from '../core/request/cookieOptions.ts';
 import type { Service } from '../core/Service.ts';
-import { authorizationRequestOf } from './AuthorizationRequest.ts';
-import { ASKED, issueAsked } from './asked.ts';
+import { type AuthorizationRequest, authorizationRequestOf } from './AuthorizationRequest.ts';
+import { findClient } from './findClient.ts';
+import { addressOf, addressOfSignIn, INTERACTION_LIFETIME, type Interaction, keepInteraction } from './interactions.ts';
 
 /**
- * The portal's screen for a prompt. Each leads back to the authorisation address with the app's own query, where the
- * request is judged again.
+ * The portal's screen for a prompt. The request is kept meanwhile, and each screen leads back to it at the authorisation
+ * address, where it is judged again.
  */
 export const destinationOf =
   (service: Service, alias: string) =>
-  async (ctx: KoaContextWithOIDC, { prompt }: Interaction): Promise<string> => {
+  async (ctx: KoaContextWithOIDC, { prompt }: Interrupted): Promise<string> => {
     const authorization = authorizationRequestOf(ctx);
     if (prompt.name === 'app') return authorization.elsewhere ?? '/sso-failed';
-    const query = new URLSearchParams(authorization.query);
-    const mustBeFresh = authorization.prompts.size > 0 || query.has('max_age');
-    if (mustBeFresh) {
-      const since = authorization.askedAt ?? service.clock.now();
-      query.set(ASKED, await issueAsked(service, ctx.oidc.client?.clientId ?? '', since));
-    }
+    const interaction = await waiting(authorization, `/oidc/${alias}/authorize`);
+    const { cookies, wishedLanguage } = authorization;
+    const options = { ...cookieOptions(service.settings.origin), maxAge: INTERACTION_LIFETIME };
+    if (wishedLanguage !== undefined) cookies.push(cookie.serialize('app_locale', wishedLanguage, options));
+    const [, query] = addressOf(interaction).split('?');
     if (prompt.name === 'consent') return `/oidc/authorize/${alias}?${query}`;
-    authorization.savedNext = `/oidc/${alias}/authorize?${query}`;
-    return prompt.name === 'select_account' ? '/chooser' : '/';
+    // For a way that loses the id, as by a link of a mail.
+    cookies.push(cookie.serialize('saved_next', addressOf(interaction), options));
+    if (prompt.name === 'select_account') return `/chooser?${query}`;
+    return addressOfSignIn(interaction, await findClient(service, ctx.oidc.client?.clientId ?? ''));
   };
+
+/** The kept request of this one. One that the app has had an answer to asks anew. */
+async function waiting({ context, interaction, query }: AuthorizationRequest, path: string): Promise<Interaction> {
+  if (interaction?.askedAt) return interaction;
+  try {
+    return await keepInteraction(context, path, query);
+  } catch (error) {
+    if (error instanceof Refusal) throw new errors.TemporarilyUnavailable('too many requests come from this address');
+    throw error;
+  }
+}

@@ -11,7 +11,7 @@ export async function findClient({ database }: Pick<Service, 'database'>, id: st
     .innerJoin('apps', 'apps.id', 'org_apps.app_id')
     .innerJoin('organisations', 'organisations.id', 'org_apps.org_id')
     .selectAll('oauth_clients')
-    .select(['apps.name', 'apps.logo', 'apps.policies', 'organisations.alias'])
+    .select(['apps.id as app_id', 'apps.name', 'apps.logo', 'apps.policies', 'organisations.alias'])
     .where('oauth_clients.id', '=', id)
     .executeTakeFirst();
 }

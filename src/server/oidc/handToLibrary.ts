@@ -4,6 +4,7 @@ import { COOKIES } from '../core/request/CookieJar.ts';
 import { ownCookie } from '../core/request/ownCookie.ts';
 import { preferredLanguage } from '../core/request/preferredLanguage.ts';
 import type { Settings } from '../core/settings/Settings.ts';
+import { wishedLanguage } from './wishedLanguage.ts';
 
 export interface Handover {
   readonly provider: Provider;
@@ -26,7 +27,10 @@ export async function handToLibrary(
   const { raw } = request;
   const { pathname } = new URL(provider.issuer);
   const { headers } = raw;
-  headers['accept-language'] = preferredLanguage(request.cookies.app_locale, headers['accept-language']);
+  const { searchParams } = new URL(address, provider.issuer);
+  headers['accept-language'] =
+    wishedLanguage(request.cookies.app_locale, searchParams) ??
+    preferredLanguage(request.cookies.app_locale, headers['accept-language']);
   headers.host = settings.origin.host;
   headers['x-forwarded-host'] = settings.origin.host;
   headers['x-forwarded-proto'] = settings.origin.protocol.slice(0, -1);

@@ -3,51 +3,50 @@ import type { Service } from '../core/Service.ts';
 import { createContext } from '../http/createContext.ts';
 import { findSession } from '../sessions/findSession.ts';
 import type { AuthorizationRequest } from './AuthorizationRequest.ts';
-import { ASKED, readAsked, spendAsked } from './asked.ts';
+import { findInteraction, INTERACTION } from './interactions.ts';
+import { wishedLanguage } from './wishedLanguage.ts';
 
-/** Splits the query of a request at the authorisation address into the app's own part and what the portal added. */
+/**
+ * A request at the authorisation address: the app's own, or one that was kept and goes on.
+ * @returns undefined for a kept one that is over, or that is another browser's
+ */
 export async function openAuthorizationRequest(
   service: Service,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<AuthorizationRequest> {
+): Promise<AuthorizationRequest | undefined> {
   const context = createContext(service, request, reply);
-  const query = new URL(request.url, service.settings.origin).searchParams;
-  const asked = query.get(ASKED);
-  const isDenied = query.get('error') === 'access_denied';
-  query.delete(ASKED);
-  query.delete('error');
-  const signedIn = await findSession(context);
+  const { pathname, searchParams: own } = new URL(request.url, service.settings.origin);
+  const id = own.get(INTERACTION);
+  const found = id === null ? undefined : await findInteraction(context, id);
+  const interaction = found?.path === pathname ? found : undefined;
+  // An app may send members that it alone knows.
+  if (id !== null && !interaction && !own.has('response_type')) return undefined;
+  const query = interaction?.query ?? own;
   return {
-    context,
-    signedIn,
-    query,
-    prompts: new Set((query.get('prompt') ?? '').split(' ').filter(Boolean)),
-    askedAt: asked === null ? undefined : await askedSince(service, asked, query.get('client_id'), signedIn?.user.id),
-    isDenied,
+    ...{ context, query, interaction },
+    signedIn: await findSession(context),
+    addsConsent: addsConsent(query),
+    isDenied: interaction !== undefined && own.get('error') === 'access_denied',
+    wishedLanguage: wishedLanguage(request.cookies.app_locale, query),
+    cookies: [],
   };
 }
 
-/** The time since which a request asks. Before a sign-in the mark is not used up yet. */
-async function askedSince(
-  service: Service,
-  mark: string,
-  clientId: string | null,
-  userId: string | undefined,
-): Promise<Date | undefined> {
-  const asked = await readAsked(service, mark, clientId);
-  if (asked === undefined || userId === undefined) return asked?.since;
-  return (await spendAsked(service, mark, userId)) ? asked.since : undefined;
+/**
+ * OpenID Connect Core, section 11, requires a decision for `offline_access`. The portal always has one, so the app need
+ * not ask each time.
+ */
+function addsConsent(query: URLSearchParams): boolean {
+  const prompts = query.getAll('prompt');
+  const named = prompts.join(' ').split(' ');
+  const isOffline = query.getAll('scope').join(' ').split(' ').includes('offline_access');
+  return isOffline && prompts.length < 2 && !named.includes('none') && !named.includes('consent');
 }
 
-/**
- * The query for the library. OpenID Connect Core, section 11, requires a decision for `offline_access`. The portal
- * always has one, so the app need not ask each time.
- */
-export function queryForLibrary({ query, prompts }: Pick<AuthorizationRequest, 'query' | 'prompts'>): string {
+/** The query for the library. */
+export function queryForLibrary({ query, addsConsent }: Pick<AuthorizationRequest, 'query' | 'addsConsent'>): string {
   const asked = new URLSearchParams(query);
-  const isOffline = query.getAll('scope').join(' ').split(' ').includes('offline_access');
-  const isPlain = query.getAll('prompt').length < 2 && !prompts.has('none') && !prompts.has('consent');
-  if (isOffline && isPlain) asked.set('prompt', [...prompts, 'consent'].join(' '));
+  if (addsConsent) asked.set('prompt', `${query.get('prompt') ?? ''} consent`.trim());
   return asked.toString();
 }

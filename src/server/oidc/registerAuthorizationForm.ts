@@ -1,58 +1,85 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Context } from '../core/Context.ts';
 import { cookieOptions } from '../core/request/cookieOptions.ts';
 import type { Service } from '../core/Service.ts';
 import { createContext } from '../http/createContext.ts';
 import { formOf, parseForms } from '../http/parseForms.ts';
 import { contentSecurityPolicy } from '../http/securityHeaders.ts';
 import { findSession } from '../sessions/findSession.ts';
-import { ASKED, issueAsked } from './asked.ts';
 import { type FoundClient, findClient } from './findClient.ts';
+import {
+  addressOf,
+  addressOfSignIn,
+  answerInteraction,
+  findInteraction,
+  INTERACTION,
+  INTERACTION_LIFETIME,
+  keepInteraction,
+} from './interactions.ts';
 import { requireOwnForm } from './requireOwnForm.ts';
 import { storeApprovals } from './storeApprovals.ts';
+import { wishedLanguage } from './wishedLanguage.ts';
+
+const PATH = '/oauth/authorize';
 
 /**
  * The first version of consent (D-01, D-82): the screen at `/oauth/authorize` posts a form, whose decision is stored,
- * and the request goes on at the organisation's provider.
+ * and the request goes on at the organisation's provider. The app's request is kept before the screen shows.
  */
 export function registerAuthorizationForm(app: FastifyInstance, service: Service): void {
-  const options = cookieOptions(service.settings.origin);
+  const options = { ...cookieOptions(service.settings.origin), maxAge: INTERACTION_LIFETIME };
 
-  // A browser checks `form-action` along redirects too, and this form ends at the app.
   app.addHook('onRequest', async (request, reply) => {
     if (request.method !== 'GET' || !/^\/oauth\/authorize\/?(\?|$)/.test(request.url)) return;
     const client = await clientOf(request);
     if (!client) return;
+    // A browser checks `form-action` along redirects too, and this form ends at the app.
     const origins = client.redirect_uris.map((uri) => new URL(uri).origin);
     const formHosts = [...service.settings.allowedHosts, ...new Set(origins)];
     reply.header('content-security-policy', contentSecurityPolicy({ formHosts }));
+    const context = createContext(service, request, reply);
+    const query = queryOf(request);
+    if (query.has(INTERACTION))
+      return (await keptFor(client, context, query)) ? undefined : reply.redirect('/expired', 303);
+    const wished = wishedLanguage(request.cookies.app_locale, query);
+    if (wished !== undefined) reply.setCookie('app_locale', wished, options);
+    return reply.redirect(addressOf(await keepInteraction(context, PATH, query)), 303);
   });
 
   app.register(async (scope) => {
     parseForms(scope);
-    scope.post('/oauth/authorize', async (request, reply) => {
+    scope.post(PATH, async (request, reply) => {
       requireOwnForm(request, service.settings);
       const form = formOf(request);
-      const query = queryOf(request);
       const client = await clientOf(request);
       if (!client) return reply.redirect('/bad-request', 303);
       const context = createContext(service, request, reply);
+      const kept = await keptFor(client, context, queryOf(request));
+      if (!kept) return reply.redirect('/expired', 303);
       const signedIn = await findSession(context);
       if (!signedIn) {
-        reply.setCookie('saved_next', `/oauth/authorize?${query}`, options);
-        return reply.redirect('/', 303);
+        reply.setCookie('saved_next', addressOf(kept), options);
+        return reply.redirect(addressOfSignIn(kept, client), 303);
       }
       // Another account has signed in since the screen asked, so it is asked itself (promise R04).
       const asked = form.get('user_id');
-      if (asked !== null && asked !== signedIn.user.id) return reply.redirect(`/oauth/authorize?${query}`, 303);
+      if (asked !== null && asked !== signedIn.user.id) return reply.redirect(addressOf(kept), 303);
+      const { query } = kept;
       // Plain OAuth may omit the scope, which then is the client's own (RFC 6749, section 3.3).
       if (!query.has('scope')) query.set('scope', client.scope.join(' '));
-      if (form.get('user_oauth_approval') === 'true') {
-        query.set(ASKED, await issueAsked(service, client.id, service.clock.now()));
-        await storeApprovals(context, signedIn.user, client, approvalsOf(client, form));
-      } else query.set('error', 'access_denied');
-      return reply.redirect(`/oidc/${client.alias}/authorize?${query}`, 303);
+      // From now on it asks for what the provider wants, and this decision answers it.
+      await answerInteraction(context, kept);
+      const next = addressOf(await keepInteraction(context, `/oidc/${client.alias}/authorize`, query));
+      if (form.get('user_oauth_approval') !== 'true') return reply.redirect(`${next}&error=access_denied`, 303);
+      await storeApprovals(context, signedIn.user, client, approvalsOf(client, form));
+      return reply.redirect(next, 303);
     });
   });
+
+  async function keptFor({ id }: FoundClient, context: Context, query: URLSearchParams) {
+    const kept = await findInteraction(context, query.get(INTERACTION) ?? '');
+    return kept?.path === PATH && kept.query.get('client_id') === id ? kept : undefined;
+  }
 
   const queryOf = (request: FastifyRequest) => new URL(request.url, service.settings.origin).searchParams;
 

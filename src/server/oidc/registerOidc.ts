@@ -43,6 +43,7 @@ export function registerOidc(app: FastifyInstance, service: Service): void {
     scope.get<Place>(`${PROVIDER_PATH}/authorize`, async (request, reply) => {
       const provider = await providerOf(request.params.orgAlias);
       const authorization = await openAuthorizationRequest(service, request, reply);
+      if (!authorization) return reply.redirect('/expired', 303);
       keepAuthorizationRequest(request.raw, authorization);
       const address = `/authorize?${queryForLibrary(authorization)}`;
       await handToLibrary(request, reply, {

@@ -1,24 +1,30 @@
 import cookie from '@fastify/cookie';
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import { COOKIES } from '../core/request/CookieJar.ts';
-import { cookieOptions } from '../core/request/cookieOptions.ts';
 import { ownCookie } from '../core/request/ownCookie.ts';
 import type { Service } from '../core/Service.ts';
 import { findAuthorizationRequest } from './AuthorizationRequest.ts';
+import { answerInteraction } from './interactions.ts';
 
 /**
- * Sets the portal's own cookies after a request of the library: where to go after a sign-in, and the end of the
- * session. No cookie of the library reaches the browser.
+ * Ends a kept request that the library has answered, and sets the portal's own cookies: that of the browser, those of a
+ * request that waits, and the end of the session. No cookie of the library reaches the browser.
  */
 export const setOwnCookies =
   ({ settings }: Pick<Service, 'settings'>) =>
   async (ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> => {
     await next();
     ctx.remove('Set-Cookie');
-    const savedNext = findAuthorizationRequest(ctx.req)?.savedNext;
-    if (savedNext !== undefined) {
-      ctx.append('Set-Cookie', cookie.serialize('saved_next', savedNext, cookieOptions(settings.origin)));
+    const { context, interaction, cookies = [] } = findAuthorizationRequest(ctx.req) ?? {};
+    // A prompt that waits is an interaction of the library's.
+    const isAnswered = ctx.oidc?.entities.Interaction === undefined;
+    if (context && interaction?.askedAt && isAnswered) await answerInteraction(context, interaction);
+    const browser = context?.cookies.changes().find((change) => change.name === 'browser')?.after;
+    if (browser !== undefined) {
+      const { name, options } = ownCookie(settings.origin, COOKIES.browser.name);
+      ctx.append('Set-Cookie', cookie.serialize(name, browser, options));
     }
+    for (const line of cookies) ctx.append('Set-Cookie', line);
     // The person ended it, so the portal does not report the end later (D-09).
     const session = ctx.oidc?.session;
     if (session && 'destroyed' in session && session.destroyed) {

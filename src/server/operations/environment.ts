@@ -8,13 +8,12 @@ import { presentOrganisation } from '../organisations/presentOrganisation.ts';
 import { lookUpAccount } from '../signIn/lookUpAccount.ts';
 import { nonceOf } from '../social/nonceOf.ts';
 import { describeProvider } from '../social/socialProvider.ts';
-import { createSecret } from '../tokens/createSecret.ts';
+import { obtainBrowser } from '../tokens/obtainBrowser.ts';
 
 export const environment: OperationHandlersOf<typeof area> = {
   // Every page calls it first, so that the browser has its cookie before the first press.
   'GET /env': async ({ settings, cookies }) => {
-    const browser = cookies.get('browser') ?? createSecret();
-    if (cookies.get('browser') === undefined) cookies.set('browser', browser);
+    const browser = obtainBrowser({ cookies });
     const { hostname } = settings.origin;
     return {
       code: 'OK',

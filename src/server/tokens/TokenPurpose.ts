@@ -30,8 +30,6 @@ export const TOKEN_LIFETIMES = {
   'social-link': 30 * MINUTE,
   /** SHOULD_AGREE_TERMS: a provider vouched for an address that nobody has yet. */
   'social-signup': 30 * MINUTE,
-  /** An app's request that asks for a new sign-in or a new decision: since when it asks. */
-  'oidc-asked': HOUR,
 } as const;
 
 export type TokenPurpose = keyof typeof TOKEN_LIFETIMES;
@@ -59,7 +57,6 @@ export const TOKEN_ADDRESSES: Readonly<Record<TokenPurpose, 'own' | 'backup' | '
   activation: 'own',
   'social-link': 'own',
   'social-signup': 'other',
-  'oidc-asked': 'other',
 };
 
 export const TOKEN_PURPOSES = Object.keys(TOKEN_LIFETIMES) as readonly TokenPurpose[];

@@ -130,7 +130,7 @@ export class EarnedWorld {
     const { database, clock } = this.service;
     const address = { own: user.username, backup: user.alternative_email ?? '', other: 'other@mail.test' };
     // These two belong to no account yet.
-    const isOfNobody = purpose === 'social-signup' || purpose === 'oidc-asked';
+    const isOfNobody = purpose === 'social-signup';
     const owner = isOfNobody ? null : user;
     const kind = TOKEN_ADDRESSES[purpose];
     const token = await issueToken({ database, clock }, { purpose, user: owner, address: address[kind] });

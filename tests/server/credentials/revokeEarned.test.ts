@@ -60,7 +60,6 @@ const TABLE: Readonly<Record<Earned, Row>> = {
   activation: { ends: 'it proves an old address, or has done its work' },
   'social-link': { ends: 'it was offered for the old address or factors' },
   'social-signup': { ends: NO_ACCOUNT, outlives: always(NO_ACCOUNT) },
-  'oidc-asked': { ends: NO_ACCOUNT, outlives: always(NO_ACCOUNT) },
   'session elsewhere': {
     ends: 'it has shown less than is required now, or a credential that was removed',
     outlives: ADDITIONS,

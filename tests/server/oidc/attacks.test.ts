@@ -264,7 +264,7 @@ describe('issuers', () => {
     const { id } = await service.database.selectFrom('sessions').select('id').executeTakeFirstOrThrow();
     const guest = service.browser();
     guest.cookies.set('_session', id);
-    expect((await app.authorize(guest)).headers.location).toBe('/');
+    expect(locationOf(await app.authorize(guest)).pathname).toBe('/');
   });
 });
 

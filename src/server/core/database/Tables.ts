@@ -3,6 +3,7 @@ import type { AppAssignmentsTable, AppsTable, LicenceRenewalsTable, OrgAppsTable
 import type { AuditEventsTable } from './tables/Audit.ts';
 import type { ConsentsTable, OAuthClientsTable, OidcRecordsTable } from './tables/Clients.ts';
 import type { FactorSetupsTable, InquiriesTable, PasskeysTable } from './tables/Factors.ts';
+import type { InteractionsTable } from './tables/Interactions.ts';
 import type { KeptAnswersTable } from './tables/KeptAnswers.ts';
 import type { LinkedAccountsTable } from './tables/LinkedAccounts.ts';
 import type { MailsTable } from './tables/Mails.ts';
@@ -34,6 +35,7 @@ export interface Tables {
   oauth_clients: OAuthClientsTable;
   consents: ConsentsTable;
   oidc_records: OidcRecordsTable;
+  interactions: InteractionsTable;
   licence_renewals: LicenceRenewalsTable;
   sign_ons: SignOnsTable;
   mails: MailsTable;

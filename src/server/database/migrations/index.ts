@@ -17,6 +17,7 @@ import { administration } from './018-administration.ts';
 import { provisioning } from './019-provisioning.ts';
 import { audit } from './020-audit.ts';
 import { sessionSources } from './021-session-sources.ts';
+import { interactions } from './022-interactions.ts';
 
 /**
  * In the order of their names, each with a number of its own. Names are permanent, since databases store them as
@@ -43,4 +44,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '019-provisioning': provisioning,
   '020-audit': audit,
   '021-session-sources': sessionSources,
+  '022-interactions': interactions,
 };

@@ -1,0 +1,91 @@
+import type { Context } from '../core/Context.ts';
+import { addSeconds, HOUR, MINUTE } from '../core/time/addSeconds.ts';
+import { countSource } from '../limits/countSource.ts';
+import { createSecret, hashSecret } from '../tokens/createSecret.ts';
+import { markOfBrowser, obtainBrowser } from '../tokens/obtainBrowser.ts';
+
+type Call = Pick<Context, 'database' | 'clock' | 'cookies' | 'request'>;
+
+/** The query member that names a kept request. */
+export const INTERACTION = 'interaction';
+/** Seconds for which a request waits. */
+export const INTERACTION_LIFETIME = HOUR;
+/** How many wait for one browser; then the oldest one goes. */
+const MOST = 20;
+/** For requests of one source that are kept, each of up to 8 kB. */
+const PER_SOURCE = { tries: 1000, window: 15 * MINUTE };
+/** Characters of an address that is told beforehand. */
+const LONGEST_HINT = 254;
+const USE = 'vestibule interaction';
+
+/** A request of an app, while the person is at the portal. */
+export interface Interaction {
+  readonly id: string;
+  /** The address of the portal to which the person returns, without its query. */
+  readonly path: string;
+  /** As the app wrote it. */
+  readonly query: URLSearchParams;
+  /** Since when it asks; undefined once the app has had an answer. */
+  readonly askedAt: Date | undefined;
+}
+
+/**
+ * Keeps a request of an app, so that only its id goes from screen to screen. It is there for an hour, in this browser.
+ * @throws Refusal TOO_MANY_REQUESTS
+ */
+export async function keepInteraction(context: Call, path: string, query: URLSearchParams): Promise<Interaction> {
+  await countSource(context, 'interaction', PER_SOURCE);
+  const { database, clock } = context;
+  obtainBrowser(context);
+  const browser = markOfBrowser(context, USE) ?? '';
+  const id = createSecret();
+  const askedAt = clock.now();
+  const row = { id_hash: hashSecret(id), browser, path, query: query.toString(), created_at: askedAt };
+  await database
+    .insertInto('interactions')
+    .values({ ...row, expires_at: addSeconds(askedAt, INTERACTION_LIFETIME), answered_at: null })
+    .execute();
+  const own = database.selectFrom('interactions').select('id_hash').where('browser', '=', browser);
+  const older = own.orderBy('created_at', 'desc').offset(MOST);
+  await database.deleteFrom('interactions').where('id_hash', 'in', older).execute();
+  return { id, path, query, askedAt };
+}
+
+/** The kept request of an id. That of another browser, and a late one, count as absent. */
+export async function findInteraction(context: Call, id: string): Promise<Interaction | undefined> {
+  const browser = markOfBrowser(context, USE);
+  if (browser === undefined) return undefined;
+  const row = await context.database
+    .selectFrom('interactions')
+    .select(['path', 'query', 'created_at', 'answered_at'])
+    .where('id_hash', '=', hashSecret(id))
+    .where('browser', '=', browser)
+    .where('expires_at', '>', context.clock.now())
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { path, query, created_at, answered_at } = row;
+  return { id, path, query: new URLSearchParams(query), askedAt: answered_at === null ? created_at : undefined };
+}
+
+/** The app has its answer. Until it ends, the request can be made again, but what the person has done counts no more. */
+export async function answerInteraction({ database, clock }: Call, { id }: Interaction): Promise<void> {
+  await database
+    .updateTable('interactions')
+    .set({ answered_at: clock.now() })
+    .where('id_hash', '=', hashSecret(id))
+    .execute();
+}
+
+/** The address at which a request goes on. Its client stands beside its id, for the brand of the screens. */
+export const addressOf = ({ id, path, query }: Pick<Interaction, 'id' | 'path' | 'query'>): string =>
+  `${path}?${new URLSearchParams({ client_id: query.get('client_id') ?? '', [INTERACTION]: id })}`;
+
+/** The sign-in screen with what the request says of the app and of the person. */
+export function addressOfSignIn(interaction: Interaction, client: { readonly app_id: string } | undefined): string {
+  const [, known = ''] = addressOf(interaction).split('?');
+  const query = new URLSearchParams(known);
+  if (client) query.set('app', client.app_id);
+  const [hint, ...others] = interaction.query.getAll('login_hint');
+  if (hint && others.length === 0 && hint.length <= LONGEST_HINT) query.set('login_hint', hint);
+  return `/?${query}`;
+}

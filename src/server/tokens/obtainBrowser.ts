@@ -1,0 +1,23 @@
+import { createHmac } from 'node:crypto';
+import type { Context } from '../core/Context.ts';
+import { createSecret } from './createSecret.ts';
+
+type Call = Pick<Context, 'cookies'>;
+
+/** The random value of the browser's own cookie, which is set where there is none. */
+export function obtainBrowser({ cookies }: Call): string {
+  const known = cookies.get('browser');
+  if (known !== undefined) return known;
+  const browser = createSecret();
+  cookies.set('browser', browser);
+  return browser;
+}
+
+/**
+ * A mark of the browser for one use, to be stored: it is derived from the cookie, and fits no other use of it. A browser
+ * without the cookie has none.
+ */
+export function markOfBrowser({ cookies }: Call, use: string): string | undefined {
+  const browser = cookies.get('browser');
+  return browser === undefined ? undefined : createHmac('sha256', browser).update(use).digest('base64url');
+}
