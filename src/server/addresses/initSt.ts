@@ -28,7 +28,7 @@ const schema = {
   querystring: { type: 'object', properties: { interaction: { type: 'string', maxLength: 128 } } },
 } as const;
 
-/** Addresses that do something as soon as they are opened: whoever opens one means it. */
+/** Addresses that do something as soon as they are opened, which a person means. */
 const ACTING = ['/logout', '/verify-email', '/init-st'];
 
 /** Whether a saved address is there to go on at: none that acts, and no request of an app that has its answer or is over. */
