@@ -26,6 +26,14 @@ export const renderFailure = ({ status, body }: Failure, language: Language): st
 <nav><a href="/">${text(language, 'pages.back')}</a></nav>`,
   });
 
+/** Too long headers (RFC 6585, section 5): most are the cookies of a browser, which no link of ours makes shorter. */
+const TOO_LONG = 431;
+
+const brokenIn = (status: number, language: Language) =>
+  status === TOO_LONG
+    ? { title: text(language, 'pages.failure.tooLong'), why: text(language, 'pages.failure.tooLongWhy') }
+    : { title: titleOf(status, language), why: messageOfCode('BAD_REQUEST', language) };
+
 /** The same for an unreadable request. Its language is unknown, so the page is in all of them. */
 export const renderBroken = (status: number): string =>
   html`<!doctype html>
@@ -34,14 +42,15 @@ export const renderBroken = (status: number): string =>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${titleOf(status, FALLBACK)}</title>
+<title>${brokenIn(status, FALLBACK).title}</title>
 </head>
 <body>
 <main data-screen="failure">
 ${LANGUAGES.map(
   (language) => html`<section lang="${language}" dir="${directionOf(language)}">
-<h1>${titleOf(status, language)}</h1>
-<p>${messageOfCode('BAD_REQUEST', language)}</p>
+<h1>${brokenIn(status, language).title}</h1>
+<p>${brokenIn(status, language).why}</p>
+<nav><a href="/">${text(language, 'pages.back')}</a></nav>
 </section>
 `,
 )}</main>

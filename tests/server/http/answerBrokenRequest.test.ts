@@ -16,3 +16,15 @@ it.each([
   expect(head).toContain(`content-length: ${Buffer.byteLength(page)}`);
   for (const language of ['en', 'ko', 'ja']) expect(page).toContain(`<section lang="${language}" dir="ltr">`);
 });
+
+it.each([
+  ['en', 'cookies', 'Go to the sign-in page'],
+  ['ko', '쿠키', '로그인 화면으로 이동'],
+  ['ja', 'Cookie', 'サインイン画面へ'],
+])('too many cookies are called so in %s, with a way out', async (language, word, way) => {
+  const socket = new PassThrough();
+  answerBrokenRequest({})(Object.assign(new Error('long'), { code: 'HPE_HEADER_OVERFLOW' }), socket);
+  const section = (await text(socket)).split('<section ').find((part) => part.startsWith(`lang="${language}"`));
+  expect(section).toContain(word);
+  expect(section).toContain(`<a href="/">${way}</a>`);
+});
