@@ -1,4 +1,4 @@
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { isInZones } from '../core/request/isInZones.ts';
 import { sourceOf } from '../core/request/sourceOf.ts';
@@ -15,10 +15,16 @@ export interface ConnectionLimits {
   readonly trusted: readonly string[];
 }
 
+/** A body that comes in drops holds its connection no longer than this, in milliseconds, and one more for each 8 bytes. */
+const BODY_TIME = 5000;
+const BYTES_EACH = 8;
+/** That of a body which does not say its length. */
+const LARGEST_BODY = 64 * 1024;
+
 /**
- * Keeps open connections below two limits, for each source and for all, so that silent ones exclude nobody. Above a
- * limit it closes the connection that has been idle longest. It never closes one whose request is being answered; while
- * all are busy it refuses a new one.
+ * Keeps open connections below two limits, for each source and for all, so that silent ones exclude nobody, nor those
+ * whose requests come in drops. Above a limit it closes the connection that has been idle longest. It never closes one
+ * whose request is being answered; while all are busy it refuses a new one.
  */
 export function limitConnections(server: Server, { total, perSource, trusted }: ConnectionLimits): void {
   // Sets keep the order in which connections became idle.
@@ -26,7 +32,12 @@ export function limitConnections(server: Server, { total, perSource, trusted }: 
   const bySource = new Map<string, Set<Socket>>();
   // A closed socket has no remote address any more.
   const sources = new WeakMap<Socket, string>();
-  const busy = new WeakSet<Socket>();
+  const asked = new WeakMap<Socket, { readonly request: IncomingMessage; readonly response: ServerResponse }>();
+  /** It has its whole request, or what it began to answer before it had. */
+  const isBusy = (socket: Socket): boolean => {
+    const { request, response } = asked.get(socket) ?? {};
+    return request?.complete === true || response?.headersSent === true;
+  };
 
   function forget(socket: Socket): void {
     const source = sources.get(socket) ?? '';
@@ -37,7 +48,7 @@ export function limitConnections(server: Server, { total, perSource, trusted }: 
   }
 
   function closeOne(sockets: Set<Socket>, newest: Socket): void {
-    const idle = first(sockets, (socket) => !busy.has(socket)) ?? newest;
+    const idle = first(sockets, (socket) => !isBusy(socket)) ?? newest;
     // Its `close` may come later than the next connection.
     forget(idle);
     idle.destroy();
@@ -55,15 +66,32 @@ export function limitConnections(server: Server, { total, perSource, trusted }: 
     if (open.size > total) closeOne(open, socket);
   });
 
-  server.on('request', ({ socket }, response) => {
-    busy.add(socket);
+  server.on('request', (request, response) => {
+    const { socket } = request;
+    asked.set(socket, { request, response });
+    const isLate = expectBody(server, request);
     response.once('close', () => {
-      busy.delete(socket);
+      clearTimeout(isLate);
+      if (asked.get(socket)?.request === request) asked.delete(socket);
       const own = bySource.get(sources.get(socket) ?? '');
       // It becomes idle again, behind the others.
       for (const sockets of [open, own]) if (sockets?.delete(socket)) sockets.add(socket);
     });
   });
+}
+
+/** Answers a late body as Node.js answers a late request. */
+function expectBody(server: Server, request: IncomingMessage): NodeJS.Timeout | undefined {
+  const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
+  const bytes = encoding === undefined ? Number(length ?? 0) : LARGEST_BODY;
+  if (!(bytes > 0)) return undefined;
+  const late = Object.assign(new Error('the body is late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
+  return setTimeout(
+    () => {
+      if (!request.complete && !request.destroyed) server.emit('clientError', late, request.socket);
+    },
+    BODY_TIME + Math.min(bytes, LARGEST_BODY) / BYTES_EACH,
+  ).unref();
 }
 
 function first<T>(values: Iterable<T>, isWanted: (value: T) => boolean): T | undefined {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createApp } from '../../../src/server/createApp.ts';
 import { openFilesLimit } from '../../../src/server/settings/openFilesLimit.ts';
 import { readSettings } from '../../../src/server/settings/readSettings.ts';
@@ -17,6 +17,7 @@ afterEach(async () => {
 async function listen(variables: Record<string, string>): Promise<number> {
   const settings = { LOG_LEVEL: 'silent', PORTAL_API_ORIGIN: 'http://127.0.0.1:9', CLIENT_DIR: 'none', ...variables };
   app = await createApp(readSettings(settings));
+  app.post('/taken', async () => 'taken');
   await app.listen({ port: 0, host: '0.0.0.0' });
   const address = app.server.address();
   return typeof address === 'object' && address ? address.port : 0;
@@ -71,6 +72,20 @@ describe('time limits', () => {
     expect(connection.isClosed).toBe(true);
   });
 
+  it('a body that comes in drops is late long before the request is', async () => {
+    const port = await listen({ REQUEST_TIMEOUT: '60' });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const begun = 'POST /taken HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 8000\r\n\r\na';
+    const connection = await open(port, '127.0.0.1', begun);
+    await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1), { interval: 10 });
+    vi.advanceTimersByTime(5999);
+    expect(connection.isClosed).toBe(false);
+    vi.advanceTimersByTime(1);
+    vi.useRealTimers();
+    await ended(connection);
+    expect(connection.answer.split('\r\n')[0]).toBe('HTTP/1.1 408 Request Timeout');
+  });
+
   it('one that waits for its next request is closed after the idle limit', async () => {
     const port = await listen({ KEEP_ALIVE_TIMEOUT: '1' });
     const connection = await open(port, '127.0.0.1', health);
@@ -123,6 +138,33 @@ describe('number limits', () => {
     await answered(visitor);
     await expect.poll(() => silent.filter(({ isClosed }) => isClosed).length, { timeout: 10_000 }).toBe(41);
     expect(visitor.isClosed).toBe(false);
+  });
+
+  it.each([
+    ['half a header', 'GET / HTTP/1.1\r\nhost: x\r\nx-a: '],
+    [
+      'half a body',
+      'POST /taken HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 60000\r\n\r\n{',
+    ],
+    [
+      'half a body in chunks',
+      'POST /taken HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n1\r\n{\r\n',
+    ],
+  ])('connections that send %s in drops exclude nobody', async (_what, text) => {
+    const port = await listen({ MAX_CONNECTIONS: '10' });
+    const dripping = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => open(port, `127.0.1.${1 + index}`, text)),
+    );
+    const drip = setInterval(() => {
+      for (const { socket, isClosed } of dripping)
+        if (!isClosed) socket.write(text.includes('chunked') ? '1\r\n \r\n' : ' ');
+    }, 50);
+    for (let count = 0; count < 3; count += 1) {
+      const visitor = await open(port, '127.0.0.1', health);
+      await answered(visitor);
+    }
+    clearInterval(drip);
+    expect(dripping.filter(({ isClosed }) => isClosed).length).toBeGreaterThanOrEqual(3);
   });
 
   it('a connection with a request in progress is never closed; while all are busy a new one is refused', async () => {
