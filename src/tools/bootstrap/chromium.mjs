@@ -1,17 +1,77 @@
 import { existsSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { posix, win32 } from 'node:path';
 import { run } from './run.mjs';
-
-const PLACES = [
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/usr/bin/google-chrome-stable',
-];
 
 /**
  * The same browser without its window: tests take a quarter less processor time. In Debian it is a separate package.
  */
 const WITHOUT_WINDOW = '/usr/bin/chromium-headless-shell';
+const LINUX = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge', 'chrome'];
+const FLATPAK = ['org.chromium.Chromium', 'com.google.Chrome', 'com.microsoft.Edge'];
+const MAC = ['Google Chrome', 'Chromium', 'Microsoft Edge'];
+const WINDOWS = [
+  'Google\\Chrome\\Application\\chrome.exe',
+  'Chromium\\Application\\chrome.exe',
+  'Microsoft\\Edge\\Application\\msedge.exe',
+];
+
+/**
+ * Where a system keeps Chrome, Chromium and Edge, best first.
+ * @param {string} platform as `process.platform`
+ * @param {Record<string, string | undefined>} env
+ * @param {string} home the folder of the user
+ * @returns {string[]} paths, existing or not
+ */
+export function browserPlaces(platform, env, home) {
+  if (platform === 'darwin')
+    return ['/Applications', posix.join(home, 'Applications')].flatMap((folder) =>
+      MAC.map((name) => posix.join(folder, `${name}.app/Contents/MacOS/${name}`)),
+    );
+  if (platform === 'win32')
+    return [env.PROGRAMFILES, env['PROGRAMFILES(X86)'], env.LOCALAPPDATA]
+      .filter((folder) => folder !== undefined && folder !== '')
+      .flatMap((folder) => WINDOWS.map((path) => win32.join(folder, path)));
+  const folders = new Set([
+    '/usr/bin',
+    ...(env.PATH ?? '').split(':').filter((folder) => folder.startsWith('/')),
+    '/snap/bin',
+  ]);
+  const flatpak = ['/var/lib/flatpak', posix.join(home, '.local/share/flatpak')];
+  return [
+    ...[...folders].flatMap((folder) => LINUX.map((name) => posix.join(folder, name))),
+    ...flatpak.flatMap((folder) => FLATPAK.map((id) => posix.join(folder, 'exports/bin', id))),
+  ];
+}
+
+/** The commands that install a browser, by the program that a Linux has for it. */
+const COMMANDS = {
+  'apt-get': 'sudo apt-get install chromium',
+  dnf: 'sudo dnf install chromium',
+  pacman: 'sudo pacman -S chromium',
+  zypper: 'sudo zypper install chromium',
+  apk: 'sudo apk add chromium',
+};
+
+/**
+ * The command that installs a browser on this system.
+ * @param {string} platform as `process.platform`
+ * @param {(path: string) => boolean} exists
+ */
+export function installCommand(platform, exists = existsSync) {
+  if (platform === 'darwin') return 'brew install --cask google-chrome';
+  if (platform === 'win32') return 'winget install Google.Chrome';
+  const found = Object.keys(COMMANDS).find((name) =>
+    ['/usr/bin', '/sbin'].some((folder) => exists(`${folder}/${name}`)),
+  );
+  return found === undefined ? undefined : COMMANDS[found];
+}
+
+/** Chromium as Playwright keeps it, for those who have downloaded it. */
+async function playwrightPlace() {
+  const { chromium } = await import('@playwright/test');
+  return chromium.executablePath();
+}
 
 const canInstall = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 
@@ -30,8 +90,9 @@ async function installPackages(names) {
 }
 
 /**
- * The path of a Chromium: CHROMIUM_PATH, otherwise the system's, preferably the one without a window. As root on Debian
- * it installs a missing Chromium with the system's package manager, and in CI the one without a window too.
+ * The path of a Chromium, Chrome or Edge: CHROMIUM_PATH, otherwise the system's, preferably the one without a window,
+ * otherwise Playwright's. As root on Debian it installs a missing Chromium with the system's package manager, and in CI
+ * the one without a window too.
  * @returns {Promise<string | undefined>} undefined after a line that says what to do
  */
 export async function findChromium() {
@@ -41,7 +102,8 @@ export async function findChromium() {
     console.error(`CHROMIUM_PATH is ${asked}, but there is no such file.`);
     return undefined;
   }
-  const withWindow = () => PLACES.find((place) => existsSync(place));
+  const places = browserPlaces(process.platform, process.env, homedir());
+  const withWindow = () => places.find((place) => existsSync(place));
   const missing = [
     ...(withWindow() ? [] : ['chromium']),
     ...(existsSync(WITHOUT_WINDOW) || (withWindow() && !process.env.CI) ? [] : ['chromium-headless-shell']),
@@ -49,7 +111,11 @@ export async function findChromium() {
   const said = missing.length > 0 && canInstall() ? await installPackages(missing) : '';
   const found = existsSync(WITHOUT_WINDOW) ? WITHOUT_WINDOW : withWindow();
   if (found) return found;
-  console.error(said.split('\n').slice(-20).join('\n'));
-  console.error('The browser tests need Chromium: install it with your package manager, or set CHROMIUM_PATH.');
+  const ofPlaywright = await playwrightPlace();
+  if (existsSync(ofPlaywright)) return ofPlaywright;
+  if (said !== '') console.error(said.split('\n').slice(-20).join('\n'));
+  const command = installCommand(process.platform);
+  const way = command === undefined ? 'install it' : `run "${command}"`;
+  console.error(`The browser tests need Chrome, Chromium or Edge: ${way}, or set CHROMIUM_PATH.`);
   return undefined;
 }

@@ -1,5 +1,11 @@
 import { spawn } from 'node:child_process';
 
+/** npm by the file that runs this process: on Windows `npm` is a script that only a shell can start. */
+function programOf(command, args) {
+  const npm = process.env.npm_execpath;
+  return command === 'npm' && npm?.endsWith('.js') ? [process.execPath, [npm, ...args]] : [command, args];
+}
+
 /**
  * Runs a command to its end. `quiet` returns its output; otherwise the output is shown at once. It does not read stdin,
  * so that it works without one.
@@ -10,7 +16,8 @@ import { spawn } from 'node:child_process';
  */
 export function run(command, args, { quiet = false, env = {} } = {}) {
   return new Promise((resolve) => {
-    const child = spawn(command, args, {
+    const [program, words] = programOf(command, args);
+    const child = spawn(program, words, {
       stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
       env: { ...process.env, ...env },
     });
