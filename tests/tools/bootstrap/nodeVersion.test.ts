@@ -17,3 +17,15 @@ it('the lowest version agrees with package.json', () => {
   const { engines } = JSON.parse(readFileSync('package.json', 'utf8'));
   expect(engines.node).toBe(`>=${WANTED.join('.')}`);
 });
+
+it('workflow, container and pages name the same versions', () => {
+  const read = (path: string) => readFileSync(path, 'utf8');
+  const { engines } = JSON.parse(read('src/engine/package.json'));
+  expect(engines.node).toBe(`>=${WANTED.join('.')}`);
+  expect(read('.github/workflows/ci.yml')).toContain('node: [20, 22, 24, 26]');
+  expect(read('.github/deploy/Containerfile')).toContain('ARG NODE=node:24-');
+  for (const page of ['README.md', '.github/CONTRIBUTING.md', '.github/deploy/README.md']) {
+    expect(read(page)).toMatch(/\b24\b/);
+    expect(read(page)).toContain('20.19');
+  }
+});
