@@ -17,7 +17,10 @@ const headingsOf = (path: string) =>
   );
 
 /** Documents about the project as a whole. */
-const DOCUMENTS = ['README.md', ...['CHANGELOG', 'CONTRIBUTING', 'SECURITY'].map((name) => `.github/${name}.md`)];
+const DOCUMENTS = [
+  ...['README.md', 'flows/README.md', 'locales/README.md', '.github/deploy/README.md'],
+  ...['CHANGELOG', 'CONTRIBUTING', 'SECURITY'].map((name) => `.github/${name}.md`),
+];
 /** Documents beside the code. */
 const FLOORS = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .filter((path) => basename(path) === 'README.md')
@@ -32,7 +35,7 @@ describe.each([...DOCUMENTS, ...FLOORS])('%s', (path) => {
       .filter((link) => !link.startsWith('https://'))
       .filter((link) => {
         const [file = '', heading] = link.split('#');
-        const target = join(dirname(path), file);
+        const target = file === '' ? path : join(dirname(path), file);
         return !existsSync(target) || (heading !== undefined && !headingsOf(target).includes(heading));
       });
     expect(broken).toEqual([]);
@@ -44,12 +47,17 @@ describe.each([...DOCUMENTS, ...FLOORS])('%s', (path) => {
   });
 });
 
+it('has at most nine kilobytes', () => {
+  expect(Buffer.byteLength(readme)).toBeLessThanOrEqual(9 * 1024);
+});
+
 it('links to the other documents', () => {
   expect(DOCUMENTS.slice(1).filter((path) => !readme.includes(`(${path})`))).toEqual([]);
 });
 
 it('names every setting and no other', () => {
-  const table = readme.slice(readme.indexOf('| name | default'), readme.indexOf('`/healthz`'));
+  const page = readFileSync('.github/deploy/README.md', 'utf8');
+  const table = page.slice(page.indexOf('| name | default'), page.indexOf('`/healthz`'));
   const rows = table.split('\n').filter((row) => row.startsWith('| `'));
   const named = rows.flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`([A-Z_]+)`/g)].map((match) => match[1]));
   expect(named.toSorted()).toEqual(Object.keys(settingsSchema.properties).toSorted());
@@ -72,8 +80,9 @@ it('quotes lines of a flow exactly', () => {
 
 it('has a table of packages: each is a dependency, is imported in src, and has its places named correctly', () => {
   const { dependencies, devDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
-  const rows = readme
-    .slice(readme.indexOf('## Packages'), readme.indexOf('## Finding your way'))
+  const page = readFileSync('src/README.md', 'utf8');
+  const rows = page
+    .slice(page.indexOf('## Packages'), page.indexOf('## Words'))
     .split('\n')
     .filter((row) => row.startsWith('| ') && !row.startsWith('| package'));
   expect(rows.length).toBeGreaterThan(10);

@@ -168,7 +168,7 @@ describe('comments, READMEs and titles of tests', () => {
   const files = ['src', 'tests', '.github', 'schemas']
     .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`))
     .filter((path) => /\.(?:tsx?|mjs|css|md)$/.test(path))
-    .concat('README.md');
+    .concat('README.md', 'flows/README.md', 'locales/README.md');
   const prose = files.flatMap((path) =>
     proseOf(path).map((text) => [path, text.replace(/\n\s*(?:\*|\/\/)? ?/g, ' ')] as const),
   );

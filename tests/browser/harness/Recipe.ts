@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 
-/** A step of a recipe in README. */
+/** A step of a recipe in flows/README.md. */
 export type Step =
   | { readonly kind: 'command'; readonly command: string }
   | { readonly kind: 'new file'; readonly file: string; readonly text: string }
   | { readonly kind: 'change'; readonly file: string; readonly before: string; readonly after: string };
 
-/** A change that README explains. */
+/** A change that flows/README.md explains. */
 export interface Recipe {
   readonly title: string;
   readonly steps: readonly Step[];
@@ -16,12 +16,12 @@ const BLOCK = /```(diff|json|sh)\n([\s\S]*?)\n```/g;
 /** A block belongs to the last file named before it. */
 const FILE = /`([\w./-]+\.json)`/g;
 
-/** The recipes in a chapter of README, in order. @throws if no file is named before a block */
+/** The recipes in a chapter of flows/README.md, in order. @throws if no file is named before a block */
 export function readRecipes(chapter: string): Recipe[] {
-  const [, text = ''] = readFileSync('README.md', 'utf8').split(`### ${chapter}\n`);
-  const [recipes = ''] = text.split(/\n##? /);
+  const [, text = ''] = readFileSync('flows/README.md', 'utf8').split(`## ${chapter}\n`);
+  const [recipes = ''] = text.split(/\n## /);
   return recipes
-    .split(/^#### /m)
+    .split(/^### /m)
     .slice(1)
     .map((recipe) => ({ title: recipe.slice(0, recipe.indexOf('\n')), steps: stepsIn(recipe) }));
 }

@@ -7,7 +7,7 @@ import { signIn } from './signingIn.ts';
 import { textOf } from './texts.ts';
 import type { Visitor } from './Visitor.ts';
 
-// An author who knows no TypeScript changes flows and texts as README says. A page of the development server is hundreds of
+// An author who knows no TypeScript changes flows and texts as flows/README.md says. A page of the development server is hundreds of
 // modules, so it is loaded only where the change needs that.
 
 interface Authoring {
@@ -22,7 +22,7 @@ interface Authoring {
   seen(): void;
 }
 
-/** For each recipe of README: where its author looks, and what shows there afterwards. */
+/** For each recipe of flows/README.md: where its author looks, and what shows there afterwards. */
 const RECIPES: Readonly<Record<string, (authoring: Authoring) => Promise<void>>> = {
   'A message in three languages': async ({ visitor, carryOut, textFor, seen }) => {
     await signIn(visitor, 'ada@acme.test', 'Wrong-Horse-7');
@@ -158,7 +158,7 @@ function textIn({ steps }: Recipe, key: string, language: string): string {
   throw new Error(`the recipe has no text ${key} in ${language}`);
 }
 
-/** Carries out every recipe of README, and looks at the page after each. */
+/** Carries out every recipe of flows/README.md, and looks at the page after each. */
 export async function followRecipes({ project, page, visitor }: Pick<Authoring, 'project' | 'page' | 'visitor'>) {
   const recipes = readRecipes('Nine changes, step by step');
   expect(recipes.map(({ title }) => title)).toEqual(Object.keys(RECIPES));
