@@ -137,10 +137,8 @@ export class FlowStore extends Readings implements View {
   }
 
   enter(form: string, field: string): boolean {
-    return this.#pressFirst(
-      form,
-      (item) => 'button' in item && item.checks?.includes(field) === true && this.isEnabled(item),
-    );
+    const isOwn = (item: Item) => 'button' in item && item.checks?.includes(field) === true && this.isEnabled(item);
+    return this.#pressFirst(form, isOwn) || this.#pressFirst(form, (item) => 'submit' in item && !this.isEnabled(item));
   }
 
   closeDialog(): void {

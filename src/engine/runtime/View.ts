@@ -147,8 +147,8 @@ export interface View {
   /** Presses the visible submit of a form (Enter). `form` is '' or the dialog's id. */
   submit(form: string): void;
   /**
-   * Presses the first enabled button that checks the field (Enter).
-   * @returns false if there is none, so that Enter submits the form
+   * Presses the first enabled button that checks the field, or else a disabled submit, which browsers skip (Enter).
+   * @returns false if there is neither, so that Enter submits the form
    */
   enter(form: string, field: string): boolean;
   closeDialog(): void;

@@ -69,6 +69,20 @@ describe('sign-up', () => {
     expect(scene.view.isEnabled(next)).toBe(true);
   });
 
+  it('says what is missing at Enter while Next is disabled, and sends nothing', async () => {
+    const scene = await open();
+    await scene.act((view) => {
+      expect(view.enter('', 'username')).toBe(true);
+    });
+    expect(scene.view.errors).toMatchObject({ username: {}, password: {}, terms: {} });
+    expect(scene.view.failedSubmits).toBe(1);
+    await scene.fill({ terms: AGREED });
+    await scene.act((view) => {
+      expect(view.enter('', 'username'), 'the browser submits the form').toBe(false);
+    });
+    expect(scene.http.sent('POST /unverified-users')).toEqual([]);
+  });
+
   it('LIMIT-01 CALL-50: looks the domain up once, 300 ms after the last key', async () => {
     const scene = await open();
     for (const typed of ['u@d.c', 'u@d.co', 'u@d.com']) {

@@ -5,6 +5,7 @@ import { useWords } from '../../widgets/words/useWords.ts';
 import { useMessages } from '../notices/useMessages.ts';
 import { useView } from '../ViewContext.ts';
 import { focusField } from './focusField.ts';
+import { useLedToError } from './useLedToError.tsx';
 import { useRefusedFocus } from './useRefusedFocus.ts';
 
 interface ErrorSummaryProps {
@@ -18,7 +19,7 @@ interface ErrorSummaryProps {
 }
 
 /**
- * After a refused submit, a single wrong field gets the focus. Several are listed, and the list gets the focus; each
+ * After a refused submit, a single wrong field gets the focus, or its error is said. Several are listed, and the list gets the focus; each
  * line leads to its field. The list shrinks, and stays until no field is wrong.
  */
 export const ErrorSummary = observer(function ErrorSummary({ sent, fields, isFront, container }: ErrorSummaryProps) {
@@ -28,7 +29,8 @@ export const ErrorSummary = observer(function ErrorSummary({ sent, fields, isFro
   const say = useMessages();
   const handled = useRef(failedSubmits);
   const summary = useRef<HTMLDivElement>(null);
-  useRefusedFocus(sent, fields, container);
+  const [lead, region] = useLedToError(container);
+  useRefusedFocus(sent, fields, lead);
   const [isListed, setListed] = useState(false);
   useEffect(() => {
     if (failedSubmits === handled.current) return;
@@ -36,26 +38,30 @@ export const ErrorSummary = observer(function ErrorSummary({ sent, fields, isFro
     const [first, second] = fields;
     if (!isFront || first === undefined) return;
     setListed(second !== undefined);
-    if (second === undefined) focusField(container.current, first);
-  }, [failedSubmits, isFront, fields, container]);
+    if (second === undefined) lead(first);
+  }, [failedSubmits, isFront, fields, lead]);
   // Runs at each refused submit, after the list is drawn.
   useEffect(() => {
     if (isListed && failedSubmits > 0) summary.current?.focus();
   }, [isListed, failedSubmits]);
-  if (!isListed || fields.length === 0) return null;
   return (
-    <div className="notice" data-tone="error" data-summary role="alert" tabIndex={-1} ref={summary}>
-      <p className="notice-title">{word('summaryTitle')}</p>
-      <ul>
-        {fields.map((field) => (
-          <li key={field}>
-            <button className="link" type="button" onClick={() => focusField(container.current, field)}>
-              {own(`fields.${field}.label`)}
-            </button>
-            <span className="summary-message">{say(errors[field])}</span>
-          </li>
-        ))}
-      </ul>
-    </div>
+    <>
+      {region}
+      {isListed && fields.length > 0 && (
+        <div className="notice" data-tone="error" data-summary role="alert" tabIndex={-1} ref={summary}>
+          <p className="notice-title">{word('summaryTitle')}</p>
+          <ul>
+            {fields.map((field) => (
+              <li key={field}>
+                <button className="link" type="button" onClick={() => focusField(container.current, field)}>
+                  {own(`fields.${field}.label`)}
+                </button>
+                <span className="summary-message">{say(errors[field])}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </>
   );
 });

@@ -9,16 +9,20 @@ import { holds } from '../values/evaluate.ts';
 import { isVisible } from '../values/isVisible.ts';
 import { normalise } from '../values/normalise.ts';
 
-/** A submit, button, link or cancel is pressed. A hidden, disabled or busy one does nothing (R03). */
+/**
+ * A submit, button, link or cancel is pressed. A hidden, disabled or busy one does nothing (R03), but that a disabled
+ * submit, which only Enter presses, shows what is wrong with its form.
+ */
 export function pressControl(draft: Draft, form: string, action: string, entry: ListEntry | undefined): void {
   const control = draft.screenContext.index.controls.get(form)?.get(action);
   if (control === undefined) return;
   const { item } = control;
   const key = controlKey(form, action, entry);
   const seen = draft.scope(entry === undefined ? {} : { item: entry.value });
-  if (!isVisible(item, seen) || !holds(item.enabled, seen) || isControlBusy(draft.snapshot, key)) return;
+  const isEnabled = holds(item.enabled, seen);
+  if (!isVisible(item, seen) || !(isEnabled || 'submit' in item) || isControlBusy(draft.snapshot, key)) return;
   const fields = fieldsToCheck(item, form, draft);
-  if (!checkFields(draft, fields)) return;
+  if (!checkFields(draft, fields) || !isEnabled) return;
   if ('submit' in item || 'button' in item) tidy(draft, fields);
   const context: ActionContext = {
     control: key,
