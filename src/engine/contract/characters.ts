@@ -10,6 +10,39 @@ const invisible = new RegExp(`[${INVISIBLE}]`, 'gu');
 const unseen = new RegExp(`[${INVISIBLE}\\p{Cn}]`, 'u');
 
 /**
+ * Characters that pasting brings along and nobody sees: the soft hyphen, zero-width space, word joiner and byte order
+ * mark, and the marks of text in two directions, which Windows puts around what is copied from a property page. Joiners
+ * and variation selectors are not among them, since words and signs are made with them.
+ */
+const PASTED = '\\u00ad\\u061c\\u180e\\u200b\\u200e\\u200f\\u202a-\\u202e\\u2060-\\u2064\\u2066-\\u206f\\ufeff';
+
+const blanks = new RegExp(`[\\s${PASTED}]+`, 'gu');
+const blank = new RegExp(`^[\\s${PASTED}]$`, 'u');
+const isBlank = (sign: string | undefined) => sign !== undefined && blank.test(sign);
+
+/** A text without white space and what pasting brings along. */
+export const withoutBlanks = (text: string): string => text.replace(blanks, '');
+
+/** A text without white space, and what pasting brings along, at its ends. */
+export function trimBlanks(text: string): string {
+  let [start, end] = [0, text.length];
+  while (isBlank(text[start])) start += 1;
+  while (end > start && isBlank(text[end - 1])) end -= 1;
+  return text.slice(start, end);
+}
+
+/** A text with the decimal digits of every script (`１`, `١`, `१`) as 0 to 9. */
+export const asciiDigits = (text: string): string => text.replace(/\p{Nd}/gu, (digit) => String(valueOfDigit(digit)));
+
+/** The ten digits of a script follow each other from its zero (Unicode, section 4.6). */
+function valueOfDigit(digit: string): number {
+  const at = digit.codePointAt(0) ?? 0;
+  let zero = at;
+  while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
+  return (at - zero) % 10;
+}
+
+/**
  * Whether a text has an invisible character, or one that Unicode does not have yet. The normal form of the latter may
  * change with the tables of a later engine, and with it the hash of a password (RFC 8265, section 4.2).
  */

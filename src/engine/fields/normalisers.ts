@@ -1,5 +1,13 @@
 import type { Normalisers } from '../flow/Normaliser.ts';
+import { readCode } from './code/readCode.ts';
 import { readNumber } from './number/readNumber.ts';
+import { readTelephone } from './telephone/readTelephone.ts';
+import { readAddress } from './username/readAddress.ts';
 
 /** The normalisers of the kinds in `kinds.ts`, by the name that a kind's `program` gives. */
-export const NORMALISERS: Normalisers = { number: readNumber };
+export const NORMALISERS: Normalisers = {
+  address: readAddress,
+  code: readCode,
+  number: readNumber,
+  telephone: readTelephone,
+};

@@ -47,6 +47,8 @@ export interface FieldProgram {
   readonly spaces?: Spaces;
   /** The name of a normaliser of the page, which makes the field's value. */
   readonly normaliser?: string;
+  /** The normaliser leaves what most people type as it is, so a request may be made before the normaliser is there. */
+  readonly keepsPlain?: true;
   /** The value before the visitor answers; undefined if absent. It does not count as an answer. */
   readonly empty?: false | readonly never[];
   /** The field always shows its `initial`, and the visitor cannot change it. */

@@ -1,14 +1,11 @@
 import { sql } from 'kysely';
-import { canonicalAddress } from '../../engine/contract/address/mailAddress.ts';
+import { storedAddress } from '../../engine/contract/address/mailAddress.ts';
 import type { User } from '../core/database/Database.ts';
 import type { Service } from '../core/Service.ts';
 import { DEFAULT_ORGANISATION } from '../organisations/loadOrganisation.ts';
 
-/** A username as it is stored: without whitespace (D-94), and an address in its canonical form. */
-export function normaliseUsername(username: string): string {
-  const text = username.replace(/\s/gu, '');
-  return canonicalAddress(text) ?? text.normalize('NFC');
-}
+/** A username as it is stored, in the form that the page makes too. */
+export const normaliseUsername = storedAddress;
 
 /** More accounts than a username has; it limits the work of one request. */
 const ORGANISATIONS_OF_ONE = 20;

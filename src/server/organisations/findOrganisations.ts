@@ -24,7 +24,7 @@ export async function findOrganisations(
   const beginning = alias?.trim().toLowerCase();
   if (beginning) {
     return query
-      .where(sql<boolean>`starts_with(lower(organisations.alias), ${beginning})`)
+      .where(sql<boolean>`(starts_with(lower(organisations.alias), ${beginning})`)
       .where('organisations.id', '<>', DEFAULT_ORGANISATION)
       .execute();
   }

@@ -69,7 +69,10 @@ describe('compileForm', () => {
         ],
         choice: [],
       },
-      fields: { username: { spaces: 'removed' }, password: { spaces: 'kept' } },
+      fields: {
+        username: { spaces: 'removed', normaliser: 'address', keepsPlain: true },
+        password: { spaces: 'kept' },
+      },
       uiSchema: {
         username: { 'ui:field': 'StringField', 'ui:widget': 'username', 'ui:autocomplete': 'username' },
         password: { 'ui:field': 'StringField', 'ui:widget': 'password', 'ui:autocomplete': 'current-password' },

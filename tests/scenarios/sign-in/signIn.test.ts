@@ -142,12 +142,12 @@ describe('the username step', () => {
 });
 
 describe('the password step', () => {
-  it('ROUTE-55: OK leaves for /init-st, and remembers the ticked boxes (D-33)', async () => {
+  it('ROUTE-55: OK leaves for /init-st, and remembers the ticked boxes (D-33, D-102)', async () => {
     const scene = await open((http) => http.say(PASSWORD, ok({})));
     await scene.fill({ username: 'ada@acme.test', organisation: ACME, isRememberOrg: true }, 'next');
-    await scene.fill({ password: ' spaces kept ' }, 'sign-in');
+    await scene.fill({ password: ' within kept ' }, 'sign-in');
     await scene.clock.advance(50);
-    expect(scene.http.sent(PASSWORD)).toEqual([{ username: 'ada@acme.test', password: ' spaces kept ', orgId: 'O1' }]);
+    expect(scene.http.sent(PASSWORD)).toEqual([{ username: 'ada@acme.test', password: 'within kept', orgId: 'O1' }]);
     expect(scene.navigation.left).toEqual([{ address: 'https://login.portal.test/init-st', replace: false }]);
     expect(scene.slots.read('local.remember-org')).toEqual({
       id: 'O1',

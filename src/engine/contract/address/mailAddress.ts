@@ -1,4 +1,5 @@
 import { domainToAscii } from './domainToAscii.ts';
+import { typedAddress } from './typedAddress.ts';
 
 /** RFC 5321, section 4.5.3.1: octets before the `@`, and of the whole address. */
 const LONGEST_LOCAL = 64;
@@ -30,7 +31,13 @@ export function canonicalAddress(text: string): string | undefined {
 export const isMailAddress = (text: string): boolean => canonicalAddress(text) !== undefined;
 
 /**
- * The key by which two addresses count as one. In practice letter case does not make a second mailbox. A username that
- * is not an address gets the same key, after Unicode normalisation (NFKC).
+ * The form in which a name for sign-in is stored: of an address the canonical one, of another name what was meant by
+ * what was typed.
  */
-export const addressKey = (text: string): string => (canonicalAddress(text) ?? text.normalize('NFKC')).toLowerCase();
+export function storedAddress(text: string): string {
+  const typed = typedAddress(text);
+  return canonicalAddress(typed) ?? typed;
+}
+
+/** The key by which two addresses count as one. In practice letter case does not make a second mailbox. */
+export const addressKey = (text: string): string => storedAddress(text).toLowerCase();

@@ -3,11 +3,12 @@ import type { WidgetProps } from '../../widgets/host/WidgetProps.ts';
 import { useWords } from '../../widgets/words/useWords.ts';
 import { TextControl } from '../text/TextControl.tsx';
 import { CodeBoxes, type Selected } from './CodeBoxes.tsx';
+import { readCode } from './readCode.ts';
 
 /**
  * A one-time code in one input of 320 px (LIMIT-14), so that it can be pasted, filled in by the browser and read by
- * screen readers. With `digits`, boxes show it; with `sends`, words say that it goes by itself (WCAG 2.2, 3.2.2). When a code is pasted, separators that mails and apps put into it are
- * removed.
+ * screen readers. With `digits`, boxes show it; with `sends`, words say that it goes by itself (WCAG 2.2, 3.2.2). Of a pasted
+ * text the code is left.
  */
 export function CodeWidget(props: WidgetProps) {
   const { digits, sends } = props.options;
@@ -27,7 +28,7 @@ export function CodeWidget(props: WidgetProps) {
         setSelected({ from: selectionStart ?? 0, to: selectionEnd ?? 0 })
       }
       onPaste={(event, change) => {
-        const pasted = event.clipboardData.getData('text/plain').replace(/[\s\u00ad\u2010-\u2015-]+/gu, '');
+        const pasted = String(readCode(event.clipboardData.getData('text/plain')));
         if (!/^\d+$/.test(pasted)) return;
         event.preventDefault();
         const { value, selectionStart, selectionEnd } = event.currentTarget;

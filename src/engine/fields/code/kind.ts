@@ -23,5 +23,7 @@ export const code: FieldKind<CodeField> = {
   secret: 'code',
   sample: '123456',
   program: ({ digits, sends }) =>
-    digits === undefined ? {} : { shape: 'code', ...(sends === undefined ? {} : { sendsAt: digits }) },
+    digits === undefined
+      ? { normaliser: 'code' }
+      : { normaliser: 'code', shape: 'code', ...(sends === undefined ? {} : { sendsAt: digits }) },
 };

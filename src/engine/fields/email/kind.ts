@@ -5,4 +5,5 @@ import { TEXT } from '../textValue.ts';
 export const email: FieldKind = {
   ...TEXT,
   sample: 'ada@home.test',
+  program: () => ({ normaliser: 'address', keepsPlain: true }),
 };

@@ -1,11 +1,12 @@
+import { asciiDigits } from '../../contract/characters.ts';
 import type { Normaliser } from '../../flow/Normaliser.ts';
 
 /** Digits with at most one point, as people type them. */
 const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/;
 
-/** Digits become a number, also full-width ones (Unicode NFKC). Any other value stays unchanged. */
+/** Digits become a number, also full-width ones and those of other scripts. Any other value stays unchanged. */
 export const readNumber: Normaliser = (raw) => {
   if (typeof raw !== 'string') return raw;
-  const digits = raw.normalize('NFKC');
+  const digits = asciiDigits(raw.normalize('NFKC'));
   return NUMBER.test(digits) ? Number(digits) : raw;
 };

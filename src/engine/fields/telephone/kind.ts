@@ -5,4 +5,5 @@ import { TEXT } from '../textValue.ts';
 export const telephone: FieldKind = {
   ...TEXT,
   sample: '+82 2 123 4567',
+  program: () => ({ normaliser: 'telephone' }),
 };

@@ -17,4 +17,5 @@ export const username: FieldKind = {
     ...after,
   },
   sample: 'ada@acme.test',
+  program: () => ({ normaliser: 'address', keepsPlain: true }),
 };

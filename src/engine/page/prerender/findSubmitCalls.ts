@@ -46,8 +46,9 @@ const fieldIn = (value: unknown): string | undefined =>
 
 /** A field whose value is its text without the spaces around it. */
 function isText(reference: string, { forms }: Submitted): boolean {
-  const { spaces, ...more } = forms['']?.fields[fieldIn(reference) ?? ''] ?? {};
-  return reference.split('.').length === 2 && spaces !== 'kept' && Object.keys(more).length === 0;
+  const { spaces, keepsPlain, normaliser, ...more } = forms['']?.fields[fieldIn(reference) ?? ''] ?? {};
+  const isPlain = normaliser === undefined || keepsPlain === true;
+  return reference.split('.').length === 2 && spaces !== 'kept' && isPlain && Object.keys(more).length === 0;
 }
 
 /** The key in the local storage that a value is read from. */

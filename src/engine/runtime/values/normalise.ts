@@ -1,7 +1,9 @@
+import { trimBlanks, withoutBlanks } from '../../contract/characters.ts';
 import type { FormField } from '../ScreenIndex.ts';
 
 /**
- * The value of a field that is stored on blur and sent. Its kind says whether spaces are trimmed (VALID-07), removed
+ * The value of a field that is stored on blur and sent. Its kind says whether blanks (spaces, and what pasting brings
+ * along unseen) are trimmed (VALID-07), removed
  * (VALID-10, D-94) or kept, and which normaliser follows.
  */
 export function normalise({ program, normaliser }: Pick<FormField, 'program' | 'normaliser'>, raw: unknown): unknown {
@@ -11,5 +13,5 @@ export function normalise({ program, normaliser }: Pick<FormField, 'program' | '
 
 function withoutSpaces(raw: unknown, spaces: FormField['program']['spaces']): unknown {
   if (typeof raw !== 'string' || spaces === 'kept') return raw;
-  return spaces === 'removed' ? raw.replace(/\s/gu, '') : raw.trim();
+  return spaces === 'removed' ? withoutBlanks(raw) : trimBlanks(raw);
 }

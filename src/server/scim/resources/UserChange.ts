@@ -1,5 +1,6 @@
 import { isLanguage, type Language } from '../../../contract/languages.ts';
 import { canonicalAddress } from '../../../engine/contract/address/mailAddress.ts';
+import { typedAddress } from '../../../engine/contract/address/typedAddress.ts';
 import { displayName } from '../../accounts/displayName.ts';
 import { tidyName } from '../../accounts/tidyName.ts';
 import { invalidValue } from '../ScimError.ts';
@@ -47,7 +48,7 @@ const isMissing = (value: unknown): value is undefined | null => value === undef
 
 /** @throws ScimError for what mail cannot be sent to: the account is activated by mail */
 function readUserName(value: unknown): string {
-  const address = typeof value === 'string' ? canonicalAddress(value.trim()) : undefined;
+  const address = typeof value === 'string' ? canonicalAddress(typedAddress(value)) : undefined;
   if (address === undefined) throw invalidValue('userName must be an e-mail address');
   return address;
 }

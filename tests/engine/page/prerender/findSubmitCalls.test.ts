@@ -40,6 +40,11 @@ it('a submit asks early if all that its call sends stands in the fields', () => 
   ]);
 });
 
+it('a submit asks early with a field whose normaliser leaves most texts as they are', () => {
+  const programs: Part['programs'] = { name: { normaliser: 'address', keepsPlain: true } };
+  expect(callsOf(ASK, { programs })).toHaveLength(1);
+});
+
 it('a field that is searched must be empty, and so must the place that fills it in', () => {
   const both: Call = { ...ASK, with: { name: '$form.name', team: '$form.team.id' } };
   const asked = { method: 'GET', path: '/api/people', query: [['name', 'name']], submit: 'next', blank: ['team'] };
