@@ -145,6 +145,7 @@ export interface Field {
   required?: true | Guard;
   rules?: RuleUse[];
   autocomplete?: string;
+  belongsTo?: string | string[];
   change?: Handler;
   why?: string;
 }

@@ -17,6 +17,14 @@ export const asked = {
   rules: { type: 'array', items: part('ruleUse'), minItems: 1 },
 } as const;
 export const completed = { autocomplete: { enum: AUTOCOMPLETE } } as const;
+/** Whose secret it is. */
+const owner = used('A field');
+export const owned = {
+  belongsTo: {
+    anyOf: [owner, { type: 'array', items: owner, minItems: 2, uniqueItems: true }],
+    description: 'The field, or fields, that say whose secret it is: when one changes, what was typed here is removed',
+  },
+} as const;
 /** What stands last in a field. */
 export const after = { change: part('handler'), why } as const;
 /** The members of a field that a text is typed into. */

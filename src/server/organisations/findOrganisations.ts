@@ -4,7 +4,7 @@ import type { Service } from '../core/Service.ts';
 import { DEFAULT_ORGANISATION } from './loadOrganisation.ts';
 
 interface Filter {
-  /** The beginning of the alias; an empty or blank one finds nothing. */
+  /** The beginning of the alias or the name, in letters of any width; an empty or blank one finds nothing. */
   readonly alias?: string;
   /** A mail domain. */
   readonly domain?: string;
@@ -21,10 +21,17 @@ export async function findOrganisations(
     .selectAll('organisations')
     .orderBy('organisations.alias')
     .limit(20);
-  const beginning = alias?.trim().toLowerCase();
+  const beginning = alias?.normalize('NFKC').trim().toLowerCase();
   if (beginning) {
     return query
+<<<<<<< HEAD
       .where(sql<boolean>`(starts_with(lower(organisations.alias), ${beginning})`)
+=======
+      .where(
+        sql<boolean>`(starts_with(lower(organisations.alias), ${beginning})
+          or starts_with(lower(normalize(organisations.name, NFKC)), ${beginning}))`,
+      )
+>>>>>>> 2f11e31b (A secret is tied to the account it was typed for)
       .where('organisations.id', '<>', DEFAULT_ORGANISATION)
       .execute();
   }

@@ -34,10 +34,10 @@ it('numbers and telephone numbers take the digits of every script', () => {
 });
 
 it.each([['Correct-Horse-7 '], ['\tCorrect-Horse-7'], ['Correct-Horse-7\u200b'], ['\u202aCorrect-Horse-7\u202c']])(
-  'D-102: what pasting puts around a password (%j) is left out',
+  'D-102: what pasting puts around a password (%j) is left out, unless a portal keeps it',
   (typed) => {
     expect(normalise({ program: {} }, typed)).toBe('Correct-Horse-7');
-    expect(normalise({ program: { spaces: 'kept' } }, typed), 'a new one is refused for it').toBe(typed);
+    expect(normalise({ program: { spaces: 'kept' } }, typed), 'as its kind says').toBe(typed);
   },
 );
 

@@ -46,7 +46,7 @@ describe('sign-up', () => {
 
   it('shows hidden characters in names and a password beside their fields, before and after submitting', async () => {
     const scene = await open((http) => http.say(SIGN_UP, refuse('INVISIBLE_CHARACTERS')));
-    const hidden = { ...PERSON, lastName: 'Love\u202Elace', firstName: '\u200B', terms: AGREED };
+    const hidden = { ...PERSON, lastName: 'Love\u202Elace', firstName: 'A\u200Bda', terms: AGREED };
     const password = 'Abc\u200B-12345!';
     await scene.fill({ username: 'ada@solo.test', ...hidden, password, confirmPassword: password }, 'next');
     expect(scene.view.errors).toEqual({

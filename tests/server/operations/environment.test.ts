@@ -73,10 +73,25 @@ describe('organisations', () => {
 
   it('are found by the beginning of an alias, and never all of them', async () => {
     expect((await guest.call('GET /orgs', { alias: 'AC' })).data).toEqual([acme]);
+    expect((await guest.call('GET /orgs', { alias: 'ａｃ' })).data, 'letters of full width').toEqual([acme]);
     for (const alias of ['', ' ', '\u3000', '%', '_', 'default']) {
       expect((await guest.call('GET /orgs', { alias })).data).toEqual([]);
     }
     expect((await guest.call('GET /orgs', {})).data).toEqual([]);
+  });
+
+  it('are found by the beginning of their name too, in letters of any width', async () => {
+    const nameIt = (name: string) =>
+      service.database.updateTable('organisations').set({ name }).where('alias', '=', 'globex').execute();
+    for (const [name, typed] of [
+      ['아크 상사', '아크'],
+      ['ＡＲＫ Trading', 'ark t'],
+      ['Ark Trading', 'ａｒｋ'],
+    ] as const) {
+      await nameIt(name);
+      expect((await guest.call('GET /orgs', { alias: typed })).data).toMatchObject([{ alias: 'globex', name }]);
+    }
+    await nameIt('Globex');
   });
 
   it('are found by mail domain: none, one, several', async () => {

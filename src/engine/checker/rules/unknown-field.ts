@@ -31,6 +31,11 @@ function* checkPart({ unit, nodes }: CheckedPart): Generator<Report> {
     }
   }
   for (const item of nodes.items) {
+    const { belongsTo } = { belongsTo: undefined, ...item.value };
+    for (const [index, name] of [belongsTo ?? []].flat().entries()) {
+      if (isUnknown(name))
+        yield { ...at(item, 'belongsTo', ...(Array.isArray(belongsTo) ? [index] : [])), ...report(name) };
+    }
     if (!('checks' in item.value)) continue;
     for (const [index, name] of (item.value.checks ?? []).entries()) {
       if (isUnknown(name)) yield { ...at(item, 'checks', index), ...report(name) };

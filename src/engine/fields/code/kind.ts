@@ -1,6 +1,6 @@
 import type { FieldKind } from '../../flow/FieldKind.ts';
 import type { Field } from '../../flow/types.ts';
-import { after, asked } from '../../grammar/fieldMembers.ts';
+import { after, asked, owned } from '../../grammar/fieldMembers.ts';
 import { TEXT } from '../textValue.ts';
 
 interface CodeField extends Field {
@@ -18,6 +18,7 @@ export const code: FieldKind<CodeField> = {
       description: "How many the service's codes have: a box for each. It is no rule: another length can be typed",
     },
     sends: { const: true, description: 'With the last of its digits it is sent, as Enter would send it' },
+    ...owned,
     ...after,
   },
   secret: 'code',

@@ -30,7 +30,11 @@ export function RuleList({ control, rules, isTyped }: RuleListProps) {
             // biome-ignore lint/suspicious/noArrayIndexKey: a line says another rule when an answer changes them, and stays
             <li key={index} data-rule={id} data-kept={isJudged && isKept}>
               {say(key, fill(values ?? {}))}
-              <span className="visually-hidden"> {isJudged && word(isKept ? 'policy.met' : 'policy.notMet')}</span>
+              {/* Other words are another element: a browser that translates the page has replaced the text in it. */}
+              <span key={String(isJudged && isKept)} className="visually-hidden">
+                {' '}
+                {isJudged && word(isKept ? 'policy.met' : 'policy.notMet')}
+              </span>
             </li>
           );
         })}

@@ -1,13 +1,23 @@
 import { UnstyledButton } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { WidgetProps } from '../../widgets/host/WidgetProps.ts';
 import { useWords } from '../../widgets/words/useWords.ts';
 import { TextControl } from '../text/TextControl.tsx';
 
-/** A password that the visitor can show (VALID-09). Paste and password managers always work (P23). */
+/** A password that the visitor can show (VALID-09). Paste and password managers always work (P23). It says that Caps Lock is on,
+ * which a screen reader says by itself. */
 export function PasswordControl({ field, note }: { readonly field: WidgetProps; readonly note?: ReactNode }) {
   const [isShown, setShown] = useState(false);
+  const [hasCaps, setCaps] = useState(false);
   const word = useWords();
+  // Browsers keep what is sent from a field of text, and offer to save what is sent from one of a password.
+  useEffect(() => {
+    if (!isShown) return;
+    const hide = () => flushSync(() => setShown(false));
+    window.addEventListener('submit', hide, true);
+    return () => window.removeEventListener('submit', hide, true);
+  }, [isShown]);
   const toggle = (
     <UnstyledButton
       className="reveal"
@@ -24,6 +34,24 @@ export function PasswordControl({ field, note }: { readonly field: WidgetProps; 
     </UnstyledButton>
   );
   return (
-    <TextControl field={field} type={isShown ? 'text' : 'password'} isVerbatim rightSection={toggle} note={note} />
+    <TextControl
+      field={field}
+      type={isShown ? 'text' : 'password'}
+      isVerbatim
+      rightSection={toggle}
+      onKey={(event) => setCaps(event.getModifierState('CapsLock'))}
+      note={
+        hasCaps ? (
+          <>
+            <span className="help" data-caps>
+              {word('capsLock')}
+            </span>
+            {note}
+          </>
+        ) : (
+          note
+        )
+      }
+    />
   );
 }

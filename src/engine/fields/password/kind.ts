@@ -1,9 +1,11 @@
 import type { FieldKind } from '../../flow/FieldKind.ts';
+import { after, asked, completed, owned } from '../../grammar/fieldMembers.ts';
 import { TEXT } from '../textValue.ts';
 
 /** The current password. */
 export const password: FieldKind = {
   ...TEXT,
+  members: { ...asked, ...completed, ...owned, ...after },
   secret: 'password',
   sample: 'Correct-Horse-7',
 };

@@ -1,6 +1,6 @@
 import { Input } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
-import type { ClipboardEvent, HTMLAttributes, ReactEventHandler, ReactNode } from 'react';
+import type { ClipboardEvent, HTMLAttributes, KeyboardEventHandler, ReactEventHandler, ReactNode } from 'react';
 import { ControlFrame } from '../../widgets/host/ControlFrame.tsx';
 import { useField } from '../../widgets/host/useField.ts';
 import type { WidgetProps } from '../../widgets/host/WidgetProps.ts';
@@ -19,6 +19,8 @@ interface TextControlProps {
   readonly rightSection?: ReactNode;
   readonly note?: ReactNode;
   readonly onSelect?: ReactEventHandler<HTMLInputElement>;
+  /** A key goes down or up. */
+  readonly onKey?: KeyboardEventHandler<HTMLInputElement>;
   readonly onPaste?: (event: ClipboardEvent<HTMLInputElement>, change: (text: string) => void) => void;
 }
 
@@ -42,6 +44,7 @@ const TextInput = observer(function TextInput(props: Omit<TextControlProps, 'mar
     kind,
     rightSection,
     onSelect,
+    onKey,
     onPaste,
   } = props;
   const { isLocked, isInvalid, attributes, change, blur } = useField(field);
@@ -58,6 +61,8 @@ const TextInput = observer(function TextInput(props: Omit<TextControlProps, 'mar
       onChange={(event) => change(event.currentTarget.value)}
       onBlur={blur}
       onSelect={onSelect}
+      onKeyDown={onKey}
+      onKeyUp={onKey}
       onPaste={onPaste === undefined ? undefined : (event) => onPaste(event, change)}
       rightSection={rightSection}
       mod={{ kind }}

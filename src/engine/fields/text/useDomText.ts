@@ -19,13 +19,17 @@ export function useDomText({ name, placeholder }: WidgetProps): DomText {
   const control = useFormControl();
   const ref = useRef<HTMLInputElement>(null);
   const isTaken = useRef(false);
+  const written = useRef<{ readonly input: HTMLInputElement; readonly text: string }>(undefined);
   // Stays the same, so that no password is ever written into an attribute.
   const [defaultValue] = useState(() => untracked(() => textOf(control.form[name])));
   function write() {
     const input = ref.current;
     const text = textOf(control.form[name]);
     if (input === null) return;
-    if (input.value !== text) input.value = text;
+    // A password manager may have written without an event: what the store knows already does not undo it.
+    const isKnown = written.current?.input === input && written.current.text === text;
+    if (!isKnown && input.value !== text) input.value = text;
+    written.current = { input, text };
     // Chromium restyles a placeholder at each key, also below a text.
     if (text === '' && placeholder) input.placeholder = placeholder;
     else input.removeAttribute('placeholder');

@@ -31,6 +31,7 @@ import { formControlOf } from './formControlOf.ts';
 import { formRules } from './formRules.ts';
 import { useAfterRelease } from './useAfterRelease.ts';
 import { useEnterKey } from './useEnterKey.ts';
+import { useUnheardTexts } from './useUnheardTexts.ts';
 
 interface FormScreenProps {
   /** '' for the screen's own, otherwise the dialog's id. */
@@ -109,6 +110,7 @@ export const FormScreen = observer(function FormScreen({ form, items, program, c
     event.stopPropagation();
     view.submit(form);
   };
+  useUnheardTexts(element, view);
   useEnterKey(
     element,
     useCallback((field) => view.enter(form, field), [view, form]),

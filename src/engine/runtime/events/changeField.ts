@@ -25,8 +25,25 @@ export function changeField(draft: Draft, name: string, value: unknown): void {
   });
   if (isSame(before, after) || (!isPresent(before) && !isPresent(after))) return;
   draft.update({ serverErrors: otherErrors });
+  removeSecretsOf(draft, name);
   if (known.field.change !== undefined) runHandler(draft, known.field.change, {});
   sendComplete(draft, known, after);
+}
+
+/** What was typed for somebody else is removed with all that is known of it. */
+function removeSecretsOf(draft: Draft, name: string): void {
+  for (const { field } of draft.screenContext.index.fields.values()) {
+    const secret = field.field;
+    if (![field.belongsTo].flat().includes(name) || draft.snapshot.form[secret] === undefined) continue;
+    const without = <T>({ [secret]: _, ...others }: Readonly<Record<string, T>>) => others;
+    const { form, dirty, touched, serverErrors } = draft.snapshot;
+    draft.update({
+      form: without(form),
+      dirty: without(dirty),
+      touched: without(touched),
+      serverErrors: without(serverErrors),
+    });
+  }
 }
 
 /**

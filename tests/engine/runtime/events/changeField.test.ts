@@ -2,18 +2,42 @@ import { describe, expect, it } from 'vitest';
 import { play, success } from '../play.ts';
 
 describe('fields', () => {
-  it('VALID-07: are trimmed on blur, except passwords', async () => {
+  it('VALID-07 D-102: are trimmed on blur, passwords too', async () => {
     const screen = await play({
       body: [
         { field: 'name', widget: 'text' },
         { field: 'word', widget: 'password' },
+        { field: 'next', widget: 'new-password' },
       ],
     });
-    screen.change('name', '  Ann  ');
-    screen.change('word', ' x ');
-    screen.send({ kind: 'blur', field: 'name' });
-    screen.send({ kind: 'blur', field: 'word' });
-    expect(screen.state.form).toEqual({ name: 'Ann', word: ' x ' });
+    for (const [field, value] of Object.entries({ name: '  Ann  ', word: ' x ', next: ' y ' })) {
+      screen.change(field, value);
+      screen.send({ kind: 'blur', field });
+    }
+    expect(screen.state.form).toEqual({ name: 'Ann', word: 'x', next: 'y' });
+  });
+
+  it('lose a secret when a field changes that says whose it is, but not when it is only tidied', async () => {
+    const screen = await play({
+      body: [
+        { field: 'name', widget: 'username' },
+        { field: 'team', widget: 'text' },
+        { field: 'word', widget: 'password', required: true, belongsTo: ['name', 'team'] },
+        { submit: 'ok', do: { goto: 'other' } },
+      ],
+    });
+    const retype = (field: string, value: string) => {
+      screen.change('word', 'secret');
+      screen.send({ kind: 'blur', field: 'word' });
+      screen.change(field, value);
+      screen.send({ kind: 'blur', field });
+      return screen.state.form.word;
+    };
+    expect(retype('name', 'ada')).toBeUndefined();
+    expect(screen.state.touched, 'nobody is told to fill in what was just removed').toEqual({ name: true });
+    expect(retype('name', ' ada ')).toBe('secret');
+    expect(retype('team', 'a')).toBeUndefined();
+    expect(retype('name', 'bob')).toBeUndefined();
   });
 
   it('are judged on blur after a change, or on submit, never before', async () => {
