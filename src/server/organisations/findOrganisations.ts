@@ -24,14 +24,10 @@ export async function findOrganisations(
   const beginning = alias?.normalize('NFKC').trim().toLowerCase();
   if (beginning) {
     return query
-<<<<<<< HEAD
-      .where(sql<boolean>`(starts_with(lower(organisations.alias), ${beginning})`)
-=======
       .where(
         sql<boolean>`(starts_with(lower(organisations.alias), ${beginning})
           or starts_with(lower(normalize(organisations.name, NFKC)), ${beginning}))`,
       )
->>>>>>> 2f11e31b (A secret is tied to the account it was typed for)
       .where('organisations.id', '<>', DEFAULT_ORGANISATION)
       .execute();
   }
