@@ -19,7 +19,16 @@ const RENDERER = [
     'support',
   ] as const),
   ...(['crashTitle', 'crashLead', 'notifications', 'toastDismiss', 'summaryTitle', 'countdownRemaining'] as const),
-  ...(['required', 'optional', 'showPassword', 'hidePassword', 'capsLock', 'allAgree', 'term', 'selectPlaceholder'] as const),
+  ...([
+    'required',
+    'optional',
+    'showPassword',
+    'hidePassword',
+    'capsLock',
+    'allAgree',
+    'term',
+    'selectPlaceholder',
+  ] as const),
   ...(['optionsNone', 'optionsSearching', 'optionsFound', 'charactersLeft', 'charactersOver'] as const),
   ...(['policy.title', 'policy.met', 'policy.notMet', 'policy.rules'] as const),
 ] as const;

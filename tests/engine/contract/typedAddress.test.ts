@@ -42,7 +42,7 @@ it.each([
   expect(typedAddress(typed)).toBe(typed);
 });
 
-it('a name that is no address has one form too', () => {
+it('a name has one form too', () => {
   expect(storedAddress('ａｄａ １')).toBe('ada1');
   expect(storedAddress('e\u0301va')).toBe('éva');
 });

@@ -1,7 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Message } from '../../../../src/engine/runtime/View.ts';
 import { namespaceOf } from '../../../../src/engine/texts/namespaces.ts';
 import { FakeView } from '../support/FakeView.ts';
 import { renderView, violations } from '../support/renderView.tsx';
@@ -208,70 +207,6 @@ describe('a form', () => {
       view.errors = { password: { key: 'validation.badCredentials' } };
     });
     expect(document.activeElement).toBe(screen.getByLabelText('Word'));
-  });
-
-  describe('says an error aloud whose field has the focus already', () => {
-    const said = (container: Element) => container.querySelector('[data-said]')?.textContent;
-    const refuse = (error: Message) => {
-      view.locked = [];
-      view.errors = { password: error };
-    };
-
-    it('after an answer that refuses a sent field, the same one again too', async () => {
-      const { container, update } = await renderView(view, TEXTS);
-      const region = container.querySelector('[data-said]');
-      expect(region?.getAttribute('role'), 'the region is there before it speaks (ARIA22)').toBe('alert');
-      expect(region?.textContent).toBe('');
-      await userEvent.click(screen.getByLabelText('Word'));
-      const heard = new Set<unknown>();
-      for (let attempt = 0; attempt < 2; attempt += 1) {
-        await update(() => {
-          view.locked = ['password'];
-          view.errors = {};
-        });
-        expect(said(container), 'what was said is over').toBe('');
-        await update(() => refuse({ key: 'validation.badCredentials' }));
-        expect(said(container)).toBe('Incorrect ID or password');
-        heard.add(region?.firstChild);
-      }
-      expect(heard.size, 'new words are another node').toBe(2);
-      expect(container.querySelector('[data-said]')).toBe(region);
-    });
-
-    it('after Enter in the only wrong field, each time', async () => {
-      const { container, update } = await renderView(view, TEXTS);
-      await userEvent.click(screen.getByLabelText('Name'));
-      const heard = new Set<unknown>();
-      for (let attempt = 0; attempt < 2; attempt += 1) {
-        await update(() => {
-          view.errors = { username: { key: 'validation.required' } };
-          view.failedSubmits += 1;
-        });
-        expect(said(container)).toBe('Required item');
-        heard.add(container.querySelector('[data-said]')?.firstChild);
-      }
-      expect(heard.size).toBe(2);
-      await update(() => {
-        view.errors = {};
-      });
-      expect(said(container)).toBe('');
-    });
-
-    it('but not where the focus moves, which is heard, nor what a toast says', async () => {
-      const { container, update } = await renderView(view, TEXTS);
-      await update(() => {
-        view.errors = { username: { key: 'validation.required' } };
-        view.failedSubmits += 1;
-      });
-      expect(document.activeElement).toBe(screen.getByLabelText('Name'));
-      expect(said(container)).toBe('');
-      await update(() => {
-        view.toasts = [{ id: 1, variant: 'error', message: { text: 'Nobody has this name' } }];
-        view.errors = { username: { text: 'Nobody has this name' } };
-        view.failedSubmits += 1;
-      });
-      expect(said(container)).toBe('');
-    });
   });
 
   it('ERR-10: shows the error of a pair of fields without marking either as invalid', async () => {
