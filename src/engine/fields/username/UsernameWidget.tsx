@@ -29,7 +29,10 @@ export const UsernameWidget = observer(function UsernameWidget(props: WidgetProp
       rightSection={
         <>
           <SettledImage words={field.text} src={image} />
-          {note !== '' && <span className="settled-note">{note}</span>}
+          <span className="settled-name" aria-hidden="true">
+            {field.text}
+          </span>
+          <span className="settled-note">{note}</span>
         </>
       }
     />

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { type KeyboardEvent, type SyntheticEvent, useId, useMemo, useRef } from 'react';
+import { type SyntheticEvent, useEffect, useId, useMemo, useRef } from 'react';
 import type { ScreenProgram } from '../../flow/Program.ts';
 import type { OpenDialog } from '../../runtime/View.ts';
 import { namespaceOf } from '../../texts/namespaces.ts';
@@ -29,6 +29,15 @@ export const DialogFrame = observer(function DialogFrame({ open, program }: Dial
     event.preventDefault();
     view.closeDialog();
   };
+  useEffect(() => {
+    if (isModal) return;
+    // The focus may be in the form beside it.
+    const hear = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented) view.closeDialog();
+    };
+    document.addEventListener('keydown', hear);
+    return () => document.removeEventListener('keydown', hear);
+  }, [isModal, view]);
   return (
     <dialog
       className="dialog"
@@ -38,9 +47,6 @@ export const DialogFrame = observer(function DialogFrame({ open, program }: Dial
       data-modal={isModal}
       aria-labelledby={title}
       onCancel={cancel}
-      onKeyDown={(event: KeyboardEvent) => {
-        if (!isModal && event.key === 'Escape' && !event.isDefaultPrevented()) cancel(event);
-      }}
     >
       <TextScopeContext value={scope}>
         <FormScreen form={id} items={dialog.body} program={program.forms[id]}>

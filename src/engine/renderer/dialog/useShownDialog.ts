@@ -17,6 +17,7 @@ export function useShownDialog(element: RefObject<HTMLDialogElement | null>, isM
       // The attribute alone moves no focus, so the field is not left and not judged.
       if (control === null) dialog.show();
       else dialog.open = true;
+      dialog.scrollIntoView?.({ block: 'nearest' });
       return () => {
         const isWithin = dialog.contains(document.activeElement);
         dialog.close();

@@ -60,6 +60,7 @@ const ScreenCard = observer(function ScreenCard({
   useLayoutEffect(() => () => void document.documentElement.toggleAttribute('data-shown', true), [state, isLoading]);
   return (
     <TextScopeContext value={scope}>
+      <DialogHost isModal={false} />
       <section className="card" data-screen={id} data-state={state} aria-busy={isLoading} ref={card}>
         {/* With a drawing it is another one. */}
         <ScreenHead key={view.sign === undefined ? 'plain' : 'signed'} isLoading={isLoading} />
@@ -76,7 +77,7 @@ const ScreenCard = observer(function ScreenCard({
         )}
         {view.sign !== undefined && !isLoading && <SupportContact />}
       </section>
-      <DialogHost />
+      <DialogHost isModal />
       <AskedFocus card={card} />
     </TextScopeContext>
   );
