@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { chosenBy } from '../../widgets/words/chosenBy.ts';
 import { useOwnTexts } from '../../widgets/words/useOwnTexts.ts';
+import { unbroken } from '../body/unbroken.tsx';
 import { useView } from '../ViewContext.ts';
 import { Sign } from './Sign.tsx';
 import { Steps } from './Steps.tsx';
@@ -22,7 +23,7 @@ export const ScreenHead = observer(function ScreenHead({ isLoading }: { readonly
       <Steps isLoading={isLoading} />
       <h1 tabIndex={-1} ref={heading}>
         {/* Other words are others, not the same ones that have moved. */}
-        <span key={words}>{words}</span>
+        <span key={words}>{unbroken(words)}</span>
       </h1>
       {lead !== '' && <p className="lead">{lead}</p>}
     </div>
