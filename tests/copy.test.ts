@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { textAt } from '../src/engine/checker/Texts.ts';
 import { readRows } from '../src/tools/requirements/readRows.ts';
 
-// A review of all texts by native writers had 316 findings. tests/copy.tsv answers each: what was decided, and the text
-// since then. Several keys of one finding, and their texts, are separated by " | ".
+// Two reviews of all texts by native writers had 316 and 66 findings, those of the second in 160 rows. tests/copy.tsv
+// answers each: what was decided, and the text since then. Several keys of one finding, and their texts, are separated by " | ".
 
 const SEPARATOR = ' | ';
 const DECISIONS = ['adopted', 'improved', 'kept', 'gone'];
@@ -24,7 +24,7 @@ const read = (file: string): string => {
 
 describe('the findings about texts (tests/copy.tsv)', () => {
   it('are all answered, in order', () => {
-    expect(rows.map(({ id }) => id)).toEqual(Array.from({ length: 316 }, (_, index) => String(index + 1)));
+    expect(rows.map(({ id }) => id)).toEqual(Array.from({ length: 316 + 160 }, (_, index) => String(index + 1)));
   });
 
   it('are adopted, or the answer says why not word for word', () => {
@@ -42,7 +42,7 @@ describe('the findings about texts (tests/copy.tsv)', () => {
     const own: unknown = JSON.parse(read(file));
     const texts = keys.map((key) => textAt(own, key.split('.')));
     const decided = text.split(SEPARATOR);
-    if (text === '') expect([decision, texts]).toEqual(['gone', [undefined]]);
+    if (text === '') expect([decision, texts]).toEqual(['gone', keys.map(() => undefined)]);
     else expect(texts).toEqual(keys.map((_, index) => (decided.length === 1 ? text : decided[index])));
   });
 
