@@ -90,7 +90,7 @@ describe('the username step', () => {
     await scene.fill({ username: 'ada@acme.test' });
     await scene.act((view) => view.type('organisation', 'acm'));
     await scene.act((view) => view.press('next'));
-    expect(scene.view.errors).toEqual({ organisation: { key: 'validation.required' } });
+    expect(scene.view.errors).toEqual({ organisation: { key: 'validation.picked' } });
     await scene.act((view) => view.change('organisation', ACME));
     await scene.act((view) => view.press('next'));
     expect(scene.http.sent('GET /lookup')).toEqual([{ username: 'ada@acme.test', orgId: 'O1' }]);

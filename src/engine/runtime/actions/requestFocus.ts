@@ -5,11 +5,15 @@ export const FOCUS_TIMER = 'focus';
 const SOON = 100;
 const LATER = 200;
 
-/** Requests the focus for a field, after the delay of D-86. A newer request replaces an older one. */
+/**
+ * Requests the focus for a field, after the delay of D-86. A newer request replaces an older one. Where nobody pressed
+ * anything for it, it takes nothing from the visitor and scrolls nothing; a dialog that covers the page needs it.
+ */
 export function requestFocus(draft: Draft, field: string, { stepped, control }: ActionContext): void {
-  const isLater = stepped === true || draft.snapshot.dialog !== undefined;
-  draft.update({ focusing: { field, yields: !isLater && control === undefined } });
-  draft.emit({ kind: 'timer', timer: FOCUS_TIMER, milliseconds: isLater ? LATER : SOON });
+  const { dialog } = draft.snapshot;
+  const isCovered = dialog !== undefined && draft.screenContext.program.dialogs[dialog.id]?.modal !== false;
+  draft.update({ focusing: { field, yields: !isCovered && control === undefined } });
+  draft.emit({ kind: 'timer', timer: FOCUS_TIMER, milliseconds: stepped === true || isCovered ? LATER : SOON });
 }
 
 /** The delay is over. A field that is not drawn yet gets the focus as soon as the screen is ready. */

@@ -32,7 +32,7 @@ describe('a form says an error aloud whose field has the focus already', () => {
   it('after an answer that refuses a sent field, the same one again too', async () => {
     const { container, update } = await renderView(view, TEXTS);
     const region = container.querySelector('[data-said]');
-    expect(region?.getAttribute('role'), 'the region is there before it speaks (ARIA22)').toBe('alert');
+    expect(region?.getAttribute('aria-live'), 'the region is there before it speaks (ARIA22)').toBe('assertive');
     expect(region?.textContent).toBe('');
     await userEvent.click(screen.getByLabelText('Word'));
     const heard = new Set<unknown>();
