@@ -57,9 +57,9 @@ export const MISTAKES: readonly Mistake[] = [
   [
     'a line break in a text',
     EN,
-    `"Type the alias, then choose it from the list."`,
-    `"Type the alias,\nthen choose it from the list."`,
-    'Type the alias',
+    `"Type its name or alias, then choose it from the list."`,
+    `"Type its name or alias,\nthen choose it from the list."`,
+    'Type its name or alias',
   ],
   [
     'a block pasted twice',
