@@ -2,10 +2,11 @@ import type { FromSchema } from 'json-schema-to-ts';
 import { instant } from '../engine/contract/schemas.ts';
 import { LANGUAGES } from './languages.ts';
 import { flag, id, organisationName, passwordPolicy, personName, text, username } from './schemas.ts';
+import { SCOPES } from './scopes.ts';
 
 const nullable = <const S>(schema: S) => ({ anyOf: [schema, { type: 'null' }] }) as const;
 const domain = { type: 'string', maxLength: 253, pattern: '^[a-z0-9-]+(\\.[a-z0-9-]+)+$' } as const;
-const names = { type: 'array', uniqueItems: true, items: { type: 'string', minLength: 1, maxLength: 128 } } as const;
+const scopes = { type: 'array', uniqueItems: true, items: { enum: SCOPES } } as const;
 const webAddress = { type: 'string', maxLength: 2048, pattern: '^https?://[^\\s#]+$' } as const;
 /** An address of the web, or a path of the portal. */
 const picture = { type: 'string', maxLength: 2048, pattern: '^(https?:/)?/[^\\s]+$' } as const;
@@ -75,8 +76,8 @@ const client = {
     orgAppId: id,
     redirectUris: { ...addresses, minItems: 1 },
     postLogoutRedirectUris: addresses,
-    scope: { ...names, contains: { const: 'openid' } },
-    autoapprove: names,
+    scope: { ...scopes, contains: { const: 'openid' } },
+    autoapprove: scopes,
     /** It has a secret, which is made when it is added and shown once. */
     confidential: flag,
   },

@@ -58,7 +58,7 @@ test('P21: so does its refusal, and other pages have the policy of no app', asyn
   expect(headers.get('content-security-policy')).not.toContain(portal.appOrigin);
 });
 
-test('P13: sign-in for an app, consent through the API, new tokens, and the sign-out of the app', async ({
+test('P13: sign-in for an app, consent through the API, new tokens, and the question of a sign-out', async ({
   visitor,
   page,
   portal,
@@ -75,7 +75,11 @@ test('P13: sign-in for an app, consent through the API, new tokens, and the sign
   await expect(page).toHaveURL(`${portal.appOrigin}/`);
   await visitor.press('renew');
   await expect(fact(visitor, 'renewals')).toHaveText('1');
-  await visitor.press('sign-out');
+  const back = new URLSearchParams({
+    client_id: 'acme-notes',
+    post_logout_redirect_uri: `${portal.appOrigin}/signed-out`,
+  });
+  await visitor.open(`${portal.origin}/oidc/acme/session/end?${back}`);
   await expect(visitor.named('oidc-logout')).toBeVisible();
   await visitor.press('sign-out');
   await expect(page).toHaveURL(`${portal.appOrigin}/signed-out`);

@@ -1,8 +1,28 @@
 import { sql } from 'kysely';
 import type { Database } from '../core/database/Database.ts';
 
+/** Ends what was given to a client: grants, codes and tokens, in the transaction of its caller. */
+export async function revokeClient(database: Database, id: string): Promise<void> {
+  await database.deleteFrom('oidc_records').where(sql`payload ->> 'clientId'`, '=', id).execute();
+}
+
 /** Removes a client with its consents, grants and tokens, in the transaction of its caller. */
 export async function removeClient(database: Database, id: string): Promise<void> {
   await database.deleteFrom('oauth_clients').where('id', '=', id).execute();
-  await database.deleteFrom('oidc_records').where(sql`payload ->> 'clientId'`, '=', id).execute();
+  await revokeClient(database, id);
+}
+
+/** Ends what was given to the clients of an app as an organisation has it. */
+export async function revokeClientsOf(database: Database, orgAppId: string): Promise<void> {
+  for (const id of await clientsOf(database, orgAppId)) await revokeClient(database, id);
+}
+
+/** Removes the clients of an app as an organisation has it. */
+export async function removeClientsOf(database: Database, orgAppId: string): Promise<void> {
+  for (const id of await clientsOf(database, orgAppId)) await removeClient(database, id);
+}
+
+async function clientsOf(database: Database, orgAppId: string): Promise<string[]> {
+  const clients = await database.selectFrom('oauth_clients').select('id').where('org_app_id', '=', orgAppId).execute();
+  return clients.map(({ id }) => id);
 }

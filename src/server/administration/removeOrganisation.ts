@@ -3,10 +3,10 @@ import type { Service } from '../core/Service.ts';
 import { DEFAULT_ORGANISATION } from '../organisations/loadOrganisation.ts';
 import { AdministrationError } from './AdministrationError.ts';
 import { deleteAccount } from './deleteAccount.ts';
+import { retireAlias } from './retireAlias.ts';
 
 /**
- * Removes an organisation with all that is its own, in the transaction of its caller. Its signing keys stay
- * in the key store, for another organisation with its alias.
+ * Removes an organisation with all that is its own, in the transaction of its caller.
  * @throws AdministrationError for that of individuals, and for one with users unless they go as well
  */
 export async function removeOrganisation(
@@ -21,12 +21,12 @@ export async function removeOrganisation(
     throw new AdministrationError(`${id} has ${users.length} users: delete them first, or add --with-users`);
   }
   for (const user of users) await deleteAccount(store, user);
+  await retireAlias(database, { id, alias });
   const uses = await database.deleteFrom('org_apps').where('org_id', '=', id).returning('app_id').execute();
   const apps = uses.map(({ app_id }) => app_id);
   if (apps.length > 0) {
     const others = database.selectFrom('org_apps').select('app_id');
     await database.deleteFrom('apps').where('id', 'in', apps).where('id', 'not in', others).execute();
   }
-  await database.deleteFrom('oidc_records').where('kind', 'like', `${alias}:%`).execute();
   await database.deleteFrom('organisations').where('id', '=', id).execute();
 }

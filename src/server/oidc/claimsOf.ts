@@ -2,17 +2,16 @@ import type { AccountClaims } from 'oidc-provider';
 import { isMailAddress } from '../../engine/contract/address/mailAddress.ts';
 import type { User } from '../core/database/Database.ts';
 
-/** The claims of each scope (OpenID Connect Core, section 5.4). Other scopes have none. */
+/** The claims of each scope (OpenID Connect Core, section 5.4). Other scopes have none: the service has no telephone numbers. */
 export const CLAIMS = {
   openid: ['sub'],
   profile: ['name', 'given_name', 'family_name', 'preferred_username', 'picture'],
   email: ['email', 'email_verified'],
-  phone: ['phone_number', 'phone_number_verified'],
   group: ['groups'],
 } as const;
 
 /**
- * The claims of an account. The service has no telephone numbers.
+ * The claims of an account.
  * @param groups names of the groups that it is in; undefined where the app may not see them
  */
 export function claimsOf(user: User, groups?: readonly string[]): AccountClaims {

@@ -2,6 +2,7 @@ import type { Adapter } from 'oidc-provider';
 import type { Service } from '../core/Service.ts';
 import { ClientAdapter } from './ClientAdapter.ts';
 import { RecordAdapter } from './RecordAdapter.ts';
+import { RefreshTokenAdapter } from './RefreshTokenAdapter.ts';
 import { SessionAdapter } from './SessionAdapter.ts';
 
 /** Stores nothing, since the portal leads through sign-in and consent, not the library. */
@@ -20,5 +21,6 @@ export function createAdapter(service: Service, alias: string, kind: string): Ad
   if (kind === 'Client') return new ClientAdapter(service, alias);
   if (kind === 'Interaction') return NOTHING;
   const own = `${alias}:${kind}`;
-  return kind === 'Session' ? new SessionAdapter(service, own) : new RecordAdapter(service, own);
+  if (kind === 'Session') return new SessionAdapter(service, own);
+  return kind === 'RefreshToken' ? new RefreshTokenAdapter(service, own) : new RecordAdapter(service, own);
 }

@@ -1,6 +1,7 @@
 import type Provider from 'oidc-provider';
 import type { Configuration } from 'oidc-provider';
 import { FALLBACK } from '../../contract/languages.ts';
+import { SCOPES } from '../../contract/scopes.ts';
 import type { Service } from '../core/Service.ts';
 import { DAY, HOUR, MINUTE } from '../core/time/addSeconds.ts';
 import { describeError } from '../http/describeError.ts';
@@ -17,12 +18,6 @@ import { RedirectingProvider } from './RedirectingProvider.ts';
 import { renderRefusal } from './renderRefusal.ts';
 import { setOwnCookies } from './setOwnCookies.ts';
 import { type SigningKey, toJwk } from './signingKeys.ts';
-
-/** All scopes for which the consent screen has texts (OAUTH-14 to OAUTH-16). */
-const SCOPES = [
-  ...['openid', 'offline_access', 'profile', 'email', 'phone'],
-  ...['app', 'directory', 'group', 'iam', 'org', 'org-unit', 'user', 'userinfo', 'userdetails.mobile'],
-];
 
 /** The paths of the library, below the issuer's. */
 const ROUTES = {
@@ -68,7 +63,8 @@ export function createProvider(service: Service, { alias, terms, privacy, keys }
       ...(privacy === null ? {} : { op_policy_uri: privacy }),
     },
     claims: CLAIMS,
-    scopes: SCOPES,
+    // A client may have been registered with any of them.
+    scopes: [...SCOPES],
     responseTypes: ['code'],
     subjectTypes: ['public'],
     clientAuthMethods: ['client_secret_basic', 'none'],

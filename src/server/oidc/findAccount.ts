@@ -1,8 +1,8 @@
-import type { FindAccount } from 'oidc-provider';
+import type { AccountClaims, FindAccount } from 'oidc-provider';
 import { accountState } from '../accounts/accountState.ts';
 import { judgeAppAccess } from '../apps/judgeAppAccess.ts';
 import type { Service } from '../core/Service.ts';
-import { claimsOf } from './claimsOf.ts';
+import { CLAIMS, claimsOf } from './claimsOf.ts';
 import { findClient } from './findClient.ts';
 
 /** The names of the groups that an account is in, by name. */
@@ -17,6 +17,13 @@ async function groupsOf({ database }: Service, userId: string): Promise<string[]
   return rows.map(({ display_name }) => display_name);
 }
 
+/** The claims of scopes that the client may still ask for. */
+function only({ sub, ...others }: AccountClaims, scopes: readonly string[]): AccountClaims {
+  const known = Object.entries(CLAIMS).flatMap(([scope, claims]) => (scopes.includes(scope) ? claims : []));
+  const allowed = new Set<string>(known);
+  return { sub, ...Object.fromEntries(Object.entries(others).filter(([name]) => allowed.has(name))) };
+}
+
 /**
  * The account of a session, code or token. The rules of the portal's sessions apply to a session: a lock, which
  * strangers can cause with wrong passwords, refuses new sign-ins and ends no session. A code or token needs an account
@@ -28,14 +35,19 @@ export const findAccount =
     const query = service.database.selectFrom('users').selectAll().where('id', '=', sub);
     const user = await query.executeTakeFirst();
     if (user?.state !== 'ACTIVATED') return undefined;
+    let allowed: readonly string[] | undefined;
     if (token) {
       if (accountState(user, service.clock.now()) !== 'ACTIVATED') return undefined;
       const client = await findClient(service, token.clientId ?? '');
       if (!client || (await judgeAppAccess(service, sub, client.org_app_id))) return undefined;
+      allowed = client.scope;
     }
     return {
       accountId: sub,
-      claims: async (_use, scope) =>
-        claimsOf(user, scope.split(' ').includes('group') ? await groupsOf(service, sub) : undefined),
+      claims: async (_use, scope) => {
+        const scopes = scope.split(' ').filter((name) => allowed?.includes(name) !== false);
+        const claims = claimsOf(user, scopes.includes('group') ? await groupsOf(service, sub) : undefined);
+        return allowed === undefined ? claims : only(claims, scopes);
+      },
     };
   };

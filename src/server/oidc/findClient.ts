@@ -1,6 +1,9 @@
 import type { OAuthClient } from '../../contract/schemas.ts';
+import { GIVING_SCOPES } from '../../contract/scopes.ts';
 import { isStorableText } from '../core/request/isStorableText.ts';
 import type { Service } from '../core/Service.ts';
+
+const GIVING: ReadonlySet<string> = new Set(GIVING_SCOPES);
 
 /** An OAuth client with its app. Ids come from apps, in forms and tokens, so any text may be asked for. */
 export async function findClient({ database }: Pick<Service, 'database'>, id: string) {
@@ -18,7 +21,8 @@ export async function findClient({ database }: Pick<Service, 'database'>, id: st
 
 export type FoundClient = NonNullable<Awaited<ReturnType<typeof findClient>>>;
 
-/** What the consent screen shows of a client. */
+/** What the consent screen shows of a client. It asks for nothing that no app gets. */
 export function presentClient({ id, name, logo, scope, autoapprove, policies }: FoundClient): OAuthClient {
-  return { clientId: id, name, logo, scope, autoapprove, policies };
+  const giving = (names: readonly string[]) => names.filter((scope) => GIVING.has(scope));
+  return { clientId: id, name, logo, scope: giving(scope), autoapprove: giving(autoapprove), policies };
 }

@@ -5,9 +5,10 @@ import type { Service } from '../core/Service.ts';
 import { createContext } from '../http/createContext.ts';
 import { formOf, parseForms } from '../http/parseForms.ts';
 import { refuseNul } from '../http/refuseNul.ts';
+import { endSessions } from '../sessions/endSessions.ts';
 import { findSession } from '../sessions/findSession.ts';
 import { keepAuthorizationRequest } from './AuthorizationRequest.ts';
-import { endWithoutSession } from './endWithoutSession.ts';
+import { addressAfterEnd, queryForEnd, readEndRequest } from './endSession.ts';
 import { handToLibrary } from './handToLibrary.ts';
 import { hideForeignOrigin } from './hideForeignOrigin.ts';
 import { openAuthorizationRequest, queryForLibrary } from './openAuthorizationRequest.ts';
@@ -55,9 +56,19 @@ export function registerOidc(app: FastifyInstance, service: Service): void {
     });
 
     scope.get<Place>(`${PROVIDER_PATH}/session/end`, async (request, reply) => {
-      const signedIn = await findSession(createContext(service, request, reply));
-      if (!signedIn) return reply.redirect(await endWithoutSession(service, request), 303);
-      return handOver(request, reply, signedIn.session.id);
+      const context = createContext(service, request, reply);
+      const signedIn = await findSession(context);
+      const asked = readEndRequest(service, request);
+      if (!signedIn) return reply.redirect(await addressAfterEnd(service, asked), 303);
+      const provider = await providerOf(request.params.orgAlias);
+      const sessionId = signedIn.session.id;
+      const query = await queryForEnd(service, provider, asked, signedIn);
+      if (query === undefined) {
+        await endSessions(context, { id: sessionId }, 'LOG_OUT');
+        context.cookies.clear('session');
+        return reply.redirect(await addressAfterEnd(service, asked), 303);
+      }
+      await handToLibrary(request, reply, { provider, settings, sessionId, address: `/session/end?${query}` });
     });
 
     for (const { method, path } of LIBRARY_ROUTES) {

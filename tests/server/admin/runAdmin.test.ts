@@ -210,6 +210,13 @@ describe('apps and clients', () => {
     const client = 'clients add acme-notes --app notes --redirect-uris https://notes.acme.example/cb --scope openid';
     const { made } = await shell.read<Report>(`${client} --scope email --confidential`);
     expect(made).toEqual([{ name: 'secret of client acme-notes', value: expect.stringMatching(/^[\w-]{43}$/) }]);
+    const unknown = await shell.run(
+      'clients add other --app notes --redirect-uris https://a.example/cb --scope openid --scope emial',
+    );
+    expect([unknown.status, unknown.errors]).toEqual([
+      1,
+      expect.stringMatching(/^--scope must be one of openid, .*email/),
+    ]);
     const rotated = await shell.read<Report>('clients rotate-secret acme-notes');
     expect(rotated.made[0]?.value).not.toBe(made[0]?.value);
     expect(await shell.read('clients list')).toEqual([

@@ -3,7 +3,7 @@ import { LANGUAGES } from '../../../src/contract/languages.ts';
 import { html } from '../../../src/server/pages/html.ts';
 import { text } from '../../../src/server/texts/text.ts';
 import { openTestService, type TestService } from '../support/openTestService.ts';
-import { locationOf, REDIRECT, RelyingParty, SIGNED_OUT } from '../support/RelyingParty.ts';
+import { locationOf, REDIRECT, RelyingParty } from '../support/RelyingParty.ts';
 import type { TestBrowser } from '../support/TestBrowser.ts';
 
 let service: TestService;
@@ -166,15 +166,6 @@ describe('codes and tokens', () => {
     expect((await app.token(form, basic('the-secret-of-the-app'))).status).toBe(200);
   });
 
-  it('P13: a refresh token works once; a second use ends the whole family', async () => {
-    const { body } = await app.exchange(await app.code(ada, app.query(OFFLINE)));
-    const renewed = await app.refresh(String(body.refresh_token));
-    expect(renewed.status).toBe(200);
-    expect((await app.refresh(String(body.refresh_token))).body.error).toBe('invalid_grant');
-    expect((await app.refresh(String(renewed.body.refresh_token))).body.error).toBe('invalid_grant');
-    expect((await app.userinfo(renewed.body.access_token)).status).toBe(401);
-  });
-
   it('OAUTH-13: offline_access survives the session; without it everything ends with the session', async () => {
     const { body: online } = await app.exchange(await app.code(ada, app.query({ scope: 'openid' })));
     expect(online.refresh_token).toBeUndefined();
@@ -299,49 +290,5 @@ describe('every answer of the provider', () => {
     expect(response.headers['content-type']).toContain('text/html');
     expect(response.body).not.toContain('<img');
     expect(response.body).not.toMatch(/<script|style="/);
-  });
-});
-
-describe('RP-initiated logout', () => {
-  const end = (browser: TestBrowser, query: Record<string, string>) =>
-    browser.send({ url: `/oidc/acme/session/end?${new URLSearchParams(query)}` });
-  const confirm = (browser: TestBrowser, form: Record<string, string>) =>
-    browser.send({
-      method: 'POST',
-      url: '/oidc/acme/session/end/confirm',
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      payload: new URLSearchParams(form).toString(),
-    });
-  const secretOf = (page: string) => /name="xsrf" value="([0-9a-f]+)"/.exec(page)?.[1] ?? '';
-
-  it('asks, ends the portal’s session with its tokens, and returns to the app', async () => {
-    const { body } = await app.exchange(await app.code(ada));
-    const hint = { id_token_hint: String(body.id_token), post_logout_redirect_uri: SIGNED_OUT, state: 'bye' };
-    const page = await end(ada, hint);
-    expect(page.statusCode).toBe(200);
-    expect(page.headers['content-security-policy']).toContain("form-action 'self' https://notes.acme.test;");
-    expect(page.body).not.toMatch(/<script|style="/);
-    expect((await ada.call('GET /users/me', {})).status).toBe(200);
-    const answer = await confirm(ada, { xsrf: secretOf(page.body), logout: 'yes' });
-    expect(answer.headers.location).toBe(`${SIGNED_OUT}?state=bye`);
-    expect(ada.cookies.has('vestibule_session')).toBe(false);
-    expect((await ada.call('POST /check-token', {})).code).toBe('UNAUTHORIZED');
-    expect((await app.userinfo(body.access_token)).status).toBe(401);
-  });
-
-  it('P12: signs nobody out without asking', async () => {
-    await end(ada, { client_id: 'acme-notes' });
-    expect((await confirm(ada, { xsrf: 'guess', logout: 'yes' })).statusCode).toBe(400);
-    expect((await ada.call('GET /users/me', {})).status).toBe(200);
-  });
-
-  it('P01: returns to registered addresses only, signed in or not', async () => {
-    const guest = service.browser();
-    const query = { client_id: 'acme-notes', post_logout_redirect_uri: 'https://evil.test/' };
-    expect((await end(ada, query)).statusCode).toBe(400);
-    expect((await end(guest, query)).headers.location).toBe('/');
-    const known = { client_id: 'acme-notes', post_logout_redirect_uri: SIGNED_OUT, state: 'bye' };
-    expect((await end(guest, known)).headers.location).toBe(`${SIGNED_OUT}?state=bye`);
-    expect((await end(guest, { ...known, client_id: 'nobody' })).headers.location).toBe('/');
   });
 });

@@ -157,7 +157,7 @@ it('shows a new secret once, and keeps it sealed', async () => {
   const confidential = { clients: [{ ...client, confidential: true }] };
   expect((await apply(confidential, true)).made).toEqual([]);
   const { changes, made } = await apply(confidential);
-  expect(changes).toEqual(['~ client acme-notes gets its secret']);
+  expect(changes).toEqual(['~ client acme-notes gets its secret', '- client acme-notes grants and tokens']);
   expect(made).toEqual([{ name: 'secret of client acme-notes', value: expect.stringMatching(/^[\w-]{43}$/) }]);
   const stored = await database.selectFrom('oauth_clients').select('secret').executeTakeFirstOrThrow();
   expect(stored.secret).not.toContain(made[0]?.value);

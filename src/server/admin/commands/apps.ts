@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { AdministrationError } from '../../administration/AdministrationError.ts';
+import { removeClientsOf } from '../../administration/removeClient.ts';
 import { applyEntry } from '../applyEntry.ts';
 import type { Desk } from '../Desk.ts';
 import { findAccount, findOrganisation, findUse, type InOrganisation, organisationOf } from '../find.ts';
@@ -153,6 +154,7 @@ export const apps: Area = (program, { work }) => {
         await desk.change(
           { action: 'administration.app-removed', subject: id, organisation: org_id },
           async (store) => {
+            await removeClientsOf(store.database, id);
             await store.database.deleteFrom('org_apps').where('id', '=', id).execute();
             const others = store.database.selectFrom('org_apps').select('app_id').where('app_id', '=', app_id);
             if (await others.executeTakeFirst()) return;

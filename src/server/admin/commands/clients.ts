@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { AdministrationError } from '../../administration/AdministrationError.ts';
-import { removeClient } from '../../administration/removeClient.ts';
+import { removeClient, revokeClient } from '../../administration/removeClient.ts';
 import { openSealer } from '../../core/keys/seal.ts';
 import { CLIENT_KEY } from '../../oidc/clientKey.ts';
 import { createSecret } from '../../tokens/createSecret.ts';
@@ -85,7 +85,9 @@ export const clients: Area = (program, { work }) => {
 
   group
     .command('rotate-secret <id>')
-    .description('gives a confidential client another secret; the old one is void at once')
+    .description(
+      'gives a confidential client another secret; the old one is void at once, and so is what the client holds',
+    )
     .action(
       work('change', async (desk, _options, id = '') => {
         const { secret, org_id } = await findClientOf(desk, id);
@@ -95,6 +97,7 @@ export const clients: Area = (program, { work }) => {
         const did = { action: 'administration.client-secret-rotated', subject: id, organisation: org_id } as const;
         await desk.change(did, async ({ database }) => {
           await database.updateTable('oauth_clients').set({ secret: sealed }).where('id', '=', id).execute();
+          await revokeClient(database, id);
         });
         desk.report({
           changes: [`~ client ${id} gets another secret`],

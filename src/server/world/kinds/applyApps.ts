@@ -1,5 +1,6 @@
 import type { World, WorldItem } from '../../../contract/worldSchema.ts';
 import { AdministrationError } from '../../administration/AdministrationError.ts';
+import { revokeClientsOf } from '../../administration/removeClient.ts';
 import { type Applying, applyEach } from '../Applying.ts';
 import { compareRow } from '../compareRow.ts';
 
@@ -47,6 +48,9 @@ async function applyUse({ database, changes }: Applying, item: Item): Promise<vo
     await database.insertInto('org_apps').values(row).execute();
   } else if (compared.changes.length > 0) {
     await database.updateTable('org_apps').set(compared.set).where('id', '=', item.orgAppId).execute();
+    if (stored.org_id !== item.organisation || stored.app_id !== item.id) {
+      await revokeClientsOf(database, item.orgAppId);
+    }
   }
 }
 

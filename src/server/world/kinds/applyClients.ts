@@ -1,10 +1,14 @@
+import type { Selectable } from 'kysely';
 import type { World, WorldItem } from '../../../contract/worldSchema.ts';
 import { AdministrationError } from '../../administration/AdministrationError.ts';
+import { revokeClient } from '../../administration/removeClient.ts';
+import type { OAuthClientsTable } from '../../core/database/tables/Clients.ts';
 import { createSecret } from '../../tokens/createSecret.ts';
 import { type Applying, applyEach } from '../Applying.ts';
 import { compareRow } from '../compareRow.ts';
 
 type Item = WorldItem<'clients'>;
+type Client = Selectable<OAuthClientsTable>;
 
 export async function applyClients(applying: Applying, items: NonNullable<World['clients']>): Promise<void> {
   await applyEach('clients', items, (item) => applyClient(applying, item));
@@ -36,6 +40,28 @@ async function applyClient(applying: Applying, item: Item): Promise<void> {
   const set = { ...compared.set, ...secret };
   if (Object.keys(set).length === 0) return;
   await database.updateTable('oauth_clients').set(set).where('id', '=', item.id).execute();
+  await endOutdated(applying, item, stored, secret !== undefined);
+}
+
+/**
+ * A client that may do less, or that is another one's from now on, loses what it was given before; scopes that it may no longer
+ * ask for, and another app, are decided anew.
+ */
+async function endOutdated(
+  { database, changes }: Applying,
+  item: Item,
+  stored: Pick<Client, 'org_app_id' | 'scope' | 'redirect_uris'>,
+  hasOtherSecret: boolean,
+): Promise<void> {
+  const isMoved = stored.org_app_id !== item.orgAppId;
+  const gone = stored.scope.filter((scope) => !new Set<string>(item.scope).has(scope));
+  const isNarrower = gone.length > 0 || stored.redirect_uris.some((uri) => !item.redirectUris.includes(uri));
+  if (!isMoved && !isNarrower && !hasOtherSecret) return;
+  const consents = database.deleteFrom('consents').where('client_id', '=', item.id);
+  if (isMoved) await consents.execute();
+  else if (gone.length > 0) await consents.where('scope', 'in', gone).execute();
+  await revokeClient(database, item.id);
+  changes.push(`- client ${item.id} grants and tokens`);
 }
 
 /** A secret is made when a client becomes confidential, and is gone when it becomes public. */

@@ -1,4 +1,5 @@
 import type { World, WorldItem } from '../../../contract/worldSchema.ts';
+import { requireFreeAlias, retireAlias } from '../../administration/retireAlias.ts';
 import { DEFAULT_POLICY } from '../../passwords/defaultPolicy.ts';
 import { type Applying, applyEach } from '../Applying.ts';
 import { compareRow } from '../compareRow.ts';
@@ -26,6 +27,10 @@ async function applyOrganisation({ database, now, changes }: Applying, item: Ite
   const stored = await query.executeTakeFirst();
   const compared = compareRow(`organisation ${item.id}`, stored, columnsOf(item));
   changes.push(...compared.changes);
+  if (stored?.alias !== item.alias) {
+    await requireFreeAlias(database, item);
+    if (stored) await retireAlias(database, stored);
+  }
   if (stored === undefined) {
     const first = { icon: null, password_change_uri: null, ip_zones: null, admin_email: null, created_at: now };
     const names = { id: item.id, name: item.name, label: item.name, alias: item.alias };

@@ -1,0 +1,40 @@
+import type { Database } from '../core/database/Database.ts';
+import { AdministrationError } from './AdministrationError.ts';
+
+interface Named {
+  readonly id: string;
+  readonly alias: string;
+}
+
+const factOf = (alias: string): string => `retired-alias:${alias}`;
+
+/**
+ * An organisation gives its alias up, and with it the issuer of its apps: what they hold ends. Another organisation that
+ * took the alias would have the signing key and the trust of those apps, so none may, if the organisation had apps to sign in to.
+ */
+export async function retireAlias(database: Database, { id, alias }: Named): Promise<void> {
+  const records = database.deleteFrom('oidc_records').where('kind', 'like', `${alias}:%`);
+  const [ended] = await records.execute();
+  const client = await database
+    .selectFrom('oauth_clients')
+    .innerJoin('org_apps', 'org_apps.id', 'oauth_clients.org_app_id')
+    .select('oauth_clients.id')
+    .where('org_apps.org_id', '=', id)
+    .executeTakeFirst();
+  if (client === undefined && ended?.numDeletedRows === 0n) return;
+  await database
+    .insertInto('facts')
+    .values({ name: factOf(alias), value: id })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: id }))
+    .execute();
+}
+
+/** @throws AdministrationError for the former alias of another organisation */
+export async function requireFreeAlias(database: Database, { id, alias }: Named): Promise<void> {
+  const query = database.selectFrom('facts').select('value').where('name', '=', factOf(alias));
+  const before = await query.executeTakeFirst();
+  if (before === undefined || before.value === id) return;
+  throw new AdministrationError(
+    `has the alias ${alias}, which was that of ${before.value}: apps may still trust its issuer, so choose another`,
+  );
+}

@@ -1,0 +1,96 @@
+import type { FastifyRequest } from 'fastify';
+import type Provider from 'oidc-provider';
+import { parseData } from '../../engine/contract/isShallow.ts';
+import { DatabaseUnavailable } from '../core/database/DatabaseUnavailable.ts';
+import type { Service } from '../core/Service.ts';
+import { MINUTE } from '../core/time/addSeconds.ts';
+import type { SignedIn } from '../sessions/findSession.ts';
+import { findClient } from './findClient.ts';
+import { libraryTime } from './libraryTime.ts';
+
+/** What a sign-out that an app asks for says. */
+interface EndRequest {
+  readonly query: URLSearchParams;
+  /** The client that it names, or that its hint is of. A hint only identifies it here, so its signature does not matter. */
+  readonly clientId: string;
+}
+
+/** Seconds by which clocks may differ. */
+const TOLERANCE = MINUTE;
+
+const isNamed = (value: unknown): value is { aud: string } =>
+  typeof value === 'object' && value !== null && 'aud' in value && typeof value.aud === 'string';
+
+/** The client of an ID token. */
+function audienceOf(token: string | null): string | undefined {
+  try {
+    const payload = parseData(Buffer.from(token?.split('.')[1] ?? '', 'base64url').toString());
+    return isNamed(payload) ? payload.aud : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function readEndRequest(service: Pick<Service, 'settings'>, { url }: Pick<FastifyRequest, 'url'>): EndRequest {
+  const query = new URL(url, service.settings.origin).searchParams;
+  return { query, clientId: query.get('client_id') ?? audienceOf(query.get('id_token_hint')) ?? '' };
+}
+
+/**
+ * Where a sign-out leads without a page: back to the app, to an address that it has registered, else to the sign-in
+ * screen (RP-Initiated Logout 1.0, section 3).
+ */
+export async function addressAfterEnd(service: Service, { query, clientId }: EndRequest): Promise<string> {
+  const client = await findClient(service, clientId);
+  const back = query.getAll('post_logout_redirect_uri');
+  const [address] = back;
+  if (back.length !== 1 || !address || !client?.post_logout_redirect_uris.includes(address)) return '/';
+  const url = new URL(address);
+  const state = query.get('state');
+  if (state !== null) url.searchParams.set('state', state);
+  return url.href;
+}
+
+/**
+ * The query for the library's page, which asks. A hint that cannot be verified is no hint: its key may have been replaced
+ * since. Then the client that it names is only named.
+ * @returns undefined where the hint proves that an app of this session asks for its own visitor: nothing is to be asked
+ */
+export async function queryForEnd(
+  service: Pick<Service, 'clock'>,
+  provider: Provider,
+  { query, clientId }: EndRequest,
+  { session, user }: SignedIn,
+): Promise<string | undefined> {
+  const hints = query.getAll('id_token_hint');
+  const [hint] = hints;
+  if (hints.length !== 1 || !hint) return query.toString();
+  const verified = await verify(provider, hint, clientId);
+  if (verified) {
+    const isOwn =
+      verified.sub === user.id && verified.iat + TOLERANCE >= libraryTime(service.clock, session.created_at);
+    return isOwn && isPlain(query) ? undefined : query.toString();
+  }
+  const asked = new URLSearchParams(query);
+  asked.delete('id_token_hint');
+  if (!asked.has('client_id') && (await knows(provider, clientId))) asked.set('client_id', clientId);
+  return asked.toString();
+}
+
+/** The library refuses a member that is told twice. */
+const isPlain = (query: URLSearchParams): boolean => new Set(query.keys()).size === [...query].length;
+
+async function verify(provider: Provider, hint: string, clientId: string) {
+  try {
+    const client = await provider.Client.find(clientId);
+    if (!client || audienceOf(hint) !== clientId) return undefined;
+    const { payload } = await provider.IdToken.validate(hint, client);
+    return { sub: payload.sub, iat: Number(payload.iat) };
+  } catch (error) {
+    if (error instanceof DatabaseUnavailable) throw error;
+    return undefined;
+  }
+}
+
+const knows = async (provider: Provider, clientId: string): Promise<boolean> =>
+  (await provider.Client.find(clientId)) !== undefined;

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openTestService, type TestService } from '../support/openTestService.ts';
+import { RelyingParty } from '../support/RelyingParty.ts';
+import type { TestBrowser } from '../support/TestBrowser.ts';
+
+let service: TestService;
+let ada: TestBrowser;
+let app: RelyingParty;
+beforeAll(async () => {
+  service = await openTestService();
+}, 60_000);
+afterAll(() => service.close());
+beforeEach(async () => {
+  await service.database.deleteFrom('sessions').execute();
+  ada = service.browser();
+  await ada.signIn('ada@acme.test');
+  app = new RelyingParty(service);
+  await app.register();
+  await app.approve(ada, 'openid', 'profile', 'email', 'offline_access');
+});
+
+describe('a refresh token', () => {
+  const start = async () => {
+    const { body } = await app.exchange(await app.code(ada, app.query({ scope: 'openid offline_access' })));
+    return String(body.refresh_token);
+  };
+  const renew = async (token: string) => {
+    const { status, body } = await app.refresh(token);
+    return { status, token: String(body.refresh_token), access: body.access_token, error: body.error };
+  };
+
+  it('P13: works once; a use half a minute later ends the whole family', async () => {
+    const first = await start();
+    const renewed = await renew(first);
+    expect(renewed.status).toBe(200);
+    service.clock.advance(31);
+    expect((await renew(first)).error).toBe('invalid_grant');
+    expect((await renew(renewed.token)).error).toBe('invalid_grant');
+    expect((await app.userinfo(renewed.access)).status).toBe(401);
+  });
+
+  it('R03: two requests at once, and one after a lost answer, both go on', async () => {
+    const first = await start();
+    const both = await Promise.all([renew(first), renew(first)]);
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    for (const { access } of both) expect((await app.userinfo(access)).status).toBe(200);
+    service.clock.advance(20);
+    const retried = await renew(first);
+    expect(retried.status).toBe(200);
+    expect((await renew(retried.token)).status).toBe(200);
+  });
+
+  it('P13: of what came of one token a single one goes on; another one is a copy, and ends all', async () => {
+    const first = await start();
+    const [one, other] = [await renew(first), await renew(first)];
+    const next = await renew(one.token);
+    expect(next.status).toBe(200);
+    // At once: it has no grace of its own.
+    expect((await renew(other.token)).error).toBe('invalid_grant');
+    expect((await renew(next.token)).error).toBe('invalid_grant');
+    expect((await app.userinfo(next.access)).status).toBe(401);
+  });
+
+  it('P13: has no grace once its successor was used', async () => {
+    const first = await start();
+    const next = await renew((await renew(first)).token);
+    expect(next.status).toBe(200);
+    expect((await renew(first)).error).toBe('invalid_grant');
+    expect((await renew(next.token)).error).toBe('invalid_grant');
+  });
+});
