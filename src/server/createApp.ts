@@ -6,12 +6,14 @@ import type { Database } from './core/database/Database.ts';
 import { Refusal } from './core/Refusal.ts';
 import type { Settings } from './core/settings/Settings.ts';
 import type { Clock } from './core/time/Clock.ts';
+import { FollowingClock } from './core/time/FollowingClock.ts';
 import { MovableClock } from './core/time/MovableClock.ts';
 import { announceStop, type StopNotice } from './http/announceStop.ts';
 import { answerBrokenRequest } from './http/answerBrokenRequest.ts';
 import { answerFailure } from './http/answerFailure.ts';
 import { answerSpecialRequests } from './http/answerSpecialRequests.ts';
 import { KnownAddresses } from './http/KnownAddresses.ts';
+import { learnFailures } from './http/learnFailures.ts';
 import { limitConnections } from './http/limitConnections.ts';
 import { loggerOptions, logRequest, REQUEST_LABEL } from './http/loggerOptions.ts';
 import { createRequestId } from './http/requestId.ts';
@@ -24,7 +26,10 @@ import { serveFiles } from './portal/serveFiles.ts';
 import { serveHtml } from './portal/serveHtml.ts';
 
 export interface AppParts {
+  /** Instead of that of the machine, which follows that of a PostgreSQL. */
   readonly clock?: Clock;
+  /** The machine's, if it is another. */
+  readonly machine?: Clock;
   /** The caller opens and closes it. It may need migrations. */
   readonly database?: Database;
   /** Milliseconds that a database and a mail server have to answer, since they may be started together with us. */
@@ -74,6 +79,7 @@ export async function createApp(settings: Settings, parts: AppParts = {}): Promi
     clientErrorHandler: answerBrokenRequest(headers),
   });
   learnVisitors(app, settings.trustedProxies);
+  learnFailures(app);
   const { maxConnections, connectionsPerSource, trustedProxies, trustedNetworks } = settings;
   const trusted = [...trustedProxies, ...trustedNetworks];
   limitConnections(app.server, { total: maxConnections, perSource: connectionsPerSource, trusted });
@@ -88,7 +94,7 @@ export async function createApp(settings: Settings, parts: AppParts = {}): Promi
   app.setErrorHandler((error, request, reply) => {
     const answer = answerFailure(error, request);
     request.outcome = answer.code;
-    if (answer.status >= 500) request.log.error({ err: error }, 'failed');
+    if (answer.status >= 500) request.logFailure(error);
     reply.code(answer.status).headers(answer.headers).send(answer.body);
   });
   const addresses = new KnownAddresses(app, LONGEST_PATH_PARAMETER);
@@ -112,9 +118,12 @@ export async function createApp(settings: Settings, parts: AppParts = {}): Promi
     await registerProxy(app, settings.apiOrigin, settings.origin);
   } else {
     const { registerService } = await import('./registerService.ts');
-    const { clock = new MovableClock(), database, patience = PATIENCE, migrations } = parts;
+    const { machine, clock, database, patience = PATIENCE, migrations } = parts;
+    const following = clock ? undefined : new FollowingClock(machine);
     try {
-      await registerService(app, settings, { clock, database, patience, migrations, metrics });
+      await registerService(app, settings, {
+        ...{ clock: clock ?? new MovableClock(following), following, database, patience, migrations, metrics },
+      });
     } catch (error) {
       await app.close();
       throw error;

@@ -1,13 +1,16 @@
 import type { FastifyInstance } from 'fastify';
-import type { Migration } from 'kysely';
+import { type Migration, sql } from 'kysely';
 import { ADDRESSES } from './addresses/index.ts';
 import type { Database } from './core/database/Database.ts';
 import type { Service } from './core/Service.ts';
 import type { Settings } from './core/settings/Settings.ts';
-import { HOUR } from './core/time/addSeconds.ts';
+import { HOUR, MINUTE } from './core/time/addSeconds.ts';
 import type { Clock } from './core/time/Clock.ts';
+import type { FollowingClock } from './core/time/FollowingClock.ts';
+import { followDatabase } from './database/followDatabase.ts';
 import { migrateDatabase } from './database/migrateDatabase.ts';
 import { openMigrated } from './database/openMigrated.ts';
+import { requireRoom } from './database/requireRoom.ts';
 import { registerDevelopment } from './development/registerDevelopment.ts';
 import { prepareExampleApp } from './example-app/prepareExampleApp.ts';
 import { registerExampleApp } from './example-app/registerExampleApp.ts';
@@ -28,6 +31,8 @@ import { prepareWorld } from './world/prepareWorld.ts';
 
 interface ServiceParts {
   readonly clock: Clock;
+  /** What the clock goes by, if it is to follow that of a PostgreSQL, which other nodes share. */
+  readonly following?: FollowingClock | undefined;
   /** The caller's own, instead of that of the settings. */
   readonly database: Database | undefined;
   /** Milliseconds that a database and a mail server have to answer. */
@@ -41,17 +46,22 @@ interface ServiceParts {
 export async function registerService(
   app: FastifyInstance,
   settings: Settings,
-  { clock, database: given, patience, migrations, metrics }: ServiceParts,
+  { clock, following, database: given, patience, migrations, metrics }: ServiceParts,
 ): Promise<void> {
   const database = given ?? (await openMigrated(settings, patience));
   if (given) await migrateDatabase(given, migrations);
   else app.addHook('onClose', () => database.destroy());
+  const lookAtClock = async () => {
+    if (following && settings.databaseUrl) await followDatabase(database, following, app.log);
+  };
+  await lookAtClock();
   const service: Service = { settings, database, clock, keys: await openKeyStore(settings, database), log: app.log };
   if (metrics) (await import('./metrics/measureService.ts')).measureService(metrics, service);
   await requireMailServer(service, patience);
   await prepareWorld(service);
   await prepareExampleApp(service);
-  workEveryHour(app, service);
+  repeat(app, { seconds: HOUR, name: 'hourly work', work: () => workHourly(service) });
+  repeat(app, { seconds: MINUTE, name: 'time of the database', work: lookAtClock });
   await app.register(async (scope) => {
     refuseNul(scope);
     parseJsonBody(scope);
@@ -61,16 +71,27 @@ export async function registerService(
   });
   registerOidc(app, service);
   registerScim(app, service);
-  registerReadiness(app, database);
+  registerReadiness(app, async () => {
+    await sql`select 1`.execute(database);
+    if (!settings.databaseUrl && settings.dataDir !== 'memory:') await requireRoom(settings.dataDir);
+    await lookAtClock();
+    return following?.ahead ? { ahead: following.ahead } : {};
+  });
   registerDelivery(app, service);
   if (settings.mode === 'development') registerIssuer(app, service);
   registerExampleApp(app, service);
 }
 
-function workEveryHour(app: FastifyInstance, service: Service): void {
+interface Repeated {
+  readonly seconds: number;
+  readonly name: string;
+  readonly work: () => Promise<void>;
+}
+
+function repeat(app: FastifyInstance, { seconds, name, work }: Repeated): void {
   const timer = setInterval(() => {
-    workHourly(service).catch((error: unknown) => app.log.error({ err: error }, 'hourly work failed'));
-  }, HOUR * 1000);
+    work().catch((error: unknown) => app.log.error({ err: error, work: name }, 'repeated work failed'));
+  }, seconds * 1000);
   timer.unref();
   app.addHook('onClose', async () => clearInterval(timer));
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { explainListening } from './core/settings/explainStart.ts';
+import { explainDatabase, explainListening } from './core/settings/explainStart.ts';
 import type { Settings } from './core/settings/Settings.ts';
 import { createApp } from './createApp.ts';
 import type { StopNotice } from './http/announceStop.ts';
@@ -31,7 +31,9 @@ export async function startServer(
   const settings = readSettings(variables);
   refuseMissingClient(settings);
   const notice = { isGiven: false, isLast: false };
-  const app = await createApp(settings, { patience, notice });
+  const app = await createApp(settings, { patience, notice }).catch((error: unknown) => {
+    throw explainDatabase(error);
+  });
   try {
     await app.listen({ port: settings.port, host: settings.host, backlog: BACKLOG });
   } catch (error) {

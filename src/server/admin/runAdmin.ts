@@ -4,7 +4,8 @@ import { identifyOperator } from '../administration/Operator.ts';
 import type { Database } from '../core/database/Database.ts';
 import { DatabaseUnavailable } from '../core/database/DatabaseUnavailable.ts';
 import { SettingsError } from '../core/settings/SettingsError.ts';
-import { systemClock } from '../core/time/Clock.ts';
+import { FollowingClock } from '../core/time/FollowingClock.ts';
+import { followDatabase } from '../database/followDatabase.ts';
 import { openMigrated, openReachable } from '../database/openMigrated.ts';
 import { openKeyStore } from '../keys/createKeyStore.ts';
 import { readSettings } from '../settings/readSettings.ts';
@@ -62,7 +63,9 @@ const atDesk =
     }
     const database = given ?? (await openMigrated(settings));
     try {
-      const service = { database, clock: systemClock, settings, keys: await openKeyStore(settings, database) };
+      const clock = new FollowingClock();
+      if (settings.databaseUrl) await followDatabase(database, clock, { warn: () => {} });
+      const service = { database, clock, settings, keys: await openKeyStore(settings, database) };
       await prepareDatabase(service);
       const operator = await identifyOperator(database, options.as, user);
       await work(new Desk(service, operator, { json: options.json ?? false, print }));

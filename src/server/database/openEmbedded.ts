@@ -8,6 +8,7 @@ import { createPglitePool } from './createPglitePool.ts';
 import type { Sync } from './DurableFs.ts';
 import { lockDataDir } from './lockDataDir.ts';
 import type { MeasuredPool } from './poolState.ts';
+import { requireRoom } from './requireRoom.ts';
 import { secureDataDir } from './secureDataDir.ts';
 import { syncPath, syncTree } from './syncTree.ts';
 
@@ -50,6 +51,7 @@ export async function openEmbedded(dataDir: string, sync?: Sync): Promise<Measur
 async function takeFolder(dataDir: string): Promise<() => Promise<void>> {
   try {
     await secureDataDir(dataDir);
+    await requireRoom(dataDir);
     return await lockDataDir(dataDir);
   } catch (error) {
     throw explainFolder(error, { dataDir });

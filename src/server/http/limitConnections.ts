@@ -90,7 +90,7 @@ function expectBody(server: Server, request: IncomingMessage): NodeJS.Timeout | 
     () => {
       if (!request.complete && !request.destroyed) server.emit('clientError', late, request.socket);
     },
-    BODY_TIME + Math.min(bytes, LARGEST_BODY) / BYTES_EACH,
+    BODY_TIME + bytes / BYTES_EACH,
   ).unref();
 }
 

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Refusal } from '../core/Refusal.ts';
 import type { Settings } from '../core/settings/Settings.ts';
 import { tell } from '../core/telemetry/signals.ts';
 import { systemClock } from '../core/time/Clock.ts';
@@ -24,7 +25,18 @@ export const REQUEST_LABEL = 'request';
 /** Only our own or a library's message of an error, since a database's `detail` quotes values. */
 function describe(error: Error) {
   const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {};
-  return { type: error.name, message: error.message, stack: error.stack ?? '', ...code };
+  return { type: error.name, message: error.message, ...stackOf(error), ...code };
+}
+
+/** What a part of the service says on purpose has a reason instead of a stack: under load it is most of the log. */
+const stackOf = (error: Error) =>
+  'statusCode' in error || error instanceof Refusal ? { stack: '', ...reasonOf(error) } : { stack: error.stack ?? '' };
+
+/** The innermost cause, such as `No space left on device` behind a database that does not answer. */
+function reasonOf({ cause }: Error): { readonly reason?: string } {
+  if (!(cause instanceof Error)) return {};
+  const inner = cause instanceof AggregateError ? cause.errors[0] : cause;
+  return reasonOf(inner).reason === undefined ? { reason: inner.message } : reasonOf(inner);
 }
 
 /** One line per answer, and the signal for who measures. */

@@ -3,10 +3,14 @@ import type { FastifyInstance, HTTPMethods } from 'fastify';
 import { CALLS, SERVICE_ADDRESSES } from '../../contract/serviceAddresses.ts';
 import { languageOf } from '../core/request/preferredLanguage.ts';
 import { messageOfCode } from '../texts/messageOfCode.ts';
+import { registerReadiness } from './registerReadiness.ts';
 import { REQUEST_ID } from './requestId.ts';
 
 /** The service itself decides the methods of calls. */
 const ANY_METHOD = ['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT'];
+
+/** How long it has to say whether it is ready. Milliseconds. */
+const PATIENCE = 2000;
 
 /** Headers that the service would trust, and that a visitor may have written (promise P06; RFC 7239, section 8.1). */
 const FORWARDED = /^(x-)?forwarded($|-)|^x-real-ip$|^x-request-id$/;
@@ -39,5 +43,10 @@ export async function registerProxy(app: FastifyInstance, upstream: string, orig
       },
     });
   }
-  app.get('/readyz', async () => ({ status: 'ready' }));
+  registerReadiness(app, async () => {
+    const { status } = await fetch(new URL('/readyz', upstream), { signal: AbortSignal.timeout(PATIENCE) });
+    // One that has no such address answers as well.
+    if (status >= 500) throw new Error(`the identity service is not ready (${status})`);
+    return {};
+  });
 }

@@ -9,6 +9,8 @@ interface MailValues {
   activation: { readonly username: string; readonly organisation: string; readonly link: string };
   'password-reset': { readonly username: string; readonly organisation?: string; readonly link: string };
   'password-directory': { readonly username: string; readonly organisation: string; readonly link?: string };
+  /** In place of a mail whose link or code ended before it could be sent. */
+  late: { readonly username: string; readonly link: string };
   'password-changed': { readonly username: string; readonly organisation?: string; readonly link: string };
   'linked-account': { readonly username: string; readonly organisation?: string; readonly link: string };
   'second-factor-refused': { readonly username: string; readonly organisation?: string; readonly link: string };

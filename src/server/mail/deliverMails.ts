@@ -8,6 +8,7 @@ import { isRefusedForGood } from './isRefusedForGood.ts';
 import { type HeldMail, holdMail, leaseMails, type StoredMail } from './leaseMails.ts';
 import type { Mail } from './Mail.ts';
 import { openMail } from './openMail.ts';
+import { sayLate } from './sayLate.ts';
 import { settleMail } from './settleMail.ts';
 
 type Worker = Pick<Service, 'database' | 'clock' | 'keys' | 'settings' | 'log'>;
@@ -21,27 +22,38 @@ const WORTH_SENDING = 3 * DAY;
 /** How often a mail that may have arrived is sent again. */
 const MOST_REPEATS = 1;
 
+/** What came of a round. */
+interface Delivered {
+  /** How many mails the worker took. */
+  readonly taken: number;
+  /** The mail server does not answer. */
+  readonly isDown: boolean;
+}
+
 /**
- * Delivers the due mails, and returns how many it took. A worker takes a mail under a lease, so that the mail survives
+ * Delivers the due mails. A worker takes a mail under a lease, so that the mail survives
  * a killed process and two workers do not send it (promise R08). It marks the mail before the mail server gets it: a
  * mail whose process died, or whose server never answered, may have arrived, and is sent again only once. Its
  * Message-ID stays the same, so that the receiver can detect the copy.
  */
-export async function deliverMails(worker: Worker, transport: SmtpTransport): Promise<number> {
+export async function deliverMails(worker: Worker, transport: SmtpTransport): Promise<Delivered> {
   const taken = await leaseMails(worker, AT_ONCE);
-  await Promise.all(taken.map((mail) => deliverMail(worker, transport, mail)));
-  return taken.length;
+  const unreached = await Promise.all(taken.map((mail) => deliverMail(worker, transport, mail)));
+  return { taken: taken.length, isDown: unreached.some(Boolean) };
 }
 
-async function deliverMail(worker: Worker, transport: SmtpTransport, stored: StoredMail): Promise<void> {
+/** @returns whether the mail server could not even be asked */
+async function deliverMail(worker: Worker, transport: SmtpTransport, stored: StoredMail): Promise<boolean> {
   const { clock, log } = worker;
   const { id, tries, repeats } = stored;
-  const giveUp = () => {
+  const giveUp = async () => {
     tell('mail', { result: 'failed' });
-    return settleMail(worker, stored, { failed_at: clock.now(), content: null });
+    await settleMail(worker, stored, { failed_at: clock.now(), content: null });
+    return false;
   };
   if (stored.expires_at !== null && stored.expires_at <= clock.now()) {
     log.warn({ tries }, 'mail outlived what it carries');
+    await sayLate(worker, stored);
     return giveUp();
   }
   if (repeats > MOST_REPEATS) {
@@ -62,6 +74,7 @@ async function deliverMail(worker: Worker, transport: SmtpTransport, stored: Sto
       await settleMail(worker, stored, { sent_at: clock.now(), content: null });
     } else
       await settleProblem(worker, stored, { error: problem, isUnheard: held.isHandedOver && !isAnswered(problem) });
+    return !held.isHandedOver && isOfConnection(problem);
   } finally {
     held.letGo();
   }
@@ -110,6 +123,10 @@ async function settleProblem(
   const next = isLost ? { failed_at: now, content: null } : { next_try_at: addSeconds(now, wait) };
   await settleMail({ database, log }, stored, isUnheard ? next : { handed_at: null, ...next });
 }
+
+/** No mail reaches the server, whichever it is: the name does not resolve, nobody listens, or TLS or the greeting fails. */
+const isOfConnection = (problem: unknown): boolean =>
+  ['ECONNECTION', 'EDNS', 'ESOCKET', 'ETIMEDOUT', 'ETLS'].includes(codeOf(problem)) && !isAnswered(problem);
 
 /** The mail server has refused the mail, so it does not have it. */
 const isAnswered = (error: unknown): boolean =>

@@ -33,6 +33,17 @@ export async function leaseMails({ database, clock }: Store, limit: number): Pro
     .execute();
 }
 
+/** Mails that wait for their next try have it now, since the mail server is back. */
+export async function wakeMails({ database, clock }: Store): Promise<void> {
+  await database
+    .updateTable('mails')
+    .set({ next_try_at: clock.now() })
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .where('next_try_at', '>', clock.now())
+    .execute();
+}
+
 /** A leased mail. Its lease is renewed, and it is marked before the mail server gets it. */
 export interface HeldMail {
   /** Whether the mail server may have it. */

@@ -24,19 +24,20 @@ type Needed = Pick<Service, 'settings' | 'database' | 'log'>;
 /**
  * Connects to the mail server once, so that a wrong setting stops the start and not the first sign-up. A mail server
  * that only does not answer stops the start too, unless mails of this database have gone out through one: then it is
- * probably right and down, and nobody is kept from signing in because mails have to wait.
+ * probably right and down, and nobody is kept from signing in because mails have to wait, or for the time that it has.
  *
- * @param wait milliseconds that it has to answer, since it may be started together with this server
+ * @param wait milliseconds that a new one has to answer, since it may be started together with this server
  * @throws SettingsError
  */
 export async function requireMailServer(service: Needed, wait: number): Promise<void> {
   const { settings, database, log } = service;
   if (settings.mode !== 'production' || settings.smtpUrl === undefined) return;
-  const reason = await tryUntilItAnswers(settings.smtpUrl, performance.now() + wait);
+  const isProven = await hasDelivered(database);
+  const reason = await tryUntilItAnswers(settings.smtpUrl, performance.now() + (isProven ? 0 : wait));
   if (reason === undefined) return;
   const wrong = WRONG[reason];
   if (wrong) throw new SettingsError(`SMTP_URL ${wrong[0]}: ${wrong[1]}`);
-  if (!(await hasDelivered(database))) {
+  if (!isProven) {
     throw new SettingsError(`SMTP_URL names a mail server that does not answer (${reason}): start it, or set another`);
   }
   log.warn({ reason }, 'the mail server does not answer; mails wait');

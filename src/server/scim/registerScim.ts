@@ -33,7 +33,7 @@ export function registerScim(app: FastifyInstance, service: Service): void {
       acceptScim(scope);
       scope.setErrorHandler((error, request, reply) => {
         const { status, headers, body } = answerScimFailure(error);
-        if (status >= 500) request.log.error({ err: error }, 'failed');
+        if (status >= 500 && !(error instanceof ScimError)) request.logFailure(error);
         reply.code(status).headers(headers).send(body);
       });
       const route: Route = (method, url, handle) => {

@@ -17,9 +17,12 @@ let upstream: Server;
 let portal: FastifyInstance;
 let seen: IncomingHttpHeaders = {};
 let log = '';
+/** What the service answers. */
+let status = 200;
 beforeAll(async () => {
   // Answers with the request that it received.
   upstream = createServer(async (request, response) => {
+    response.statusCode = status;
     const { method, url, headers } = request;
     seen = headers;
     response.setHeader('content-type', 'application/json');
@@ -148,3 +151,27 @@ it('the list of forwarded addresses is exactly what the embedded service answers
   );
   expect(own.sort()).toEqual([...listed].sort());
 }, 60_000);
+
+describe('readiness in front of another identity service', () => {
+  it.each([
+    [200, 200],
+    [404, 200],
+    [500, 503],
+    [503, 503],
+  ])('a service that answers %i makes the portal answer %i', async (told, expected) => {
+    status = told;
+    const answer = await portal.inject('/readyz').finally(() => {
+      status = 200;
+    });
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([expected, expected === 503 ? '3' : undefined]);
+    expect(answer.json()).toEqual({ status: expected === 503 ? 'unavailable' : 'ready' });
+  });
+
+  it('one that does not answer keeps visitors away', async () => {
+    const alone = Fastify();
+    learnVisitors(alone, []);
+    await registerProxy(alone, 'http://127.0.0.1:9', new URL('https://login.example.test'));
+    expect((await alone.inject('/readyz')).statusCode).toBe(503);
+    await alone.close();
+  });
+});

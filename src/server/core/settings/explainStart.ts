@@ -1,3 +1,4 @@
+import { DatabaseUnavailable } from '../database/DatabaseUnavailable.ts';
 import type { Settings } from './Settings.ts';
 import { SettingsError } from './SettingsError.ts';
 
@@ -19,6 +20,14 @@ export function explainListening(error: unknown, settings: Listening): unknown {
   const told = LISTENING[codeOf(error)]?.(settings);
   return told === undefined ? error : new SettingsError(told);
 }
+
+/** A database that went away after it had answered, as one line. */
+export const explainDatabase = (error: unknown): unknown =>
+  error instanceof DatabaseUnavailable
+    ? new SettingsError(
+        'DATABASE_URL names a database that went away during the start: start this server when it is back',
+      )
+    : error;
 
 /** Codes of a folder that nobody can write into. */
 const UNWRITABLE = ['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOSPC', 'ELOOP', 'ENAMETOOLONG'];

@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify';
+import { DatabaseUnavailable } from '../core/database/DatabaseUnavailable.ts';
+import { Refusal } from '../core/Refusal.ts';
+import { systemClock } from '../core/time/Clock.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Tells the log of an answer of 500 or more. */
+    logFailure(error: unknown): void;
+  }
+}
+
+/** Milliseconds between two lines that say the same of all calls. */
+const PAUSE = 1000;
+
+/**
+ * What the log says of failed calls. A refusal is expected, and the line of its answer names it. A database that does
+ * not answer fails all calls alike: that is one line a second, which says how many it stands for.
+ */
+export function learnFailures(app: FastifyInstance): void {
+  let told = Number.NEGATIVE_INFINITY;
+  let untold = 0;
+  app.decorateRequest('logFailure', function logFailure(error) {
+    if (error instanceof Refusal) return;
+    if (!(error instanceof DatabaseUnavailable)) {
+      this.log.error({ err: error }, 'failed');
+      return;
+    }
+    const now = systemClock.now().getTime();
+    if (now - told < PAUSE) {
+      untold += 1;
+      return;
+    }
+    this.log.error({ err: error, ...(untold > 0 && { alike: untold }) }, 'failed');
+    told = now;
+    untold = 0;
+  });
+}

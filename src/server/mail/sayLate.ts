@@ -1,0 +1,19 @@
+import type { Service } from '../core/Service.ts';
+import { enqueueMail } from './enqueueMail.ts';
+import type { StoredMail } from './leaseMails.ts';
+import { openMail } from './openMail.ts';
+
+type Worker = Pick<Service, 'database' | 'clock' | 'keys' | 'settings'>;
+
+/** Tells the recipient of a mail whose link or code has ended that it is of no use to wait for it, and where to ask anew. */
+export async function sayLate(worker: Worker, { content }: Pick<StoredMail, 'content'>): Promise<void> {
+  if (content === null) return;
+  const { to, language, brand, color, cause, values } = await openMail(worker.keys, content);
+  await enqueueMail(worker, {
+    ...{ template: 'late', to, language },
+    ...(brand !== undefined && { brand }),
+    ...(color !== undefined && { color }),
+    ...(cause !== undefined && { cause }),
+    values: { username: values.username, link: worker.settings.origin.href },
+  });
+}
