@@ -86,7 +86,7 @@ export async function createApp(settings: Settings, parts: AppParts = {}): Promi
   answerSpecialRequests(app.server, headers);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers);
-    requireHost(request);
+    requireHost(request, settings);
   });
   announceStop(app, parts.notice ?? { isGiven: false, isLast: false });
   app.decorateRequest('outcome', '');

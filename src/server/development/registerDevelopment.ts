@@ -3,6 +3,7 @@ import { Refusal } from '../core/Refusal.ts';
 import type { Service } from '../core/Service.ts';
 import { MovableClock } from '../core/time/MovableClock.ts';
 import { requireJson } from '../http/requireJson.ts';
+import { requireOwnOrigin } from '../http/requireOwnOrigin.ts';
 import { keepsMailbox } from '../mail/keepsMailbox.ts';
 import { registerMailbox } from '../mail/mailbox/registerMailbox.ts';
 import { describeWorld } from '../world/describeWorld.ts';
@@ -29,6 +30,7 @@ export function registerDevelopment(app: FastifyInstance, service: Service): voi
   );
   if (keepsMailbox(service.settings)) registerMailbox(app, service);
   app.post('/dev/clock', async (request) => {
+    requireOwnOrigin(request, service.settings);
     requireJson(request, false);
     if (!isAdvance(request.body) || !(service.clock instanceof MovableClock)) throw new Refusal('BAD_REQUEST');
     service.clock.advance(request.body.advanceSeconds);

@@ -47,7 +47,7 @@ describe('/init-st', () => {
 
   it('P06: ignores headers that claim another host', async () => {
     const headers = {
-      host: 'evil.test',
+      host: 'evil.localhost',
       'x-forwarded-host': 'evil.test',
       'x-forwarded-proto': 'https',
       forwarded: 'host=evil.test',

@@ -40,7 +40,7 @@ async function open(port: number, localAddress: string, text = '') {
   return connection;
 }
 
-const health = 'GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n';
+const health = 'GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n';
 const ended = ({ socket, isClosed }: { socket: Socket; isClosed: boolean }) =>
   isClosed ? Promise.resolve() : once(socket, 'close');
 const answered = (connection: { answer: string }) =>
@@ -49,8 +49,8 @@ const answered = (connection: { answer: string }) =>
 describe('time limits', () => {
   it.each([
     ['says nothing', ''],
-    ['begins headers and does not end them', 'GET / HTTP/1.1\r\nhost: x\r\n'],
-    ['begins a body and does not end it', 'POST /healthz HTTP/1.1\r\nhost: x\r\ncontent-length: 9\r\n\r\na'],
+    ['begins headers and does not end them', 'GET / HTTP/1.1\r\nhost: localhost\r\n'],
+    ['begins a body and does not end it', 'POST /healthz HTTP/1.1\r\nhost: localhost\r\ncontent-length: 9\r\n\r\na'],
   ])('a connection that %s is closed within twice the limit', async (_name, text) => {
     const port = await listen({ REQUEST_TIMEOUT: '1' });
     const begun = performance.now();
@@ -65,7 +65,7 @@ describe('time limits', () => {
     const connection = await open(
       port,
       '127.0.0.1',
-      'POST /healthz HTTP/1.1\r\nhost: x\r\ncontent-length: 99999\r\n\r\n',
+      'POST /healthz HTTP/1.1\r\nhost: localhost\r\ncontent-length: 99999\r\n\r\n',
     );
     const drip = setInterval(() => connection.socket.write('a'), 100);
     await ended(connection).finally(() => clearInterval(drip));
@@ -75,7 +75,7 @@ describe('time limits', () => {
   it('a body that comes in drops is late long before the request is', async () => {
     const port = await listen({ REQUEST_TIMEOUT: '60' });
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const begun = 'POST /taken HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 8000\r\n\r\na';
+    const begun = 'POST /taken HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 8000\r\n\r\na';
     const connection = await open(port, '127.0.0.1', begun);
     await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1), { interval: 10 });
     vi.advanceTimersByTime(5999);
@@ -141,14 +141,14 @@ describe('number limits', () => {
   });
 
   it.each([
-    ['half a header', 'GET / HTTP/1.1\r\nhost: x\r\nx-a: '],
+    ['half a header', 'GET / HTTP/1.1\r\nhost: localhost\r\nx-a: '],
     [
       'half a body',
-      'POST /taken HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 60000\r\n\r\n{',
+      'POST /taken HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 60000\r\n\r\n{',
     ],
     [
       'half a body in chunks',
-      'POST /taken HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n1\r\n{\r\n',
+      'POST /taken HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n1\r\n{\r\n',
     ],
   ])('connections that send %s in drops exclude nobody', async (_what, text) => {
     const port = await listen({ MAX_CONNECTIONS: '10' });
@@ -179,7 +179,7 @@ describe('number limits', () => {
         return response;
       };
     });
-    const slow = 'GET /slow HTTP/1.1\r\nhost: x\r\n\r\n';
+    const slow = 'GET /slow HTTP/1.1\r\nhost: localhost\r\n\r\n';
     const busy = [await open(port, '127.0.0.2', slow), await open(port, '127.0.0.2', slow)];
     await expect.poll(() => waiting.length).toBe(2);
     const refused = await open(port, '127.0.0.2', health);

@@ -66,24 +66,24 @@ describe('P21: the security headers', () => {
   it.each([
     ['no HTTP', 400, 'NONSENSE\r\n\r\n'],
     ['an unknown version', 400, 'GET / HTTP/9.9\r\n\r\n'],
-    ['a long address', 431, `GET /${'a'.repeat(70_000)} HTTP/1.1\r\nhost: x\r\n\r\n`],
-    ['long headers', 431, `GET / HTTP/1.1\r\nhost: x\r\na: ${'a'.repeat(70_000)}\r\n\r\n`],
+    ['a long address', 431, `GET /${'a'.repeat(70_000)} HTTP/1.1\r\nhost: localhost\r\n\r\n`],
+    ['long headers', 431, `GET / HTTP/1.1\r\nhost: localhost\r\na: ${'a'.repeat(70_000)}\r\n\r\n`],
     ['no host', 400, `GET / HTTP/1.1\r\n${HTML}connection: close\r\n\r\n`],
-    ['two hosts', 400, `GET / HTTP/1.1\r\nhost: x\r\nhost: y\r\n${HTML}connection: close\r\n\r\n`],
-    ['a malformed path', 400, `GET /% HTTP/1.1\r\nhost: x\r\n${HTML}connection: close\r\n\r\n`],
+    ['two hosts', 400, `GET / HTTP/1.1\r\nhost: localhost\r\nhost: [::1]\r\n${HTML}connection: close\r\n\r\n`],
+    ['a malformed path', 400, `GET /% HTTP/1.1\r\nhost: localhost\r\n${HTML}connection: close\r\n\r\n`],
     [
       'a path that no database keeps',
       400,
-      `GET /sign-on?orgAppId=%00 HTTP/1.1\r\nhost: x\r\n${HTML}connection: close\r\n\r\n`,
+      `GET /sign-on?orgAppId=%00 HTTP/1.1\r\nhost: localhost\r\n${HTML}connection: close\r\n\r\n`,
     ],
-    ['what is not there', 404, `GET /dev/none HTTP/1.1\r\nhost: x\r\n${HTML}connection: close\r\n\r\n`],
-    ['an expectation', 417, 'GET / HTTP/1.1\r\nhost: x\r\nexpect: tea\r\n\r\n'],
-    ['a tunnel', 405, 'CONNECT x:443 HTTP/1.1\r\nhost: x\r\n\r\n'],
-    ['two lengths', 400, 'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n'],
+    ['what is not there', 404, `GET /dev/none HTTP/1.1\r\nhost: localhost\r\n${HTML}connection: close\r\n\r\n`],
+    ['an expectation', 417, 'GET / HTTP/1.1\r\nhost: localhost\r\nexpect: tea\r\n\r\n'],
+    ['a tunnel', 405, 'CONNECT x:443 HTTP/1.1\r\nhost: localhost\r\n\r\n'],
+    ['two lengths', 400, 'POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n'],
     [
       'a length and chunks',
       400,
-      'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ntransfer-encoding: chunked\r\n\r\n',
+      'POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: 1\r\ntransfer-encoding: chunked\r\n\r\n',
     ],
   ])('are on the page that answers %s', async (_name, status, text) => {
     const answer = await sendRaw(text);
@@ -102,7 +102,7 @@ describe('P21: the security headers', () => {
     'GET / HTTP/1.0',
     'GET //% HTTP/1.1',
   ])('are on the answer to %s', async (line) => {
-    const text = `${line}\r\nhost: x\r\nconnection: close\r\n\r\n`;
+    const text = `${line}\r\nhost: localhost\r\nconnection: close\r\n\r\n`;
     const answer = withoutStyles(await sendRaw(text)).toLowerCase();
     expect(answer).toMatch(/^http\/1\.1 \d\d\d/);
     const isScreen = answer.startsWith('http/1.1 200') && answer.includes('data-prerendered');

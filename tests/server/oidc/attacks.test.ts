@@ -218,7 +218,7 @@ describe('issuers', () => {
 
   it('P06: no header changes the issuer', async () => {
     const headers = {
-      host: 'evil.test',
+      host: 'evil.localhost',
       'x-forwarded-host': 'evil.test',
       'x-forwarded-proto': 'https',
       forwarded: 'host=evil.test',

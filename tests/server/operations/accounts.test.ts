@@ -128,7 +128,7 @@ describe('POST /unverified-users', () => {
   });
 
   it("P06: mails a link to the portal's own host, whatever host a request claims", async () => {
-    const headers = { host: 'evil.test', 'x-forwarded-host': 'evil.test', forwarded: 'host=evil.test' };
+    const headers = { host: 'evil.localhost', 'x-forwarded-host': 'evil.test', forwarded: 'host=evil.test' };
     const response = await service.browser().send({
       method: 'POST',
       url: '/apis/v1/unverified-users',

@@ -22,7 +22,7 @@ describe('on https', () => {
   afterAll(() => service.close());
 
   it('P06 and P21: what only the service reads is Secure and this host’s alone, whatever a request claims', async () => {
-    const headers = { host: 'evil.test', 'x-forwarded-host': 'evil.test', origin: 'https://login.localhost' };
+    const headers = { host: 'evil.localhost', 'x-forwarded-host': 'evil.test', origin: 'https://login.localhost' };
     const response = await service.browser().send({
       method: 'POST',
       url: '/apis/v1/signin/password',
