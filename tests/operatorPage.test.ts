@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { settingsSchema } from '../src/server/settings/settingsSchema.ts';
+import { readRows } from '../src/tools/requirements/readRows.ts';
 
 const DEPLOY = '.github/deploy';
 const page = readFileSync(join(DEPLOY, 'README.md'), 'utf8');
@@ -44,4 +45,33 @@ it("the operator's page names each default of a setting as the schema has it", (
     return !row?.split('|')[2]?.includes(`\`${setting.default}\``);
   });
   expect(wrong.map(([name]) => name)).toEqual([]);
+});
+
+/** Figures and what follows from them: the page says where and how each was measured. */
+const MEASURED = /^## Sizing$/m;
+
+/** Each sentence of the page outside of tables and blocks, up to the figures. */
+function sentencesOf(text: string): string[] {
+  const lines = (text.split(MEASURED)[0] ?? '').replaceAll(/```[\s\S]*?```/g, '').split('\n');
+  const prose = lines.filter((line) => line.trim() !== '' && !/^[|#]/.test(line));
+  return prose.flatMap((line) => line.replace(/^(?:[-*]|\d+\.) /, '').split(/(?<=[.:?])\s+(?=[A-Z`"*])/));
+}
+
+describe("the sentences of the operator's page", () => {
+  const rows = readRows(readFileSync('tests/operator.tsv', 'utf8')).map(([sentence, kind, test, title]) => ({
+    ...{ sentence, kind, test: test ?? '', title: title ?? '' },
+  }));
+
+  it('are each a promise or advice in the table, in their order', () => {
+    expect(rows.map(({ sentence }) => sentence)).toEqual(sentencesOf(page));
+    expect(rows.filter(({ kind }) => kind !== 'promise' && kind !== 'advice')).toEqual([]);
+    expect(rows.filter(({ kind }) => kind === 'promise').length).toBeGreaterThan(60);
+  });
+
+  it('have a test of that title where they promise something', () => {
+    const promises = rows.filter(({ kind }) => kind === 'promise');
+    const isShown = (test: string, title: string) =>
+      title.length > 5 && existsSync(test) && readFileSync(test, 'utf8').includes(title);
+    expect(promises.filter(({ test, title }) => !isShown(test, title))).toEqual([]);
+  });
 });

@@ -75,7 +75,8 @@ describe('time limits', () => {
   it('a body that comes in drops is late long before the request is', async () => {
     const port = await listen({ REQUEST_TIMEOUT: '60' });
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const begun = 'POST /taken HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 8000\r\n\r\na';
+    const begun =
+      'POST /taken HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 8000\r\n\r\na';
     const connection = await open(port, '127.0.0.1', begun);
     await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1), { interval: 10 });
     vi.advanceTimersByTime(5999);

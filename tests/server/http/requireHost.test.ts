@@ -20,7 +20,7 @@ describe('the host of a request', () => {
     },
   );
 
-  it.each(['evil.example:3000', 'localhost.evil.example', '127.0.0.1.evil.example', '192.0.2.7', 'a b', ''])(
+  it.each(['evil.example:3000', 'localhost.evil.example', '127.0.0.1.evil.example', '192.0.2.7', 'a b'])(
     'P22: development answers nothing at %j, which may be a foreign name for this machine',
     async (host) => {
       expect(await ask('development', host)).toBe(403);
