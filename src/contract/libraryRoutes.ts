@@ -6,8 +6,8 @@ export const PROVIDER_PATH = '/oidc/:orgAlias(^(?!authorize$).+$)';
 
 /** The routes that the library answers, by method, below the provider's path. */
 export const LIBRARY_ROUTES = [
-  { method: ['GET', 'OPTIONS'], path: '/.well-known/openid-configuration' },
-  { method: ['GET', 'OPTIONS'], path: '/jwks' },
+  { method: ['GET', 'HEAD', 'OPTIONS'], path: '/.well-known/openid-configuration' },
+  { method: ['GET', 'HEAD', 'OPTIONS'], path: '/jwks' },
   { method: ['POST', 'OPTIONS'], path: '/token' },
   { method: ['POST', 'OPTIONS'], path: '/token/revocation' },
   { method: ['GET', 'POST', 'OPTIONS'], path: '/userinfo' },

@@ -7,6 +7,11 @@ interface ServiceAddress {
   readonly url: string;
 }
 
+/** Where password managers look for the page that changes a password (W3C, A Well-Known URL for Changing Passwords). */
+export const CHANGE_PASSWORD = '/.well-known/change-password';
+/** The metadata of a provider as OAuth 2.0 looks for it (RFC 8414, section 3.1). */
+export const AUTHORIZATION_SERVER = '/.well-known/oauth-authorization-server/oidc/:orgAlias';
+
 /** The calls of the contract: whatever is below. */
 export const CALLS = [BASE_PATH, `${BASE_PATH}/*`];
 
@@ -34,6 +39,9 @@ export const SERVICE_ADDRESSES: readonly ServiceAddress[] = [
   { method: ['GET'], url: '/central-accounts' },
   { method: ['POST'], url: '/oauth/authorize' },
   { method: ['GET'], url: '/oidc/page.css' },
+  { method: ['GET'], url: '/oidc/form-post.js' },
+  { method: ['GET'], url: CHANGE_PASSWORD },
+  { method: ['GET'], url: AUTHORIZATION_SERVER },
   { method: ['GET', 'POST'], url: `${PROVIDER_PATH}/authorize` },
   { method: ['GET', 'POST'], url: `${PROVIDER_PATH}/session/end` },
   { method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'], url: '/scim/v2/*' },

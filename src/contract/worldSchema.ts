@@ -10,7 +10,13 @@ const scopes = { type: 'array', uniqueItems: true, items: { enum: SCOPES } } as 
 const webAddress = { type: 'string', maxLength: 2048, pattern: '^https?://[^\\s#]+$' } as const;
 /** An address of the web, or a path of the portal. */
 const picture = { type: 'string', maxLength: 2048, pattern: '^(https?:/)?/[^\\s]+$' } as const;
-const addresses = { type: 'array', uniqueItems: true, items: webAddress } as const;
+/** An address of the web, or of a scheme of the app's own, as `com.example.app:/callback` (RFC 8252, section 7.1). */
+const appAddress = {
+  type: 'string',
+  maxLength: 2048,
+  pattern: '^(https?://[^\\s#]+|[a-z][a-z0-9+-]*(\\.[a-z0-9+-]+)+:/[^\\s#]*)$',
+} as const;
+const appAddresses = { type: 'array', uniqueItems: true, items: appAddress } as const;
 const networks = { type: 'array', items: { type: 'string', format: 'network' } } as const;
 
 const organisation = {
@@ -74,8 +80,8 @@ const client = {
   properties: {
     id,
     orgAppId: id,
-    redirectUris: { ...addresses, minItems: 1 },
-    postLogoutRedirectUris: addresses,
+    redirectUris: { ...appAddresses, minItems: 1 },
+    postLogoutRedirectUris: appAddresses,
     scope: { ...scopes, contains: { const: 'openid' } },
     autoapprove: scopes,
     /** It has a secret, which is made when it is added and shown once. */

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { CHANGE_PASSWORD } from '../../contract/serviceAddresses.ts';
 import type { Service } from '../core/Service.ts';
 import { createContext } from '../http/createContext.ts';
 import { type PlaceName, renderPlace } from '../pages/renderPlace.ts';
@@ -21,6 +22,7 @@ const PLACES: Readonly<Record<string, (tab: string | undefined) => PlaceName>> =
  */
 export function places(app: FastifyInstance, service: Service): void {
   const { settings } = service;
+  app.get(CHANGE_PASSWORD, async (_request, reply) => reply.redirect('/password/reset/lookup', 303));
   for (const [path, placeOf] of Object.entries(PLACES)) {
     app.get<Query>(path, async (request, reply) => {
       const { tab } = request.query;

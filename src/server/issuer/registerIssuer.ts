@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { Service } from '../core/Service.ts';
-import { explainRuntime } from '../oidc/explainRuntime.ts';
+import { tellOfLibrary } from '../oidc/tellOfLibrary.ts';
 import { redirectUri, socialProvider, standInIssuer } from '../social/socialProvider.ts';
 
 /** Runs the stand-in for Google beside the portal, on the next port, from when the portal listens until it closes. */
@@ -14,12 +14,9 @@ export function registerIssuer(app: FastifyInstance, service: Service): void {
   app.addHook('onListen', async () => {
     const provider = await socialProvider(settings, keys);
     if (!provider) return;
-    explainRuntime(service);
     // Loaded only in development.
-    const [{ createIssuer }, { answerIssuer }] = await Promise.all([
-      import('./createIssuer.ts'),
-      import('./answerIssuer.ts'),
-    ]);
+    const load = () => Promise.all([import('./createIssuer.ts'), import('./answerIssuer.ts')]);
+    const [{ createIssuer }, { answerIssuer }] = await tellOfLibrary(service, load);
     const { clientId: id, clientSecret: secret } = provider;
     const client = { id, secret, redirectUri: redirectUri(settings) };
     server.on('request', answerIssuer(createIssuer(issuer, client), settings.origin));

@@ -12,6 +12,8 @@ export interface AuthorizationRequest {
   readonly query: URLSearchParams;
   /** The app has not asked for a decision, but the library is asked for one (`queryForLibrary`). */
   readonly addsConsent: boolean;
+  /** The scopes that the client may ask for. */
+  readonly allowed: readonly string[];
   /** The kept request that goes on here. What the person has done since it asked answers it. */
   readonly interaction: Interaction | undefined;
   /** The person has refused (D-83). */

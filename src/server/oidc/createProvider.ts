@@ -14,7 +14,8 @@ import { destinationOf } from './destinationOf.ts';
 import { findAccount } from './findAccount.ts';
 import { loadGrant } from './loadGrant.ts';
 import { logoutPage } from './logoutPage.ts';
-import { RedirectingProvider } from './RedirectingProvider.ts';
+import { PortalProvider } from './PortalProvider.ts';
+import { originOf } from './redirectAddresses.ts';
 import { renderRefusal } from './renderRefusal.ts';
 import { setOwnCookies } from './setOwnCookies.ts';
 import { type SigningKey, toJwk } from './signingKeys.ts';
@@ -67,17 +68,16 @@ export function createProvider(service: Service, { alias, terms, privacy, keys }
     scopes: [...SCOPES],
     responseTypes: ['code'],
     subjectTypes: ['public'],
-    clientAuthMethods: ['client_secret_basic', 'none'],
+    clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'none'],
     pkce: { required: () => true },
     allowOmittingSingleRegisteredRedirectUri: false,
-    clientBasedCORS: (_ctx, origin, client) =>
-      (client.redirectUris ?? []).some((uri) => new URL(uri).origin === origin),
+    clientBasedCORS: (_ctx, origin, client) => (client.redirectUris ?? []).some((uri) => originOf(uri) === origin),
     features: {
       devInteractions: { enabled: false },
       dPoP: { enabled: false },
       pushedAuthorizationRequests: { enabled: false },
       resourceIndicators: { enabled: false },
-      revocation: { enabled: true },
+      revocation: { enabled: true, allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId },
       rpInitiatedLogout: { enabled: true, ...logoutPage(service) },
     },
     routes: ROUTES,
@@ -91,7 +91,11 @@ export function createProvider(service: Service, { alias, terms, privacy, keys }
     expiresWithSession: (_ctx, source) => !source.scopes.has('offline_access'),
     renderError: renderRefusal,
   };
-  const provider = new RedirectingProvider(`${service.settings.origin.origin}/oidc/${alias}`, configuration);
+  const provider = new PortalProvider(
+    `${service.settings.origin.origin}/oidc/${alias}`,
+    configuration,
+    service.settings,
+  );
   // The issuer comes from the settings (promise P06): `registerOidc` writes these headers itself.
   provider.proxy = true;
   provider.use(setOwnCookies(service));

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Service } from '../core/Service.ts';
+import { originOf } from './redirectAddresses.ts';
 
 /**
  * Lets scripts of registered apps alone read what the library answers: for any other origin the library sees no Origin,
@@ -22,6 +23,3 @@ export async function hideForeignOrigin(
   const addresses = clients.flatMap(({ redirect_uris }) => redirect_uris);
   if (!addresses.some((address) => originOf(address) === origin)) delete raw.headers.origin;
 }
-
-/** An app of a telephone has an address of its own scheme, and no origin. */
-const originOf = (address: string): string | undefined => (URL.canParse(address) ? new URL(address).origin : undefined);

@@ -3,6 +3,7 @@ import type { Service } from '../core/Service.ts';
 import { contentSecurityPolicy } from '../http/securityHeaders.ts';
 import { html } from '../pages/html.ts';
 import { text } from '../texts/text.ts';
+import { formHostOf } from './redirectAddresses.ts';
 import { languageIn, renderPage } from './renderPage.ts';
 
 /** The library's form has a secret of this session; only this secret is taken from it. */
@@ -16,7 +17,7 @@ export function logoutPage({ settings }: Pick<Service, 'settings'>) {
       const secret = SECRET.exec(form)?.[1] ?? '';
       const { pathname } = new URL(ctx.oidc.urlFor('end_session_confirm'));
       const back = ctx.oidc.params?.post_logout_redirect_uri;
-      const appOrigin = typeof back === 'string' ? [new URL(back).origin] : [];
+      const appOrigin = typeof back === 'string' ? [formHostOf(back)] : [];
       // The form ends at the app, and a browser checks `form-action` along redirects as well.
       const formHosts = [...settings.allowedHosts, ...appOrigin];
       ctx.set('content-security-policy', contentSecurityPolicy({ formHosts }));

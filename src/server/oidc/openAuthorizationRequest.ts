@@ -3,6 +3,7 @@ import type { Service } from '../core/Service.ts';
 import { createContext } from '../http/createContext.ts';
 import { findSession } from '../sessions/findSession.ts';
 import type { AuthorizationRequest } from './AuthorizationRequest.ts';
+import { findClient } from './findClient.ts';
 import { findInteraction, INTERACTION } from './interactions.ts';
 import { wishedLanguage } from './wishedLanguage.ts';
 
@@ -27,6 +28,7 @@ export async function openAuthorizationRequest(
     ...{ context, query, interaction },
     signedIn: await findSession(context),
     addsConsent: addsConsent(query),
+    allowed: (await findClient(context, query.get('client_id') ?? ''))?.scope ?? [],
     isDenied: interaction !== undefined && own.get('error') === 'access_denied',
     wishedLanguage: wishedLanguage(request.cookies.app_locale, query),
     cookies: [],
@@ -44,9 +46,16 @@ function addsConsent(query: URLSearchParams): boolean {
   return isOffline && prompts.length < 2 && !named.includes('none') && !named.includes('consent');
 }
 
-/** The query for the library. */
-export function queryForLibrary({ query, addsConsent }: Pick<AuthorizationRequest, 'query' | 'addsConsent'>): string {
+type Asked = Pick<AuthorizationRequest, 'query' | 'addsConsent' | 'allowed'>;
+
+/**
+ * The query for the library. It ignores scopes that it does not know; those that the client may not ask for are ignored as
+ * well, and the app sees in the answer what it has (RFC 6749, section 3.3).
+ */
+export function queryForLibrary({ query, addsConsent, allowed }: Asked): string {
   const asked = new URLSearchParams(query);
+  const scopes = (query.get('scope') ?? '').split(' ').filter((scope) => allowed.includes(scope));
+  if (query.getAll('scope').length === 1 && scopes.length > 0) asked.set('scope', scopes.join(' '));
   if (addsConsent) asked.set('prompt', `${query.get('prompt') ?? ''} consent`.trim());
   return asked.toString();
 }

@@ -3,8 +3,8 @@ import { Refusal } from '../core/Refusal.ts';
 import type { Service } from '../core/Service.ts';
 import { addSeconds } from '../core/time/addSeconds.ts';
 import type { Issuer } from './createProvider.ts';
-import { explainRuntime } from './explainRuntime.ts';
 import { publishedAt, readSigningKeys } from './signingKeys.ts';
+import { tellOfLibrary } from './tellOfLibrary.ts';
 
 /** The number of providers in the cache. */
 const READY = 100;
@@ -43,9 +43,10 @@ export function openProviders(service: Service): (alias: string) => Promise<Prov
 
 /** Loaded on demand, since the library takes a third of a second. */
 async function makeProvider(service: Service, issuer: Issuer): Promise<Provider> {
-  explainRuntime(service);
-  const { createProvider } = await import('./createProvider.ts');
-  return createProvider(service, issuer);
+  return tellOfLibrary(service, async () => {
+    const { createProvider } = await import('./createProvider.ts');
+    return createProvider(service, issuer);
+  });
 }
 
 async function readIssuer({ database, keys, clock }: Service, alias: string): Promise<Issuer> {

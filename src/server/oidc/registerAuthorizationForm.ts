@@ -16,6 +16,7 @@ import {
   INTERACTION_LIFETIME,
   keepInteraction,
 } from './interactions.ts';
+import { formHostOf } from './redirectAddresses.ts';
 import { requireOwnForm } from './requireOwnForm.ts';
 import { storeApprovals } from './storeApprovals.ts';
 import { wishedLanguage } from './wishedLanguage.ts';
@@ -34,8 +35,7 @@ export function registerAuthorizationForm(app: FastifyInstance, service: Service
     const client = await clientOf(request);
     if (!client) return;
     // A browser checks `form-action` along redirects too, and this form ends at the app.
-    const origins = client.redirect_uris.map((uri) => new URL(uri).origin);
-    const formHosts = [...service.settings.allowedHosts, ...new Set(origins)];
+    const formHosts = [...service.settings.allowedHosts, ...new Set(client.redirect_uris.map(formHostOf))];
     reply.header('content-security-policy', contentSecurityPolicy({ formHosts }));
     const context = createContext(service, request, reply);
     const query = queryOf(request);

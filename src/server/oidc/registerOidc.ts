@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LIBRARY_ROUTES, PROVIDER_PATH } from '../../contract/libraryRoutes.ts';
+import { AUTHORIZATION_SERVER } from '../../contract/serviceAddresses.ts';
 import { Refusal } from '../core/Refusal.ts';
 import type { Service } from '../core/Service.ts';
 import { createContext } from '../http/createContext.ts';
@@ -9,6 +10,7 @@ import { endSessions } from '../sessions/endSessions.ts';
 import { findSession } from '../sessions/findSession.ts';
 import { keepAuthorizationRequest } from './AuthorizationRequest.ts';
 import { addressAfterEnd, queryForEnd, readEndRequest } from './endSession.ts';
+import { FORM_POST, FORM_POST_SCRIPT } from './formPostScript.ts';
 import { handToLibrary } from './handToLibrary.ts';
 import { hideForeignOrigin } from './hideForeignOrigin.ts';
 import { openAuthorizationRequest, queryForLibrary } from './openAuthorizationRequest.ts';
@@ -18,6 +20,9 @@ import { registerAuthorizationForm } from './registerAuthorizationForm.ts';
 
 /** The longest address, in characters: Node.js allows 16 KB for all headers, cookies included. */
 const LONGEST_QUERY = 8192;
+
+/** The address of the metadata, below the issuer's. */
+const METADATA = '/.well-known/openid-configuration';
 
 interface Place {
   Params: { readonly orgAlias: string };
@@ -34,6 +39,13 @@ export function registerOidc(app: FastifyInstance, service: Service): void {
   app.get('/oidc/page.css', (_request, reply) =>
     reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=3600').send(PAGE_STYLE),
   );
+  app.get(FORM_POST_SCRIPT, (_request, reply) =>
+    reply.type('text/javascript; charset=utf-8').header('cache-control', 'public, max-age=3600').send(FORM_POST),
+  );
+  app.get<Place>(AUTHORIZATION_SERVER, async (request, reply) => {
+    const provider = await providerOf(request.params.orgAlias);
+    await handToLibrary(request, reply, { provider, settings, sessionId: undefined, address: METADATA });
+  });
   app.register(async (scope) => {
     refuseNul(scope);
     acceptForms(scope);
@@ -71,6 +83,9 @@ export function registerOidc(app: FastifyInstance, service: Service): void {
       await handToLibrary(request, reply, { provider, settings, sessionId, address: `/session/end?${query}` });
     });
 
+    scope.get<Place>(`${PROVIDER_PATH}${METADATA}/`, (request, reply) =>
+      reply.redirect(`/oidc/${encodeURIComponent(request.params.orgAlias)}${METADATA}`, 308),
+    );
     for (const { method, path } of LIBRARY_ROUTES) {
       scope.route<Place>({
         method,

@@ -10,6 +10,7 @@ type Request = Pick<KoaContextWithOIDC, 'cookies' | 'get'>;
 interface Page {
   readonly screen: string;
   readonly title: string;
+  readonly scripts?: readonly string[];
   readonly body: Markup;
 }
 

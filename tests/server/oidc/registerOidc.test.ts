@@ -76,15 +76,126 @@ describe('a form instead of a query', () => {
 });
 
 describe('the way back to the app', () => {
-  it('P21: is a redirect only, since the policy forbids a page that posts a form by itself', async () => {
+  it('is a redirect, or a form that the page posts', async () => {
     const discovery = await service.app.inject({ url: '/oidc/acme/.well-known/openid-configuration' });
-    expect(discovery.json()).toMatchObject({ response_modes_supported: ['query', 'fragment'] });
-    const refused = locationOf(await app.authorize(ada, app.query({ response_mode: 'form_post' })));
-    expect(refused.origin + refused.pathname).toBe(REDIRECT);
-    expect(refused.searchParams.get('error')).toBe('unsupported_response_mode');
+    expect(discovery.json()).toMatchObject({ response_modes_supported: ['query', 'fragment', 'form_post'] });
     for (const response_mode of ['query', 'fragment']) {
       const back = locationOf(await app.authorize(ada, app.query({ scope: 'openid', response_mode })));
       expect(`${back.search}${back.hash}`).toMatch(response_mode === 'query' ? /^\?code=/ : /^#code=/);
     }
+  });
+
+  it('P21 P03: a form ends at the app alone, and its script is a file', async () => {
+    const state = '"><script>alert(1)</script>';
+    const page = await app.authorize(ada, app.query({ scope: 'openid', response_mode: 'form_post', state }));
+    expect([page.statusCode, page.headers.location]).toEqual([200, undefined]);
+    expect(page.headers['content-security-policy']).toContain("form-action 'self' https://notes.acme.test;");
+    expect(page.headers['cache-control']).toBe('no-store');
+    expect(page.body).toContain(`<form method="post" action="${REDIRECT}">`);
+    expect(page.body).not.toContain('<script>');
+    const scripts = [...page.body.matchAll(/<script src="([^"]+)"/g)].map(([, address = '']) => address);
+    expect(scripts).toEqual(['/oidc/form-post.js']);
+    const script = await service.app.inject({ url: '/oidc/form-post.js' });
+    expect(script.headers['content-type']).toMatch(/^text\/javascript/);
+    const code = /name="code" value="([^"]+)"/.exec(page.body)?.[1] ?? '';
+    expect((await app.exchange(code)).status).toBe(200);
+    const silent = { response_mode: 'form_post', prompt: 'none' };
+    expect((await app.authorize(service.browser(), app.query(silent))).body).toContain('value="login_required"');
+  });
+});
+
+describe('a client', () => {
+  it('may send its secret in the header or in the form, and must send the right one', async () => {
+    await app.register({ secret: 'the-secret-of-the-app' });
+    const form = async (client_secret: string) => {
+      const code = await app.code(ada, app.query({ scope: 'openid' }));
+      const sent = { grant_type: 'authorization_code', code, redirect_uri: REDIRECT, code_verifier: app.verifier };
+      return (await app.token({ ...sent, client_secret })).status;
+    };
+    expect([await form('the-secret-of-the-app'), await form('another')]).toEqual([200, 401]);
+    const { token_endpoint_auth_methods_supported } = (
+      await service.app.inject({ url: '/oidc/acme/.well-known/openid-configuration' })
+    ).json();
+    expect(token_endpoint_auth_methods_supported).toEqual(['client_secret_basic', 'client_secret_post', 'none']);
+  });
+
+  it('without a secret may listen at any port of loopback, at the path that it registered (RFC 8252, section 7.3)', async () => {
+    const clients = service.database.updateTable('oauth_clients').where('id', '=', 'acme-notes');
+    await clients
+      .set({ redirect_uris: JSON.stringify(['http://127.0.0.1/callback', 'com.example.app:/back']) })
+      .execute();
+    const status = async (redirect_uri: string) =>
+      (await app.authorize(ada, app.query({ scope: 'openid', redirect_uri }))).statusCode;
+    for (const address of ['http://127.0.0.1:53123/callback', 'http://127.0.0.1/callback', 'com.example.app:/back'])
+      expect(await status(address), address).toBe(303);
+    for (const address of [
+      'http://127.0.0.1:53123/other',
+      'http://127.0.0.2:80/callback',
+      'http://127.0.0.1.evil.test/callback',
+    ])
+      expect(await status(address), address).toBe(400);
+    const { headers } = await service.app.inject({
+      method: 'POST',
+      url: '/oidc/acme/token',
+      headers: { origin: 'null', 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'client_id=acme-notes',
+    });
+    expect(headers['access-control-allow-origin']).toBeUndefined();
+  });
+
+  it('P02: with a secret, a port is part of its address', async () => {
+    await app.register({ secret: 'the-secret-of-the-app' });
+    const clients = service.database.updateTable('oauth_clients').where('id', '=', 'acme-notes');
+    await clients.set({ redirect_uris: JSON.stringify(['http://127.0.0.1/callback']) }).execute();
+    const wrong = app.query({ redirect_uri: 'http://127.0.0.1:53123/callback' });
+    expect((await app.authorize(ada, wrong)).statusCode).toBe(400);
+  });
+
+  it('gets the scopes that it may ask for, and others are ignored, known or not', async () => {
+    const query = app.query({ scope: 'openid  iam nonsense' });
+    const { body } = await app.exchange(await app.code(ada, query));
+    expect(body.scope).toBe('openid');
+  });
+
+  it('revokes a token, and the empty answer has no type', async () => {
+    const { body } = await app.exchange(await app.code(ada, app.query({ scope: 'openid' })));
+    const answer = await service.app.inject({
+      method: 'POST',
+      url: '/oidc/acme/token/revocation',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({ client_id: 'acme-notes', token: String(body.access_token) }).toString(),
+    });
+    expect([answer.statusCode, answer.body, answer.headers['content-type']]).toEqual([200, '', undefined]);
+    expect((await app.userinfo(body.access_token)).status).toBe(401);
+  });
+});
+
+describe('the metadata', () => {
+  it('is where OAuth 2.0 looks for it too, with a slash, and by HEAD', async () => {
+    const known = await service.app.inject({ url: '/oidc/acme/.well-known/openid-configuration' });
+    const other = await service.app.inject({ url: '/.well-known/oauth-authorization-server/oidc/acme' });
+    expect(other.json()).toEqual(known.json());
+    const slash = await service.app.inject({ url: '/oidc/acme/.well-known/openid-configuration/' });
+    expect([slash.statusCode, slash.headers.location]).toEqual([308, '/oidc/acme/.well-known/openid-configuration']);
+    for (const url of ['/oidc/acme/.well-known/openid-configuration', '/oidc/acme/jwks']) {
+      const head = await service.app.inject({ method: 'HEAD', url });
+      expect([head.statusCode, head.body]).toEqual([200, '']);
+    }
+    expect((await service.app.inject({ url: '/.well-known/oauth-authorization-server/oidc/nobody' })).statusCode).toBe(
+      404,
+    );
+  });
+
+  it('names what comes, and no more', async () => {
+    const { scopes_supported, claims_supported } = (
+      await service.app.inject({ url: '/oidc/acme/.well-known/openid-configuration' })
+    ).json();
+    expect(scopes_supported).toEqual(['openid', 'offline_access', 'profile', 'email', 'group']);
+    for (const claim of ['phone_number', 'phone_number_verified', 'sid']) expect(claims_supported).not.toContain(claim);
+  });
+
+  it('password managers find the page that changes a password', async () => {
+    const { statusCode, headers } = await service.app.inject({ url: '/.well-known/change-password' });
+    expect([statusCode, headers.location]).toEqual([303, '/password/reset/lookup']);
   });
 });

@@ -1,0 +1,42 @@
+import Provider, { type Configuration } from 'oidc-provider';
+import { GIVING_SCOPES } from '../../contract/scopes.ts';
+import type { Settings } from '../core/settings/Settings.ts';
+import { formPost } from './formPost.ts';
+
+/** The response modes (OAuth 2.0 Multiple Response Type Encoding Practices, section 2.1). */
+const RESPONSE_MODES = ['query', 'fragment', 'form_post'];
+
+/** Claims that the library names and that no token has. */
+const NEVER_GIVEN = ['sid'];
+
+/**
+ * The library's provider, with a page of ours for `form_post`: the library's own has an inline script, which our policy
+ * forbids (promise P21). It has settings neither for this nor for the metadata.
+ */
+export class PortalProvider extends Provider {
+  readonly #settings: Settings;
+
+  constructor(issuer: string, configuration: Configuration, settings: Settings) {
+    super(issuer, configuration);
+    this.#settings = settings;
+    this.use(async (ctx, next) => {
+      await next();
+      // An empty answer has no type.
+      if (ctx.oidc?.route === 'revocation' && ctx.body === '') ctx.remove('content-type');
+      if (ctx.oidc?.route !== 'discovery') return;
+      const { claims_supported } = ctx.body as { readonly claims_supported: readonly string[] };
+      Object.assign(ctx.body as object, {
+        response_modes_supported: RESPONSE_MODES,
+        scopes_supported: GIVING_SCOPES,
+        claims_supported: claims_supported.filter((claim) => !NEVER_GIVEN.includes(claim)),
+      });
+    });
+  }
+
+  override registerResponseMode(...[name, handler]: Parameters<Provider['registerResponseMode']>): void {
+    if (!RESPONSE_MODES.includes(name)) return;
+    // The library calls this while it is constructed.
+    const ours: typeof handler = (...answer) => formPost(this.#settings)(...answer);
+    super.registerResponseMode(name, name === 'form_post' ? ours : handler);
+  }
+}

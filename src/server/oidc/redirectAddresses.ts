@@ -1,0 +1,33 @@
+/** What the registered addresses of an app say of it (RFC 8252, section 7). */
+
+const LOOPBACK = new Set(['127.0.0.1', '[::1]', 'localhost']);
+
+const isLoopback = ({ protocol, hostname }: URL): boolean => protocol === 'http:' && LOOPBACK.has(hostname);
+const isWeb = ({ protocol }: URL): boolean => protocol === 'http:' || protocol === 'https:';
+
+/**
+ * Whether a client without a secret is an app of a telephone or a computer: it has an address of a scheme of its own, or on
+ * loopback, where it listens at whatever port is free (RFC 8252, section 7.3).
+ */
+export function isNative(addresses: readonly string[]): boolean {
+  const urls = addresses.map((address) => new URL(address));
+  const fits = urls.every(
+    (url) => !isWeb(url) || isLoopback(url) || (url.protocol === 'https:' && !LOOPBACK.has(url.hostname)),
+  );
+  return fits && urls.some((url) => !isWeb(url) || isLoopback(url));
+}
+
+/** The origin of an address, whose scripts may read answers; undefined for a scheme of its own, which has none. */
+export function originOf(address: string): string | undefined {
+  const url = URL.parse(address);
+  return url !== null && isWeb(url) ? url.origin : undefined;
+}
+
+/** Where a form ends that leads to an address, as a source of a policy (CSP Level 3, section 2.3.1). */
+export function formHostOf(address: string): string {
+  const url = new URL(address);
+  if (!isWeb(url)) return url.protocol;
+  // A policy has no source for an IPv6 address.
+  if (isLoopback(url)) return url.hostname === '[::1]' ? 'http:' : `http://${url.hostname}:*`;
+  return url.origin;
+}

@@ -1,0 +1,25 @@
+import { fastify } from 'fastify';
+import { afterEach, expect, it, vi } from 'vitest';
+import { tellOfLibrary } from '../../../src/server/oidc/tellOfLibrary.ts';
+
+afterEach(() => vi.restoreAllMocks());
+
+it('what the library prints is a line of the log, and what others print is printed', async () => {
+  const { log } = fastify();
+  const told = vi.spyOn(log, 'warn').mockImplementation(() => {});
+  const printed = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const before = console.warn;
+  const loaded = await tellOfLibrary({ log }, async () => {
+    console.warn('oidc-provider WARNING: Unsupported runtime.');
+    console.info('oidc-provider NOTICE: a default should be changed');
+    console.warn('another package');
+    return 'loaded';
+  });
+  expect(loaded).toBe('loaded');
+  expect(told.mock.calls.flat()).toEqual([
+    'oidc-provider WARNING: Unsupported runtime.',
+    'oidc-provider NOTICE: a default should be changed',
+  ]);
+  expect(printed.mock.calls).toEqual([['another package']]);
+  expect(console.warn).toBe(before);
+});
