@@ -14,6 +14,7 @@ import { firstSheet } from './firstSheet.ts';
 import { inMarkup } from './inMarkup.ts';
 import type { BrandLook } from './readBrands.ts';
 import { OF_BRAND } from './themePlugin.ts';
+import { writeNotes } from './writeNotes.ts';
 
 interface PagesOptions {
   readonly client: string;
@@ -70,7 +71,9 @@ export async function writePages({ client, bundle, theme, brands }: PagesOptions
     shown: look.for,
     ...lookOf(look.theme, first, { client, addressOf }),
   }));
-  writeFileSync(join(client, 'index.html'), inHead(own.dress(template), link));
+  const { notes } = await renderer.render(renderer.fallback, undefined);
+  const one = inHead(own.dress(template), link).replace(ROOT, (root) => root + writeNotes(notes));
+  writeFileSync(join(client, 'index.html'), one);
   const looks = new Map(others.map(({ brand, dress }) => [brand, dress]));
   for (const { path, brand = '', html } of pages) writeFileSync(path, (looks.get(brand) ?? own.dress)(html));
   const screens = Object.entries(paths).flatMap(([screen, patterns]) => patterns.map((path) => [path, screen]));
@@ -172,7 +175,7 @@ function writePage(template: string, { language, direction, manifest, brand, she
   // The CSP ignores style attributes, so a page with one is broken.
   const styled = /<[^>]*\sstyle="[^"]*"/.exec(page.html);
   if (styled !== null) throw new Error(`A rendered page has a style attribute: ${styled[0]}`);
-  const { screen, isOutline, calls, carries, focused, late } = page;
+  const { screen, isOutline, calls, carries, focused, notes } = page;
   const html = focused === undefined ? page.html : withFocus(page.html, focused);
   const named = [
     `texts/${language}`,
@@ -199,9 +202,7 @@ function writePage(template: string, { language, direction, manifest, brand, she
     ...(isOutline ? [' data-outline'] : []),
     ...(carries.length === 0 ? [] : [` data-carries="${carries.join(' ')}"`]),
   ];
-  const body =
-    `<div id="root"${attributes.join('')}>${html}</div>` +
-    `<p class="late" role="status">${inMarkup(late.words)} <a class="link" href="">${inMarkup(late.reload)}</a></p>`;
+  const body = `<div id="root"${attributes.join('')}>${html}</div>${writeNotes(notes)}`;
   return withoutIndents(template)
     .replace(
       /<html[^>]*>/,
@@ -210,7 +211,7 @@ function writePage(template: string, { language, direction, manifest, brand, she
     .replace(/<title>[^<]*<\/title>/, () => `<title>${inMarkup(page.title)}</title>`)
     .replace(PRELOADS, '')
     .replace(whole, () => first)
-    .replace('<div id="root"></div>', () => body);
+    .replace(ROOT, () => body);
 }
 
 /** Keeps the place of a line (`card.css`) until the screen is another one: React leaves attributes that it does not know. */
@@ -234,6 +235,9 @@ const filesByName = oncePer(
   (manifest: Manifest): ReadonlyMap<string | undefined, string> =>
     new Map(Object.values(manifest).map(({ name, file }) => [name, file])),
 );
+
+/** Where the application goes. */
+const ROOT = '<div id="root"></div>';
 
 /** Those of the bundler. */
 const PRELOADS = /<link rel="modulepreload"[^>]*>\n?/g;

@@ -13,6 +13,8 @@ const RENDERER = [
     'kept',
     'reload',
     'late',
+    'noScript',
+    'outdated',
     'online',
     'step',
     'codeSends',

@@ -9,7 +9,7 @@ import { namespaceOf, SHARED_NAMESPACES } from '../texts/namespaces.ts';
 import type { PageTheme } from '../theme/PageTheme.ts';
 import { createPortal } from './createPortal.ts';
 import { createWidgets } from './createWidgets.ts';
-import { takeOver, wearSheet } from './early/loader.ts';
+import { takeOver, tellIncomplete, wearSheet } from './early/loader.ts';
 import { givenChunks } from './givenChunks.ts';
 import { hydrate } from './hydrate.tsx';
 import { inBrand } from './inBrand.ts';
@@ -24,12 +24,16 @@ import { returnFromCache } from './returnFromCache.ts';
 import { textsBackend } from './textsBackend.ts';
 
 /**
- * Starts a portal in `#root` of the document: hydrates what the build has rendered there, or draws it.
+ * Starts a portal in `#root` of the document: hydrates what the build has rendered there, or draws it. If it cannot, the
+ * HTML stays and says so.
  *
  * @param given the portal: `import portal from 'virtual:portal'`
  * @param parts the portal's own code
  */
-export async function startPage(given: LiveModules, parts: PageParts = {}): Promise<void> {
+export const startPage = (given: LiveModules, parts: PageParts = {}): Promise<void> =>
+  start(given, parts).catch(tellIncomplete);
+
+async function start(given: LiveModules, parts: PageParts): Promise<void> {
   // The scripts have just been evaluated. What follows is in short tasks too, so that the page can be used meanwhile.
   await nextTask();
   // The server chose the brand of the page, which came with it.

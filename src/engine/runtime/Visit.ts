@@ -61,6 +61,7 @@ export class Visit implements Running {
       phase: computed,
       load: action,
       miss: action,
+      found: action,
       outline: action,
       takeInputs: action,
       say: action,
@@ -86,6 +87,11 @@ export class Visit implements Running {
   miss(again: () => void): void {
     this.isMissing = true;
     this.#fetchAgain = again;
+  }
+
+  /** What was missed beside the chunk is here now. */
+  found(): void {
+    if (this.loaded !== undefined) this.isMissing = false;
   }
 
   /** Shows the outline until the screen begins. */

@@ -17,7 +17,10 @@ interface TextsOptions extends Pick<InitOptions, 'resources'> {
   readonly backend?: Module;
 }
 
-/** The texts of the portal in a language. Resolves when those of `ns` are loaded. */
+/**
+ * The texts of the portal in a language. Resolves when those of `ns` are loaded.
+ * @throws if some of them cannot be loaded
+ */
 export async function createTexts(
   language: string,
   { constants, languages, ns = SHARED_NAMESPACES, backend, ...resources }: TextsOptions,
@@ -33,6 +36,8 @@ export async function createTexts(
     lng: language,
     ns: [...ns],
   });
+  const missing = ns.filter((name) => !texts.hasResourceBundle(language, name));
+  if (backend !== undefined && missing.length > 0) throw new Error(`No texts in ${language}: ${missing.join(', ')}`);
   addFormats(texts, languages);
   return texts;
 }

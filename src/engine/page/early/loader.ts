@@ -35,6 +35,12 @@ export function takeOver(): HTMLElement | undefined {
   return pressed;
 }
 
+/** A part of the page does not come, so its words need not wait. The HTML stays. */
+export function tellIncomplete(error: unknown): void {
+  console.warn(error);
+  document.querySelector('.late')?.classList.add('now');
+}
+
 /**
  * The page takes the whole style sheet, which is there already, and what only a page with life shows: both in the frame
  * that first needs them, since each restyles the whole page.
@@ -174,4 +180,4 @@ const listening = { capture: true, signal: life.signal };
 document.addEventListener('click', keepClick, listening);
 document.addEventListener('submit', keepSubmit, listening);
 const calls: readonly EarlyCall[] = JSON.parse(contentOf('early-calls') ?? '[]');
-void start(wordsOf('modules'), wordsOf('chunks'));
+start(wordsOf('modules'), wordsOf('chunks')).catch(tellIncomplete);

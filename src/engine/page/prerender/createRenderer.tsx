@@ -40,8 +40,8 @@ export interface Rendered {
   readonly keeps: string | undefined;
   /** The field that has the focus as soon as the page is there. */
   readonly focused: string | undefined;
-  /** What the page says if its scripts do not come. */
-  readonly late: { readonly words: string; readonly reload: string };
+  /** What the page says without its application. */
+  readonly notes: Readonly<Record<'late' | 'reload' | 'noScript' | 'outdated', string>>;
 }
 
 /** The interface of the bundle that pre-renders; its entry exports it as `renderer`. */
@@ -50,6 +50,8 @@ export interface Renderer {
   render(language: string, screen: string | undefined, brand?: string): Promise<Rendered>;
   /** The languages of the portal, with their writing directions. */
   readonly languages: Readonly<Record<string, { readonly direction: string }>>;
+  /** The language of a page for everybody. */
+  readonly fallback: string;
   /** Path patterns of every screen, by id; `*` takes what no other takes. */
   paths(): Promise<Readonly<Record<string, readonly string[]>>>;
 }
@@ -109,7 +111,12 @@ export function createRenderer(modules: PortalModules, parts: Omit<PageParts, 'b
       carries: program.shells[route?.shell ?? '']?.carries ?? [],
       keeps: began === undefined || isOutline ? undefined : findKeptLine(began.route, began.program),
       focused: portal.view === undefined || isOutline ? undefined : focusedAtEntry(portal.view),
-      late: { words: word('late'), reload: word('reload') },
+      notes: {
+        late: word('late'),
+        reload: word('reload'),
+        noScript: word('noScript'),
+        outdated: word('outdated'),
+      },
     };
   }
 
@@ -118,7 +125,7 @@ export function createRenderer(modules: PortalModules, parts: Omit<PageParts, 'b
     return Object.fromEntries(Object.entries(routes).map(([screen, route]) => [screen, route.paths]));
   }
 
-  return { render, languages: languages.languages, paths };
+  return { render, languages: languages.languages, fallback: languages.fallback, paths };
 }
 
 /** Nobody is led elsewhere for an input that is missing, since the build has none. */

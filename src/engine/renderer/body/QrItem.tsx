@@ -1,10 +1,24 @@
 import { observer } from 'mobx-react-lite';
 import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { ItemOf } from '../../flow/types.ts';
 import { useOwnTexts } from '../../widgets/words/useOwnTexts.ts';
 import { useBodyView, useEntry } from '../ViewContext.ts';
 
-const QrCode = lazy(() => import('../../widgets/qr/QrCode.tsx'));
+const QrCode = lazy(() => import('../../widgets/qr/QrCode.tsx').catch(() => ({ default: Missing })));
+
+/** The rest of the screen needs no code. */
+function Missing() {
+  const { t: word } = useTranslation('portal', { keyPrefix: 'renderer' });
+  return (
+    <p>
+      {word('late')}{' '}
+      <button className="link" type="button" onClick={() => window.location.reload()}>
+        {word('reload')}
+      </button>
+    </p>
+  );
+}
 
 /**
  * A QR code. Its place stays free while its chunk loads. A phone cannot scan itself, so it has a link to the app that

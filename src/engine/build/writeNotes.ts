@@ -1,0 +1,11 @@
+import type { Rendered } from '../page/prerender/createRenderer.tsx';
+import { inMarkup } from './inMarkup.ts';
+
+/**
+ * What a page says where its scripts cannot: a part of them does not come, the browser runs none, or it is too old. A
+ * style sheet shows each (`renderer/styles/notices.css`), the first one also at the word of the first script.
+ */
+export const writeNotes = ({ late, reload, noScript, outdated }: Rendered['notes']): string =>
+  `<p class="late" role="status">${inMarkup(late)} <a class="link" href="">${inMarkup(reload)}</a></p>` +
+  `<noscript><p class="late now">${inMarkup(noScript)}</p></noscript>` +
+  `<p class="late now outdated">${inMarkup(outdated)}</p>`;

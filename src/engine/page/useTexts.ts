@@ -1,0 +1,39 @@
+import type { i18n } from 'i18next';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { usePortal } from './PortalContext.ts';
+
+/**
+ * Loads the texts of a screen in a language, and then turns to that language: typed values stay, since the page is not
+ * drawn again from nothing. What cannot be loaded is missed as the chunk of a screen is, and tried again as it is (R09).
+ */
+export function useTexts(language: string, namespaces: readonly string[]): void {
+  const { i18n } = useTranslation();
+  const { view } = usePortal().portal;
+  // Whoever misses the chunk as well tries that again first.
+  const hasChunk = view?.program !== undefined;
+  const names = namespaces.join(' ');
+  useEffect(() => {
+    let isOver = false;
+    const turn = async () => {
+      const isWhole = await load(i18n, language, names.split(' '));
+      if (isOver || !hasChunk) return;
+      if (!isWhole) view?.miss(() => void turn());
+      else {
+        view?.found();
+        if (i18n.language !== language) await i18n.changeLanguage(language);
+      }
+    };
+    void turn();
+    return () => {
+      isOver = true;
+    };
+  }, [i18n, language, names, view, hasChunk]);
+}
+
+/** Whether all of them are there now. i18next asks for a file that failed once again only so. */
+async function load(texts: i18n, language: string, namespaces: readonly string[]): Promise<boolean> {
+  const missing = () => namespaces.filter((name) => !texts.hasResourceBundle(language, name));
+  if (missing().length > 0) await texts.reloadResources(language, missing());
+  return missing().length === 0;
+}

@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test';
+import { expect, ok, test } from './harness/scripted.ts';
+import { type Language, textOf } from './harness/texts.ts';
+
+const LANGUAGES: readonly Language[] = ['ko', 'en', 'ja'];
+const word = (key: string, language: Language = 'en') => textOf(`renderer.${key}`, { namespace: 'portal', language });
+
+/** A part of the build that is gone, also after the page has loaded itself again for it. */
+const lose = (page: Page, part: string) =>
+  page.route(`**/assets/${part}-*.js`, (route) => route.fulfill({ status: 404 }));
+
+/** Everything that a person can read. */
+const readable = (page: Page) => page.evaluate(() => document.body.innerText);
+
+test.beforeEach(({ watch }) => {
+  // The browser itself tells of a file that is missing.
+  watch.allow(/status of 404|Failed to fetch dynamically imported module/);
+});
+
+for (const part of ['packages', 'index', 'texts.en', 'sign-in.en'])
+  test(`R01 R09: without ${part} the HTML stays, and says at once what is missing`, async ({ page }) => {
+    await lose(page, part);
+    await page.goto('/');
+    const strip = page.locator('.late.now').first();
+    await expect(strip).toContainText(word('late'));
+    await expect(strip.getByRole('link')).toHaveText(word('reload'));
+    await expect(page.locator('[name="username"]')).toBeVisible();
+    expect(await readable(page)).toContain(textOf('sign-in.actions.next', { namespace: 'screens/sign-in' }));
+  });
+
+test('R01 R09: a screen whose texts are missing says so, and tries again', async ({ visitor, page }) => {
+  await lose(page, 'sign-up.en');
+  await visitor.open('/');
+  await visitor.expectAlive();
+  await visitor.press('create-account');
+  await expect(visitor.fault()).toBeVisible();
+  await page.unroute('**/assets/sign-up.en-*.js');
+  await visitor.fault().getByRole('button').click();
+  await expect(visitor.named('sign-up')).toBeVisible();
+  await expect(visitor.fault()).toBeHidden();
+});
+
+test('R01 R09: a language whose texts are missing leaves the other one, and what was typed', async ({
+  visitor,
+  page,
+}) => {
+  await lose(page, 'texts.ja');
+  await visitor.open('/');
+  await visitor.expectAlive();
+  await visitor.fill('username', 'ada@acme.test');
+  await visitor.chooseLanguage('ja');
+  await expect(visitor.fault()).toContainText(word('retry'));
+  await visitor.chooseLanguage('en');
+  await expect(visitor.fault()).toBeHidden();
+  await page.unroute('**/assets/texts.ja-*.js');
+  await visitor.chooseLanguage('ja');
+  await expect(visitor.action('next')).toHaveText(
+    textOf('sign-in.actions.next', { namespace: 'screens/sign-in', language: 'ja' }),
+  );
+  await expect(visitor.input('username')).toHaveValue('ada@acme.test');
+});
+
+test('R01 R09: without what draws a QR code, the key can still be typed', async ({ visitor, page, api }) => {
+  api.answer(
+    'POST /mfa',
+    ok({
+      resource: 'JBSWY3DPEHPK3PXP',
+      username: 'ada@acme.test',
+      userId: 'u1',
+      businessUser: false,
+      alternativeRequirement: 'NONE',
+    }),
+  );
+  await lose(page, 'QrCode');
+  await visitor.open('/mfa/set?token=tk');
+  await expect(page.locator('[data-qr]')).toContainText(word('late'));
+  await expect(visitor.named('mfa-set')).toContainText('JBSWY3DPEHPK3PXP');
+  await expect(visitor.input('otpCode')).toBeVisible();
+});
+
+for (const language of LANGUAGES) {
+  test(`R01: an outdated browser is told so at once, in ${language}`, async ({ page, baseURL, context }) => {
+    await context.addCookies([{ name: 'app_locale', value: language, url: baseURL ?? '' }]);
+    // A browser that does not know the colours of the sheet, or runs none of its scripts.
+    await page.route('**/assets/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '@' }));
+    const html = await (await page.request.get('/')).text();
+    const old = html.replaceAll('color-mix(in srgb', 'color-mix(in nothing');
+    expect(old).not.toBe(html);
+    await page.setContent(old.replaceAll(/<script.*?<\/script>/g, ''));
+    const strip = page.locator('.outdated');
+    await expect(strip).toHaveText(word('outdated', language));
+    await expect(strip).toBeVisible();
+    await page.setContent(html.replaceAll(/<script.*?<\/script>/g, ''));
+    await expect(strip).toBeHidden();
+  });
+
+  test(`R01: a browser without scripts is told so at once, in ${language}`, async ({ browser, baseURL }) => {
+    if (baseURL === undefined) throw new Error('a portal is wanted');
+    const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
+    await context.addCookies([{ name: 'app_locale', value: language, url: baseURL }]);
+    const page = await context.newPage();
+    await page.goto('/');
+    await expect(page.locator('noscript .now')).toHaveText(word('noScript', language));
+    await expect(page.locator('noscript .now')).toBeInViewport();
+    await context.close();
+  });
+}

@@ -1,0 +1,70 @@
+import { type Browser, chromium } from '@playwright/test';
+import { chromiumLaunch } from '../../src/tools/scripted/chromiumLaunch.ts';
+import { canRunOldest, oldestChromium } from '../../src/tools/scripted/oldestChromium.ts';
+import { ACME, account, GLOBEX, person } from './harness/examples.ts';
+import { visitInPage } from './harness/inPage.ts';
+import { SCREENS } from './harness/screens.ts';
+import { expect, ok, test as scripted } from './harness/scripted.ts';
+import { ORGANISATION, pickOrganisation, reachPassword } from './harness/signingIn.ts';
+
+/** The oldest Chromium that the portal supports (`src/app/browsers.json`). */
+const test = scripted.extend<object, { readonly browser: Browser }>({
+  browser: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures here
+    async ({}, use) => {
+      const browser = await chromium.launch({ ...chromiumLaunch(), executablePath: oldestChromium() });
+      await use(browser);
+      await browser.close();
+    },
+    // It may have to be fetched.
+    { scope: 'worker', timeout: 300_000 },
+  ],
+});
+
+// One worker fetches it, and starts it once.
+test.describe.configure({ mode: 'default' });
+
+const LOADED = ['/', '/signup', '/chooser', '/password/reset/lookup', '/mfa', '/no-such'];
+
+// The registry has it for Linux on x64 only. Elsewhere these tests do not exist.
+if (canRunOldest) {
+  test('R01: the oldest Chromium is the one that is stated', async ({ browser }) => {
+    expect(browser.version()).toMatch(/^111\./);
+  });
+
+  for (const address of LOADED)
+    test(`R01: ${address} comes alive in the oldest Chromium`, async ({ visitor, page, api }) => {
+      api.answer('GET /signin/token-bucket', ok([account(), account({ id: 'a2', name: '김민준' })]));
+      await visitor.open(address);
+      await visitor.expectAlive();
+      await expect(page.locator('[data-screen]')).toBeVisible();
+      await expect(page.locator('[data-screen]')).not.toHaveAttribute('aria-busy', 'true');
+      await expect(page.locator('.card[role="alert"]')).toHaveCount(0);
+      await expect(page.locator('.outdated')).toBeHidden();
+    });
+
+  test('R01 SIGNIN-01: the oldest Chromium signs in, with an organisation', async ({ visitor, api }) => {
+    api.answer('GET /orgs', ok([ACME, GLOBEX]));
+    await visitor.open('/');
+    await pickOrganisation(visitor, 'ac', 'Acme Inc');
+    await expect(visitor.input(ORGANISATION)).toHaveValue('Acme Inc');
+    await visitor.fill('username', 'ada@acme.test');
+    await visitor.press('next');
+    await visitor.fill('password', 'secret words');
+    await visitor.press('sign-in');
+    await expect
+      .poll(() => api.requests('POST /signin/password').map(({ body }) => body))
+      .toEqual([{ username: 'ada@acme.test', password: 'secret words', orgId: 'O1' }]);
+  });
+
+  test('R01: the oldest Chromium shows every screen', async ({ visitor, page, api }) => {
+    test.slow();
+    api.answer('GET /signin/token-bucket', ok([account()]));
+    api.answer('GET /users/me', ok(person()));
+    await reachPassword(visitor);
+    for (const { id, address, inputs } of SCREENS) {
+      await visitInPage(page, address, inputs);
+      await expect(visitor.named(id)).toBeVisible();
+    }
+  });
+}
