@@ -34,7 +34,10 @@ if (canRunOldest) {
 
   for (const address of LOADED)
     test(`R01: ${address} comes alive in the oldest Chromium`, async ({ visitor, page, api }) => {
-      api.answer('GET /signin/token-bucket', ok([account(), account({ id: 'a2', name: '김민준' })]));
+      api.answer(
+        'GET /signin/token-bucket',
+        ok([account(), account({ id: 't2', displayName: '김민준', firstName: '민준' })]),
+      );
       await visitor.open(address);
       await visitor.expectAlive();
       await expect(page.locator('[data-screen]')).toBeVisible();
@@ -62,6 +65,10 @@ if (canRunOldest) {
     api.answer('GET /signin/token-bucket', ok([account()]));
     api.answer('GET /users/me', ok(person()));
     await reachPassword(visitor);
+    await page.evaluate(() => {
+      const unverified = { id: 'u1', username: 'ada@acme.test', state: 'UNVERIFIED' };
+      sessionStorage.setItem('unverifiedUser', JSON.stringify(unverified));
+    });
     for (const { id, address, inputs } of SCREENS) {
       await visitInPage(page, address, inputs);
       await expect(visitor.named(id)).toBeVisible();

@@ -10,7 +10,11 @@ export const call = closed(
       description:
         'The screen makes it by itself. It shows a skeleton until a required one is answered, and until a preferred one is answered, has failed or takes two seconds. If a preferred or an optional one fails, nothing is said',
     },
-    when: { ...part('guard'), description: 'The call is made only while this holds' },
+    when: {
+      ...part('guard'),
+      description:
+        'The call is made only while this holds. When it no longer does, a read that is under way ends, and so does a prompt of the browser; a write never does',
+    },
     wait: { ...duration, description: 'A time such as 300ms: the call starts after it, and a newer one replaces it' },
     minimumDuration: {
       ...duration,

@@ -70,6 +70,47 @@ describe('/mfa', () => {
   });
 });
 
+describe('a passkey prompt that was left behind', () => {
+  const passkeys = [{ credentialId: 'c', currentDevice: true }];
+  const open = async (address: string, held: 'browser passkey' | 'POST /passkey-challenges') => {
+    const scene = await openScene({
+      compiled,
+      address,
+      inputs: { token: 'T' },
+      script: (http, browser) => {
+        http
+          .say('POST /mfa/check-sign-token', ok(WHO))
+          .say('GET /mfa', ok({ PASSKEY: { passkeys }, OTP: { registeredAt: '2026-01-01T00:00:00Z' } }))
+          .say('GET /passkeys', ok(passkeys), ok(passkeys))
+          .say('POST /passkey-challenges', ok({ challenge: 'ch', rpId: 'portal.test', timeout: 60 }));
+        if (held === 'browser passkey') browser.hold(held);
+        else http.hold(held);
+      },
+    });
+    await scene.clock.advance(300);
+    return scene;
+  };
+
+  it.each([
+    ['/mfa', 'browser passkey'],
+    ['/mfa', 'POST /passkey-challenges'],
+    ['/sign-on/T/mfa', 'browser passkey'],
+    ['/sign-on/T/mfa', 'POST /passkey-challenges'],
+  ] as const)('MFA-04 APPMFA-12: on %s, %s is closed and interrupts no code', async (address, held) => {
+    const scene = await open(address, held);
+    const caller = held === 'browser passkey' ? scene.browser : scene.http;
+    const [prompt] = caller.of(held);
+    expect(scene.view.state).toBe('passkey');
+    await scene.act((view) => view.press('to-otp'));
+    expect(scene.view.state).toBe('otp');
+    expect(prompt?.isAborted, 'the prompt is closed').toBe(true);
+    prompt?.answer(refuse('CANCELLED'));
+    await scene.clock.advance(20_000);
+    expect(scene.view.dialog).toBeUndefined();
+    expect(scene.browser.of('browser passkey').length).toBe(held === 'browser passkey' ? 1 : 0);
+  });
+});
+
 describe('an expired sign-in', () => {
   const isToldToSignIn = (scene: Scene) => {
     expect(scene.navigation.address).toBe('/');

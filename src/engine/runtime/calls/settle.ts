@@ -1,10 +1,11 @@
+import { isOfBrowser } from '../../contract/Contract.ts';
 import { takeFocus } from '../actions/requestFocus.ts';
 import type { Draft } from '../Draft.ts';
 import { holds } from '../values/evaluate.ts';
 import { isSame } from '../values/isSame.ts';
 import { concealUnasked } from './conceal.ts';
 import { dropInvocation } from './dropInvocation.ts';
-import { isComplete } from './operationOf.ts';
+import { isComplete, isRepeatable } from './operationOf.ts';
 import { parametersOf } from './parametersOf.ts';
 import { endPatience } from './patience.ts';
 import { presetFields } from './presetFields.ts';
@@ -22,6 +23,7 @@ export function settle(draft: Draft): void {
     const before = draft.snapshot;
     presetFields(draft);
     forgetStale(draft);
+    endOver(draft);
     runLoads(draft);
     if (draft.snapshot === before) break;
   }
@@ -45,6 +47,19 @@ function forgetStale(draft: Draft): void {
     ([call, { invocation }]) => loads[call]?.load === undefined || !isStale(call, invocation),
   );
   if (left.length < Object.keys(failed).length) draft.update({ failed: Object.fromEntries(left) });
+}
+
+/**
+ * Ends what a step began and what holds no longer: a read, and what the browser asks the visitor, whose prompt closes. A
+ * write is never dropped.
+ */
+function endOver(draft: Draft): void {
+  const { program } = draft.screenContext;
+  for (const id of Object.keys(draft.snapshot.invocations)) {
+    const { when, load, operation = '' } = program.calls[id] ?? {};
+    const mayEnd = when !== undefined && load === undefined && (isOfBrowser(operation) || isRepeatable(program, id));
+    if (mayEnd && !holds(when, draft.scope())) dropInvocation(draft, id);
+  }
 }
 
 function runLoads(draft: Draft): void {
