@@ -10,6 +10,7 @@ export const browser = {
   'browser passkey': {
     summary: 'A WebAuthn assertion with the given challenge (WebAuthn Level 3, section 5.1.4)',
     answer: 'resource',
+    gesture: true,
     parameters: {
       challenge: { in: 'body', required: true, schema: text },
       timeout: { in: 'body', schema: { type: 'integer' } },
@@ -21,6 +22,7 @@ export const browser = {
   'browser copy': {
     summary: 'Put a text on the clipboard',
     answer: 'resource',
+    gesture: true,
     parameters: { text: { in: 'body', required: true, schema: text } },
     success: { OK: { type: 'null' } },
     failure: { FAILED: {} },

@@ -7,6 +7,8 @@ export interface BrowserCall {
   ask(parameters: Readonly<Record<string, unknown>>): Promise<Answer> | Answer;
   /** Nobody needs the answer any more: an open prompt closes. */
   abort?(): void;
+  /** Loads what it needs. */
+  prepare?(): Promise<unknown>;
 }
 
 /** Makes the portal's calls of the browser. */
@@ -16,6 +18,11 @@ export class BrowserCalls implements Caller {
   /** @param calls by `browser name` */
   constructor(calls: Readonly<Record<string, BrowserCall>>) {
     this.#calls = calls;
+  }
+
+  /** Loads what calls need, so that nothing stands between the press and the browser. A call says what it misses. */
+  prepare(operations: readonly string[]): void {
+    for (const operation of operations) this.#calls[operation]?.prepare?.().catch(() => {});
   }
 
   ask({ operation, parameters }: Request): Asking {

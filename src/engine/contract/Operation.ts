@@ -42,6 +42,11 @@ export interface Operation {
   readonly answer: 'result' | 'resource';
   /** RFC 9110, section 9.2.1: asking changes nothing, so the page may repeat it. GET always is so. */
   readonly safe?: true;
+  /**
+   * The browser does it only shortly after a press (HTML, section 6.4.1, transient activation), and Safari not after a
+   * request. So a screen loads what it needs beforehand.
+   */
+  readonly gesture?: true;
   readonly parameters: Readonly<Record<string, Parameter>>;
   /** Success outcomes with the schema of their data; `null` data is `{ type: 'null' }`. */
   readonly success: Readonly<Record<string, JSONSchema>>;

@@ -95,6 +95,8 @@ export interface OperationProgram {
    * prompt the visitor.
    */
   readonly repeatable?: true;
+  /** The browser does it only shortly after a press, so what it needs is loaded beforehand. */
+  readonly gesture?: true;
   readonly parameters: Readonly<Record<string, ParameterProgram>>;
   readonly success: readonly string[];
   /** Its own codes, without those that every call may fail with. */

@@ -6,10 +6,11 @@ import { asSchema } from './Schema.ts';
 
 /** An operation without its words and schemas: how to ask it, and which codes it answers. */
 export function compileOperation(name: string, operation: Operation): OperationProgram {
-  const { answer, parameters, success, failure, refine } = operation;
+  const { answer, gesture, parameters, success, failure, refine } = operation;
   return {
     answer,
     ...(!isOfBrowser(name) && isSafe(name, operation) ? { repeatable: true as const } : {}),
+    ...(gesture === undefined ? {} : { gesture }),
     parameters: Object.fromEntries(
       Object.entries(parameters).map(([parameter, { in: place, required, schema }]) => [
         parameter,

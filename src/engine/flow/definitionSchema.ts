@@ -27,6 +27,7 @@ const operation = closed(
     summary: text,
     answer: { enum: ['result', 'resource'] },
     safe: yes,
+    gesture: yes,
     parameters: mapOf(parameter),
     success: { ...mapOf(schema), minProperties: 1 },
     failure: mapOf(closed({ errors: schema, data: schema }, [])),

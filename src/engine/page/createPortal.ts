@@ -15,6 +15,7 @@ import { onlyIfThere } from './onlyIfThere.ts';
 import type { PageParts } from './PageParts.ts';
 import type { PortalChunks } from './PortalChunks.ts';
 import type { PortalModules } from './PortalModules.ts';
+import { prepareCalls } from './prepareCalls.ts';
 import { withStandardParts } from './withStandardParts.ts';
 
 interface Surroundings {
@@ -29,6 +30,12 @@ export function createPortal(modules: PortalModules, parts: PageParts, { navigat
   const clock = new BrowserClock(() => askServerDate(basePath, program.environment));
   const { language, storage } = program.portal;
   const { browserCalls = async () => ({}) } = parts;
+  const browser = lazyCaller(
+    onlyIfThere('browser calls', async () => {
+      const [{ BrowserCalls }, calls] = await Promise.all([import('../adapters/BrowserCalls.ts'), browserCalls()]);
+      return new BrowserCalls(calls);
+    }),
+  );
   const portal: Portal = new Portal({
     program,
     answers,
@@ -51,16 +58,12 @@ export function createPortal(modules: PortalModules, parts: PageParts, { navigat
         exchange: () => clock.exchange(),
         fetch: withEarlyAnswers(takeAnswer, (...request) => globalThis.fetch(...request)),
       }),
-      browser: lazyCaller(
-        onlyIfThere('browser calls', async () => {
-          const [{ BrowserCalls }, calls] = await Promise.all([import('../adapters/BrowserCalls.ts'), browserCalls()]);
-          return new BrowserCalls(calls);
-        }),
-      ),
+      browser,
       visitor: new BrowserVisitor(),
       validator: createPrecompiledValidator,
       random: randomKey,
     },
   });
+  prepareCalls(portal, browser.prepare);
   return portal;
 }

@@ -6,7 +6,8 @@ import { relyingPartyId } from './relyingPartyId.ts';
 const isCredentialId = (entry: unknown): entry is { readonly credentialId: string } =>
   typeof entry === 'object' && entry !== null && 'credentialId' in entry && typeof entry.credentialId === 'string';
 
-const load = () => import('@simplewebauthn/browser');
+/** The library of the prompts. */
+export const loadPasskeys = () => import('@simplewebauthn/browser');
 
 /**
  * Asks for an assertion with one of the account's passkeys on this device: user verification preferred, transport
@@ -16,7 +17,7 @@ export async function askPasskey(
   { challenge, timeout, passkeys }: Readonly<Record<string, unknown>>,
   mainHost: string,
 ): Promise<Answer> {
-  const { browserSupportsWebAuthn, startAuthentication } = await load();
+  const { browserSupportsWebAuthn, startAuthentication } = await loadPasskeys();
   if (!browserSupportsWebAuthn()) return fail('UNSUPPORTED');
   const known = Array.isArray(passkeys) ? passkeys.filter(isCredentialId) : [];
   try {
@@ -41,5 +42,5 @@ export async function askPasskey(
 
 /** The library has the only signal; a newer prompt ends an older one. */
 export function cancelPasskey(): void {
-  void load().then(({ WebAuthnAbortService }) => WebAuthnAbortService.cancelCeremony());
+  void loadPasskeys().then(({ WebAuthnAbortService }) => WebAuthnAbortService.cancelCeremony());
 }

@@ -1,6 +1,6 @@
 import type { BrowserOperationId } from '../../contract/operations.ts';
 import type { BrowserCall } from '../../engine/adapters/BrowserCalls.ts';
-import { askPasskey, cancelPasskey } from './askPasskey.ts';
+import { askPasskey, cancelPasskey, loadPasskeys } from './askPasskey.ts';
 import { copyText } from './copyText.ts';
 import { readDevice } from './readDevice.ts';
 import type { Deployment } from './readEnvironment.ts';
@@ -13,6 +13,7 @@ export function browserCalls(deployment: () => Deployment): Readonly<Record<Brow
     'browser passkey': {
       ask: (parameters) => askPasskey(parameters, deployment().hostnames.main),
       abort: cancelPasskey,
+      prepare: loadPasskeys,
     },
     'browser copy': { ask: copyText },
     'browser device': { ask: readDevice },

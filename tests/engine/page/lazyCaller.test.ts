@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { lazyCaller } from '../../../src/engine/page/lazyCaller.ts';
-import type { Caller, Request } from '../../../src/engine/runtime/ports.ts';
+import type { Request } from '../../../src/engine/runtime/ports.ts';
 
 const request: Request = {
   operation: 'browser copy',
@@ -13,7 +13,8 @@ const answer = { kind: 'outcome', outcome: 'OK', code: 'OK', success: true, data
 
 it('a call waits for the caller to load, is sent, and passes on an abort', async () => {
   let aborted = 0;
-  const caller: Caller = {
+  const caller = {
+    prepare: () => {},
     ask: () => ({
       answer: Promise.resolve(answer),
       abort: () => {
@@ -28,7 +29,8 @@ it('a call waits for the caller to load, is sent, and passes on an abort', async
 });
 
 it('a call that was aborted before is not sent', async () => {
-  const caller: Caller = {
+  const caller = {
+    prepare: () => {},
     ask: () => {
       throw new Error('asked');
     },
@@ -41,4 +43,32 @@ it('a call that was aborted before is not sent', async () => {
 it('R01: a caller that cannot be loaded is a NETWORK fault', async () => {
   const asking = lazyCaller(() => Promise.reject(new Error('gone'))).ask(request);
   await expect(asking.answer).resolves.toEqual({ kind: 'fault', fault: 'NETWORK' });
+});
+
+it('a caller that a screen prepares is loaded once, before the press', async () => {
+  const prepared: string[] = [];
+  let loads = 0;
+  const caller = lazyCaller(async () => {
+    loads += 1;
+    return {
+      prepare: (operations: readonly string[]) => prepared.push(...operations),
+      ask: () => ({ answer: Promise.resolve(answer), abort: () => {} }),
+    };
+  });
+  caller.prepare(['browser copy']);
+  await expect.poll(() => prepared).toEqual(['browser copy']);
+  await expect(caller.ask(request).answer).resolves.toEqual(answer);
+  expect(loads).toBe(1);
+});
+
+it('a caller that cannot be prepared disturbs nobody, and is loaded again by the call', async () => {
+  let loads = 0;
+  const caller = lazyCaller(async () => {
+    loads += 1;
+    if (loads === 1) throw new Error('gone');
+    return { prepare: () => {}, ask: () => ({ answer: Promise.resolve(answer), abort: () => {} }) };
+  });
+  caller.prepare(['browser copy']);
+  await expect.poll(() => loads).toBe(1);
+  await expect(caller.ask(request).answer).resolves.toEqual(answer);
 });
