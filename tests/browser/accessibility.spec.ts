@@ -1,3 +1,4 @@
+import { LANGUAGES } from '../../src/contract/languages.ts';
 import { expectAccessible, installAxe } from './harness/axe.ts';
 import { account } from './harness/examples.ts';
 import { judgeLayout, NO_FAULTS } from './harness/judgeLayout.ts';
@@ -186,7 +187,7 @@ test('P23: the judge of layouts finds small targets, names without the shown wor
   await visitor.expectAlive();
   expect(await judgeLayout(page)).toEqual(NO_FAULTS);
   // A screen reader says the name of each language in that language (WCAG 2.2, 3.1.2).
-  for (const language of ['ko', 'en', 'ja'])
+  for (const language of LANGUAGES)
     await expect(page.locator(`[data-language="${language}"]`)).toHaveAttribute('lang', language);
   await visitor.action('create-account').evaluate((link) => {
     link.setAttribute('aria-label', 'Register');

@@ -92,6 +92,30 @@ describe('a passkey prompt that was left behind', () => {
   };
 
   it.each([
+    [{ PASSKEY: { passkeys }, OTP: { registeredAt: '2026-01-01T00:00:00Z' } }, 'message'],
+    [{ PASSKEY: { passkeys } }, 'elsewhere'],
+  ])('MFA-04: an old browser offers a code only to those who have one: %j', async (factors, shown) => {
+    const scene = await openScene({
+      compiled,
+      address: '/mfa',
+      inputs: { token: 'T' },
+      script: (http, browser) => {
+        http
+          .say('POST /mfa/check-sign-token', ok(WHO))
+          .say('GET /mfa', ok(factors))
+          .say('GET /passkeys', ok(passkeys))
+          .say('POST /passkey-challenges', ok({ challenge: 'ch', rpId: 'portal.test', timeout: 60 }));
+        browser.say('browser passkey', refuse('UNSUPPORTED'));
+      },
+    });
+    await scene.clock.advance(300);
+    expect(scene.view.dialog?.id).toBe('passkey-unsupported');
+    const items = scene.view.dialog?.dialog.body ?? [];
+    const texts = items.flatMap((item) => ('text' in item && scene.view.isVisible(item) ? [item.text] : []));
+    expect(texts).toEqual([shown]);
+  });
+
+  it.each([
     ['/mfa', 'browser passkey'],
     ['/mfa', 'POST /passkey-challenges'],
     ['/sign-on/T/mfa', 'browser passkey'],

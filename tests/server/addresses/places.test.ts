@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LANGUAGES } from '../../../src/contract/languages.ts';
 import { openTestService, type TestService } from '../support/openTestService.ts';
 
 const { places } = JSON.parse(readFileSync('flows/portal.json', 'utf8'));
@@ -30,7 +31,7 @@ describe('the places that the portal links to', () => {
 
   it.each(onStartSite)('D-06 D-21: %s is a page in three languages', async (_name, { path }) => {
     const titles = new Set<string | undefined>();
-    for (const language of ['en', 'ko', 'ja']) {
+    for (const language of LANGUAGES) {
       const { statusCode, body } = await visit(service, path, language);
       expect(statusCode).toBe(200);
       expect(body).toContain(`<html lang="${language}" dir="ltr">`);

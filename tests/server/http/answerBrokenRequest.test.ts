@@ -1,6 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
+import { LANGUAGES } from '../../../src/contract/languages.ts';
 import { answerBrokenRequest } from '../../../src/server/http/answerBrokenRequest.ts';
 
 it.each([
@@ -14,7 +15,7 @@ it.each([
   expect(answer.split('\r\n')).toEqual(expect.arrayContaining([status, 'x-frame-options: DENY', 'connection: close']));
   const [head = '', page = ''] = answer.split('\r\n\r\n');
   expect(head).toContain(`content-length: ${Buffer.byteLength(page)}`);
-  for (const language of ['en', 'ko', 'ja']) expect(page).toContain(`<section lang="${language}" dir="ltr">`);
+  for (const language of LANGUAGES) expect(page).toContain(`<section lang="${language}" dir="ltr">`);
 });
 
 it.each([

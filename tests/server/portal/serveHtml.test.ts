@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LANGUAGES } from '../../../src/contract/languages.ts';
 import { createApp } from '../../../src/server/createApp.ts';
 import { allowStyles, contentSecurityPolicy } from '../../../src/server/http/securityHeaders.ts';
 import { serveHtml } from '../../../src/server/portal/serveHtml.ts';
@@ -34,7 +35,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'headers.json'), '{}');
   await writeFile(join(folder, 'routes.json'), JSON.stringify(ROUTES));
   await writeFile(join(folder, 'styles.json'), JSON.stringify(["'sha256-abc='"]));
-  for (const language of ['en', 'ko', 'ja']) {
+  for (const language of LANGUAGES) {
     await mkdir(join(folder, 'html', language), { recursive: true });
     for (const screen of [...new Set(Object.values(ROUTES)), '_shell'])
       await writeFile(join(folder, 'html', language, `${screen}.html`), `${screen} ${language}`);

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { LANGUAGES } from '../../../src/contract/languages.ts';
 import { HTTP_OPERATIONS, type HttpOperationId, operationOf } from '../../../src/contract/operations.ts';
 import { openProject } from '../../../src/engine/checker/openProject.ts';
 import { readDefinition } from '../../../src/engine/checker/readDefinition.ts';
@@ -188,7 +189,7 @@ describe('the titles of scenes', () => {
   });
 
   it('exist for every screen of the flows in every language', () => {
-    for (const language of ['ko', 'en', 'ja'])
+    for (const language of LANGUAGES)
       for (const { value, id, flow } of flows.screens.values()) {
         const texts = { [flow]: JSON.parse(readFileSync(`locales/${language}/${flow}.json`, 'utf8')) };
         const [state] = Object.keys(value.states ?? {});

@@ -21,6 +21,7 @@ import { impossibleOutcome } from './impossible-outcome.ts';
 import { impossibleRule } from './impossible-rule.ts';
 import { jsonSyntax } from './json-syntax.ts';
 import { lineEnds } from './line-ends.ts';
+import { listedLanguages } from './listed-languages.ts';
 import { lockedControl } from './locked-control.ts';
 import { looserThanContract } from './looser-than-contract.ts';
 import { lossyNumber } from './lossy-number.ts';
@@ -164,6 +165,7 @@ export const RULES: readonly Rule[] = [
   unreachableScreen,
   unreachableState,
   deadEnd,
+  listedLanguages,
   lockedControl,
   endlessCycle,
   unused,

@@ -35,10 +35,10 @@ export function takeOver(): HTMLElement | undefined {
   return pressed;
 }
 
-/** A part of the page does not come, so its words need not wait. The HTML stays. */
+/** A part of the page does not come, or the browser is too old to read it: words say so at once. The HTML stays. */
 export function tellIncomplete(error: unknown): void {
   console.warn(error);
-  document.querySelector('.late')?.classList.add('now');
+  document.querySelector(error instanceof SyntaxError ? '.outdated' : '.late')?.classList.add('now');
 }
 
 /**

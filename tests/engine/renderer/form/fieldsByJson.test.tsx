@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
-import { LANGUAGE_LIST } from '../../../../src/contract/languages.ts';
+import { LANGUAGE_LIST, LANGUAGES } from '../../../../src/contract/languages.ts';
 import { brokenRules } from '../../../../src/engine/flow/rules/brokenRules.ts';
 import type { RuleSet } from '../../../../src/engine/flow/types.ts';
 import { PortalFrame } from '../../../../src/engine/renderer/PortalFrame.tsx';
@@ -115,7 +115,7 @@ const FORM = {
   body: [...FIELDS, { submit: 'go', do: { state: 'sent' } }],
 };
 
-describe.each(['en', 'ko', 'ja'] as const)('fields that are added by JSON alone (%s)', (language) => {
+describe.each(LANGUAGES)('fields that are added by JSON alone (%s)', (language) => {
   it('are drawn and judged, have error texts, and give values of their kinds', async () => {
     const { scene, container, say, press, part } = await open(FORM, {}, language);
     expect(await violations(container)).toEqual([]);
@@ -159,7 +159,7 @@ describe.each(['en', 'ko', 'ja'] as const)('fields that are added by JSON alone 
   });
 });
 
-describe.each(['en', 'ko', 'ja'] as const)('a password rule that is added by JSON alone (%s)', (language) => {
+describe.each(LANGUAGES)('a password rule that is added by JSON alone (%s)', (language) => {
   const given = RULE_FILES[SET];
   const set: RuleSet = JSON.parse(JSON.stringify(given));
   const more: RuleSet = { ...set, rules: { ...set.rules, ...RULE } };
