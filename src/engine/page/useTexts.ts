@@ -10,7 +10,7 @@ import { usePortal } from './PortalContext.ts';
 export function useTexts(language: string, namespaces: readonly string[]): void {
   const { i18n } = useTranslation();
   const { view } = usePortal().portal;
-  // Whoever misses the chunk as well tries that again first.
+  // A visit that misses its chunk as well tries that again first.
   const hasChunk = view?.program !== undefined;
   const names = namespaces.join(' ');
   useEffect(() => {
