@@ -1,3 +1,4 @@
+import { HOSTILE } from '../engine/contract/hostileAddresses.ts';
 import { openMail } from './harness/mails.ts';
 import { expect, test } from './harness/real.ts';
 
@@ -24,4 +25,20 @@ test('P04: an internationalised address is sent in ASCII and shown as it was typ
   expect((await openMail(portal, 'ann@xn--bcher-kva.example', 'email-verification')).to).toBe(
     'ann@xn--bcher-kva.example',
   );
+});
+
+test('P04: an address on which engines differ is one for the page if it is one for the service', async ({
+  visitor,
+}) => {
+  await visitor.open('/signup');
+  const field = visitor.input('username');
+  const found: [string, boolean][] = [];
+  for (const [typed] of HOSTILE) {
+    await visitor.fill('username', typed);
+    await field.press('Tab');
+    const isRefused = (await field.getAttribute('aria-invalid')) === 'true';
+    found.push([typed, !isRefused]);
+    await visitor.fill('username', '');
+  }
+  expect(found).toEqual(HOSTILE.map(([typed, stored]) => [typed, stored !== undefined]));
 });
