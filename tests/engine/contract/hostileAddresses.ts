@@ -1,6 +1,6 @@
 /**
- * Addresses on which engines with other tables disagree, each with the form in which it is stored; undefined for those
- * that are no address. Page and service are asked about all of them.
+ * Addresses on which engines with other tables disagree, each with the form in which it is stored; undefined where it is
+ * refused. Page and service are asked about all of them.
  */
 export const HOSTILE: readonly (readonly [typed: string, stored: string | undefined])[] = [
   // Punycode that says nothing, that says it in another way, and that imitates Latin.
