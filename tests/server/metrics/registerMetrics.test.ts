@@ -82,6 +82,13 @@ it('has the line of hashes, the database, the mails and the lag of the event loo
   expect(await metricOf('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0);
 });
 
+it("keeps to the names of Prometheus, of which only a counter's ends in _total", async () => {
+  const { body } = await get(`Bearer ${TOKEN}`);
+  const types = [...body.matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name = '', type = '']) => ({ name, type }));
+  expect(types.length).toBeGreaterThan(20);
+  expect(types.filter(({ name, type }) => name.endsWith('_total') !== (type === 'counter'))).toEqual([]);
+});
+
 it('P16: no label has a name, an address or an id of anybody', async () => {
   const { body } = await get(`Bearer ${TOKEN}`);
   const labels = [...body.matchAll(/="([^"]*)"/g)].map(([, value = '']) => value);

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { explainFolder, explainListening } from '../../../src/server/core/settings/explainStart.ts';
+import { DatabaseUnavailable } from '../../../src/server/core/database/DatabaseUnavailable.ts';
+import { explainDatabase, explainFolder, explainListening } from '../../../src/server/core/settings/explainStart.ts';
 
 let taken: Server;
 let port: number;
@@ -22,6 +23,16 @@ const refusalOf = async (host: string, wanted: number): Promise<unknown> => {
     (error: unknown) => error,
   );
 };
+
+it('R07: a database that goes away while the start goes on is one line, and another error stays what it is', () => {
+  const gone = new DatabaseUnavailable(new Error('Connection terminated unexpectedly'));
+  expect(explainDatabase(gone)).toMatchObject({
+    name: 'SettingsError',
+    message: expect.stringMatching(/^DATABASE_URL names a database that went away during the start: [^\n]+$/),
+  });
+  const bug = new TypeError('x is undefined');
+  expect(explainDatabase(bug)).toBe(bug);
+});
 
 describe('a start that cannot listen', () => {
   it.each([
