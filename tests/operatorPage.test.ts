@@ -50,10 +50,10 @@ it("the operator's page names each default of a setting as the schema has it", (
 /** Figures and what follows from them: the page says where and how each was measured. */
 const MEASURED = /^## Sizing$/m;
 
-/** Each sentence of the page outside of tables and blocks, up to the figures. */
+/** Each sentence of the page outside of tables, blocks and the list of its chapters, up to the figures. */
 function sentencesOf(text: string): string[] {
   const lines = (text.split(MEASURED)[0] ?? '').replaceAll(/```[\s\S]*?```/g, '').split('\n');
-  const prose = lines.filter((line) => line.trim() !== '' && !/^[|#]/.test(line));
+  const prose = lines.filter((line) => line.trim() !== '' && !/^[|#]|^- \[[^\]]*\]\(#[^)]*\)$/.test(line));
   return prose.flatMap((line) => line.replace(/^(?:[-*]|\d+\.) /, '').split(/(?<=[.:?])\s+(?=[A-Z`"*])/));
 }
 
