@@ -19,7 +19,7 @@ const headingsOf = (path: string) =>
 /** Documents about the project as a whole. */
 const DOCUMENTS = [
   ...['README.md', 'flows/README.md', 'locales/README.md', '.github/deploy/README.md'],
-  ...['CHANGELOG', 'CONTRIBUTING', 'SECURITY'].map((name) => `.github/${name}.md`),
+  ...['CHANGELOG', 'CONNECTING', 'CONTRIBUTING', 'SECURITY'].map((name) => `.github/${name}.md`),
 ];
 /** Documents beside the code. */
 const FLOORS = readdirSync('src', { recursive: true, encoding: 'utf8' })
