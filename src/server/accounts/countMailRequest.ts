@@ -3,7 +3,7 @@ import type { Context } from '../core/Context.ts';
 import { MINUTE } from '../core/time/addSeconds.ts';
 import { countSource } from '../limits/countSource.ts';
 import { countTry } from '../limits/countTry.ts';
-import { normaliseUsername } from './findUser.ts';
+import { foldUsername } from './findUser.ts';
 
 /** The numbers of mails that may be requested for one account, existing or not, and from one address. */
 const PER_ACCOUNT = { tries: 20, window: 15 * MINUTE };
@@ -26,6 +26,6 @@ export async function countMailRequest(context: Context, account: string): Promi
  * @throws Refusal TOO_MANY_REQUESTS
  */
 export async function countMailTo(context: Context, address: string): Promise<void> {
-  const key = createHash('sha256').update(normaliseUsername(address).toLowerCase()).digest('base64url');
+  const key = createHash('sha256').update(foldUsername(address)).digest('base64url');
   await countTry(context, `mail-to:${key}`, PER_ACCOUNT);
 }

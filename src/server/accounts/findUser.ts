@@ -7,6 +7,9 @@ import { DEFAULT_ORGANISATION } from '../organisations/loadOrganisation.ts';
 /** A username as it is stored, in the form that the page makes too. */
 export const normaliseUsername = storedAddress;
 
+/** A username as it is compared: one spelling for all letter cases. */
+export const foldUsername = (username: string): string => normaliseUsername(username).toLowerCase();
+
 /** More accounts than a username has; it limits the work of one request. */
 const ORGANISATIONS_OF_ONE = 20;
 
@@ -21,7 +24,7 @@ export async function findUsers(
   return database
     .selectFrom('users')
     .selectAll()
-    .where(sql`lower(username)`, '=', normaliseUsername(username).toLowerCase())
+    .where(sql`lower(username)`, '=', foldUsername(username))
     .$if(orgId === DEFAULT_ORGANISATION, (query) => query.where('org_id', 'is', null))
     .$if(orgId !== undefined && orgId !== DEFAULT_ORGANISATION, (query) => query.where('org_id', '=', orgId ?? ''))
     .orderBy('created_at')
@@ -29,16 +32,23 @@ export async function findUsers(
     .execute();
 }
 
+/** The passwords that one try is checked against at most. */
+export const MOST_PASSWORDS = 4;
+
 /**
- * The account that a username means: the one in the organisation, or the only one. The organisation only distinguishes
- * accounts: a look-up may know only the mail domain (promise P07), and the domain of an individual's address may belong
- * to an organisation.
+ * The accounts that a username and a password may mean, the likeliest first: active ones, that of the named
+ * organisation, an individual's, which no organisation names, and the oldest. The organisation only orders them: a
+ * look-up may know only the mail domain (promise P07), and the domain of an individual's address may belong to an
+ * organisation. Without any password there is at most one, for what its state says.
  */
-export async function findUser(
+export async function findCandidates(
   service: Pick<Service, 'database'>,
   username: string,
   orgId?: string,
-): Promise<User | undefined> {
-  const users = await findUsers(service, username);
-  return users.find((user) => organisationOf(user) === orgId) ?? (users.length === 1 ? users[0] : undefined);
+): Promise<readonly User[]> {
+  const rank = (user: User): number =>
+    (user.state === 'ACTIVATED' ? 0 : 4) + (organisationOf(user) === orgId ? 0 : 2) + (user.org_id === null ? 0 : 1);
+  const users = (await findUsers(service, username)).toSorted((one, another) => rank(one) - rank(another));
+  const withPassword = users.filter(({ password_hash }) => password_hash !== null).slice(0, MOST_PASSWORDS);
+  return withPassword.length > 0 ? withPassword : users.slice(0, 1);
 }

@@ -3,33 +3,41 @@ import { type AuditStore, recordOwn } from '../core/audit/recordOwn.ts';
 import type { User } from '../core/database/Database.ts';
 import { tell } from '../core/telemetry/signals.ts';
 
+interface Refused extends Pick<User, 'id' | 'org_id'> {
+  /** When its lock ends by itself; if undefined, it is not locked. */
+  readonly until?: Date | undefined;
+}
+
 /**
- * Adds a wrong password to the audit trail. If it locks, it locks an account whose password is stored here, so that its
- * owner can unlock it by a reset. Other accounts have only the limits on tries. A longer lock stays. It is one statement
- * that writes for a missing account too, so that the answer takes the same time (promise P07).
- * @param until when the lock ends by itself; if undefined, nothing is locked
+ * Adds a wrong password to the audit trail, for each account that it was tried at. If it locks, it locks an account
+ * whose password is stored here, so that its owner can unlock it by a reset. Other accounts have only the limits on
+ * tries. A longer lock stays. It is one statement that writes for a missing account too, so that the answer takes the
+ * same time (promise P07).
  */
 export async function refusePassword(
   { database, clock, request }: AuditStore,
-  user: Pick<User, 'id' | 'org_id'> | undefined,
-  until: Date | undefined,
+  accounts: readonly Refused[],
 ): Promise<void> {
   const now = clock.now();
-  const where = sql`${user?.org_id ?? null}::text, ${request?.source ?? null}::text`;
+  const tried = accounts.length > 0 ? accounts : [{ id: null, org_id: null, until: undefined }];
+  const rows = JSON.stringify(tried.map(({ id, org_id, until }) => ({ id, org_id, until: until ?? null })));
+  const source = sql`${request?.source ?? null}::text`;
   const { numAffectedRows = 0n } = await sql`
-    with locked as (
-      update users set locked_at = ${now}, locked_until = ${until ?? now}
-      where id = ${until ? (user?.id ?? '') : ''}
-        and (locked_at is null or locked_until < ${until ?? now})
+    with tried as (select * from json_to_recordset(${rows}::text::json) as tried (id text, org_id text, until timestamptz)),
+    locked as (
+      update users set locked_at = ${now}, locked_until = tried.until from tried
+      where users.id = tried.id and tried.until is not null
+        and (locked_at is null or locked_until < tried.until)
         and password_hash is not null and identity_provider_url is null and directory is distinct from 'SYNCED'
-      returning id)
+      returning users.id, users.org_id, tried.until)
     insert into audit_events (at, action, outcome, subject, organisation, source, details)
-    select ${now}::timestamptz, 'password.refused', 'BAD_CREDENTIALS', ${user?.id ?? null}::text, ${where}, '{}'::jsonb
+    select ${now}::timestamptz, 'password.refused', 'BAD_CREDENTIALS', id, org_id, ${source}, '{}'::jsonb from tried
     union all
-    select ${now}::timestamptz, 'account.locked', 'OK', id, ${where}, jsonb_build_object('until', ${until ?? now}::timestamptz)
+    select ${now}::timestamptz, 'account.locked', 'OK', id, org_id, ${source}, jsonb_build_object('until', until)
     from locked`.execute(database);
-  tell('audit', { action: 'password.refused', outcome: 'BAD_CREDENTIALS', count: 1 });
-  if (numAffectedRows > 1n) tell('audit', { action: 'account.locked', outcome: 'OK', count: 1 });
+  const locked = Number(numAffectedRows) - tried.length;
+  tell('audit', { action: 'password.refused', outcome: 'BAD_CREDENTIALS', count: tried.length });
+  if (locked > 0) tell('audit', { action: 'account.locked', outcome: 'OK', count: locked });
 }
 
 /** Removes a lock that has ended by itself. */

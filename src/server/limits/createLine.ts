@@ -5,8 +5,10 @@ import { tell } from '../core/telemetry/signals.ts';
 export interface Waiting {
   /** Sources take turns, so that many from one source do not delay the others. */
   readonly source: string;
-  /** Known devices of an account come before all others. */
+  /** Known devices of an account have most of the turns. */
   readonly isKnown?: boolean;
+  /** What the work is about: of one subject one runs at a time. */
+  readonly subject?: string;
 }
 
 interface Place extends Waiting {
@@ -21,12 +23,13 @@ export interface Line {
    */
   take<T>(who: Waiting, work: () => Promise<T>): Promise<T>;
   /**
-   * Counts an unknown device on its way to the line, which costs something itself: of many that come at once only those
-   * go on for whom there is a place. Of a full line the source with the most on their way and in line is refused.
+   * Counts somebody on the way to the line, which costs something itself: of many that come at once only those go on for
+   * whom there is a place. Of a full line the source with the most on their way and in line is refused. Who says to be a
+   * known device has the places of known devices alone, since that is still to be seen.
    * @returns a function that ends the way
    * @throws Refusal UNAVAILABLE with Retry-After
    */
-  approach(source: string): () => void;
+  approach(who: Omit<Waiting, 'subject'>): () => void;
   /** How much work runs and waits now. */
   state(): LineState;
 }
@@ -45,6 +48,10 @@ interface LineOptions {
   readonly patience?: number;
 }
 
+/** The turns and places of known devices, of all. What one side does not need is the other's. */
+const SHARE_OF_KNOWN = 3 / 4;
+const TURNS = 4;
+
 /** Of the newest time in the usual one. */
 const WEIGHT = 0.1;
 
@@ -52,14 +59,19 @@ const WEIGHT = 0.1;
 const RETRY_AFTER = 10;
 
 /**
- * A bounded queue for work that a machine can do only some of at once. Known devices come first; within both groups the
- * sources take turns. In a full line a newcomer replaces the last entry of the source with the most entries, if its own
- * source has fewer: so a flood from one source delays only itself.
+ * A bounded queue for work that a machine can do only some of at once. Known devices have three turns of four, a share
+ * and no precedence: everybody has an account of their own that knows their devices. Within both groups the sources take
+ * turns. In a full line a newcomer replaces the last entry of the source with the most entries, if its own source has
+ * fewer: so a flood from one source delays only itself. A group that has more than its share of the places makes room for
+ * the other.
  */
 export function createLine({ name, atOnce, places, patience = Number.POSITIVE_INFINITY }: LineOptions): Line {
   const groups = { known: new Map<string, Place[]>(), others: new Map<string, Place[]>() };
   /** By source: on their way to the line. */
-  const coming = new Map<string, number>();
+  const coming = { known: new Map<string, number>(), others: new Map<string, number>() };
+  /** What is being worked on. */
+  const subjects = new Set<string>();
+  let turn = 0;
   let working = 0;
   let waiting = 0;
   /** How long work takes of late, in seconds. */
@@ -84,12 +96,13 @@ export function createLine({ name, atOnce, places, patience = Number.POSITIVE_IN
 
   const isFull = (ahead = waiting): boolean => ahead >= places || (ahead * usual) / atOnce >= patience;
 
-  /** Unknown devices make room for known ones, never the reverse. */
   function makeRoom(newcomer: Place, group: Map<string, Place[]>): boolean {
-    const isJump = newcomer.isKnown === true && groups.others.size > 0;
-    const from = isJump ? groups.others : group;
+    const share = newcomer.isKnown ? SHARE_OF_KNOWN : 1 - SHARE_OF_KNOWN;
+    const other = group === groups.known ? groups.others : groups.known;
+    const isOwed = waitingIn(group) < share * waiting && other.size > 0;
+    const from = isOwed ? other : group;
     const longest = [...from.values()].reduce<Place[]>((most, own) => (own.length > most.length ? own : most), []);
-    const own = isJump ? 0 : (from.get(newcomer.source)?.length ?? 0) + 1;
+    const own = isOwed ? 0 : (from.get(newcomer.source)?.length ?? 0) + 1;
     if (longest.length <= own) return false;
     const last = longest.pop();
     last?.refuse();
@@ -99,17 +112,31 @@ export function createLine({ name, atOnce, places, patience = Number.POSITIVE_IN
   }
 
   function next(): void {
-    const group = groups.known.size > 0 ? groups.known : groups.others;
-    const [turn] = group;
-    if (working >= atOnce || turn === undefined) return;
-    const [source, own] = turn;
-    const place = own.shift();
-    // To the end of the round.
-    group.delete(source);
-    if (own.length > 0) group.set(source, own);
+    if (working >= atOnce) return;
+    const isTurnOfOthers = turn === TURNS - 1;
+    const [first, second] = isTurnOfOthers ? [groups.others, groups.known] : [groups.known, groups.others];
+    const place = takeFrom(first) ?? takeFrom(second);
+    if (place === undefined) return;
+    turn = (turn + 1) % TURNS;
     waiting -= 1;
     working += 1;
-    place?.start();
+    if (place.subject !== undefined) subjects.add(place.subject);
+    place.start();
+  }
+
+  const mayStart = ({ subject }: Place): boolean => subject === undefined || !subjects.has(subject);
+
+  /** Takes the next place of a group out of the line, and moves its source to the end of the round. */
+  function takeFrom(group: Map<string, Place[]>): Place | undefined {
+    for (const [source, own] of group) {
+      const index = own.findIndex(mayStart);
+      if (index < 0) continue;
+      const [place] = own.splice(index, 1);
+      group.delete(source);
+      if (own.length > 0) group.set(source, own);
+      return place;
+    }
+    return undefined;
   }
 
   return {
@@ -124,6 +151,7 @@ export function createLine({ name, atOnce, places, patience = Number.POSITIVE_IN
               .then(resolve, reject)
               .finally(() => {
                 working -= 1;
+                if (who.subject !== undefined) subjects.delete(who.subject);
                 const taken = (performance.now() - begun) / 1000;
                 usual = usual === 0 ? taken : usual + (taken - usual) * WEIGHT;
                 next();
@@ -132,22 +160,28 @@ export function createLine({ name, atOnce, places, patience = Number.POSITIVE_IN
         });
         next();
       }),
-    approach: (source) => {
-      const shareOf = (one: string) => (coming.get(one) ?? 0) + (groups.others.get(one)?.length ?? 0);
-      if (isFull(waiting + sumOf(coming))) {
-        const most = Math.max(...[...coming.keys(), ...groups.others.keys()].map(shareOf), 0);
+    approach: ({ source, isKnown }) => {
+      const side = isKnown ? 'known' : 'others';
+      const [way, group] = [coming[side], groups[side]];
+      const shareOf = (one: string) => (way.get(one) ?? 0) + (group.get(one)?.length ?? 0);
+      const ahead = isKnown ? (waitingIn(group) + sumOf(way)) / SHARE_OF_KNOWN : waiting + sumOf(way);
+      if (isFull(ahead)) {
+        const most = Math.max(...[...way.keys(), ...group.keys()].map(shareOf), 0);
         if (shareOf(source) + 1 >= most) throw refusal();
       }
-      coming.set(source, (coming.get(source) ?? 0) + 1);
+      way.set(source, (way.get(source) ?? 0) + 1);
       return () => {
-        const left = (coming.get(source) ?? 0) - 1;
-        if (left > 0) coming.set(source, left);
-        else coming.delete(source);
+        const left = (way.get(source) ?? 0) - 1;
+        if (left > 0) way.set(source, left);
+        else way.delete(source);
       };
     },
     state: () => ({ working, waiting }),
   };
 }
+
+const waitingIn = (group: ReadonlyMap<string, readonly Place[]>): number =>
+  [...group.values()].reduce((sum, own) => sum + own.length, 0);
 
 function sumOf(counts: ReadonlyMap<string, number>): number {
   let sum = 0;

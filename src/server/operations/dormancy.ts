@@ -1,6 +1,6 @@
 import type { dormancy as area } from '../../contract/operations/dormancy.ts';
 import { accountState, DORMANT_AFTER_DAYS } from '../accounts/accountState.ts';
-import { normaliseUsername } from '../accounts/findUser.ts';
+import { foldUsername } from '../accounts/findUser.ts';
 import { recordOwn } from '../core/audit/recordOwn.ts';
 import type { Context } from '../core/Context.ts';
 import type { User } from '../core/database/Database.ts';
@@ -14,7 +14,7 @@ import { revokeTokens } from '../tokens/revokeTokens.ts';
 import { readToken, takeToken } from '../tokens/takeToken.ts';
 
 const isNamed = (user: User, username: string): boolean =>
-  user.username.toLowerCase() === normaliseUsername(username).toLowerCase();
+  user.username.toLowerCase() === foldUsername(username);
 
 /** @throws Refusal EXPIRED, INVALID_TOKEN */
 async function readRestore(context: Context, token: string): Promise<User> {

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { Context } from '../core/Context.ts';
+import type { User } from '../core/database/Database.ts';
 import { DAY } from '../core/time/addSeconds.ts';
 import { addTry, forgetTries } from '../limits/countTry.ts';
 import { hashSecret } from '../tokens/createSecret.ts';
@@ -7,32 +9,43 @@ type Call = Pick<Context, 'database' | 'clock' | 'cookies'>;
 
 /** The wrong passwords that a known device may try for its account, in addition to those of strangers. */
 const PER_DEVICE = { tries: 10, window: DAY };
+/** Of the devices that know an account so many have tries of their own: those it was used on last. */
+const NEWEST = 3;
+
+/** The device of a call, and the ids of the accounts that know it. */
+export interface KnownDevice {
+  readonly id: string;
+  readonly userIds: readonly string[];
+}
 
 /**
- * The device of the call, by its cookie, if the account was signed in on it or has registered it. Tries of strangers do
- * not block it (OWASP, "Slow Down Online Guessing Attacks with Device Cookies").
+ * The device of the call, by its cookie, with those of the accounts that were signed in on it or have registered it.
+ * Tries of strangers do not block it (OWASP, "Slow Down Online Guessing Attacks with Device Cookies").
  */
-export async function findKnownDevice(context: Call, userId: string | undefined): Promise<string | undefined> {
-  const cookie = context.cookies.get('device');
+export async function findKnownDevice(
+  { database, cookies }: Call,
+  users: readonly Pick<User, 'id'>[],
+): Promise<KnownDevice | undefined> {
+  const cookie = cookies.get('device');
   if (!cookie) return undefined;
-  const device = await context.database
-    .selectFrom('devices')
-    .select('id')
-    .where('token_hash', '=', hashSecret(cookie))
-    .where(({ or, exists, selectFrom }) =>
-      or(
-        (['known_devices', 'bucket_entries'] as const).map((table) =>
-          exists(
-            selectFrom(table)
-              .select('user_id')
-              .where('user_id', '=', userId ?? '')
-              .whereRef('device_id', '=', 'devices.id'),
-          ),
-        ),
-      ),
-    )
-    .executeTakeFirst();
-  return device?.id;
+  const ids = sql.join(['', ...users.map(({ id }) => id)]);
+  const { rows } = await sql<{ id: string; user_id: string }>`
+    select devices.id, used.user_id
+    from (
+      select user_id, device_id, row_number() over (partition by user_id order by max(at) desc) as place
+      from (
+        select user_id, device_id, registered_at as at from known_devices where user_id in (${ids})
+        union all
+        select entries.user_id, entries.device_id, sessions.created_at
+        from bucket_entries as entries join sessions on sessions.id = entries.session_id
+        where entries.user_id in (${ids})
+      ) as uses
+      group by user_id, device_id
+    ) as used
+    join devices on devices.id = used.device_id
+    where devices.token_hash = ${hashSecret(cookie)} and used.place <= ${NEWEST}`.execute(database);
+  const [first] = rows;
+  return first && { id: first.id, userIds: rows.map(({ user_id }) => user_id) };
 }
 
 const keyOf = (deviceId: string, userId: string): string => `password-on:${deviceId}:${userId}`;

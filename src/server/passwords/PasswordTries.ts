@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { normaliseUsername } from '../accounts/findUser.ts';
+import { findUsers, foldUsername } from '../accounts/findUser.ts';
 import type { User } from '../core/database/Database.ts';
 import { Refusal } from '../core/Refusal.ts';
 import type { Service } from '../core/Service.ts';
@@ -8,15 +8,27 @@ import { addSeconds, DAY, MINUTE } from '../core/time/addSeconds.ts';
 import { hashSecret } from '../tokens/createSecret.ts';
 
 type Store = Pick<Service, 'database' | 'clock'>;
+type Account = Pick<User, 'id'>;
 
-/** A typed name, and its account if there is one. */
+/** A typed name, and the accounts whose passwords it tries; none if it is unknown. */
 export interface Target {
   readonly username: string;
-  readonly user: Pick<User, 'id'> | undefined;
+  readonly users: readonly Account[];
 }
 
 /** The reservation of a try before its check: one of the five of a round, or one of the few during a lock. */
-export type TryKind = 'reserved' | 'heard';
+type TryKind = 'reserved' | 'heard';
+
+/** The reservations of a try, by their keys. */
+export type Places = ReadonlyMap<string, TryKind>;
+
+export interface Reservation {
+  readonly places: Places;
+  /** The accounts that have a try left. */
+  readonly users: readonly Account[];
+  /** What the others say, if there are any. */
+  readonly refusal: Refusal | undefined;
+}
 
 /** D-78: the 5th wrong password in a row locks. */
 export const WRONG_PASSWORDS = 5;
@@ -31,18 +43,46 @@ const HEARD = 3;
 /** The time after which the reservation of a dead process is free. Seconds. */
 const LOST_AFTER = 60;
 
-const nameOf = ({ username }: Target): string => normaliseUsername(username).toLowerCase();
-const nameKey = (target: Target): string => hashSecret(nameOf(target));
-/** A missing account has a count too, so that an unknown name runs the same statements (promise P07). */
-const accountKey = (target: Target): string => hashSecret(`account ${target.user?.id ?? `nobody ${nameOf(target)}`}`);
+const nameKey = (username: string): string => hashSecret(foldUsername(username));
+const accountKey = ({ id }: Account): string => hashSecret(`account ${id}`);
+/** Missing accounts have counts too, so that no account, one and two have as many rows (promise P07). */
+const AT_LEAST = 2;
+
+/** Sorted, so that two tries never wait for each other's rows. */
+function keysOf({ username, users }: Target): string[] {
+  const missing = Array.from({ length: Math.max(0, AT_LEAST - users.length) }, (_, index) =>
+    hashSecret(`account nobody ${index} ${foldUsername(username)}`),
+  );
+  return [nameKey(username), ...users.map(accountKey), ...missing].toSorted();
+}
 
 /**
- * Reserves one password try before its check, in one statement. At most five tries are under way or wrong, however many
- * arrive at once; then the name is locked for a growing time. The count is by name, so that an unknown name, one
- * account, and the accounts of several organisations look alike (promises P07, P08).
- * @throws Refusal TOO_MANY_REQUESTS
+ * Reserves one password try before its check, in one statement: of the name, and of each account whose password it
+ * tries. Of each at most five tries are under way or wrong, however many arrive at once; then it is closed for a growing
+ * time. By the name an unknown one, one account, and the accounts of several organisations look alike; the count of an
+ * account goes with it to another name (promises P07, P08).
+ * @throws Refusal TOO_MANY_REQUESTS if the name, or each of the accounts, has no try left
  */
-export async function reservePasswordTry({ database, clock }: Store, target: Target): Promise<TryKind> {
+export async function reservePasswordTry(store: Store, target: Target): Promise<Reservation> {
+  const rows = await reserve(store, keysOf(target));
+  const places = new Map<string, TryKind>();
+  const waits = new Map<string, number>();
+  for (const { key, reserved, opens_at, heard } of rows) {
+    const isClosed = opens_at !== null;
+    if (isClosed && heard > HEARD) waits.set(key, opens_at.getTime() - store.clock.now().getTime());
+    else if (!isClosed && reserved > WRONG_PASSWORDS) waits.set(key, 1000);
+    else places.set(key, isClosed ? 'heard' : 'reserved');
+  }
+  const users = target.users.filter((user) => places.has(accountKey(user)));
+  const spent = [nameKey(target.username), ...target.users.map(accountKey)].filter((key) => waits.has(key));
+  if (spent.length === 0) return { places, users, refusal: undefined };
+  const refusal = tooMany(Math.max(...spent.map((key) => waits.get(key) ?? 0)));
+  if (users.length > 0 && places.has(nameKey(target.username))) return { places, users, refusal };
+  await returnPlaces(store, places);
+  throw refusal;
+}
+
+function reserve({ database, clock }: Store, keys: readonly string[]) {
   const now = clock.now();
   const isClosed = sql`attempts.opens_at > ${now}`;
   const isOver = sql`attempts.opens_at <= ${now}`;
@@ -50,9 +90,9 @@ export async function reservePasswordTry({ database, clock }: Store, target: Tar
   const isFull = sql`attempts.reserved >= ${WRONG_PASSWORDS}`;
   // After a lock one try at a time: the next wrong one locks again.
   const begun = sql`case when attempts.locks > 0 then ${WRONG_PASSWORDS} else attempts.wrong + 1 end`;
-  const { reserved, opens_at, heard } = await database
+  return database
     .insertInto('attempts')
-    .values({ key: nameKey(target), reserved: 1, wrong: 0, last_at: now })
+    .values(keys.map((key) => ({ key, reserved: 1, wrong: 0, last_at: now })))
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
         reserved: sql`case when ${isClosed} then attempts.reserved when ${isOver} or ${isLost} then ${begun}
@@ -63,11 +103,8 @@ export async function reservePasswordTry({ database, clock }: Store, target: Tar
           else ${now} end`,
       }),
     )
-    .returning(['reserved', 'opens_at', 'heard'])
-    .executeTakeFirstOrThrow();
-  if (opens_at !== null && heard > HEARD) throw tooMany(opens_at.getTime() - now.getTime());
-  if (opens_at === null && reserved > WRONG_PASSWORDS) throw tooMany(1000);
-  return opens_at === null ? 'reserved' : 'heard';
+    .returning(['key', 'reserved', 'opens_at', 'heard'])
+    .execute();
 }
 
 function tooMany(milliseconds: number): Refusal {
@@ -75,25 +112,60 @@ function tooMany(milliseconds: number): Refusal {
   return new Refusal('TOO_MANY_REQUESTS', { retryAfter: Math.max(1, Math.ceil(milliseconds / 1000)) });
 }
 
-/**
- * Counts a wrong try: for the name, which may lock, and for the account.
- * @returns until when the account is locked, if it is
- */
-export async function countWrongPassword(service: Store, target: Target): Promise<Date | undefined> {
-  await countWrong(service, nameKey(target));
-  const opensAt = await countWrong(service, accountKey(target));
-  return opensAt !== null && opensAt > service.clock.now() ? opensAt : undefined;
+/** A lock of an account, and when it ends. */
+export interface Lock {
+  readonly userId: string;
+  readonly until: Date;
 }
 
-async function countWrong({ database, clock }: Store, key: string): Promise<Date | null> {
+/**
+ * Counts a wrong try: for the name, which may close, and for the accounts, which may lock.
+ * @returns the locks of those that are locked now
+ */
+export async function countWrongPassword(store: Store, target: Target): Promise<readonly Lock[]> {
+  return locksAmong(store, target.users, await countWrong(store, keysOf(target)));
+}
+
+/**
+ * Counts a password that opens one account as a wrong one for the others of its name, each such password once: its
+ * owner uses it often, and a name may have been given to an account to guess with.
+ */
+export async function countForeignPassword(
+  store: Store,
+  { id, password_changed_at }: Pick<User, 'id' | 'password_changed_at'>,
+  others: readonly Account[],
+): Promise<readonly Lock[]> {
+  if (others.length === 0) return [];
+  const keyOf = (other: Account) => hashSecret(`of ${id} ${password_changed_at?.getTime()} at ${other.id}`);
+  const first = await store.database
+    .insertInto('attempts')
+    .values(others.map((other) => ({ key: keyOf(other), reserved: 0, wrong: 0, last_at: store.clock.now() })))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('key')
+    .execute();
+  const counted = others.filter((other) => first.some(({ key }) => key === keyOf(other)));
+  if (counted.length === 0) return [];
+  return locksAmong(store, counted, await countWrong(store, counted.map(accountKey).toSorted()));
+}
+
+type Ends = ReadonlyMap<string, Date | null>;
+
+function locksAmong({ clock }: Store, users: readonly Account[], ends: Ends): Lock[] {
+  return users.flatMap((user) => {
+    const until = ends.get(accountKey(user)) ?? null;
+    return until !== null && until > clock.now() ? [{ userId: user.id, until }] : [];
+  });
+}
+
+async function countWrong({ database, clock }: Store, keys: readonly string[]): Promise<Ends> {
   const now = clock.now();
   const closes: RawBuilder<boolean> = sql`(attempts.opens_at is null or attempts.opens_at <= ${now})
     and (attempts.locks > 0 or attempts.wrong + 1 >= ${WRONG_PASSWORDS})`;
   // More than ten doublings exceed the longest lock.
   const seconds = sql`least(${FIRST_LOCK}::integer * power(2, least(attempts.locks, 10)), ${LONGEST_LOCK}::integer)`;
-  const { opens_at } = await database
+  const rows = await database
     .insertInto('attempts')
-    .values({ key, reserved: 1, wrong: 1, last_at: now })
+    .values(keys.map((key) => ({ key, reserved: 1, wrong: 1, last_at: now })))
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
         wrong: sql`attempts.wrong + 1`,
@@ -105,41 +177,44 @@ async function countWrong({ database, clock }: Store, key: string): Promise<Date
         last_at: now,
       }),
     )
-    .returning('opens_at')
-    .executeTakeFirstOrThrow();
-  return opens_at;
+    .returning(['key', 'opens_at'])
+    .execute();
+  return new Map(rows.map(({ key, opens_at }) => [key, opens_at]));
 }
 
-/** Releases the reservation of a correct try. */
-export async function returnPlace({ database }: Store, target: Target, place: TryKind): Promise<void> {
-  await database
-    .updateTable('attempts')
-    .set({ [place]: sql`greatest(${sql.ref(place)} - 1, 0)` })
-    .where('key', '=', nameKey(target))
-    .execute();
+/** Releases the reservations of a correct try. */
+export async function returnPlaces({ database }: Pick<Store, 'database'>, places: Places): Promise<void> {
+  for (const kind of ['reserved', 'heard'] as const) {
+    const keys = [...places].filter(([, place]) => place === kind).map(([key]) => key);
+    if (keys.length === 0) continue;
+    await database
+      .updateTable('attempts')
+      .set({ [kind]: sql`greatest(${sql.ref(kind)} - 1, 0)` })
+      .where('key', 'in', keys)
+      .execute();
+  }
 }
 
 /**
- * Forgets the wrong passwords of an account after a correct one or a reset. Those for another account of the same name
- * still count for the name (promise P08).
+ * Forgets the wrong passwords of an account after a correct one or a reset. The name keeps as many as another account
+ * that has it now: they were tried there too, and whose name it was before says nothing (promise P08).
  */
-export async function forgetPasswordTries({ database }: Store, user: Pick<User, 'id' | 'username'>): Promise<void> {
-  const target = { username: user.username, user };
-  const own = await database
-    .deleteFrom('attempts')
-    .where('key', '=', accountKey(target))
-    .returning('wrong')
-    .executeTakeFirst();
-  const wrong = own?.wrong ?? 0;
-  const rest = await database
+export async function forgetPasswordTries(
+  { database }: Pick<Store, 'database'>,
+  user: Pick<User, 'id' | 'username'>,
+): Promise<void> {
+  const named = await findUsers({ database }, user.username);
+  const others = named.filter(({ id }) => id !== user.id).map(accountKey);
+  await database.deleteFrom('attempts').where('key', '=', accountKey(user)).execute();
+  const key = nameKey(user.username);
+  const rest = sql<number>`least(attempts.wrong, coalesce((
+    select max(others.wrong) from attempts as others where others.key in (${sql.join(['', ...others])})), 0))`;
+  const name = await database
     .updateTable('attempts')
-    .set({
-      wrong: sql`greatest(wrong - ${wrong}::integer, 0)`,
-      reserved: sql`greatest(reserved - ${wrong}::integer, 0)`,
-    })
-    .where('key', '=', nameKey(target))
+    .set({ wrong: rest, reserved: sql`greatest(attempts.reserved - (attempts.wrong - ${rest}), 0)` })
+    .where('key', '=', key)
     .returning('wrong')
     .executeTakeFirst();
-  if (rest?.wrong !== 0) return;
-  await database.deleteFrom('attempts').where('key', '=', nameKey(target)).where('wrong', '=', 0).execute();
+  if (name?.wrong !== 0) return;
+  await database.deleteFrom('attempts').where('key', '=', key).where('wrong', '=', 0).execute();
 }

@@ -40,7 +40,7 @@ export async function changePassword(
 ): Promise<void> {
   const { settings, request } = context;
   const user = await readChange(context, token);
-  if (checkAuthorizePassword) await provePassword(context, user.username, user, authorizePassword);
+  if (checkAuthorizePassword) await provePassword(context, user.username, [user], authorizePassword);
   const organisation = await loadOrganisation(context, user);
   judgePassword(organisation, user.username, password);
   if (await isUsedPassword(context, user, password)) {

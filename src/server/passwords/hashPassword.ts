@@ -45,8 +45,8 @@ export const verifyPassword = (stored: string, password: string, who: Waiting = 
  * Finds what a check of a password needs, if there is a place in line for it.
  * @throws Refusal UNAVAILABLE
  */
-export async function onTheWay<T>({ source }: Waiting, find: () => Promise<T>): Promise<T> {
-  const arrive = LINE.approach(source);
+export async function onTheWay<T>(who: Waiting, find: () => Promise<T>): Promise<T> {
+  const arrive = LINE.approach(who);
   try {
     return await find();
   } finally {

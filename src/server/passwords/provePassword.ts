@@ -1,76 +1,144 @@
 import { sql } from 'kysely';
 import { isLocked } from '../accounts/accountState.ts';
+import { foldUsername } from '../accounts/findUser.ts';
 import { clearEndedLock, refusePassword } from '../accounts/refusePassword.ts';
 import type { Context } from '../core/Context.ts';
 import type { User } from '../core/database/Database.ts';
 import { Refusal } from '../core/Refusal.ts';
 import { MINUTE } from '../core/time/addSeconds.ts';
 import { countSource, uncountSource } from '../limits/countSource.ts';
-import { countDevice, findKnownDevice, forgetDeviceTries } from './DeviceTries.ts';
-import { findStandInHash } from './findStandInHash.ts';
+import { countTry } from '../limits/countTry.ts';
+import { countDevice, findKnownDevice, forgetDeviceTries, type KnownDevice } from './DeviceTries.ts';
+import { findStandInHashes } from './findStandInHashes.ts';
 import { type Hashing, inTurn, isOutdated } from './hashPassword.ts';
 import { countOrganisation, type Uncount } from './OrganisationTries.ts';
 import {
+  countForeignPassword,
   countWrongPassword,
   forgetPasswordTries,
+  type Lock,
   reservePasswordTry,
-  returnPlace,
-  type Target,
+  returnPlaces,
 } from './PasswordTries.ts';
 
 type Call = Pick<Context, 'database' | 'clock' | 'request' | 'cookies' | 'settings'>;
 
 const WINDOW = 15 * MINUTE;
 const SOURCE = 'password';
+/** Right passwords of one account: each is a hash, a session and events. */
+const RIGHT = { tries: 30, window: WINDOW };
+
+/** A typed name, and the accounts that it may mean, the likeliest first. */
+interface Target {
+  readonly username: string;
+  readonly users: readonly User[];
+}
 
 /**
- * Judges a password. A missing account takes the same time and gets the same refusal as a wrong password (promise P07).
- * Tries are counted before the check (promise P08). The fifth wrong one in a row locks (D-78).
+ * Judges a password, which may be that of any account of a name; where it is that of several, it means the first one. A
+ * missing account takes the same time and gets the same refusal as a wrong password (promise P07). Tries are counted
+ * before the check (promise P08). The fifth wrong one in a row locks (D-78).
  * @throws Refusal BAD_CREDENTIALS, TOO_MANY_REQUESTS, UNAVAILABLE
  */
 export async function provePassword(
   context: Call,
   username: string,
-  user: User | undefined,
+  users: readonly User[],
   password: string,
 ): Promise<User> {
-  const target = { username, user };
-  const deviceId = await findKnownDevice(context, user?.id);
-  const who = { source: context.request.source, isKnown: deviceId !== undefined };
+  const device = await findKnownDevice(context, users);
+  const who = { source: context.request.source, isKnown: device !== undefined, subject: foldUsername(username) };
   return inTurn(who, async (hashing) => {
-    const uncount = await countBefore(context, target, deviceId);
-    const standIn = await findStandInHash(context, username);
-    const isRight = await hashing.verify(user?.password_hash ?? standIn, password);
-    const current = user?.password_hash && isRight ? await readAgain(context, user, hashing, password) : undefined;
-    if (!current) {
-      const lockedUntil = await countWrongPassword(context, target);
-      await refusePassword(context, user, lockedUntil);
-      throw new Refusal('BAD_CREDENTIALS');
+    const admitted = await countBefore(context, { username, users }, device);
+    const { right, wrong } = await check(context, hashing, { username, users: admitted.users }, password);
+    if (right === undefined) {
+      await refusePassword(context, withLocks(wrong, await countWrongPassword(context, { username, users: wrong })));
+      throw admitted.refusal ?? new Refusal('BAD_CREDENTIALS');
     }
-    await uncount();
-    if (deviceId !== undefined) await forgetDeviceTries(context, deviceId, current.id);
-    await renewHash(context, current, hashing, password);
-    return settleRight(context, current);
+    await admitted.uncount();
+    const locks = await countForeignPassword(context, right, wrong);
+    if (locks.length > 0) await refusePassword(context, withLocks(wrong, locks));
+    if (device?.userIds.includes(right.id)) await forgetDeviceTries(context, device.id, right.id);
+    await renewHash(context, right, hashing, password);
+    const settled = await settleRight(context, right);
+    await countTry(context, `password-right:${right.id}`, RIGHT);
+    return settled;
   });
 }
 
-/** Counts a try: on a known device only there, as long as the device has tries left. */
-async function countBefore(context: Call, target: Target, deviceId: string | undefined): Promise<Uncount> {
-  const isFree = deviceId !== undefined && target.user && (await countDevice(context, deviceId, target.user.id));
-  if (isFree) return async () => {};
-  // The source is counted first, so that one with too many tries reserves none of an account's.
-  await countSource(context, SOURCE, { tries: context.settings.signInLimits.perSource, window: WINDOW });
-  const place = await reservePasswordTry(context, target);
-  const free = () => returnPlace(context, target, place);
-  const uncountOrganisation = await countOrganisation(context, target.username).catch(async (error: unknown) => {
-    await free();
+const withLocks = (users: readonly User[], locks: readonly Lock[]) =>
+  users.map(({ id, org_id }) => ({ id, org_id, until: locks.find(({ userId }) => userId === id)?.until }));
+
+interface Admitted {
+  /** The accounts at which the password is tried. */
+  readonly users: readonly User[];
+  /** What is said of a wrong one, where an account has no try left. */
+  readonly refusal?: Refusal | undefined;
+  readonly uncount: Uncount;
+}
+
+/**
+ * Counts a try: for accounts that know the device only there, as long as it has tries left. The others have the limits of
+ * everybody, so that a device of one account is no way to guess the password of another with its name.
+ */
+async function countBefore(
+  context: Call,
+  { username, users }: Target,
+  device: KnownDevice | undefined,
+): Promise<Admitted> {
+  const free: User[] = [];
+  for (const user of users) {
+    const isKnown = device?.userIds.includes(user.id) ?? false;
+    if (device && isKnown && (await countDevice(context, device.id, user.id))) free.push(user);
+  }
+  const known = { users: free, uncount: async () => {} };
+  const others = users.filter((user) => !free.includes(user));
+  if (free.length > 0 && others.length === 0) return known;
+  const limited = await countStranger(context, { username, users: others }).catch((error: unknown) => {
+    if (free.length > 0 && error instanceof Refusal) return { ...known, refusal: error };
     throw error;
   });
-  return async () => {
-    await uncountSource(context, SOURCE);
-    await uncountOrganisation();
-    await free();
+  return { ...limited, users: users.filter((user) => free.includes(user) || limited.users.includes(user)) };
+}
+
+async function countStranger(context: Call, target: Target): Promise<Admitted> {
+  // The source is counted first, so that one with too many tries reserves none of an account's.
+  await countSource(context, SOURCE, { tries: context.settings.signInLimits.perSource, window: WINDOW });
+  const { places, users, refusal } = await reservePasswordTry(context, target);
+  const uncountOrganisation = await countOrganisation(context, target.username).catch(async (error: unknown) => {
+    await returnPlaces(context, places);
+    throw error;
+  });
+  return {
+    users: target.users.filter(({ id }) => users.some((user) => user.id === id)),
+    refusal,
+    uncount: async () => {
+      await uncountSource(context, SOURCE);
+      await uncountOrganisation();
+      await returnPlaces(context, places);
+    },
   };
+}
+
+interface Checked {
+  readonly right: User | undefined;
+  /** The accounts whose password it is not. */
+  readonly wrong: readonly User[];
+}
+
+/** All hashes at once, so that several take about as long as one. */
+async function check(context: Call, hashing: Hashing, { username, users }: Target, password: string): Promise<Checked> {
+  const standIns = await findStandInHashes(context, username);
+  const own = users.flatMap(({ password_hash }) => (password_hash === null ? [] : [password_hash]));
+  const fits = await Promise.all((own.length > 0 ? own : standIns).map((hash) => hashing.verify(hash, password)));
+  const fitting = new Set(own.filter((_, place) => fits[place]));
+  const wrong = users.filter((user) => user.password_hash === null || !fitting.has(user.password_hash));
+  for (const user of users) {
+    if (wrong.includes(user)) continue;
+    const right = await readAgain(context, user, hashing, password);
+    if (right) return { right, wrong };
+  }
+  return { right: undefined, wrong: users };
 }
 
 /** A correct password forgets the wrong ones of its account, except during a lock, which the answer reports. */

@@ -1,5 +1,5 @@
 import type { Parameters } from '../../contract/operations.ts';
-import { findUser } from '../accounts/findUser.ts';
+import { findCandidates } from '../accounts/findUser.ts';
 import type { Context } from '../core/Context.ts';
 import { Refusal } from '../core/Refusal.ts';
 import { loadOrganisation } from '../organisations/loadOrganisation.ts';
@@ -13,16 +13,16 @@ export async function signInWithPassword(
   context: Context,
   { username, password, orgId }: Parameters<'POST /signin/password'>,
 ): Promise<SignInResult> {
-  const find = () => findUser(context, username, orgId);
-  // A device that may be known goes first.
-  const mayBeKnown = context.cookies.get('device') !== undefined;
-  const user = await (mayBeKnown ? find() : onTheWay(context.request, find));
+  // Whether the account knows the device is seen later.
+  const who = { source: context.request.source, isKnown: context.cookies.get('device') !== undefined };
+  const users = await onTheWay(who, () => findCandidates(context, username, orgId));
   try {
-    const proved = await provePassword(context, username, user, password);
+    const proved = await provePassword(context, username, users, password);
     const authenticatedAt = context.clock.now();
     return await beginSignIn(context, proved, { first: 'password', authenticatedAt, password });
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'BAD_CREDENTIALS') throw error;
+    const [user] = users;
     // It runs also without an account, so that all cases take the same time (promise P07).
     const { discloses_lookup } = await loadOrganisation(context, user ?? { org_id: null });
     const isSocialOnly = user?.password_hash === null && user.channel === 'GOOGLE';

@@ -15,6 +15,6 @@ export async function confirmWithPassword(
   { token, password }: Parameters<'POST /email-verification/confirm'>,
 ): Promise<Confirmed> {
   const user = await readVerification(context, token);
-  await provePassword(context, user.username, user, password);
+  await provePassword(context, user.username, [user], password);
   return confirmAddress(context, token);
 }

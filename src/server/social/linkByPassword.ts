@@ -28,7 +28,7 @@ export async function linkByPassword(
   const user = await findOwner(context, stored);
   if (!user) throw new Refusal('INVALID_TOKEN');
   let isLinked = false;
-  let proved = await provePassword(context, user.username, user, password);
+  let proved = await provePassword(context, user.username, [user], password);
   if (accountState(proved, clock.now()) === 'ACTIVATED') {
     proved = await context.database.transaction().execute(async (database) => {
       const store = { ...context, database };

@@ -14,13 +14,13 @@ function createDesk(atOnce: number, places: number) {
   return {
     started,
     refused,
-    come(name: string, source: string, isKnown = false) {
+    come(name: string, source: string, isKnown = false, subject?: string) {
       const work = () =>
         new Promise<void>((resolve) => {
           started.push(name);
           ends.push(resolve);
         });
-      line.take({ source, isKnown }, work).catch((error) => refused.push(`${name} ${error.code} ${error.status}`));
+      line.take({ source, isKnown, ...(subject ? { subject } : {}) }, work).catch((error) => refused.push(`${name} ${error.code} ${error.status}`));
     },
     /** Ends the running work, and lets the next begin. */
     async endOne() {
@@ -42,12 +42,45 @@ it('the line runs a fixed number at once, and alternates between sources', async
   expect(desk.started.at(-1)).toBe('a4');
 });
 
-it('the line lets known devices go first', async () => {
-  const desk = createDesk(1, 10);
+it('the line gives known devices three turns of four, and the fourth to the others', async () => {
+  const desk = createDesk(1, 20);
   for (const name of ['a1', 'a2', 'a3']) desk.come(name, 'a');
-  desk.come('known', 'a', true);
+  for (let count = 1; count <= 8; count++) desk.come(`known${count}`, 'b', true);
+  for (let turn = 0; turn < 8; turn++) await desk.endOne();
+  expect(desk.started).toEqual(['a1', 'known1', 'known2', 'a2', 'known3', 'known4', 'known5', 'a3', 'known6']);
+});
+
+it('the line works on one of a subject at a time, and meanwhile on others', async () => {
+  const desk = createDesk(2, 20);
+  for (const name of ['x1', 'x2', 'x3']) desk.come(name, 'a', true, 'x');
+  desk.come('y1', 'b', false, 'y');
+  expect(desk.started).toEqual(['x1', 'y1']);
+  desk.come('y2', 'b', false, 'y');
   await desk.endOne();
-  expect(desk.started).toEqual(['a1', 'known']);
+  expect(desk.started).toEqual(['x1', 'y1', 'x2']);
+});
+
+it('P08: known devices that fill the line leave the others their quarter of it, and the other way round', async () => {
+  const desk = createDesk(1, 8);
+  for (let count = 0; count < 12; count++) desk.come(`known${count}`, 'a', true);
+  for (let count = 0; count < 4; count++) desk.come(`b${count}`, 'b');
+  for (let count = 0; count < 4; count++) desk.come(`c${count}`, 'c', true);
+  await new Promise(setImmediate);
+  const waiting = Array.from({ length: 8 }, () => desk.endOne());
+  await Promise.all(waiting);
+  for (let turn = 0; turn < 8; turn++) await desk.endOne();
+  expect(desk.started.filter((name) => name.startsWith('b'))).toHaveLength(2);
+  expect(desk.started.filter((name) => name.startsWith('c')).length).toBeGreaterThan(2);
+});
+
+it('who only says to be a known device has no way past a full line', async () => {
+  const line = createLine({ name: 'test', atOnce: 1, places: 4 });
+  for (let count = 0; count < 3; count++) line.approach({ source: 'a', isKnown: true });
+  const refused = expect.objectContaining({ code: 'UNAVAILABLE' });
+  expect(() => line.approach({ source: 'a', isKnown: true })).toThrow(refused);
+  // Neither another source nor another kind is refused for it.
+  line.approach({ source: 'b', isKnown: true })();
+  line.approach({ source: 'a' })();
 });
 
 it('P08: a flood from one source fills the line for that source only', async () => {
@@ -101,11 +134,11 @@ it('a line whose work is slow has as many places as are served within the patien
 
 it('of many who come at once only those go on for whom there is a place, and no other source is refused for them', async () => {
   const line = createLine({ name: 'test', atOnce: 1, places: 3 });
-  const come = (source: string) => () => line.approach(source);
+  const come = (source: string) => () => line.approach({ source });
   const refused = expect.objectContaining({ code: 'UNAVAILABLE' });
-  const [first, second, third] = ['a', 'a', 'a'].map((source) => line.approach(source));
+  const [first, second, third] = ['a', 'a', 'a'].map((source) => line.approach({ source }));
   expect(come('a')).toThrow(refused);
-  const other = line.approach('b');
+  const other = line.approach({ source: 'b' });
   expect(come('a')).toThrow(refused);
   // Those in line count as well.
   for (const arrive of [first, second, third]) arrive?.();
@@ -116,9 +149,9 @@ it('of many who come at once only those go on for whom there is a place, and no 
   const all = ['a', 'a', 'a', 'a'].map((source) => line.take({ source }, () => promise));
   expect(come('a')).toThrow(refused);
   other();
-  line.approach('b')();
+  line.approach({ source: 'b' })();
   resolve();
   await Promise.all(all);
   await new Promise(setImmediate);
-  line.approach('a')();
+  line.approach({ source: 'a' })();
 });

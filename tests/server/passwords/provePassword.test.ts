@@ -17,7 +17,7 @@ it('P11: a password that changes while it is checked counts as wrong', async () 
   const { database } = service;
   const users = database.selectFrom('users').selectAll().where('username', '=', 'ada@acme.test');
   const found = await users.executeTakeFirstOrThrow();
-  const prove = () => provePassword(createCallOf(service), found.username, found, 'Correct-Horse-7');
+  const prove = () => provePassword(createCallOf(service), found.username, [found], 'Correct-Horse-7');
   await expect(prove()).resolves.toMatchObject({ id: found.id });
   const another = await hashPassword(service.settings, 'Another-Word-1');
   await database.updateTable('users').set({ password_hash: another }).where('id', '=', found.id).execute();
@@ -32,7 +32,7 @@ it('after a change of the costs a sign-in makes the hash anew, and all else stay
   const token = await newestToken(service, 'multi@acme.test');
   const found = await read();
   const dearer = { ...createCallOf(service), settings: { ...service.settings, hashCosts: COSTS } };
-  const prove = (password: string) => provePassword(dearer, found.username, found, password);
+  const prove = (password: string) => provePassword(dearer, found.username, [found], password);
   await expect(prove('wrong')).rejects.toMatchObject({ code: 'BAD_CREDENTIALS' });
   expect((await read()).password_hash).toBe(found.password_hash);
   // All of them have read the old hash.
@@ -47,12 +47,12 @@ it('after a change of the costs a sign-in makes the hash anew, and all else stay
 });
 
 it('P07: an unknown name is checked against the hash of an account, whose password does not let it in', async () => {
-  const prove = (name: string) => provePassword(createCallOf(service), name, undefined, 'Correct-Horse-7');
+  const prove = (name: string) => provePassword(createCallOf(service), name, [], 'Correct-Horse-7');
   for (const name of ['nobody-1@acme.test', 'nobody-2@acme.test', 'nobody-3@acme.test']) {
     await expect(prove(name)).rejects.toMatchObject({ code: 'BAD_CREDENTIALS' });
   }
   const social = service.database.selectFrom('users').selectAll().where('username', '=', 'google@solo.test');
   const user = await social.executeTakeFirstOrThrow();
-  const ofSocial = provePassword(createCallOf(service), user.username, user, 'Correct-Horse-7');
+  const ofSocial = provePassword(createCallOf(service), user.username, [user], 'Correct-Horse-7');
   await expect(ofSocial).rejects.toMatchObject({ code: 'BAD_CREDENTIALS' });
 });

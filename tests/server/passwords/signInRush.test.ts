@@ -99,4 +99,11 @@ it('P08: right passwords do not count, even at an organisation that is sprayed',
 });
 
 const counts = () =>
-  service.database.selectFrom('counters').select(['key', 'count']).where('count', '>', 0).orderBy('key').execute();
+  service.database
+    .selectFrom('counters')
+    .select(['key', 'count'])
+    .where('count', '>', 0)
+    // What is right has a limit of its own.
+    .where('key', 'not like', 'password-right:%')
+    .orderBy('key')
+    .execute();

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { foldUsername, MOST_PASSWORDS } from '../accounts/findUser.ts';
+import type { Service } from '../core/Service.ts';
+import { hashOfNobody } from './hashPassword.ts';
+
+/**
+ * The hashes that a name without an account is checked against: those of an account that the name chooses, always the
+ * same one, and of the others that have its name. After a change of the costs some accounts have hashes that take
+ * another time, until they sign in; so do unknown names, and no time tells which is which (promise P07). Nobody is let in
+ * by it.
+ */
+export async function findStandInHashes(
+  { database, settings }: Pick<Service, 'database' | 'settings'>,
+  username: string,
+): Promise<readonly string[]> {
+  const chosen = database
+    .selectFrom('users')
+    .select(sql`lower(username)`.as('name'))
+    .where('id', '>=', placeOf(username))
+    .where('password_hash', 'is not', null)
+    .orderBy('id')
+    .limit(1);
+  const rows = await database
+    .selectFrom('users')
+    .select('password_hash')
+    .where(sql`lower(username)`, '=', chosen)
+    .where('password_hash', 'is not', null)
+    .limit(MOST_PASSWORDS)
+    .execute();
+  const hashes = rows.flatMap(({ password_hash }) => (password_hash === null ? [] : [password_hash]));
+  return hashes.length > 0 ? hashes : [await hashOfNobody(settings)];
+}
+
+/** A place among the ids of accounts, which are random UUIDs. */
+function placeOf(username: string): string {
+  const hex = createHash('sha256').update(foldUsername(username)).digest('hex');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');
+}
