@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY, HOUR, MINUTE } from '../../../src/server/core/time/addSeconds.ts';
-import { hashPassword } from '../../../src/server/passwords/hashPassword.ts';
 import { openTestService, type TestService } from '../support/openTestService.ts';
 import { tokenOf } from '../support/TestBrowser.ts';
 
@@ -83,23 +82,6 @@ describe('each account of the development world', () => {
 });
 
 describe('organisations', () => {
-  it('a username that exists twice signs in where its password is, and the organisation decides between equal ones', async () => {
-    const orgOf = async (password?: string, orgId?: string) => {
-      const guest = service.browser();
-      expect((await guest.signIn('twin@shared.test', password, orgId)).code).toBe('OK');
-      const { orgId: signedIn } = (await guest.call('GET /users/me', {})).data as { orgId: string };
-      await guest.call('DELETE /token', {});
-      return signedIn;
-    };
-    expect([await orgOf(undefined, 'ORG-2'), await orgOf(undefined, 'ORG-1')]).toEqual(['ORG-2', 'ORG-1']);
-    const password_hash = await hashPassword(service.settings, 'Second-Lamp-9');
-    const second = service.database.updateTable('users').set({ password_hash }).where('org_id', '=', 'ORG-2');
-    await second.where('username', '=', 'twin@shared.test').execute();
-    for (const named of [undefined, 'ORG-1', 'ORG-2', 'ORG-3', 'ORG-0']) {
-      expect([await orgOf(undefined, named), await orgOf('Second-Lamp-9', named)]).toEqual(['ORG-1', 'ORG-2']);
-    }
-  });
-
   it.each([
     ['an individual whose mail domain is an organisation’s', null],
     ['a member of one organisation whose mail domain is another’s', 'ORG-2'],

@@ -62,6 +62,23 @@ describe('another account with the address', () => {
     await globex.send('DELETE', `/Users/${id}`);
   });
 
+  it('a username that exists twice signs in where its password is, and the organisation decides between equal ones', async () => {
+    const orgOf = async (password?: string, orgId?: string) => {
+      const guest = service.browser();
+      expect((await guest.signIn('twin@shared.test', password, orgId)).code).toBe('OK');
+      const { orgId: signedIn } = (await guest.call('GET /users/me', {})).data as { orgId: string };
+      await guest.call('DELETE /token', {});
+      return signedIn;
+    };
+    expect([await orgOf(undefined, 'ORG-2'), await orgOf(undefined, 'ORG-1')]).toEqual(['ORG-2', 'ORG-1']);
+    const password_hash = await hashPassword(service.settings, 'Second-Lamp-9');
+    const second = service.database.updateTable('users').set({ password_hash }).where('org_id', '=', 'ORG-2');
+    await second.where('username', '=', 'twin@shared.test').execute();
+    for (const named of [undefined, 'ORG-1', 'ORG-2', 'ORG-3', 'ORG-0']) {
+      expect([await orgOf(undefined, named), await orgOf('Second-Lamp-9', named)]).toEqual(['ORG-1', 'ORG-2']);
+    }
+  });
+
   it('an own account tells by its sign-in nothing of who else has its name', async () => {
     const id = await ownAccount('first@own.test');
     const told: string[] = [];
