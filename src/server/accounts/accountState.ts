@@ -12,6 +12,13 @@ export const isLocked = ({ locked_at, locked_until }: Pick<User, 'locked_at' | '
   locked_at !== null && (locked_until === null || locked_until > now);
 
 /**
+ * Whether an operator keeps the account out: a lock without an end. What wrong passwords lock, which anybody can type,
+ * ends by itself and takes nothing away that the owner has.
+ */
+export const isShut = ({ locked_at, locked_until }: Pick<User, 'locked_at' | 'locked_until'>): boolean =>
+  locked_at !== null && locked_until === null;
+
+/**
  * Seconds until the lock of an account ends by itself; undefined if it lasts until a reset. They are rounded up to
  * whole minutes, so that the text is short and nobody comes back too early.
  */

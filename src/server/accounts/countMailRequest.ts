@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Context } from '../core/Context.ts';
-import { MINUTE } from '../core/time/addSeconds.ts';
+import { HOUR, MINUTE } from '../core/time/addSeconds.ts';
 import { countSource } from '../limits/countSource.ts';
 import { countTry } from '../limits/countTry.ts';
 import { foldUsername } from './findUser.ts';
 
-/** The numbers of mails that may be requested for one account, existing or not, and from one address. */
-const PER_ACCOUNT = { tries: 20, window: 15 * MINUTE };
+/** The mails that may be requested to one mailbox, or for one account, existing or not, and from one source. */
+const PER_MAILBOX = { tries: 6, window: HOUR };
 const PER_SOURCE = { tries: 300, window: 15 * MINUTE };
 
 /**
@@ -21,11 +21,14 @@ export async function countMailRequest(context: Context, account: string): Promi
 }
 
 /**
- * Counts a mail to an address when the request named an account, since several accounts may have had one address before
- * it was verified. If there is no account, something else is counted, so that both take the same time (promise P07).
+ * Counts a mail by its mailbox: several accounts may have one, or addresses that lead to it. If there is no account,
+ * something else is counted, so that both take the same time (promise P07).
  * @throws Refusal TOO_MANY_REQUESTS
  */
 export async function countMailTo(context: Context, address: string): Promise<void> {
-  const key = createHash('sha256').update(foldUsername(address)).digest('base64url');
-  await countTry(context, `mail-to:${key}`, PER_ACCOUNT);
+  const key = createHash('sha256').update(mailboxOf(address)).digest('base64url');
+  await countTry(context, `mail-to:${key}`, PER_MAILBOX);
 }
+
+/** Most mail servers deliver `name+anything@` to `name@` (RFC 5233). */
+const mailboxOf = (address: string): string => foldUsername(address).replace(/^([^+@]+)\+[^@]*(?=@)/, '$1');

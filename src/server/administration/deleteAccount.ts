@@ -1,3 +1,4 @@
+import { noteFormerMember } from '../accounts/formerMembers.ts';
 import type { User } from '../core/database/Database.ts';
 import type { Service } from '../core/Service.ts';
 import { revokeEarned } from '../credentials/revokeEarned.ts';
@@ -9,9 +10,10 @@ import { forgetPasswordTries } from '../passwords/PasswordTries.ts';
  */
 export async function deleteAccount(
   store: Pick<Service, 'database' | 'clock'>,
-  user: Pick<User, 'id' | 'username'>,
+  user: Pick<User, 'id' | 'username' | 'org_id' | 'state'>,
 ): Promise<void> {
   await revokeEarned(store, { userId: user.id, change: 'deactivation' });
   await forgetPasswordTries(store, user);
+  if (user.state !== 'UNVERIFIED') await noteFormerMember(store, user);
   await store.database.deleteFrom('users').where('id', '=', user.id).execute();
 }

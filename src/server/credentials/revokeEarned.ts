@@ -1,5 +1,6 @@
 import type { AuditStore } from '../core/audit/recordOwn.ts';
 import type { Service } from '../core/Service.ts';
+import { forgetTries } from '../limits/countTry.ts';
 import { voidMails } from '../mail/voidMails.ts';
 import { endSessions } from '../sessions/endSessions.ts';
 import { revokeTokens } from '../tokens/revokeTokens.ts';
@@ -8,6 +9,9 @@ import { type Consequences, CREDENTIAL_CHANGES, type CredentialChange } from './
 import { revokeGrantsOf } from './revokeGrantsOf.ts';
 
 type Store = Pick<Service, 'database' | 'clock'>;
+
+/** Counts the failed second factors of an account in a row. */
+export const failuresKey = (userId: string): string => `factor-row-of:${userId}`;
 
 interface Changed {
   readonly userId: string;
@@ -28,6 +32,7 @@ export async function revokeEarned(store: AuditStore, { userId, change, sessionI
     await store.database.deleteFrom('linked_accounts').where('user_id', '=', userId).execute();
   }
   if (forgets.includes('devices')) await forgetDevices(store, userId);
+  if (endsGrants) await forgetTries(store, failuresKey(userId));
   const revoked = TOKEN_PURPOSES.filter((purpose) => !spares.includes(purpose));
   await revokeTokens(store, userId, ...revoked);
   await stampTokens(store, userId, spares);

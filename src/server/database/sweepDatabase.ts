@@ -26,13 +26,30 @@ export async function sweepDatabase(service: Pick<Service, 'database' | 'clock' 
     .where('last_at', '<', addSeconds(before, -335 * DAY))
     .execute();
   await database
+    .deleteFrom('bucket_entries')
+    .where('session_id', 'in', (inner) =>
+      inner
+        .selectFrom('sessions')
+        .select('id')
+        .where((row) => row.or([row('ended_at', '<', before), row('expires_at', '<', before)])),
+    )
+    .execute();
+  await database
     .deleteFrom('sessions')
     .where((row) => row.or([row('ended_at', '<', before), row('expires_at', '<', before)]))
-    .where('id', 'not in', (inner) => inner.selectFrom('bucket_entries').select('session_id'))
+    .execute();
+  await database
+    .deleteFrom('devices')
+    .where('created_at', '<', before)
+    .where('id', 'not in', (inner) => inner.selectFrom('sessions').select('device_id'))
+    .where('id', 'not in', (inner) => inner.selectFrom('known_devices').select('device_id'))
     .execute();
 }
 
-/** Removes unverified sign-ups, so that nobody keeps an address that is not theirs. One with a valid link stays. */
+/**
+ * Removes unverified sign-ups, so that nobody keeps an address that is not theirs. One with a valid link stays, a day at
+ * most: links are mailed again for who asks.
+ */
 async function removeUnverified({ database, clock, settings }: Pick<Service, 'database' | 'clock' | 'settings'>) {
   const now = clock.now();
   const openLinks = database
@@ -42,11 +59,17 @@ async function removeUnverified({ database, clock, settings }: Pick<Service, 'da
     .where('user_id', 'is not', null)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now);
+  const end = addSeconds(now, -settings.unverifiedAccountDays * DAY);
   await database
     .deleteFrom('users')
     .where('state', '=', 'UNVERIFIED')
-    .where('signed_up_at', '<', addSeconds(now, -settings.unverifiedAccountDays * DAY))
-    .where('id', 'not in', openLinks.$castTo<{ user_id: string }>())
+    .where('signed_up_at', '<', end)
+    .where((row) =>
+      row.or([
+        row('signed_up_at', '<', addSeconds(end, -DAY)),
+        row('id', 'not in', openLinks.$castTo<{ user_id: string }>()),
+      ]),
+    )
     .execute();
 }
 

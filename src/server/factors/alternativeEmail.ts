@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
 import { addressKey } from '../../engine/contract/address/mailAddress.ts';
-import { countMailRequest } from '../accounts/countMailRequest.ts';
+import { countMailRequest, countMailTo } from '../accounts/countMailRequest.ts';
 import { normaliseUsername } from '../accounts/findUser.ts';
 import { recordOwn } from '../core/audit/recordOwn.ts';
 import type { Context } from '../core/Context.ts';
@@ -35,7 +34,7 @@ export async function mailAddressCode(context: Context, subject: Subject, typed:
   }
   await countMailRequest(context, user.id);
   // Several accounts together must not fill a mailbox either.
-  await countMailRequest(context, createHash('sha256').update(addressKey(email)).digest('base64url'));
+  await countMailTo(context, email);
   await revokeTokens(context, user.id, 'alternative-email-code');
   const { token, code } = await issueMailedCode(context, 'alternative-email-code', subject, email);
   const values = { username: user.username, code };

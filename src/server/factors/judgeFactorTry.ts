@@ -1,9 +1,11 @@
+import { warnOwner } from '../accounts/warnOwner.ts';
 import { recordOwn } from '../core/audit/recordOwn.ts';
 import type { Context } from '../core/Context.ts';
 import { Refusal } from '../core/Refusal.ts';
 import { DAY, MINUTE } from '../core/time/addSeconds.ts';
+import { failuresKey } from '../credentials/revokeEarned.ts';
 import { countSource, uncountSource } from '../limits/countSource.ts';
-import { addTry, countTry, forgetTries, type Limit } from '../limits/countTry.ts';
+import { addTry, countTry, forgetTries, type Limit, secondsToWait, tally } from '../limits/countTry.ts';
 import { createLine } from '../limits/createLine.ts';
 
 /** Tries that one challenge allows: a sign-in, a set-up, a mailed code. */
@@ -12,6 +14,10 @@ const PER_CHALLENGE: Limit = { tries: 5, window: DAY };
 const PER_ACCOUNT: Limit = { tries: 10, window: 15 * MINUTE };
 const PER_ACCOUNT_AND_DAY: Limit = { tries: 50, window: DAY };
 const PER_SOURCE: Limit = { tries: 300, window: 15 * MINUTE };
+/** NIST SP 800-63B-4, section 3.2.2. A new password begins a new row, since who fails here has the old one. */
+const IN_A_ROW: Limit = { tries: 100, window: 365 * DAY };
+/** The failure in a row of which the owner gets a mail. */
+const TOLD = 5;
 
 interface FactorTry {
   /** The challenge of the code: the hash of a token. */
@@ -22,6 +28,8 @@ interface FactorTry {
    * if the sign-in must start again (D-97 keeps EXPIRED for the code).
    */
   readonly spent: 'EXPIRED' | 'INVALID_TOKEN';
+  /** It shows a second factor of the account, after its password: the failures in a row are bounded. */
+  readonly isFactor?: boolean;
 }
 
 const SOURCE = 'factor';
@@ -39,26 +47,41 @@ const LINE = createLine({ name: 'factor-line', atOnce: 8, places: 1000 });
  */
 export function judgeFactorTry<T>(context: Context, attempt: FactorTry, check: () => Promise<T>): Promise<T> {
   return LINE.take(context.request, async () => {
-    await countFactorTry(context, attempt);
-    const checked = await check().catch((error: unknown) => recordRefused(context, attempt, error));
+    const inRow = await countFactorTry(context, attempt);
+    const checked = await check().catch((error: unknown) => recordRefused(context, attempt, { error, inRow }));
     await uncountSource(context, SOURCE);
     await forgetTries(context, accountKey(attempt.userId));
     await forgetTries(context, dayKey(attempt.userId));
+    if (attempt.isFactor) await forgetTries(context, failuresKey(attempt.userId));
     return checked;
   });
 }
 
-async function countFactorTry(context: Context, { binding, userId, spent }: FactorTry): Promise<void> {
+/** @returns how many failures of a second factor there are in a row, if this is one */
+async function countFactorTry(context: Context, { binding, userId, spent, isFactor }: FactorTry): Promise<number> {
   await countSource(context, SOURCE, PER_SOURCE);
   if ((await addTry(context, `factor-challenge:${binding}`, PER_CHALLENGE)) !== undefined) throw new Refusal(spent);
   await countTry(context, accountKey(userId), PER_ACCOUNT);
   await countTry(context, dayKey(userId), PER_ACCOUNT_AND_DAY);
+  if (!isFactor) return 0;
+  const key = failuresKey(userId);
+  const counted = await tally(context, key, IN_A_ROW);
+  const retryAfter = secondsToWait(key, counted, IN_A_ROW, context.clock.now());
+  if (retryAfter !== undefined) throw new Refusal('TOO_MANY_REQUESTS', { retryAfter });
+  return counted.count;
 }
 
-async function recordRefused(context: Context, { userId }: FactorTry, error: unknown): Promise<never> {
+interface Failure {
+  readonly error: unknown;
+  readonly inRow: number;
+}
+
+async function recordRefused(context: Context, { userId }: FactorTry, { error, inRow }: Failure): Promise<never> {
   if (error instanceof Refusal) {
-    const owner = context.database.selectFrom('users').select(['id', 'org_id']).where('id', '=', userId);
-    await recordOwn(context, await owner.executeTakeFirst(), { action: 'factor.refused', outcome: error.code });
+    const owners = context.database.selectFrom('users').selectAll().where('id', '=', userId);
+    const owner = await owners.executeTakeFirst();
+    await recordOwn(context, owner, { action: 'factor.refused', outcome: error.code });
+    if (owner && inRow === TOLD) await warnOwner(context, owner, 'second-factor-refused');
   }
   throw error;
 }

@@ -14,7 +14,12 @@ export async function proveFactor(
   subject: Subject,
   { factor, code }: { readonly factor: 'OTP' | 'PASSKEY'; readonly code: string },
 ): Promise<void> {
-  const attempt = { binding: subject.binding, userId: subject.user.id, spent: 'INVALID_TOKEN' } as const;
+  const attempt = {
+    binding: subject.binding,
+    userId: subject.user.id,
+    spent: 'INVALID_TOKEN',
+    isFactor: true,
+  } as const;
   await judgeFactorTry(context, attempt, () =>
     factor === 'OTP' ? proveOtp(context, subject.user, code) : provePasskey(context, subject, code),
   );

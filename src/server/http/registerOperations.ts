@@ -6,6 +6,7 @@ import { Refusal } from '../core/Refusal.ts';
 import { isStorableText } from '../core/request/isStorableText.ts';
 import type { Service } from '../core/Service.ts';
 import { answerOnce } from '../idempotency/answerOnce.ts';
+import { countWrite } from '../limits/countWrite.ts';
 import { compileParameters, compileSuccess } from './contractSchemas.ts';
 import { createContext } from './createContext.ts';
 import { readIdempotencyKey } from './readIdempotencyKey.ts';
@@ -47,7 +48,9 @@ function registerOperation<K extends HttpOperationId>(
       const parameters = readParameters(request, operation);
       if (!isParameters(parameters) || !isStorableText(parameters)) throw new Refusal('BAD_REQUEST');
       const context = createContext(service, request, reply);
-      const key = isSafe(id, operation) ? undefined : readIdempotencyKey(request);
+      const writes = !isSafe(id, operation);
+      if (writes) countWrite(context);
+      const key = writes ? readIdempotencyKey(request) : undefined;
       // Without this handler's own answer, it is the kept one of an earlier try.
       request.outcome = 'REPEATED';
       const body = await answerOnce(context, { key, operation: id, parameters }, async () => {

@@ -3,6 +3,8 @@ export interface StandInAccount {
   readonly sub: string;
   readonly email: string;
   readonly emailVerified: boolean;
+  /** It is a private account, so the provider does not run its mailbox (`hd` is missing). */
+  readonly isPrivate?: boolean;
   readonly name: string;
   readonly givenName: string;
   readonly familyName: string;
@@ -69,6 +71,16 @@ export const STAND_IN_ACCOUNTS: readonly StandInAccount[] = [
     givenName: 'Pending',
     familyName: 'Example',
     meets: 'PENDING: the address of an account that is not activated yet',
+  },
+  {
+    sub: 'stand-in-1008',
+    email: 'private@solo.test',
+    emailVerified: true,
+    isPrivate: true,
+    name: 'Private Example',
+    givenName: 'Private',
+    familyName: 'Example',
+    meets: 'SHOULD_AGREE_TERMS: a private account at the provider, so a mailed link proves the address',
   },
   {
     sub: 'stand-in-1007',

@@ -31,7 +31,11 @@ export function createIssuer(issuer: URL, client: Client): Provider {
     ],
     jwks: { keys: [signingKey()] },
     cookies: { keys: [createSecret()] },
-    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'given_name', 'family_name'] },
+    claims: {
+      openid: ['sub'],
+      email: ['email', 'email_verified', 'hd'],
+      profile: ['name', 'given_name', 'family_name'],
+    },
     conformIdTokenClaims: false,
     features: { devInteractions: { enabled: false } },
     interactions: { policy, url: (_context, { uid }) => `/choose/${uid}` },
@@ -40,11 +44,12 @@ export function createIssuer(issuer: URL, client: Client): Provider {
     findAccount: (_context, sub) => {
       const account = STAND_IN_ACCOUNTS.find((candidate) => candidate.sub === sub);
       if (!account) return undefined;
-      const { email, emailVerified, name, givenName, familyName } = account;
+      const { email, emailVerified, isPrivate = false, name, givenName, familyName } = account;
       const claims = {
         sub,
         email,
         email_verified: emailVerified,
+        ...(isPrivate ? {} : { hd: email.slice(email.indexOf('@') + 1) }),
         name,
         given_name: givenName,
         family_name: familyName,

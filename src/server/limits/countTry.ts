@@ -28,10 +28,14 @@ export async function countTry(service: Store, key: string, limit: Limit): Promi
  * @returns seconds to wait, after the limit is passed
  */
 export async function addTry(service: Store, key: string, limit: Limit): Promise<number | undefined> {
-  const now = service.clock.now();
-  const [counted] = await addTryStatement(service.database, { key, ...windowOf(limit, now) });
+  return secondsToWait(key, await tally(service, key, limit), limit, service.clock.now());
+}
+
+/** Counts a try, and says how many there are. */
+export async function tally({ database, clock }: Store, key: string, limit: Pick<Limit, 'window'>): Promise<Counted> {
+  const [counted] = await addTryStatement(database, { key, ...windowOf(limit, clock.now()) });
   if (counted === undefined) throw new Error('a counter was not counted');
-  return secondsToWait(key, counted, limit, now);
+  return counted;
 }
 
 /** What a try is counted with. */

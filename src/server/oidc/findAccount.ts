@@ -1,5 +1,5 @@
 import type { AccountClaims, FindAccount } from 'oidc-provider';
-import { accountState } from '../accounts/accountState.ts';
+import { isShut } from '../accounts/accountState.ts';
 import { judgeAppAccess } from '../apps/judgeAppAccess.ts';
 import type { Service } from '../core/Service.ts';
 import { CLAIMS, claimsOf } from './claimsOf.ts';
@@ -25,9 +25,9 @@ function only({ sub, ...others }: AccountClaims, scopes: readonly string[]): Acc
 }
 
 /**
- * The account of a session, code or token. The rules of the portal's sessions apply to a session: a lock, which
- * strangers can cause with wrong passwords, refuses new sign-ins and ends no session. A code or token needs an account
- * that may sign in, and an app that may be used.
+ * The account of a session, code or token. What wrong passwords lock, which strangers can cause, and a year without a
+ * sign-in refuse new sign-ins; neither ends what is open. A code or token needs an account that no operator keeps out,
+ * and an app that may be used.
  */
 export const findAccount =
   (service: Service): FindAccount =>
@@ -37,7 +37,7 @@ export const findAccount =
     if (user?.state !== 'ACTIVATED') return undefined;
     let allowed: readonly string[] | undefined;
     if (token) {
-      if (accountState(user, service.clock.now()) !== 'ACTIVATED') return undefined;
+      if (isShut(user)) return undefined;
       const client = await findClient(service, token.clientId ?? '');
       if (!client || (await judgeAppAccess(service, sub, client.org_app_id))) return undefined;
       allowed = client.scope;

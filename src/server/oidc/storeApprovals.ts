@@ -1,7 +1,9 @@
 import { type AuditStore, recordOwn } from '../core/audit/recordOwn.ts';
 import type { User } from '../core/database/Database.ts';
 import { Refusal } from '../core/Refusal.ts';
+import { HOUR } from '../core/time/addSeconds.ts';
 import { revokeGrantsOf } from '../credentials/revokeGrantsOf.ts';
+import { countTry } from '../limits/countTry.ts';
 import type { FoundClient } from './findClient.ts';
 import { readConsents } from './readConsents.ts';
 
@@ -10,11 +12,14 @@ export interface Approval {
   readonly state: 'APPROVED' | 'DENIED';
 }
 
+/** Each is an event of the audit trail. */
+const PER_ACCOUNT = { tries: 60, window: HOUR };
+
 /**
  * Stores the decisions of an account about a client. A required scope is always approved (D-82), and a missing one is
  * denied. A withdrawn scope at once revokes what came of the older decision, in every session. Both are in the audit
  * trail, with the scopes that change.
- * @throws Refusal BAD_REQUEST for a scope that is not the client's, or that is decided twice
+ * @throws Refusal BAD_REQUEST for a scope that is not the client's, or that is decided twice; TOO_MANY_REQUESTS
  */
 export async function storeApprovals(
   store: AuditStore,
@@ -33,6 +38,7 @@ export async function storeApprovals(
     decided_at: store.clock.now(),
   }));
   if (rows.length === 0) return;
+  await countTry(store, `decisions-of:${user.id}`, PER_ACCOUNT);
   await store.database.transaction().execute(async (database) => {
     const consents = await readConsents({ database }, user.id, client.id);
     const before = new Set(consents.filter(({ state }) => state === 'APPROVED').map(({ scope }) => scope));

@@ -2,6 +2,8 @@ import type { environment as area } from '../../contract/operations/environment.
 import type { Context } from '../core/Context.ts';
 import type { OperationHandlersOf } from '../core/OperationHandler.ts';
 import { Refusal } from '../core/Refusal.ts';
+import { MINUTE } from '../core/time/addSeconds.ts';
+import { countSource } from '../limits/countSource.ts';
 import { findClient, presentClient } from '../oidc/findClient.ts';
 import { findOrganisations } from '../organisations/findOrganisations.ts';
 import { presentOrganisation } from '../organisations/presentOrganisation.ts';
@@ -9,6 +11,9 @@ import { lookUpAccount } from '../signIn/lookUpAccount.ts';
 import { nonceOf } from '../social/nonceOf.ts';
 import { describeProvider } from '../social/socialProvider.ts';
 import { obtainBrowser } from '../tokens/obtainBrowser.ts';
+
+/** Beginnings of aliases: a field asks for each that is typed, and nobody reads the whole list. */
+const ALIASES_PER_SOURCE = { tries: 300, window: 15 * MINUTE };
 
 export const environment: OperationHandlersOf<typeof area> = {
   // Every page calls it first, so that the browser has its cookie before the first press.
@@ -29,6 +34,7 @@ export const environment: OperationHandlersOf<typeof area> = {
   'GET /lookup': async (context, parameters) => ({ code: 'OK', data: await lookUpAccount(context, parameters) }),
 
   'GET /orgs': async (context, filter) => {
+    if (filter.alias !== undefined) await countSource(context, 'organisations', ALIASES_PER_SOURCE);
     const found = await findOrganisations(context, filter);
     return { code: 'OK', data: found.map(presentOrganisation) };
   },

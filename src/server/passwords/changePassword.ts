@@ -4,6 +4,8 @@ import { recordOwn } from '../core/audit/recordOwn.ts';
 import type { Context } from '../core/Context.ts';
 import type { User } from '../core/database/Database.ts';
 import { Refusal } from '../core/Refusal.ts';
+import { HOUR } from '../core/time/addSeconds.ts';
+import { countTry } from '../limits/countTry.ts';
 import { loadOrganisation } from '../organisations/loadOrganisation.ts';
 import { findSessionOfCookie } from '../sessions/findSession.ts';
 import { findOwner } from '../tokens/findOwner.ts';
@@ -16,6 +18,9 @@ import { storePassword } from './storePassword.ts';
 
 /** A mailed link, or a sign-in that an expired password stopped. */
 const CHANGE_PURPOSES = ['password-reset', 'password-recommended', 'password-expired'] as const;
+
+/** New passwords that an account may choose among. */
+const PER_ACCOUNT = { tries: 10, window: HOUR };
 
 const CHANGEABLE: ReadonlySet<User['state']> = new Set(['ACTIVATED', 'UNAPPROVED']);
 
@@ -43,9 +48,9 @@ export async function changePassword(
   if (checkAuthorizePassword) await provePassword(context, user.username, [user], authorizePassword);
   const organisation = await loadOrganisation(context, user);
   judgePassword(organisation, user.username, password);
-  if (await isUsedPassword(context, user, password)) {
-    throw new Refusal('USED_PASSWORD');
-  }
+  // Each is a guess at a former password, and a hash for each of those.
+  await countTry(context, `used-password:${user.id}`, PER_ACCOUNT);
+  if (await isUsedPassword(context, user, password)) throw new Refusal('USED_PASSWORD');
   const passwordHash = await hashPassword(settings, password, request);
   await context.database.transaction().execute(async (database) => {
     const store = { ...context, database };

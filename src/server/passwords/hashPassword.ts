@@ -4,6 +4,7 @@ import type { Service } from '../core/Service.ts';
 import type { HashCosts } from '../core/settings/Settings.ts';
 import { tell } from '../core/telemetry/signals.ts';
 import { createLine, type Line, type Waiting } from '../limits/createLine.ts';
+import { isUsableHash } from './isUsableHash.ts';
 
 type Costs = Pick<Service['settings'], 'hashCosts'>;
 
@@ -27,8 +28,9 @@ const normalise = (password: string): string => password.normalize('NFKC');
 
 /** Argon2id, which is the package's default algorithm. */
 const hashNow = (password: string, costs: HashCosts): Promise<string> => timed(() => hash(normalise(password), costs));
+/** A hash that cannot be checked, such as one of gigabytes, fits nothing. */
 const verifyNow = (stored: string, password: string): Promise<boolean> =>
-  timed(() => verify(stored, normalise(password)));
+  isUsableHash(stored) ? timed(() => verify(stored, normalise(password))) : Promise.resolve(false);
 
 /** @throws Refusal UNAVAILABLE if too many wait */
 export const hashPassword = ({ hashCosts }: Costs, password: string, who: Waiting = OURSELVES): Promise<string> =>

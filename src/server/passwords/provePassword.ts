@@ -7,7 +7,6 @@ import type { User } from '../core/database/Database.ts';
 import { Refusal } from '../core/Refusal.ts';
 import { MINUTE } from '../core/time/addSeconds.ts';
 import { countSource, uncountSource } from '../limits/countSource.ts';
-import { countTry } from '../limits/countTry.ts';
 import { countDevice, findKnownDevice, forgetDeviceTries, type KnownDevice } from './DeviceTries.ts';
 import { findStandInHashes } from './findStandInHashes.ts';
 import { type Hashing, inTurn, isOutdated } from './hashPassword.ts';
@@ -25,8 +24,6 @@ type Call = Pick<Context, 'database' | 'clock' | 'request' | 'cookies' | 'settin
 
 const WINDOW = 15 * MINUTE;
 const SOURCE = 'password';
-/** Right passwords of one account: each is a hash, a session and events. */
-const RIGHT = { tries: 30, window: WINDOW };
 
 /** A typed name, and the accounts that it may mean, the likeliest first. */
 interface Target {
@@ -60,9 +57,7 @@ export async function provePassword(
     if (locks.length > 0) await refusePassword(context, withLocks(wrong, locks));
     if (device?.userIds.includes(right.id)) await forgetDeviceTries(context, device.id, right.id);
     await renewHash(context, right, hashing, password);
-    const settled = await settleRight(context, right);
-    await countTry(context, `password-right:${right.id}`, RIGHT);
-    return settled;
+    return settleRight(context, right);
   });
 }
 

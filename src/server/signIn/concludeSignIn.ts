@@ -2,6 +2,8 @@ import { recordOwn } from '../core/audit/recordOwn.ts';
 import type { Context } from '../core/Context.ts';
 import type { User } from '../core/database/Database.ts';
 import { Refusal } from '../core/Refusal.ts';
+import { MINUTE } from '../core/time/addSeconds.ts';
+import { countTry } from '../limits/countTry.ts';
 import { loadOrganisation } from '../organisations/loadOrganisation.ts';
 import { fitsRules } from '../passwords/judgePassword.ts';
 import type { FirstProof, Proofs } from './Proofs.ts';
@@ -27,15 +29,20 @@ const STEPS: readonly SignInStep[] = [
   requireSingleSession,
 ];
 
+/** First proofs of one account, right ones: each may be a token, a session and events. */
+const PER_ACCOUNT = { tries: 100, window: 15 * MINUTE };
+
 /**
  * A sign-in after its first proof, for the account as it was read with that proof. Only now is the password known, so
  * it is judged here by the rules of the account's current organisation.
+ * @throws Refusal TOO_MANY_REQUESTS, and those of the steps
  */
 export async function beginSignIn(
   context: Context,
   user: User,
   { password, ...first }: FirstProof,
 ): Promise<SignInResult> {
+  await countTry(context, `sign-in:${user.id}`, PER_ACCOUNT);
   const rules = await loadOrganisation(context, user);
   const passwordUnfit = password !== undefined && !fitsRules(rules, user.username, password);
   return concludeSignIn(context, user, { ...first, passwordUnfit, securityStamp: user.security_stamp });

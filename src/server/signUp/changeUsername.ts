@@ -8,6 +8,7 @@ import { isUniqueViolation } from '../core/database/isUniqueViolation.ts';
 import { Refusal } from '../core/Refusal.ts';
 import { revokeEarned } from '../credentials/revokeEarned.ts';
 import { findOrganisations } from '../organisations/findOrganisations.ts';
+import { DEFAULT_ORGANISATION } from '../organisations/loadOrganisation.ts';
 import { text } from '../texts/text.ts';
 import { domainOf } from './chooseOrganisation.ts';
 import { refuseCentralDomain } from './refuseCentralDomain.ts';
@@ -34,8 +35,9 @@ export async function changeUsername(
   const user = await findInState(context, id, 'UNVERIFIED');
   if (!user) throw refuse('NOT_FOUND');
   refuseCentralDomain(context, username);
-  if ((await findUsers(context, username)).some((other) => other.id !== id)) throw refuse('ALREADY_IN_USE');
   const organisation = await judgeDomain(context, user, domainOf(username));
+  const others = await findUsers(context, username, organisation?.id ?? DEFAULT_ORGANISATION);
+  if (others.some((other) => other.id !== id)) throw refuse('ALREADY_IN_USE');
   const update = context.database.transaction().execute(async (database) => {
     const changed = await database
       .updateTable('users')

@@ -1,3 +1,4 @@
+import { stateOnJoining } from '../accounts/formerMembers.ts';
 import { isOwnBrowser } from '../accounts/ownBrowser.ts';
 import { recordOwn } from '../core/audit/recordOwn.ts';
 import type { Context } from '../core/Context.ts';
@@ -55,8 +56,8 @@ export async function confirmAddress(context: Context, token: string): Promise<C
       .forUpdate()
       .executeTakeFirst();
     if (!user) throw new Refusal('INVALID_TOKEN');
-    const { approval_required } = await loadOrganisation({ database }, user);
-    const state = approval_required ? 'UNAPPROVED' : 'ACTIVATED';
+    const organisation = await loadOrganisation({ database }, user);
+    const state = await stateOnJoining(database, organisation, user.username);
     const change = { state, last_login_at: clock.now(), own_browser: null } as const;
     await database.updateTable('users').set(change).where('id', '=', user.id).execute();
     await recordOwn({ ...context, database }, user, { action: 'account.verified', details: { state } });

@@ -1,19 +1,30 @@
 import { findUsers } from '../accounts/findUser.ts';
 import type { Context } from '../core/Context.ts';
+import type { Organisation } from '../core/database/Database.ts';
 import { Refusal } from '../core/Refusal.ts';
-import { loadOrganisation } from '../organisations/loadOrganisation.ts';
+import { DEFAULT_ORGANISATION } from '../organisations/loadOrganisation.ts';
+
+interface Joining {
+  /** The one that is joined, if there is one. */
+  readonly organisation: Organisation | undefined;
+  /** The address is proved, so a sign-up that has proved none does not hold it. */
+  readonly isProved?: boolean;
+}
 
 /**
  * Sign-up reveals that a username is taken, as the contract and its screen require, and whether the account waits for
- * an organisation's approval.
+ * an organisation's approval. It is taken where the account would be: what others add elsewhere takes nothing away.
  * @throws Refusal CONFLICT with errors.username ALREADY_IN_USE or JOIN_REQUEST_USER
  */
-export async function refuseTakenUsername(context: Context, username: string): Promise<void> {
-  const [user] = await findUsers(context, username);
-  if (!user) return;
-  const { approval_required } = await loadOrganisation(context, user);
-  const isWaiting = user.state === 'UNAPPROVED' || (user.state === 'UNVERIFIED' && approval_required);
-  throw usernameTaken(isWaiting ? 'JOIN_REQUEST_USER' : 'ALREADY_IN_USE');
+export async function refuseTakenUsername(
+  context: Context,
+  username: string,
+  { organisation, isProved = false }: Joining,
+): Promise<void> {
+  const [user] = await findUsers(context, username, organisation?.id ?? DEFAULT_ORGANISATION);
+  if (!user || (isProved && user.state === 'UNVERIFIED')) return;
+  const isUnverified = user.state === 'UNVERIFIED' && organisation?.approval_required === true;
+  throw usernameTaken(user.state === 'UNAPPROVED' || isUnverified ? 'JOIN_REQUEST_USER' : 'ALREADY_IN_USE');
 }
 
 export const usernameTaken = (reason: 'ALREADY_IN_USE' | 'JOIN_REQUEST_USER' = 'ALREADY_IN_USE'): Refusal =>

@@ -26,8 +26,8 @@ export async function signUp(
   const username = normaliseUsername(typed);
   await countSignUp(context);
   refuseCentralDomain(context, username);
-  await refuseTakenUsername(context, username);
   const organisation = await chooseOrganisation(context, username, orgId);
+  await refuseTakenUsername(context, username, { organisation });
   const judge = organisation ?? (await loadOrganisation(context, { org_id: null }));
   judgePassword(judge, username, password);
   await countMailTo(context, username);

@@ -1,4 +1,5 @@
 import type { Parameters } from '../../contract/operations.ts';
+import { stateOnJoining } from '../accounts/formerMembers.ts';
 import { recordOwn } from '../core/audit/recordOwn.ts';
 import type { Context } from '../core/Context.ts';
 import { Refusal } from '../core/Refusal.ts';
@@ -35,7 +36,7 @@ export async function startOver(
     const earlier = database.deleteFrom('users').where('id', '=', id).where('username', '=', username);
     const { numDeletedRows } = await earlier.where('state', '=', 'UNVERIFIED').executeTakeFirst();
     if (numDeletedRows === 0n) throw new Refusal('INVALID_TOKEN');
-    const state = judge.approval_required ? 'UNAPPROVED' : 'ACTIVATED';
+    const state = await stateOnJoining(database, judge, username);
     const account = { username, firstName, lastName, organisation, state, channel: 'PASSWORD', passwordHash } as const;
     const created = await createAccount(database, account, clock.now());
     if (!created) throw new Refusal('INVALID_TOKEN');

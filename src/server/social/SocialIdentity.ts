@@ -5,6 +5,8 @@ export interface SocialIdentity {
   readonly subject: string;
   /** An address that the provider has verified. */
   readonly email: string;
+  /** The provider runs that mailbox, so it speaks for its owner of today. */
+  readonly isAuthoritative: boolean;
   readonly name: string;
   readonly givenName: string;
   readonly familyName: string;
@@ -24,6 +26,7 @@ export function readIdentity(payload: unknown): SocialIdentity {
     issuer: text('issuer'),
     subject: text('subject'),
     email: text('email'),
+    isAuthoritative: stored.isAuthoritative === true,
     name: text('name'),
     givenName: text('givenName'),
     familyName: text('familyName'),

@@ -45,8 +45,14 @@ async function grant({ settings, cookies }: Context, connection: Configuration, 
   throw refused('NO_ID_TOKEN');
 }
 
+/**
+ * Mailboxes of the provider itself. Of others it vouches for members of a hosted domain (`hd`) alone: a private account
+ * keeps `email_verified` when its mailbox is gone (Google Identity, "Verify the Google ID token on your server side").
+ */
+const OWN_DOMAINS = /@(?:gmail|googlemail)\.com$/i;
+
 function identify(provider: SocialProvider, claims: IDToken): SocialIdentity {
-  const { sub, azp, email, email_verified, name, given_name, family_name } = claims;
+  const { sub, azp, email, email_verified, hd, name, given_name, family_name } = claims;
   if (azp !== undefined && azp !== provider.clientId) throw refused('AZP');
   if (typeof sub !== 'string' || sub === '' || sub.length > 255) throw refused('SUB');
   // Promise P14: an address that the provider has not verified proves nothing.
@@ -59,6 +65,7 @@ function identify(provider: SocialProvider, claims: IDToken): SocialIdentity {
     issuer: provider.name,
     subject: sub,
     email: address,
+    isAuthoritative: (typeof hd === 'string' && hd !== '') || OWN_DOMAINS.test(address),
     name: text(name) || address,
     givenName: text(given_name),
     familyName: text(family_name),

@@ -1,5 +1,6 @@
 import type { Parameters } from '../../contract/operations.ts';
 import { accountState } from '../accounts/accountState.ts';
+import { findCandidates } from '../accounts/findUser.ts';
 import { warnOwner } from '../accounts/warnOwner.ts';
 import { recordOwn } from '../core/audit/recordOwn.ts';
 import type { Context } from '../core/Context.ts';
@@ -27,19 +28,22 @@ export async function linkByPassword(
   const stored = await readToken(context, accessToken, 'social-link');
   const user = await findOwner(context, stored);
   if (!user) throw new Refusal('INVALID_TOKEN');
+  // The address may have several accounts, and the password says which is meant.
+  const others = (await findCandidates(context, user.username)).filter(({ id }) => id !== user.id);
   let isLinked = false;
-  let proved = await provePassword(context, user.username, [user], password);
+  const proved = await provePassword(context, user.username, [user, ...others], password);
+  let now = proved;
   if (accountState(proved, clock.now()) === 'ACTIVATED') {
-    proved = await context.database.transaction().execute(async (database) => {
+    now = await context.database.transaction().execute(async (database) => {
       const store = { ...context, database };
       await takeToken(store, accessToken, 'social-link');
-      isLinked = await linkAccount(database, user.id, readIdentity(stored.payload), clock.now());
+      isLinked = await linkAccount(database, proved.id, readIdentity(stored.payload), clock.now());
       if (!isLinked) throw new Refusal('ALREADY_IN_USE_BY_GOOGLE');
-      await recordOwn(store, user, { action: 'linked-account.added' });
-      await revokeEarned(store, { userId: user.id, change: 'linked-account' });
-      return database.selectFrom('users').selectAll().where('id', '=', user.id).executeTakeFirstOrThrow();
+      await recordOwn(store, proved, { action: 'linked-account.added' });
+      await revokeEarned(store, { userId: proved.id, change: 'linked-account' });
+      return database.selectFrom('users').selectAll().where('id', '=', proved.id).executeTakeFirstOrThrow();
     });
   }
-  if (isLinked) await warnOwner(context, proved, 'linked-account');
-  return afterWork(beginSignIn(context, proved, { first: 'social', authenticatedAt: clock.now(), password }));
+  if (isLinked) await warnOwner(context, now, 'linked-account');
+  return afterWork(beginSignIn(context, now, { first: 'social', authenticatedAt: clock.now(), password }));
 }

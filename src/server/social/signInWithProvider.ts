@@ -6,7 +6,9 @@ import { Refusal } from '../core/Refusal.ts';
 import { MINUTE } from '../core/time/addSeconds.ts';
 import { countSource, uncountSource } from '../limits/countSource.ts';
 import { createLine } from '../limits/createLine.ts';
+import { findOrganisations } from '../organisations/findOrganisations.ts';
 import { beginSignIn } from '../signIn/concludeSignIn.ts';
+import { domainOf } from '../signUp/chooseOrganisation.ts';
 import { issueToken } from '../tokens/issueToken.ts';
 import { exchangeCode } from './exchangeCode.ts';
 import { findLinkedUser, hasLink } from './linkedAccounts.ts';
@@ -40,8 +42,25 @@ export async function signInWithProvider(
   });
   const linked = await findLinkedUser(context, identity);
   if (linked) return beginSignIn(context, linked, { first: 'social', authenticatedAt: context.clock.now() });
-  const [known] = await findUsers(context, identity.email);
+  const known = await findHolder(context, identity);
   return known ? askForPassword(context, identity, known) : askForConsent(context, identity);
+}
+
+/**
+ * The account that an address stands for: one whose password can be shown, else one of the organisation that the address
+ * belongs to. What other organisations add keeps nobody from signing up, nor does a sign-up that has not proved the
+ * address where the provider does.
+ */
+async function findHolder(context: Context, { email, issuer, isAuthoritative }: SocialIdentity) {
+  const users = await findUsers(context, email);
+  const own = new Set((await findOrganisations(context, { domain: domainOf(email) })).map(({ id }) => id));
+  const isOwn = ({ org_id }: User) => org_id === null || own.has(org_id);
+  const shows = ({ state, password_hash }: User) =>
+    password_hash !== null && ['ACTIVATED', 'UNAPPROVED'].includes(state);
+  const holders = users.filter((user) => isOwn(user) || shows(user));
+  const proved = holders.filter(({ state }) => !(isAuthoritative && state === 'UNVERIFIED'));
+  for (const user of proved) if (shows(user) && !(await hasLink(context, user.id, issuer))) return user;
+  return proved[0];
 }
 
 /** Promise P14: the address alone opens no account. The token is ours, for this account and this identity. */

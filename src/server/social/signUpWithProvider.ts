@@ -1,9 +1,17 @@
 import type { Parameters } from '../../contract/operations.ts';
-import { recordOwn } from '../core/audit/recordOwn.ts';
+import { countMailTo } from '../accounts/countMailRequest.ts';
+import { findUsers } from '../accounts/findUser.ts';
+import { stateOnJoining } from '../accounts/formerMembers.ts';
+import { markOf } from '../accounts/ownBrowser.ts';
+import { openLinks } from '../accounts/replaceLink.ts';
+import { newLink } from '../accounts/sendLink.ts';
+import { type AuditStore, recordOwn } from '../core/audit/recordOwn.ts';
 import type { Context } from '../core/Context.ts';
-import type { User } from '../core/database/Database.ts';
+import type { Database, Organisation, User } from '../core/database/Database.ts';
 import { Refusal } from '../core/Refusal.ts';
 import { afterWork } from '../idempotency/afterWork.ts';
+import { DEFAULT_ORGANISATION, loadOrganisation } from '../organisations/loadOrganisation.ts';
+import { forgetPasswordTries } from '../passwords/PasswordTries.ts';
 import { beginSignIn } from '../signIn/concludeSignIn.ts';
 import type { SignInResult } from '../signIn/SignIn.ts';
 import { chooseOrganisation } from '../signUp/chooseOrganisation.ts';
@@ -14,8 +22,9 @@ import { linkAccount } from './linkedAccounts.ts';
 import { readIdentity, type SocialIdentity } from './SocialIdentity.ts';
 
 /**
- * A new account for somebody whom a provider has vouched for. The address is verified, so the account is active at
- * once, or waits where its organisation approves new members.
+ * A new account for somebody whom a provider has vouched for. Where the provider speaks for the mailbox, the address is
+ * verified: the account is active at once, or waits for the approval of its organisation, and takes the place of a
+ * sign-up that has proved nothing. Elsewhere a mailed link proves the address first.
  */
 export async function signUpWithProvider(
   context: Context,
@@ -23,20 +32,27 @@ export async function signUpWithProvider(
 ): Promise<SignInResult> {
   const stored = await readToken(context, accessToken, 'social-signup');
   const identity = readIdentity(stored.payload);
-  await refuseTaken(context, identity);
+  const { isAuthoritative } = identity;
   const organisation = await chooseOrganisation(context, identity.email, orgId);
+  await refuseTaken(context, identity, organisation);
   const { clock } = context;
+  const judge = organisation ?? (await loadOrganisation(context, { org_id: null }));
+  if (!isAuthoritative) await countMailTo(context, identity.email);
+  const writeLink = await openLinks(context);
   const user = await context.database.transaction().execute(async (database): Promise<User> => {
-    await takeToken({ database, clock }, accessToken, 'social-signup');
+    const store = { ...context, database };
+    await takeToken(store, accessToken, 'social-signup');
+    if (isAuthoritative) await replaceUnproved(store, identity.email, organisation);
     const created = await createAccount(
       database,
       {
         username: identity.email,
         ...personNames(identity),
         organisation,
-        state: organisation?.approval_required ? 'UNAPPROVED' : 'ACTIVATED',
+        state: isAuthoritative ? await stateOnJoining(database, organisation, identity.email) : 'UNVERIFIED',
         channel: 'GOOGLE',
         passwordHash: null,
+        ownBrowser: isAuthoritative ? null : markOf(context),
       },
       clock.now(),
     );
@@ -44,17 +60,39 @@ export async function signUpWithProvider(
     const isLinked = await linkAccount(database, created.id, identity, clock.now());
     if (!isLinked) throw new Refusal('ALREADY_IN_USE_BY_GOOGLE');
     const details = { channel: created.channel };
-    await recordOwn({ ...context, database }, created, { action: 'account.created', details });
+    await recordOwn(store, created, { action: 'account.created', details });
+    if (!isAuthoritative) {
+      const stamped = await readUser(database, created.id);
+      await writeLink(
+        database,
+        newLink(context, { user: stamped, organisation: judge, purpose: 'email-verification' }),
+      );
+    }
     // Read again: its link is a factor, and the sign-in goes on with the account as it is.
-    return database.selectFrom('users').selectAll().where('id', '=', created.id).executeTakeFirstOrThrow();
+    return readUser(database, created.id);
   });
   return afterWork(beginSignIn(context, user, { first: 'social', authenticatedAt: context.clock.now() }));
 }
 
+const readUser = (database: Database, id: string): Promise<User> =>
+  database.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+/** Removes a sign-up whose address nobody has proved, with all of it, as starting over does. */
+async function replaceUnproved(store: AuditStore, username: string, organisation: Organisation | undefined) {
+  const [user] = await findUsers(store, username, organisation?.id ?? DEFAULT_ORGANISATION);
+  if (user?.state !== 'UNVERIFIED') return;
+  await forgetPasswordTries(store, user);
+  await store.database.deleteFrom('users').where('id', '=', user.id).where('state', '=', 'UNVERIFIED').execute();
+}
+
 /** The contract has a code of its own here for who waits for an approval already. */
-async function refuseTaken(context: Context, { email }: SocialIdentity): Promise<void> {
+async function refuseTaken(
+  context: Context,
+  { email, isAuthoritative }: SocialIdentity,
+  organisation: Organisation | undefined,
+): Promise<void> {
   try {
-    await refuseTakenUsername(context, email);
+    await refuseTakenUsername(context, email, { organisation, isProved: isAuthoritative });
   } catch (error) {
     const isWaiting = error instanceof Refusal && error.details.errors?.username === 'JOIN_REQUEST_USER';
     throw isWaiting ? new Refusal('JOIN_REQUEST_USER') : error;

@@ -55,3 +55,37 @@ it('a sweep removes only sign-ups that stay unverified longer than the setting a
   expect((await signUp('never@sweep.test')).code).toBe('OK');
   expect((await person.signIn('unverified@solo.test')).code).toBe('UNVERIFIED_USER');
 });
+
+it('nobody keeps an address by asking for its link again and again', async () => {
+  const person = service.browser();
+  const form = { username: 'kept@sweep.test', password: 'Bright-Lamp-9', firstName: 'Ann', lastName: 'Lee' };
+  const { id } = (await person.call('POST /unverified-users', form)).data as { id: string };
+  const isThere = async () => {
+    await sweepDatabase(service);
+    const users = service.database.selectFrom('users').select('id').where('id', '=', id);
+    return (await users.executeTakeFirst()) !== undefined;
+  };
+  service.clock.advance(7 * DAY + 1);
+  await person.call('POST /unverified-users/{id}/verify-messages', { id });
+  expect(await isThere()).toBe(true);
+  service.clock.advance(DAY);
+  await person.call('POST /unverified-users/{id}/verify-messages', { id });
+  expect(await isThere()).toBe(false);
+});
+
+it('sessions, the chooser’s entries and devices go 30 days after their end', async () => {
+  const person = service.browser();
+  expect((await person.signIn('multi@acme.test')).code).toBe('OK');
+  const left = async () => {
+    await sweepDatabase(service);
+    const counts: number[] = [];
+    for (const table of ['sessions', 'bucket_entries', 'devices'] as const) {
+      counts.push((await service.database.selectFrom(table).selectAll().execute()).length);
+    }
+    return counts;
+  };
+  service.clock.advance(29 * DAY);
+  expect(await left()).not.toContain(0);
+  service.clock.advance(2 * DAY);
+  expect(await left()).toEqual([0, 0, 0]);
+});

@@ -65,6 +65,7 @@ describe('the stand-in for Google', () => {
     ['stand-in-1005', 'BAD_CREDENTIALS'],
     ['stand-in-1006', 'BAD_CREDENTIALS'],
     ['stand-in-1007', 'FORBIDDEN'],
+    ['stand-in-1008', 'SHOULD_AGREE_TERMS'],
   ])('%s leads to %s', async (sub, code) => {
     const browser = service.browser();
     const back = await choose(new Visitor(), sub, browser);

@@ -55,14 +55,26 @@ it('an app that may see the groups of a person gets their names, and another one
   await app.register({ scope: ['openid', 'profile', 'email', 'phone', 'offline_access'] });
 });
 
-it('an account that a stranger locks keeps the apps of its session; apps without a session get nothing', async () => {
+it('P08: wrong passwords of a stranger, and a year without a sign-in, end no app', async () => {
+  const token = await obtainOffline();
+  const stranger = service.browser({ address: '198.51.100.9' });
+  for (let tries = 0; tries < 5; tries++) await stranger.signIn('ada@acme.test', 'wrong');
+  expect(await service.browser().signIn('ada@acme.test')).toMatchObject({ errors: { state: 'LOCKED' } });
+  const { status, body } = await app.refresh(token);
+  expect(status).toBe(200);
+  expect((await app.exchange(await app.code(ada))).status).toBe(200);
+  const users = service.database.updateTable('users').where('username', '=', 'ada@acme.test');
+  await users.set({ last_login_at: new Date(service.clock.now().getTime() - 400 * 86_400_000) }).execute();
+  expect(await refresh(String(body.refresh_token))).toBe(200);
+  const open = { locked_at: null, locked_until: null, last_login_at: service.clock.now() };
+  await users.set(open).execute();
+  await service.database.deleteFrom('attempts').execute();
+});
+
+it('an operator who locks an account ends its apps, until it is unlocked', async () => {
   const token = await obtainOffline();
   const users = service.database.updateTable('users').where('username', '=', 'ada@acme.test');
-  await users.set({ locked_at: service.clock.now() }).execute();
-  const response = await app.authorize(ada);
-  const { origin, pathname, searchParams } = locationOf(response);
-  expect([response.statusCode, origin + pathname]).toEqual([303, REDIRECT]);
-  expect(searchParams.get('code')).toEqual(expect.any(String));
+  await users.set({ locked_at: service.clock.now(), locked_until: null }).execute();
   expect(await refresh(token)).toBe(400);
   await users.set({ locked_at: null }).execute();
 });

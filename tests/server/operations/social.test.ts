@@ -262,6 +262,8 @@ describe('POST /linked-accounts:signup', () => {
     const token = accessTokenOf(await arrive('new-6', 'quick@initech.test'));
     const form = { username: 'quick@initech.test', password: 'Bright-Lamp-9', firstName: 'Q', lastName: 'Lee' };
     await guest.call('POST /unverified-users', form);
+    const waiting = service.database.updateTable('users').set({ state: 'UNAPPROVED' });
+    await waiting.where('username', '=', form.username).execute();
     expect((await signUp(token)).code).toBe('JOIN_REQUEST_USER');
   });
 });

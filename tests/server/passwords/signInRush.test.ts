@@ -104,6 +104,6 @@ const counts = () =>
     .select(['key', 'count'])
     .where('count', '>', 0)
     // What is right has a limit of its own.
-    .where('key', 'not like', 'password-right:%')
+    .where('key', 'not like', 'sign-in:%')
     .orderBy('key')
     .execute();

@@ -57,7 +57,16 @@ export class FakeIssuer {
   goodClaims(subject: string, email: string, name = 'Some Body'): Record<string, unknown> {
     const now = Math.floor(Date.now() / 1000);
     const times = { iat: now, exp: now + 3600 };
-    return { iss: this.origin, aud: FakeIssuer.clientId, sub: subject, ...times, email, email_verified: true, name };
+    return {
+      iss: this.origin,
+      aud: FakeIssuer.clientId,
+      sub: subject,
+      ...times,
+      email,
+      email_verified: true,
+      hd: 'x.test',
+      name,
+    };
   }
 
   /** A code that can be exchanged once, for the given answer. */

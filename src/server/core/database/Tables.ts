@@ -7,7 +7,7 @@ import type { InteractionsTable } from './tables/Interactions.ts';
 import type { KeptAnswersTable } from './tables/KeptAnswers.ts';
 import type { LinkedAccountsTable } from './tables/LinkedAccounts.ts';
 import type { MailsTable } from './tables/Mails.ts';
-import type { OrganisationDomainsTable, OrganisationsTable } from './tables/Organisations.ts';
+import type { FormerMembersTable, OrganisationDomainsTable, OrganisationsTable } from './tables/Organisations.ts';
 import type { BucketEntriesTable, DevicesTable, KnownDevicesTable, SessionsTable } from './tables/Sessions.ts';
 import type { SignOnsTable } from './tables/SignOns.ts';
 import type { AttemptsTable, CountersTable, FactsTable, KeysTable, TokensTable } from './tables/Tokens.ts';
@@ -17,6 +17,7 @@ import type { PasswordHistoryTable, UsersTable } from './tables/Users.ts';
 export interface Tables {
   organisations: OrganisationsTable;
   organisation_domains: OrganisationDomainsTable;
+  former_members: FormerMembersTable;
   users: UsersTable;
   password_history: PasswordHistoryTable;
   sessions: SessionsTable;

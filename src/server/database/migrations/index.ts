@@ -18,6 +18,7 @@ import { provisioning } from './019-provisioning.ts';
 import { audit } from './020-audit.ts';
 import { sessionSources } from './021-session-sources.ts';
 import { interactions } from './022-interactions.ts';
+import { formerMembers } from './026-former-members.ts';
 
 /**
  * In the order of their names, each with a number of its own. Names are permanent, since databases store them as
@@ -45,4 +46,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '020-audit': audit,
   '021-session-sources': sessionSources,
   '022-interactions': interactions,
+  '026-former-members': formerMembers,
 };

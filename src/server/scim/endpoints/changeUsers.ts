@@ -73,7 +73,7 @@ export async function createUser(call: ScimCall, wished: UserChange): Promise<Sc
 async function makeRoom(store: Store, userName: string): Promise<void> {
   const stored = await store.database
     .selectFrom('users')
-    .select(['id', 'username', 'state'])
+    .select(['id', 'username', 'state', 'org_id'])
     .where('org_id', '=', store.call.orgId)
     .where(sql`lower(username)`, '=', userName.toLowerCase())
     .executeTakeFirst();

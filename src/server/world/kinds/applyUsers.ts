@@ -10,6 +10,7 @@ import { deleteAccount } from '../../administration/deleteAccount.ts';
 import { isActive, setActive } from '../../administration/setActive.ts';
 import type { Organisation, User } from '../../core/database/Database.ts';
 import { DEFAULT_ORGANISATION } from '../../organisations/loadOrganisation.ts';
+import { isUsableHash } from '../../passwords/isUsableHash.ts';
 import { type Applying, applyEach } from '../Applying.ts';
 import { compareRow } from '../compareRow.ts';
 import { inChunks } from '../inChunks.ts';
@@ -102,6 +103,11 @@ function rowOf({ now, changes }: Applying, item: Item, organisation: Organisatio
   }
   const compared = compareRow(`user ${username}`, undefined, columnsOf(item));
   const passwordHash = item.passwordHash ?? null;
+  if (passwordHash !== null && !isUsableHash(passwordHash)) {
+    throw new AdministrationError(
+      `has a password hash of ${username} that cannot be checked: leave it out, and invite`,
+    );
+  }
   const open = passwordHash === null ? ('PENDING' as const) : ('ACTIVATED' as const);
   changes.push(...compared.changes);
   const account = accountRow(

@@ -36,3 +36,11 @@ export interface OrganisationDomainsTable {
   domain: string;
   org_id: string;
 }
+
+/** Whom an organisation has deleted. */
+export interface FormerMembersTable {
+  org_id: string;
+  /** SHA-256 of the address in its one spelling. */
+  address_hash: string;
+  left_at: Date;
+}

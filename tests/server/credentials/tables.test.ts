@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { deleteAccount } from '../../../src/server/administration/deleteAccount.ts';
+import { openTestService, type TestService } from '../support/openTestService.ts';
+
+// A table that holds something of an account, a client or an organisation says here what becomes of it: when the
+// account's password or address changes, and when its owner is removed. A new table needs its lines. That the changes
+// are so, `revokeEarned.test.ts` shows by making them.
+
+interface Row {
+  /** What a new password or address does to it. */
+  readonly change: 'ends' | `stays: ${string}`;
+  /** How it goes when the row that it names goes. */
+  readonly removal: 'cascade' | 'restrict' | 'no reference';
+}
+
+const ends: Row = { change: 'ends', removal: 'cascade' };
+const stays = (why: string): Row => ({ change: `stays: ${why}`, removal: 'cascade' });
+const OTHERS = 'others gave it to the account, not its credentials';
+const FACTOR = 'a factor of its own: the owner keeps it through a reset';
+const NOBODYS = 'it is of no account';
+
+/** Whoever removes an organisation removes these before, with all that is theirs (`removeOrganisation`). */
+const first = (why: string): Row => ({ change: `stays: ${why}`, removal: 'restrict' });
+
+const TABLE: Readonly<Record<string, Row>> = {
+  'administrators.org_id': stays(NOBODYS),
+  'app_assignments.org_app_id': stays(NOBODYS),
+  'app_assignments.user_id': stays(OTHERS),
+  'bucket_entries.user_id': ends,
+  'consents.client_id': stays(NOBODYS),
+  'consents.user_id': stays('a decision of the person; its grants end'),
+  'factor_setups.user_id': ends,
+  'former_members.org_id': stays(NOBODYS),
+  'group_members.user_id': stays(OTHERS),
+  'groups.org_id': stays(NOBODYS),
+  'inquiries.user_id': stays('a message to others, which does nothing by itself'),
+  'known_devices.user_id': ends,
+  'licence_renewals.org_app_id': stays(NOBODYS),
+  'linked_accounts.user_id': ends,
+  'oauth_clients.org_app_id': stays(NOBODYS),
+  'org_apps.org_id': first(NOBODYS),
+  'organisation_domains.org_id': stays(NOBODYS),
+  'passkeys.user_id': stays(FACTOR),
+  'password_history.user_id': stays('former passwords are still refused'),
+  'scim_tokens.org_id': stays(NOBODYS),
+  'sessions.user_id': ends,
+  'sign_ons.org_app_id': stays(NOBODYS),
+  'sign_ons.user_id': ends,
+  'tokens.user_id': ends,
+  'users.org_id': first('it is the account'),
+};
+
+/** Columns of JSON in which an account may be named. The audit trail names it by an id, until its age. */
+const OF_ACCOUNTS = ['audit_events.details', 'oidc_records.payload', 'tokens.payload'];
+const OF_NO_ACCOUNT = [
+  'apps.policies',
+  ...['autoapprove', 'post_logout_redirect_uris', 'redirect_uris', 'scope'].map((column) => `oauth_clients.${column}`),
+  ...['organisations.ip_zones', 'organisations.password_policy', 'passkeys.transports', 'users.ip_zones'],
+];
+
+let service: TestService;
+beforeAll(async () => {
+  service = await openTestService();
+}, 60_000);
+afterAll(() => service.close());
+
+const RULES: Readonly<Record<string, Row['removal']>> = { c: 'cascade', a: 'restrict', r: 'restrict' };
+
+it('P09: each table that names an account, a client or an organisation says what ends it', async () => {
+  const { rows } = await sql<{ place: string; rule: string | null }>`
+    select columns.table_name || '.' || columns.column_name as place, keys.confdeltype as rule
+    from information_schema.columns
+    left join pg_attribute as attributes on attributes.attrelid = columns.table_name::regclass
+      and attributes.attname = columns.column_name
+    left join pg_constraint as keys on keys.contype = 'f' and keys.conrelid = columns.table_name::regclass
+      and keys.conkey = array[attributes.attnum]
+    where columns.table_schema = 'public'
+      and columns.column_name in ('user_id', 'account_id', 'client_id', 'org_id', 'org_app_id')
+    order by 1`.execute(service.database);
+  const found = Object.fromEntries(rows.map(({ place, rule }) => [place, RULES[rule ?? ''] ?? 'no reference']));
+  expect(found).toEqual(Object.fromEntries(Object.entries(TABLE).map(([place, { removal }]) => [place, removal])));
+});
+
+it('P09: what names an account in JSON alone is known, and ends with the account', async () => {
+  const { database } = service;
+  const { rows } = await sql<{ place: string }>`
+    select table_name || '.' || column_name as place from information_schema.columns
+    where table_schema = 'public' and data_type = 'jsonb' order by 1`.execute(database);
+  expect(rows.map(({ place }) => place)).toEqual([...OF_NO_ACCOUNT, ...OF_ACCOUNTS].toSorted());
+  const users = database.selectFrom('users').selectAll().where('username', '=', 'ada@acme.test');
+  const ada = await users.executeTakeFirstOrThrow();
+  const [at, end] = [service.clock.now(), new Date(service.clock.now().getTime() + 60_000)];
+  const times = { created_at: at, expires_at: end, consumed_at: null, grant_id: 'g' };
+  const record = { kind: 'acme:RefreshToken', hash: 'h', payload: JSON.stringify({ accountId: ada.id }), ...times };
+  await database.insertInto('oidc_records').values(record).execute();
+  await database.transaction().execute((transaction) => deleteAccount({ ...service, database: transaction }, ada));
+  expect(await database.selectFrom('oidc_records').select('hash').where('hash', '=', 'h').execute()).toEqual([]);
+});
