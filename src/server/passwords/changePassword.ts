@@ -19,7 +19,7 @@ import { storePassword } from './storePassword.ts';
 /** A mailed link, or a sign-in that an expired password stopped. */
 const CHANGE_PURPOSES = ['password-reset', 'password-recommended', 'password-expired'] as const;
 
-/** New passwords that an account may choose among. */
+/** Former passwords that an account tries to set again: the answer says that they were. */
 const PER_ACCOUNT = { tries: 10, window: HOUR };
 
 const CHANGEABLE: ReadonlySet<User['state']> = new Set(['ACTIVATED', 'UNAPPROVED']);
@@ -48,9 +48,10 @@ export async function changePassword(
   if (checkAuthorizePassword) await provePassword(context, user.username, [user], authorizePassword);
   const organisation = await loadOrganisation(context, user);
   judgePassword(organisation, user.username, password);
-  // Each is a guess at a former password, and a hash for each of those.
-  await countTry(context, `used-password:${user.id}`, PER_ACCOUNT);
-  if (await isUsedPassword(context, user, password)) throw new Refusal('USED_PASSWORD');
+  if (await isUsedPassword(context, user, password)) {
+    await countTry(context, `used-password:${user.id}`, PER_ACCOUNT);
+    throw new Refusal('USED_PASSWORD');
+  }
   const passwordHash = await hashPassword(settings, password, request);
   await context.database.transaction().execute(async (database) => {
     const store = { ...context, database };

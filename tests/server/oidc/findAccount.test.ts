@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { newestToken } from '../support/mailbox.ts';
 import { openTestService, type TestService } from '../support/openTestService.ts';
 import { otpCode } from '../support/otpCode.ts';
-import { locationOf, REDIRECT, RelyingParty } from '../support/RelyingParty.ts';
+import { RelyingParty } from '../support/RelyingParty.ts';
 import { type TestBrowser, tokenOf } from '../support/TestBrowser.ts';
 
 let service: TestService;
