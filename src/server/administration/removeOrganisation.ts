@@ -16,7 +16,11 @@ export async function removeOrganisation(
 ): Promise<void> {
   if (id === DEFAULT_ORGANISATION) throw new AdministrationError(`${id} is the organisation of individuals: it stays`);
   const { database } = store;
-  const users = await database.selectFrom('users').select(['id', 'username', 'org_id', 'state']).where('org_id', '=', id).execute();
+  const users = await database
+    .selectFrom('users')
+    .select(['id', 'username', 'org_id', 'state'])
+    .where('org_id', '=', id)
+    .execute();
   if (users.length > 0 && !withUsers) {
     throw new AdministrationError(`${id} has ${users.length} users: delete them first, or add --with-users`);
   }

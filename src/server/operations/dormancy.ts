@@ -13,8 +13,7 @@ import { findOwner } from '../tokens/findOwner.ts';
 import { revokeTokens } from '../tokens/revokeTokens.ts';
 import { readToken, takeToken } from '../tokens/takeToken.ts';
 
-const isNamed = (user: User, username: string): boolean =>
-  user.username.toLowerCase() === foldUsername(username);
+const isNamed = (user: User, username: string): boolean => user.username.toLowerCase() === foldUsername(username);
 
 /** @throws Refusal EXPIRED, INVALID_TOKEN */
 async function readRestore(context: Context, token: string): Promise<User> {

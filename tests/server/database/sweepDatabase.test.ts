@@ -74,6 +74,7 @@ it('nobody keeps an address by asking for its link again and again', async () =>
 });
 
 it('sessions, the chooser’s entries and devices go 30 days after their end', async () => {
+  await service.database.deleteFrom('sessions').execute();
   const person = service.browser();
   const fresh = { password_changed_at: service.clock.now() };
   await service.database.updateTable('users').set(fresh).where('username', '=', 'multi@acme.test').execute();

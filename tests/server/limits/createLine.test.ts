@@ -20,7 +20,9 @@ function createDesk(atOnce: number, places: number) {
           started.push(name);
           ends.push(resolve);
         });
-      line.take({ source, isKnown, ...(subject ? { subject } : {}) }, work).catch((error) => refused.push(`${name} ${error.code} ${error.status}`));
+      line
+        .take({ source, isKnown, ...(subject ? { subject } : {}) }, work)
+        .catch((error) => refused.push(`${name} ${error.code} ${error.status}`));
     },
     /** Ends the running work, and lets the next begin. */
     async endOne() {
