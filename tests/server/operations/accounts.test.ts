@@ -183,8 +183,8 @@ describe('another verification mail', () => {
     }
     // The first account's own limit ends before the mailbox's.
     expect((await mailsTo(service, victim)).length).toBeLessThanOrEqual(6);
-    await signUp(victim);
-    expect((await signUp('victim+another@new.test')).code).toBe('TOO_MANY_REQUESTS');
+    const more = await Promise.all(Array.from({ length: 4 }, (_, index) => signUp(`victim+${index}@new.test`)));
+    expect(more.map(({ code }) => code)).toContain('TOO_MANY_REQUESTS');
     service.clock.advance(3600);
   });
 
