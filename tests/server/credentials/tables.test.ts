@@ -20,7 +20,7 @@ const OTHERS = 'others gave it to the account, not its credentials';
 const FACTOR = 'a factor of its own: the owner keeps it through a reset';
 const NOBODYS = 'it is of no account';
 
-/** Whoever removes an organisation removes these before, with all that is theirs (`removeOrganisation`). */
+/** Before an organisation is removed, these are, with all that is theirs (`removeOrganisation`). */
 const first = (why: string): Row => ({ change: `stays: ${why}`, removal: 'restrict' });
 
 const TABLE: Readonly<Record<string, Row>> = {

@@ -69,7 +69,7 @@ describe('P14: a private account of the provider, which keeps its address when t
     expect((await signUp(await arrive('hosted-1', 'hosted@solo.test'))).code).toBe('OK');
   });
 
-  it('waits for an approval where a directory has deleted the account, whoever speaks for the address', async () => {
+  it('waits for an approval where a directory has deleted the account, also if the provider runs the mailbox', async () => {
     const globex = await Directory.open(service, 'ORG-2');
     const email = 'former@globex.test';
     const { body } = await globex.send('POST', '/Users', { userName: email });
