@@ -12,7 +12,12 @@ const test = scripted.extend<object, { readonly browser: Browser }>({
   browser: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures here
     async ({}, use) => {
-      const browser = await chromium.launch({ ...chromiumLaunch(), executablePath: oldestChromium() });
+      const browser = await chromium.launch({
+        ...chromiumLaunch(),
+        executablePath: oldestChromium(),
+        // Playwright's own; with scrollbars that take room a card could move.
+        ignoreDefaultArgs: ['--hide-scrollbars'],
+      });
       await use(browser);
       await browser.close();
     },
@@ -58,6 +63,24 @@ if (canRunOldest) {
     await expect
       .poll(() => api.requests('POST /signin/password').map(({ body }) => body))
       .toEqual([{ username: 'ada@acme.test', password: 'secret words', orgId: 'O1' }]);
+  });
+
+  test('a card stands at the same place beside a scrollbar', async ({ visitor, page }) => {
+    const sight = () =>
+      page.evaluate(() => ({
+        x: document.querySelector('.card')?.getBoundingClientRect().x,
+        bar: window.innerWidth - document.body.clientWidth,
+        isLong: document.documentElement.scrollHeight > window.innerHeight,
+      }));
+    await visitor.open('/');
+    await visitor.expectAlive();
+    const short = await sight();
+    await visitor.press('create-account');
+    await expect(visitor.named('sign-up')).toBeVisible();
+    const long = await sight();
+    expect([short.isLong, long.isLong]).toEqual([false, true]);
+    expect(long).toMatchObject({ x: short.x, bar: expect.any(Number) });
+    expect(long.bar, 'scrollbars take room here').toBeGreaterThan(0);
   });
 
   test('R01: the oldest Chromium shows every screen', async ({ visitor, page, api }) => {

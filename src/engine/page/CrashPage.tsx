@@ -8,8 +8,10 @@ export function CrashPage() {
   return (
     <main className="main">
       <section className="card" role="alert">
-        <h1>{word('crashTitle')}</h1>
-        <p className="lead">{word('crashLead')}</p>
+        <div className="head">
+          <h1>{word('crashTitle')}</h1>
+          <p className="lead">{word('crashLead')}</p>
+        </div>
         <div className="actions">
           <button className="button" data-look="primary" type="button" onClick={() => window.location.reload()}>
             {word('reload')}
