@@ -35,6 +35,18 @@ export const accountState = {
   enum: ['ACTIVATED', 'UNAPPROVED', 'LOCKED', 'PENDING', 'DEACTIVATED', 'DORMANT'],
 } as const;
 export const provider = { enum: ['google'] } as const;
+/** A change of what proves an account's owner, of which its addresses are told. */
+export const accountChange = {
+  enum: [
+    'password-changed',
+    'linked-account',
+    'passkey-added',
+    'passkey-removed',
+    'codes-added',
+    'second-factor-off',
+    'backup-address-changed',
+  ],
+} as const;
 export const factor = { enum: ['OTP', 'PASSKEY'] } as const;
 export const otpFactor = { enum: ['OTP'] } as const;
 const alternativeRequirement = { enum: ['OPTIONAL', 'REQUIRED', 'NONE'] } as const;

@@ -2,6 +2,7 @@ import type { Operation } from '../../engine/contract/Operation.ts';
 import { record } from '../../engine/contract/schemas.ts';
 import { BY_ORGANISATION, NEW_PASSWORD_FAILURES, ORGANISATION_FAILURES } from '../failures.ts';
 import {
+  accountChange,
   email,
   id,
   nothing,
@@ -90,6 +91,21 @@ export const accounts = {
     success: verified,
     failure: { ...ORGANISATION_FAILURES, ...NEW_PASSWORD_FAILURES },
     refine: [BY_ORGANISATION],
+  },
+  'POST /account-changes/check-token': {
+    summary: 'Whose change the link of a warning would undo, and which',
+    answer: 'resource',
+    safe: true,
+    parameters: { token: { in: 'body', required: true, secret: true, schema: token } },
+    success: { OK: record({ username: text, change: accountChange }) },
+    failure: {},
+  },
+  'POST /account-changes:undo': {
+    summary: 'Undo all that was added since that change, end every session, and require a new password',
+    answer: 'resource',
+    parameters: { token: { in: 'body', required: true, secret: true, schema: token } },
+    success: { OK: nothing },
+    failure: {},
   },
   'POST /activation': {
     summary: 'Send the activation mail for a username',

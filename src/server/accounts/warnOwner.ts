@@ -1,16 +1,57 @@
+import { accountChange } from '../../contract/schemas.ts';
 import type { Context } from '../core/Context.ts';
-import type { User } from '../core/database/Database.ts';
+import type { Database, User } from '../core/database/Database.ts';
+import { addSeconds, MINUTE } from '../core/time/addSeconds.ts';
 import { circumstances } from '../mail/circumstances.ts';
-import { enqueueMail } from '../mail/enqueueMail.ts';
+import { openMailSealer, queueMail } from '../mail/enqueueMail.ts';
 import { loadOrganisation } from '../organisations/loadOrganisation.ts';
+import { issueToken } from '../tokens/issueToken.ts';
 
-/** Mails that tell an owner what happened, with a way to reset the password for who did not do it. */
-export type Warning = 'password-changed' | 'linked-account' | 'second-factor-refused';
+/** Their link takes everything back (factors/undoChanges.ts). */
+export const CHANGES = accountChange.enum;
+export type Change = (typeof CHANGES)[number];
 
-/** Tells the owner of an account what happened. Not called inside a transaction. */
-export async function warnOwner(context: Context, user: User, template: Warning): Promise<void> {
-  const link = new URL('/password/reset/lookup', context.settings.origin).href;
-  const own = user.org_id === null ? {} : { organisation: (await loadOrganisation(context, user)).name };
-  const values = { username: user.username, ...own, link };
-  await enqueueMail(context, { template, to: user.username, ...circumstances(context), values });
+/** Mails that tell an owner what happened, with a way on for who did not do it. */
+export type Warning = Change | 'second-factor-refused';
+
+const isChange = (warning: Warning): warning is Change => CHANGES.some((change) => change === warning);
+
+/**
+ * Tells every address of an account what happened, in the transaction of the change.
+ * @param user the account as it was before
+ * @param also an address that it has from now on
+ */
+export type Warn = (database: Database, user: User, warning: Warning, also?: string) => Promise<void>;
+
+/** What warns owners in a transaction. Not called inside one, since it may read a key from the database. */
+export async function openWarnings(context: Pick<Context, 'clock' | 'keys' | 'settings' | 'request'>): Promise<Warn> {
+  const seal = await openMailSealer(context);
+  return async (database, user, warning, also) => {
+    const store = { database, clock: context.clock };
+    const own = user.org_id === null ? {} : { organisation: (await loadOrganisation(store, user)).name };
+    const addresses = [user.username, user.alternative_email, also].filter((address) => typeof address === 'string');
+    for (const to of new Set(addresses)) {
+      const path = isChange(warning) ? await undoPath(store, user, warning) : '/password/reset/lookup';
+      const link = new URL(path, context.settings.origin);
+      const { language, ...cause } = circumstances(context);
+      if (isChange(warning)) link.searchParams.set('locale', language);
+      const values = { username: user.username, ...own, link: link.href };
+      await queueMail(store, seal({ template: warning, to, language, ...cause, values }, {}));
+    }
+  };
+}
+
+/** Tells the owner of an account what happened, outside of a transaction. */
+export async function warnOwner(context: Context, user: User, warning: Warning): Promise<void> {
+  const warn = await openWarnings(context);
+  await context.database.transaction().execute((database) => warn(database, user, warning));
+}
+
+async function undoPath(store: Pick<Context, 'database' | 'clock'>, user: User, change: Change): Promise<string> {
+  const users = store.database.selectFrom('users').select(['id', 'username', 'security_stamp']);
+  const changed = await users.where('id', '=', user.id).executeTakeFirstOrThrow();
+  // What the change stored bears the time at which it began.
+  const payload = { change, since: addSeconds(store.clock.now(), -MINUTE), backup: user.alternative_email };
+  const token = await issueToken(store, { purpose: 'disown', user: changed, payload });
+  return `/not-me?${new URLSearchParams({ token })}`;
 }

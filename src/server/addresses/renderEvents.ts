@@ -25,6 +25,7 @@ const NAMES: Readonly<Record<(typeof AUDIT_ACTIONS)[number], ServiceTextKey>> = 
   'backup-address.changed': 'pages.events.backupChanged',
   'linked-account.added': 'pages.events.linkedAdded',
   'linked-account.removed': 'pages.events.linkedRemoved',
+  'change.disowned': 'pages.events.changeDisowned',
   'device.registered': 'pages.events.deviceRegistered',
   'consent.given': 'pages.events.consentGiven',
   'consent.withdrawn': 'pages.events.consentWithdrawn',

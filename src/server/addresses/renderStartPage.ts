@@ -46,9 +46,24 @@ ${account.flat()}
 <nav class="pair">
 <a href="/chooser" data-action="switch">${text(language, 'pages.start.switch')}</a>
 <a href="/logout" data-action="sign-out">${text(language, 'pages.start.signOut')}</a>
-</nav>`,
+</nav>
+${signInAgain(language)}`,
   });
 }
+
+/** A session that is found open changes nothing that proves its owner. */
+const signInAgain = (
+  language: Language,
+): Markup => html`<dialog data-dialog="sign-in-again" aria-labelledby="sign-in-again" aria-describedby="sign-in-again-text">
+<form method="dialog">
+<h2 id="sign-in-again">${text(language, 'pages.again.title')}</h2>
+<p id="sign-in-again-text" class="quiet">${text(language, 'pages.again.text')}</p>
+<nav class="pair">
+<button data-action="not-now">${text(language, 'pages.again.cancel')}</button>
+<a class="primary" href="/" data-action="sign-in-again">${text(language, 'pages.again.signIn')}</a>
+</nav>
+</form>
+</dialog>`;
 
 const appLinks = (title: string, apps: StartPage['apps']) => html`<section aria-labelledby="apps">
 <h2 id="apps">${title}</h2>

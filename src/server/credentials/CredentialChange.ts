@@ -13,26 +13,32 @@ export interface Consequences {
 
 /**
  * The changes to the identity or the factors of an account, and what each ends besides all tokens (promises P09, P11).
- * An added factor ends nothing that was proved before. A removed one ends all that it has proved.
+ * An added factor ends nothing that was proved before. A removed one ends all that it has proved. The link of a warning
+ * outlives what an intruder does next: it only takes away.
  */
 export const CREDENTIAL_CHANGES = {
   /** The account's own address, and the organisation that it belongs to by that. */
   address: { sessions: 'all', endsGrants: true, spares: [], forgets: ['links', 'devices'] },
   /** Also a first password. A verification link depends only on the mailbox. */
-  password: { sessions: 'all', endsGrants: true, spares: ['email-verification'], forgets: ['links', 'devices'] },
+  password: {
+    sessions: 'all',
+    endsGrants: true,
+    spares: ['email-verification', 'disown'],
+    forgets: ['links', 'devices'],
+  },
   /** One-time codes, or the first passkey: sessions without this factor end. */
-  'second-factor-on': { sessions: 'others', endsGrants: false, spares: [] },
+  'second-factor-on': { sessions: 'others', endsGrants: false, spares: ['disown'] },
   /** One passkey more. */
-  'passkey-added': { sessions: 'none', endsGrants: false, spares: [] },
+  'passkey-added': { sessions: 'none', endsGrants: false, spares: ['disown'] },
   /** One of several passkeys, or a passkey besides one-time codes. */
-  'passkey-removed': { sessions: 'others', endsGrants: true, spares: [] },
-  'second-factor-off': { sessions: 'others', endsGrants: true, spares: [] },
-  'backup-address': { sessions: 'none', endsGrants: false, spares: [] },
+  'passkey-removed': { sessions: 'others', endsGrants: true, spares: ['disown'] },
+  'second-factor-off': { sessions: 'others', endsGrants: true, spares: ['disown'] },
+  'backup-address': { sessions: 'none', endsGrants: false, spares: ['disown'] },
   /** The account is closed, by an administrator or a directory. A link signs nobody in meanwhile. */
   deactivation: { sessions: 'all', endsGrants: true, spares: [], forgets: ['devices'] },
   /** A social account is linked to this one. */
-  'linked-account': { sessions: 'none', endsGrants: false, spares: [] },
-  'linked-account-removed': { sessions: 'others', endsGrants: true, spares: [] },
+  'linked-account': { sessions: 'none', endsGrants: false, spares: ['disown'] },
+  'linked-account-removed': { sessions: 'others', endsGrants: true, spares: ['disown'] },
 } as const satisfies Readonly<Record<string, Consequences>>;
 
 export type CredentialChange = keyof typeof CREDENTIAL_CHANGES;

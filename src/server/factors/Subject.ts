@@ -1,8 +1,9 @@
 import { readSignOn } from '../apps/signOns.ts';
 import type { Context } from '../core/Context.ts';
-import type { User } from '../core/database/Database.ts';
+import type { Session, User } from '../core/database/Database.ts';
 import { Refusal } from '../core/Refusal.ts';
 import { findSession, requireSession } from '../sessions/findSession.ts';
+import { requireFresh } from '../sessions/requireFresh.ts';
 import { findOwner } from '../tokens/findOwner.ts';
 import { readToken } from '../tokens/takeToken.ts';
 
@@ -18,6 +19,8 @@ export interface Subject {
   readonly user: User;
   /** The key of its codes, challenges and set-ups: the hash of the token, or the id of the session. */
   readonly binding: string;
+  /** The session of a call that is no step of a sign-in. */
+  readonly session?: Session;
 }
 
 /**
@@ -74,12 +77,21 @@ async function findSignOn(context: Context, tokenId: string): Promise<Subject> {
   const way = await readSignOn(context, tokenId);
   const signedIn = await findSession(context);
   if (!signedIn || signedIn.session.id !== way.session_id) throw new Refusal('INVALID_TOKEN');
-  return { kind: 'sign-on', user: signedIn.user, binding: way.token_hash };
+  return { kind: 'sign-on', user: signedIn.user, binding: way.token_hash, session: signedIn.session };
 }
 
 /** A session with only a password is not enough if there is a second factor. */
 async function findFullSession(context: Context): Promise<Subject> {
   const { session, user } = await requireSession(context);
   if (user.mfa_active && session.level !== 'mfa') throw new Refusal('FORBIDDEN', { detail: 'no second factor shown' });
-  return { kind: 'session', user, binding: session.id };
+  return { kind: 'session', user, binding: session.id, session };
+}
+
+/**
+ * Asks for a first factor of these minutes before something is changed (`requireFresh`). A sign-in that waits has just
+ * shown it.
+ * @throws Refusal UNAUTHORIZED with errors.state STALE
+ */
+export function requireFreshSubject(context: Pick<Context, 'clock'>, { session }: Subject): void {
+  if (session) requireFresh(context, session);
 }

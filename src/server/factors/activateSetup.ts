@@ -1,3 +1,4 @@
+import { openWarnings } from '../accounts/warnOwner.ts';
 import { recordOwn } from '../core/audit/recordOwn.ts';
 import type { Context } from '../core/Context.ts';
 import type { Database, User } from '../core/database/Database.ts';
@@ -29,6 +30,7 @@ export async function activateSetup(
   const isTooMuch = requirement === 'NONE' && alternativeEmailToken !== undefined;
   if (isMissing || isTooMuch) throw new Refusal('BAD_REQUEST');
   const current = subject.kind === 'sign-on' ? await findSessionOfCookie(context) : undefined;
+  const warn = await openWarnings(context);
   await context.database.transaction().execute(async (database) => {
     const store = { ...context, database };
     const email =
@@ -46,6 +48,7 @@ export async function activateSetup(
     await recordOwn(store, user, { action: 'factor.added', details });
     const own = current ? { sessionId: current.id } : {};
     await revokeEarned(store, { userId: user.id, change: 'second-factor-on', ...own });
+    await warn(database, user, 'codes-added', email ?? undefined);
   });
   if (subject.kind === 'mfa-setting') context.cookies.clear('step');
 }

@@ -1,6 +1,7 @@
 import { addressKey } from '../../engine/contract/address/mailAddress.ts';
 import { countMailRequest, countMailTo } from '../accounts/countMailRequest.ts';
 import { normaliseUsername } from '../accounts/findUser.ts';
+import { openWarnings } from '../accounts/warnOwner.ts';
 import { recordOwn } from '../core/audit/recordOwn.ts';
 import type { Context } from '../core/Context.ts';
 import { Refusal } from '../core/Refusal.ts';
@@ -12,7 +13,7 @@ import { issueToken } from '../tokens/issueToken.ts';
 import { revokeTokens } from '../tokens/revokeTokens.ts';
 import { takeToken } from '../tokens/takeToken.ts';
 import { issueMailedCode, proveMailedCode, readAddress, readMailed } from './mailedCode.ts';
-import type { Subject } from './Subject.ts';
+import { requireFreshSubject, type Subject } from './Subject.ts';
 import { findSetup, refuseSecondSetup } from './startSetup.ts';
 
 /**
@@ -23,7 +24,8 @@ import { findSetup, refuseSecondSetup } from './startSetup.ts';
 export async function mailAddressCode(context: Context, subject: Subject, typed: string): Promise<string> {
   const { user, kind } = subject;
   const email = normaliseUsername(typed);
-  if (kind !== 'session') {
+  if (kind === 'session') requireFreshSubject(context, subject);
+  else {
     refuseSecondSetup(subject);
     const setup = await findSetup(context, subject);
     const isNext = setup !== undefined && setup.last_step !== null && user.alternative_requirement !== 'NONE';
@@ -58,13 +60,16 @@ export async function proveAddress(context: Context, token: string, code: string
  * former address cannot turn a factor off any more.
  */
 export async function storeAddress(context: Context, subject: Subject, alternativeEmailToken: string): Promise<void> {
+  requireFreshSubject(context, subject);
   const { user, binding: sessionId } = subject;
+  const warn = await openWarnings(context);
   await context.database.transaction().execute(async (database) => {
     const store = { ...context, database };
     const email = readAddress(await takeToken(store, alternativeEmailToken, 'alternative-email'), subject);
     await database.updateTable('users').set({ alternative_email: email }).where('id', '=', user.id).execute();
     await recordOwn(store, user, { action: 'backup-address.changed' });
     await revokeEarned(store, { userId: user.id, change: 'backup-address', sessionId });
+    await warn(database, user, 'backup-address-changed', email);
   });
 }
 

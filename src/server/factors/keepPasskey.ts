@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely';
+import { openWarnings } from '../accounts/warnOwner.ts';
 import { recordOwn } from '../core/audit/recordOwn.ts';
 import type { Context } from '../core/Context.ts';
 import type { Database } from '../core/database/Database.ts';
@@ -16,11 +17,12 @@ import { passkeyAdded } from './passkeyAdded.ts';
  * @throws Refusal UNAUTHORIZED, FORBIDDEN, CONFLICT when the passkey is known or the account has enough of them
  */
 export async function keepPasskey(
-  context: Pick<Context, 'database' | 'clock' | 'cookies' | 'request'>,
+  context: Pick<Context, 'database' | 'clock' | 'cookies' | 'request' | 'keys' | 'settings'>,
   sessionId: string,
   passkey: Insertable<PasskeysTable>,
 ): Promise<void> {
   const { clock, cookies } = context;
+  const warn = await openWarnings(context);
   try {
     const cookie = await context.database.transaction().execute(async (database) => {
       const user = await lockUser(database, passkey.user_id);
@@ -36,7 +38,9 @@ export async function keepPasskey(
       await database.insertInto('passkeys').values(passkey).execute();
       const store = { ...context, database };
       await recordOwn(store, user, { action: 'factor.added', details: { factor: 'passkey' } });
-      return passkeyAdded(store, user, session);
+      const added = await passkeyAdded(store, user, session);
+      await warn(database, user, 'passkey-added');
+      return added;
     });
     if (cookie === undefined) return;
     cookies.set('session', cookie);

@@ -8,11 +8,15 @@ import { findPasskeys, MOST_PASSKEYS } from './listPasskeys.ts';
 import { loadWebAuthn } from './loadWebAuthn.ts';
 import { type Attestation, isAttestation } from './readCredential.ts';
 import { ALGORITHMS, CEREMONY_TIMEOUT, relyingParty } from './relyingParty.ts';
-import type { Subject } from './Subject.ts';
+import { requireFreshSubject, type Subject } from './Subject.ts';
 import { wrongCode } from './wrongCode.ts';
 
-/** What a browser needs to make a passkey on its own device (PublicKeyCredentialCreationOptionsJSON). */
+/**
+ * What a browser needs to make a passkey on its own device (PublicKeyCredentialCreationOptionsJSON).
+ * @throws Refusal CONFLICT when the account has enough of them, and those of `requireFresh`
+ */
 export async function offerRegistration(context: Context, subject: Subject) {
+  requireFreshSubject(context, subject);
   const { user } = subject;
   const party = relyingParty(context.settings);
   const passkeys = await findPasskeys(context, user.id);

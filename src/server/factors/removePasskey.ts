@@ -1,20 +1,24 @@
 import { sql } from 'kysely';
+import { openWarnings } from '../accounts/warnOwner.ts';
 import { recordOwn } from '../core/audit/recordOwn.ts';
 import type { Context } from '../core/Context.ts';
 import { Refusal } from '../core/Refusal.ts';
 import { revokeEarned } from '../credentials/revokeEarned.ts';
-import type { Subject } from './Subject.ts';
+import { requireFreshSubject, type Subject } from './Subject.ts';
 
 /**
  * Removes a passkey of the account. Before the answer, the account's other sessions and the grants of its apps end
  * (promise P11). After the last factor the account has no second factor.
- * @throws Refusal NOT_FOUND for a passkey of another account, and for one that does not exist
+ * @throws Refusal NOT_FOUND for a passkey of another account, and for one that does not exist; those of `requireFresh`
  */
 export async function removePasskey(
-  context: Pick<Context, 'database' | 'clock' | 'request'>,
-  { user, binding }: Subject,
+  context: Pick<Context, 'database' | 'clock' | 'request' | 'keys' | 'settings'>,
+  subject: Subject,
   credentialId: string,
 ): Promise<void> {
+  requireFreshSubject(context, subject);
+  const { user, binding } = subject;
+  const warn = await openWarnings(context);
   await context.database.transaction().execute(async (database) => {
     const store = { ...context, database };
     // One removal at a time, since two at once would each count on the other's passkey.
@@ -40,5 +44,6 @@ export async function removePasskey(
     await recordOwn(store, user, { action: 'factor.removed', details: { factor: 'passkey' } });
     const change = isActive ? 'passkey-removed' : 'second-factor-off';
     await revokeEarned(store, { userId: user.id, change, sessionId: binding });
+    await warn(database, user, isActive ? 'passkey-removed' : 'second-factor-off');
   });
 }

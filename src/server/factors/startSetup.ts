@@ -3,7 +3,7 @@ import type { Resource } from '../../contract/operations.ts';
 import type { Context } from '../core/Context.ts';
 import { seal, unseal } from '../core/keys/seal.ts';
 import { Refusal } from '../core/Refusal.ts';
-import type { Subject } from './Subject.ts';
+import { requireFreshSubject, type Subject } from './Subject.ts';
 
 /** Bytes of a secret: as long as the hash behind it (RFC 4226, section 4). */
 const SECRET_LENGTH = 20;
@@ -11,10 +11,11 @@ const SECRET_LENGTH = 20;
 /**
  * Makes the secret of a set-up. The same token gets the same secret again, so that a scanned QR code stays valid after
  * a reload (promise R04).
- * @throws Refusal FORBIDDEN when the account has a second factor
+ * @throws Refusal FORBIDDEN when the account has a second factor, and those of `requireFresh`
  */
 export async function startSetup(context: Context, subject: Subject): Promise<Resource<'POST /mfa'>> {
   refuseSecondSetup(subject);
+  requireFreshSubject(context, subject);
   const { database, clock, keys } = context;
   const secret = await seal(keys, 'otp', generateSecret({ length: SECRET_LENGTH }));
   await database

@@ -1,5 +1,6 @@
 import type { Resource } from '../../contract/operations.ts';
 import { countMailRequest } from '../accounts/countMailRequest.ts';
+import { openWarnings } from '../accounts/warnOwner.ts';
 import { recordOwn } from '../core/audit/recordOwn.ts';
 import type { Context } from '../core/Context.ts';
 import { Refusal } from '../core/Refusal.ts';
@@ -12,11 +13,11 @@ import { TOKEN_LIFETIMES } from '../tokens/TokenPurpose.ts';
 import { takeToken } from '../tokens/takeToken.ts';
 import { issueMailedCode, proveMailedCode } from './mailedCode.ts';
 import { removeFactors } from './removeFactors.ts';
-import type { Subject } from './Subject.ts';
+import { requireFreshSubject, type Subject } from './Subject.ts';
 
 /**
  * Mails a code that turns the second factor off to the stored backup address (promise P04). An older code is void.
- * @throws Refusal FORBIDDEN without a factor or a backup address (D-76), TOO_MANY_REQUESTS
+ * @throws Refusal FORBIDDEN without a factor or a backup address (D-76), TOO_MANY_REQUESTS, those of `requireFresh`
  */
 export async function mailTurnOffCode(
   context: Context,
@@ -24,6 +25,7 @@ export async function mailTurnOffCode(
 ): Promise<Resource<'POST /mfa/deactivate-tokens'>> {
   const { user } = subject;
   if (!user.mfa_active || user.alternative_email === null) throw new Refusal('FORBIDDEN');
+  requireFreshSubject(context, subject);
   await countMailRequest(context, user.id);
   await revokeTokens(context, user.id, 'mfa-deactivate');
   const expiresAt = addSeconds(context.clock.now(), TOKEN_LIFETIMES['mfa-deactivate']);
@@ -48,16 +50,15 @@ export async function mailTurnOffCode(
 export async function turnOff(context: Context, token: string, code: string): Promise<void> {
   await proveMailedCode(context, 'mfa-deactivate', token, code);
   const current = await findSession(context);
+  const warn = await openWarnings(context);
   await context.database.transaction().execute(async (database) => {
     const store = { ...context, database };
     const { user_id: userId } = await takeToken(store, token, 'mfa-deactivate');
     if (userId === null) throw new Refusal('INVALID_TOKEN');
-    const named = database.selectFrom('users').select(['id', 'org_id']).where('id', '=', userId);
-    await recordOwn(store, await named.executeTakeFirstOrThrow(), {
-      action: 'factor.removed',
-      details: { factor: 'all' },
-    });
+    const user = await database.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();
+    await recordOwn(store, user, { action: 'factor.removed', details: { factor: 'all' } });
     await removeFactors(store, userId, current?.user.id === userId ? current.session.id : undefined);
+    await warn(database, user, 'second-factor-off');
   });
   context.cookies.clear('step');
 }

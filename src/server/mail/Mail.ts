@@ -13,6 +13,11 @@ interface MailValues {
   late: { readonly username: string; readonly link: string };
   'password-changed': { readonly username: string; readonly organisation?: string; readonly link: string };
   'linked-account': { readonly username: string; readonly organisation?: string; readonly link: string };
+  'passkey-added': { readonly username: string; readonly organisation?: string; readonly link: string };
+  'passkey-removed': { readonly username: string; readonly organisation?: string; readonly link: string };
+  'codes-added': { readonly username: string; readonly organisation?: string; readonly link: string };
+  'second-factor-off': { readonly username: string; readonly organisation?: string; readonly link: string };
+  'backup-address-changed': { readonly username: string; readonly organisation?: string; readonly link: string };
   'second-factor-refused': { readonly username: string; readonly organisation?: string; readonly link: string };
   'alternative-email-code': { readonly username: string; readonly code: string };
   /** The link is for somebody who did not ask for the code. */

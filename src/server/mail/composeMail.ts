@@ -32,6 +32,11 @@ const CARRIED: Readonly<Partial<Record<MailTemplate, TokenPurpose>>> = {
 const ALARMS: readonly MailTemplate[] = [
   'password-changed',
   'linked-account',
+  'passkey-added',
+  'passkey-removed',
+  'codes-added',
+  'second-factor-off',
+  'backup-address-changed',
   'second-factor-refused',
   'second-factor-code',
 ];

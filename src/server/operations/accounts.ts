@@ -6,6 +6,7 @@ import { mailEach } from '../accounts/mailEach.ts';
 import { sendAgain } from '../accounts/sendAgain.ts';
 import { sendLink } from '../accounts/sendLink.ts';
 import type { OperationHandlersOf } from '../core/OperationHandler.ts';
+import { readDisowned, undoChanges } from '../factors/undoChanges.ts';
 import { loadOrganisation } from '../organisations/loadOrganisation.ts';
 import { activateAccount, readActivation } from '../signUp/activateAccount.ts';
 import { changeUsername } from '../signUp/changeUsername.ts';
@@ -46,6 +47,16 @@ export const accounts: OperationHandlersOf<typeof area> = {
   'POST /email-verification/confirm': async (context, proof) => present(await confirmWithPassword(context, proof)),
 
   'POST /email-verification/start-over': async (context, form) => present(await startOver(context, form)),
+
+  'POST /account-changes/check-token': async (context, { token }) => {
+    const { user, change } = await readDisowned(context, token);
+    return { code: 'OK', data: { username: user.username, change } };
+  },
+
+  'POST /account-changes:undo': async (context, { token }) => {
+    await undoChanges(context, token);
+    return { code: 'OK', data: null };
+  },
 
   // Anybody could activate an account with the token, so it is mailed and never in an answer (D-28).
   'POST /activation': async (context, { username }) => {

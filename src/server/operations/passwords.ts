@@ -15,7 +15,7 @@ export const passwords: OperationHandlersOf<typeof area> = {
   },
 
   'POST /password/check-token': async (context, { token }) => {
-    const user = await readChange(context, token);
+    const { user } = await readChange(context, token);
     const organisation = user.org_id === null ? undefined : await loadOrganisation(context, user);
     return {
       code: 'OK',

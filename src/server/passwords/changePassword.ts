@@ -1,5 +1,5 @@
 import type { Parameters } from '../../contract/operations.ts';
-import { warnOwner } from '../accounts/warnOwner.ts';
+import { openWarnings } from '../accounts/warnOwner.ts';
 import { recordOwn } from '../core/audit/recordOwn.ts';
 import type { Context } from '../core/Context.ts';
 import type { User } from '../core/database/Database.ts';
@@ -8,6 +8,7 @@ import { HOUR } from '../core/time/addSeconds.ts';
 import { countTry } from '../limits/countTry.ts';
 import { loadOrganisation } from '../organisations/loadOrganisation.ts';
 import { findSessionOfCookie } from '../sessions/findSession.ts';
+import { isFresh } from '../sessions/requireFresh.ts';
 import { findOwner } from '../tokens/findOwner.ts';
 import { readToken, takeToken } from '../tokens/takeToken.ts';
 import { hashPassword } from './hashPassword.ts';
@@ -25,17 +26,19 @@ const PER_ACCOUNT = { tries: 10, window: HOUR };
 const CHANGEABLE: ReadonlySet<User['state']> = new Set(['ACTIVATED', 'UNAPPROVED']);
 
 /**
- * The account whose password a token may change.
+ * The account whose password a token may change, and when the first factor of its sign-in was shown, if it is of one.
  * @throws Refusal EXPIRED, INVALID_TOKEN
  */
-export async function readChange(context: Context, token: string): Promise<User> {
-  const user = await findOwner(context, await readToken(context, token, ...CHANGE_PURPOSES));
+export async function readChange(context: Context, token: string): Promise<{ user: User; authenticatedAt?: Date }> {
+  const stored = await readToken(context, token, ...CHANGE_PURPOSES);
+  const user = await findOwner(context, stored);
   if (!user || !CHANGEABLE.has(user.state) || user.directory === 'SYNCED') throw new Refusal('INVALID_TOKEN');
-  return user;
+  return stored.purpose === 'password-reset' ? { user } : { user, authenticatedAt: stored.created_at };
 }
 
 /**
- * Sets a new password. A refusal leaves the token valid. Before the answer, all sessions of the account, all tokens
+ * Sets a new password. A sign-in that showed the current one too long ago (`isFresh`) must show it again: its page may
+ * stand open. A refusal leaves the token valid. Before the answer, all sessions of the account, all tokens
  * that the old password earned, and those of apps end (promise P11), and its owner gets a mail.
  * @throws Refusal EXPIRED, INVALID_TOKEN, BAD_CREDENTIALS, and those of the check of the new password
  */
@@ -44,8 +47,9 @@ export async function changePassword(
   { token, password, authorizePassword, checkAuthorizePassword }: Parameters<'POST /password'>,
 ): Promise<void> {
   const { settings, request } = context;
-  const user = await readChange(context, token);
+  const { user, authenticatedAt } = await readChange(context, token);
   if (checkAuthorizePassword) await provePassword(context, user.username, [user], authorizePassword);
+  else if (authenticatedAt && !isFresh(context, authenticatedAt)) throw new Refusal('BAD_CREDENTIALS');
   const organisation = await loadOrganisation(context, user);
   judgePassword(organisation, user.username, password);
   if (await isUsedPassword(context, user, password)) {
@@ -53,15 +57,16 @@ export async function changePassword(
     throw new Refusal('USED_PASSWORD');
   }
   const passwordHash = await hashPassword(settings, password, request);
+  const warn = await openWarnings(context);
   await context.database.transaction().execute(async (database) => {
     const store = { ...context, database };
     const { purpose } = await takeToken(store, token, ...CHANGE_PURPOSES);
     await recordOwn(store, user, { action: 'password.changed', details: { way: purpose } });
     await storePassword(store, user, passwordHash);
+    await warn(database, user, 'password-changed');
   });
   context.cookies.clear('step');
   const here = await findSessionOfCookie(context);
   // The person ended the session in this browser, so the portal does not report that it expired.
   if (here?.user_id === user.id) context.cookies.clear('session');
-  await warnOwner(context, user, 'password-changed');
 }

@@ -1,7 +1,7 @@
 import type { Parameters } from '../../contract/operations.ts';
 import { accountState } from '../accounts/accountState.ts';
 import { findCandidates } from '../accounts/findUser.ts';
-import { warnOwner } from '../accounts/warnOwner.ts';
+import { openWarnings } from '../accounts/warnOwner.ts';
 import { recordOwn } from '../core/audit/recordOwn.ts';
 import type { Context } from '../core/Context.ts';
 import { Refusal } from '../core/Refusal.ts';
@@ -30,20 +30,20 @@ export async function linkByPassword(
   if (!user) throw new Refusal('INVALID_TOKEN');
   // The address may have several accounts, and the password says which is meant.
   const others = (await findCandidates(context, user.username)).filter(({ id }) => id !== user.id);
-  let isLinked = false;
   const proved = await provePassword(context, user.username, [user, ...others], password);
   let now = proved;
   if (accountState(proved, clock.now()) === 'ACTIVATED') {
+    const warn = await openWarnings(context);
     now = await context.database.transaction().execute(async (database) => {
       const store = { ...context, database };
       await takeToken(store, accessToken, 'social-link');
-      isLinked = await linkAccount(database, proved.id, readIdentity(stored.payload), clock.now());
+      const isLinked = await linkAccount(database, proved.id, readIdentity(stored.payload), clock.now());
       if (!isLinked) throw new Refusal('ALREADY_IN_USE_BY_GOOGLE');
       await recordOwn(store, proved, { action: 'linked-account.added' });
       await revokeEarned(store, { userId: proved.id, change: 'linked-account' });
+      await warn(database, proved, 'linked-account');
       return database.selectFrom('users').selectAll().where('id', '=', proved.id).executeTakeFirstOrThrow();
     });
   }
-  if (isLinked) await warnOwner(context, now, 'linked-account');
   return afterWork(beginSignIn(context, now, { first: 'social', authenticatedAt: clock.now(), password }));
 }

@@ -26,6 +26,8 @@ export const TOKEN_LIFETIMES = {
   'password-reset': HOUR,
   'email-verification': HOUR,
   activation: 7 * DAY,
+  /** The link of a warning: takes back a change that was not the owner's. */
+  disown: 7 * DAY,
   /** SHOULD_CHECK_PASSWORD: a provider vouched for the address of this account; its password is still to be shown. */
   'social-link': 30 * MINUTE,
   /** SHOULD_AGREE_TERMS: a provider vouched for an address that nobody has yet. */
@@ -55,6 +57,7 @@ export const TOKEN_ADDRESSES: Readonly<Record<TokenPurpose, 'own' | 'backup' | '
   'password-reset': 'own',
   'email-verification': 'own',
   activation: 'own',
+  disown: 'own',
   'social-link': 'own',
   'social-signup': 'other',
 };

@@ -58,6 +58,13 @@ const TABLE: Readonly<Record<Earned, Row>> = {
     outlives: { password: 'it depends on the mailbox alone, and that is the same' },
   },
   activation: { ends: 'it proves an old address, or has done its work' },
+  disown: {
+    ends: 'it went to the old address, or there is nobody to take anything back for',
+    outlives: everyBut(
+      ['address', 'deactivation'],
+      'it only takes away, and an intruder’s next change must not end it',
+    ),
+  },
   'social-link': { ends: 'it was offered for the old address or factors' },
   'social-signup': { ends: NO_ACCOUNT, outlives: always(NO_ACCOUNT) },
   'session elsewhere': {

@@ -1,8 +1,9 @@
 import type { Context } from '../../../src/server/core/Context.ts';
 import type { CookieName } from '../../../src/server/core/request/CookieJar.ts';
+import { createKeyStore } from '../../../src/server/keys/createKeyStore.ts';
 import type { TestService } from './openTestService.ts';
 
-export type TestCall = Pick<Context, 'database' | 'clock' | 'request' | 'cookies' | 'settings'>;
+export type TestCall = Pick<Context, 'database' | 'clock' | 'request' | 'cookies' | 'settings' | 'keys'>;
 
 /**
  * A call under way inside the service, from a browser without cookies: for situations that no call from outside can
@@ -14,6 +15,7 @@ export function createCallOf({ database, clock, settings }: TestService): TestCa
     database,
     clock,
     settings,
+    keys: createKeyStore(settings, database),
     request: {
       ...{ id: 'test', address: '127.0.0.1', source: '127.0.0.1', isTrusted: false },
       ...{ userAgent: 'Test', language: 'en', brand: undefined },

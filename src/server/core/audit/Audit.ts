@@ -23,6 +23,7 @@ export const AUDIT_ACTIONS = [
   'backup-address.changed',
   'linked-account.added',
   'linked-account.removed',
+  'change.disowned',
   'device.registered',
   'consent.given',
   'consent.withdrawn',

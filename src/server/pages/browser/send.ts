@@ -1,11 +1,22 @@
-/** Sends JSON to the service. A session that has ended leads to the sign-in screen and gives undefined. */
+/** The service wants a new sign-in before this change (sessions/requireFresh.ts); a dialog says so. */
+export class StaleSignIn extends Error {}
+
+/**
+ * Sends JSON to the service. A session that has ended leads to the sign-in screen and gives undefined.
+ * @throws StaleSignIn
+ */
 export async function send(method: string, path: string, body: unknown): Promise<unknown> {
   const response = await fetch(path, {
     method,
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
-  if (response.status === 401) return location.assign('/');
+  if (response.status === 401) {
+    const { errors } = await response.json().catch(() => ({}));
+    if (errors?.state !== 'STALE') return location.assign('/');
+    document.querySelector<HTMLDialogElement>('[data-dialog="sign-in-again"]')?.showModal();
+    throw new StaleSignIn();
+  }
   if (!response.ok) throw new Error(`The service answered ${response.status}`);
   return response.json();
 }

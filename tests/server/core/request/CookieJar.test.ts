@@ -43,12 +43,12 @@ describe('on https', () => {
 
   it('P11: a cookie of the plain name opens no session: after an upgrade people sign in again', async () => {
     const browser = service.browser();
-    await browser.signIn('grace@acme.test');
+    await browser.signIn('passkey@acme.test');
     expect(await browser.call('GET /users/me', {})).toMatchObject({ code: 'OK' });
     const plain = service.browser();
     for (const [name, value] of browser.cookies) plain.cookies.set(name.replace('__Host-', ''), value);
     expect(await plain.call('GET /users/me', {})).toMatchObject({ code: 'UNAUTHORIZED' });
-    expect(await plain.signIn('new@solo.test')).toMatchObject({ code: 'OK' });
-    expect(await plain.call('GET /users/me', {})).toMatchObject({ data: { username: 'grace@acme.test' } });
+    expect(await plain.signIn('twin@shared.test', undefined, 'ORG-2')).toMatchObject({ code: 'OK' });
+    expect(await plain.call('GET /users/me', {})).toMatchObject({ data: { username: 'twin@shared.test' } });
   });
 });
