@@ -59,6 +59,8 @@ export const SIGN_IN_FAILURES = {
   REVOKED_TOKEN: {},
   UNVERIFIED_USER: { data: unverifiedUser },
   IP_NOT_ALLOWED: { errors: record({ state: text }) },
+  /** The proof was right, and the browser keeps no cookie, so it would not have the session. */
+  COOKIES_BLOCKED: {},
 } as const satisfies Record<string, Failure>;
 
 export const SIGN_IN_REFINEMENTS = [BY_ACCOUNT_STATE, BY_ZONE] as const;

@@ -145,7 +145,7 @@ test('the other sessions are ended by keyboard alone, after a confirmation', asy
 
   await page.unroute('**/init-st');
   await page.keyboard.press('Enter');
-  await visitor.action('confirm-end').focus();
+  await visitor.action('confirm-end-sessions').focus();
   await page.keyboard.press('Enter');
   // The page is loaded again, now as the service has it: this session is the only one.
   await expect(visitor.action('end-sessions')).toHaveCount(0);

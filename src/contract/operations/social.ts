@@ -6,6 +6,14 @@ import { id, password, provider, signInResult, text, token } from '../schemas.ts
 const answered = record({ password: text, token: text, id: text }, ['password', 'token', 'id']);
 
 export const social = {
+  'POST /linked-accounts/check-token': {
+    summary: 'Whom a provider has vouched for in this browser',
+    answer: 'resource',
+    safe: true,
+    parameters: { accessToken: { in: 'body', required: true, secret: true, schema: token } },
+    success: { OK: record({ email: text, name: text }) },
+    failure: {},
+  },
   'POST /linked-accounts:link': {
     summary: 'Link a social account to an existing one, by its password',
     answer: 'result',

@@ -12,7 +12,7 @@ export const CHANGES = accountChange.enum;
 export type Change = (typeof CHANGES)[number];
 
 /** Mails that tell an owner what happened, with a way on for who did not do it. */
-export type Warning = Change | 'second-factor-refused';
+export type Warning = Change | 'second-factor-refused' | 'device-registered';
 
 const isChange = (warning: Warning): warning is Change => CHANGES.some((change) => change === warning);
 

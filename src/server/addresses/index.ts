@@ -3,11 +3,11 @@ import type { Service } from '../core/Service.ts';
 import { initSt } from './initSt.ts';
 import { places } from './places.ts';
 import { signOn } from './signOn.ts';
+import { startLists } from './startLists.ts';
 import { startPasskeys } from './startPasskeys.ts';
-import { startSessions } from './startSessions.ts';
 import { verifyEmail } from './verifyEmail.ts';
 
 /** A browser address that the service answers itself. */
 export type Address = (app: FastifyInstance, service: Service) => void;
 
-export const ADDRESSES: readonly Address[] = [initSt, startPasskeys, startSessions, verifyEmail, signOn, places];
+export const ADDRESSES: readonly Address[] = [initSt, startPasskeys, startLists, verifyEmail, signOn, places];

@@ -16,6 +16,7 @@ import { findDevice } from '../sessions/findDevice.ts';
 import { findSession } from '../sessions/findSession.ts';
 import { listSessions } from '../sessions/listSessions.ts';
 import { renderEvents } from './renderEvents.ts';
+import { renderConsents, renderDevices, renderLinks } from './renderOwnLists.ts';
 import { renderPasskeys } from './renderPasskeys.ts';
 import { renderSessions } from './renderSessions.ts';
 import { renderStartPage } from './renderStartPage.ts';
@@ -68,16 +69,20 @@ export function initSt(app: FastifyInstance, service: Service): void {
     const organisation = user.org_id === null ? undefined : await loadOrganisation(context, user);
     const { language, brand } = context.request;
     const isFull = !user.mfa_active || signedIn.session.level === 'mfa';
+    const deviceId = await findDevice(context);
     const passkeys = renderPasskeys({
       language,
       passkeys: await findPasskeys(context, user.id),
-      deviceId: await findDevice(context),
+      deviceId,
       isFull,
     });
     const sessions = await listSessions(context, user.id);
     const events = await listOwnEvents(context.database, user.id, RECENT);
     const account = [
+      await renderLinks(context, user),
       renderSessions({ language, sessions, here: signedIn.session.id }),
+      await renderDevices(context, user.id, deviceId),
+      await renderConsents(context, user.id),
       renderEvents({ language, events }),
     ];
     const page = {

@@ -27,6 +27,7 @@ const NAMES: Readonly<Record<(typeof AUDIT_ACTIONS)[number], ServiceTextKey>> = 
   'linked-account.removed': 'pages.events.linkedRemoved',
   'change.disowned': 'pages.events.changeDisowned',
   'device.registered': 'pages.events.deviceRegistered',
+  'device.removed': 'pages.events.deviceRemoved',
   'consent.given': 'pages.events.consentGiven',
   'consent.withdrawn': 'pages.events.consentWithdrawn',
 };

@@ -12,6 +12,8 @@ export interface Context extends Service {
     readonly source: string;
     /** The address belongs to a trusted network, which has no limits per source. */
     readonly isTrusted: boolean;
+    /** It bears an idempotency key, as every change does that the portal's page asks for. */
+    readonly isFromPage: boolean;
     readonly userAgent: string;
     readonly language: Language;
     /** The id of the brand that the visit began with. */

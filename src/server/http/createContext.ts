@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { IDEMPOTENCY_KEY } from '../../engine/contract/idempotency.ts';
 import type { Context } from '../core/Context.ts';
 import { createCookieJar } from '../core/request/CookieJar.ts';
 import { isInZones } from '../core/request/isInZones.ts';
@@ -8,7 +9,7 @@ import type { Service } from '../core/Service.ts';
 
 /** What one request brings to its handler. */
 export function createContext(service: Service, request: FastifyRequest, reply: FastifyReply): Context {
-  const { 'user-agent': userAgent = '' } = request.headers;
+  const { 'user-agent': userAgent = '', [IDEMPOTENCY_KEY.toLowerCase()]: key } = request.headers;
   const address = request.visitor;
   const cookies = createCookieJar(request, reply, service.settings.origin);
   return {
@@ -19,6 +20,7 @@ export function createContext(service: Service, request: FastifyRequest, reply: 
       address,
       source: sourceOf(address),
       isTrusted: isInZones(address, service.settings.trustedNetworks),
+      isFromPage: key !== undefined,
       userAgent: userAgent.slice(0, 512),
       get language() {
         return languageOf(request);

@@ -13,6 +13,7 @@ interface MailValues {
   late: { readonly username: string; readonly link: string };
   'password-changed': { readonly username: string; readonly organisation?: string; readonly link: string };
   'linked-account': { readonly username: string; readonly organisation?: string; readonly link: string };
+  'device-registered': { readonly username: string; readonly organisation?: string; readonly link: string };
   'passkey-added': { readonly username: string; readonly organisation?: string; readonly link: string };
   'passkey-removed': { readonly username: string; readonly organisation?: string; readonly link: string };
   'codes-added': { readonly username: string; readonly organisation?: string; readonly link: string };

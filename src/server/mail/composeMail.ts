@@ -32,6 +32,7 @@ const CARRIED: Readonly<Partial<Record<MailTemplate, TokenPurpose>>> = {
 const ALARMS: readonly MailTemplate[] = [
   'password-changed',
   'linked-account',
+  'device-registered',
   'passkey-added',
   'passkey-removed',
   'codes-added',

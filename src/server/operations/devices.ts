@@ -1,4 +1,5 @@
 import type { devices as area } from '../../contract/operations/devices.ts';
+import { openWarnings } from '../accounts/warnOwner.ts';
 import { recordOwn } from '../core/audit/recordOwn.ts';
 import type { OperationHandlersOf } from '../core/OperationHandler.ts';
 import { Refusal } from '../core/Refusal.ts';
@@ -16,6 +17,7 @@ export const devices: OperationHandlersOf<typeof area> = {
       const taken = await takeToken(context, token, 'new-device');
       if (taken.user_id !== user.id) throw new Refusal('INVALID_TOKEN');
     }
+    const warn = await openWarnings(context);
     const facts = { type, os, os_version: osVersion, browser, registered_at: context.clock.now() };
     await context.database.transaction().execute(async (database) => {
       const { numInsertedOrUpdatedRows = 0n } = await database
@@ -26,6 +28,7 @@ export const devices: OperationHandlersOf<typeof area> = {
       if (numInsertedOrUpdatedRows === 0n) return;
       const details = { device: session.device_label };
       await recordOwn({ ...context, database }, user, { action: 'device.registered', details });
+      await warn(database, user, 'device-registered');
     });
     return { code: 'OK', data: null };
   },

@@ -8,9 +8,8 @@ import { findClient, presentClient } from '../oidc/findClient.ts';
 import { findOrganisations } from '../organisations/findOrganisations.ts';
 import { presentOrganisation } from '../organisations/presentOrganisation.ts';
 import { lookUpAccount } from '../signIn/lookUpAccount.ts';
-import { nonceOf } from '../social/nonceOf.ts';
-import { describeProvider } from '../social/socialProvider.ts';
-import { obtainBrowser } from '../tokens/obtainBrowser.ts';
+import { describeProvider, SOCIAL_NONCE } from '../social/socialProvider.ts';
+import { markOfBrowser, obtainBrowser } from '../tokens/obtainBrowser.ts';
 
 /** Beginnings of aliases: a field asks for each that is typed, and nobody reads the whole list. */
 const ALIASES_PER_SOURCE = { tries: 300, window: 15 * MINUTE };
@@ -18,13 +17,14 @@ const ALIASES_PER_SOURCE = { tries: 300, window: 15 * MINUTE };
 export const environment: OperationHandlersOf<typeof area> = {
   // Every page calls it first, so that the browser has its cookie before the first press.
   'GET /env': async ({ settings, cookies }) => {
-    const browser = obtainBrowser({ cookies });
+    obtainBrowser({ cookies });
+    const nonce = markOfBrowser({ cookies }, SOCIAL_NONCE) ?? '';
     const { hostname } = settings.origin;
     return {
       code: 'OK',
       data: {
         productType: settings.productType,
-        google: { ...describeProvider(settings), nonce: nonceOf(browser) },
+        google: { ...describeProvider(settings), nonce },
         hostnames: { main: hostname, org: hostname, static: hostname },
         allowedHosts: [...settings.allowedHosts],
       },

@@ -24,7 +24,9 @@ section h2 { margin-bottom: 8px; }
 .apps, .passkeys, .list { margin: 0; padding: 0; list-style: none; border-top: 1px solid var(--line); }
 .apps li, .passkeys li, .list li { border-bottom: 1px solid var(--line); }
 .passkeys, .list { margin-top: 16px; }
-.list li { padding: 10px 0; }
+.list li { display: flex; gap: 12px; align-items: center; justify-content: space-between; padding: 10px 0; }
+.list li > span { min-width: 0; }
+.list button { flex: none; }
 .list strong { font-weight: 600; }
 .list small { display: block; font-size: 14px; }
 .list em { margin-left: 6px; padding: 2px 8px; border-radius: var(--radius-md);
@@ -55,6 +57,8 @@ dialog { width: min(400px, calc(100% - 32px)); padding: 28px; background: var(--
 dialog::backdrop { background: var(--veil, rgb(20 23 35 / 50%)); }
 dialog h2 { margin: 0; font-size: 19px; }
 dialog p { margin-top: 8px; }
+dialog p:empty { display: none; }
+[data-part="name"] { font-weight: 600; }
 dialog .pair { margin-top: 24px; }
 nav { display: grid; gap: 12px; margin-top: 32px; }
 nav a { min-height: 48px; }

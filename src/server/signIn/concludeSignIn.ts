@@ -10,6 +10,7 @@ import type { FirstProof, Proofs } from './Proofs.ts';
 import type { SignIn, SignInResult, SignInStep } from './SignIn.ts';
 import { finish } from './steps/finish.ts';
 import { requireAllowedAddress } from './steps/requireAllowedAddress.ts';
+import { requireCookies } from './steps/requireCookies.ts';
 import { requireFreshPassword } from './steps/requireFreshPassword.ts';
 import { requireSameCredentials } from './steps/requireSameCredentials.ts';
 import { requireSecondFactor } from './steps/requireSecondFactor.ts';
@@ -21,6 +22,7 @@ import { requireState } from './steps/requireState.ts';
  * sessions end, after the second factor, so that a stolen password alone does neither (promise P10).
  */
 const STEPS: readonly SignInStep[] = [
+  requireCookies,
   requireSameCredentials,
   requireState,
   requireAllowedAddress,

@@ -3,16 +3,16 @@ import { canonicalAddress } from '../../engine/contract/address/mailAddress.ts';
 import { tidyName } from '../accounts/tidyName.ts';
 import type { Context } from '../core/Context.ts';
 import { Refusal } from '../core/Refusal.ts';
+import { markOfBrowser } from '../tokens/obtainBrowser.ts';
 import { connectProvider } from './connectProvider.ts';
-import { nonceOf } from './nonceOf.ts';
 import type { SocialIdentity } from './SocialIdentity.ts';
-import { redirectUri, type SocialProvider } from './socialProvider.ts';
+import { redirectUri, SOCIAL_NONCE, type SocialProvider } from './socialProvider.ts';
 
 /**
  * Exchanges a provider's code for an identity. The library judges issuer, audience, times, nonce, signature and
  * algorithm of the ID token; the rest is judged here. No part of the provider's answer is stored or logged.
- * @throws Refusal BAD_CREDENTIALS for an invalid code or ID token, FORBIDDEN when the address is not verified,
- * UNAVAILABLE when the provider cannot be reached
+ * @throws Refusal COOKIES_BLOCKED for a browser without its cookie, BAD_CREDENTIALS for an invalid code or ID token,
+ * FORBIDDEN when the address is not verified, UNAVAILABLE when the provider cannot be reached
  */
 export async function exchangeCode(context: Context, provider: SocialProvider, code: string): Promise<SocialIdentity> {
   const connection = await connectProvider(provider).catch((error: unknown) => {
@@ -22,9 +22,10 @@ export async function exchangeCode(context: Context, provider: SocialProvider, c
 }
 
 async function grant({ settings, cookies }: Context, connection: Configuration, code: string): Promise<IDToken> {
-  const browser = cookies.get('browser');
-  // The page always has it, since the environment gives it.
-  if (browser === undefined) throw refused('NO_BROWSER');
+  // It ties the ID token to the browser that asked for it (OpenID Connect Core 1.0, 15.5.2), so that a code of somebody
+  // else's opens nothing here (RFC 9700, section 4.5.3). The page always has it, since the environment gives it.
+  const nonce = markOfBrowser({ cookies }, SOCIAL_NONCE);
+  if (nonce === undefined) throw new Refusal('COOKIES_BLOCKED');
   const { issuer, authorization_response_iss_parameter_supported } = connection.serverMetadata();
   const answer = new URL(redirectUri(settings));
   answer.searchParams.set('code', code);
@@ -34,7 +35,7 @@ async function grant({ settings, cookies }: Context, connection: Configuration, 
   try {
     const tokens = await authorizationCodeGrant(connection, answer, {
       idTokenExpected: true,
-      expectedNonce: nonceOf(browser),
+      expectedNonce: nonce,
     });
     const claims = tokens.claims();
     if (claims) return claims;

@@ -11,6 +11,9 @@ export interface SocialProvider {
   readonly clientSecret: string;
 }
 
+/** The use of a browser's mark that ties an ID token to it. */
+export const SOCIAL_NONCE = 'vestibule social nonce';
+
 /** Section 3 of the specification: this client id says that there is no social sign-in. */
 const NO_CLIENT = 'unavailable-google-client';
 const STAND_IN_CLIENT = 'vestibule-stand-in';

@@ -62,4 +62,32 @@ export const TOKEN_ADDRESSES: Readonly<Record<TokenPurpose, 'own' | 'backup' | '
   'social-signup': 'other',
 };
 
+/**
+ * Who may use a token. `browser`: only the browser that it was given to, since its page only carries it from one screen
+ * to the next; in another one it would go on with somebody else's sign-in (RFC 9700, section 4.7). Otherwise whoever
+ * has it, for the reason that stands there.
+ */
+export const TOKEN_HOLDERS: Readonly<Record<TokenPurpose, 'browser' | { readonly anybody: string }>> = {
+  'dormant-proof': 'browser',
+  'dormant-restore': 'browser',
+  'mfa-sign': 'browser',
+  'mfa-setting': 'browser',
+  'passkey-assertion': 'browser',
+  'passkey-registration': 'browser',
+  'alternative-email-code': 'browser',
+  'alternative-email': 'browser',
+  'mfa-deactivate': 'browser',
+  'single-session': 'browser',
+  'new-device': 'browser',
+  'password-recommended': 'browser',
+  'password-expired': 'browser',
+  'password-reset': { anybody: 'it is mailed, and mails are read on other devices; it opens no session' },
+  'email-verification': { anybody: 'it is mailed; elsewhere it asks for the password (accounts/ownBrowser.ts)' },
+  activation: { anybody: 'it is mailed, and mails are read on other devices; it opens no session' },
+  disown: { anybody: 'it is mailed, and only takes away' },
+  'social-link': 'browser',
+  'social-signup': 'browser',
+  'oidc-asked': { anybody: 'it is stored when it is used up, and nothing is read from it' },
+};
+
 export const TOKEN_PURPOSES = Object.keys(TOKEN_LIFETIMES) as readonly TokenPurpose[];

@@ -2,6 +2,7 @@ import type { User } from '../core/database/Database.ts';
 import type { Service } from '../core/Service.ts';
 import { addSeconds } from '../core/time/addSeconds.ts';
 import { createSecret, hashSecret } from './createSecret.ts';
+import { type Holder, holderOf } from './holdToken.ts';
 import { TOKEN_LIFETIMES, type TokenPurpose } from './TokenPurpose.ts';
 
 interface Issue {
@@ -19,12 +20,13 @@ interface Issue {
   readonly token?: string;
 }
 
-/** Makes a token and stores its hash. Its text is stored nowhere. @returns the text */
-export async function issueToken(service: Pick<Service, 'database' | 'clock'>, issue: Issue): Promise<string> {
+/** Makes a token for its holder (`TOKEN_HOLDERS`) and stores its hash. Its text is stored nowhere. @returns the text */
+export async function issueToken(service: Pick<Service, 'database' | 'clock'> & Holder, issue: Issue): Promise<string> {
   const { token = createSecret() } = issue;
+  const payload = { ...issue.payload, ...holderOf(service, issue.purpose) };
   await service.database
     .insertInto('tokens')
-    .values(tokenRow({ ...issue, token }, service.clock.now()))
+    .values(tokenRow({ ...issue, token, payload }, service.clock.now()))
     .execute();
   return token;
 }

@@ -3,17 +3,18 @@ import type { Tables } from '../core/database/Tables.ts';
 import { Refusal } from '../core/Refusal.ts';
 import type { Service } from '../core/Service.ts';
 import { hashSecret } from './createSecret.ts';
+import { type Holder, isHeldBy } from './holdToken.ts';
 import { isStanding } from './isStanding.ts';
 import type { TokenPurpose } from './TokenPurpose.ts';
 
 export type StoredToken = Selectable<Tables['tokens']>;
-type Store = Pick<Service, 'database' | 'clock'>;
+type Store = Pick<Service, 'database' | 'clock'> & Holder;
 
 /**
  * Uses a token up, in one statement: of many parallel uses exactly one succeeds (promise P09). In a transaction its
  * account is locked from then on, so that what the token allows is done to the account that it was judged by.
- * @throws Refusal EXPIRED when it is too late, INVALID_TOKEN when it is unknown, used, for something else, or when the
- * account's address or a factor has changed since
+ * @throws Refusal EXPIRED when it is too late, INVALID_TOKEN when it is unknown, used, for something else, another
+ * browser's, or when the account's address or a factor has changed since
  */
 export async function takeToken(service: Store, token: string, ...purposes: TokenPurpose[]): Promise<StoredToken> {
   const now = service.clock.now();
@@ -27,6 +28,7 @@ export async function takeToken(service: Store, token: string, ...purposes: Toke
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .where(isStanding)
+    .where(isHeldBy(service))
     .returningAll()
     .executeTakeFirst();
   return taken ?? refuseToken(service, token, purposes);
@@ -45,6 +47,7 @@ export async function readToken(service: Store, token: string, ...purposes: Toke
     .where('used_at', 'is', null)
     .where('expires_at', '>', service.clock.now())
     .where(isStanding)
+    .where(isHeldBy(service))
     .executeTakeFirst();
   return found ?? refuseToken(service, token, purposes);
 }

@@ -8,6 +8,7 @@ import { issueToken } from '../../../src/server/tokens/issueToken.ts';
 import { TOKEN_ADDRESSES, TOKEN_PURPOSES, type TokenPurpose } from '../../../src/server/tokens/TokenPurpose.ts';
 import { readToken } from '../../../src/server/tokens/takeToken.ts';
 import { member } from '../factors/member.ts';
+import { createCallOf, type TestCall } from '../support/createCallOf.ts';
 import { FakeIssuer } from '../support/FakeIssuer.ts';
 import { freePort } from '../support/freePort.ts';
 import { mailsTo, newestToken } from '../support/mailbox.ts';
@@ -93,12 +94,13 @@ export class EarnedWorld {
     const { security_stamp } = user;
     await service.database.updateTable('users').set({ security_stamp }).where('id', '=', user.id).execute();
     const tokens = new Map<TokenPurpose, string>();
-    for (const purpose of TOKEN_PURPOSES) tokens.set(purpose, await this.#earnToken(user, purpose));
+    const call = createCallOf(service);
+    for (const purpose of TOKEN_PURPOSES) tokens.set(purpose, await this.#earnToken(call, user, purpose));
     await this.#earnOthers(user, grant);
     return async () => {
       const left = new Map<Earned, boolean>();
       for (const [purpose, token] of tokens) {
-        const isGood = await readToken(service, token, purpose).then(
+        const isGood = await readToken(call, token, purpose).then(
           () => true,
           () => false,
         );
@@ -126,14 +128,14 @@ export class EarnedWorld {
     };
   }
 
-  async #earnToken(user: User, purpose: TokenPurpose): Promise<string> {
+  async #earnToken(call: TestCall, user: User, purpose: TokenPurpose): Promise<string> {
     const { database, clock } = this.service;
     const address = { own: user.username, backup: user.alternative_email ?? '', other: 'other@mail.test' };
     // These two belong to no account yet.
     const isOfNobody = purpose === 'social-signup';
     const owner = isOfNobody ? null : user;
     const kind = TOKEN_ADDRESSES[purpose];
-    const token = await issueToken({ database, clock }, { purpose, user: owner, address: address[kind] });
+    const token = await issueToken(call, { purpose, user: owner, address: address[kind] });
     if (isOfNobody) return token;
     const now = clock.now();
     await database

@@ -24,6 +24,8 @@ export interface Grant {
   /** For a set-up: its secret, and whether a right code was shown. */
   secret?: string;
   verified?: boolean;
+  /** The browser that it was given to, which alone may use it. */
+  readonly browser: number;
   used: boolean;
 }
 
@@ -42,6 +44,8 @@ export class FactorModel {
   readonly sessions = new Map<number, Live>();
   /** The listed accounts, by browser and username, with whether the second factor was shown. */
   readonly listed = new Map<string, boolean>();
+  /** The browser of the call under way. */
+  browser = 0;
   readonly #codes: string[] = [];
 
   /** Checks that a step's token is still valid for its purpose. */
@@ -50,12 +54,13 @@ export class FactorModel {
     expect(grant?.kind, 'a token of this purpose').toBe(kind);
     if (!grant) throw new Error('unreachable');
     expect(grant.used, 'not used before').toBe(false);
+    expect(grant.browser, 'given to this browser').toBe(this.browser);
     if (isLast) grant.used = true;
     return grant;
   }
 
-  grant(token: string, grant: Omit<Grant, 'used'>): void {
-    this.grants.set(token, { ...grant, used: false });
+  grant(token: string, grant: Omit<Grant, 'used' | 'browser'>): void {
+    this.grants.set(token, { ...grant, browser: this.browser, used: false });
   }
 
   /** Records the step after a right first or second factor. */

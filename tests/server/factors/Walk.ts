@@ -46,12 +46,13 @@ export class Walk {
     return account;
   }
 
-  /** Usually a token of the wanted kind, sometimes any token, sometimes none: then the cookie decides. */
+  /** Usually a token of the wanted kind and this browser, sometimes any token, sometimes none: then the cookie decides. */
   token(kind: string): { token?: string } {
     const chance = this.random(10);
     if (chance === 0) return {};
     const all = [...this.model.grants];
-    const fitting = chance < 3 ? all : all.filter(([, grant]) => grant.kind === kind && !grant.used);
+    const isOpen = (grant: Grant) => grant.kind === kind && !grant.used && grant.browser === this.browser;
+    const fitting = chance < 3 ? all : all.filter(([, grant]) => isOpen(grant));
     const token = this.pick(fitting.slice(-3))?.[0];
     return token === undefined ? {} : { token };
   }
@@ -85,7 +86,7 @@ export class Walk {
 
   /** Usually a call that can succeed, or the walk would not get far; sometimes any call. */
   #draw(): Draw | undefined {
-    const open = [...this.model.grants.values()].filter(({ used }) => !used);
+    const open = [...this.model.grants.values()].filter(({ used, browser }) => !used && browser === this.browser);
     const hasChance = ({ needs }: Draw): boolean =>
       (needs === 'listed' && this.model.listed.size > 0) ||
       (needs === 'verified' && this.model.sessions.size > 0) ||
@@ -100,6 +101,7 @@ export class Walk {
   /** Draws and makes one call. If it had an effect, the stored data must match the model. */
   async step(): Promise<void> {
     this.browser = this.random(2);
+    this.model.browser = this.browser;
     const before = this.history.length;
     await this.#draw()?.run(this);
     if (this.history.slice(before).some((line) => !/ -> (?:[A-Z_]*TOKEN|UNAUTHORIZED|FORBIDDEN|BAD_\w+)$/.test(line))) {

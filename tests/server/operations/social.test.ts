@@ -42,6 +42,27 @@ const signUp = (accessToken: string, orgId?: string) =>
 const links = () => service.database.selectFrom('linked_accounts').select('subject').execute();
 const whoAmI = async () => (await guest.call('GET /users/me', {})).data;
 
+describe('P12: a link that somebody made of their own sign-up', () => {
+  it('signs nobody up in another browser, nor says whose it is', async () => {
+    const accessToken = accessTokenOf(await arrive('sub-sender', 'sender@solo.test', 'The Sender'));
+    const check = (browser: TestBrowser) => browser.call('POST /linked-accounts/check-token', { accessToken });
+    expect(await check(guest)).toMatchObject({ data: { email: 'sender@solo.test', name: 'The Sender' } });
+    const victim = service.browser();
+    await victim.call('GET /env', {});
+    expect((await check(victim)).code).toBe('INVALID_TOKEN');
+    const form = { accessToken, provider: 'google' } as const;
+    expect((await victim.call('POST /linked-accounts:signup', form)).code).toBe('INVALID_TOKEN');
+    expect((await victim.call('GET /users/me', {})).code).toBe('UNAUTHORIZED');
+    expect((await signUp(accessToken)).code).toBe('OK');
+  });
+
+  it('links nobody’s account in another browser', async () => {
+    const accessToken = accessTokenOf(await arrive('sub-linker', 'ada@acme.test'));
+    const form = { password: 'Correct-Horse-7', provider: 'google', accessToken } as const;
+    expect((await service.browser().call('POST /linked-accounts:link', form)).code).toBe('INVALID_TOKEN');
+  });
+});
+
 describe('GET /env', () => {
   it('gives the address of the stand-in', async () => {
     expect((await guest.call('GET /env', {})).data).toMatchObject({

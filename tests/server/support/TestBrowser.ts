@@ -83,6 +83,13 @@ export class TestBrowser {
     return response;
   }
 
+  /** The same browser without its other cookies: what a token is bound to, and no device or session. */
+  bare(): TestBrowser {
+    const bare = new TestBrowser(this.#app, this.#origin, this.#options);
+    for (const [name, value] of this.cookies) if (name.endsWith('vestibule_browser')) bare.cookies.set(name, value);
+    return bare;
+  }
+
   signIn(username: string, password = 'Correct-Horse-7', orgId?: string): Promise<Outcome> {
     return this.call('POST /signin/password', { username, password, ...(orgId ? { orgId } : {}) });
   }

@@ -17,7 +17,7 @@ export function createCallOf({ database, clock, settings }: TestService): TestCa
     settings,
     keys: createKeyStore(settings, database),
     request: {
-      ...{ id: 'test', address: '127.0.0.1', source: '127.0.0.1', isTrusted: false },
+      ...{ id: 'test', address: '127.0.0.1', source: '127.0.0.1', isTrusted: false, isFromPage: false },
       ...{ userAgent: 'Test', language: 'en', brand: undefined },
     },
     cookies: {

@@ -4,11 +4,14 @@ import type { User } from '../../../src/server/core/database/Database.ts';
 import { issueToken } from '../../../src/server/tokens/issueToken.ts';
 import { TOKEN_ADDRESSES, TOKEN_PURPOSES } from '../../../src/server/tokens/TokenPurpose.ts';
 import { readToken, takeToken } from '../../../src/server/tokens/takeToken.ts';
+import { createCallOf, type TestCall } from '../support/createCallOf.ts';
 import { openTestService, type TestService } from '../support/openTestService.ts';
 
 let service: TestService;
+let call: TestCall;
 beforeAll(async () => {
   service = await openTestService();
+  call = createCallOf(service);
 }, 60_000);
 afterAll(() => service.close());
 
@@ -16,7 +19,7 @@ const BACKUP = 'backup@mail.test';
 const findOtp = (): Promise<User> =>
   service.database.selectFrom('users').selectAll().where('first_name', '=', 'Otp').executeTakeFirstOrThrow();
 const isGood = (token: string) =>
-  readToken(service, token, ...TOKEN_PURPOSES).then(
+  readToken(call, token, ...TOKEN_PURPOSES).then(
     () => true,
     ({ code }) => code,
   );
@@ -39,18 +42,18 @@ const CHANGES: Readonly<Record<string, (id: string) => RawBuilder<unknown>>> = {
 describe('P09: a token issued before', () => {
   it.each(Object.entries(CHANGES))('is void after a change of %s, whoever makes it', async (_what, change) => {
     const user = await findOtp();
-    const token = await issueToken(service, { purpose: 'password-reset', user });
+    const token = await issueToken(call, { purpose: 'password-reset', user });
     expect(await isGood(token)).toBe(true);
     await change(user.id).execute(service.database);
     expect(await isGood(token)).toBe('INVALID_TOKEN');
-    await expect(takeToken(service, token, 'password-reset')).rejects.toMatchObject({ code: 'INVALID_TOKEN' });
-    const late = await issueToken(service, { purpose: 'password-reset', user });
+    await expect(takeToken(call, token, 'password-reset')).rejects.toMatchObject({ code: 'INVALID_TOKEN' });
+    const late = await issueToken(call, { purpose: 'password-reset', user });
     expect(await isGood(late), 'a token issued late, for the account as it was, is void too').toBe('INVALID_TOKEN');
   });
 
   it('survives changes of other members than the address and the factors', async () => {
     const user = await findOtp();
-    const token = await issueToken(service, { purpose: 'password-reset', user });
+    const token = await issueToken(call, { purpose: 'password-reset', user });
     const { database, clock } = service;
     const seen = { last_login_at: clock.now(), otp_last_step: 7, locked_at: clock.now(), username: user.username };
     await database.updateTable('users').set(seen).where('id', '=', user.id).execute();
@@ -64,8 +67,8 @@ describe('P09: a token issued before', () => {
     await database.updateTable('users').set({ alternative_email: BACKUP }).where('id', '=', id).execute();
     const user = await findOtp();
     const address = TOKEN_ADDRESSES[purpose] === 'backup' ? BACKUP : user.username;
-    expect(await isGood(await issueToken(service, { purpose, user, address }))).toBe(true);
-    const elsewhere = await issueToken(service, { purpose, user, address: 'elsewhere@mail.test' });
+    expect(await isGood(await issueToken(call, { purpose, user, address }))).toBe(true);
+    const elsewhere = await issueToken(call, { purpose, user, address: 'elsewhere@mail.test' });
     expect(await isGood(elsewhere)).toBe('INVALID_TOKEN');
   });
 });

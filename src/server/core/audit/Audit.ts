@@ -25,6 +25,7 @@ export const AUDIT_ACTIONS = [
   'linked-account.removed',
   'change.disowned',
   'device.registered',
+  'device.removed',
   'consent.given',
   'consent.withdrawn',
 ] as const;

@@ -1,5 +1,5 @@
 import { managePasskeys } from './managePasskeys.ts';
-import { manageSessions } from './manageSessions.ts';
+import { manageRemovals } from './manageRemovals.ts';
 import { writeOwnTimes } from './writeOwnTimes.ts';
 
 // The start page's script. src/tools/build/pageScripts.ts bundles it, and the service sends it as a file of its own.
@@ -11,6 +11,8 @@ addEventListener('pageshow', ({ persisted }) => {
 const sectionOf = (name: string) => document.querySelector<HTMLElement>(`[data-section="${name}"]`);
 const passkeys = sectionOf('passkeys');
 if (passkeys !== null) managePasskeys(passkeys);
-const sessions = sectionOf('sessions');
-if (sessions !== null) manageSessions(sessions);
+for (const name of ['links', 'sessions', 'devices', 'consents']) {
+  const section = sectionOf(name);
+  if (section !== null) manageRemovals(section);
+}
 writeOwnTimes(document);

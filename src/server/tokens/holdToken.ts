@@ -1,0 +1,32 @@
+import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import type { Tables } from '../core/database/Tables.ts';
+import type { CookieJar } from '../core/request/CookieJar.ts';
+import { markOfBrowser, obtainBrowser } from './obtainBrowser.ts';
+import { TOKEN_HOLDERS, type TokenPurpose } from './TokenPurpose.ts';
+
+const USE = 'vestibule token';
+
+/** A call's cookies, where there is a call. */
+export interface Holder {
+  readonly cookies?: CookieJar;
+}
+
+/**
+ * What a token's payload keeps of the browser that it is given to; nothing for one that anybody may use. A browser
+ * without the cookie gets it.
+ */
+export function holderOf({ cookies }: Holder, purpose: TokenPurpose): { readonly browser?: string | null } {
+  if (TOKEN_HOLDERS[purpose] !== 'browser') return {};
+  if (cookies === undefined) throw new Error(`a token for ${purpose} is given to a browser`);
+  obtainBrowser({ cookies });
+  return { browser: markOfBrowser({ cookies }, USE) ?? null };
+}
+
+/** A condition on a row of `tokens`: it is of this browser, or anybody's. */
+export const isHeldBy =
+  ({ cookies }: Holder) =>
+  (row: ExpressionBuilder<Tables, 'tokens'>) => {
+    const mark = cookies === undefined ? null : (markOfBrowser({ cookies }, USE) ?? null);
+    const holder = sql<string | null>`tokens.payload ->> 'browser'`;
+    return row.or([sql<SqlBool>`${holder} is null`, sql<SqlBool>`${holder} = ${mark}::text`]);
+  };
