@@ -172,7 +172,7 @@ test('LIMIT-02: the domain is looked up once, after 500 ms', async ({ visitor, p
   await page.clock.runFor(400);
   expect(api.requests('GET /orgs')).toEqual([]);
   await page.clock.runFor(150);
-  await expect.poll(() => api.requests('GET /orgs').map(({ query }) => query)).toEqual([{ domain: 'c.co' }]);
+  await expect.poll(() => api.requests('GET /orgs').map(({ query }) => query)).toEqual([{ domain: 'b.co' }]);
   await page.clock.runFor(3000);
   expect(api.requests('GET /orgs')).toHaveLength(1);
 });

@@ -31,9 +31,10 @@ export function verifyEmail(app: FastifyInstance, service: Service): void {
   app.head('/verify-email', async (_request, reply) => reply.code(204).send());
   app.get<Query>('/verify-email', { schema, exposeHeadRoute: false }, async (request, reply: FastifyReply) => {
     if (isPrefetch(request)) return reply.code(503).header('retry-after', '1').send();
-    keepLanguage(reply, service, request.query.locale);
     const token = request.query.token ?? '';
     const result = await openVerification(createContext(service, request, reply), token);
+    // Nobody's link sets nothing.
+    if (!('reason' in result) || result.reason !== 'unknown') keepLanguage(reply, service, request.query.locale);
     if ('asks' in result) {
       return reply.redirect(`/email-verification/confirm?${new URLSearchParams({ token })}`, 303);
     }

@@ -1,11 +1,26 @@
 import parser from 'ua-parser-js';
 
+/** Names that a mail and a page may have. The parser takes others out of the text, which anybody writes. */
+const BROWSERS = new Set(
+  'Android Browser,Brave,Chrome,Chrome Headless,Chrome WebView,Chromium,DuckDuckGo,Edge,Facebook,Firefox,Firefox Focus,GSA,IE,Instagram,KAKAOTALK,Line,MIUI Browser,Mobile Firefox,Mobile Safari,NAVER,Opera,Opera Mini,Opera Mobi,Opera Touch,Safari,Samsung Internet,Silk,UCBrowser,Vivaldi,WebKit,Whale,Yandex'.split(
+    ',',
+  ),
+);
+const SYSTEMS = new Set(
+  'Android,CentOS,Chromium OS,Debian,Fedora,FreeBSD,HarmonyOS,iOS,Linux,Mac OS,Mint,NetBSD,OpenBSD,RedHat,SUSE,Tizen,Ubuntu,webOS,Windows'.split(
+    ',',
+  ),
+);
+const VERSION = /^(?:\d[\d.]{0,15}|XP|Vista|ME)$/;
+
 /**
- * A short name of a browser ("Chrome, Windows 10"), so that people can tell two devices apart; undefined if it is
- * unknown.
+ * A short name of a browser ("Chrome, Windows 10"), so that people can tell two devices apart; empty if it is unknown.
+ * It has only names from the lists and digits: strangers choose their user agent, and its name is in mails to others.
  */
 export function describeBrowser(userAgent: string): string {
   const { browser, os } = new parser.UAParser(userAgent).getResult();
-  const system = [os.name, os.version].filter(Boolean).join(' ');
-  return [browser.name, system].filter(Boolean).join(', ');
+  const version = os.version !== undefined && VERSION.test(os.version) ? ` ${os.version}` : '';
+  const system = os.name !== undefined && SYSTEMS.has(os.name) ? os.name + version : undefined;
+  const name = browser.name !== undefined && BROWSERS.has(browser.name) ? browser.name : undefined;
+  return [name, system].filter(Boolean).join(', ');
 }

@@ -87,7 +87,6 @@ export const TOKEN_HOLDERS: Readonly<Record<TokenPurpose, 'browser' | { readonly
   disown: { anybody: 'it is mailed, and only takes away' },
   'social-link': 'browser',
   'social-signup': 'browser',
-  'oidc-asked': { anybody: 'it is stored when it is used up, and nothing is read from it' },
 };
 
 export const TOKEN_PURPOSES = Object.keys(TOKEN_LIFETIMES) as readonly TokenPurpose[];

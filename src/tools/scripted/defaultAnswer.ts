@@ -11,6 +11,7 @@ const SENSIBLE: { readonly [K in HttpOperationId]?: ScriptedAnswer } = {
   }),
   'POST /check-token': refusal('UNAUTHORIZED', { status: 401 }),
   'GET /users/me': refusal('UNAUTHORIZED', { status: 401 }),
+  'POST /linked-accounts/check-token': ok({ email: 'a@b.co', name: 'Ann' }),
   'GET /lookup': ok({ next: 'PASSWORD' }),
   'GET /orgs/{orgId}/security/settings/password': ok({
     minLength: 8,

@@ -35,7 +35,9 @@ const WAYS = {
   },
   'social-link': async (answer: Said) => {
     const scene = await open('/signup/google/linked?username=a@b.co&accessToken=at', (http) =>
-      http.say('POST /linked-accounts:link', answer),
+      http
+        .say('POST /linked-accounts/check-token', ok({ email: 'a@b.co', name: 'A' }))
+        .say('POST /linked-accounts:link', answer),
     );
     await scene.fill({ password: 'secret words' }, 'connect');
     return scene;

@@ -83,7 +83,8 @@ describe('linking', () => {
     const scene = await openScene({
       compiled,
       address: '/signup/google/linked?username=a@b.co&accessToken=at',
-      script: (http) => http.say(LINK, answer),
+      script: (http) =>
+        http.say('POST /linked-accounts/check-token', ok({ email: 'a@b.co', name: 'A' })).say(LINK, answer),
     });
     await scene.fill({ password: 'secret words' }, 'connect');
     return scene;

@@ -10,7 +10,11 @@ const open = (answer: Said) =>
   openScene({
     compiled,
     address: '/signup/google?username=u@d.com&name=U&accessToken=a',
-    script: (http) => http.say('GET /orgs', ok([])).say(SIGN_UP, answer),
+    script: (http) =>
+      http
+        .say('POST /linked-accounts/check-token', ok({ email: 'u@d.com', name: 'U' }))
+        .say('GET /orgs', ok([]))
+        .say(SIGN_UP, answer),
   });
 
 describe('a social sign-up', () => {

@@ -20,7 +20,6 @@ it('every response that sets a cookie on https makes it Secure and Lax', async (
     'a way into an app': [await guest.send({ url: '/sign-on/unknown' }), ['saved_next']],
     'the form of the first version': [await guest.send(form), ['saved_next']],
     'the authorisation address': [await app.authorize(guest), ['saved_next']],
-    'a verification link': [await guest.send({ url: '/verify-email?token=x&locale=ko' }), ['app_locale']],
     'the screen of the first version': [shown, ['__Host-vestibule_browser']],
     'a new browser at the authorisation address': [
       await app.authorize(service.browser(), app.query({ ui_locales: 'ko' })),
