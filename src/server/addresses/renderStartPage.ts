@@ -36,7 +36,7 @@ export function renderStartPage({
     title: text(language, 'pages.start.title'),
     style: '/init-st/start.css',
     scripts: ['/init-st/start.js'],
-    body: html`<div class="person"><span class="initial" aria-hidden="true">${initialOf(user.display_name)}</span><span>
+    body: html`<div class="person" data-account="${user.username}"><span class="initial" aria-hidden="true">${initialOf(user.display_name)}</span><span>
 <strong>${user.display_name}</strong>
 <small>${user.username}</small>
 ${organisation}</span></div>

@@ -30,5 +30,7 @@ export const setOwnCookies =
     if (session && 'destroyed' in session && session.destroyed) {
       const { name, options } = ownCookie(settings.origin, COOKIES.session.name);
       ctx.append('Set-Cookie', cookie.serialize(name, '', { ...options, maxAge: 0 }));
+      // The portal's screens keep the chosen account in storage, which this page of the service does not know (P17).
+      ctx.set('Clear-Site-Data', '"storage"');
     }
   };

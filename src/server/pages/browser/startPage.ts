@@ -1,5 +1,6 @@
 import { managePasskeys } from './managePasskeys.ts';
 import { manageRemovals } from './manageRemovals.ts';
+import { watchAccount } from './watchAccount.ts';
 import { writeOwnTimes } from './writeOwnTimes.ts';
 
 // The start page's script. src/tools/build/pageScripts.ts bundles it, and the service sends it as a file of its own.
@@ -15,4 +16,5 @@ for (const name of ['links', 'sessions', 'devices', 'consents']) {
   const section = sectionOf(name);
   if (section !== null) manageRemovals(section);
 }
+watchAccount(document.querySelector<HTMLElement>('[data-account]')?.dataset.account ?? '');
 writeOwnTimes(document);

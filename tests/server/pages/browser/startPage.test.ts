@@ -5,6 +5,7 @@ import { renderPasskeys } from '../../../../src/server/addresses/renderPasskeys.
 import { renderSessions } from '../../../../src/server/addresses/renderSessions.ts';
 import type { Passkey } from '../../../../src/server/factors/listPasskeys.ts';
 import { messageOf } from '../../../../src/server/pages/browser/messageOf.ts';
+import { watchAccount } from '../../../../src/server/pages/browser/watchAccount.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -52,6 +53,27 @@ it('a refused registration is explained', () => {
   const errorOf = (name: string) => Object.assign(new Error(name), { name });
   const names = ['InvalidStateError', 'NotAllowedError', 'AbortError', 'SecurityError'];
   expect(names.map((name) => messageOf(errorOf(name)))).toEqual(['known', 'cancelled', 'cancelled', 'failed']);
+});
+
+it('P17 R04: a tab that is looked at again asks whose page it may show', async () => {
+  const [assign, reload] = [vi.fn(), vi.fn()];
+  vi.stubGlobal('location', { assign, reload });
+  const answers = [
+    Response.json({ username: 'ada@acme.test' }),
+    Response.json({ username: 'grace@acme.test' }),
+    new Response('{}', { status: 401 }),
+  ];
+  vi.stubGlobal('fetch', async () => answers.shift());
+  document.body.innerHTML = '<div data-account="ada@acme.test"></div>';
+  watchAccount('ada@acme.test');
+  const look = () => document.dispatchEvent(new Event('visibilitychange'));
+  look();
+  await vi.waitFor(() => expect(answers).toHaveLength(2));
+  expect([assign.mock.calls, reload.mock.calls]).toEqual([[], []]);
+  look();
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+  look();
+  await vi.waitFor(() => expect(assign).toHaveBeenCalledWith('/'));
 });
 
 it('D-80: a time is that of the visitor', () => {
