@@ -33,7 +33,7 @@ export function verifyEmail(app: FastifyInstance, service: Service): void {
     if (isPrefetch(request)) return reply.code(503).header('retry-after', '1').send();
     const token = request.query.token ?? '';
     const result = await openVerification(createContext(service, request, reply), token);
-    // Nobody's link sets nothing.
+    // A link that was never issued changes no language.
     if (!('reason' in result) || result.reason !== 'unknown') keepLanguage(reply, service, request.query.locale);
     if ('asks' in result) {
       return reply.redirect(`/email-verification/confirm?${new URLSearchParams({ token })}`, 303);

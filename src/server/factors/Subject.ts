@@ -19,7 +19,7 @@ export interface Subject {
   readonly user: User;
   /** The key of its codes, challenges and set-ups: the hash of the token, or the id of the session. */
   readonly binding: string;
-  /** The session of a call that is no step of a sign-in. */
+  /** The session of a call outside of a sign-in. */
   readonly session?: Session;
 }
 

@@ -11,7 +11,7 @@ export const isFresh = ({ clock }: Pick<Service, 'clock'>, authenticatedAt: Date
   authenticatedAt >= addSeconds(clock.now(), -FRESH);
 
 /**
- * Asks for a new sign-in before a change of a factor or an address: whoever finds a session open has shown nothing.
+ * Asks for a new sign-in before a change of a factor or an address: a person who finds a session open has shown nothing.
  * @throws Refusal UNAUTHORIZED with errors.state STALE
  */
 export function requireFresh(service: Pick<Service, 'clock'>, session: Pick<Session, 'authenticated_at'>): void {

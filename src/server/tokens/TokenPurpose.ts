@@ -64,8 +64,8 @@ export const TOKEN_ADDRESSES: Readonly<Record<TokenPurpose, 'own' | 'backup' | '
 
 /**
  * Who may use a token. `browser`: only the browser that it was given to, since its page only carries it from one screen
- * to the next; in another one it would go on with somebody else's sign-in (RFC 9700, section 4.7). Otherwise whoever
- * has it, for the reason that stands there.
+ * to the next; in another one it would go on with somebody else's sign-in (RFC 9700, section 4.7). Otherwise any
+ * browser, for the reason that stands there.
  */
 export const TOKEN_HOLDERS: Readonly<Record<TokenPurpose, 'browser' | { readonly anybody: string }>> = {
   'dormant-proof': 'browser',

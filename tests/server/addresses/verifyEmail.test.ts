@@ -47,7 +47,7 @@ describe('GET /verify-email', () => {
     const link = await newestLink(service, 'language@new.test');
     const answer = await service.app.inject({ url: link.pathname + link.search });
     expect(answer.cookies).toContainEqual(expect.objectContaining({ name: 'app_locale', value: 'ja', path: '/' }));
-    // Whoever has no link changes nobody's language.
+    // Only an issued link changes a language.
     for (const locale of ['xx', 'ja']) {
       const made = await service.app.inject({ url: `/verify-email?token=x&locale=${locale}` });
       expect(made.cookies).toEqual([]);

@@ -43,7 +43,7 @@ const links = () => service.database.selectFrom('linked_accounts').select('subje
 const whoAmI = async () => (await guest.call('GET /users/me', {})).data;
 
 describe('P12: a link that somebody made of their own sign-up', () => {
-  it('signs nobody up in another browser, nor says whose it is', async () => {
+  it('makes no account in another browser, nor says whose it is', async () => {
     const accessToken = accessTokenOf(await arrive('sub-sender', 'sender@solo.test', 'The Sender'));
     const check = (browser: TestBrowser) => browser.call('POST /linked-accounts/check-token', { accessToken });
     expect(await check(guest)).toMatchObject({ data: { email: 'sender@solo.test', name: 'The Sender' } });
@@ -56,7 +56,7 @@ describe('P12: a link that somebody made of their own sign-up', () => {
     expect((await signUp(accessToken)).code).toBe('OK');
   });
 
-  it('links nobody’s account in another browser', async () => {
+  it('links no account in another browser', async () => {
     const accessToken = accessTokenOf(await arrive('sub-linker', 'ada@acme.test'));
     const form = { password: 'Correct-Horse-7', provider: 'google', accessToken } as const;
     expect((await service.browser().call('POST /linked-accounts:link', form)).code).toBe('INVALID_TOKEN');
