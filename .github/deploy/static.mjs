@@ -88,7 +88,7 @@ console.log(
     '    client_max_body_size 64k;',
     '    # What the identity service answers, with headers of its own; src/contract/serviceAddresses.ts has the whole list.',
     ...[
-      '~ ^/(?:apis|apps|central-accounts|healthz|init-st|policies|readyz|scim|support|verify-email)(?:/|$)',
+      '~ ^/(?:\\.well-known|apis|apps|central-accounts|healthz|init-st|policies|readyz|scim|support|verify-email)(?:/|$)',
       '~ ^/oidc/(?!authorize/)',
       '~ ^/sign-on(?:/[^/]+)?$',
       '@service',
