@@ -1,6 +1,7 @@
 import type { Normalisers } from '../flow/Normaliser.ts';
 import { readCode } from './code/readCode.ts';
 import { readNumber } from './number/readNumber.ts';
+import { readPassword } from './password/readPassword.ts';
 import { readTelephone } from './telephone/readTelephone.ts';
 import { readAddress } from './username/readAddress.ts';
 
@@ -9,5 +10,6 @@ export const NORMALISERS: Normalisers = {
   address: readAddress,
   code: readCode,
   number: readNumber,
+  password: readPassword,
   telephone: readTelephone,
 };

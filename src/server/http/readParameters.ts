@@ -4,7 +4,8 @@ import type { Operation } from '../../engine/contract/Operation.ts';
 import { Refusal } from '../core/Refusal.ts';
 
 /**
- * The parameters of a call by name, from path, query and body. A member that the contract does not name keeps its
+ * The parameters of a call by name, from path, query and body, their texts in Unicode NFC: two ways to write a letter are
+ * as long as each other. A member that the contract does not name keeps its
  * name, so that the schema refuses it; one that is in the wrong place is refused here.
  * @throws Refusal BAD_REQUEST
  */
@@ -22,7 +23,7 @@ export function readParameters(request: FastifyRequest, operation: Operation): R
     for (const [name, value] of Object.entries(members)) {
       const known = Object.hasOwn(operation.parameters, name) && operation.parameters[name]?.in === place;
       if (!known) throw new Refusal('BAD_REQUEST', { detail: `unknown member in ${place}` });
-      values[name] = value;
+      values[name] = typeof value === 'string' ? value.normalize('NFC') : value;
     }
   }
   return values;

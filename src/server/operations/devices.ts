@@ -5,6 +5,7 @@ import type { OperationHandlersOf } from '../core/OperationHandler.ts';
 import { Refusal } from '../core/Refusal.ts';
 import { requireSession } from '../sessions/findSession.ts';
 import { isKnownDevice } from '../sessions/isKnownDevice.ts';
+import { MOST_DEVICES } from '../sessions/storeSession.ts';
 import { takeToken } from '../tokens/takeToken.ts';
 
 export const devices: OperationHandlersOf<typeof area> = {
@@ -26,6 +27,13 @@ export const devices: OperationHandlersOf<typeof area> = {
         .onConflict((conflict) => conflict.columns(['device_id', 'user_id']).doNothing())
         .executeTakeFirst();
       if (numInsertedOrUpdatedRows === 0n) return;
+      const newest = database.selectFrom('known_devices').select('device_id').where('user_id', '=', user.id);
+      const older = newest.orderBy('registered_at', 'desc').offset(MOST_DEVICES);
+      await database
+        .deleteFrom('known_devices')
+        .where('user_id', '=', user.id)
+        .where('device_id', 'in', older)
+        .execute();
       const details = { device: session.device_label };
       await recordOwn({ ...context, database }, user, { action: 'device.registered', details });
       await warn(database, user, 'device-registered');

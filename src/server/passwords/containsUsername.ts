@@ -1,10 +1,12 @@
+import { passwordForm } from '../../engine/contract/passwordForm.ts';
+
 /** Shorter names are part of too many words. */
 const SHORTEST_NAME = 3;
 
 /** Whether a password contains the ID, or its part before the @, in any letter case. */
 export function containsUsername(password: string, username: string): boolean {
   const [name = ''] = username.split('@');
-  const lower = password.normalize('NFKC').toLowerCase();
+  const lower = passwordForm(password).toLowerCase();
   return [username, name]
     .map((part) => part.normalize('NFKC').toLowerCase())
     .some((part) => part.length >= SHORTEST_NAME && lower.includes(part));

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
+import { passwordForm } from '../../engine/contract/passwordForm.ts';
 import type { Service } from '../core/Service.ts';
 import type { HashCosts } from '../core/settings/Settings.ts';
 import { tell } from '../core/telemetry/signals.ts';
@@ -23,14 +24,12 @@ export const hashLine: Pick<Line, 'state'> = LINE;
 /** The service's own line of hashing. */
 const OURSELVES: Waiting = { source: '' };
 
-/** Unicode in one form (NIST SP 800-63B-4, section 3.1.1.2), so that two keyboards give one password. */
-const normalise = (password: string): string => password.normalize('NFKC');
-
 /** Argon2id, which is the package's default algorithm. */
-const hashNow = (password: string, costs: HashCosts): Promise<string> => timed(() => hash(normalise(password), costs));
+const hashNow = (password: string, costs: HashCosts): Promise<string> =>
+  timed(() => hash(passwordForm(password), costs));
 /** A hash that cannot be checked, such as one of gigabytes, fits nothing. */
 const verifyNow = (stored: string, password: string): Promise<boolean> =>
-  isUsableHash(stored) ? timed(() => verify(stored, normalise(password))) : Promise.resolve(false);
+  isUsableHash(stored) ? timed(() => verify(stored, passwordForm(password))) : Promise.resolve(false);
 
 /** @throws Refusal UNAVAILABLE if too many wait */
 export const hashPassword = ({ hashCosts }: Costs, password: string, who: Waiting = OURSELVES): Promise<string> =>

@@ -1,3 +1,4 @@
+import { passwordForm } from '../../engine/contract/passwordForm.ts';
 import { COMMON_PASSWORDS } from './commonPasswords.ts';
 
 /** Common substitutes of letters. */
@@ -28,7 +29,7 @@ const AFTER = /[^\p{L}]+$/u;
  * letters or a few digits and symbols around it.
  */
 export function isCommonPassword(password: string): boolean {
-  const plain = password.normalize('NFKC').toLowerCase();
+  const plain = passwordForm(password).toLowerCase();
   const compact = plain.replace(/[\s._-]/gu, '');
   const candidates = [plain, compact, undisguise(plain)];
   for (const word of [

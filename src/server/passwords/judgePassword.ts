@@ -1,4 +1,5 @@
 import { hasInvisible } from '../../engine/contract/characters.ts';
+import { passwordForm } from '../../engine/contract/passwordForm.ts';
 import type { Organisation } from '../core/database/Database.ts';
 import { Refusal } from '../core/Refusal.ts';
 import { brokenPasswordRules } from './brokenPasswordRules.ts';
@@ -10,9 +11,9 @@ type Rules = Pick<Organisation, 'password_policy'>;
 /** The rule that only the service can judge, and the rule with a code of its own: new-password.rules.json. */
 const [UNCOMMON, VISIBLE] = ['uncommon', 'visible'];
 
-/** The ids of the broken rules: those of the organisation, and the block-list of common passwords. */
+/** The ids of the broken rules: those of the organisation, and the block-list of common passwords. Of the form that is hashed. */
 const brokenRules = ({ password_policy }: Rules, password: string): readonly string[] => [
-  ...brokenPasswordRules(password_policy, password).filter((id) => id !== VISIBLE),
+  ...brokenPasswordRules(password_policy, passwordForm(password)).filter((id) => id !== VISIBLE),
   ...(isCommonPassword(password) ? [UNCOMMON] : []),
 ];
 
@@ -24,7 +25,7 @@ export function judgePassword(rules: Rules, username: string, password: string):
   if (containsUsername(password, username)) throw new Refusal('PASSWORD_CONTAINS_USERNAME');
   const broken = brokenRules(rules, password);
   if (broken.length > 0) throw new Refusal('BLOCKED_COMPLEXITY', { errors: { rules: broken } });
-  if (hasInvisible(password)) throw new Refusal('INVISIBLE_CHARACTERS');
+  if (hasInvisible(passwordForm(password))) throw new Refusal('INVISIBLE_CHARACTERS');
 }
 
 /** Whether an existing password keeps today's rules, which do not cover invisible characters. */

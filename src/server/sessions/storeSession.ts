@@ -9,6 +9,9 @@ import { endSessions } from './endSessions.ts';
 export const SESSION_LIFETIME = 12 * HOUR;
 export const SESSION_IDLE = 2 * HOUR;
 
+/** The devices that list an account, and those that it has registered, at most; the oldest are forgotten. */
+export const MOST_DEVICES = 20;
+
 export interface Opening {
   readonly user: User;
   readonly deviceId: string;
@@ -63,6 +66,15 @@ export async function storeSession(
       conflict.columns(['device_id', 'user_id']).doUpdateSet({ session_id: session.id, channel }),
     )
     .execute();
+  // Of the choosers that list the account, those in which it signed in last.
+  const listed = database
+    .selectFrom('bucket_entries')
+    .innerJoin('sessions', 'sessions.id', 'bucket_entries.session_id')
+    .select('bucket_entries.id')
+    .where('bucket_entries.user_id', '=', user.id)
+    .orderBy('sessions.created_at', 'desc')
+    .offset(MOST_DEVICES);
+  await database.deleteFrom('bucket_entries').where('id', 'in', listed).execute();
   await database.updateTable('users').set({ last_login_at: now }).where('id', '=', user.id).execute();
   return cookie;
 }

@@ -29,7 +29,9 @@ export async function lookUpAccount(
     const [organisation, another] = organisations ?? [];
     return { next: 'PASSWORD', user: { orgId: another === undefined ? (organisation ?? null) : null } };
   }
-  if (otherAccount !== undefined) return { next: 'ORGANIZATION' };
+  // One that is closed, or not verified or activated yet, makes nobody choose who has an active one.
+  const isChoice = otherAccount !== undefined && (otherAccount.state === 'ACTIVATED' || account.state !== 'ACTIVATED');
+  if (isChoice) return { next: 'ORGANIZATION' };
   return { ...describeWay(account), user: { orgId: account.org_id } };
 }
 
@@ -41,7 +43,7 @@ type Account = Pick<User, 'identity_provider_url' | 'channel' | 'directory' | 's
 interface Found {
   /** Ids of those with the mail domain, two at most, or of the one that is named. */
   readonly organisations: readonly string[] | null;
-  /** The oldest two with the username. Null unless there are some and all their organisations have `discloses_lookup`. */
+  /** Two with the username, active ones and the oldest first. Null unless there are some and all their organisations have `discloses_lookup`. */
   readonly accounts: readonly Account[] | null;
 }
 
@@ -161,7 +163,7 @@ const DISCLOSURE = sql<{ is_given: boolean }>`(
 
 const ACCOUNTS = sql`
   select identity_provider_url, channel, directory, state, org_id, password_hash is not null as has_password
-  from users where ${IS_MEANT} order by created_at limit 2`;
+  from users where ${IS_MEANT} order by state <> 'ACTIVATED', created_at limit 2`;
 
 function describeWay(account: Account): Answer {
   if (account.identity_provider_url) return { next: 'IDP_AUTHENTICATE', redirectUrl: account.identity_provider_url };

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { readCode } from '../../../src/engine/fields/code/readCode.ts';
+import { newPassword } from '../../../src/engine/fields/new-password/kind.ts';
 import { readNumber } from '../../../src/engine/fields/number/readNumber.ts';
+import { readPassword } from '../../../src/engine/fields/password/readPassword.ts';
 import { readTelephone } from '../../../src/engine/fields/telephone/readTelephone.ts';
 import { normalise } from '../../../src/engine/runtime/values/normalise.ts';
 
@@ -43,4 +45,10 @@ it.each([['Correct-Horse-7 '], ['\tCorrect-Horse-7'], ['Correct-Horse-7\u200b'],
 
 it('signs that are made with joiners keep them', () => {
   expect(normalise({ program: {} }, ' 👩‍🚀 ☺️ ')).toBe('👩‍🚀 ☺️');
+});
+
+it('a new password is judged and sent in the form that the service hashes', () => {
+  expect(newPassword.program?.({} as never)).toEqual({ normaliser: 'password' });
+  expect(normalise({ program: {}, normaliser: readPassword }, ' Ｚｅｂｒａ－９１')).toBe('Zebra-91');
+  expect(readPassword('e\u0301')).toBe('\u00e9');
 });

@@ -3,7 +3,9 @@ import type { PasswordPolicy } from '../../../src/contract/schemas.ts';
 import { brokenPasswordRules } from '../../../src/server/passwords/brokenPasswordRules.ts';
 import { COMMON_PASSWORDS } from '../../../src/server/passwords/commonPasswords.ts';
 import { containsUsername } from '../../../src/server/passwords/containsUsername.ts';
+import { DEFAULT_POLICY } from '../../../src/server/passwords/defaultPolicy.ts';
 import { isCommonPassword } from '../../../src/server/passwords/isCommonPassword.ts';
+import { fitsRules } from '../../../src/server/passwords/judgePassword.ts';
 
 const policy = (more: Partial<PasswordPolicy> = {}): PasswordPolicy => ({
   minLength: 8,
@@ -80,4 +82,18 @@ describe('the block-list', () => {
       expect(isCommonPassword(password)).toBe(false);
     },
   );
+});
+
+it.each([
+  [
+    'full-width letters',
+    '\uFF3A\uFF45\uFF42\uFF52\uFF41\uFF0D\uFF31\uFF55\uFF41\uFF52\uFF54\uFF5A\uFF0D\uFF19\uFF11',
+    true,
+  ],
+  ['seven letters of two code points each', 'e\u03011-e\u0301e\u0301e\u0301e\u0301', false],
+  ['24 letters of two code points each', `aZ1-${'e\u0301'.repeat(20)}`, true],
+])('D-73: a password is judged in the form that is hashed: %s', (_what, password, fits) => {
+  const rules = { password_policy: DEFAULT_POLICY };
+  expect(fitsRules(rules, 'somebody@solo.test', password)).toBe(fits);
+  expect(fitsRules(rules, 'somebody@solo.test', password.normalize('NFKC'))).toBe(fits);
 });

@@ -30,3 +30,19 @@ it('P07: known and unknown accounts look alike at look-up and at sign-in', async
     expect(visible(await guest.signIn(username, 'wrong'))).toEqual(visible(await guest.signIn(unknown, 'wrong')));
   }
 });
+
+it('an account that is closed or not activated makes nobody choose an organisation who has an active one', async () => {
+  const { database } = service;
+  await database.updateTable('organisations').set({ discloses_lookup: true }).execute();
+  const next = async () => {
+    const { data } = await service.browser().call('GET /lookup', { username: 'twin@shared.test' });
+    return (data as { next: string }).next;
+  };
+  const second = database.updateTable('users').where('username', '=', 'twin@shared.test').where('org_id', '=', 'ORG-1');
+  const told: string[] = [];
+  for (const state of ['ACTIVATED', 'PENDING', 'DEACTIVATED', 'DELETED', 'UNVERIFIED'] as const) {
+    await second.set({ state }).execute();
+    told.push(await next());
+  }
+  expect(told).toEqual(['ORGANIZATION', 'PASSWORD', 'PASSWORD', 'PASSWORD', 'PASSWORD']);
+});

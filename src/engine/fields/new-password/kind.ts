@@ -6,4 +6,5 @@ export const newPassword: FieldKind = {
   ...TEXT,
   secret: 'password',
   sample: 'Correct-Horse-7',
+  program: () => ({ normaliser: 'password' }),
 };
