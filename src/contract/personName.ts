@@ -17,3 +17,6 @@ const VARIATION = '\\uFE00-\\uFE0F\\u{E0100}-\\u{E01EF}';
  * expression with the flag `u`, like `pattern` of JSON Schema.
  */
 export const PERSON_NAME = `^(?=\\P{L}*\\p{L})(?:[${JOINED}][${JOINER}](?=[${JOINED}])|\\p{Script=Han}[${VARIATION}]|[^${INVISIBLE}])+$`;
+
+/** A name as directories and operators have it, which may be of digits or signs alone. */
+export const WRITTEN_NAME = `^(?=.*\\S)${PERSON_NAME.slice(PERSON_NAME.indexOf('(?:'))}`;

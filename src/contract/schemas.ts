@@ -1,6 +1,6 @@
 import type { FromSchema } from 'json-schema-to-ts';
 import { color, instant, list, record } from '../engine/contract/schemas.ts';
-import { PERSON_NAME } from './personName.ts';
+import { PERSON_NAME, WRITTEN_NAME } from './personName.ts';
 
 export const text = { type: 'string', maxLength: 4096 } as const;
 export const nullableText = { type: ['string', 'null'], maxLength: 4096 } as const;
@@ -18,10 +18,28 @@ export const token = { type: 'string', minLength: 1, maxLength: 4096 } as const;
 export const username = { type: 'string', format: 'username', minLength: 1, maxLength: 320 } as const;
 /** An e-mail address. Client and service share this format (promise P04). */
 export const email = { type: 'string', format: 'email', minLength: 3, maxLength: 254 } as const;
-export const password = { type: 'string', minLength: 1, maxLength: 256 } as const;
+/**
+ * Characters that a policy may allow and a call takes, one bound for both: what an organisation allows, people can send.
+ * NIST SP 800-63B-4, section 3.1.1.2, wants 64 at least; hashing takes no longer for it.
+ */
+const LONGEST_PASSWORD = 1024;
+export const password = { type: 'string', minLength: 1, maxLength: LONGEST_PASSWORD } as const;
+/** The same where it may be missing. */
+export const passwordOrNone = { type: 'string', maxLength: LONGEST_PASSWORD } as const;
 /** A one-time code. Digits only; the length is the service's (D-67). */
 export const code = { type: 'string', pattern: '^[0-9]{1,12}$' } as const;
 export const personName = { type: 'string', minLength: 1, maxLength: 30, pattern: PERSON_NAME } as const;
+/**
+ * A name that a directory or an operator knows, which is nobody's to shorten: families have names of more letters than
+ * the sign-up form takes (SIGNUP).
+ */
+export const longName = {
+  type: 'string',
+  minLength: 1,
+  maxLength: 100,
+  pattern: WRITTEN_NAME,
+  description: 'a name in one line, without invisible characters',
+} as const;
 export const uri = { type: 'string', maxLength: 2048 } as const;
 /** `Default` of ORG-0 is shown as the launcher's name (SIGNIN-07). */
 export const organisationName = { type: 'string', maxLength: 200, format: 'organisation-name' } as const;
@@ -65,8 +83,8 @@ export const organisation = record(
 );
 
 export const passwordPolicy = record({
-  minLength: { type: 'integer', minimum: 1, maximum: 256 } as const,
-  maxLength: { type: 'integer', minimum: 1, maximum: 256 } as const,
+  minLength: { type: 'integer', minimum: 1, maximum: LONGEST_PASSWORD } as const,
+  maxLength: { type: 'integer', minimum: 1, maximum: LONGEST_PASSWORD } as const,
   requiredLowerCase: flag,
   requiredUpperCase: flag,
   requiredNumber: flag,

@@ -1,23 +1,42 @@
 import type { FromSchema } from 'json-schema-to-ts';
 import { instant } from '../engine/contract/schemas.ts';
 import { LANGUAGES } from './languages.ts';
-import { flag, id, organisationName, passwordPolicy, personName, text, username } from './schemas.ts';
+import { flag, id, longName, organisationName, passwordPolicy, text, username } from './schemas.ts';
 import { SCOPES } from './scopes.ts';
 
 const nullable = <const S>(schema: S) => ({ anyOf: [schema, { type: 'null' }] }) as const;
-const domain = { type: 'string', maxLength: 253, pattern: '^[a-z0-9-]+(\\.[a-z0-9-]+)+$' } as const;
+const domain = {
+  type: 'string',
+  maxLength: 253,
+  pattern: '^[a-z0-9-]+(\\.[a-z0-9-]+)+$',
+  description: 'a mail domain in small letters, such as acme.example',
+} as const;
 const scopes = { type: 'array', uniqueItems: true, items: { enum: SCOPES } } as const;
-const webAddress = { type: 'string', maxLength: 2048, pattern: '^https?://[^\\s#]+$' } as const;
+const webAddress = {
+  type: 'string',
+  maxLength: 2048,
+  pattern: '^https?://[^\\s#]+$',
+  description: 'an address of the web, https://…, without #',
+} as const;
 /** An address of the web, or a path of the portal. */
-const picture = { type: 'string', maxLength: 2048, pattern: '^(https?:/)?/[^\\s]+$' } as const;
+const picture = {
+  type: 'string',
+  maxLength: 2048,
+  pattern: '^(https?:/)?/[^\\s]+$',
+  description: 'an address of the web, https://…, or a path of the portal, /…',
+} as const;
 /** An address of the web, or of a scheme of the app's own, as `com.example.app:/callback` (RFC 8252, section 7.1). */
 const appAddress = {
   type: 'string',
   maxLength: 2048,
   pattern: '^(https?://[^\\s#]+|[a-z][a-z0-9+-]*(\\.[a-z0-9+-]+)+:/[^\\s#]*)$',
+  description: "an address of the web, or of the app's own scheme as com.example.app:/callback, without #",
 } as const;
 const appAddresses = { type: 'array', uniqueItems: true, items: appAddress } as const;
-const networks = { type: 'array', items: { type: 'string', format: 'network' } } as const;
+const networks = {
+  type: 'array',
+  items: { type: 'string', format: 'network', description: 'a network, such as 192.0.2.0/24, or an IP address' },
+} as const;
 
 const organisation = {
   type: 'object',
@@ -26,11 +45,16 @@ const organisation = {
   properties: {
     id,
     name: { ...organisationName, minLength: 1 },
-    alias: { type: 'string', maxLength: 63, pattern: '^(?!authorize$)[a-z0-9][a-z0-9-]*$' },
+    alias: {
+      type: 'string',
+      maxLength: 63,
+      pattern: '^(?!authorize$)[a-z0-9][a-z0-9-]*$',
+      description: 'small letters, digits and hyphens, and not "authorize"',
+    },
     domains: { type: 'array', uniqueItems: true, items: domain },
     icon: nullable(picture),
     /** Of its mails, and of pages once it is known. */
-    color: nullable({ type: 'string', pattern: '^#[0-9a-f]{6}$' }),
+    color: nullable({ type: 'string', pattern: '^#[0-9a-f]{6}$', description: 'a colour as #0b7a5b' }),
     /** Apps find both in the metadata of the organisation's OpenID provider. */
     termsUri: nullable(webAddress),
     privacyUri: nullable(webAddress),
@@ -82,7 +106,7 @@ const client = {
     orgAppId: id,
     redirectUris: { ...appAddresses, minItems: 1 },
     postLogoutRedirectUris: appAddresses,
-    scope: { ...scopes, contains: { const: 'openid' } },
+    scope: { ...scopes, contains: { const: 'openid' }, description: 'a list with "openid" in it' },
     autoapprove: scopes,
     /** It has a secret, which is made when it is added and shown once. */
     confidential: flag,
@@ -92,18 +116,24 @@ const client = {
 const user = {
   type: 'object',
   additionalProperties: false,
-  required: ['username', 'firstName', 'lastName'],
+  required: ['username', 'firstName'],
   properties: {
-    username,
+    username: { ...username, description: 'an e-mail address' },
     /** null, or left out: an individual. */
     organisation: nullable(id),
-    firstName: personName,
-    lastName: personName,
+    firstName: longName,
+    /** Left out: none, or the one that is stored. */
+    lastName: longName,
     externalId: nullable({ type: 'string', minLength: 1, maxLength: 256 }),
     profileImageUrl: nullable(picture),
     active: flag,
     /** Argon2 in the PHC string format. It counts for a new account alone, which then is active at once. */
-    passwordHash: { type: 'string', maxLength: 512, pattern: '^\\$argon2(id|i|d)\\$v=19\\$[^$]+\\$[^$]+\\$[^$]+$' },
+    passwordHash: {
+      type: 'string',
+      maxLength: 512,
+      pattern: '^\\$argon2(id|i|d)\\$v=19\\$[^$]+\\$[^$]+\\$[^$]+$',
+      description: 'an Argon2 hash in the PHC string format',
+    },
     /** A new account without a password gets a mail with a link, in this language. */
     invite: flag,
     language: { enum: LANGUAGES },

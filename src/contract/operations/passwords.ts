@@ -8,6 +8,7 @@ import {
   nullableOrganisationName,
   orNothing,
   password,
+  passwordOrNone,
   signInResult,
   text,
   token,
@@ -55,7 +56,7 @@ export const passwords = {
     parameters: {
       token: { in: 'body', required: true, secret: true, schema: token },
       password: { in: 'body', required: true, secret: true, schema: password },
-      authorizePassword: { in: 'body', required: true, secret: true, schema: { type: 'string', maxLength: 256 } },
+      authorizePassword: { in: 'body', required: true, secret: true, schema: passwordOrNone },
       checkAuthorizePassword: { in: 'body', required: true, schema: flag },
     },
     success: { OK: nothing },

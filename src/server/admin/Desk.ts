@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { auditNameOf, type Operator, type Right, requireReach, requireRight } from '../administration/Operator.ts';
 import type { AuditEvent } from '../core/audit/Audit.ts';
 import { recordAudit } from '../core/audit/recordAudit.ts';
@@ -8,6 +9,8 @@ import { formatTable, type Row } from './formatTable.ts';
 
 export type AdminService = Pick<Service, 'database' | 'clock' | 'keys' | 'settings'>;
 type Store = Pick<Service, 'database' | 'clock'>;
+
+const DRY = 'Nothing was kept: this was a dry run.';
 
 interface Options {
   /** For scripts. */
@@ -36,6 +39,11 @@ export class Desk {
 
   get operatorName(): string {
     return this.#operator.name;
+  }
+
+  /** The only organisation that the operator is for, if there is one. */
+  get ownOrganisation(): string | undefined {
+    return this.#operator.orgId ?? undefined;
   }
 
   /** @throws AdministrationError when the operator may not do this */
@@ -99,7 +107,26 @@ export class Desk {
     }
     this.print(changes.join('\n') || 'Nothing changes.');
     for (const { name, value } of made) this.print(`The ${name}, which is shown only now:\n${value}`);
-    if (isDry) this.print('Nothing was kept: this was a dry run.');
+    if (isDry) this.print(DRY);
+  }
+
+  /** As `report`, for a change that is done part by part, so that no part is kept in memory. */
+  reportParts(isDry = false) {
+    let count = 0;
+    return {
+      add: async ({ changes }: Pick<Applied, 'changes'>) => {
+        const lines = this.#options.json ? changes.map((line) => JSON.stringify(line)) : changes;
+        if (lines.length === 0) return;
+        const before = !this.#options.json ? '' : count === 0 ? '{"changes":[' : ',';
+        count += lines.length;
+        await this.printAll(before + lines.join(this.#options.json ? ',\n' : '\n'));
+      },
+      end: () => {
+        if (count === 0) this.report({ changes: [], made: [] }, isDry);
+        else if (this.#options.json) this.print(`],"made":[],"isDry":${isDry}}`);
+        else if (isDry) this.print(DRY);
+      },
+    };
   }
 
   /** Something about the answer, which scripts do not get. */
@@ -113,5 +140,11 @@ export class Desk {
 
   print(text: string): void {
     this.#options.print(text);
+  }
+
+  /** A part of much: a reader that is slower than the database gets as much as it takes. */
+  async printAll(text: string): Promise<void> {
+    this.print(text);
+    if (process.stdout.writableNeedDrain) await once(process.stdout, 'drain');
   }
 }

@@ -26,14 +26,21 @@ export async function applyEntry(desk: Desk, list: keyof World, entry: object, d
   desk.report(await applyRecorded(desk, judged.world, did));
 }
 
-/** Applies a world and records it, both or neither. A world that changes nothing is not recorded. */
+/**
+ * Applies a world and records it in the trail of each organisation of which something has changed, all or nothing. A
+ * world that changes nothing is not recorded.
+ */
 export async function applyRecorded(desk: Desk, world: World, did: Did | Told, isDry = false): Promise<Applied> {
   return applyWorld(desk.service, world, {
     isDry,
-    after: async ({ database, changes }) => {
+    about: (orgId) => desk.about(orgId),
+    after: async ({ database, changes, touched }) => {
       if (changes.length === 0) return;
       const told = typeof did === 'function' ? await did(database) : did;
-      await desk.record(database, { ...told, details: { changes: changes.length, ...told.details } });
+      const event = { ...told, details: { changes: changes.length, ...told.details } };
+      const organisations = new Set([...(told.organisation === undefined ? [] : [told.organisation]), ...touched]);
+      for (const organisation of organisations) await desk.record(database, { ...event, organisation });
+      if (organisations.size === 0) await desk.record(database, event);
     },
   });
 }

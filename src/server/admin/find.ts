@@ -2,6 +2,7 @@ import { STAND_INS } from '../accounts/findStandIns.ts';
 import { findUsers } from '../accounts/findUser.ts';
 import { AdministrationError } from '../administration/AdministrationError.ts';
 import type { Organisation, User } from '../core/database/Database.ts';
+import { DEFAULT_ORGANISATION } from '../organisations/loadOrganisation.ts';
 import type { Desk } from './Desk.ts';
 
 /** Options of commands about users. */
@@ -32,9 +33,13 @@ export async function organisationOf(desk: Desk, { organisation }: InOrganisatio
  */
 export async function findAccount(desk: Desk, name: string, { organisation }: InOrganisation): Promise<User> {
   const { database } = desk.service;
-  const within = organisation === undefined ? undefined : await findOrganisation(desk, organisation);
+  const within = organisation === undefined ? desk.ownOrganisation : (await findOrganisation(desk, organisation)).id;
   const byId = await database.selectFrom('users').selectAll().where('id', '=', name).execute();
-  const [found, another] = byId.length > 0 ? byId : await findUsers({ database }, name, within?.id);
+  const all = byId.length > 0 ? byId : await findUsers({ database }, name, within);
+  // Whoever is for one organisation does not learn who is in another.
+  const [found, another] = all.filter(
+    ({ org_id }) => within === undefined || (org_id ?? DEFAULT_ORGANISATION) === within,
+  );
   if (!found || STAND_INS.includes(found.id)) {
     throw new AdministrationError(`there is no user ${name}: "users list --search" finds them`);
   }

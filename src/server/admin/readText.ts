@@ -1,22 +1,77 @@
-import { readFileSync } from 'node:fs';
+import { createReadStream, readFileSync } from 'node:fs';
 import { AdministrationError } from '../administration/AdministrationError.ts';
+
+/** What a spreadsheet is: a ZIP archive. */
+const WORKBOOK = 'PK\u0003\u0004';
 
 /**
  * The text of a file that the operator names; `-` is what comes in.
  * @throws AdministrationError where there is none, or it is no text
  */
 export function readText(path: string): string {
-  const text = readWhole(path);
-  const zero = text.indexOf('\0');
-  if (zero < 0) return text;
-  const line = text.slice(0, zero).split('\n').length;
-  throw new AdministrationError(`${path}:${line}: has U+0000, which no text needs: save the file as UTF-8`);
+  const reader = textReader(path);
+  return reader.read(readWhole(path)) + reader.end();
 }
 
-function readWhole(path: string): string {
+/**
+ * The text of a file in parts, so that a large one needs little memory; what comes in is read at once.
+ * @throws AdministrationError where there is none, or it is no text
+ */
+export async function* readParts(path: string): AsyncGenerator<string> {
+  const reader = textReader(path);
+  if (path === '-') yield reader.read(readWhole(path));
+  else {
+    try {
+      for await (const part of createReadStream(path)) yield reader.read(part);
+    } catch (error) {
+      throw error instanceof AdministrationError ? error : unreadable(path);
+    }
+  }
+  yield reader.end();
+}
+
+let whole: { readonly path: string; readonly bytes: Buffer } | undefined;
+
+function readWhole(path: string): Buffer {
+  // What comes in can be read only once.
+  if (path === '-' && whole !== undefined) return whole.bytes;
   try {
-    return readFileSync(path === '-' ? 0 : path, 'utf8');
+    const bytes = readFileSync(path === '-' ? 0 : path);
+    if (path === '-') whole = { path, bytes };
+    return bytes;
   } catch {
-    throw new AdministrationError(`${path} cannot be read: name a file that is there`);
+    throw unreadable(path);
   }
 }
+
+const unreadable = (path: string) => new AdministrationError(`${path} cannot be read: name a file that is there`);
+
+/** UTF-8 as it stands: what is none would be stored as other letters. */
+function textReader(path: string) {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let line = 1;
+  const refuse = (before: string, what: string): never => {
+    throw new AdministrationError(`${path}:${line + linesIn(before)}: ${what}`);
+  };
+  const take = (bytes: Buffer | undefined): string => {
+    try {
+      const text = bytes === undefined ? decoder.decode() : decoder.decode(bytes, { stream: true });
+      const zero = text.indexOf('\0');
+      if (zero >= 0) refuse(text.slice(0, zero), 'has U+0000, which no text needs: save the file as UTF-8');
+      line += linesIn(text);
+      return text;
+    } catch (error) {
+      if (error instanceof AdministrationError) throw error;
+      const loose = bytes?.toString('utf8') ?? '';
+      return refuse(
+        loose.slice(0, Math.max(0, loose.indexOf('\uFFFD'))),
+        loose.startsWith(WORKBOOK)
+          ? 'is a workbook: save it as "CSV UTF-8" in your spreadsheet'
+          : 'is not UTF-8: save the file as UTF-8, which a spreadsheet calls "CSV UTF-8"',
+      );
+    }
+  };
+  return { read: (bytes: Buffer) => take(bytes), end: () => take(undefined) };
+}
+
+const linesIn = (text: string): number => text.split('\n').length - 1;

@@ -45,7 +45,7 @@ export async function runAdmin(words: readonly string[], surroundings: Surroundi
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
     if (error instanceof DatabaseUnavailable) {
-      complain('the database does not answer: nothing has changed; try again when it does');
+      complain('the database does not answer: look what it has taken of the last change, and try again when it does');
       return 1;
     }
     if (!(error instanceof AdministrationError || error instanceof SettingsError)) throw error;
@@ -54,6 +54,9 @@ export async function runAdmin(words: readonly string[], surroundings: Surroundi
   }
 }
 
+/** A node gives up what takes ten seconds, since somebody waits at a screen; here an operator waits for a million rows. */
+const PATIENCE = { connect: 5_000, statement: 600_000 };
+
 const atDesk =
   ({ variables, user, print, database: given }: Surroundings): AtDesk =>
   async (options, work) => {
@@ -61,7 +64,7 @@ const atDesk =
     if (settings.apiOrigin) {
       throw new SettingsError('PORTAL_API_ORIGIN names another identity service: administer that one, or unset it');
     }
-    const database = given ?? (await openMigrated(settings));
+    const database = given ?? (await openMigrated(settings, 0, PATIENCE));
     try {
       const clock = new FollowingClock();
       if (settings.databaseUrl) await followDatabase(database, clock, { warn: () => {} });
@@ -78,7 +81,7 @@ const atEmptyDatabase =
   ({ variables, print, database: given }: Surroundings): AtEmptyDatabase =>
   async (work) => {
     const settings = readSettings(variables);
-    const database = given ?? (await openReachable(settings));
+    const database = given ?? (await openReachable(settings, PATIENCE));
     try {
       await work({ database, settings, print });
     } finally {

@@ -5,7 +5,10 @@ import { revokeEarned } from '../credentials/revokeEarned.ts';
 import { AdministrationError } from './AdministrationError.ts';
 
 type Store = Pick<Service, 'database' | 'clock'>;
-type Account = Pick<User, 'state' | 'password_hash' | 'directory' | 'identity_provider_url' | 'channel'>;
+type Account = Pick<
+  User,
+  'state' | 'password_hash' | 'directory' | 'identity_provider_url' | 'channel' | 'address_proved'
+>;
 
 /** States of an account that its organisation lets in, now or after an activation. */
 const OPEN: readonly StoredState[] = ['ACTIVATED', 'PENDING'];
@@ -15,14 +18,15 @@ const CLOSED: readonly StoredState[] = ['DEACTIVATED', 'DELETED'];
 /** Whether an organisation lets the account in: `active` of SCIM (RFC 7643, section 4.1.1). */
 export const isActive = ({ state }: Pick<User, 'state'>): boolean => OPEN.includes(state);
 
-/** What an account becomes when it is let in: active, or invited if it cannot sign in yet. */
-const openState = (user: Account): StoredState =>
-  user.password_hash !== null ||
-  user.directory === 'SYNCED' ||
-  user.identity_provider_url !== null ||
-  user.channel !== 'PASSWORD'
-    ? 'ACTIVATED'
-    : 'PENDING';
+/** What an account becomes when it is let in: active, or invited if it cannot sign in yet or its address is not proved. */
+export function openState(user: Account): StoredState {
+  const signsIn =
+    user.password_hash !== null ||
+    user.directory === 'SYNCED' ||
+    user.identity_provider_url !== null ||
+    user.channel !== 'PASSWORD';
+  return signsIn && user.address_proved ? 'ACTIVATED' : 'PENDING';
+}
 
 /**
  * Lets an account in or closes it, in the transaction of its caller. A closed account's sessions, tokens and grants end

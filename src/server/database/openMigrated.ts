@@ -5,7 +5,7 @@ import { DatabaseUnavailable } from '../core/database/DatabaseUnavailable.ts';
 import type { Tables } from '../core/database/Tables.ts';
 import type { Settings } from '../core/settings/Settings.ts';
 import { SettingsError } from '../core/settings/SettingsError.ts';
-import { createPostgresPool } from './createPostgresPool.ts';
+import { createPostgresPool, type Patience } from './createPostgresPool.ts';
 import { migrateDatabase } from './migrateDatabase.ts';
 import { openDatabase } from './openDatabase.ts';
 
@@ -33,13 +33,18 @@ const FORBIDDEN = '42501';
 
 /**
  * The database of the settings, in its newest shape.
- * @param wait milliseconds that a PostgreSQL has to answer
+ * @param wait milliseconds that a PostgreSQL has to answer at first
+ * @param patience how long it may take for what it is asked; without it, as long as a call may wait
  * @throws SettingsError when it does not answer in time, or does not let us in
  */
-export async function openMigrated(settings: Pick<Settings, 'databaseUrl' | 'dataDir'>, wait = 0): Promise<Database> {
+export async function openMigrated(
+  settings: Pick<Settings, 'databaseUrl' | 'dataDir'>,
+  wait = 0,
+  patience?: Patience,
+): Promise<Database> {
   if (settings.databaseUrl) await migratePostgres(settings.databaseUrl, wait);
   // The connections of calls have time limits, which those of migrations have not.
-  const database = await openReachable(settings);
+  const database = await openReachable(settings, patience);
   if (!settings.databaseUrl) await migrateDatabase(database);
   return database;
 }
@@ -48,8 +53,11 @@ export async function openMigrated(settings: Pick<Settings, 'databaseUrl' | 'dat
  * The database of the settings as it is, which may have no tables.
  * @throws SettingsError when it does not answer, or does not let us in
  */
-export async function openReachable(settings: Pick<Settings, 'databaseUrl' | 'dataDir'>): Promise<Database> {
-  const database = await openDatabase(settings);
+export async function openReachable(
+  settings: Pick<Settings, 'databaseUrl' | 'dataDir'>,
+  patience?: Patience,
+): Promise<Database> {
+  const database = await openDatabase(settings, undefined, patience);
   if (!settings.databaseUrl) return database;
   try {
     await untilItAnswers(database, 0);

@@ -23,7 +23,6 @@ export function claimsOf(user: User, groups?: readonly string[]): AccountClaims 
     preferred_username: user.username,
     ...(groups === undefined ? {} : { groups }),
     ...(user.profile_image_url === null ? {} : { picture: user.profile_image_url }),
-    // An account becomes active only when its address is verified or an administrator created it.
-    ...(isMailAddress(user.username) ? { email: user.username, email_verified: true } : {}),
+    ...(isMailAddress(user.username) ? { email: user.username, email_verified: user.address_proved } : {}),
   };
 }

@@ -35,7 +35,7 @@ export async function activateAccount(
     await recordOwn(store, user, { action: 'account.activated' });
     await storePassword(store, user, passwordHash);
     // An old invitation is not dormant: the year counts from here (D-79).
-    const activated = { state: 'ACTIVATED', last_login_at: clock.now() } as const;
+    const activated = { state: 'ACTIVATED', address_proved: true, last_login_at: clock.now() } as const;
     await database.updateTable('users').set(activated).where('id', '=', user.id).execute();
   });
 }

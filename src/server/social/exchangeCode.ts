@@ -61,7 +61,8 @@ function identify(provider: SocialProvider, claims: IDToken): SocialIdentity {
   if (email_verified !== true || address === undefined) {
     throw new Refusal('FORBIDDEN', { detail: 'EMAIL' });
   }
-  const text = (value: unknown) => (typeof value === 'string' ? [...tidyName(value)].slice(0, 100).join('') : '');
+  const text = (value: unknown) =>
+    typeof value === 'string' ? [...tidyName(value.slice(0, 400))].slice(0, 100).join('') : '';
   return {
     issuer: provider.name,
     subject: sub,

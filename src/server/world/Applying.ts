@@ -18,9 +18,33 @@ export interface Applying {
   readonly sealSecret: (secret: string) => string;
   /** The address of the licence renewal with a token. */
   readonly licenceLink: (token: string) => string;
+  /**
+   * Before something of an organisation changes; null: individuals, undefined: several.
+   * @throws AdministrationError where the operator is for another one
+   */
+  readonly about: (orgId: string | null | undefined) => void;
+  /** The organisations of which something has changed, for the audit trail. */
+  readonly touched: Set<string>;
   /** One line a change. */
   readonly changes: string[];
   readonly made: Made[];
+}
+
+/**
+ * Notes changes of what these organisations have, before they are written.
+ * @throws AdministrationError where the operator is for another one
+ */
+export function change(
+  { about, touched, changes }: Applying,
+  orgIds: Iterable<string | null>,
+  lines: readonly string[],
+): void {
+  if (lines.length === 0) return;
+  for (const orgId of orgIds) {
+    about(orgId);
+    if (orgId !== null) touched.add(orgId);
+  }
+  changes.push(...lines);
 }
 
 type Place = readonly [list: string, index: number];

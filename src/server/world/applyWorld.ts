@@ -24,6 +24,8 @@ export interface Applied {
 interface Application {
   /** Nothing is kept. */
   readonly isDry?: boolean;
+  /** Refuses to touch an organisation; undefined: several. Without it, all may be touched. */
+  readonly about?: Applying['about'];
   /** Joins the transaction, after the world: an error keeps nothing. */
   readonly after?: (applying: Applying) => Promise<void>;
 }
@@ -36,11 +38,18 @@ interface Application {
 export async function applyWorld(
   service: Pick<Service, 'database' | 'clock' | 'keys' | 'settings'>,
   world: World,
-  { isDry = false, after }: Application = {},
+  { isDry = false, about = () => {}, after }: Application = {},
 ): Promise<Applied> {
   const changes: string[] = [];
   const made: Made[] = [];
-  const tools = { ...(await openTools(service)), now: service.clock.now(), changes, made };
+  const tools = {
+    ...(await openTools(service)),
+    now: service.clock.now(),
+    changes,
+    made,
+    about,
+    touched: new Set<string>(),
+  };
   try {
     await service.database.transaction().execute(async (database) => {
       const applying: Applying = { ...tools, database };

@@ -1,8 +1,9 @@
-import { isIP } from 'node:net';
 import { Ajv, type ErrorObject } from 'ajv';
 import addFormats from 'ajv-formats';
 import { type World, worldSchema } from '../../contract/worldSchema.ts';
 import { isMailAddress } from '../../engine/contract/address/mailAddress.ts';
+import { normaliseUsername } from '../accounts/findUser.ts';
+import { readNetwork } from '../core/request/readNetwork.ts';
 import type { Place } from './readJson.ts';
 
 /** What is wrong with a value of a world, and what to do. */
@@ -11,24 +12,23 @@ export interface Problem {
   readonly message: string;
 }
 
-const ajv = new Ajv({ strict: true, strictTypes: false, allErrors: true, allowUnionTypes: true });
+/** A username that is no address, as in systems that people come from. */
+const NAME = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}._-]*$/u;
+
+const ajv = new Ajv({ strict: true, strictTypes: false, allErrors: true, allowUnionTypes: true, verbose: true });
 ajv.addFormat('email', isMailAddress);
-ajv.addFormat('username', /^\S+$/);
+ajv.addFormat('username', (text: string) => isMailAddress(normaliseUsername(text)) || NAME.test(text));
 ajv.addFormat('organisation-name', /\S/);
-ajv.addFormat('network', isNetwork);
+ajv.addFormat('network', (text: string) => readNetwork(text) !== undefined);
 addFormats.default(ajv, ['date-time']);
 const fits = ajv.compile<World>(worldSchema);
 
-/** Whether a text is a CIDR block: an IP address, "/" and the length of its prefix. */
-function isNetwork(text: string): boolean {
-  const [address = '', length = '', ...more] = text.split('/');
-  const longest = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
-  return more.length === 0 && /^\d{1,3}$/.test(length) && Number(length) <= longest;
-}
-
 /** A value as a world, or every problem that it has by itself. */
 export function judgeWorld(value: unknown): { readonly world: World } | { readonly problems: readonly Problem[] } {
-  if (fits(value)) return { world: value };
+  if (fits(value)) {
+    const problems = contradictionsOf(value);
+    return problems.length === 0 ? { world: value } : { problems };
+  }
   // A value that may be null has an error for each of the two.
   const own = (fits.errors ?? []).filter(({ keyword, params }) => keyword !== 'anyOf' && params.type !== 'null');
   return { problems: own.map((error) => ({ place: placeOf(error), message: tell(error) })) };
@@ -40,9 +40,51 @@ const placeOf = ({ instancePath }: ErrorObject): Place =>
     .slice(1)
     .map((step) => (/^\d+$/.test(step) ? Number(step) : step));
 
-function tell({ keyword, params, message }: ErrorObject): string {
-  if (keyword === 'additionalProperties') return `has "${params.additionalProperty}", which is no member: remove it`;
-  if (keyword === 'required') return `has no "${params.missingProperty}": add it`;
-  if (keyword === 'enum') return `must be one of ${params.allowedValues.join(', ')}: change it`;
-  return `${message}: change it`;
+/** Rules of passwords that no password can keep. */
+function contradictionsOf({ organisations = [] }: World): Problem[] {
+  return organisations.flatMap(({ passwordPolicy: policy }, index) =>
+    policy && policy.minLength > policy.maxLength
+      ? [
+          {
+            place: ['organisations', index, 'passwordPolicy'],
+            message: 'has a minLength above its maxLength: change it',
+          },
+        ]
+      : [],
+  );
 }
+
+/** What JSON Schema calls a type, as people do. */
+const TYPES: Readonly<Record<string, string>> = {
+  boolean: 'true or false',
+  string: 'a text',
+  integer: 'a whole number',
+  array: 'a list',
+  object: 'an object',
+};
+
+function tell({ keyword, params, message, data, parentSchema }: ErrorObject): string {
+  const { description } = parentSchema ?? {};
+  switch (keyword) {
+    case 'additionalProperties':
+      return `has "${params.additionalProperty}", which is no member: remove it`;
+    case 'required':
+      return `has no "${params.missingProperty}": add it`;
+    case 'enum':
+      return `must be one of ${params.allowedValues.join(', ')}: change it`;
+    case 'maxLength':
+      return `has ${[...String(data)].length} characters, and at most ${params.limit} fit: shorten it`;
+    case 'minLength':
+    case 'minItems':
+      return 'is empty: write something, or leave it out';
+    case 'uniqueItems':
+      return 'says something twice: take one of them out';
+    case 'type':
+      return `must be ${TYPES[params.type] ?? params.type}: change it`;
+    default:
+      return `must be ${description ?? told(params.format) ?? message?.replace(/^must be /, '')}: change it`;
+  }
+}
+
+const told = (format: string | undefined) =>
+  ({ email: 'an e-mail address', 'date-time': 'a time as 2026-01-31T00:00:00Z' })[format ?? ''];

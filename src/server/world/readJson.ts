@@ -18,7 +18,7 @@ export interface JsonText {
 export function readJson(path: string, text: string): JsonText {
   const mistakes: ParseError[] = [];
   const root = parseTree(text, mistakes, { disallowComments: true });
-  const lineAt = (offset: number) => text.slice(0, offset).split('\n').length;
+  const lineAt = lineCounter(text);
   const [mistake] = mistakes;
   if (root === undefined || mistake) {
     const what = mistake ? printParseErrorCode(mistake.error) : 'nothing in it';
@@ -29,4 +29,19 @@ export function readJson(path: string, text: string): JsonText {
     throw new AdministrationError(`${path}: has U+0000 or half a surrogate pair in a text: take it out`);
   }
   return { value, lineOf: (place) => lineAt(findNodeAtLocation(root, [...place])?.offset ?? 0) };
+}
+
+/** The line of an offset, from 1. The lines are found once, since a file may have many mistakes. */
+function lineCounter(text: string): (offset: number) => number {
+  let starts: number[] | undefined;
+  return (offset) => {
+    starts ??= [0, ...Array.from(text.matchAll(/\n/g), ({ index }) => index + 1)];
+    let [low, high] = [0, starts.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((starts[middle] ?? 0) <= offset) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  };
 }

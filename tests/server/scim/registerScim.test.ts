@@ -224,7 +224,7 @@ describe('what the service is', () => {
       .select(['action', 'actor', 'organisation'])
       .execute();
     const own = events.filter(({ actor }) => actor?.startsWith('scim:'));
-    const groups = ['added', 'changed', 'removed'].map((what) => `administration.group-${what}`);
+    const groups = ['added', 'changed', 'joined', 'left', 'removed'].map((what) => `administration.group-${what}`);
     expect([...new Set(own.map(({ action }) => action))].sort()).toEqual(groups);
     expect(own.every(({ organisation }) => organisation !== null)).toBe(true);
   });

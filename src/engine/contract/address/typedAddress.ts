@@ -1,5 +1,7 @@
 import { withoutBlanks } from '../characters.ts';
 
+/** Nobody means an address by more, and to put marks in order takes the square of their number. */
+const LONGEST = 1024;
 /** A name before the address, as mail programs copy it (RFC 5322, section 3.4). */
 const NAMED = /^.*<([^<>]*@[^<>]*)>$/su;
 /** The link of an address (RFC 6068), which may go on with a query. */
@@ -14,6 +16,7 @@ const SEPARATOR = /[;,]$/;
  * Idempotent; it does not say whether the result is an address.
  */
 export function typedAddress(text: string): string {
+  if (text.length > LONGEST) return text;
   let plain = withoutBlanks(text.normalize('NFKC'));
   if (!plain.includes('@')) return plain;
   while (SEPARATOR.test(plain)) plain = plain.slice(0, -1);

@@ -1,5 +1,5 @@
-import { once } from 'node:events';
 import { exportAudit, type TypedAuditQuery } from '../exportAudit.ts';
+import { organisationOf } from '../find.ts';
 import type { Area } from '../Work.ts';
 
 /** The audit trail as JSON lines. */
@@ -14,11 +14,9 @@ export const audit: Area = (program, { work }) => {
     .option('--organisation <alias>', 'its alias or id')
     .action(
       work<TypedAuditQuery>('read', async (desk, typed) => {
-        desk.about(undefined);
+        await organisationOf(desk, typed);
         for await (const line of exportAudit(desk.service.database, typed)) {
-          desk.print(line);
-          // A reader that is slower than the database gets as much as it takes.
-          if (process.stdout.writableNeedDrain) await once(process.stdout, 'drain');
+          await desk.printAll(line);
         }
       }),
     );

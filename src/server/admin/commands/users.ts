@@ -208,7 +208,8 @@ async function inviteAgain(desk: Desk, user: User, given: string | undefined): P
     throw new AdministrationError(`${user.username} is ${user.state}: nothing is to activate`);
   const organisation = await loadOrganisation(desk.service, user);
   const invitations = await openInvitations(desk.service);
-  const did = { action: 'administration.invited', subject: user.id } as const;
+  const own = user.org_id === null ? {} : { organisation: user.org_id };
+  const did = { action: 'administration.invited', subject: user.id, ...own } as const;
   await desk.change(did, (store) => invitations.invite(store, { user, organisation, language }));
   desk.done(`+ mail to ${user.username}`);
 }

@@ -5,38 +5,50 @@ import { readUser, type UserChange } from '../../scim/resources/UserChange.ts';
 import { ScimError } from '../../scim/ScimError.ts';
 import { LIST_RESPONSE } from '../../scim/schemaIds.ts';
 import { type Place, readJson } from '../../world/readJson.ts';
+import { readParts } from '../readText.ts';
 import type { UserFormat } from './UserFormat.ts';
 
 /** What has no origin of its own: an export is read elsewhere. */
 const NOWHERE = new URL('http://localhost');
 
+/** Characters of a file, which is in memory as a whole: some hundred thousand users. */
+const LARGEST = 64 * 1024 * 1024;
+
 /** SCIM 2.0: one user, a list of users, or a ListResponse (RFC 7644, section 3.4.2). */
 export const scim: UserFormat = {
   names: { username: 'userName', firstName: 'name.givenName', lastName: 'name.familyName' },
-  read(path, text) {
+  async *read(path) {
+    let text = '';
+    for await (const part of readParts(path)) {
+      text += part;
+      if (text.length > LARGEST) throw new AdministrationError(`${path}: is too large to be read at once: use CSV`);
+    }
     const { value, lineOf } = readJson(path, text);
     const { resources, placeOf } = resourcesIn(value);
-    const items = resources.map((resource, index) => {
+    for (const [index, resource] of resources.entries()) {
+      const line = lineOf(placeOf(index));
       try {
         if (!isMembers(resource)) throw new ScimError(400, 'must be a user: change it');
-        return toItem(readUser(resource), resource);
+        yield { item: toItem(readUser(resource), resource), line };
       } catch (error) {
         if (!(error instanceof ScimError)) throw error;
-        throw new AdministrationError(`${path}:${lineOf(placeOf(index))}: ${error.message}`);
+        throw new AdministrationError(`${path}:${line}: ${error.message}`);
       }
-    });
-    return { items, lineOf: (index) => lineOf(placeOf(index)) };
+    }
   },
-  write(users) {
-    const resources = users.map((user) => {
-      const {
-        meta: { location: _, version: __, ...meta },
-        ...resource
-      } = presentUser(user, [], NOWHERE);
-      return { ...resource, meta };
-    });
-    const answer = { schemas: [LIST_RESPONSE], totalResults: resources.length, Resources: resources };
-    return JSON.stringify(answer, null, 2);
+  async *write(pages, total) {
+    yield `{"schemas":["${LIST_RESPONSE}"],"totalResults":${total},"Resources":[`;
+    let comma = '';
+    for await (const users of pages) {
+      const resources = users.map((user) => {
+        const { meta, ...resource } = presentUser(user, [], NOWHERE);
+        const { location: _, version: __, ...times } = meta;
+        return JSON.stringify({ ...resource, meta: times });
+      });
+      yield comma + resources.join(',\n');
+      comma = ',';
+    }
+    yield ']}';
   },
 };
 
@@ -53,7 +65,7 @@ function toItem({ userName, givenName, familyName, externalId, active, language 
   return {
     ...(userName === undefined ? {} : { username: userName }),
     ...(givenName === undefined ? (typeof shown === 'string' ? { firstName: shown } : {}) : { firstName: givenName }),
-    ...(familyName === undefined ? {} : { lastName: familyName }),
+    ...(familyName ? { lastName: familyName } : {}),
     ...(externalId ? { externalId } : {}),
     ...(active === undefined ? {} : { active }),
     ...(language === undefined ? {} : { language }),

@@ -19,6 +19,7 @@ import { audit } from './020-audit.ts';
 import { sessionSources } from './021-session-sources.ts';
 import { interactions } from './022-interactions.ts';
 import { formerMembers } from './026-former-members.ts';
+import { provedAddresses } from './027-proved-addresses.ts';
 
 /**
  * In the order of their names, each with a number of its own. Names are permanent, since databases store them as
@@ -47,4 +48,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '021-session-sources': sessionSources,
   '022-interactions': interactions,
   '026-former-members': formerMembers,
+  '027-proved-addresses': provedAddresses,
 };

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { AuditAction } from '../../core/audit/Audit.ts';
-import { recordAudit } from '../../core/audit/recordAudit.ts';
+import { recordAll, recordAudit } from '../../core/audit/recordAudit.ts';
 import type { Database } from '../../core/database/Database.ts';
+import { inChunks } from '../../core/database/inChunks.ts';
 import { isUniqueViolation } from '../../core/database/isUniqueViolation.ts';
 import type { GroupChange, MemberStep } from '../requests/patchGroup.ts';
 import type { Selection } from '../requests/selectAttributes.ts';
@@ -10,8 +11,9 @@ import { requireVersion } from '../resources/version.ts';
 import type { ScimAnswer, ScimCall } from '../ScimCall.ts';
 import { invalidValue, ScimError } from '../ScimError.ts';
 import { findGroup, present } from './findGroups.ts';
+import { HIDDEN } from './findUsers.ts';
 
-const WHOLE: Selection = { only: undefined, without: [] };
+const WHOLE: Selection = { only: undefined, without: new Set() };
 
 export async function createGroup(
   call: ScimCall,
@@ -56,6 +58,7 @@ export async function updateGroup(
 export async function deleteGroup(call: ScimCall, id: string): Promise<ScimAnswer> {
   await change(call, async (database) => {
     await lock(database, call, id);
+    await takeStep(database, call, { id, step: { kind: 'replace', ids: [] } });
     await database.deleteFrom('groups').where('id', '=', id).execute();
     await record(database, call, { action: 'administration.group-removed', subject: id });
   });
@@ -79,23 +82,52 @@ async function lock(database: Database, call: ScimCall, id: string): Promise<Gro
   return group;
 }
 
-async function takeStep(database: Database, { orgId }: ScimCall, { id, step }: { id: string; step: MemberStep }) {
+/** Changes the members, and says of each user who joins or leaves. */
+async function takeStep(database: Database, call: ScimCall, { id, step }: { id: string; step: MemberStep }) {
   const ids = [...new Set(step.ids)];
-  const own = database.deleteFrom('group_members').where('group_id', '=', id);
-  if (step.kind === 'replace') await own.execute();
-  if (ids.length === 0) return;
-  if (step.kind === 'remove') {
-    await own.where('user_id', 'in', ids).execute();
-    return;
-  }
+  const own = database.deleteFrom('group_members').where('group_id', '=', id).returning('user_id');
+  const left = step.kind === 'replace' ? own : own.where('user_id', 'in', ids);
+  const isLeft = step.kind === 'replace' || (step.kind === 'remove' && ids.length > 0);
+  const gone = idsOf(isLeft ? await left.execute() : []);
+  const come = step.kind === 'remove' ? new Set<string>() : await addMembers(database, call, { id, ids });
+  const stays = (userId: string) => gone.has(userId) && come.has(userId);
+  await recordMembers(database, call, id, [
+    ...[...gone].filter((userId) => !stays(userId)).map((userId) => ['administration.group-left', userId] as const),
+    ...[...come].filter((userId) => !stays(userId)).map((userId) => ['administration.group-joined', userId] as const),
+  ]);
+}
+
+const idsOf = (rows: readonly { readonly user_id: string }[]) => new Set(rows.map(({ user_id }) => user_id));
+
+/** Users are locked, so that none of them is deleted before the group has them. @returns who was no member before */
+async function addMembers(
+  database: Database,
+  { orgId }: ScimCall,
+  { id, ids }: { readonly id: string; readonly ids: readonly string[] },
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
   const users = database.selectFrom('users').select('id').where('org_id', '=', orgId).where('id', 'in', ids);
-  const found = await users.execute();
+  const found = await users.where('state', 'not in', HIDDEN).orderBy('id').forKeyShare().execute();
   if (found.length < ids.length) throw invalidValue('a member must be a user of the organisation');
-  await database
+  const added = await database
     .insertInto('group_members')
     .values(found.map((user) => ({ group_id: id, user_id: user.id })))
     .onConflict((conflict) => conflict.doNothing())
+    .returning('user_id')
     .execute();
+  return idsOf(added);
+}
+
+/** Apps go by the groups of a user (the claim `groups`), so that each is an event of the user. */
+async function recordMembers(
+  database: Database,
+  { tokenId, orgId, source, service }: ScimCall,
+  group: string,
+  changes: readonly (readonly [AuditAction, string])[],
+): Promise<void> {
+  const rest = { outcome: 'OK', actor: `scim:${tokenId}`, organisation: orgId, source, details: { group } };
+  const events = changes.map(([action, subject]) => ({ action, subject, ...rest }));
+  for (const chunk of inChunks(events)) await recordAll(database, chunk, service.clock.now());
 }
 
 async function record(

@@ -8,8 +8,13 @@ import type { AuditAction } from '../../core/audit/Audit.ts';
 import { recordAudit } from '../../core/audit/recordAudit.ts';
 import type { Database, User } from '../../core/database/Database.ts';
 import { isUniqueViolation } from '../../core/database/isUniqueViolation.ts';
+import { HOUR } from '../../core/time/addSeconds.ts';
 import { revokeEarned } from '../../credentials/revokeEarned.ts';
+import { countTry } from '../../limits/countTry.ts';
+import { hasDomain } from '../../organisations/hasDomain.ts';
 import { loadOrganisation } from '../../organisations/loadOrganisation.ts';
+import { domainOf } from '../../signUp/chooseOrganisation.ts';
+import { hashSecret } from '../../tokens/createSecret.ts';
 import { presentUser, versionOfUser } from '../resources/presentUser.ts';
 import { nameColumns, type UserChange } from '../resources/UserChange.ts';
 import { requireVersion } from '../resources/version.ts';
@@ -18,6 +23,9 @@ import { invalidValue, ScimError } from '../ScimError.ts';
 import { findUser, present } from './findUsers.ts';
 
 const taken = (): ScimError => new ScimError(409, 'another user has that userName', 'uniqueness');
+
+/** Invitations to one address: a person whom a directory adds, closes and opens gets a few in the end. */
+const PER_ADDRESS = { tries: 5, window: HOUR };
 
 /** A change in its transaction. */
 interface Store {
@@ -107,13 +115,21 @@ async function lock({ database, call }: Store, id: string): Promise<User> {
   return user;
 }
 
-/** Another address ends all that the former one has earned (promise P09). */
+/**
+ * Another address ends all that the former one has earned (promise P09). One outside the organisation's domains may be
+ * anybody's: it is mailed first, as that of a new user. Letter case is no change (RFC 7643, section 4.1.1).
+ */
 async function writeColumns(store: Store, user: User, wished: UserChange): Promise<User> {
   const { database, clock } = store;
-  const username = wished.userName ?? user.username;
+  const { userName = user.username } = wished;
+  const isSame = userName.toLowerCase() === user.username.toLowerCase();
+  const username = isSame ? user.username : userName;
+  const isProved = isSame ? user.address_proved : await hasDomain(database, user.org_id, domainOf(username));
   const isNamed = [wished.givenName, wished.familyName, wished.displayName].some((name) => name !== undefined);
   const columns = {
     username,
+    address_proved: isProved,
+    ...(user.state === 'ACTIVATED' && !isProved ? { state: 'PENDING' as const } : {}),
     external_id: wished.externalId === undefined ? user.external_id : wished.externalId,
     ...(isNamed ? nameColumns(wished, { ...user, username }) : {}),
     modified_at: clock.now(),
@@ -124,7 +140,7 @@ async function writeColumns(store: Store, user: User, wished: UserChange): Promi
     .where('id', '=', user.id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  if (username === user.username) return changed;
+  if (isSame) return changed;
   await revokeEarned(store, { userId: user.id, change: 'address' });
   await record(store, 'account.address-changed', user.id);
   if (changed.state === 'PENDING') await mail(store, changed, wished);
@@ -139,7 +155,9 @@ async function writeState(store: Store, user: User, wished: UserChange): Promise
   if (state === 'PENDING') await mail(store, { ...user, state }, wished);
 }
 
+/** Counted with the change that mails, so that a refusal changes neither (promise P08). */
 async function mail(store: Store, user: User, { language = FALLBACK }: UserChange): Promise<void> {
+  await countTry(store, `invitation-to:${hashSecret(user.username.toLowerCase())}`, PER_ADDRESS);
   const organisation = await loadOrganisation(store, user);
   await store.invitations.invite(store, { user, organisation, language });
 }

@@ -9,7 +9,7 @@ import type { ScimAnswer, ScimCall } from '../ScimCall.ts';
 import { ScimError } from '../ScimError.ts';
 
 /** Deleted accounts are gone, and a sign-up that has not proved its address belongs to no user yet. */
-const HIDDEN = ['DELETED', 'UNVERIFIED'] as const;
+export const HIDDEN = ['DELETED', 'UNVERIFIED'] as const;
 
 const USERNAME = { kind: 'text', column: sql.ref('users.username') } as const;
 const ATTRIBUTES: Attributes = {

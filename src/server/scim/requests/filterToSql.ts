@@ -21,6 +21,11 @@ export type Attributes = Readonly<Record<string, Attribute>>;
 
 /** A filter that somebody needs is far shorter; recursion goes no deeper than its parentheses. */
 const LONGEST = 2000;
+/**
+ * A text of a filter is a JSON text, which has none (RFC 7644, section 3.4.2.2; RFC 8259, section 7). The tokenizer takes
+ * a line feed in two ways, so that its work would double with each.
+ */
+const CONTROL = /\p{Cc}/u;
 
 const invalid = (message: string): ScimError => new ScimError(400, message, 'invalidFilter');
 
@@ -29,12 +34,13 @@ const invalid = (message: string): ScimError => new ScimError(400, message, 'inv
  * @throws ScimError invalidFilter
  */
 export function filterToSql(text: string, attributes: Attributes): RawBuilder<boolean> {
-  if (text.length > LONGEST) throw invalid(`a filter has at most ${LONGEST} characters`);
   return toSql(parseFilter(text), attributes, '');
 }
 
 /** @throws ScimError invalidFilter where the text cannot be read */
 export function parseFilter(text: string): Filter {
+  if (text.length > LONGEST) throw invalid(`a filter has at most ${LONGEST} characters`);
+  if (CONTROL.test(text)) throw invalid('a filter has no control characters: write them as \\u000a');
   try {
     return parse(text);
   } catch {

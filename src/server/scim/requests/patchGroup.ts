@@ -10,6 +10,10 @@ export interface MemberStep {
   readonly ids: readonly string[];
 }
 
+interface Gathered extends MemberStep {
+  readonly ids: string[];
+}
+
 /** What a directory says of a group; what is undefined stays as it is. */
 export interface GroupChange {
   readonly displayName?: string;
@@ -26,14 +30,22 @@ const MOST = 10_000;
  * @throws ScimError mutability, invalidPath, invalidValue
  */
 export function patchGroup(operations: readonly PatchOperation[]): GroupChange {
-  const steps: MemberStep[] = [];
+  const steps: Gathered[] = [];
   let change: GroupChange = {};
   for (const operation of operations) {
     const { members = [], ...own } = patchOne(operation);
-    steps.push(...members);
+    for (const step of members) addStep(steps, step);
     change = { ...change, ...own };
   }
   return { ...change, members: steps };
+}
+
+/** Directories send an operation for each member: those of one kind that follow each other are one statement. */
+function addStep(steps: Gathered[], step: MemberStep): void {
+  const last = steps.at(-1);
+  const isMore = last?.kind === step.kind ? step.kind !== 'replace' : last?.kind === 'replace' && step.kind === 'add';
+  if (last && isMore && last.ids.length + step.ids.length <= MOST) last.ids.push(...step.ids);
+  else steps.push({ ...step, ids: [...step.ids] });
 }
 
 function patchOne({ op, path, value }: PatchOperation): GroupChange {

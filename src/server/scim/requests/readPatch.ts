@@ -25,6 +25,8 @@ export interface PatchOperation {
 }
 
 const OPERATIONS = ['add', 'remove', 'replace'] as const;
+/** A path with a filter; each part of it is walked again for each `]`. */
+const LONGEST_PATH = 2100;
 const PATH = /^([a-z$][\w$-]*)(?:\[(.*)\])?(?:\.([\w$-]+))?$/i;
 
 /**
@@ -57,13 +59,15 @@ function readOperation(operation: unknown): PatchOperation[] {
   }
   if (op === 'remove') throw new ScimError(400, 'remove needs a path', 'noTarget');
   if (!isMembers(value)) throw syntax('without a path, the value must be an object');
-  return Object.entries(value).map(([name, one]) => ({ op, path: readPath(name, false), value: one }));
+  const members = Object.entries(value);
+  if (members.length > MOST) throw syntax(`a value must have at most ${MOST} members`);
+  return members.map(([name, one]) => ({ op, path: readPath(name, false), value: one }));
 }
 
 function readPath(text: string, isNamed: boolean): PatchPath {
   // An extension has no attribute that is stored.
   if (/^urn:/i.test(withoutSchema(text))) return { attribute: 'urn:', filter: undefined, sub: undefined, isNamed };
-  const [, attribute, filter, sub] = PATH.exec(withoutSchema(text)) ?? [];
+  const [, attribute, filter, sub] = (text.length <= LONGEST_PATH && PATH.exec(withoutSchema(text))) || [];
   if (attribute === undefined) throw new ScimError(400, `${text.slice(0, 100)} is no path`, 'invalidPath');
   return {
     attribute: attribute.toLowerCase(),

@@ -1,44 +1,54 @@
 import { isMembers, type Members } from '../resources/readMember.ts';
+import { invalidValue } from '../ScimError.ts';
 import { withoutSchema } from './withoutSchema.ts';
 
 /** What a request wants of a resource (RFC 7644, section 3.9). Paths are in lower case. */
 export interface Selection {
-  readonly only: readonly string[] | undefined;
-  readonly without: readonly string[];
+  /** Undefined: all of it. */
+  readonly only: ReadonlySet<string> | undefined;
+  readonly without: ReadonlySet<string>;
 }
 
 /** They are always in an answer (RFC 7643, section 2.2). */
 const ALWAYS = ['schemas', 'id'];
+/** Several times the attributes that a resource has. */
+const MOST = 100;
 
+/** @throws ScimError invalidValue */
 export function readSelection(attributes: unknown, excluded: unknown): Selection {
   const only = pathsIn(attributes);
-  return { only: only.length > 0 ? only : undefined, without: pathsIn(excluded) };
+  return { only: only.size > 0 ? only : undefined, without: pathsIn(excluded) };
 }
 
 /** From a list, or from one text with commas as in an address. */
-function pathsIn(value: unknown): string[] {
-  const list = typeof value === 'string' ? value.split(',') : Array.isArray(value) ? value : [];
-  return list
+function pathsIn(value: unknown): Set<string> {
+  const list = typeof value === 'string' ? value.split(',', MOST + 1) : Array.isArray(value) ? value : [];
+  if (list.length > MOST) throw invalidValue(`at most ${MOST} attributes in one request`);
+  const paths = list
     .filter((path) => typeof path === 'string')
     .map((path) => withoutSchema(path.trim()).toLowerCase())
     .filter(Boolean);
+  return new Set(paths);
 }
+
+const isBelow = (paths: ReadonlySet<string> | undefined, path: string): boolean =>
+  [...(paths ?? [])].some((one) => one.startsWith(`${path}.`));
 
 /** Whether an attribute is wanted, so that it need not be read otherwise. */
 export const wants = ({ only, without }: Selection, attribute: string): boolean =>
-  !without.includes(attribute) && (only === undefined || only.some((path) => path.split('.')[0] === attribute));
+  !without.has(attribute) && (only === undefined || only.has(attribute) || isBelow(only, attribute));
 
 /** The wanted part of a resource. */
 export function selectAttributes(resource: Members, selection: Selection, prefix = ''): Members {
   const { only, without } = selection;
+  if (only === undefined && without.size === 0) return resource;
   return Object.fromEntries(
     Object.entries(resource).flatMap(([name, value]) => {
       const path = prefix + name.toLowerCase();
       if (prefix === '' && ALWAYS.includes(path)) return [[name, value]];
-      if (without.includes(path)) return [];
-      const isWhole = only === undefined || only.includes(path);
-      const isPart = only?.some((one) => one.startsWith(`${path}.`)) ?? false;
-      if (!isWhole && !isPart) return [];
+      if (without.has(path)) return [];
+      const isWhole = only === undefined || only.has(path);
+      if (!isWhole && !isBelow(only, path)) return [];
       const inner = { without, only: isWhole ? undefined : only };
       return [[name, selectWithin(value, inner, `${path}.`)]];
     }),

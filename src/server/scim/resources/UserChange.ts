@@ -1,4 +1,5 @@
 import { isLanguage, type Language } from '../../../contract/languages.ts';
+import { longName } from '../../../contract/schemas.ts';
 import { canonicalAddress } from '../../../engine/contract/address/mailAddress.ts';
 import { typedAddress } from '../../../engine/contract/address/typedAddress.ts';
 import { displayName } from '../../accounts/displayName.ts';
@@ -6,8 +7,8 @@ import { tidyName } from '../../accounts/tidyName.ts';
 import { invalidValue } from '../ScimError.ts';
 import { isMembers, type Members, readMember } from './readMember.ts';
 
-/** Characters of a name, and of an id in a directory. */
-const LONGEST_NAME = 100;
+/** Characters of a name, the same at each door for directories and operators, and of an id in a directory. */
+const { maxLength: LONGEST_NAME } = longName;
 const LONGEST_ID = 256;
 
 /** What a directory says of a user; what is undefined stays as it is. */
@@ -54,7 +55,8 @@ function readUserName(value: unknown): string {
 }
 
 export function readName(attribute: string, value: unknown): string {
-  const name = typeof value === 'string' ? tidyName(value) : undefined;
+  // To put marks in order takes the square of their number, so the length is looked at first.
+  const name = typeof value === 'string' && value.length <= 4 * LONGEST_NAME ? tidyName(value) : undefined;
   if (name === undefined || name.length > LONGEST_NAME) {
     throw invalidValue(`${attribute} must be a text of at most ${LONGEST_NAME} characters`);
   }

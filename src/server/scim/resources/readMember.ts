@@ -1,11 +1,20 @@
+import { oncePer } from '../../../engine/contract/oncePer.ts';
+
 /** An object of JSON. */
 export type Members = Readonly<Record<string, unknown>>;
 
 export const isMembers = (value: unknown): value is Members =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The value of a member, whatever the letter case of its name (RFC 7643, section 2.1). */
-export function readMember(members: Members, name: string): unknown {
-  const wanted = name.toLowerCase();
-  return Object.entries(members).find(([member]) => member.toLowerCase() === wanted)?.[1];
-}
+/** The value of a member, whatever the letter case of its name (RFC 7643, section 2.1); of several, the first. */
+export const readMember = (members: Members, name: string): unknown => byName(members).get(name.toLowerCase());
+
+/** A resource is asked for a dozen members, and may have a hundred thousand. */
+const byName = oncePer((members: Members) => {
+  const found = new Map<string, unknown>();
+  for (const [name, value] of Object.entries(members)) {
+    const key = name.toLowerCase();
+    if (!found.has(key)) found.set(key, value);
+  }
+  return found;
+});

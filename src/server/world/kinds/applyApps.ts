@@ -1,7 +1,7 @@
 import type { World, WorldItem } from '../../../contract/worldSchema.ts';
 import { AdministrationError } from '../../administration/AdministrationError.ts';
 import { revokeClientsOf } from '../../administration/removeClient.ts';
-import { type Applying, applyEach } from '../Applying.ts';
+import { type Applying, applyEach, change } from '../Applying.ts';
 import { compareRow } from '../compareRow.ts';
 
 type Item = WorldItem<'apps'>;
@@ -17,13 +17,16 @@ export async function applyApps(applying: Applying, items: NonNullable<World['ap
   });
 }
 
-async function applyApp({ database, changes }: Applying, item: Item): Promise<void> {
+/** An app belongs to each organisation that has it. */
+async function applyApp(applying: Applying, item: Item): Promise<void> {
+  const { database } = applying;
   const stored = await database.selectFrom('apps').selectAll().where('id', '=', item.id).executeTakeFirst();
   const compared = compareRow(`app ${item.id}`, stored, {
     ...{ name: item.name, logo: item.logo, icon_url: item.iconUrl, policies: item.policies },
     mfa_activated: item.mfaActivated,
   });
-  changes.push(...compared.changes);
+  const users = await database.selectFrom('org_apps').select('org_id').where('app_id', '=', item.id).execute();
+  change(applying, new Set([item.organisation, ...users.map(({ org_id }) => org_id)]), compared.changes);
   if (stored === undefined) {
     const first = { id: item.id, logo: null, icon_url: null, policies: '[]' };
     const row = { ...first, ...compared.set, name: item.name };
@@ -33,8 +36,12 @@ async function applyApp({ database, changes }: Applying, item: Item): Promise<vo
   }
 }
 
-/** The app as the organisation has it. */
-async function applyUse({ database, changes }: Applying, item: Item): Promise<void> {
+/**
+ * The app as the organisation has it. One that others have is given to another organisation by who reaches all of them,
+ * since each that has it shares its name, its policies and its second factor.
+ */
+async function applyUse(applying: Applying, item: Item): Promise<void> {
+  const { database } = applying;
   const query = database.selectFrom('org_apps').selectAll().where('id', '=', item.orgAppId);
   const stored = await query.executeTakeFirst();
   const state = item.deactivated === undefined ? undefined : item.deactivated ? 'DEACTIVATED' : 'ACTIVE';
@@ -42,7 +49,8 @@ async function applyUse({ database, changes }: Applying, item: Item): Promise<vo
     ...{ app_id: item.id, org_id: item.organisation, state, launch_uri: item.launchUri },
     ...{ used_start_at: toDate(item.startsAt), used_end_at: toDate(item.endsAt) },
   });
-  changes.push(...compared.changes);
+  if (stored?.app_id !== item.id) await requireFree(applying, item);
+  change(applying, new Set([item.organisation, stored?.org_id ?? item.organisation]), compared.changes);
   if (stored === undefined) {
     const row = { ...compared.set, id: item.orgAppId, app_id: item.id, org_id: item.organisation };
     await database.insertInto('org_apps').values(row).execute();
@@ -52,6 +60,11 @@ async function applyUse({ database, changes }: Applying, item: Item): Promise<vo
       await revokeClientsOf(database, item.orgAppId);
     }
   }
+}
+
+async function requireFree({ database, about }: Applying, { id, organisation }: Item): Promise<void> {
+  const others = database.selectFrom('org_apps').select('org_id').where('app_id', '=', id);
+  for (const { org_id } of await others.where('org_id', '<>', organisation).execute()) about(org_id);
 }
 
 const toDate = (instant: string | null | undefined) =>

@@ -1,8 +1,8 @@
 import type { World, WorldItem } from '../../../contract/worldSchema.ts';
 import { normaliseUsername } from '../../accounts/findUser.ts';
 import { AdministrationError } from '../../administration/AdministrationError.ts';
-import { type Applying, applyEach } from '../Applying.ts';
-import { inChunks } from '../inChunks.ts';
+import { inChunks } from '../../core/database/inChunks.ts';
+import { type Applying, applyEach, change } from '../Applying.ts';
 
 type Item = WorldItem<'assignments'>;
 
@@ -11,23 +11,24 @@ export async function applyAssignments(applying: Applying, items: NonNullable<Wo
 }
 
 async function applyAssignment(applying: Applying, { orgAppId, everyone, users }: Item): Promise<void> {
-  const { database, changes } = applying;
+  const { database } = applying;
   const app = await database.selectFrom('org_apps').selectAll().where('id', '=', orgAppId).executeTakeFirst();
   if (!app) {
     throw new AdministrationError(`names app ${orgAppId}, which is not there: add an app with that orgAppId`);
   }
   if (everyone !== undefined && everyone !== app.assigned_to_all) {
-    changes.push(`${everyone ? '+' : '-'} app ${orgAppId} for everyone`);
+    change(applying, [app.org_id], [`${everyone ? '+' : '-'} app ${orgAppId} for everyone`]);
     await database.updateTable('org_apps').set({ assigned_to_all: everyone }).where('id', '=', orgAppId).execute();
   }
   if (users !== undefined) await assignTo(applying, app, users);
 }
 
 async function assignTo(
-  { database, now, changes }: Applying,
+  applying: Applying,
   { id: orgAppId, org_id }: { readonly id: string; readonly org_id: string },
   usernames: readonly string[],
 ): Promise<void> {
+  const { database, now } = applying;
   const members = await database.selectFrom('users').select(['id', 'username']).where('org_id', '=', org_id).execute();
   const byName = new Map(members.map((member) => [member.username.toLowerCase(), member]));
   const wanted = usernames.map((username) => {
@@ -45,6 +46,14 @@ async function assignTo(
   const [held, kept] = [new Set(rows.map(({ id }) => id)), new Set(wanted.map(({ id }) => id))];
   const added = wanted.filter(({ id }) => !held.has(id));
   const gone = rows.filter(({ id }) => !kept.has(id));
+  change(
+    applying,
+    [org_id],
+    [
+      ...added.map(({ username }) => `+ app ${orgAppId} for ${username}`),
+      ...gone.map(({ username }) => `- app ${orgAppId} for ${username}`),
+    ],
+  );
   for (const chunk of inChunks(added)) {
     const values = chunk.map(({ id }) => ({ org_app_id: orgAppId, user_id: id, assigned_at: now, revoked_at: null }));
     const again = { assigned_at: now, revoked_at: null };
@@ -59,6 +68,4 @@ async function assignTo(
     const ended = database.updateTable('app_assignments').set({ revoked_at: now }).where('org_app_id', '=', orgAppId);
     await ended.where('user_id', 'in', ids).execute();
   }
-  changes.push(...added.map(({ username }) => `+ app ${orgAppId} for ${username}`));
-  changes.push(...gone.map(({ username }) => `- app ${orgAppId} for ${username}`));
 }

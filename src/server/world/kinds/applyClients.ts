@@ -4,8 +4,9 @@ import { AdministrationError } from '../../administration/AdministrationError.ts
 import { revokeClient } from '../../administration/removeClient.ts';
 import type { OAuthClientsTable } from '../../core/database/tables/Clients.ts';
 import { createSecret } from '../../tokens/createSecret.ts';
-import { type Applying, applyEach } from '../Applying.ts';
+import { type Applying, applyEach, change } from '../Applying.ts';
 import { compareRow } from '../compareRow.ts';
+import { ownerOf } from '../ownerOf.ts';
 
 type Item = WorldItem<'clients'>;
 type Client = Selectable<OAuthClientsTable>;
@@ -15,9 +16,9 @@ export async function applyClients(applying: Applying, items: NonNullable<World[
 }
 
 async function applyClient(applying: Applying, item: Item): Promise<void> {
-  const { database, changes } = applying;
-  const held = database.selectFrom('org_apps').select('id').where('id', '=', item.orgAppId);
-  if (!(await held.executeTakeFirst())) {
+  const { database } = applying;
+  const orgId = await ownerOf(database, item.orgAppId);
+  if (orgId === undefined) {
     throw new AdministrationError(`names app ${item.orgAppId}, which is not there: add an app with that orgAppId`);
   }
   const stray = item.autoapprove?.find((scope) => !item.scope.includes(scope));
@@ -27,8 +28,9 @@ async function applyClient(applying: Applying, item: Item): Promise<void> {
     ...{ org_app_id: item.orgAppId, redirect_uris: item.redirectUris, scope: item.scope },
     ...{ post_logout_redirect_uris: item.postLogoutRedirectUris, autoapprove: item.autoapprove },
   });
+  const owners = new Set([orgId, (stored && (await ownerOf(database, stored.org_app_id))) ?? orgId]);
+  change(applying, owners, compared.changes);
   const secret = secretOf(applying, item, stored);
-  changes.push(...compared.changes);
   if (stored === undefined) {
     const texts = { redirect_uris: JSON.stringify(item.redirectUris), scope: JSON.stringify(item.scope) };
     const first = { secret: null, post_logout_redirect_uris: '[]', autoapprove: '["openid"]' };
@@ -36,7 +38,8 @@ async function applyClient(applying: Applying, item: Item): Promise<void> {
     await database.insertInto('oauth_clients').values(row).execute();
     return;
   }
-  if (secret !== undefined) changes.push(`~ client ${item.id} ${secret.secret === null ? 'loses' : 'gets'} its secret`);
+  const told = `~ client ${item.id} ${secret?.secret === null ? 'loses' : 'gets'} its secret`;
+  change(applying, owners, secret === undefined ? [] : [told]);
   const set = { ...compared.set, ...secret };
   if (Object.keys(set).length === 0) return;
   await database.updateTable('oauth_clients').set(set).where('id', '=', item.id).execute();

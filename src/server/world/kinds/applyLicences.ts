@@ -1,8 +1,9 @@
 import type { World, WorldItem } from '../../../contract/worldSchema.ts';
 import { AdministrationError } from '../../administration/AdministrationError.ts';
 import { createSecret, hashSecret } from '../../tokens/createSecret.ts';
-import { type Applying, applyEach } from '../Applying.ts';
+import { type Applying, applyEach, change } from '../Applying.ts';
 import { compareRow } from '../compareRow.ts';
+import { ownerOf } from '../ownerOf.ts';
 
 type Item = WorldItem<'licences'>;
 
@@ -11,15 +12,17 @@ export async function applyLicences(applying: Applying, items: NonNullable<World
 }
 
 /** A new licence gets the link at which the organisation's administrator renews it. */
-async function applyLicence({ database, changes, made, licenceLink }: Applying, item: Item): Promise<void> {
-  const held = database.selectFrom('org_apps').select('id').where('id', '=', item.orgAppId);
-  if (!(await held.executeTakeFirst())) {
+async function applyLicence(applying: Applying, item: Item): Promise<void> {
+  const { database, made, licenceLink } = applying;
+  const orgId = await ownerOf(database, item.orgAppId);
+  if (orgId === undefined) {
     throw new AdministrationError(`names app ${item.orgAppId}, which is not there: add an app with that orgAppId`);
   }
   const stored = await database.selectFrom('licence_renewals').selectAll().where('id', '=', item.id).executeTakeFirst();
   const wanted = { org_app_id: item.orgAppId, workspace: item.workspace, license: item.license };
   const compared = compareRow(`licence ${item.id}`, stored, { ...wanted, expires_at: new Date(item.expiresAt) });
-  changes.push(...compared.changes);
+  const owners = new Set([orgId, (stored && (await ownerOf(database, stored.org_app_id))) ?? orgId]);
+  change(applying, owners, compared.changes);
   if (stored !== undefined) {
     if (compared.changes.length === 0) return;
     await database.updateTable('licence_renewals').set(compared.set).where('id', '=', item.id).execute();

@@ -1,7 +1,7 @@
 import type { World, WorldItem } from '../../../contract/worldSchema.ts';
 import { requireFreeAlias, retireAlias } from '../../administration/retireAlias.ts';
 import { DEFAULT_POLICY } from '../../passwords/defaultPolicy.ts';
-import { type Applying, applyEach } from '../Applying.ts';
+import { type Applying, applyEach, change } from '../Applying.ts';
 import { compareRow } from '../compareRow.ts';
 
 type Item = WorldItem<'organisations'>;
@@ -22,11 +22,12 @@ export async function applyOrganisations(applying: Applying, items: NonNullable<
   });
 }
 
-async function applyOrganisation({ database, now, changes }: Applying, item: Item): Promise<void> {
+async function applyOrganisation(applying: Applying, item: Item): Promise<void> {
+  const { database, now } = applying;
   const query = database.selectFrom('organisations').selectAll().where('id', '=', item.id);
   const stored = await query.executeTakeFirst();
   const compared = compareRow(`organisation ${item.id}`, stored, columnsOf(item));
-  changes.push(...compared.changes);
+  change(applying, [item.id], compared.changes);
   if (stored?.alias !== item.alias) {
     await requireFreeAlias(database, item);
     if (stored) await retireAlias(database, stored);
@@ -41,12 +42,18 @@ async function applyOrganisation({ database, now, changes }: Applying, item: Ite
   }
 }
 
-async function applyDomains({ database, changes }: Applying, { id, domains }: Item): Promise<void> {
+/** Who has a domain has those who sign up with it, so that only an operator of all organisations gives one. */
+async function applyDomains(applying: Applying, { id, domains }: Item): Promise<void> {
   if (domains === undefined) return;
+  const { database, about } = applying;
   const rows = await database.selectFrom('organisation_domains').select('domain').where('org_id', '=', id).execute();
   const stored = rows.map(({ domain }) => domain);
-  const added = domains.filter((domain) => !stored.includes(domain));
-  const gone = stored.filter((domain) => !domains.includes(domain));
+  const [wanted, held] = [new Set<string>(domains), new Set(stored)];
+  const added = [...wanted].filter((domain) => !held.has(domain));
+  const gone = stored.filter((domain) => !wanted.has(domain));
+  if (added.length > 0) about(undefined);
+  const said = (sign: string) => (domain: string) => `${sign} organisation ${id} domain ${domain}`;
+  change(applying, [id], [...added.map(said('+')), ...gone.map(said('-'))]);
   if (added.length > 0) {
     const values = added.map((domain) => ({ domain, org_id: id }));
     await database.insertInto('organisation_domains').values(values).execute();
@@ -55,6 +62,4 @@ async function applyDomains({ database, changes }: Applying, { id, domains }: It
     const ofOrganisation = database.deleteFrom('organisation_domains').where('org_id', '=', id);
     await ofOrganisation.where('domain', 'in', gone).execute();
   }
-  changes.push(...added.map((domain) => `+ organisation ${id} domain ${domain}`));
-  changes.push(...gone.map((domain) => `- organisation ${id} domain ${domain}`));
 }

@@ -9,11 +9,13 @@ import { AdministrationError } from '../../administration/AdministrationError.ts
 import { deleteAccount } from '../../administration/deleteAccount.ts';
 import { isActive, setActive } from '../../administration/setActive.ts';
 import type { Organisation, User } from '../../core/database/Database.ts';
+import { inChunks } from '../../core/database/inChunks.ts';
+import { hasDomain } from '../../organisations/hasDomain.ts';
 import { DEFAULT_ORGANISATION } from '../../organisations/loadOrganisation.ts';
 import { isUsableHash } from '../../passwords/isUsableHash.ts';
-import { type Applying, applyEach } from '../Applying.ts';
+import { domainOf } from '../../signUp/chooseOrganisation.ts';
+import { type Applying, applyEach, change } from '../Applying.ts';
 import { compareRow } from '../compareRow.ts';
-import { inChunks } from '../inChunks.ts';
 
 type Item = WorldItem<'users'>;
 
@@ -41,6 +43,7 @@ export async function applyUsers(applying: Applying, items: NonNullable<World['u
     if (!organisation) {
       throw new AdministrationError(`names organisation ${item.organisation}, which is not there: add it`);
     }
+    if (item.passwordHash) await requireOwnDomain(applying, item);
     const account = await claim(applying, stored.get(key), item.username);
     if (account === undefined) created.push({ item, row: rowOf(applying, item, organisation) });
     else await changeUser(applying, item, account);
@@ -83,25 +86,41 @@ async function claim(applying: Applying, user: User | undefined, username: strin
   return undefined;
 }
 
+/**
+ * An account with a password is active at once, and apps believe its address: an operator of one organisation speaks
+ * for its own domains alone.
+ */
+async function requireOwnDomain({ database, about }: Applying, { username, organisation }: Item): Promise<void> {
+  try {
+    about(undefined);
+  } catch (error) {
+    if (!(await hasDomain(database, organisation ?? null, domainOf(username)))) throw error;
+  }
+}
+
 const storeOf = ({ database, now }: Applying) => ({ database, clock: { now: () => now, wait: async () => {} } });
 
-/** The columns that a world may say of a user, but for its state. */
-function columnsOf(item: Item) {
-  const names = displayName(item.firstName, item.lastName);
+/** The columns that a world may say of a user, but for its state. A name that stays is shown as it was. */
+function columnsOf(item: Item, user?: Pick<User, 'first_name' | 'last_name'>) {
+  const names = displayName(item.firstName, item.lastName ?? user?.last_name ?? '');
+  const isNamed = user === undefined || names.first !== user.first_name || names.last !== user.last_name;
   return {
-    ...{ first_name: names.first, last_name: names.last, display_name: names.display },
+    ...(isNamed ? { first_name: names.first, last_name: names.last, display_name: names.display } : {}),
     ...{ external_id: item.externalId, profile_image_url: item.profileImageUrl, ip_zones: item.ipZones },
     ...{ mfa_required: item.mfaRequired, alternative_requirement: item.alternativeRequirement },
     device_check: item.deviceCheck,
   };
 }
 
-function rowOf({ now, changes }: Applying, item: Item, organisation: Organisation) {
+function rowOf(applying: Applying, item: Item, organisation: Organisation) {
   const username = normaliseUsername(item.username);
-  if (item.invite && !isMailAddress(username)) {
-    throw new AdministrationError(`invites ${username}, which is no mail address: correct it, or do not invite`);
+  if (!item.passwordHash && !isMailAddress(username)) {
+    throw new AdministrationError(
+      `names ${username}, which is no e-mail address: without a password nobody could ever sign in, so correct it`,
+    );
   }
   const compared = compareRow(`user ${username}`, undefined, columnsOf(item));
+  const orgId = organisation.id === DEFAULT_ORGANISATION ? null : organisation.id;
   const passwordHash = item.passwordHash ?? null;
   if (passwordHash !== null && !isUsableHash(passwordHash)) {
     throw new AdministrationError(
@@ -109,30 +128,30 @@ function rowOf({ now, changes }: Applying, item: Item, organisation: Organisatio
     );
   }
   const open = passwordHash === null ? ('PENDING' as const) : ('ACTIVATED' as const);
-  changes.push(...compared.changes);
+  change(applying, [orgId], compared.changes);
   const account = accountRow(
     {
-      ...{ username, firstName: item.firstName, lastName: item.lastName, passwordHash, channel: 'PASSWORD' },
+      ...{ username, firstName: item.firstName, lastName: item.lastName ?? '', passwordHash, channel: 'PASSWORD' },
       organisation: organisation.id === DEFAULT_ORGANISATION ? undefined : organisation,
       state: item.active === false ? 'DEACTIVATED' : open,
     },
-    now,
+    applying.now,
   );
   const first = { mfa_required: false, alternative_requirement: 'OPTIONAL' as const, device_check: false };
   return { ...account, ...first, external_id: null, ...compared.set, signed_up_at: null };
 }
 
 async function changeUser(applying: Applying, item: Item, user: User): Promise<void> {
-  const { database, now, changes } = applying;
-  const compared = compareRow(`user ${user.username}`, user, columnsOf(item));
-  changes.push(...compared.changes);
+  const { database, now } = applying;
+  const compared = compareRow(`user ${user.username}`, user, columnsOf(item, user));
+  change(applying, [user.org_id], compared.changes);
   if (compared.changes.length > 0) {
     const set = { ...compared.set, modified_at: now };
     await database.updateTable('users').set(set).where('id', '=', user.id).execute();
   }
   if (item.active === undefined || item.active === isActive(user)) return;
   const state = await setActive(storeOf(applying), user, item.active);
-  changes.push(`~ user ${user.username} state: "${user.state}" becomes "${state}"`);
+  change(applying, [user.org_id], [`~ user ${user.username} state: "${user.state}" becomes "${state}"`]);
 }
 
 /** Mails go to new accounts alone, so that applying a world again mails nobody. */

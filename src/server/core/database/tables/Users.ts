@@ -12,6 +12,8 @@ export interface UsersTable {
   id: string;
   /** Unique per organisation, whatever the letter case. */
   username: string;
+  /** A mail to the address was answered, a provider has verified it, or the organisation has its domain. */
+  address_proved: Generated<boolean>;
   /** null: an individual, judged by ORG-0. */
   org_id: string | null;
   first_name: string;

@@ -1,0 +1,165 @@
+import type { WorldItem } from '../../../contract/worldSchema.ts';
+import { AdministrationError } from '../../administration/AdministrationError.ts';
+import { DatabaseUnavailable } from '../../core/database/DatabaseUnavailable.ts';
+import { judgeWorld } from '../../world/judgeWorld.ts';
+import { applyRecorded } from '../applyEntry.ts';
+import type { Desk } from '../Desk.ts';
+import { organisationOf } from '../find.ts';
+import { formatOf } from './formatOf.ts';
+import { Names } from './Names.ts';
+import type { ImportOptions } from './options.ts';
+import type { ReadUser } from './UserFormat.ts';
+
+/** Users of one transaction: a file of so many is taken as a whole or not at all. */
+const TOGETHER = 10_000;
+/** Users that are judged at once. */
+const JUDGED = 1000;
+/** Problems that are told at once: somebody mends the first ones, and sees what is left. */
+const TOLD = 100;
+
+type Item = WorldItem<'users'>;
+
+interface Judged {
+  readonly item: Item;
+  readonly line: number;
+}
+
+/**
+ * Adds and changes the users of a file. The file is judged as a whole before the first change, and read part by part, so
+ * that a million users need little memory. A part is one transaction with its mails and its event; after a part that has
+ * failed, the same command goes on where it stopped, since those who are there do not change.
+ */
+export async function importUsers(desk: Desk, options: ImportOptions, path: string): Promise<void> {
+  const organisation = await organisationOf(desk, options);
+  const format = formatOf(options, path);
+  const reading = {
+    path,
+    spell: (member: string) => format.names[member] ?? member,
+    users: () => within(path, format.read(path), options, organisation?.id),
+  };
+  const total = await judgeAll(reading);
+  const report = desk.reportParts(options.dryRun);
+  let done = 0;
+  for await (const part of partsOf(judged(reading), TOGETHER)) {
+    const did = { action: 'administration.imported', ...(organisation && { organisation: organisation.id }) } as const;
+    const world = { users: part.map(({ item }) => item) };
+    const applied = await applyRecorded(desk, world, did, options.dryRun).catch((error: unknown) => {
+      throw tellFailure(error, { path, part, done, total });
+    });
+    done += part.length;
+    await report.add(applied);
+  }
+  report.end();
+}
+
+/** What the options say of each user. */
+async function* within(
+  path: string,
+  users: AsyncIterable<ReadUser>,
+  { invite = true, language }: ImportOptions,
+  organisation: string | undefined,
+): AsyncGenerator<ReadUser> {
+  const wishes = { invite, ...(language ? { language } : {}) };
+  const own = organisation === undefined ? {} : { organisation };
+  for await (const { item, line } of users) {
+    if (organisation && 'organisation' in item && item.organisation !== organisation) {
+      throw new AdministrationError(
+        `${path}:${line}: is of ${item.organisation}: leave the line or --organisation out`,
+      );
+    }
+    yield { item: { ...('passwordHash' in item ? {} : wishes), ...item, ...own }, line };
+  }
+}
+
+interface Reading {
+  readonly path: string;
+  readonly spell: (member: string) => string;
+  readonly users: () => AsyncIterable<ReadUser>;
+}
+
+/** @returns how many users there are @throws AdministrationError with what the file has wrong by itself */
+async function judgeAll(reading: Reading): Promise<number> {
+  const problems: string[] = [];
+  const names = new Names();
+  let total = 0;
+  for await (const part of partsOf(reading.users(), JUDGED)) {
+    total += part.length;
+    const found = judge(reading, part);
+    if ('problems' in found) problems.push(...found.problems);
+    else for (const { item } of found.users) names.add(item);
+    if (problems.length >= TOLD) break;
+  }
+  if (problems.length === 0 && names.haveTwins) problems.push(...(await twinsOf(reading, names)));
+  const more = problems.length > TOLD ? [`${reading.path}: has more like these: mend them first`] : [];
+  if (problems.length > 0) throw new AdministrationError([...problems.slice(0, TOLD), ...more].join('\n'));
+  return total;
+}
+
+/** Two names may look alike to `Names`, so those are compared letter by letter. */
+async function twinsOf({ path, users }: Reading, names: Names): Promise<string[]> {
+  const seen = new Set<string>();
+  const problems: string[] = [];
+  for await (const { item, line } of users()) {
+    const key = names.twinKeyOf(item as Item);
+    if (key === undefined) continue;
+    if (seen.has(key)) problems.push(`${path}:${line}: names ${(item as Item).username} again: remove it`);
+    seen.add(key);
+  }
+  return problems;
+}
+
+async function* judged(reading: Reading): AsyncGenerator<Judged> {
+  for await (const part of partsOf(reading.users(), JUDGED)) {
+    const found = judge(reading, part);
+    if ('problems' in found) throw new AdministrationError(`${reading.path}: has changed meanwhile: begin again`);
+    yield* found.users;
+  }
+}
+
+function judge(
+  { path, spell }: Reading,
+  part: readonly ReadUser[],
+): { readonly users: readonly Judged[] } | { readonly problems: readonly string[] } {
+  const found = judgeWorld({ users: part.map(({ item }) => item) });
+  if ('world' in found) {
+    const lineOf = (index: number) => part[index]?.line ?? 0;
+    return { users: (found.world.users ?? []).map((item, index) => ({ item, line: lineOf(index) })) };
+  }
+  const lines = found.problems.map(({ place: [, index, member = ''], message }) => {
+    const named = message.replace(/"(\w+)"/, (_, name) => `"${spell(name)}"`);
+    return `${path}:${part[Number(index)]?.line}: ${member === '' ? '' : `${spell(String(member))} `}${named}`;
+  });
+  return { problems: [...new Set(lines)] };
+}
+
+interface Stopped {
+  readonly path: string;
+  readonly part: readonly Judged[];
+  readonly done: number;
+  readonly total: number;
+}
+
+/** What has stopped an import, and how much of it is in: that, and no more, is certain. */
+function tellFailure(error: unknown, { path, part, done, total }: Stopped): unknown {
+  const isIn = done === 0 ? '' : `; the first ${done} of ${total} users are in: the same command goes on from there`;
+  if (error instanceof DatabaseUnavailable) {
+    const last = part.length < total ? `the next ${part.length}` : `the ${total} users`;
+    return new AdministrationError(
+      `the database has not said whether it has taken ${last}${isIn || ': the same command finds out'}`,
+    );
+  }
+  if (!(error instanceof AdministrationError)) return error;
+  const { line } = part[Number(error.place?.[1])] ?? {};
+  return new AdministrationError(`${path}${line === undefined ? '' : `:${line}`}: ${error.message}${isIn}`);
+}
+
+async function* partsOf<T>(items: AsyncIterable<T>, size: number): AsyncGenerator<T[]> {
+  let part: T[] = [];
+  for await (const item of items) {
+    part.push(item);
+    if (part.length < size) continue;
+    yield part;
+    part = [];
+  }
+  if (part.length > 0) yield part;
+}

@@ -1,0 +1,11 @@
+import type { InOrganisation } from '../find.ts';
+
+export interface MoveOptions extends InOrganisation {
+  readonly format?: string;
+}
+
+export interface ImportOptions extends MoveOptions {
+  readonly invite?: boolean;
+  readonly language?: string;
+  readonly dryRun?: boolean;
+}

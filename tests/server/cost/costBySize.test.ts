@@ -1,0 +1,104 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { issueScimToken } from '../../../src/server/administration/issueScimToken.ts';
+import { openTestService, type TestService } from '../support/openTestService.ts';
+import { addressDoors, callDoors, type Door, headerDoors, scimDoors } from './doors.ts';
+import { HOSTILE } from './hostileTexts.ts';
+
+/** Milliseconds of the processor for one request: several times what the dearest takes on a quiet machine. */
+const ENOUGH = 1000;
+/** What takes less need not be compared with half of it. */
+const LITTLE = 100;
+/** Twice the size may take twice the time; four times would be the square. */
+const GROWTH = 3;
+/** So short that code which doubles with each character ends, and so long that it shows. */
+const SHORT = 25;
+
+const TABLE = new URL('cost.tsv', import.meta.url);
+const HEAD = 'where a text comes in\tbytes at most\tms of the processor\tdearest text';
+const table = () => readFileSync(TABLE, 'utf8').trim().split('\n').slice(1);
+
+let service: TestService;
+let scim: Door[];
+beforeAll(async () => {
+  service = await openTestService({ TRUSTED_NETWORKS: '127.0.0.1' });
+  scim = await openScimDoors();
+});
+afterAll(() => service.close());
+
+async function openScimDoors(): Promise<Door[]> {
+  const { database, clock, app } = service;
+  const token = { orgId: 'ORG-1', name: 'Test', createdBy: 'test', expiresAt: null };
+  const { secret, row } = issueScimToken(token, clock.now());
+  await database.insertInto('scim_tokens').values(row).execute();
+  const users = database.selectFrom('users').select('id').where('username', '=', 'ada@acme.test');
+  const { id } = await users.executeTakeFirstOrThrow();
+  const headers = { authorization: `Bearer ${secret}`, 'content-type': 'application/scim+json' };
+  const group = { method: 'POST', url: '/scim/v2/Groups', headers, payload: '{"displayName":"Group"}' } as const;
+  return scimDoors(headers, { userId: id, groupId: (await app.inject(group)).json().id });
+}
+
+/** Milliseconds of the processor, the less of two where it is much, since the first may compile something. */
+async function costOf(door: Door, text: string): Promise<number> {
+  const once = async () => {
+    const before = process.cpuUsage();
+    await service.app.inject({ remoteAddress: '127.0.0.1', ...door.send(text) });
+    const { user, system } = process.cpuUsage(before);
+    return (user + system) / 1000;
+  };
+  const first = await once();
+  return first < LITTLE ? first : Math.min(first, await once());
+}
+
+async function judge(door: Door): Promise<{ row: string; faults: string[] }> {
+  const faults: string[] = [];
+  let dearest = { cost: 0, kind: '' };
+  for (const [kind, make] of Object.entries(HOSTILE)) {
+    if (door.kinds !== undefined && !door.kinds.includes(kind)) continue;
+    const text = (length: number) => make(length).slice(0, length);
+    const short = kind.endsWith('in a filter') ? await costOf(door, text(SHORT)) : 0;
+    if (short > ENOUGH) {
+      faults.push(`${door.name}: ${SHORT} ${kind} take ${short.toFixed()} ms`);
+      continue;
+    }
+    const cost = await costOf(door, text(door.most));
+    if (cost > dearest.cost) dearest = { cost, kind };
+    if (cost > ENOUGH) faults.push(`${door.name}: ${kind} take ${cost.toFixed()} ms`);
+    else if (cost > LITTLE) {
+      const half = await costOf(door, text(door.most / 2));
+      if (cost > GROWTH * half) faults.push(`${door.name}: twice the ${kind} take ${(cost / half).toFixed(1)} times`);
+    }
+  }
+  return { row: [door.name, door.most, Math.ceil(dearest.cost / 10) * 10, dearest.kind].join('\t'), faults };
+}
+
+describe('P20: no request takes more of the processor than its size', () => {
+  const rows: string[] = [];
+  it.each([
+    ['directories: queries', () => scim.filter(({ most }) => most < 20_000)],
+    ['directories: users', () => scim.filter(({ most, name }) => most > 20_000 && name.includes('Users'))],
+    ['directories: groups', () => scim.filter(({ most, name }) => most > 20_000 && name.includes('Groups'))],
+    ['headers', headerDoors],
+    ['addresses and forms', addressDoors],
+    ['calls', callDoors],
+  ] as const)(
+    '%s',
+    async (_, doors) => {
+      const faults: string[] = [];
+      for (const door of doors()) {
+        const judged = await judge(door);
+        rows.push(judged.row);
+        faults.push(...judged.faults);
+      }
+      expect(faults).toEqual([]);
+    },
+    300_000,
+  );
+
+  it('the table has a row for each place at which a text comes in', () => {
+    if (process.env.COSTS === 'write') writeFileSync(TABLE, `${[HEAD, ...rows].join('\n')}\n`);
+    const nameOf = (row: string) => row.split('\t', 2).join('\t');
+    const all = [...scim, ...headerDoors(), ...addressDoors(), ...callDoors()];
+    expect(table().map(nameOf).sort()).toEqual(all.map(({ name, most }) => `${name}\t${most}`).sort());
+  });
+});

@@ -1,0 +1,21 @@
+/** Headers that the service reads of any request, each with how a text stands in it. */
+export const SHARED: readonly (readonly [name: string, what: string, wrap: (text: string) => string])[] = [
+  ['accept-language', 'accept-language', (text) => text],
+  ['accept', 'accept', (text) => text],
+  ['accept-encoding', 'accept-encoding', (text) => text],
+  ['user-agent', 'user-agent', (text) => text],
+  ['cookie', 'cookie', (text) => text],
+  ['cookie', 'cookie of a session', (text) => `vestibule_session=${text}; saved_next=${text.slice(0, 9)}`],
+  ['cookie', 'cookies', (text) => text.slice(0, 12_000).replaceAll(/.{4}/g, '$&=1; ')],
+  ['referer', 'referer', (text) => `http://localhost:3100/${text}`],
+  ['origin', 'origin', (text) => `http://${text}`],
+  ['x-forwarded-for', 'x-forwarded-for', (text) => text],
+  ['x-forwarded-host', 'x-forwarded-host', (text) => text],
+  ['x-request-id', 'x-request-id', (text) => text],
+  ['traceparent', 'traceparent', (text) => text],
+  ['if-none-match', 'if-none-match', (text) => text],
+  ['range', 'range', (text) => `bytes=${text}`],
+  ['authorization', 'authorization, bearer', (text) => `Bearer ${text}`],
+  ['authorization', 'authorization, basic', (text) => `Basic ${text}`],
+  ['idempotency-key', 'idempotency-key', (text) => text],
+];
