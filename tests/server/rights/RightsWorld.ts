@@ -63,6 +63,8 @@ export class RightsWorld {
     const { id: user } = await users.executeTakeFirstOrThrow();
     const backup = { alternative_email: 'ada-backup@mail.test' };
     await database.updateTable('users').set(backup).where('id', '=', user).execute();
+    const link = { issuer: 'https://provider.test', subject: 'ada', user_id: user, linked_at: clock.now() };
+    await database.insertInto('linked_accounts').values(link).execute();
     const group = await app.inject({
       ...{ method: 'POST', url: '/scim/v2/Groups' },
       headers: { authorization: `Bearer ${bearers.own}`, ...JSON_TYPE },
