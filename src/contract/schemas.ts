@@ -30,7 +30,7 @@ export const passwordOrNone = { type: 'string', maxLength: LONGEST_PASSWORD } as
 export const code = { type: 'string', pattern: '^[0-9]{1,12}$' } as const;
 export const personName = { type: 'string', minLength: 1, maxLength: 30, pattern: PERSON_NAME } as const;
 /**
- * A name that a directory or an operator knows, which is nobody's to shorten: families have names of more letters than
+ * A name that a directory or an operator knows, in its full length: families have names of more letters than
  * the sign-up form takes (SIGNUP).
  */
 export const longName = {

@@ -36,7 +36,7 @@ export async function findAccount(desk: Desk, name: string, { organisation }: In
   const within = organisation === undefined ? desk.ownOrganisation : (await findOrganisation(desk, organisation)).id;
   const byId = await database.selectFrom('users').selectAll().where('id', '=', name).execute();
   const all = byId.length > 0 ? byId : await findUsers({ database }, name, within);
-  // Whoever is for one organisation does not learn who is in another.
+  // An operator of one organisation does not learn who is in another.
   const [found, another] = all.filter(
     ({ org_id }) => within === undefined || (org_id ?? DEFAULT_ORGANISATION) === within,
   );

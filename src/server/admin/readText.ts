@@ -6,7 +6,7 @@ const WORKBOOK = 'PK\u0003\u0004';
 
 /**
  * The text of a file that the operator names; `-` is what comes in.
- * @throws AdministrationError where there is none, or it is no text
+ * @throws AdministrationError where the file is missing, or is not a text
  */
 export function readText(path: string): string {
   const reader = textReader(path);
@@ -15,7 +15,7 @@ export function readText(path: string): string {
 
 /**
  * The text of a file in parts, so that a large one needs little memory; what comes in is read at once.
- * @throws AdministrationError where there is none, or it is no text
+ * @throws AdministrationError where the file is missing, or is not a text
  */
 export async function* readParts(path: string): AsyncGenerator<string> {
   const reader = textReader(path);
@@ -46,7 +46,7 @@ function readWhole(path: string): Buffer {
 
 const unreadable = (path: string) => new AdministrationError(`${path} cannot be read: name a file that is there`);
 
-/** UTF-8 as it stands: what is none would be stored as other letters. */
+/** UTF-8 as it stands: other bytes would be stored as other letters. */
 function textReader(path: string) {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let line = 1;

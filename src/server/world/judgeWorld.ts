@@ -12,7 +12,7 @@ export interface Problem {
   readonly message: string;
 }
 
-/** A username that is no address, as in systems that people come from. */
+/** A username without an address, as in systems that people come from. */
 const NAME = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}._-]*$/u;
 
 const ajv = new Ajv({ strict: true, strictTypes: false, allErrors: true, allowUnionTypes: true, verbose: true });

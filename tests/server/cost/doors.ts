@@ -33,7 +33,7 @@ const PARTED = ['spaces', 'commas', 'hyphens', 'slashes', 'names and values', 'd
 /** What filters, paths and lists of attributes are taken apart by. */
 const LISTED = ['line feeds in a filter', 'conditions of a filter', 'brackets', 'closed brackets of a path', 'commas'];
 
-/** Each text that a call takes, and a body that is no object. */
+/** Each text that a call takes, by the place in which it stands. */
 export function callDoors(): Door[] {
   return (Object.keys(HTTP_OPERATIONS) as HttpOperationId[]).flatMap((id) => {
     const [method = '', path = ''] = id.split(' ');
