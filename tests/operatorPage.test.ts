@@ -6,10 +6,18 @@ import { readRows } from '../src/tools/requirements/readRows.ts';
 
 const DEPLOY = '.github/deploy';
 const page = readFileSync(join(DEPLOY, 'README.md'), 'utf8');
+/** The windows of limits in the page's words, by how the code writes them. */
+const WINDOWS: Readonly<Record<string, string>> = {
+  MINUTE: 'a minute',
+  '15 * MINUTE': '15 minutes',
+  WINDOW: '15 minutes',
+  HOUR: 'an hour',
+  DAY: 'a day',
+  '365 * DAY': 'a year',
+};
 const limitsOf = (path: string) =>
-  [...readFileSync(path, 'utf8').matchAll(/\{ tries: (\d+), window: (?:(\d+) \* )?(MINUTE|DAY|WINDOW) \}/g)].map(
-    ([, tries, count, unit]) =>
-      `${tries} | ${unit === 'DAY' ? 'a day' : unit === 'MINUTE' && !count ? 'a minute' : '15 minutes'}`,
+  [...readFileSync(path, 'utf8').matchAll(/\{ tries: (\d+), window: ([^}]+) \}/g)].map(
+    ([, tries, window = '']) => `${tries} | ${WINDOWS[window] ?? window}`,
   );
 
 it("the operator's page has every limit of the code, and no other", () => {
