@@ -93,8 +93,9 @@ export class Walk {
       (needs === 'verified' && open.some(({ verified }) => verified)) ||
       open.some(({ kind }) => kind === needs);
     if (this.random(10) < 2) return this.draws[0];
-    // A sign-in counts twice, since few calls can succeed before it.
-    const likely = this.draws.filter(hasChance).flatMap((draw) => (draw.needs === 'sign' ? [draw, draw] : [draw]));
+    // A sign-in counts twice, since few calls can succeed before it, and so does a proved address, which is rare.
+    const isTwice = ({ needs }: Draw) => needs === 'sign' || needs === 'email-code' || needs === 'email-proof';
+    const likely = this.draws.filter(hasChance).flatMap((draw) => (isTwice(draw) ? [draw, draw] : [draw]));
     return this.pick(this.random(10) < 7 && likely.length > 0 ? likely : this.draws);
   }
 

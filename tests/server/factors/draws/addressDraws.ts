@@ -7,7 +7,7 @@ export const addressDraws: readonly Draw[] = [
   {
     needs: 'verified',
     run: async (walk) => {
-      const isOwn = walk.model.sessions.has(walk.browser) && walk.random(2) === 0;
+      const isOwn = walk.model.sessions.has(walk.browser) && walk.random(3) > 0;
       const held = isOwn ? {} : walk.token('setting');
       const token = walk.held(held) ?? '';
       const alternativeEmail = walk.pick(['one@mail.test', 'two@mail.test', 'ada@acme.test']) ?? '';
