@@ -1,5 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { expect, it } from 'vitest';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
 
 /** The success criteria of levels A and AA, by guideline: WCAG 2.2. 4.1.1 is obsolete. */
 const CRITERIA = {
@@ -48,3 +48,54 @@ it('each row says how its criterion is met, and names tests that exist, or says 
     expect([criterion, paths.length === 0]).toEqual([criterion, hasNothing]);
   }
 });
+
+describe('what the table says of texts and styles', () => {
+  it('1.3.2: no style reorders what is read', () => {
+    const found = filesIn('src', '.css').flatMap((path) =>
+      (readFileSync(path, 'utf8').match(/(?:^|[\s;{])order:|-reverse\b/g) ?? []).map((part) => `${path}: ${part}`),
+    );
+    expect(found).toEqual([]);
+  });
+
+  it.each([
+    ['ko', /위 항목|위의|위쪽|아래|오른쪽|왼쪽/],
+    ['en', /\babove\b|\bbelow\b|\b(?:on the|to the) (?:left|right)\b/i],
+    ['ja', /(?<!以)[上下]の|上記|下記|右の|左の/],
+  ] as const)('1.3.3: no text names a place (%s)', (language, place) => {
+    expect(textsOf(language).filter(([, text]) => place.test(text))).toEqual([]);
+  });
+
+  it.each([
+    ['ko', /^(?:여기|이곳|자세히|더 보기)$/],
+    ['en', /^(?:(?:click )?here|more|read more|this link)$/i],
+    ['ja', /^(?:こちら|ここ|詳細|もっと見る)$/],
+  ] as const)('2.4.4: no link or button has words that fit everywhere (%s)', (language, empty) => {
+    const actions = textsOf(language).filter(([key]) => /\.actions\.|\.link$/.test(key));
+    expect(actions.length).toBeGreaterThan(100);
+    expect(actions.filter(([, text]) => empty.test(text))).toEqual([]);
+  });
+
+  it('3.3.3: the message of each rule says what to do', () => {
+    const rules = textsOf('en').filter(([key]) =>
+      /\bvalidation\.(?:\w+(?:Input|imum|Items)(?:_\w+)?|earliest|latest|picked|type\.|password\.(?:letter|\w+Case|number|symbol|noSpaces|common))/.test(
+        key,
+      ),
+    );
+    expect(rules.length).toBeGreaterThan(20);
+    expect(rules.filter(([, text]) => !/^(?:Enter|Select|Choose|Add|Use|Don't|Avoid) /.test(text))).toEqual([]);
+  });
+});
+
+/** Every text of the portal in a language, with its file and key. */
+function textsOf(language: string): (readonly [key: string, text: string])[] {
+  const walk = (value: unknown, key: string): (readonly [string, string])[] =>
+    typeof value === 'string'
+      ? [[key, value]]
+      : Object.entries(value ?? {}).flatMap(([name, part]) => walk(part, `${key}.${name}`));
+  return filesIn(`locales/${language}`, '.json').flatMap((path) => walk(JSON.parse(readFileSync(path, 'utf8')), path));
+}
+
+const filesIn = (folder: string, ending: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith(ending))
+    .map((name) => `${folder}/${name}`);

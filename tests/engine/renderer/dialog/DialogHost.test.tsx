@@ -68,6 +68,21 @@ it('a dialog that is not modal leaves the page usable, and still hears Esc there
   expect(view.told('closeDialog')).toEqual([[]]);
 });
 
+it('a dialog that is not modal stands before the card, in a live region, and closes by Esc from the card', async () => {
+  const { container, update } = await renderView(view, TEXTS);
+  const region = container.querySelector('.beside');
+  expect(region?.getAttribute('aria-live'), 'the region is there before it speaks').toBe('polite');
+  await update(() => {
+    view.open = 'beside';
+  });
+  const dialog = screen.getByRole('dialog');
+  expect(region?.contains(dialog)).toBe(true);
+  const card = container.querySelector('.card') ?? dialog;
+  expect(dialog.compareDocumentPosition(card) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  fireEvent.keyDown(card, { key: 'Escape' });
+  expect(view.told('closeDialog')).toEqual([[]]);
+});
+
 it('a dialog that is not modal leaves the focus with a visitor who is typing', async () => {
   const { update } = await renderView(view, TEXTS);
   const note = screen.getByLabelText(/^Note/);
