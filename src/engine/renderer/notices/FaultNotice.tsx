@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import { fill } from '../../texts/fill.ts';
+import { joinSentences } from '../../texts/joinSentences.ts';
 import { useTexts } from '../../widgets/words/useTexts.ts';
 import { useWords } from '../../widgets/words/useWords.ts';
 import { useView } from '../ViewContext.ts';
@@ -23,9 +24,11 @@ export const FaultNotice = observer(function FaultNotice() {
   return (
     <div className="notice" data-tone="warning" data-fault={fault.fault}>
       <p role="alert">
-        {isKnown ? word('online') : message(`faults.${fault.fault}`)}
-        {hasEntries(view.form) && ` ${word('kept')}`}
-        {fault.resumes !== undefined && ` ${word('resumes')}`}
+        {joinSentences([
+          isKnown ? word('online') : message(`faults.${fault.fault}`),
+          hasEntries(view.form) ? word('kept') : '',
+          fault.resumes === undefined ? '' : word('resumes'),
+        ])}
         {seconds > 0 && fault.retryAfter !== undefined && (
           <span className="visually-hidden"> {word('retryIn', fill({ seconds: inMinutes(fault.retryAfter) }))}</span>
         )}
