@@ -37,8 +37,8 @@ const SaidError = observer(function SaidError({ said }: { readonly said: Said | 
   const { errors } = useView();
   const say = useMessages();
   return (
-    <p className="visually-hidden" aria-live="assertive" aria-atomic data-said>
+    <div className="visually-hidden" aria-live="assertive" aria-atomic data-said>
       {said !== undefined && say(errors[said.field]) === said.words && <span key={said.turn}>{said.words}</span>}
-    </p>
+    </div>
   );
 });

@@ -9,10 +9,12 @@ const LATER = 200;
  * Requests the focus for a field, after the delay of D-86. A newer request replaces an older one. Where nobody pressed
  * anything for it, it takes nothing from the visitor and scrolls nothing; a dialog that covers the page needs it.
  */
-export function requestFocus(draft: Draft, field: string, { stepped, control }: ActionContext): void {
+export function requestFocus(draft: Draft, field: string, { stepped, control, blocking }: ActionContext): void {
   const { dialog } = draft.snapshot;
   const isCovered = dialog !== undefined && draft.screenContext.program.dialogs[dialog.id]?.modal !== false;
-  draft.update({ focusing: { field, yields: !isCovered && control === undefined } });
+  // A screen that begins in a state has gone no step yet; Back and Forward have.
+  const isAsked = control !== undefined || (stepped === true && blocking !== true);
+  draft.update({ focusing: { field, yields: !isCovered && !isAsked } });
   draft.emit({ kind: 'timer', timer: FOCUS_TIMER, milliseconds: stepped === true || isCovered ? LATER : SOON });
 }
 
