@@ -33,7 +33,18 @@ const ATTRIBUTES: Attributes = {
     some: sql`exists (select 1 from group_members where user_id = users.id)`,
   },
 };
-const WITH_GROUPS: Attributes = { ...ATTRIBUTES, ...(ATTRIBUTES.groups && { 'groups.value': ATTRIBUTES.groups }) };
+/** Taken and not stored (patchUser.ts): no user has one. Directories ask for them when they check a reference. */
+const ENTERPRISE = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:user:';
+const NOT_STORED: Attributes = Object.fromEntries(
+  ['manager', 'manager.value', 'department', 'employeenumber', 'title', 'usertype'].flatMap((name) =>
+    [name, ENTERPRISE + name].map((path) => [path, { kind: 'text', column: sql`null::text` } as const]),
+  ),
+);
+const WITH_GROUPS: Attributes = {
+  ...NOT_STORED,
+  ...ATTRIBUTES,
+  ...(ATTRIBUTES.groups && { 'groups.value': ATTRIBUTES.groups }),
+};
 
 /** The users of the organisation. */
 const usersOf = (database: Database, orgId: string) =>

@@ -54,3 +54,11 @@ it('a member that is added while it is deleted is added or refused, and nothing 
     expect([200, 400]).toContain(added.status);
   }
 });
+
+it.each(['manager', 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User:manager.value'])(
+  'a filter by %s, which is taken and not stored, finds nobody',
+  async (name) => {
+    const id = await acme.idOf('userName eq "ada@acme.test"');
+    expect(await acme.find(`id eq "${id}" and ${name} eq "${id}"`)).toEqual([]);
+  },
+);
