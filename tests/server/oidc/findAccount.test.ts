@@ -102,12 +102,13 @@ it('P11: removing a factor ends the apps of the other sessions', async () => {
   await app.approve(member, 'openid', 'offline_access');
   const { body } = await app.exchange(await app.code(member, app.query({ scope: 'openid offline_access' })));
   const other = await obtainOffline();
-  const begun = tokenOf(await service.browser().signIn('otp@acme.test'));
-  const held = tokenOf(await member.call('POST /mfa/deactivate-tokens', { token: begun }));
+  const elsewhere = service.browser();
+  const begun = tokenOf(await elsewhere.signIn('otp@acme.test'));
+  const held = tokenOf(await elsewhere.call('POST /mfa/deactivate-tokens', { token: begun }));
   const mails = await service.app.inject({ url: '/dev/mailbox.json?to=backup%40mail.test' });
   const [mail] = mails.json<{ text: string }[]>();
   const code = mail?.text.match(/^\d{6}$/m)?.[0] ?? 'none';
-  expect((await member.call('POST /mfa/deactivate-tokens/{token}', { token: held, code })).code).toBe('OK');
+  expect((await elsewhere.call('POST /mfa/deactivate-tokens/{token}', { token: held, code })).code).toBe('OK');
   expect(await refresh(String(body.refresh_token))).toBe(400);
   expect(await refresh(other), 'of another account').toBe(200);
 });
