@@ -20,6 +20,12 @@ export async function passkeyAdded(store: AuditStore, user: User, session: Sessi
   const changes = { mfa_active: true, alternative_email: null };
   await store.database.updateTable('users').set(changes).where('id', '=', userId).execute();
   await revokeEarned(store, { userId, change: 'second-factor-on', sessionId });
-  const { device_id: deviceId, device_label: deviceLabel, channel, authenticated_at: authenticatedAt } = session;
-  return storeSession(store, { user, deviceId, deviceLabel, channel, level: 'mfa', authenticatedAt });
+  const {
+    device_id: deviceId,
+    device_label: deviceLabel,
+    channel,
+    authenticated_at: authenticatedAt,
+    fresh_at: freshAt,
+  } = session;
+  return storeSession(store, { user, deviceId, deviceLabel, channel, level: 'mfa', authenticatedAt, freshAt });
 }

@@ -18,5 +18,7 @@ export async function signInWithFactor(
   const token = stepToken(context, given);
   await proveFactor(context, await findSubjectOfCode(context, token, 'mfa-sign'), { factor, code });
   const { user, proofs } = await resumeSignIn(context, token, 'mfa-sign');
-  return afterWork(concludeSignIn(context, user, { ...proofs, secondFactor: true }));
+  // After a provider, which may have asked for nothing, the factor is what was shown. After a password it is not a new sign-in.
+  const freshAt = proofs.first === 'social' ? context.clock.now() : proofs.freshAt;
+  return afterWork(concludeSignIn(context, user, { ...proofs, freshAt, secondFactor: true }));
 }

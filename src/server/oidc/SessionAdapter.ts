@@ -28,7 +28,7 @@ export class SessionAdapter extends RecordAdapter {
       jti: id,
       uid: id,
       accountId: session.user_id,
-      loginTs: libraryTime(clock, session.authenticated_at),
+      loginTs: libraryTime(clock, session.fresh_at ?? session.authenticated_at),
       iat: libraryTime(clock, session.created_at),
       exp: libraryTime(clock, session.expires_at),
       amr: describeProofs(session),

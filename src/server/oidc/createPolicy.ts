@@ -8,9 +8,28 @@ import { readConsents } from './readConsents.ts';
 
 const { Check, Prompt } = interactionPolicy;
 
-/** Whether the person has authenticated since this request asked for it. A switch of accounts does not count. */
+/**
+ * Whether the person has shown something since this request asked for it. A switch of accounts does not count, nor a
+ * provider that does not say when it last asked.
+ */
 const hasSignedInSince = ({ interaction, signedIn }: AuthorizationRequest): boolean =>
-  signedIn !== undefined && isSince(signedIn.session.authenticated_at, interaction);
+  !!signedIn?.session.fresh_at && isSince(signedIn.session.fresh_at, interaction);
+
+/** Whether the person has signed in for this request at a provider that does not say when it last asked. */
+export const cameUnproved = (authorization: AuthorizationRequest): boolean =>
+  authorization.signedIn?.session.fresh_at === null && hasChosenSince(authorization);
+
+/**
+ * Whether something is still to be shown.
+ * @throws LoginRequired where the account has nothing but a provider that says nothing (OpenID Connect Core, section 3.1.2.1)
+ */
+function needsProof(authorization: AuthorizationRequest): boolean {
+  if (hasSignedInSince(authorization)) return false;
+  const { user } = authorization.signedIn ?? {};
+  const canShow = user === undefined || user.password_hash !== null || user.mfa_active;
+  if (!canShow && cameUnproved(authorization)) throw new errors.LoginRequired('the account has no password to show');
+  return true;
+}
 
 /** Whether the session began since then, even by a choice among signed-in accounts. */
 const hasChosenSince = ({ interaction, signedIn }: AuthorizationRequest): boolean =>
@@ -42,14 +61,16 @@ function loginPrompt({ clock }: Service) {
     }),
     new Check('no_session', 'nobody is signed in', ({ oidc }) => !oidc.session?.accountId),
     new Check('login', 'a new sign-in is asked for', (ctx) => {
-      return promptsOf(ctx).has('login') && !hasSignedInSince(authorizationRequestOf(ctx));
+      const authorization = authorizationRequestOf(ctx);
+      return promptsOf(ctx).has('login') && needsProof(authorization);
     }),
     new Check('max_age', 'the sign-in is too old', (ctx) => {
       const authorization = authorizationRequestOf(ctx);
       const { max_age } = ctx.oidc.params ?? {};
       if (max_age === undefined || !authorization.signedIn) return false;
-      const age = (clock.now().getTime() - authorization.signedIn.session.authenticated_at.getTime()) / 1000;
-      return age > Number(max_age) && !hasSignedInSince(authorization);
+      const { fresh_at } = authorization.signedIn.session;
+      const age = fresh_at === null ? Number.POSITIVE_INFINITY : (clock.now().getTime() - fresh_at.getTime()) / 1000;
+      return age > Number(max_age) && needsProof(authorization);
     }),
     new Check('id_token_hint', 'somebody else is signed in', ({ oidc }) => {
       const hint = oidc.entities.IdTokenHint;

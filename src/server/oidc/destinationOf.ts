@@ -4,6 +4,7 @@ import { Refusal } from '../core/Refusal.ts';
 import { cookieOptions } from '../core/request/cookieOptions.ts';
 import type { Service } from '../core/Service.ts';
 import { type AuthorizationRequest, authorizationRequestOf } from './AuthorizationRequest.ts';
+import { cameUnproved } from './createPolicy.ts';
 import { findClient } from './findClient.ts';
 import { addressOf, addressOfSignIn, INTERACTION_LIFETIME, type Interaction, keepInteraction } from './interactions.ts';
 
@@ -25,7 +26,8 @@ export const destinationOf =
     // For a way that loses the id, as by a link of a mail.
     cookies.push(cookie.serialize('saved_next', addressOf(interaction), options));
     if (prompt.name === 'select_account') return `/chooser?${query}`;
-    return addressOfSignIn(interaction, await findClient(service, ctx.oidc.client?.clientId ?? ''));
+    const address = addressOfSignIn(interaction, await findClient(service, ctx.oidc.client?.clientId ?? ''));
+    return cameUnproved(authorization) ? `${address}&proof=password` : address;
   };
 
 /** The kept request of this one. One that the app has had an answer to asks anew. */

@@ -26,7 +26,8 @@ export const signIn: OperationHandlersOf<typeof area> = {
   'POST /signin/token': async (context, { tid }) => {
     const { user, session } = await takeEntry(context, tid);
     const secondFactor = session.level === 'mfa';
-    return beginSignIn(context, user, { first: 'session', authenticatedAt: session.authenticated_at, secondFactor });
+    const { authenticated_at: authenticatedAt, fresh_at: freshAt, channel } = session;
+    return beginSignIn(context, user, { first: 'session', authenticatedAt, freshAt, channel, secondFactor });
   },
 
   'GET /signin/token-bucket': async (context) => ({ code: 'OK', data: await listBucket(context) }),

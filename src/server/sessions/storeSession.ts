@@ -20,6 +20,7 @@ export interface Opening {
   readonly channel: Session['channel'];
   readonly level: Session['level'];
   readonly authenticatedAt: Date;
+  readonly freshAt: Date | null;
 }
 
 /**
@@ -30,7 +31,7 @@ export interface Opening {
  */
 export async function storeSession(
   { database, clock, request }: AuditStore,
-  { user, deviceId, deviceLabel, channel, level, authenticatedAt }: Opening,
+  { user, deviceId, deviceLabel, channel, level, authenticatedAt, freshAt }: Opening,
 ): Promise<string> {
   const cookie = createSecret();
   const now = clock.now();
@@ -45,6 +46,7 @@ export async function storeSession(
     source: request?.source ?? null,
     created_at: now,
     authenticated_at: authenticatedAt,
+    fresh_at: freshAt,
     idle_expires_at: addSeconds(now, SESSION_IDLE),
     expires_at: addSeconds(authenticatedAt, SESSION_LIFETIME),
     ended_at: null,

@@ -9,6 +9,10 @@ export interface Proofs {
   readonly first: 'password' | 'social' | 'session';
   /** The time of the first proof; for `session`, that of the proof that began the session. */
   readonly authenticatedAt: Date;
+  /** When the person last showed something, as `fresh_at` of a session; null: nobody says. */
+  readonly freshAt: Date | null;
+  /** For `session`: how that session began. */
+  readonly channel?: User['channel'];
   /** The account's security stamp at the first proof: it is equal while address and factors are unchanged. */
   readonly securityStamp: number;
   /** The password no longer keeps the rules of the account's organisation. */
@@ -19,7 +23,7 @@ export interface Proofs {
 }
 
 /** What a sign-in begins with. */
-export type FirstProof = Pick<Proofs, 'first' | 'authenticatedAt' | 'secondFactor'> & {
+export type FirstProof = Pick<Proofs, 'first' | 'authenticatedAt' | 'freshAt' | 'channel' | 'secondFactor'> & {
   /** The correct password, if there is one. It is judged against the rules, and never stored. */
   readonly password?: string;
 };
@@ -32,12 +36,14 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
  */
 export function readProofs(payload: unknown, securityStamp: number): Proofs {
   const proofs = isRecord(payload) && isRecord(payload.proofs) ? payload.proofs : {};
-  const { first, authenticatedAt, passwordUnfit, secondFactor, singleSession } = proofs;
+  const { first, authenticatedAt, freshAt, channel, passwordUnfit, secondFactor, singleSession } = proofs;
   const isFirst = first === 'password' || first === 'social' || first === 'session';
   if (!isFirst || typeof authenticatedAt !== 'string') throw new Error('token without proofs');
   return {
     first,
     authenticatedAt: new Date(authenticatedAt),
+    freshAt: typeof freshAt === 'string' ? new Date(freshAt) : null,
+    ...(channel === 'PASSWORD' || channel === 'GOOGLE' ? { channel } : {}),
     securityStamp,
     passwordUnfit: passwordUnfit === true,
     secondFactor: secondFactor === true,
@@ -46,6 +52,6 @@ export function readProofs(payload: unknown, securityStamp: number): Proofs {
 }
 
 export const channelOf = (proofs: Proofs, user: User): User['channel'] => {
-  if (proofs.first === 'session') return user.channel;
+  if (proofs.first === 'session') return proofs.channel ?? user.channel;
   return proofs.first === 'social' ? 'GOOGLE' : 'PASSWORD';
 };

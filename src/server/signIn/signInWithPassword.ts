@@ -18,8 +18,8 @@ export async function signInWithPassword(
   const users = await onTheWay(who, () => findCandidates(context, username, orgId));
   try {
     const proved = await provePassword(context, username, users, password);
-    const authenticatedAt = context.clock.now();
-    return await beginSignIn(context, proved, { first: 'password', authenticatedAt, password });
+    const now = context.clock.now();
+    return await beginSignIn(context, proved, { first: 'password', authenticatedAt: now, freshAt: now, password });
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'BAD_CREDENTIALS') throw error;
     const [user] = users;

@@ -8,18 +8,28 @@ import { connectProvider } from './connectProvider.ts';
 import type { SocialIdentity } from './SocialIdentity.ts';
 import { redirectUri, SOCIAL_NONCE, type SocialProvider } from './socialProvider.ts';
 
+/** An identity, and when the person last showed something to the provider. */
+export interface Exchanged extends SocialIdentity {
+  readonly freshAt: Date | null;
+}
+
 /**
  * Exchanges a provider's code for an identity. The library judges issuer, audience, times, nonce, signature and
  * algorithm of the ID token; the rest is judged here. No part of the provider's answer is stored or logged.
  * @throws Refusal COOKIES_BLOCKED for a browser without its cookie, BAD_CREDENTIALS for an invalid code or ID token,
  * FORBIDDEN when the address is not verified, UNAVAILABLE when the provider cannot be reached
  */
-export async function exchangeCode(context: Context, provider: SocialProvider, code: string): Promise<SocialIdentity> {
+export async function exchangeCode(context: Context, provider: SocialProvider, code: string): Promise<Exchanged> {
   const connection = await connectProvider(provider).catch((error: unknown) => {
     throw unreachable(error);
   });
-  return identify(provider, await grant(context, connection, code));
+  const claims = await grant(context, connection, code);
+  return { ...identify(provider, claims), freshAt: freshAtOf(claims, context.clock.now()) };
 }
+
+/** When the provider says that the person last showed something there, never later than now; null: it does not say. */
+const freshAtOf = ({ auth_time }: IDToken, now: Date): Date | null =>
+  typeof auth_time === 'number' ? new Date(Math.min(auth_time * 1000, now.getTime())) : null;
 
 async function grant({ settings, cookies }: Context, connection: Configuration, code: string): Promise<IDToken> {
   // It ties the ID token to the browser that asked for it (OpenID Connect Core 1.0, 15.5.2), so that a code of somebody

@@ -45,5 +45,6 @@ export async function linkByPassword(
       return database.selectFrom('users').selectAll().where('id', '=', proved.id).executeTakeFirstOrThrow();
     });
   }
-  return afterWork(beginSignIn(context, now, { first: 'social', authenticatedAt: clock.now(), password }));
+  const at = clock.now();
+  return afterWork(beginSignIn(context, now, { first: 'social', authenticatedAt: at, freshAt: at, password }));
 }

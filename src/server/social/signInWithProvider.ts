@@ -41,7 +41,10 @@ export async function signInWithProvider(
     return exchanged;
   });
   const linked = await findLinkedUser(context, identity);
-  if (linked) return beginSignIn(context, linked, { first: 'social', authenticatedAt: context.clock.now() });
+  if (linked) {
+    const { freshAt } = identity;
+    return beginSignIn(context, linked, { first: 'social', authenticatedAt: context.clock.now(), freshAt });
+  }
   const known = await findHolder(context, identity);
   return known ? askForPassword(context, identity, known) : askForConsent(context, identity);
 }

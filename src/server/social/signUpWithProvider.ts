@@ -71,7 +71,9 @@ export async function signUpWithProvider(
     // Read again: its link is a factor, and the sign-in goes on with the account as it is.
     return readUser(database, created.id);
   });
-  return afterWork(beginSignIn(context, user, { first: 'social', authenticatedAt: context.clock.now() }));
+  // The account is new, so there is nothing yet that an older sign-in could open.
+  const now = context.clock.now();
+  return afterWork(beginSignIn(context, user, { first: 'social', authenticatedAt: now, freshAt: now }));
 }
 
 const readUser = (database: Database, id: string): Promise<User> =>

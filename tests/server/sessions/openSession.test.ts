@@ -25,7 +25,16 @@ async function begin(call: TestCall, more: { readonly singleSession: boolean }) 
   const user = await findAda();
   const deviceId = await createDevice();
   const authenticatedAt = service.clock.now();
-  return () => openSession(call, { user, deviceId, channel: 'PASSWORD', level: 'password', authenticatedAt, ...more });
+  return () =>
+    openSession(call, {
+      user,
+      deviceId,
+      channel: 'PASSWORD',
+      level: 'password',
+      authenticatedAt,
+      freshAt: null,
+      ...more,
+    });
 }
 
 it.each([

@@ -41,6 +41,7 @@ it('P11: a sign-in ends if its account has changed before it is judged', async (
   const proofs = {
     first: 'password',
     authenticatedAt: service.clock.now(),
+    freshAt: null,
     securityStamp: user.security_stamp,
   } as const;
   const context = createCallOf(service) as SignIn['context'];

@@ -11,6 +11,7 @@ import { setActive } from '../../administration/setActive.ts';
 import type { AuditAction } from '../../core/audit/Audit.ts';
 import type { User } from '../../core/database/Database.ts';
 import type { Service } from '../../core/Service.ts';
+import { revokeGrantsOf } from '../../credentials/revokeGrantsOf.ts';
 import { removeFactors } from '../../factors/removeFactors.ts';
 import { DEFAULT_ORGANISATION, loadOrganisation } from '../../organisations/loadOrganisation.ts';
 import { endSessions } from '../../sessions/endSessions.ts';
@@ -36,9 +37,12 @@ const ACTS: readonly (readonly [
   ['unlock', 'ends a lock and clears the count of wrong passwords', 'account.unlocked', unlock],
   [
     'end-sessions',
-    'ends every session of a user',
+    'ends every session of a user, and what apps hold of it',
     'session.ended',
-    (store, { id }) => endSessions(store, { userId: id }, 'REVOKED'),
+    async (store, { id }) => {
+      await endSessions(store, { userId: id }, 'REVOKED');
+      await revokeGrantsOf(store, id);
+    },
   ],
   [
     'remove-factors',

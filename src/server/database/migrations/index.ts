@@ -20,6 +20,7 @@ import { sessionSources } from './021-session-sources.ts';
 import { interactions } from './022-interactions.ts';
 import { formerMembers } from './026-former-members.ts';
 import { provedAddresses } from './027-proved-addresses.ts';
+import { freshAt } from './028-fresh-at.ts';
 
 /**
  * In the order of their names, each with a number of its own. Names are permanent, since databases store them as
@@ -49,4 +50,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '022-interactions': interactions,
   '026-former-members': formerMembers,
   '027-proved-addresses': provedAddresses,
+  '028-fresh-at': freshAt,
 };

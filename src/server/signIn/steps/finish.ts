@@ -14,9 +14,9 @@ export async function finish({ context, user, proofs }: SignIn): Promise<SignInR
   const deviceId = await ensureDevice(context);
   // A factor that was removed after its proof does not count.
   const level = proofs.secondFactor && user.mfa_active ? 'mfa' : 'password';
-  const { authenticatedAt, singleSession = false } = proofs;
+  const { authenticatedAt, freshAt, singleSession = false } = proofs;
   const channel = channelOf(proofs, user);
-  if (!(await openSession(context, { user, deviceId, channel, level, authenticatedAt, singleSession }))) {
+  if (!(await openSession(context, { user, deviceId, channel, level, authenticatedAt, freshAt, singleSession }))) {
     return undefined;
   }
   if (!user.device_check || (await isKnownDevice(context, user.id, deviceId))) return { code: 'OK', data: {} };

@@ -26,6 +26,11 @@ export interface SessionsTable {
    * create a new session, and do not change this time (OpenID Connect Core, section 2, `auth_time`).
    */
   authenticated_at: Date;
+  /**
+   * When the person last showed something that proves who they are, here or, as it says itself, at a provider; null: the
+   * provider does not say. An app's request for a new sign-in goes by this time.
+   */
+  fresh_at: Generated<Date | null>;
   idle_expires_at: Date;
   expires_at: Date;
   ended_at: Date | null;
