@@ -103,6 +103,7 @@ it('P11: removing a factor ends the apps of the other sessions', async () => {
   const { body } = await app.exchange(await app.code(member, app.query({ scope: 'openid offline_access' })));
   const other = await obtainOffline();
   const elsewhere = service.browser();
+  await elsewhere.call('GET /env', {});
   const begun = tokenOf(await elsewhere.signIn('otp@acme.test'));
   const held = tokenOf(await elsewhere.call('POST /mfa/deactivate-tokens', { token: begun }));
   const mails = await service.app.inject({ url: '/dev/mailbox.json?to=backup%40mail.test' });
