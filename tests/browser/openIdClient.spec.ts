@@ -61,7 +61,7 @@ test('P13 OAUTH-02: sign-in, second factor, consent to everything, and back with
   portal,
 }) => {
   await startAt(visitor, portal);
-  await expect(page).toHaveURL(`${portal.origin}/`);
+  await visitor.expectPath('/');
   await answerSignIn(visitor, 'otp@acme.test');
   await answerSecondFactor(visitor, portal);
   await visitor.expectPath('/oidc/authorize/acme');
@@ -147,13 +147,12 @@ test('the app signs its visitor out of the portal; a link without an ID token as
   await expect(visitor.named('oidc-logout')).toBeVisible();
   await visitor.press('stay');
   await visitor.expectPath('/init-st');
-  await startAt(visitor, portal, 'acme-press');
-  await expectBack(visitor, portal);
 
+  await visitor.open(portal.appOrigin);
   await visitor.press('sign-out');
   await expect(page).toHaveURL(`${portal.appOrigin}/signed-out`);
   await startAt(visitor, portal, 'acme-press');
-  await expect(page).toHaveURL(`${portal.origin}/`);
+  await visitor.expectPath('/');
   await expect(visitor.named('sign-in')).toBeVisible();
 });
 

@@ -65,7 +65,7 @@ test('P13: sign-in for an app, consent through the API, new tokens, and the ques
 }) => {
   await visitor.open(`${portal.appOrigin}/start/acme-notes`);
   await expect(visitor.named('sign-in')).toBeVisible();
-  await visitor.fill('username', 'bob@acme.test');
+  await visitor.fill('username', 'cy@acme.test');
   await visitor.press('next');
   await visitor.fill('password', PASSWORD);
   await visitor.press('sign-in');

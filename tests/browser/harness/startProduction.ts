@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -21,7 +22,7 @@ export interface Production {
   stop(): Promise<void>;
 }
 
-/** An organisation with two members and an app, as an operator describes them. */
+/** An organisation with three members and an app, as an operator describes them. */
 const worldOf = (appOrigin: string, passwordHash: string) => ({
   organisations: [{ id: 'ORG-1', name: 'Acme', alias: 'acme', domains: ['acme.test'] }],
   apps: [{ id: 'notes', orgAppId: 'NOTES', organisation: 'ORG-1', name: 'Notes' }],
@@ -33,7 +34,7 @@ const worldOf = (appOrigin: string, passwordHash: string) => ({
     },
   ],
   assignments: [{ orgAppId: 'NOTES', everyone: true }],
-  users: ['ada@acme.test', 'bob@acme.test'].map((username) => ({
+  users: ['ada@acme.test', 'bob@acme.test', 'cy@acme.test'].map((username) => ({
     ...{ username, organisation: 'ORG-1', firstName: 'Ada', lastName: 'Byron', passwordHash },
   })),
 });
@@ -49,7 +50,7 @@ export async function startProduction(worker: number): Promise<Production> {
   const mails = await openMailServer(smtpPort);
   const settings = {
     ...{ ...PUBLISHED_PLACES, PORT: String(port), PORTAL_MODE: 'production', PORTAL_ORIGIN: origin, DATA_DIR: folder },
-    ...{ SMTP_URL: `smtp://127.0.0.1:${smtpPort}`, STOP_DELAY: '0' },
+    ...{ SMTP_URL: `smtp://127.0.0.1:${smtpPort}`, STOP_DELAY: '0', MASTER_KEY: randomBytes(32).toString('base64') },
   };
   const world = join(folder, 'world.json');
   await writeFile(world, JSON.stringify(worldOf(appOrigin, await hash(PASSWORD))));
