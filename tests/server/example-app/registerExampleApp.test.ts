@@ -40,10 +40,14 @@ const fact = (page: string, name: string) => new RegExp(`data-fact="${name}">([^
 
 describe('the example app, a real OpenID client', () => {
   it('P13: sign-in, consent, code, tokens and user info; the second time without consent', async () => {
-    const start = await visitor.follow(`${APP}/start/acme-notes`, /^\/$/);
-    expect(start.url.href).toBe(`${PORTAL}/`);
+    const { url } = await visitor.follow(`${APP}/start/acme-notes`, /^\/$/);
+    expect(url.origin + url.pathname).toBe(`${PORTAL}/`);
+    const interaction = url.searchParams.get('interaction') ?? '';
+    expect(interaction).toMatch(/^[\w-]{43}$/);
+    expect(Object.fromEntries(url.searchParams)).toEqual({ client_id: 'acme-notes', interaction, app: 'APP-1' });
     await signIn();
-    const consent = await visitor.follow(`${PORTAL}/init-st`, SCREENS);
+    const consent = await visitor.follow(`${PORTAL}/init-st?interaction=${interaction}`, SCREENS);
+    expect(consent.url.searchParams.get('interaction')).toBe(interaction);
     expect(consent.url.pathname).toBe('/oidc/authorize/acme');
     await approve('openid', 'profile', 'email', 'offline_access');
     const back = await visitor.follow(`${PORTAL}/oidc/acme/authorize${consent.url.search}`);
@@ -77,17 +81,28 @@ describe('the example app, a real OpenID client', () => {
     expect(page).toContain('data-error="access_denied"');
   });
 
-  it('signs out of the portal too', async () => {
+  it('signs its own visitor out of the portal too, without a question', async () => {
     await signIn();
     await approve('openid');
     await visitor.follow(`${APP}/start/acme-notes`);
-    const { url, page } = await visitor.follow(`${APP}/sign-out`);
+    const { url } = await visitor.follow(`${APP}/sign-out`);
+    expect(url.href).toBe(`${APP}/signed-out`);
+    expect((await visitor.call(PORTAL, 'GET', '/users/me', undefined)).status).toBe(401);
+    const { url: next } = await visitor.follow(`${APP}/start/acme-notes`, /^\/$/);
+    expect(next.origin + next.pathname).toBe(`${PORTAL}/`);
+  });
+
+  it('is returned to after a sign-out that proves nothing, once the person agrees', async () => {
+    await signIn();
+    const query = new URLSearchParams({ client_id: 'acme-notes', post_logout_redirect_uri: `${APP}/signed-out` });
+    const { url, page } = await visitor.follow(`${PORTAL}/oidc/acme/session/end?${query}`);
     expect(url.pathname).toBe('/oidc/acme/session/end');
+    expect((await visitor.call(PORTAL, 'GET', '/users/me', undefined)).status).toBe(200);
     const xsrf = /name="xsrf" value="([0-9a-f]+)"/.exec(page)?.[1] ?? '';
     const form = new URLSearchParams({ xsrf, logout: 'yes' });
     const answer = await visitor.go(`${PORTAL}/oidc/acme/session/end/confirm`, form);
     expect(answer.headers.get('location')).toBe(`${APP}/signed-out`);
-    expect((await visitor.follow(`${APP}/start/acme-notes`, /^\/$/)).url.href).toBe(`${PORTAL}/`);
+    expect((await visitor.call(PORTAL, 'GET', '/users/me', undefined)).status).toBe(401);
   });
 
   it('D-15: begins its sign-in when it is opened from the start page', async () => {

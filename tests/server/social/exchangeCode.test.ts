@@ -122,9 +122,11 @@ describe('P14: a bad ID token', () => {
       const code = issuer.issueCode({ claims: taken });
       const thief = service.browser();
       const use = () => thief.call('POST /signin/{provider}', { provider: 'google', code, redirectUri: REDIRECT });
-      expect((await use()).code, 'without a cookie').toBe('BAD_CREDENTIALS');
+      expect((await use()).code, 'without a cookie').toBe('COOKIES_BLOCKED');
+      expect((await thief.call('GET /users/me', {})).code).toBe('UNAUTHORIZED');
       await socialNonce(thief);
       expect((await use()).code, 'with its own cookie').toBe('BAD_CREDENTIALS');
+      expect((await thief.call('GET /users/me', {})).code).toBe('UNAUTHORIZED');
     }
   });
 
