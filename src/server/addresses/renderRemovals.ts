@@ -6,7 +6,7 @@ import { text } from '../texts/text.ts';
 /** The lists of the start page whose entries their owner may remove; each has texts of its own. */
 export type Removals = 'links' | 'sessions' | 'devices' | 'consents';
 
-export interface Entry {
+interface Entry {
   readonly name: string;
   /** Such as "This device". */
   readonly mark?: string | undefined;

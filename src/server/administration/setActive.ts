@@ -19,7 +19,7 @@ const CLOSED: readonly StoredState[] = ['DEACTIVATED', 'DELETED'];
 export const isActive = ({ state }: Pick<User, 'state'>): boolean => OPEN.includes(state);
 
 /** What an account becomes when it is let in: active, or invited if it cannot sign in yet or its address is not proved. */
-export function openState(user: Account): StoredState {
+function openState(user: Account): StoredState {
   const signsIn =
     user.password_hash !== null ||
     user.directory === 'SYNCED' ||
