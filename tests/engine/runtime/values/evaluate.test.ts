@@ -48,7 +48,7 @@ describe('references', () => {
   it.each([
     ['$form.name', 'Ann'],
     ['$form.user', 'ab@c.com'],
-    ['$form.secret', ' x '],
+    ['$form.secret', 'x'],
     ['$form.tick', false],
     ['$form.elsewhere', 'e'],
     ['$form.hidden', undefined],
