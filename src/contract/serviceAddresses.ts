@@ -46,6 +46,8 @@ export const SERVICE_ADDRESSES: readonly ServiceAddress[] = [
   { method: ['GET'], url: '/oidc/form-post.js' },
   { method: ['GET'], url: CHANGE_PASSWORD },
   { method: ['GET'], url: AUTHORIZATION_SERVER },
+  // Some apps add a slash to what they are configured with; the service redirects them.
+  { method: ['GET'], url: `${PROVIDER_PATH}/.well-known/openid-configuration/` },
   { method: ['GET', 'POST'], url: `${PROVIDER_PATH}/authorize` },
   { method: ['GET', 'POST'], url: `${PROVIDER_PATH}/session/end` },
   { method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'], url: '/scim/v2/*' },

@@ -16,6 +16,8 @@ import { readSettings } from '../../../src/server/settings/readSettings.ts';
 let upstream: Server;
 let portal: FastifyInstance;
 let seen: IncomingHttpHeaders = {};
+/** What the service received last. */
+let received = {};
 let log = '';
 /** What the service answers. */
 let status = 200;
@@ -26,7 +28,8 @@ beforeAll(async () => {
     const { method, url, headers } = request;
     seen = headers;
     response.setHeader('content-type', 'application/json');
-    response.end(JSON.stringify({ method, url, type: headers['content-type'], body: await text(request) }));
+    received = { method, url, type: headers['content-type'], body: await text(request) };
+    response.end(JSON.stringify(received));
   });
   await new Promise<void>((resolve) => upstream.listen(0, '127.0.0.1', resolve));
   const address = upstream.address();
@@ -58,18 +61,21 @@ describe('another identity service', () => {
       const [method = '', path = ''] = address.split(' ');
       const url = `${path.replace(/:\w+(\(.*?\$\))?/g, 'a%2Fb')}?scope=a%20b+c&twice=1&twice=2&empty=&%C3%A9=~`;
       const hasBody = method === 'POST';
+      received = {};
       const { statusCode, headers, body } = await portal.inject({
         method: method as 'GET',
         url,
         ...(hasBody ? { payload: 'a=1&b=%20', headers: { 'content-type': 'application/x-www-form-urlencoded' } } : {}),
       });
       expect([statusCode, headers['content-type']]).toEqual([200, 'application/json']);
-      expect(JSON.parse(body)).toEqual({
+      expect(received).toEqual({
         method,
         url,
         body: hasBody ? 'a=1&b=%20' : '',
         ...(hasBody ? { type: 'application/x-www-form-urlencoded' } : {}),
       });
+      // An answer to HEAD has no body.
+      expect(body).toBe(method === 'HEAD' ? '' : JSON.stringify(received));
     },
   );
 
@@ -139,7 +145,8 @@ it('the list of forwarded addresses is exactly what the embedded service answers
   const answered: string[] = [];
   const app = Fastify();
   app.addHook('onRoute', ({ method, url }: RouteOptions) => {
-    for (const one of [method].flat()) answered.push(`${one} ${url}`);
+    // Fastify adds a HEAD of its own to each GET, and the portal does as well.
+    if (method !== 'HEAD') for (const one of [method].flat()) answered.push(`${one} ${url}`);
   });
   await app.register(cookie);
   const settings = readSettings({ PORT: '0', DATA_DIR: 'memory:', LOG_LEVEL: 'silent' });
@@ -147,7 +154,7 @@ it('the list of forwarded addresses is exactly what the embedded service answers
   await app.ready();
   await app.close();
   const own = answered.filter(
-    (address) => !/^HEAD | \/readyz$| \/dev\/| \/scim\/v2\/(?!\*)/.test(address) && !address.includes(` ${API_BASE}`),
+    (address) => !/ \/readyz$| \/dev\/| \/scim\/v2\/(?!\*)/.test(address) && !address.includes(` ${API_BASE}`),
   );
   expect(own.sort()).toEqual([...listed].sort());
 }, 60_000);

@@ -157,11 +157,12 @@ describe('R08: the mail queue', () => {
     await verify('atonce@new.test');
     const { id } = signedUp.data as { id: string };
     await untilQueue([{ tries: 1, leased_until: null }]);
+    // The mail of the sign-up is the sixth of the hour.
     const ask = () => service.browser().call('POST /password/reset-token', { username: 'atonce@new.test' });
-    for (const { code } of await Promise.all(Array.from({ length: 8 }, ask))) expect(code).toBe('OK');
+    for (const { code } of await Promise.all(Array.from({ length: 5 }, ask))) expect(code).toBe('OK');
     const owned = service.database.selectFrom('tokens').select('hash').where('user_id', '=', id);
     const resets = owned.where('purpose', '=', 'password-reset');
-    expect(await resets.execute()).toHaveLength(8);
+    expect(await resets.execute()).toHaveLength(5);
     expect(await resets.where('used_at', 'is', null).execute()).toHaveLength(1);
     const isReset = ({ topic }: { topic: string | null }) => topic?.startsWith('password-reset:');
     const waiting = (await queue()).filter((mail) => isReset(mail) && mail.content !== null);
@@ -177,11 +178,14 @@ describe('R08: the mail queue', () => {
   it('wakes every mail of an outage once the mail server answers, whatever its own next try is', async () => {
     const names = ['one@new.test', 'two@new.test', 'three@new.test'];
     for (const name of names) await enqueue(mailTo(name));
-    await vi.waitFor(async () => {
-      const waiting = await queue();
-      expect(waiting.every(({ leased_until }) => leased_until === null)).toBe(true);
-      expect(waiting.some(({ tries }) => tries === 1)).toBe(true);
-    });
+    await vi.waitFor(
+      async () => {
+        const waiting = await queue();
+        expect(waiting.every(({ leased_until }) => leased_until === null)).toBe(true);
+        expect(waiting.some(({ tries }) => tries === 1)).toBe(true);
+      },
+      { timeout: 20_000 },
+    );
     const late = new Date(service.clock.now().getTime() + 3_600_000);
     await service.database.updateTable('mails').set({ next_try_at: late, tries: 7 }).execute();
     server = await openMailServer(PORT);
