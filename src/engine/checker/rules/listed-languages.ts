@@ -1,5 +1,6 @@
 import { compareNames } from '../../contract/compareNames.ts';
 import { isRecord } from '../../contract/isRecord.ts';
+import { oncePer } from '../../contract/oncePer.ts';
 import type { JsonPath } from '../../flow/JsonDocument.ts';
 import type { Project } from '../Project.ts';
 import type { Rule } from '../Rule.ts';
@@ -14,8 +15,11 @@ export const listedLanguages: Rule = {
     const shape = Object.keys(shapes).find((name) => isWholeList(Reflect.get(Object(shapes[name]), 'enum'), languages));
     for (const { path: file, value } of documents.values()) {
       if (!file.startsWith('flows/')) continue;
-      for (const path of listsIn(value, [], languages)) {
+      if (!isRecord(value)) continue;
+      for (const { path, list } of listsOf(value)) {
         const isInput = path.at(-1) === 'of';
+        // All languages anywhere, or several of them as the only values of an input.
+        if (!isWholeList(list, languages) && !(isInput && list.every((one) => languages.ids.includes(one)))) continue;
         const hint = `Write "type": "${shape}" instead, which has every language.`;
         yield {
           file,
@@ -30,19 +34,25 @@ export const listedLanguages: Rule = {
 
 type Languages = Project['languages'];
 
-/** Lists of languages: all of them anywhere, or several of them as the only values of an input. */
-function* listsIn(value: unknown, path: JsonPath, languages: Languages): Generator<JsonPath> {
+interface TextList {
+  readonly path: JsonPath;
+  readonly list: readonly string[];
+}
+
+/** The lists of several texts in a file. A file that stays unchanged is read once. */
+const listsOf = oncePer((value: object): readonly TextList[] => [...listsIn(value, [])]);
+
+function* listsIn(value: unknown, path: JsonPath): Generator<TextList> {
   if (Array.isArray(value)) {
-    const isSeveral = value.length > 1 && value.every((one) => languages.ids.includes(String(one)));
-    if (isWholeList(value, languages) || (path.at(-1) === 'of' && isSeveral)) yield path;
-    for (const [index, one] of value.entries()) yield* listsIn(one, [...path, index], languages);
-  } else if (isRecord(value))
-    for (const [name, one] of Object.entries(value)) yield* listsIn(one, [...path, name], languages);
+    if (value.length > 1 && value.every((one) => typeof one === 'string')) yield { path, list: value };
+    else for (const [index, one] of value.entries()) yield* listsIn(one, [...path, index]);
+  } else if (isRecord(value)) for (const [name, one] of Object.entries(value)) yield* listsIn(one, [...path, name]);
 }
 
 /** With one language there is nothing to repeat. */
 function isWholeList(list: unknown, { ids, drafts }: Languages): boolean {
+  if (!Array.isArray(list) || list.length < 2) return false;
   const offered = ids.filter((id) => !drafts.includes(id));
   const sorted = (names: readonly unknown[]) => names.map(String).toSorted(compareNames).join(' ');
-  return Array.isArray(list) && list.length > 1 && sorted(list) === sorted(offered);
+  return list.length === offered.length && sorted(list) === sorted(offered);
 }
