@@ -19,7 +19,7 @@ it.each([
   ['PUT', '/apis/v1/orgs/ORG-1', 'GET, HEAD'],
   ['PATCH', '/healthz', 'GET, HEAD'],
   ['GET', '/oidc/acme/token', 'OPTIONS, POST'],
-  ['DELETE', '/oidc/acme/jwks', 'GET, OPTIONS'],
+  ['DELETE', '/oidc/acme/jwks', 'GET, HEAD, OPTIONS'],
   ['POST', '/init-st', 'GET, HEAD'],
   ['GET', '/init-st/passkeys/abc', 'DELETE'],
   ['OPTIONS', '/apis/v1/env', 'GET, HEAD'],

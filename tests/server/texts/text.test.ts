@@ -18,6 +18,7 @@ describe('the texts of the service', () => {
     const names = words.flatMap((text) => [...text.matchAll(/\{(\w+)/g)].map(([, name]) => name));
     expect([...new Set(names)].sort()).toEqual([
       ...[
+        'action',
         'address',
         'button',
         'code',
@@ -26,6 +27,7 @@ describe('the texts of the service', () => {
         'device',
         'launcher',
         'lifetime',
+        'name',
         'organisation',
         'passkey',
         'recipient',
