@@ -18,9 +18,9 @@ import { refuse } from '../../../scenarios/bench/ScriptedCaller.ts';
 import { portalWidgets } from '../support/portalWidgets.ts';
 import { violations } from '../support/renderView.tsx';
 
-// Follows README, "A field" and "A password rule": the JSON there is all that is added.
+// Follows flows/README, "A field" and "A password rule": the JSON there is all that is added.
 
-const README = readFileSync('README.md', 'utf8');
+const README = readFileSync('flows/README.md', 'utf8');
 const blockAfter = (title: string) => {
   const [, block = ''] = /```json\n([\s\S]*?)```/.exec(README.slice(README.indexOf(`**${title}.**`))) ?? [];
   return block;
