@@ -37,17 +37,20 @@ export function writeSheet(theme: Theme, addressOf?: (file: string) => string): 
   );
   const { picture } = theme.other;
   const around = picture === undefined || addressOf === undefined ? [] : writePicture(picture, addressOf(picture.file));
-  return `${[rule(':root', root), ...languages, ...lines, darkRoles(theme), ...around].join('\n')}\n`;
+  return `${[rule(':root', root), veil(theme, 'light'), ...languages, ...lines, darkRoles(theme), ...around].join('\n')}\n`;
 }
 
 /** The roles of both colour schemes alone, and what the page is painted with: all that depends on a colour. */
 export const writeRoles = (theme: Theme): string =>
-  `${rule(':root', [...rolesOf(theme, 'light'), `--backdrop: ${backdrop(theme)}`])}\n${darkRoles(theme)}\n`;
+  `${rule(':root', [...rolesOf(theme, 'light'), `--backdrop: ${backdrop(theme)}`])}\n${veil(theme, 'light')}\n${darkRoles(theme)}\n`;
+
+/** What is behind a dialog does not inherit the page's properties before Chrome 122, Firefox 120 and Safari 17.4. */
+const veil = (theme: Theme, scheme: Scheme) => rule('::backdrop', [`background: ${roleColor(theme, scheme, 'veil')}`]);
 
 const rolesOf = (theme: Theme, scheme: Scheme) => ROLES.map((role) => `--${role}: ${roleColor(theme, scheme, role)}`);
 
 const darkRoles = (theme: Theme) =>
-  `@media (prefers-color-scheme: dark) {\n${rule(':root', rolesOf(theme, 'dark'))}\n}`;
+  `@media (prefers-color-scheme: dark) {\n${rule(':root', rolesOf(theme, 'dark'))}\n${veil(theme, 'dark')}\n}`;
 
 /** What the page is painted with. The colours in it are those of the scheme. */
 const backdrop = ({ other }: Theme) =>

@@ -54,7 +54,6 @@ button:disabled { cursor: default; opacity: 0.6; }
 [data-action="end-sessions"] { width: 100%; margin-top: 16px; }
 dialog { width: min(400px, calc(100% - 32px)); padding: 28px; background: var(--surface); border: 1px solid var(--line);
   border-radius: var(--radius-xl); box-shadow: var(--shadow); color: var(--text); }
-dialog::backdrop { background: var(--veil, rgb(20 23 35 / 50%)); }
 dialog h2 { margin: 0; font-size: 19px; }
 dialog p { margin-top: 8px; }
 dialog p:empty { display: none; }

@@ -85,7 +85,12 @@ export const MISTAKES: readonly Mistake[] = [
   ['a member that an answer does not have', DORMANT, '"$result.check.latestLoggedInAt"', '"$result.check.lastLogin"'],
   ['a message key without its group', CODES, '"validation.mfa.otpExpired"', '"mfa.otpExpired"'],
   ['a state of another screen', MFA, '"do": { "state": "otp" }', '"do": { "state": "password" }'],
-  ['a condition that does not exist', SIGN_IN, '"shown": "social-available"', '"shown": "google-available"'],
+  [
+    'a condition that does not exist',
+    SIGN_IN,
+    '"shown": { "all": ["social-available",',
+    '"shown": { "all": ["google-available",',
+  ],
   // Fields and rules
   [
     'a field made optional that the service requires',
@@ -190,16 +195,16 @@ export const MISTAKES: readonly Mistake[] = [
   [
     'the last button removed',
     EXPIRED,
-    '    { "button": "sign-in", "do": { "goto": "sign-in" } },\n    {\n      "link": "new-link",\n      "do": { "goto": "reset-lookup" },\n      "why": "This link leads to another mail, with a reset link or an activation link."\n    }',
-    '    { "text": "code" }',
+    '    {\n      "button": "new-link",\n      "do": { "goto": "reset-lookup" },\n      "why": "This button leads to another mail, with a reset link or an activation link."\n    },\n    { "link": "sign-in", "do": { "goto": "sign-in" } },\n',
+    '',
     '',
   ],
   // Conditions
   [
     'a condition that can never hold',
     SIGN_IN,
-    '"shown": "social-available", "mark"',
-    '"shown": { "all": ["social-available", { "not": "social-available" }] }, "mark"',
+    '"shown": { "all": ["social-available", { "not": "$input.proof" }] }',
+    '"shown": { "all": ["social-available", { "not": "social-available" }] }',
   ],
   [
     'a comparison with a value that never occurs',

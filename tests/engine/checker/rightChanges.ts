@@ -52,8 +52,8 @@ export const RIGHT: readonly Mistake[] = [
   [
     'a condition negated twice',
     SIGN_IN,
-    '"shown": "social-available", "mark"',
-    '"shown": { "not": { "not": "social-available" } }, "mark"',
+    '"shown": { "all": ["social-available", { "not": "$input.proof" }] }',
+    '"shown": { "all": [{ "not": { "not": "social-available" } }, { "not": "$input.proof" }] }',
   ],
   [
     'a guard with an object and a text',

@@ -5,8 +5,8 @@ import { textOf } from '../../widgets/host/useField.ts';
 /** What may judge or send a form: leaving a field, a press, Enter. */
 const MOMENTS = ['focusout', 'click', 'keydown', 'submit'] as const;
 
-/** Controls that a text is written into, apart from those that search for an option. */
-const WRITTEN = ':is(input, textarea)[name]:not([readonly], [role="combobox"], [type="checkbox"], [type="radio"])';
+/** Controls that a text is written into, apart from those with another role, which search for an option. */
+const WRITTEN = ':is(input, textarea)[name]:read-write:not([role])';
 
 /**
  * Reads what was written into the fields of a form without an event, as some password managers do, before anything
