@@ -4,6 +4,12 @@ import type { Operation } from '../../engine/contract/Operation.ts';
 import { Refusal } from '../core/Refusal.ts';
 
 /**
+ * Texts that people write are shorter, and to put marks in order takes the square of their number. What may be longer,
+ * such as a code, is ASCII.
+ */
+const LONGEST = 4096;
+
+/**
  * The parameters of a call by name, from path, query and body, their texts in Unicode NFC: two ways to write a letter are
  * as long as each other. A member that the contract does not name keeps its
  * name, so that the schema refuses it; one that is in the wrong place is refused here.
@@ -23,7 +29,7 @@ export function readParameters(request: FastifyRequest, operation: Operation): R
     for (const [name, value] of Object.entries(members)) {
       const known = Object.hasOwn(operation.parameters, name) && operation.parameters[name]?.in === place;
       if (!known) throw new Refusal('BAD_REQUEST', { detail: `unknown member in ${place}` });
-      values[name] = typeof value === 'string' ? value.normalize('NFC') : value;
+      values[name] = typeof value === 'string' && value.length <= LONGEST ? value.normalize('NFC') : value;
     }
   }
   return values;

@@ -33,8 +33,9 @@ const PARTED = ['spaces', 'commas', 'hyphens', 'slashes', 'names and values', 'd
 /** What filters, paths and lists of attributes are taken apart by. */
 const LISTED = ['line feeds in a filter', 'conditions of a filter', 'brackets', 'closed brackets of a path', 'commas'];
 
-/** Each text that a call takes, by the place in which it stands. */
+/** Each call, with its texts of a place and a schema that no call before it has, or else with its first. */
 export function callDoors(): Door[] {
+  const seen = new Set<string>();
   return (Object.keys(HTTP_OPERATIONS) as HttpOperationId[]).flatMap((id) => {
     const [method = '', path = ''] = id.split(' ');
     const { parameters } = operationOf(id);
@@ -43,7 +44,11 @@ export function callDoors(): Door[] {
         .filter(([, { required }]) => required)
         .map(([name, { schema }]) => [name, sampleOf(schema, name, { isFull: true })]),
     );
-    return Object.entries(parameters).map(([name, parameter]): Door => {
+    const fresh = Object.entries(parameters).filter(([, { in: place, schema }]) => {
+      const kind = `${place} ${JSON.stringify(schema)}`;
+      return !seen.has(kind) && seen.add(kind);
+    });
+    return (fresh.length > 0 ? fresh : Object.entries(parameters).slice(0, 1)).map(([name, parameter]): Door => {
       const isLong = parameter.in === 'body' || parameter.in === 'entity';
       return {
         name: `${id} ${name}`,
@@ -148,6 +153,14 @@ export function headerDoors(): Door[] {
 
 const PATCH = ['urn:ietf:params:scim:api:messages:2.0:PatchOp'];
 
+/** What users are searched by. Groups are searched by the same code, and are tried with the two dearest. */
+const searchedBy = (kind: string) =>
+  kind === 'Users' ? ['filter', 'attributes', 'excludedAttributes', 'startIndex', 'count'] : ['filter', 'attributes'];
+/** Where a text becomes many short ones, their number counts, hardly what they are made of. */
+const MANY = /attributes|members|operations|without path/i;
+const kindsOf = (name: string) =>
+  MANY.test(name) ? ['letters', 'ideographs'] : /filter|path$/.test(name) ? LISTED : JUDGED;
+
 /** SCIM, with the token of a directory. */
 export function scimDoors(
   headers: Readonly<Record<string, string>>,
@@ -163,7 +176,7 @@ export function scimDoors(
   });
   const bodies: readonly (readonly [string, (text: string) => InjectOptions])[] = [
     ...['Users', 'Groups'].flatMap((kind) =>
-      ['filter', 'attributes', 'excludedAttributes', 'startIndex', 'count'].map(
+      searchedBy(kind).map(
         (member) =>
           [
             `POST /scim/v2/${kind}/.search ${member}`,
@@ -174,11 +187,15 @@ export function scimDoors(
           ] as const,
       ),
     ),
-    ...['userName', 'displayName', 'externalId', 'active', 'locale', 'unknown', 'emails'].flatMap((member) => [
-      [
-        `POST /scim/v2/Users ${member}`,
-        (text: string) => request('POST', '/Users', { userName: 'new@acme.test', [member]: text }),
-      ] as const,
+    ...['userName', 'displayName', 'externalId', 'active', 'locale', 'unknown', 'emails'].map(
+      (member) =>
+        [
+          `POST /scim/v2/Users ${member}`,
+          (text: string) => request('POST', '/Users', { userName: 'new@acme.test', [member]: text }),
+        ] as const,
+    ),
+    // One reader reads the members of all three: an address and a name are enough here.
+    ...['userName', 'displayName'].flatMap((member) => [
       [
         `PUT /scim/v2/Users/{id} ${member}`,
         (text: string) => request('PUT', `/Users/${userId}`, { userName: 'ada@acme.test', [member]: text }),
@@ -243,9 +260,7 @@ export function scimDoors(
   ];
   return [
     ...['Users', 'Groups'].flatMap((kind) =>
-      ['filter', 'attributes', 'excludedAttributes', 'startIndex', 'count'].map((member) =>
-        get(`GET /scim/v2/${kind} ${member}`, `/${kind}`, member),
-      ),
+      searchedBy(kind).map((member) => get(`GET /scim/v2/${kind} ${member}`, `/${kind}`, member)),
     ),
     ...['If-Match', 'If-None-Match'].map(
       (name): Door => ({
@@ -263,7 +278,7 @@ export function scimDoors(
     },
     ...bodies.map(
       ([name, send]): Door => ({
-        kinds: /filter|path$|attributes/i.test(name) ? LISTED : JUDGED,
+        kinds: kindsOf(name),
         ...{ name, most: SCIM_BODY - 2048, send },
       }),
     ),
