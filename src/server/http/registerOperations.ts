@@ -6,7 +6,7 @@ import { Refusal } from '../core/Refusal.ts';
 import { isStorableText } from '../core/request/isStorableText.ts';
 import type { Service } from '../core/Service.ts';
 import { answerOnce } from '../idempotency/answerOnce.ts';
-import { countWrite } from '../limits/countWrite.ts';
+import { createWriteCount } from '../limits/createWriteCount.ts';
 import { compileParameters, compileSuccess } from './contractSchemas.ts';
 import { createContext } from './createContext.ts';
 import { readIdempotencyKey } from './readIdempotencyKey.ts';
@@ -17,14 +17,16 @@ import { routePath } from './routePath.ts';
 
 /** One route per operation of the contract. */
 export function registerOperations(app: FastifyInstance, service: Service, handlers: OperationHandlers): void {
-  for (const id of Object.keys(handlers) as HttpOperationId[]) registerOperation(app, service, id, handlers);
+  const countWrite = createWriteCount();
+  for (const id of Object.keys(handlers) as HttpOperationId[])
+    registerOperation(app, service, id, { handlers, countWrite });
 }
 
 function registerOperation<K extends HttpOperationId>(
   app: FastifyInstance,
   service: Service,
   id: K,
-  handlers: OperationHandlers,
+  { handlers, countWrite }: { handlers: OperationHandlers; countWrite: ReturnType<typeof createWriteCount> },
 ): void {
   const handle: OperationHandler<K> = handlers[id];
   const operation = operationOf(id);

@@ -38,7 +38,7 @@ const nameOf = async (username: string) => {
 it.each([
   ['Latin-1', Buffer.from(`${HEAD}\na@acme.example,Jörg,Müller\n`, 'latin1'), 2, /is not UTF-8/],
   ['half a letter at the end', Buffer.from([...Buffer.from(`${HEAD}\n`), 0xc3]), 2, /is not UTF-8/],
-  ['UTF-16', Buffer.from(`\uFEFF${HEAD}\n`, 'utf16le'), 1, /is not UTF-8/],
+  ['two bytes a letter', Buffer.from(`\uFEFF${HEAD}\n`, 'utf16le'), 1, /is not UTF-8/],
   ['a workbook', Buffer.from('PK\u0003\u0004\u0014\u0000\u00ff', 'latin1'), 1, /is a workbook: save it as "CSV UTF-8"/],
 ])('%s is refused with what to save it as', async (_, bytes, line, message) => {
   const { status, errors } = await importText(bytes);

@@ -1,0 +1,35 @@
+import type { Context } from '../core/Context.ts';
+import { Refusal } from '../core/Refusal.ts';
+import { tell } from '../core/telemetry/signals.ts';
+import { addSeconds, MINUTE } from '../core/time/addSeconds.ts';
+
+/** Calls that change something, whatever comes of them, on this node. */
+const PER_SOURCE = { tries: 1200, window: MINUTE };
+/** Sources that are remembered at most; the oldest is forgotten first. */
+const SOURCES = 10_000;
+
+/**
+ * Counts calls that write, before the database is asked for anything: a claim of a key and an event of the audit trail
+ * are a commit each, which a flood would wait for together with everybody. So it is kept in memory, by each node.
+ * @returns what counts one call; it throws a Refusal TOO_MANY_REQUESTS
+ */
+export function createWriteCount(): (context: Pick<Context, 'request' | 'clock'>) => void {
+  const counts = new Map<string, { count: number; readonly endsAt: Date }>();
+  return ({ request, clock }) => {
+    if (request.isTrusted) return;
+    const now = clock.now();
+    const known = counts.get(request.source);
+    const counted = known && known.endsAt > now ? known : { count: 0, endsAt: addSeconds(now, PER_SOURCE.window) };
+    counted.count += 1;
+    if (counted !== known) {
+      counts.delete(request.source);
+      counts.set(request.source, counted);
+      const [oldest] = counts.keys();
+      if (counts.size > SOURCES && oldest !== undefined) counts.delete(oldest);
+    }
+    if (counted.count <= PER_SOURCE.tries) return;
+    tell('limit', { limit: 'write-from' });
+    const wait = Math.ceil((counted.endsAt.getTime() - now.getTime()) / 1000);
+    throw new Refusal('TOO_MANY_REQUESTS', { retryAfter: Math.max(1, wait) });
+  };
+}
