@@ -26,7 +26,7 @@ const TEXTS: readonly string[] = [
     'a b',
     'Abcdefg 1!',
     '\u200b\u200b\u200b',
-    'Abcdefg1!\u200b',
+    'Abcdefg\u200b1!',
     '한글',
     '한글한글한글1!',
     '<b>',
