@@ -7,6 +7,7 @@ import { expect, ok, test } from './harness/scripted.ts';
 import { takeShifts, watchShifts } from './harness/shifts.ts';
 import { ORGANISATION } from './harness/signingIn.ts';
 import { textOf } from './harness/texts.ts';
+import { Visitor } from './harness/Visitor.ts';
 import { watchCalls } from './harness/watchCalls.ts';
 
 test('R02 SIGNIN-03: text typed before the scripts arrive is kept and searched for', async ({ visitor, page, api }) => {
@@ -233,11 +234,11 @@ test('the calls of a screen are under way before the application is there, and a
   expect(api.requests('POST /activation/check-token').map(({ body }) => body)).toEqual([{ token: 'tk' }]);
 });
 
-test('an address that lacks what a call needs makes no early call of it', async ({ visitor, page, api }) => {
+test('an address that lacks what a call needs makes no early call of it', async ({ visitor, api }) => {
   await visitor.open('/activate');
   await visitor.expectPath('/expired');
   expect(api.requests('POST /activation/check-token')).toEqual([]);
-  await expect(page.locator('.late')).toHaveCount(0);
+  await visitor.expectAlive();
 });
 
 test('a screen that can follow is there before anybody goes to it', async ({ visitor, page }) => {
@@ -286,7 +287,7 @@ test('nothing moves while a screen comes, on a phone, whatever it waits for', as
     const settle = watchCalls(page);
     for (let screen = waiting.shift(); screen !== undefined; screen = waiting.shift()) {
       await page.goto(screen.address);
-      await expect(page.locator('.late')).toHaveCount(0);
+      await new Visitor(page).expectAlive();
       await settle();
       expect(await takeShifts(page), screen.id).toEqual([]);
     }

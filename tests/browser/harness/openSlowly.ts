@@ -9,8 +9,8 @@ export async function openSlowly(visitor: Visitor, address: string, screen: stri
   await visitor.open(address);
   const isThere = async () => {
     await visitor.page.clock.runFor(5);
-    // The HTML shows a screen before it lives: its words for a late page go when it is hydrated.
-    const isHydrated = (await visitor.page.locator('.late').count()) === 0;
+    // The HTML shows a screen before it is hydrated.
+    const isHydrated = (await visitor.page.locator('html[data-alive]').count()) === 1;
     return (
       isHydrated && (await visitor.named(screen).and(visitor.page.locator(':not([aria-busy="true"])')).isVisible())
     );
