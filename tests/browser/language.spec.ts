@@ -77,18 +77,15 @@ test('I18N-06 STORE-09 DATA-02: on the main host the cookies cover the whole dom
   context,
   api,
   baseURL,
-  watch,
 }) => {
-  // Over plain http and a name that is not loopback, Chromium reports headers that it ignores.
-  watch.allow(/Cross-Origin-Opener-Policy header has been ignored/);
   const port = new URL(baseURL ?? '').port;
-  api.answer('GET /env', ok(environment({ main: 'vestibule.test' })));
-  await visitor.open(`http://login.vestibule.test:${port}/?app=A&saved_next=%2Fchooser`);
+  api.answer('GET /env', ok(environment({ main: 'vestibule.localhost' })));
+  await visitor.open(`http://login.vestibule.localhost:${port}/?app=A&saved_next=%2Fchooser`);
   await visitor.chooseLanguage('ja');
   await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
   const cookies = await context.cookies();
   for (const name of ['app_locale', 'app', 'saved_next'])
-    expect(cookies.find((cookie) => cookie.name === name)).toMatchObject({ domain: '.vestibule.test', path: '/' });
+    expect(cookies.find((cookie) => cookie.name === name)).toMatchObject({ domain: '.vestibule.localhost', path: '/' });
 });
 
 const bodyFont = () => getComputedStyle(document.body).fontFamily;
