@@ -24,6 +24,7 @@ export const SERVICE_ADDRESSES: readonly ServiceAddress[] = [
   { method: ['GET'], url: '/init-st' },
   { method: ['GET'], url: '/init-st/start.css' },
   { method: ['GET'], url: '/init-st/brands/:brand.css' },
+  { method: ['GET'], url: '/init-st/organisations/:id.css' },
   { method: ['GET'], url: '/init-st/start.js' },
   { method: ['POST'], url: '/init-st/passkey-options' },
   { method: ['POST'], url: '/init-st/passkeys' },

@@ -89,10 +89,12 @@ const EVENTS = [
   },
 ];
 
+const ACME = { id: 'ORG-1', name: 'Acme' };
+
 /** The start page of somebody with another session. A sign-in ends those elsewhere, so the service shows one no more. */
 function startPageWithOthers(language: Language): string {
   return renderStartPage({
-    ...{ language, brand: undefined, organisationName: 'Acme', apps: [] },
+    ...{ language, brand: undefined, organisation: { ...ACME, icon: null, color: null }, apps: [] },
     user: { display_name: 'Ada Lovelace', username: 'ada@acme.test' },
     passkeys: renderPasskeys({ language, passkeys: [], deviceId: undefined, isFull: true }),
     account: [renderSessions({ language, sessions: OTHERS, here: 'here' }), renderEvents({ language, events: EVENTS })],

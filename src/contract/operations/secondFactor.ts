@@ -5,6 +5,7 @@ import {
   email,
   factor,
   flag,
+  id,
   mfaSetup,
   nothing,
   nullableText,
@@ -65,7 +66,9 @@ export const secondFactor = {
     answer: 'resource',
     safe: true,
     parameters: { token: optionalToken },
-    success: { OK: record({ username: text, businessUser: flag, alternativeEmail: nullableText }) },
+    success: {
+      OK: record({ username: text, orgId: id, businessUser: flag, alternativeEmail: nullableText }, ['orgId']),
+    },
     failure: {},
   },
   'POST /mfa': {

@@ -28,12 +28,13 @@ export async function openWarnings(context: Pick<Context, 'clock' | 'keys' | 'se
   const seal = await openMailSealer(context);
   return async (database, user, warning, also) => {
     const store = { database, clock: context.clock };
-    const own = user.org_id === null ? {} : { organisation: (await loadOrganisation(store, user)).name };
+    const organisation = await loadOrganisation(store, user);
+    const own = user.org_id === null ? {} : { organisation: organisation.name };
     const addresses = [user.username, user.alternative_email, also].filter((address) => typeof address === 'string');
     for (const to of new Set(addresses)) {
       const path = isChange(warning) ? await undoPath(store, user, warning) : '/password/reset/lookup';
       const link = new URL(path, context.settings.origin);
-      const { language, ...cause } = circumstances(context);
+      const { language, ...cause } = circumstances(context, organisation);
       if (isChange(warning)) link.searchParams.set('locale', language);
       const values = { username: user.username, ...own, link: link.href };
       await queueMail(store, seal({ template: warning, to, language, ...cause, values }, {}));

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { resolveAddress } from '../../engine/contract/resolveAddress.ts';
 import { listApps } from '../apps/listApps.ts';
-import { BRAND_STYLE, writeBrandStyle } from '../brands/brandStyle.ts';
+import { BRAND_STYLE, ORGANISATION_STYLE, writeBrandStyle, writeOrganisationStyle } from '../brands/brandStyle.ts';
 import { listOwnEvents } from '../core/audit/listOwnEvents.ts';
 import type { Context } from '../core/Context.ts';
 import { cookieOptions } from '../core/request/cookieOptions.ts';
@@ -10,6 +10,7 @@ import { findPasskeys } from '../factors/listPasskeys.ts';
 import { createContext } from '../http/createContext.ts';
 import { exitRules } from '../http/exitRules.ts';
 import { addressOf, findInteraction, INTERACTION } from '../oidc/interactions.ts';
+import { findOrganisations } from '../organisations/findOrganisations.ts';
 import { loadOrganisation } from '../organisations/loadOrganisation.ts';
 import { START_STYLE } from '../pages/startStyle.ts';
 import { findDevice } from '../sessions/findDevice.ts';
@@ -89,7 +90,7 @@ export function initSt(app: FastifyInstance, service: Service): void {
       language,
       brand,
       user,
-      organisationName: organisation?.name,
+      organisation,
       apps: await listApps(context, user.id),
       passkeys,
       account: isFull ? account : [],
@@ -100,6 +101,13 @@ export function initSt(app: FastifyInstance, service: Service): void {
     const style = writeBrandStyle(request.params.brand);
     if (style === undefined) return reply.callNotFound();
     return reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=3600').send(style);
+  });
+  app.get<{ Params: { readonly id: string } }>(ORGANISATION_STYLE, async (request, reply) => {
+    const context = createContext(service, request, reply);
+    const [found] = await findOrganisations(context, { orgId: request.params.id });
+    if (found === undefined) return reply.callNotFound();
+    const style = writeOrganisationStyle(context.request.brand, found.color);
+    return reply.type('text/css; charset=utf-8').header('cache-control', 'private, max-age=3600').send(style);
   });
   app.get('/init-st/start.css', (_request, reply) =>
     reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=3600').send(START_STYLE),

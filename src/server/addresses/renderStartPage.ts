@@ -1,5 +1,5 @@
 import type { Language } from '../../contract/languages.ts';
-import type { User } from '../core/database/Database.ts';
+import type { Organisation, User } from '../core/database/Database.ts';
 import { html, type Markup } from '../pages/html.ts';
 import { renderServicePage } from '../pages/renderServicePage.ts';
 import { text } from '../texts/text.ts';
@@ -8,7 +8,7 @@ interface StartPage {
   readonly language: Language;
   readonly brand: string | undefined;
   readonly user: Pick<User, 'display_name' | 'username'>;
-  readonly organisationName: string | undefined;
+  readonly organisation: Pick<Organisation, 'id' | 'name' | 'icon' | 'color'> | undefined;
   /** The apps that are assigned to the account. */
   readonly apps: readonly { readonly id: string; readonly name: string }[];
   /** See renderPasskeys.ts. */
@@ -18,20 +18,13 @@ interface StartPage {
 }
 
 /** The start site of the embedded service: who is signed in, and links to apps and settings. */
-export function renderStartPage({
-  language,
-  brand,
-  user,
-  organisationName,
-  apps,
-  passkeys,
-  account,
-}: StartPage): string {
-  const organisation = organisationName === undefined ? [] : [html`<small>${organisationName}</small>`];
+export function renderStartPage({ language, brand, user, organisation, apps, passkeys, account }: StartPage): string {
+  const member = organisation === undefined ? [] : [html`<small>${organisation.name}</small>`];
   const links = apps.length === 0 ? [] : [appLinks(text(language, 'pages.start.apps'), apps)];
   return renderServicePage({
     language,
     brand,
+    organisation,
     screen: 'start',
     title: text(language, 'pages.start.title'),
     style: '/init-st/start.css',
@@ -39,7 +32,7 @@ export function renderStartPage({
     body: html`<div class="person" data-account="${user.username}"><span class="initial" aria-hidden="true">${initialOf(user.display_name)}</span><span>
 <strong>${user.display_name}</strong>
 <small>${user.username}</small>
-${organisation}</span></div>
+${member}</span></div>
 ${links}
 ${passkeys}
 ${account.flat()}

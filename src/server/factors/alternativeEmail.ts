@@ -8,6 +8,7 @@ import { Refusal } from '../core/Refusal.ts';
 import { revokeEarned } from '../credentials/revokeEarned.ts';
 import { circumstances } from '../mail/circumstances.ts';
 import { enqueueMail } from '../mail/enqueueMail.ts';
+import { loadOrganisation } from '../organisations/loadOrganisation.ts';
 import { findOwner } from '../tokens/findOwner.ts';
 import { issueToken } from '../tokens/issueToken.ts';
 import { revokeTokens } from '../tokens/revokeTokens.ts';
@@ -40,7 +41,8 @@ export async function mailAddressCode(context: Context, subject: Subject, typed:
   await revokeTokens(context, user.id, 'alternative-email-code');
   const { token, code } = await issueMailedCode(context, 'alternative-email-code', subject, email);
   const values = { username: user.username, code };
-  const mail = { template: 'alternative-email-code', to: email, ...circumstances(context), values } as const;
+  const told = circumstances(context, await loadOrganisation(context, user));
+  const mail = { template: 'alternative-email-code', to: email, ...told, values } as const;
   await enqueueMail(context, mail, { carries: { purpose: 'alternative-email-code', userId: user.id } });
   return token;
 }

@@ -30,5 +30,10 @@ export async function inquire(context: Context, { user }: Subject, feedback: str
     return;
   }
   const values = { username: user.username, organisation: nameOfOrganisation(organisation), message };
-  await enqueueMail(context, { template: 'second-factor-inquiry', to, ...circumstances(context), values });
+  await enqueueMail(context, {
+    template: 'second-factor-inquiry',
+    to,
+    ...circumstances(context, organisation),
+    values,
+  });
 }

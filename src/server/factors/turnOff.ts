@@ -7,6 +7,7 @@ import { Refusal } from '../core/Refusal.ts';
 import { addSeconds } from '../core/time/addSeconds.ts';
 import { circumstances } from '../mail/circumstances.ts';
 import { enqueueMail } from '../mail/enqueueMail.ts';
+import { loadOrganisation } from '../organisations/loadOrganisation.ts';
 import { findSession } from '../sessions/findSession.ts';
 import { revokeTokens } from '../tokens/revokeTokens.ts';
 import { TOKEN_LIFETIMES } from '../tokens/TokenPurpose.ts';
@@ -35,7 +36,7 @@ export async function mailTurnOffCode(
   const mail = {
     template: 'second-factor-code',
     to: user.alternative_email,
-    ...circumstances(context),
+    ...circumstances(context, await loadOrganisation(context, user)),
     values,
   } as const;
   await enqueueMail(context, mail, { carries: { purpose: 'mfa-deactivate', userId: user.id } });

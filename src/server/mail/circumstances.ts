@@ -1,13 +1,15 @@
 import type { Context } from '../core/Context.ts';
+import type { Organisation } from '../core/database/Database.ts';
 import { describeBrowser } from '../sessions/describeBrowser.ts';
 import type { MailBase } from './Mail.ts';
 
-/** What a mail takes from the call that causes it. */
-export const circumstances = ({
-  request,
-  clock,
-}: Pick<Context, 'request' | 'clock'>): Pick<MailBase, 'language' | 'brand' | 'cause'> => ({
+/** What a mail takes from the call that causes it, and from the organisation of its account. */
+export const circumstances = (
+  { request, clock }: Pick<Context, 'request' | 'clock'>,
+  { color }: Pick<Organisation, 'color'>,
+): Omit<MailBase, 'to'> => ({
   language: request.language,
   ...(request.brand === undefined ? {} : { brand: request.brand }),
+  ...(color === null ? {} : { color }),
   cause: { time: clock.now().toISOString(), device: describeBrowser(request.userAgent) },
 });

@@ -9,8 +9,10 @@ export interface Document {
   readonly title: string;
   /** Addresses of this origin: the CSP allows no other style or script. */
   readonly style: string;
-  /** A second style sheet, which changes the first. */
-  readonly brandStyle?: string;
+  /** Further style sheets, which change the first. */
+  readonly brandStyles?: readonly string[];
+  /** What the product is called, after the title of the document. */
+  readonly product?: string;
   readonly scripts?: readonly string[];
   /** What stands above the heading. */
   readonly header?: Markup;
@@ -20,21 +22,19 @@ export interface Document {
 
 /** A page that a server writes itself: one heading, no inline script, no inline style. */
 export function renderDocument(page: Document): string {
-  const { language, screen, title, style, brandStyle, scripts = [], header, body } = page;
+  const { language, screen, title, style, brandStyles = [], product, scripts = [], header, body } = page;
   return html`<!doctype html>
 <html lang="${language}" dir="${directionOf(language)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${title}</title>
+<title>${product === undefined ? title : `${title} – ${product}`}</title>
 <link rel="stylesheet" href="${style}">
-${
-  brandStyle === undefined
-    ? []
-    : html`<link rel="stylesheet" href="${brandStyle}">
-`
-}${scripts.map((script) => html`<script src="${script}" defer></script>`)}
+${brandStyles.map(
+  (sheet) => html`<link rel="stylesheet" href="${sheet}">
+`,
+)}${scripts.map((script) => html`<script src="${script}" defer></script>`)}
 </head>
 <body>
 ${header ?? []}

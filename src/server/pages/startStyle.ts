@@ -6,6 +6,7 @@ body { display: grid; grid-template-rows: 1fr; place-items: center; padding: 32p
 body:has(> .brand) { grid-template-rows: auto 1fr; padding-top: 0; }
 .brand { display: flex; gap: 10px; align-items: center; justify-self: start; min-height: 76px; padding: 20px 16px;
   font-size: 17px; font-weight: 650; letter-spacing: -0.01em; }
+.brand img { width: auto; max-width: 180px; height: 36px; object-fit: contain; }
 .brand svg { width: 28px; height: 28px; fill: none; stroke: var(--link); stroke-width: 2.5; stroke-linecap: round;
   stroke-linejoin: round; }
 .brand [data-look="tinted"] { fill: color-mix(in srgb, var(--link) 22%, transparent); }

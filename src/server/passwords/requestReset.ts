@@ -6,7 +6,7 @@ import { sendLink } from '../accounts/sendLink.ts';
 import { recordAll } from '../core/audit/recordAudit.ts';
 import { ownEvent } from '../core/audit/recordOwn.ts';
 import type { Context } from '../core/Context.ts';
-import type { User } from '../core/database/Database.ts';
+import type { Organisation, User } from '../core/database/Database.ts';
 import { Refusal } from '../core/Refusal.ts';
 import { circumstances } from '../mail/circumstances.ts';
 import { loadOrganisation } from '../organisations/loadOrganisation.ts';
@@ -40,7 +40,7 @@ async function mailWay(context: Context, user: User | undefined, standIn: User):
   if (user?.directory === 'SYNCED' && user.state === 'ACTIVATED') {
     const uri = webAddress(organisation.password_change_uri);
     if (isOpen) throw directoryUser(uri);
-    return mailDirectory(context, { user, standIn, organisation: nameOfOrganisation(organisation), link: uri });
+    return mailDirectory(context, { user, standIn, organisation, link: uri });
   }
   // The person who signed up may not be the reader of the mail: that link asks for the password, or lets the reader
   // start over.
@@ -60,13 +60,14 @@ interface DirectoryMail {
   readonly user: User;
   /** The stand-in for an account without a link. */
   readonly standIn: User;
-  readonly organisation: string;
+  readonly organisation: Organisation;
   readonly link: string | undefined;
 }
 
 async function mailDirectory(context: Context, { user, standIn, organisation, link }: DirectoryMail): Promise<void> {
-  const values = { username: user.username, organisation, ...(link === undefined ? {} : { link }) };
-  const addressed = { to: user.username, ...circumstances(context) };
+  const name = nameOfOrganisation(organisation);
+  const values = { username: user.username, organisation: name, ...(link === undefined ? {} : { link }) };
+  const addressed = { to: user.username, ...circumstances(context, organisation) };
   const mail = { ...addressed, template: 'password-directory', values } as const;
   // A link for a stand-in: the same work as for an account (promise P07).
   const token = createSecret();

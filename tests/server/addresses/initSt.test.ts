@@ -57,6 +57,29 @@ describe('/init-st', () => {
     expect(String((await ada.call('GET /env', {})).body)).not.toContain('evil');
   });
 
+  it("wears the icon and the colour of a member's organisation, and the mark of the brand without one (D-95)", async () => {
+    const { body } = await visit(ada);
+    expect(body).toContain('<header class="brand"><img src="/dev/icons/acme.svg" alt="">Acme</header>');
+    const [sheet = ''] = /\/init-st\/organisations\/[^"]+/.exec(body) ?? [];
+    const style = await ada.send({ method: 'GET', url: sheet });
+    expect(style.headers['content-type']).toContain('text/css');
+    expect(style.body).toContain('#0b7a5b');
+    expect((await ada.send({ method: 'GET', url: '/init-st/organisations/NONE.css' })).statusCode).toBe(404);
+    await service.database
+      .updateTable('organisations')
+      .set({ icon: null, color: null })
+      .where('id', '=', 'ORG-1')
+      .execute();
+    const own = await visit(ada);
+    await service.database
+      .updateTable('organisations')
+      .set({ icon: '/dev/icons/acme.svg', color: '#0b7a5b' })
+      .where('id', '=', 'ORG-1')
+      .execute();
+    expect(own.body).not.toContain('/init-st/organisations/');
+    expect(own.body).toContain('<header class="brand"><svg');
+  });
+
   it.each(LANGUAGES)('names the signed-in person in %s, without script or inline style', async (language) => {
     const response = await visit(ada, undefined, { 'accept-language': `${language}-XX,fr;q=0.1` });
     expect(response.body).toContain(`<html lang="${language}" dir="ltr">`);
@@ -76,6 +99,6 @@ describe('/init-st', () => {
       .execute();
     const { body } = await visit(ada);
     expect(body).toContain('&lt;img src=x onerror=alert(1)&gt;&quot;&#39;&amp;');
-    expect(body).not.toContain('<img');
+    expect(body).not.toContain('<img src=x');
   });
 });

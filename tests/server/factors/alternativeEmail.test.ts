@@ -19,6 +19,7 @@ it('CALL-40 P09: a signed-in account stores a verified backup address, once', as
   expect((await browser.signIn('passkey@acme.test')).code).toBe('OK');
   const sent = await browser.call('POST /alternative-email:init', { alternativeEmail: 'second@mail.test' });
   const [mail] = await mailsTo(service, 'second@mail.test');
+  expect(mail?.html, 'in the colour of the organisation').toContain('#0b7a5b');
   const code = mail?.text.match(/^\d{6}$/m)?.[0] ?? 'none';
   const proved = await browser.call('POST /alternative-email:verify', { token: tokenOf(sent), code });
   const alternativeEmailToken = member(proved, 'mfaSettingToken') ?? '';

@@ -238,7 +238,10 @@ describe('turning the second factor off', () => {
     const { browser, token } = await begin();
     const data = { businessUser: true, alternativeEmail: 'ba****@mail.test' };
     expect((await browser.call('GET /alternative-email', { token })).data).toEqual(data);
-    expect((await browser.call('POST /mfa/check-sign-token', {})).data).toEqual({ ...data, username: 'otp@acme.test' });
+    expect((await browser.call('POST /mfa/check-sign-token', {})).data).toEqual({
+      ...{ ...data, username: 'otp@acme.test' },
+      orgId: 'ORG-1',
+    });
   });
 
   it('ROLE-03: an inquiry of a member goes to the administrator, any other to customer service', async () => {
