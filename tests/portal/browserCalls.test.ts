@@ -47,6 +47,13 @@ describe('a social sign-in', () => {
     expect(tied.searchParams.get('nonce')).toBe('of-this-browser');
   });
 
+  it('P13: asks the provider for a sign-in that is as new as the app wishes, and passes nothing else on', async () => {
+    const asked = async (maxAge: string) =>
+      addressOf(await ask('browser social-begin', { provider: 'google', maxAge })).searchParams.get('max_age');
+    expect([await asked('0'), await asked('3600')]).toEqual(['0', '3600']);
+    for (const wrong of ['', '-1', '1.5', 'login', '1&prompt=none']) expect(await asked(wrong)).toBeNull();
+  });
+
   it('D-53: returns the state that was sent, once, and no other', async () => {
     const state = addressOf(await ask('browser social-begin', { provider: 'google' })).searchParams.get('state');
     expect(await ask('browser social-return', { provider: 'google', state })).toMatchObject({

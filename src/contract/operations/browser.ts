@@ -41,6 +41,8 @@ export const browser = {
     parameters: {
       provider: { in: 'body', required: true, schema: text },
       loginHint: { in: 'body', schema: text },
+      // Seconds since which the person must have shown something to the provider (OpenID Connect Core, section 3.1.2.1).
+      maxAge: { in: 'body', schema: text },
     },
     success: { OK: record({ address: text }) },
     failure: { UNAVAILABLE: {} },

@@ -16,7 +16,7 @@ export class SocialSignIn {
   }
 
   /** The address of the provider's authorisation page, with a fresh state kept in this session. */
-  begin({ provider, loginHint }: Parameters): Answer {
+  begin({ provider, loginHint, maxAge }: Parameters): Answer {
     const { clientId, authorizationEndpoint, nonce } = this.#deployment().google;
     const state = createState();
     // Without a stored state the answer could not be judged, so the visitor is not sent away (R09).
@@ -32,6 +32,8 @@ export class SocialSignIn {
       state,
       ...(nonce === undefined ? {} : { nonce }),
       ...(typeof loginHint === 'string' && loginHint !== '' ? { login_hint: loginHint } : {}),
+      // Never `prompt=login`: Google refuses a prompt that it does not know, and `max_age=0` says the same.
+      ...(typeof maxAge === 'string' && /^\d{1,9}$/.test(maxAge) ? { max_age: maxAge } : {}),
     };
     for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
     return succeed({ address: address.href });

@@ -27,5 +27,7 @@ export async function passkeyAdded(store: AuditStore, user: User, session: Sessi
     authenticated_at: authenticatedAt,
     fresh_at: freshAt,
   } = session;
-  return storeSession(store, { user, deviceId, deviceLabel, channel, level: 'mfa', authenticatedAt, freshAt });
+  const methods = [...session.methods, 'pop'] as const;
+  const shown = { channel, level: 'mfa', methods, authenticatedAt, freshAt } as const;
+  return storeSession(store, { user, deviceId, deviceLabel, ...shown });
 }

@@ -20,5 +20,6 @@ export async function signInWithFactor(
   const { user, proofs } = await resumeSignIn(context, token, 'mfa-sign');
   // After a provider, which may have asked for nothing, the factor is what was shown. After a password it is not a new sign-in.
   const freshAt = proofs.first === 'social' ? context.clock.now() : proofs.freshAt;
-  return afterWork(concludeSignIn(context, user, { ...proofs, freshAt, secondFactor: true }));
+  const methods = [...proofs.methods, factor === 'OTP' ? 'otp' : 'pop'] as const;
+  return afterWork(concludeSignIn(context, user, { ...proofs, freshAt, methods, secondFactor: true }));
 }

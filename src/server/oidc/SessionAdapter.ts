@@ -28,7 +28,8 @@ export class SessionAdapter extends RecordAdapter {
       jti: id,
       uid: id,
       accountId: session.user_id,
-      loginTs: libraryTime(clock, session.fresh_at ?? session.authenticated_at),
+      // A provider that does not say when it last asked leaves nothing to tell (`auth_time`).
+      ...(session.fresh_at ? { loginTs: libraryTime(clock, session.fresh_at) } : {}),
       iat: libraryTime(clock, session.created_at),
       exp: libraryTime(clock, session.expires_at),
       amr: describeProofs(session),
@@ -62,6 +63,7 @@ export class SessionAdapter extends RecordAdapter {
 }
 
 /** RFC 8176, section 2. */
-function describeProofs({ channel, level }: Session): string[] {
-  return [...(channel === 'PASSWORD' ? ['pwd'] : []), ...(level === 'mfa' ? ['mfa'] : [])];
+function describeProofs({ methods, level }: Session): string[] | undefined {
+  const shown = [...new Set(methods), ...(level === 'mfa' ? ['mfa'] : [])];
+  return shown.length > 0 ? shown : undefined;
 }

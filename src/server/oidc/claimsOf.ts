@@ -2,9 +2,12 @@ import type { AccountClaims } from 'oidc-provider';
 import { isMailAddress } from '../../engine/contract/address/mailAddress.ts';
 import type { User } from '../core/database/Database.ts';
 
-/** The claims of each scope (OpenID Connect Core, section 5.4). Other scopes have none: the service has no telephone numbers. */
+/**
+ * The claims of each scope (OpenID Connect Core, section 5.4). Other scopes have none: the service has no telephone numbers.
+ * `auth_time` and `amr` are of a sign-in, so only ID tokens have them, and no `acr`: nobody has agreed on its values.
+ */
 export const CLAIMS = {
-  openid: ['sub'],
+  openid: ['sub', 'auth_time', 'amr'],
   profile: ['name', 'given_name', 'family_name', 'preferred_username', 'picture'],
   email: ['email', 'email_verified'],
   group: ['groups'],

@@ -3,7 +3,7 @@ import { errors, type Interaction as Interrupted, type KoaContextWithOIDC } from
 import { Refusal } from '../core/Refusal.ts';
 import { cookieOptions } from '../core/request/cookieOptions.ts';
 import type { Service } from '../core/Service.ts';
-import { type AuthorizationRequest, authorizationRequestOf } from './AuthorizationRequest.ts';
+import { type AuthorizationRequest, authorizationRequestOf, promptsOf } from './AuthorizationRequest.ts';
 import { cameUnproved } from './createPolicy.ts';
 import { findClient } from './findClient.ts';
 import { addressOf, addressOfSignIn, INTERACTION_LIFETIME, type Interaction, keepInteraction } from './interactions.ts';
@@ -25,10 +25,17 @@ export const destinationOf =
     if (prompt.name === 'consent') return `/oidc/authorize/${alias}?${query}`;
     // For a way that loses the id, as by a link of a mail.
     cookies.push(cookie.serialize('saved_next', addressOf(interaction), options));
-    if (prompt.name === 'select_account') return `/chooser?${query}`;
-    const address = addressOfSignIn(interaction, await findClient(service, ctx.oidc.client?.clientId ?? ''));
+    if (prompt.name === 'select_account') return `/chooser?${query}${ageOf(ctx)}`;
+    const client = await findClient(service, ctx.oidc.client?.clientId ?? '');
+    const address = `${addressOfSignIn(interaction, client)}${ageOf(ctx)}`;
     return cameUnproved(authorization) ? `${address}&proof=password` : address;
   };
+
+/** How old a sign-in may be, in seconds: a provider that the person goes to is asked for no older one. */
+function ageOf(ctx: KoaContextWithOIDC): string {
+  const age = promptsOf(ctx).has('login') ? 0 : ctx.oidc.params?.max_age;
+  return age === undefined ? '' : `&max_age=${age}`;
+}
 
 /** The kept request of this one. One that the app has had an answer to asks anew. */
 async function waiting({ context, interaction, query }: AuthorizationRequest, path: string): Promise<Interaction> {

@@ -26,8 +26,8 @@ export const signIn: OperationHandlersOf<typeof area> = {
   'POST /signin/token': async (context, { tid }) => {
     const { user, session } = await takeEntry(context, tid);
     const secondFactor = session.level === 'mfa';
-    const { authenticated_at: authenticatedAt, fresh_at: freshAt, channel } = session;
-    return beginSignIn(context, user, { first: 'session', authenticatedAt, freshAt, channel, secondFactor });
+    const { authenticated_at: authenticatedAt, fresh_at: freshAt, channel, methods } = session;
+    return beginSignIn(context, user, { first: 'session', authenticatedAt, freshAt, channel, methods, secondFactor });
   },
 
   'GET /signin/token-bucket': async (context) => ({ code: 'OK', data: await listBucket(context) }),

@@ -19,6 +19,7 @@ export interface Opening {
   readonly deviceLabel: string;
   readonly channel: Session['channel'];
   readonly level: Session['level'];
+  readonly methods: Session['methods'];
   readonly authenticatedAt: Date;
   readonly freshAt: Date | null;
 }
@@ -31,7 +32,7 @@ export interface Opening {
  */
 export async function storeSession(
   { database, clock, request }: AuditStore,
-  { user, deviceId, deviceLabel, channel, level, authenticatedAt, freshAt }: Opening,
+  { user, deviceId, deviceLabel, channel, level, methods, authenticatedAt, freshAt }: Opening,
 ): Promise<string> {
   const cookie = createSecret();
   const now = clock.now();
@@ -42,6 +43,7 @@ export async function storeSession(
     device_id: deviceId,
     channel,
     level,
+    methods: JSON.stringify(methods),
     device_label: deviceLabel,
     source: request?.source ?? null,
     created_at: now,

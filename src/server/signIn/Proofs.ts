@@ -1,4 +1,5 @@
-import type { User } from '../core/database/Database.ts';
+import type { Session, User } from '../core/database/Database.ts';
+import type { Method } from '../core/database/tables/Sessions.ts';
 
 /**
  * What a sign-in under way has proved so far. It is stored with the token of the next step, so that the service decides
@@ -11,6 +12,8 @@ export interface Proofs {
   readonly authenticatedAt: Date;
   /** When the person last showed something, as `fresh_at` of a session; null: nobody says. */
   readonly freshAt: Date | null;
+  /** What was shown here; for `session`, also in that session. */
+  readonly methods: Session['methods'];
   /** For `session`: how that session began. */
   readonly channel?: User['channel'];
   /** The account's security stamp at the first proof: it is equal while address and factors are unchanged. */
@@ -24,9 +27,14 @@ export interface Proofs {
 
 /** What a sign-in begins with. */
 export type FirstProof = Pick<Proofs, 'first' | 'authenticatedAt' | 'freshAt' | 'channel' | 'secondFactor'> & {
+  /** For `session`: what was shown in it. */
+  readonly methods?: Session['methods'];
   /** The correct password, if there is one. It is judged against the rules, and never stored. */
   readonly password?: string;
 };
+
+const METHODS: readonly string[] = ['pwd', 'otp', 'pop'] satisfies Method[];
+const isMethod = (value: unknown): value is Method => typeof value === 'string' && METHODS.includes(value);
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
@@ -36,7 +44,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
  */
 export function readProofs(payload: unknown, securityStamp: number): Proofs {
   const proofs = isRecord(payload) && isRecord(payload.proofs) ? payload.proofs : {};
-  const { first, authenticatedAt, freshAt, channel, passwordUnfit, secondFactor, singleSession } = proofs;
+  const { first, authenticatedAt, freshAt, channel, methods, passwordUnfit, secondFactor, singleSession } = proofs;
   const isFirst = first === 'password' || first === 'social' || first === 'session';
   if (!isFirst || typeof authenticatedAt !== 'string') throw new Error('token without proofs');
   return {
@@ -44,6 +52,7 @@ export function readProofs(payload: unknown, securityStamp: number): Proofs {
     authenticatedAt: new Date(authenticatedAt),
     freshAt: typeof freshAt === 'string' ? new Date(freshAt) : null,
     ...(channel === 'PASSWORD' || channel === 'GOOGLE' ? { channel } : {}),
+    methods: Array.isArray(methods) ? methods.filter(isMethod) : [],
     securityStamp,
     passwordUnfit: passwordUnfit === true,
     secondFactor: secondFactor === true,

@@ -42,12 +42,12 @@ const PER_ACCOUNT = { tries: 100, window: 15 * MINUTE };
 export async function beginSignIn(
   context: Context,
   user: User,
-  { password, ...first }: FirstProof,
+  { password, methods = password === undefined ? [] : ['pwd'], ...first }: FirstProof,
 ): Promise<SignInResult> {
   await countTry(context, `sign-in:${user.id}`, PER_ACCOUNT);
   const rules = await loadOrganisation(context, user);
   const passwordUnfit = password !== undefined && !fitsRules(rules, user.username, password);
-  return concludeSignIn(context, user, { ...first, passwordUnfit, securityStamp: user.security_stamp });
+  return concludeSignIn(context, user, { ...first, methods, passwordUnfit, securityStamp: user.security_stamp });
 }
 
 /**

@@ -32,3 +32,7 @@ export function readIdentity(payload: unknown): SocialIdentity {
     familyName: text('familyName'),
   };
 }
+
+/** When the person last showed something to the provider before the token was issued; null: it does not say. */
+export const readFreshAt = (payload: unknown): Date | null =>
+  isRecord(payload) && typeof payload.freshAt === 'string' ? new Date(payload.freshAt) : null;

@@ -10,7 +10,7 @@ import { findOrganisations } from '../organisations/findOrganisations.ts';
 import { beginSignIn } from '../signIn/concludeSignIn.ts';
 import { domainOf } from '../signUp/chooseOrganisation.ts';
 import { issueToken } from '../tokens/issueToken.ts';
-import { exchangeCode } from './exchangeCode.ts';
+import { type Exchanged, exchangeCode } from './exchangeCode.ts';
 import { findLinkedUser, hasLink } from './linkedAccounts.ts';
 import type { SocialIdentity } from './SocialIdentity.ts';
 import { redirectUri, socialProvider } from './socialProvider.ts';
@@ -79,8 +79,10 @@ async function askForPassword(context: Context, identity: SocialIdentity, user: 
   return { code: 'SHOULD_CHECK_PASSWORD', data: { userInfo: describe(identity), accessToken } };
 }
 
-async function askForConsent(context: Context, identity: SocialIdentity): Promise<Answer> {
-  const signUp = { purpose: 'social-signup', user: null, address: identity.email, payload: { identity } } as const;
+async function askForConsent(context: Context, exchanged: Exchanged): Promise<Answer> {
+  const { freshAt, ...identity } = exchanged;
+  const payload = { identity, freshAt };
+  const signUp = { purpose: 'social-signup', user: null, address: identity.email, payload } as const;
   const accessToken = await issueToken(context, signUp);
   return { code: 'SHOULD_AGREE_TERMS', data: { userInfo: describe(identity), accessToken } };
 }

@@ -19,7 +19,7 @@ import { createAccount } from '../signUp/createAccount.ts';
 import { refuseTakenUsername, usernameTaken } from '../signUp/refuseTakenUsername.ts';
 import { readToken, takeToken } from '../tokens/takeToken.ts';
 import { linkAccount } from './linkedAccounts.ts';
-import { readIdentity, type SocialIdentity } from './SocialIdentity.ts';
+import { readFreshAt, readIdentity, type SocialIdentity } from './SocialIdentity.ts';
 
 /**
  * A new account for somebody whom a provider has vouched for. Where the provider speaks for the mailbox, the address is
@@ -71,9 +71,10 @@ export async function signUpWithProvider(
     // Read again: its link is a factor, and the sign-in goes on with the account as it is.
     return readUser(database, created.id);
   });
+  const freshAt = readFreshAt(stored.payload);
   // The account is new, so there is nothing yet that an older sign-in could open.
   const now = context.clock.now();
-  return afterWork(beginSignIn(context, user, { first: 'social', authenticatedAt: now, freshAt: now }));
+  return afterWork(beginSignIn(context, user, { first: 'social', authenticatedAt: now, freshAt }));
 }
 
 const readUser = (database: Database, id: string): Promise<User> =>

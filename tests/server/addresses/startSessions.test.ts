@@ -40,6 +40,7 @@ async function openElsewhere(): Promise<TestBrowser> {
     device_id: device,
     device_label: 'Safari, macOS 15',
     source: '2001:db8:0:1::/64',
+    methods: JSON.stringify(own.methods),
   };
   await database
     .insertInto('sessions')

@@ -49,8 +49,8 @@ async function authorisation(more: Record<string, string> = {}, browser = servic
   return `${google.authorizationEndpoint}?${new URLSearchParams({ ...fixed, ...query })}`;
 }
 
-async function choose(visitor: Visitor, sub: string, browser = service.browser()): Promise<URL> {
-  const begin = await authorisation({}, browser);
+async function choose(visitor: Visitor, sub: string, browser = service.browser(), more = {}): Promise<URL> {
+  const begin = await authorisation(more, browser);
   const page = next(await visitor.go(begin), begin);
   const resumed = next(await visitor.go(page, new URLSearchParams({ account: sub })), page);
   return new URL(next(await visitor.go(resumed), resumed));
@@ -73,6 +73,20 @@ describe('the stand-in for Google', () => {
     expect(back.searchParams.get('state')).toBe('kept');
     const parameters = { provider: 'google', code: back.searchParams.get('code') ?? '', redirectUri: REDIRECT };
     expect((await browser.call('POST /signin/{provider}', parameters)).code).toBe(code);
+  });
+
+  it('P13: says when it asked to whoever must know, as a provider has to', async () => {
+    const known = [];
+    for (const more of [{}, { max_age: '0' }]) {
+      await service.database.deleteFrom('sessions').execute();
+      const browser = service.browser();
+      const back = await choose(new Visitor(), 'stand-in-1001', browser, more);
+      const parameters = { provider: 'google', code: back.searchParams.get('code') ?? '', redirectUri: REDIRECT };
+      expect((await browser.call('POST /signin/{provider}', parameters)).code).toBe('OK');
+      const open = service.database.selectFrom('sessions').select('fresh_at').where('ended_at', 'is', null);
+      known.push((await open.executeTakeFirstOrThrow()).fresh_at !== null);
+    }
+    expect(known).toEqual([false, true]);
   });
 
   it("asks each time, lists all accounts with the expected one first, under the portal's own policy", async () => {

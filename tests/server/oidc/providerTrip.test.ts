@@ -54,6 +54,7 @@ async function askAnew(wish: Record<string, string>, claims: Record<string, unkn
   service.clock.advance(120);
   const screen = locationOf(await app.authorize(guest, app.query(wish)));
   expect([screen.pathname, screen.searchParams.has('proof')]).toEqual(['/', false]);
+  expect(screen.searchParams.get('max_age')).toBe('prompt' in wish ? '0' : wish.max_age);
   service.clock.advance(1);
   await comeFromProvider(claims);
   return locationOf(await guest.send({ url: `/oidc/acme/authorize${screen.search}` }));

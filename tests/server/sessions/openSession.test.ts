@@ -31,6 +31,7 @@ async function begin(call: TestCall, more: { readonly singleSession: boolean }) 
       deviceId,
       channel: 'PASSWORD',
       level: 'password',
+      methods: ['pwd'],
       authenticatedAt,
       freshAt: null,
       ...more,

@@ -42,6 +42,7 @@ it('P11: a sign-in ends if its account has changed before it is judged', async (
     first: 'password',
     authenticatedAt: service.clock.now(),
     freshAt: null,
+    methods: [],
     securityStamp: user.security_stamp,
   } as const;
   const context = createCallOf(service) as SignIn['context'];

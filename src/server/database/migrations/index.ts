@@ -21,6 +21,7 @@ import { interactions } from './022-interactions.ts';
 import { formerMembers } from './026-former-members.ts';
 import { provedAddresses } from './027-proved-addresses.ts';
 import { freshAt } from './028-fresh-at.ts';
+import { methods } from './029-methods.ts';
 
 /**
  * In the order of their names, each with a number of its own. Names are permanent, since databases store them as
@@ -51,4 +52,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '026-former-members': formerMembers,
   '027-proved-addresses': provedAddresses,
   '028-fresh-at': freshAt,
+  '029-methods': methods,
 };

@@ -14,11 +14,10 @@ export async function finish({ context, user, proofs }: SignIn): Promise<SignInR
   const deviceId = await ensureDevice(context);
   // A factor that was removed after its proof does not count.
   const level = proofs.secondFactor && user.mfa_active ? 'mfa' : 'password';
-  const { authenticatedAt, freshAt, singleSession = false } = proofs;
+  const { authenticatedAt, freshAt, methods, singleSession = false } = proofs;
   const channel = channelOf(proofs, user);
-  if (!(await openSession(context, { user, deviceId, channel, level, authenticatedAt, freshAt, singleSession }))) {
-    return undefined;
-  }
+  const opening = { user, deviceId, channel, methods, authenticatedAt, freshAt, singleSession };
+  if (!(await openSession(context, { ...opening, level }))) return undefined;
   if (!user.device_check || (await isKnownDevice(context, user.id, deviceId))) return { code: 'OK', data: {} };
   const token = await issueToken(context, { purpose: 'new-device', user });
   return { code: 'NEW_DEVICE', data: { token } };

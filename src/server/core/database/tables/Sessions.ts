@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { Channel } from './Users.ts';
 
 /**
@@ -6,6 +6,12 @@ import type { Channel } from './Users.ts';
  * here.
  */
 export type EndReason = 'LOG_OUT' | 'REPLACED' | 'REVOKED';
+
+/**
+ * What a person has shown here: a password, a code of an authenticator app, or the key of a passkey (RFC 8176, section 2).
+ * Whether a passkey's key is in hardware (`hwk`, `swk`) only an attestation would say, and none is asked for.
+ */
+export type Method = 'pwd' | 'otp' | 'pop';
 
 export interface SessionsTable {
   id: string;
@@ -16,6 +22,7 @@ export interface SessionsTable {
   channel: Channel;
   /** The proved factors: only the password (no second factor was required), or a second factor too. */
   level: 'password' | 'mfa';
+  methods: ColumnType<readonly Method[], string | undefined, string>;
   /** The browser in words, for the duplicate-session dialog. */
   device_label: string;
   /** Where it began: an IPv4 address or an IPv6 /64. */
