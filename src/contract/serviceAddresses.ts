@@ -51,6 +51,6 @@ export const SERVICE_ADDRESSES: readonly ServiceAddress[] = [
   { method: ['GET'], url: `${PROVIDER_PATH}/.well-known/openid-configuration/` },
   { method: ['GET', 'POST'], url: `${PROVIDER_PATH}/authorize` },
   { method: ['GET', 'POST'], url: `${PROVIDER_PATH}/session/end` },
-  { method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'], url: '/scim/v2/*' },
+  { method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'], url: '/scim/v2/*' },
   ...LIBRARY_ROUTES.map(({ method, path }) => ({ method, url: `${PROVIDER_PATH}${path}` })),
 ];

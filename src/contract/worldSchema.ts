@@ -2,7 +2,7 @@ import type { FromSchema } from 'json-schema-to-ts';
 import { instant } from '../engine/contract/schemas.ts';
 import { LANGUAGES } from './languages.ts';
 import { flag, id, longName, organisationName, passwordPolicy, text, username } from './schemas.ts';
-import { SCOPES } from './scopes.ts';
+import { GIVING_SCOPES } from './scopes.ts';
 
 const nullable = <const S>(schema: S) => ({ anyOf: [schema, { type: 'null' }] }) as const;
 const domain = {
@@ -11,7 +11,7 @@ const domain = {
   pattern: '^[a-z0-9-]+(\\.[a-z0-9-]+)+$',
   description: 'a mail domain in small letters, such as acme.example',
 } as const;
-const scopes = { type: 'array', uniqueItems: true, items: { enum: SCOPES } } as const;
+const scopes = { type: 'array', uniqueItems: true, items: { enum: GIVING_SCOPES } } as const;
 const webAddress = {
   type: 'string',
   maxLength: 2048,

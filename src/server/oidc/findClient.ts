@@ -1,9 +1,7 @@
 import type { OAuthClient } from '../../contract/schemas.ts';
-import { GIVING_SCOPES } from '../../contract/scopes.ts';
+import { givingOf } from '../../contract/scopes.ts';
 import { isStorableText } from '../core/request/isStorableText.ts';
 import type { Service } from '../core/Service.ts';
-
-const GIVING: ReadonlySet<string> = new Set(GIVING_SCOPES);
 
 /** An OAuth client with its app. Ids come from apps, in forms and tokens, so any text may be asked for. */
 export async function findClient({ database }: Pick<Service, 'database'>, id: string) {
@@ -23,6 +21,5 @@ export type FoundClient = NonNullable<Awaited<ReturnType<typeof findClient>>>;
 
 /** What the consent screen shows of a client. It asks for nothing that no app gets. */
 export function presentClient({ id, name, logo, scope, autoapprove, policies }: FoundClient): OAuthClient {
-  const giving = (names: readonly string[]) => names.filter((scope) => GIVING.has(scope));
-  return { clientId: id, name, logo, scope: giving(scope), autoapprove: giving(autoapprove), policies };
+  return { clientId: id, name, logo, scope: givingOf(scope), autoapprove: givingOf(autoapprove), policies };
 }

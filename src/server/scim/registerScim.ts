@@ -37,11 +37,14 @@ export function registerScim(app: FastifyInstance, service: Service): void {
         reply.code(status).headers(headers).send(body);
       });
       const route: Route = (method, url, handle) => {
-        scope.route({
-          ...{ method, url, exposeHeadRoute: false, bodyLimit: LARGEST_BODY },
-          handler: async (request: Asked, reply) =>
-            send(request, reply, await handle(await openCall(request, reply), request)),
-        });
+        // Some directories add a slash to what they are configured with. One more address is found before an id of no letters.
+        for (const address of url.endsWith('*') ? [url] : [url, `${url}/`]) {
+          scope.route({
+            ...{ method, url: address, bodyLimit: LARGEST_BODY },
+            handler: async (request: Asked, reply) =>
+              send(request, reply, await handle(await openCall(request, reply), request)),
+          });
+        }
       };
       registerUsers(route);
       registerGroups(route);
@@ -103,7 +106,11 @@ function send({ method, headers: asked }: Asked, reply: FastifyReply, answer: Sc
   const { status, body, headers = {} } = answer;
   reply.headers(headers);
   const known = asked['if-none-match'];
-  const isKnown = method === 'GET' && known !== undefined && headers.etag !== undefined && isNamed(known, headers.etag);
+  const isKnown =
+    ['GET', 'HEAD'].includes(method) &&
+    known !== undefined &&
+    headers.etag !== undefined &&
+    isNamed(known, headers.etag);
   if (isKnown) return reply.code(304).send();
   if (body === undefined) return reply.code(status).send();
   return reply.code(status).type('application/scim+json; charset=utf-8').send(JSON.stringify(body));

@@ -3,7 +3,7 @@ export const CLIENTS = [
   {
     id: 'acme-notes',
     orgAppId: 'ORG-APP-1',
-    scope: ['openid', 'profile', 'email', 'phone', 'offline_access'],
+    scope: ['openid', 'profile', 'email', 'offline_access'],
     meets: 'asks once for what it may see',
   },
   {

@@ -30,7 +30,7 @@ const worldOf = (appOrigin: string, passwordHash: string) => ({
     {
       ...{ id: 'acme-notes', orgAppId: 'NOTES', redirectUris: [`${appOrigin}/callback`], confidential: true },
       postLogoutRedirectUris: [`${appOrigin}/signed-out`],
-      scope: ['openid', 'profile', 'email', 'phone', 'offline_access'],
+      scope: ['openid', 'profile', 'email', 'offline_access'],
     },
   ],
   assignments: [{ orgAppId: 'NOTES', everyone: true }],

@@ -216,6 +216,10 @@ describe('apps and clients', () => {
       1,
       expect.stringMatching(/^--scope must be one of openid, .*email/),
     ]);
+    const phone = 'clients add other --app notes --redirect-uris https://a.example/cb --scope openid --scope phone';
+    expect((await shell.run(phone)).errors).toMatch(
+      /^--scope must be one of openid, offline_access, profile, email, group\b/,
+    );
     const rotated = await shell.read<Report>('clients rotate-secret acme-notes');
     expect(rotated.made[0]?.value).not.toBe(made[0]?.value);
     expect(await shell.read('clients list')).toEqual([

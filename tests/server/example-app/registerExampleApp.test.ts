@@ -30,7 +30,7 @@ const approve = (...approved: string[]) =>
     PORTAL,
     'POST',
     '/oidc/org-app-oauth-clients/acme-notes/approvals',
-    ['openid', 'profile', 'email', 'phone', 'offline_access'].map((scope) => ({
+    ['openid', 'profile', 'email', 'offline_access'].map((scope) => ({
       scope,
       state: approved.includes(scope) ? 'APPROVED' : 'DENIED',
     })),

@@ -52,7 +52,7 @@ it('an app that may see the groups of a person gets their names, and another one
   };
   expect(await claims('openid group')).toMatchObject({ groups: ['Guides'] });
   expect(await claims('openid')).not.toHaveProperty('groups');
-  await app.register({ scope: ['openid', 'profile', 'email', 'phone', 'offline_access'] });
+  await app.register({ scope: ['openid', 'profile', 'email', 'offline_access'] });
 });
 
 it('P08: wrong passwords of a stranger, and a year without a sign-in, end no app', async () => {

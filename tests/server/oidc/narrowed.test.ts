@@ -50,6 +50,15 @@ async function applyClient(scope: readonly string[], redirectUris = [REDIRECT], 
 }
 const again = `clients add acme-notes --redirect-uris ${REDIRECT} --scope openid --app`;
 
+it('a scope that gives nothing goes away with the next change, and ends nothing', async () => {
+  const scope = JSON.stringify(['openid', 'profile', 'email', 'phone', 'offline_access']);
+  await service.database.updateTable('oauth_clients').set({ scope }).where('id', '=', 'acme-notes').execute();
+  const stored = service.database.selectFrom('oauth_clients').select('scope').where('id', '=', 'acme-notes');
+  await shell.read(`clients set acme-notes --post-logout-redirect-uris https://notes.acme.test/bye`);
+  expect((await stored.executeTakeFirstOrThrow()).scope).not.toContain('phone');
+  expect((await app.userinfo(held.access)).status).toBe(200);
+});
+
 describe('what a client holds ends', () => {
   it('P09: with a scope that it may no longer ask for, which is decided anew', async () => {
     await applyClient(['openid', 'offline_access']);
@@ -95,7 +104,7 @@ describe('what a client holds ends', () => {
 });
 
 it('goes on where a client may do more', async () => {
-  const scope = ['openid', 'profile', 'email', 'phone', 'group', 'offline_access'];
+  const scope = ['openid', 'profile', 'email', 'group', 'offline_access'];
   await applyClient(scope, [REDIRECT, 'https://two.acme.test/callback']);
   expect((await app.refresh(held.refresh)).status).toBe(200);
 });

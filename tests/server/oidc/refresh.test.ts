@@ -61,6 +61,22 @@ describe('a refresh token', () => {
     expect((await app.userinfo(next.access)).status).toBe(401);
   });
 
+  it('P13: of two of them at the same moment one goes on at most', async () => {
+    const first = await start();
+    const [one, other] = [await renew(first), await renew(first)];
+    const both = await Promise.all([renew(one.token), renew(other.token)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
+  });
+
+  it('P13: one that is made while another one is used does not go on beside it', async () => {
+    const first = await start();
+    const one = await renew(first);
+    const [late, next] = await Promise.all([renew(first), renew(one.token)]);
+    const open = [];
+    for (const { status, token } of [late, next]) if (status === 200) open.push((await renew(token)).status);
+    expect(open.filter((status) => status === 200).length).toBeLessThanOrEqual(1);
+  });
+
   it('P13: has no grace once its successor was used', async () => {
     const first = await start();
     const next = await renew((await renew(first)).token);

@@ -35,7 +35,9 @@ describe('the table of rights has a row for', () => {
     });
     registerScim(app, world.service as never);
     await app.ready();
-    expect(doorsOf('directory')).toEqual([...new Set(routes)].filter((route) => !route.endsWith('/*')).sort());
+    // HEAD is GET without its body, and a slash at the end changes nothing.
+    const doors = routes.filter((route) => !/^HEAD |\/\*?$/.test(route));
+    expect(doorsOf('directory')).toEqual([...new Set(doors)].sort());
   });
 
   it('each command', () => {

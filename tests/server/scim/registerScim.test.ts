@@ -236,3 +236,25 @@ describe('what the service is', () => {
     expect(Number(headers['retry-after'])).toBeGreaterThan(0);
   });
 });
+
+it('a slash at the end is the same address, and HEAD is GET without its body', async () => {
+  service.clock.advance(3600);
+  const { id: ada } = (await acme.send('POST', '/Users', { schemas: [USER], userName: 'head@acme.test' })).body;
+  for (const url of ['/Users', `/Users/${ada}`, '/Groups', '/ServiceProviderConfig', '/Schemas', '/ResourceTypes']) {
+    const plain = await acme.get(url);
+    expect(plain.status).toBe(200);
+    expect(await acme.get(`${url}/`)).toEqual(plain);
+    const { status, headers, body } = await acme.send('HEAD', url);
+    expect([url, status, headers['content-type'], headers.etag]).toEqual([
+      ...[url, 200, plain.headers['content-type'], plain.headers.etag],
+    ]);
+    expect(body).toBeFalsy();
+  }
+  expect((await acme.send('HEAD', '/Users', undefined, { authorization: 'Bearer nonsense' })).status).toBe(401);
+  expect((await acme.send('HEAD', '/nothing')).status).toBe(404);
+  const known = { 'if-none-match': String((await acme.get(`/Users/${ada}`)).headers.etag) };
+  expect((await acme.send('HEAD', `/Users/${ada}`, undefined, known)).status).toBe(304);
+  const slashed = await acme.send('POST', '/Users/', { schemas: [USER], userName: 'slash@acme.test' });
+  expect(slashed.status).toBe(201);
+  expect((await acme.send('DELETE', `/Users/${slashed.body.id}/`)).status).toBe(204);
+});

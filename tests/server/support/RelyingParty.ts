@@ -62,7 +62,7 @@ export class RelyingParty {
   approve(browser: TestBrowser, ...approved: string[]) {
     return browser.call('POST /oidc/org-app-oauth-clients/{clientId}/approvals', {
       clientId: this.#id,
-      approvals: ['openid', 'profile', 'email', 'phone', 'offline_access'].map((scope) => ({
+      approvals: ['openid', 'profile', 'email', 'offline_access'].map((scope) => ({
         scope,
         state: approved.includes(scope) ? ('APPROVED' as const) : ('DENIED' as const),
       })),

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { givingOf } from '../../../contract/scopes.ts';
 import { AdministrationError } from '../../administration/AdministrationError.ts';
 import { removeClient, revokeClient } from '../../administration/removeClient.ts';
 import { openSealer } from '../../core/keys/seal.ts';
@@ -76,7 +77,7 @@ export const clients: Area = (program, { work }) => {
   describe(group.command('set <id>').description('changes what the options say, and leaves the rest')).action(
     work<Description>('change', async (desk, options, id = '') => {
       const stored = await findClientOf(desk, id);
-      const { redirectUris = stored.redirect_uris, scope = stored.scope } = options;
+      const { redirectUris = stored.redirect_uris, scope = givingOf(stored.scope) } = options;
       const item = { id, orgAppId: stored.org_app_id, redirectUris, scope, ...toItem(options) };
       const did = { action: 'administration.client-changed', subject: id, organisation: stored.org_id } as const;
       await applyEntry(desk, 'clients', item, did);

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { givingOf } from '../../../contract/scopes.ts';
 import type { World, WorldItem } from '../../../contract/worldSchema.ts';
 import { AdministrationError } from '../../administration/AdministrationError.ts';
 import { revokeClient } from '../../administration/removeClient.ts';
@@ -57,7 +58,7 @@ async function endOutdated(
   hasOtherSecret: boolean,
 ): Promise<void> {
   const isMoved = stored.org_app_id !== item.orgAppId;
-  const gone = stored.scope.filter((scope) => !new Set<string>(item.scope).has(scope));
+  const gone = givingOf(stored.scope).filter((scope) => !new Set<string>(item.scope).has(scope));
   const isNarrower = gone.length > 0 || stored.redirect_uris.some((uri) => !item.redirectUris.includes(uri));
   if (!isMoved && !isNarrower && !hasOtherSecret) return;
   const consents = database.deleteFrom('consents').where('client_id', '=', item.id);
