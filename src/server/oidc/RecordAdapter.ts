@@ -49,11 +49,13 @@ export class RecordAdapter implements Adapter {
     return { ...row.payload, jti: id, ...consumed };
   }
 
-  /**
-   * Uses a code or token up, in one statement. Of parallel uses exactly one succeeds. A second use means that somebody
-   * has a copy, and revokes all that came of it (RFC 9700, section 2.1.1; promise P13).
-   */
+  /** Uses a code or token up. A second use means that somebody has a copy (RFC 9700, section 2.1.1; promise P13). */
   async consume(id: string): Promise<void> {
+    if (!(await this.takeOnce(id))) await this.revokeCopied(id);
+  }
+
+  /** In one statement: of parallel uses exactly one succeeds. */
+  protected async takeOnce(id: string): Promise<boolean> {
     const { numUpdatedRows } = await this.#service.database
       .updateTable('oidc_records')
       .set({ consumed_at: this.#service.clock.now() })
@@ -61,7 +63,14 @@ export class RecordAdapter implements Adapter {
       .where('hash', '=', hashSecret(id))
       .where('consumed_at', 'is', null)
       .executeTakeFirst();
-    if (numUpdatedRows > 0n) return;
+    return numUpdatedRows > 0n;
+  }
+
+  /**
+   * Revokes all that came of the grant of a record.
+   * @throws InvalidGrant
+   */
+  protected async revokeCopied(id: string): Promise<never> {
     const row = await this.#select(id).executeTakeFirst();
     if (row?.grant_id) await revokeGrant(this.#service, row.grant_id);
     throw new errors.InvalidGrant('already consumed');

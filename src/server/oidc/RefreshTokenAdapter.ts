@@ -25,7 +25,15 @@ export class RefreshTokenAdapter extends RecordAdapter {
 
   override async upsert(id: string, payload: AdapterPayload, expiresIn?: number): Promise<void> {
     const before = Provider.ctx?.oidc.entities.RotatedRefreshToken;
-    await super.upsert(id, before ? { ...payload, bornOf: hashSecret(before.jti) } : payload, expiresIn);
+    const stored = before ? { ...payload, bornOf: hashSecret(before.jti) } : payload;
+    const { bornOf, grantId } = stored;
+    if (typeof bornOf !== 'string' || grantId === undefined) return super.upsert(id, stored, expiresIn);
+    await this.#inTurn(grantId, async (records) => {
+      await records.#store(id, stored, expiresIn);
+      // Another one has been used since its predecessor was.
+      const used = await records.#bornOf(bornOf, grantId).where('consumed_at', 'is not', null).execute();
+      if (used.length > 0) await records.#spend([hashSecret(id)]);
+    });
   }
 
   override async find(id: string): Promise<AdapterPayload | undefined> {
@@ -36,9 +44,28 @@ export class RefreshTokenAdapter extends RecordAdapter {
   }
 
   override async consume(id: string): Promise<void> {
-    if (await this.#isInGrace(id)) return;
-    await super.consume(id);
-    await this.#endSiblings(id);
+    const own = await this.#lineage(id);
+    const isFirst = await this.#inTurn(own?.grant_id ?? '', async (records) => {
+      if (await records.#isInGrace(id)) return true;
+      if (!(await records.takeOnce(id))) return false;
+      await records.#endSiblings(id);
+      return true;
+    });
+    if (!isFirst) await this.revokeCopied(id);
+  }
+
+  /** One use of a grant's tokens at a time, in one transaction: of two at the same moment the second sees the first. */
+  #inTurn<T>(grantId: string, run: (records: RefreshTokenAdapter) => Promise<T>): Promise<T> {
+    const { database, clock } = this.#service;
+    return database.transaction().execute(async (store) => {
+      const grant = store.selectFrom('oidc_records').select('hash').where('hash', '=', hashSecret(grantId));
+      await grant.forUpdate().execute();
+      return run(new RefreshTokenAdapter({ database: store, clock }, this.#kind));
+    });
+  }
+
+  #store(...record: Parameters<RecordAdapter['upsert']>): Promise<void> {
+    return super.upsert(...record);
   }
 
   /** Whether it was used a moment ago, and nothing that came of it was. */
@@ -56,24 +83,33 @@ export class RefreshTokenAdapter extends RecordAdapter {
     return (await successors.executeTakeFirst()) === undefined;
   }
 
-  /** The other tokens of the same predecessor are used up, and have no grace. */
+  /** The other tokens of the same predecessor are used up. */
   async #endSiblings(id: string): Promise<void> {
+    const own = await this.#lineage(id);
+    if (!own?.before || !own.grant_id) return;
+    const siblings = await this.#bornOf(own.before, own.grant_id).where('consumed_at', 'is', null).execute();
+    await this.#spend(siblings.map(({ hash }) => hash).filter((hash) => hash !== hashSecret(id)));
+  }
+
+  /** They have no grace. */
+  async #spend(hashes: readonly string[]): Promise<void> {
+    if (hashes.length === 0) return;
     const { database, clock } = this.#service;
-    const own = await database
+    await database
+      .updateTable('oidc_records')
+      .set({ consumed_at: addSeconds(clock.now(), -GRACE) })
+      .where('kind', '=', this.#kind)
+      .where('hash', 'in', hashes)
+      .execute();
+  }
+
+  #lineage(id: string) {
+    return this.#service.database
       .selectFrom('oidc_records')
       .select(['grant_id', sql<string | null>`payload ->> 'bornOf'`.as('before')])
       .where('kind', '=', this.#kind)
       .where('hash', '=', hashSecret(id))
       .executeTakeFirst();
-    if (!own?.before || !own.grant_id) return;
-    const siblings = this.#bornOf(own.before, own.grant_id).where('consumed_at', 'is', null);
-    await database
-      .updateTable('oidc_records')
-      .set({ consumed_at: addSeconds(clock.now(), -GRACE) })
-      .where('kind', '=', this.#kind)
-      .where('hash', 'in', siblings)
-      .where('hash', '<>', hashSecret(id))
-      .execute();
   }
 
   #bornOf(predecessor: string, grantId: string) {
