@@ -16,6 +16,7 @@ export function logoutPage({ settings }: Pick<Service, 'settings'>) {
       const language = languageIn(ctx);
       const secret = SECRET.exec(form)?.[1] ?? '';
       const { pathname } = new URL(ctx.oidc.urlFor('end_session_confirm'));
+      const keepsAccess = ctx.oidc.client?.scope?.split(' ').includes('offline_access');
       const back = ctx.oidc.params?.post_logout_redirect_uri;
       const appOrigin = typeof back === 'string' ? [formHostOf(back)] : [];
       // The form ends at the app, and a browser checks `form-action` along redirects as well.
@@ -26,7 +27,12 @@ export function logoutPage({ settings }: Pick<Service, 'settings'>) {
         screen: 'oidc-logout',
         title: text(language, 'pages.signOut.title'),
         body: html`<p>${text(language, 'pages.signOut.text')}</p>
-<form method="post" action="${pathname}">
+${
+  keepsAccess
+    ? html`<p data-text="offline">${text(language, 'pages.signOut.offline')}</p>
+`
+    : html``
+}<form method="post" action="${pathname}">
 <input type="hidden" name="xsrf" value="${secret}">
 <nav>
 <button class="primary" name="logout" value="yes" data-action="sign-out">${text(language, 'pages.signOut.confirm')}</button>

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { LANGUAGES } from '../../../src/contract/languages.ts';
 import { addSeconds, HOUR, MINUTE } from '../../../src/server/core/time/addSeconds.ts';
 import { createKeyStore } from '../../../src/server/keys/createKeyStore.ts';
 import { rotateSigningKey } from '../../../src/server/oidc/signingKeys.ts';
+import { html } from '../../../src/server/pages/html.ts';
+import { text } from '../../../src/server/texts/text.ts';
 import { openTestService, type TestService } from '../support/openTestService.ts';
 import { RelyingParty, SIGNED_OUT } from '../support/RelyingParty.ts';
 import type { TestBrowser } from '../support/TestBrowser.ts';
@@ -46,6 +49,18 @@ describe('RP-initiated logout', () => {
     expect(ada.cookies.has('vestibule_session')).toBe(false);
     expect((await ada.call('POST /check-token', {})).code).toBe('UNAUTHORIZED');
     expect((await app.userinfo(body.access_token)).status).toBe(401);
+  });
+
+  it('OAUTH-13: says that an app goes on which may keep its access, and only then', async () => {
+    const of = async (language: string) => {
+      const url = `/oidc/acme/session/end?${new URLSearchParams({ client_id: 'acme-notes' })}`;
+      return (await ada.send({ url, headers: { 'accept-language': language } })).body;
+    };
+    for (const language of LANGUAGES)
+      expect(await of(language)).toContain(html`${text(language, 'pages.signOut.offline')}`.text);
+    await app.register({ scope: ['openid', 'profile', 'email'] });
+    expect(await of('en')).not.toContain('data-text="offline"');
+    await app.register({ scope: ['openid', 'profile', 'email', 'offline_access'] });
   });
 
   it('asks nothing where the hint is of this session: the app signs its own visitor out', async () => {
