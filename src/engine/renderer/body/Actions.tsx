@@ -17,7 +17,8 @@ export const Actions = observer(function Actions({ items }: { readonly items: re
   const entry = useEntry();
   const own = useOwnTexts();
   const submitAt = items.findIndex((item) => 'submit' in item);
-  const primary = primaryOf(all.filter((item) => view.isVisible(item)));
+  const visible = all.filter((item) => view.isVisible(item));
+  const primary = primaryOf(visible, (item) => view.isEnabled(item, entry), form !== '');
   const isRow = form !== '' || (submitAt > 0 && submitAt === items.length - 1);
   return (
     <div className="actions" data-row={isRow || undefined}>
@@ -44,8 +45,20 @@ export const Actions = observer(function Actions({ items }: { readonly items: re
   );
 });
 
-/** The primary action of a body: its submit, else its first button, else its way out. */
-function primaryOf(items: readonly Item[]): Action | undefined {
+/**
+ * The primary action of a body: its submit, else its first button, else its way out. While the submit waits for another
+ * action, the last one that checks a field is the next act. In a dialog a link is, beside nothing but the way out.
+ */
+function primaryOf(
+  items: readonly Item[],
+  isEnabled: (action: Action) => boolean,
+  isDialog: boolean,
+): Action | undefined {
   const actions = items.filter(isAction);
-  return actions.find((item) => 'submit' in item) ?? actions.find((item) => 'button' in item) ?? actions[0];
+  const submit = actions.find((item) => 'submit' in item);
+  if (submit !== undefined) {
+    return (isEnabled(submit) ? undefined : actions.findLast((item) => 'checks' in item)) ?? submit;
+  }
+  const button = actions.find((item) => 'button' in item);
+  return button ?? (isDialog && items.some((item) => 'link' in item) ? undefined : actions[0]);
 }

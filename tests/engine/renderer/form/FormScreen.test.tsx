@@ -113,6 +113,34 @@ describe('a body', () => {
     expect(screen.getByRole('button', { name: 'Enter' }).dataset.look).toBe('primary');
     expect(screen.getByRole('button', { name: 'Ring' }).dataset.look).toBe('secondary');
   });
+
+  it('has the act that its submit waits for as the primary one until then', async () => {
+    const waiting = new FakeView({
+      body: [
+        { field: 'code', widget: 'text' },
+        { button: 'send', checks: ['code'], do: { state: 's' } },
+        { submit: 'enter', enabled: '$result.send', do: { state: 's' } },
+        { button: 'later', do: { state: 's' } },
+      ],
+    });
+    const texts = { fields: { code: { label: 'Code' } }, actions: { send: 'Send', enter: 'Enter', later: 'Later' } };
+    const looks = () => screen.getAllByRole('button').map(({ dataset }) => [dataset.action, dataset.look]);
+    waiting.disabled = ['enter'];
+    const { unmount } = await renderView(waiting, texts);
+    expect(looks()).toEqual([
+      ['send', 'primary'],
+      ['enter', 'secondary'],
+      ['later', 'secondary'],
+    ]);
+    unmount();
+    waiting.disabled = [];
+    await renderView(waiting, texts);
+    expect(looks()).toEqual([
+      ['send', 'secondary'],
+      ['enter', 'primary'],
+      ['later', 'secondary'],
+    ]);
+  });
 });
 
 describe('a form', () => {
