@@ -15,7 +15,7 @@ test.beforeEach(({ api }) => {
 test('LICENCE-01 LICENCE-02: the licence shows, and the two choices exclude each other', async ({ visitor, page }) => {
   await visitor.open(ADDRESS);
   const screen = visitor.named('licence-renewal');
-  for (const words of ['Main workspace', 'Acme', 'Ledger 1', 'Team 50', '2026-12-31'])
+  for (const words of ['Main workspace', 'Acme', 'Ledger 1', 'Team 50', '31 December 2026'])
     await expect(screen).toContainText(words);
   await expect(screen).toContainText(told('licence-renewal.lead.form'));
   const choices = page.getByRole('radio');

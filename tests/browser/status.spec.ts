@@ -88,7 +88,7 @@ test('STATUS-02 STATUS-03: the app and its start date are shown', async ({ visit
   api.answer('GET /org-apps/{id}', ok(app));
   await visitor.open('/forbidden-app?reason=NOT_START&usedStartAt=2030-01-02&orgAppId=A');
   await expect(visitor.named('forbidden-app')).toContainText('Foo');
-  await expect(visitor.named('forbidden-app')).toContainText('2030-01-02');
+  await expect(visitor.named('forbidden-app')).toContainText('2 January 2030');
   expect(api.requests('GET /org-apps/{id}').map(({ path }) => path)).toEqual(['/org-apps/A']);
 });
 

@@ -23,14 +23,15 @@ const language = closed(
       const: true,
       description: 'Its texts are not translated yet: they are checked, and the portal does not offer the language',
     },
-    dates: {
-      enum: ['written'],
-      description: 'Dates have the form of the language, 24 December 2026; YYYY-MM-DD if absent',
-    },
     region: {
       type: 'string',
       pattern: '^[A-Z]{2}$',
       description: 'Whose form of dates it is, where regions differ: GB for 24 December 2026, US for December 24, 2026',
+    },
+    zone: {
+      type: 'string',
+      pattern: '^[A-Z][A-Za-z]+(/[A-Za-z_]+)*$',
+      description: 'The time zone of readers whose own is not known, as those of mails: Asia/Seoul; UTC if absent',
     },
   },
   ['name', 'direction'],

@@ -1,7 +1,7 @@
 import type { i18n } from 'i18next';
-import { dateWriter, writtenDate } from './formatDate.ts';
+import { dateWriter } from './formatDate.ts';
 import { formatAmount, formatDuration, type Speech } from './formatDuration.ts';
-import type { LanguageHabits } from './LanguageHabits.ts';
+import { type LanguageHabits, localeOf } from './LanguageHabits.ts';
 
 /**
  * Adds the formats of the flow language to i18next's formatter (`FACT_FORMATS` in src/engine/grammar/terms.ts; it has
@@ -21,11 +21,8 @@ export function addFormats({ services: { formatter } }: i18n, { languages, fallb
     counted((days, speech) => formatAmount(days, 'day', speech)),
   );
   // Kept, since making an Intl.DateTimeFormat is slow.
-  const dates = (withTime: boolean) => (language: string | undefined) => {
-    const { dates: form, region } = languages[language ?? ''] ?? {};
-    if (language === undefined || form !== 'written') return dateWriter(withTime);
-    return writtenDate(region === undefined ? language : `${language}-${region}`, withTime);
-  };
+  const dates = (withTime: boolean) => (language: string | undefined) =>
+    dateWriter({ locale: localeOf({ languages }, language ?? fallback), withTime });
   formatter?.addCached('date', dates(false));
   formatter?.addCached('date-time', dates(true));
 }

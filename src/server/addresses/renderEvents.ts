@@ -1,4 +1,5 @@
 import type { Language } from '../../contract/languages.ts';
+import { CHANGE_PASSWORD } from '../../contract/serviceAddresses.ts';
 import type { AUDIT_ACTIONS } from '../core/audit/Audit.ts';
 import type { OwnEvent } from '../core/audit/listOwnEvents.ts';
 import { html, type Markup } from '../pages/html.ts';
@@ -52,12 +53,12 @@ export function renderEvents({ language, events }: EventsPart): Markup | readonl
   const items = events.map((event) => {
     const { device } = event.details;
     const label = typeof device === 'string' ? device : undefined;
-    return html`<li><span><strong>${text(language, nameOf(event))}</strong>${renderMoment(event.at, label, event.source)}</span></li>`;
+    return html`<li><span><strong>${text(language, nameOf(event))}</strong>${renderMoment(language, event.at, label, event.source)}</span></li>`;
   });
   return html`<section data-section="events">
 <details>
 <summary><h2>${text(language, 'pages.events.title')}</h2></summary>
-<p class="quiet">${text(language, 'pages.events.why')}</p>
+<p class="quiet">${text(language, 'pages.events.why')} <a href="${CHANGE_PASSWORD}" data-action="change-password">${text(language, 'pages.events.change')}</a></p>
 <ul class="list">${items}</ul>
 </details>
 </section>`;

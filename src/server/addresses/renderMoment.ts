@@ -1,12 +1,13 @@
+import type { Language } from '../../contract/languages.ts';
 import { html, type Markup } from '../pages/html.ts';
+import { writeMoment } from '../texts/writeMoment.ts';
 
 /**
- * A time with what belongs to it in a quiet line. It is in UTC, as the service knows no other zone of a visitor; the
- * page's script writes it in the visitor's own (D-80).
+ * A time with what belongs to it in a quiet line. The service knows no zone of a visitor but the usual one of the
+ * language; the page's script writes it in the visitor's own (D-80).
  */
-export function renderMoment(at: Date, ...more: readonly (string | null | undefined)[]): Markup {
-  const instant = at.toISOString();
-  const shown = `${instant.slice(0, 16).replace('T', ' ')} UTC`;
+export function renderMoment(language: Language, at: Date, ...more: readonly (string | null | undefined)[]): Markup {
   const rest = more.filter((part) => part !== null && part !== undefined && part !== '');
-  return html`<small><time datetime="${instant}">${shown}</time>${rest.map((part) => html` · ${part ?? ''}`)}</small>`;
+  const time = html`<time datetime="${at.toISOString()}">${writeMoment(language, at)}</time>`;
+  return html`<small>${time}${rest.map((part) => html` · ${part ?? ''}`)}</small>`;
 }

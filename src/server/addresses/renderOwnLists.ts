@@ -16,7 +16,7 @@ export async function renderLinks(context: Context, user: Pick<User, 'id' | 'pas
   const links = await listLinkedAccounts(context, user.id);
   const entries = links.map(({ issuer, linked_at }) => ({
     name: text(language, 'pages.links.google'),
-    detail: renderMoment(linked_at),
+    detail: renderMoment(language, linked_at),
     id: user.password_hash === null ? undefined : issuer,
   }));
   return renderRemovalsSection({ language, list: 'links', entries });
@@ -29,7 +29,7 @@ export async function renderDevices(context: Context, userId: string, here: stri
   const entries = devices.map(({ device_id, os, os_version, browser, registered_at }) => ({
     name: [browser, `${os} ${os_version}`.trim()].filter(Boolean).join(', ') || text(language, 'answers.browser'),
     mark: device_id === here ? text(language, 'pages.sessions.here') : undefined,
-    detail: renderMoment(registered_at),
+    detail: renderMoment(language, registered_at),
     id: device_id,
   }));
   return renderRemovalsSection({ language, list: 'devices', entries });
@@ -41,7 +41,7 @@ export async function renderConsents(context: Context, userId: string): Part {
   const consents = await listConsents(context, userId);
   const entries = consents.map(({ client_id, name, decided_at }) => ({
     name,
-    detail: renderMoment(decided_at),
+    detail: renderMoment(language, decided_at),
     id: client_id,
   }));
   return renderRemovalsSection({ language, list: 'consents', entries });

@@ -15,6 +15,9 @@ interface Entry {
   readonly id?: string | undefined;
 }
 
+/** A session that ends can begin again; what else is removed is gone, and looks like it. */
+const lookOf = (list: Removals) => (list === 'sessions' ? '' : 'danger');
+
 interface RemovalsPart {
   readonly language: Language;
   readonly list: Removals;
@@ -31,12 +34,12 @@ export function renderRemovals({ language, list, entries }: RemovalsPart): Marku
     const marked = mark === undefined ? [] : [html` <em>${mark}</em>`];
     const path = `/init-st/${list}/${encodeURIComponent(id ?? '')}`;
     const label = text(language, 'pages.removals.one', { action: say('remove'), name });
-    const button = html`<button type="button" disabled data-action="remove" data-path="${path}" data-opens="remove-${list}" aria-label="${label}">${say('remove')}</button>`;
+    const button = html`<button type="button" class="${lookOf(list)}" disabled data-action="remove" data-path="${path}" data-opens="remove-${list}" aria-label="${label}">${say('remove')}</button>`;
     return html`<li><span><strong>${name}</strong>${marked}${detail}</span>${id === undefined ? [] : [button]}</li>`;
   });
   return html`<ul class="list">${items}</ul>
 <div role="alert"><p data-message="failed" hidden>${text(language, 'pages.removals.failed')}</p></div>
-${renderAsking({ language, name: `remove-${list}`, ask: `pages.${list}.ask`, follows: `pages.${list}.follows`, confirm: `pages.${list}.remove` })}`;
+${renderAsking({ language, name: `remove-${list}`, ask: `pages.${list}.ask`, follows: `pages.${list}.follows`, confirm: `pages.${list}.remove`, look: lookOf(list) })}`;
 }
 
 /** A whole section; nothing without entries. */
@@ -55,10 +58,12 @@ interface Asking {
   readonly ask: ServiceTextKey;
   readonly follows: ServiceTextKey;
   readonly confirm: ServiceTextKey;
+  /** `danger` for what cannot be undone. */
+  readonly look?: string;
 }
 
 /** The dialog before a removal; its script writes the name of the entry into it. */
-export const renderAsking = ({ language, name, ask, follows, confirm }: Asking): Markup =>
+export const renderAsking = ({ language, name, ask, follows, confirm, look = '' }: Asking): Markup =>
   html`<dialog data-dialog="${name}" aria-labelledby="${name}" aria-describedby="${name}-text">
 <form method="dialog">
 <h2 id="${name}">${text(language, ask)}</h2>
@@ -66,7 +71,7 @@ export const renderAsking = ({ language, name, ask, follows, confirm }: Asking):
 <p id="${name}-text" class="quiet">${text(language, follows)}</p>
 <div class="pair">
 <button value="" data-action="keep-${name}">${text(language, 'pages.removals.keep')}</button>
-<button value="remove" class="primary" data-action="confirm-${name}">${text(language, confirm)}</button>
+<button value="remove" class="primary ${look}" data-action="confirm-${name}">${text(language, confirm)}</button>
 </div>
 </form>
 </dialog>`;

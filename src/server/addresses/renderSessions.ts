@@ -17,7 +17,7 @@ export function renderSessions({ language, sessions, here }: SessionsPart): Mark
   const entries = sessions.map(({ id, device_label, source, created_at }) => ({
     name: device_label || text(language, 'answers.browser'),
     mark: id === here ? text(language, 'pages.sessions.here') : undefined,
-    detail: renderMoment(created_at, source),
+    detail: renderMoment(language, created_at, source),
     id: id === here ? undefined : id,
   }));
   const hasOthers = sessions.some(({ id }) => id !== here);

@@ -10,7 +10,7 @@ interface StartPage {
   readonly user: Pick<User, 'display_name' | 'username'>;
   readonly organisation: Pick<Organisation, 'id' | 'name' | 'icon' | 'color'> | undefined;
   /** The apps that are assigned to the account. */
-  readonly apps: readonly { readonly id: string; readonly name: string }[];
+  readonly apps: readonly { readonly id: string; readonly name: string; readonly logo: string | null }[];
   /** See renderPasskeys.ts. */
   readonly passkeys: Markup;
   /** See renderSessions.ts and renderEvents.ts; nothing for a session that has not proved every factor. */
@@ -26,6 +26,7 @@ export function renderStartPage({ language, brand, user, organisation, apps, pas
     brand,
     organisation,
     screen: 'start',
+    hasLanguages: true,
     title: text(language, 'pages.start.title'),
     style: '/init-st/start.css',
     scripts: ['/init-st/start.js'],
@@ -62,11 +63,17 @@ const appLinks = (title: string, apps: StartPage['apps']) => html`<section aria-
 <h2 id="apps">${title}</h2>
 <ul class="apps">
 ${apps.map(
-  ({ id, name }) =>
-    html`<li><a href="/sign-on?orgAppId=${encodeURIComponent(id)}" data-app="${id}"><span class="initial" aria-hidden="true">${initialOf(name)}</span>${name}</a></li>
+  ({ id, name, logo }) =>
+    html`<li><a href="/sign-on?orgAppId=${encodeURIComponent(id)}" data-app="${id}">${signOf(name, logo)}<span>${name}</span></a></li>
 `,
 )}</ul>
 </section>`;
+
+/** The logo of an app, or its initial. */
+const signOf = (name: string, logo: string | null): Markup =>
+  logo === null
+    ? html`<span class="initial" aria-hidden="true">${initialOf(name)}</span>`
+    : html`<img class="logo" src="${logo}" alt="" width="32" height="32" loading="lazy">`;
 
 /** The first grapheme of a name, which may have several code units. */
 const initialOf = (name: string): string =>

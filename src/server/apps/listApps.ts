@@ -9,7 +9,7 @@ export async function listApps({ database }: Pick<Service, 'database'>, userId: 
     .selectFrom('org_apps')
     .innerJoin('apps', 'apps.id', 'org_apps.app_id')
     .innerJoin('users', (join) => join.on('users.id', '=', userId))
-    .select(['org_apps.id', 'apps.name'])
+    .select(['org_apps.id', 'apps.name', 'apps.logo'])
     .where((row) =>
       row.or([
         row.and([row('assigned_to_all', '=', true), row('org_apps.org_id', '=', row.ref('users.org_id'))]),

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { COOKIES } from '../core/request/CookieJar.ts';
 import { languageOf } from '../core/request/preferredLanguage.ts';
 import { renderFailure } from '../pages/renderFailure.ts';
 import { describeError } from './describeError.ts';
@@ -25,7 +26,9 @@ export function answerFailure(error: unknown, request: FastifyRequest): Failed {
       ...(isPage ? { 'content-language': language } : {}),
     },
     code: body.code,
-    body: isPage ? renderFailure({ status, body }, language) : JSON.stringify(body),
+    body: isPage
+      ? renderFailure({ status, body, brand: request.cookies?.[COOKIES.brand.name] }, language)
+      : JSON.stringify(body),
   };
 }
 

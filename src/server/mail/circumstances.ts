@@ -3,7 +3,10 @@ import type { Organisation } from '../core/database/Database.ts';
 import { describeBrowser } from '../sessions/describeBrowser.ts';
 import type { MailBase } from './Mail.ts';
 
-/** What a mail takes from the call that causes it, and from the organisation of its account. */
+/**
+ * What a mail takes from the call that causes it, and from the organisation of the account that it is about: each mail
+ * about one account has one colour.
+ */
 export const circumstances = (
   { request, clock }: Pick<Context, 'request' | 'clock'>,
   { color }: Pick<Organisation, 'color'>,

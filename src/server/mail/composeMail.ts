@@ -1,6 +1,7 @@
 import type { Language } from '../../contract/languages.ts';
 import { lookIn, lookOf } from '../brands/lookOf.ts';
 import { hasText, text } from '../texts/text.ts';
+import { writeMoment } from '../texts/writeMoment.ts';
 import { TOKEN_LIFETIMES, type TokenPurpose } from '../tokens/TokenPurpose.ts';
 import type { Block } from './Block.ts';
 import { inertLine, inertText } from './inertText.ts';
@@ -47,7 +48,8 @@ export function composeMail(mail: Mail): ComposedMail {
   const { template, language } = mail;
   const look = mail.brand === undefined ? lookIn(mail.color) : lookOf(mail.brand);
   const product = look.nameIn(language);
-  const subject = text(language, `mails.${template}.subject`, { launcher: product });
+  const heading = text(language, `mails.${template}.subject`);
+  const subject = text(language, 'mails.every.subject', { launcher: product, subject: heading });
   const closing = text(language, 'mails.every.closing', { launcher: product });
   const contact = look.supportIn(language);
   const support = contact === undefined ? [] : notes([text(language, 'mails.every.support', { contact })]);
@@ -56,7 +58,7 @@ export function composeMail(mail: Mail): ComposedMail {
     product,
     subject,
     text: `${[...blocks.flatMap((block) => plain(language, block)), closing].join('\n\n')}\n`,
-    html: writeMailHtml({ language, look, subject, blocks, closing }),
+    html: writeMailHtml({ language, look, subject, heading, blocks, closing }),
     links: blocks.flatMap((block) => (block.kind === 'button' ? [block.link] : [])),
   };
 }
@@ -122,7 +124,7 @@ function validityOf(
 /** When it happened and with which browser, so that the reader can tell whether it was they. */
 function causeOf(language: Language, { time, device }: NonNullable<Mail['cause']>): string {
   const browser = device === '' ? text(language, 'answers.browser') : nameLine(device);
-  return text(language, 'mails.every.cause', { time: `${time.slice(0, 16).replace('T', ' ')} UTC`, device: browser });
+  return text(language, 'mails.every.cause', { time: writeMoment(language, new Date(time)), device: browser });
 }
 
 function plain(language: Language, block: Block): readonly string[] {

@@ -11,6 +11,8 @@ interface MailPage {
   readonly language: Language;
   readonly look: Look;
   readonly subject: string;
+  /** The subject without the product, whose mark stands above. */
+  readonly heading: string;
   readonly blocks: readonly Block[];
   readonly closing: string;
 }
@@ -27,6 +29,8 @@ const PAINTED = {
   box: ['background', 'ground'],
   accent: ['background', 'accent'],
   'on-accent': ['color', 'on-accent'],
+  sign: ['stroke', 'link'],
+  solid: ['fill', 'link'],
 } as const satisfies Readonly<Record<string, readonly [property: string, role: Role]>>;
 
 type Painted = keyof typeof PAINTED;
@@ -36,7 +40,7 @@ type Painted = keyof typeof PAINTED;
  * stands where it is used, a table holds the width, and one style sheet has what dark mode and phones change, for the
  * programs that read it.
  */
-export function writeMailHtml({ language, look, subject, blocks, closing }: MailPage): string {
+export function writeMailHtml({ language, look, subject, heading, blocks, closing }: MailPage): string {
   const { theme } = look;
   const color = (scheme: Scheme, role: Role) => roleColor(theme, scheme, role);
   const paint = (...names: readonly Painted[]) =>
@@ -71,6 +75,18 @@ export function writeMailHtml({ language, look, subject, blocks, closing }: Mail
     }
   };
 
+  /** Programs that show no SVG leave it out, and the name stands alone. */
+  const drawMark = (): Markup | readonly Markup[] => {
+    const { mark } = theme.other;
+    if (mark === undefined) return [];
+    const paths = mark.paths.map(({ d, look: painted }) => {
+      if (painted === 'line') return html`<path d="${d}"/>`;
+      const more = painted === 'tinted' ? 'fill-opacity:0.16' : 'stroke:none';
+      return html`<path class="solid" d="${d}" style="${more};${paint('solid')}"/>`;
+    });
+    return html`<svg class="sign" width="28" height="28" viewBox="${mark.viewBox}" aria-hidden="true" fill="none" stroke-width="2.5" stroke-linecap="round" stroke-linejoin="round" style="margin:-4px 10px 0 0;vertical-align:middle;${paint('sign')}">${paths}</svg>`;
+  };
+
   return html`<!doctype html>
 <html lang="${language}" dir="${directionOf(language)}">
 <head>
@@ -89,9 +105,9 @@ export function writeMailHtml({ language, look, subject, blocks, closing }: Mail
 <table role="presentation" class="ground" width="100%" cellspacing="0" cellpadding="0" border="0" style="padding:24px 12px;${paint('ground')}">
 <tr><td align="center">
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0" border="0" style="max-width:560px;text-align:start;font:16px/1.6 ${family};${breaking}">
-<tr><td class="edge text" style="padding:0 32px 16px;font-size:18px;font-weight:700;${paint('text')}">${look.nameIn(language)}</td></tr>
+<tr><td class="edge text" style="padding:0 32px 16px;font-size:18px;font-weight:700;${paint('text')}">${drawMark()}${look.nameIn(language)}</td></tr>
 <tr><td class="card line bar" style="padding:32px;border:1px solid;border-top-width:4px;border-radius:${theme.radius.lg};${paint('card', 'line', 'bar')}">
-<h1 class="text" style="margin:0 0 16px;font-size:22px;line-height:1.35;${paint('text')}">${subject}</h1>
+<h1 class="text" style="margin:0 0 16px;font-size:22px;line-height:1.35;${paint('text')}">${heading}</h1>
 ${blocks.map(draw)}</td></tr>
 <tr><td class="edge muted" style="padding:16px 32px 0;font-size:13px;${paint('muted')}">${closing}</td></tr>
 </table>

@@ -8,9 +8,9 @@ import { THEME } from '../../theme/theme.ts';
 export const BASE_STYLE = `
 ${writeSheet(THEME)}* { box-sizing: border-box; }
 body { margin: 0; min-height: 100vh; background: var(--backdrop) fixed; color: var(--text);
-  font: 16px/1.5 var(--font-family); overflow-wrap: anywhere; }
-h1 { margin: 0; font-size: 24px; font-weight: 700; letter-spacing: var(--letter-spacing-heading, -0.01em); line-height: 1.3; text-wrap: balance; }
-h2 { margin: 0; font-size: 16px; font-weight: 650; line-height: 1.4; }
+  font: 1rem/var(--line-height, 1.5) var(--font-family); overflow-wrap: anywhere; }
+h1 { margin: 0; font-size: var(--font-size-h1); font-weight: var(--font-weight-heading); letter-spacing: var(--letter-spacing-heading, -0.01em); line-height: var(--line-height-heading, 1.3); text-wrap: balance; }
+h2 { margin: 0; font-size: 1.125rem; font-weight: var(--font-weight-heading); line-height: 1.4; }
 p { margin: 0; }
 a { color: var(--link); }
 button, input { font: inherit; }

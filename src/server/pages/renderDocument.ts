@@ -5,7 +5,7 @@ export interface Document {
   readonly language: Language;
   /** Stable name of the page, as `data-screen`. */
   readonly screen: string;
-  /** Title of the document, and its heading. */
+  /** Its heading. */
   readonly title: string;
   /** Addresses of this origin: the CSP allows no other style or script. */
   readonly style: string;
@@ -18,11 +18,13 @@ export interface Document {
   readonly header?: Markup;
   /** What follows the heading. */
   readonly body: Markup;
+  /** What stands below the page. */
+  readonly footer?: Markup;
 }
 
 /** A page that a server writes itself: one heading, no inline script, no inline style. */
 export function renderDocument(page: Document): string {
-  const { language, screen, title, style, brandStyles = [], product, scripts = [], header, body } = page;
+  const { language, screen, title, style, brandStyles = [], product, scripts = [], header, body, footer } = page;
   return html`<!doctype html>
 <html lang="${language}" dir="${directionOf(language)}">
 <head>
@@ -42,7 +44,7 @@ ${header ?? []}
 <h1>${title}</h1>
 ${body}
 </main>
-</body>
+${footer ?? []}</body>
 </html>
 `.text;
 }

@@ -2,7 +2,7 @@ import { directionOf, FALLBACK, LANGUAGES, type Language } from '../../contract/
 import { messageOfCode } from '../texts/messageOfCode.ts';
 import { text } from '../texts/text.ts';
 import { html } from './html.ts';
-import { renderDocument } from './renderDocument.ts';
+import { renderServicePage } from './renderServicePage.ts';
 
 /** Address of the page's style sheet: http/serveFailureStyle.ts. */
 export const FAILURE_STYLE = '/failure.css';
@@ -10,15 +10,18 @@ export const FAILURE_STYLE = '/failure.css';
 interface Failure {
   readonly status: number;
   readonly body: { readonly message: string };
+  /** The brand of the visit. */
+  readonly brand?: string | undefined;
 }
 
 const titleOf = (status: number, language: Language): string =>
   text(language, status >= 500 ? 'pages.failure.failed' : 'pages.failure.wrong');
 
 /** The page for a failed navigation. It says no more than the JSON would. */
-export const renderFailure = ({ status, body }: Failure, language: Language): string =>
-  renderDocument({
+export const renderFailure = ({ status, body, brand }: Failure, language: Language): string =>
+  renderServicePage({
     language,
+    brand,
     screen: 'failure',
     title: titleOf(status, language),
     style: FAILURE_STYLE,

@@ -1,23 +1,50 @@
+import { LANGUAGE_LIST, LANGUAGES, type Language } from '../../contract/languages.ts';
 import { brandStyleOf, organisationStyleOf } from '../brands/brandStyle.ts';
 import { type Look, lookOf } from '../brands/lookOf.ts';
 import type { Organisation } from '../core/database/Database.ts';
-import { html } from './html.ts';
+import { text } from '../texts/text.ts';
+import { html, type Markup } from './html.ts';
 import { type Document, renderDocument } from './renderDocument.ts';
 
-interface ServicePage extends Omit<Document, 'header' | 'brandStyles' | 'product'> {
+interface ServicePage extends Omit<Document, 'header' | 'brandStyles' | 'product' | 'footer'> {
   /** The brand of the visit; the portal's own where there is no such brand. */
   readonly brand: string | undefined;
   /** The organisation of the visitor, whose icon and colour take the place of the brand's (D-95). */
   readonly organisation?: Pick<Organisation, 'id' | 'name' | 'icon' | 'color'> | undefined;
+  /** Whether the footer offers the languages; the page's script has `chooseLanguage` then. */
+  readonly hasLanguages?: boolean;
+}
+
+const LINKS = { terms: '/policies/terms', agreement: '/policies/service', support: '/support' } as const;
+
+/** The footer of the portal: its links, and the languages by their own names. */
+function renderFooter(language: Language, hasLanguages: boolean): Markup {
+  const links = Object.entries(LINKS).map(
+    ([name, href]) => html`<a href="${href}">${text(language, `pages.places.${name as keyof typeof LINKS}.title`)}</a>
+`,
+  );
+  const languages = LANGUAGES.map(
+    (one) =>
+      html`<button type="button" disabled lang="${one}" data-language="${one}"${one === language ? html` aria-current="true"` : []}>${LANGUAGE_LIST.languages[one].name}</button>
+`,
+  );
+  const menu = text(language, 'pages.language');
+  return html`<footer class="foot">
+<div>
+${links}</div>
+${hasLanguages ? html`<div role="group" aria-label="${menu}">${languages}</div>` : []}
+</footer>
+`;
 }
 
 /** A page of the service itself, under the mark and name of its brand or the icon of the organisation. */
-export function renderServicePage({ brand, organisation, ...page }: ServicePage): string {
+export function renderServicePage({ brand, organisation, hasLanguages = false, ...page }: ServicePage): string {
   const look = lookOf(brand);
   const name = organisation?.icon ? organisation.name : look.nameIn(page.language);
   return renderDocument({
     ...page,
     product: look.nameIn(page.language),
+    footer: renderFooter(page.language, hasLanguages),
     header: html`<header class="brand">${organisation?.icon ? html`<img src="${organisation.icon}" alt="">` : signOf(look)}${name}</header>`,
     brandStyles: [
       ...(look.brand === undefined ? [] : [brandStyleOf(look.brand)]),

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../../../src/contract/languages.ts';
+import { CHANGE_PASSWORD } from '../../../src/contract/serviceAddresses.ts';
+import { listApps } from '../../../src/server/apps/listApps.ts';
 import { html } from '../../../src/server/pages/html.ts';
 import { text } from '../../../src/server/texts/text.ts';
 import { fewForeignAddresses } from '../../engine/contract/foreignAddresses.ts';
@@ -19,6 +21,11 @@ const visit = (guest: TestBrowser, saved?: string, headers: Record<string, strin
   if (saved !== undefined) guest.cookies.set('saved_next', encodeURIComponent(saved));
   return guest.send({ method: 'GET', url: '/init-st', headers });
 };
+
+async function idOf(username: string): Promise<string> {
+  const users = service.database.selectFrom('users').select('id').where('username', '=', username);
+  return (await users.executeTakeFirstOrThrow()).id;
+}
 
 describe('/init-st', () => {
   it('goes to the sign-in screen without a session', async () => {
@@ -100,5 +107,35 @@ describe('/init-st', () => {
     const { body } = await visit(ada);
     expect(body).toContain('&lt;img src=x onerror=alert(1)&gt;&quot;&#39;&amp;');
     expect(body).not.toContain('<img src=x');
+  });
+});
+
+describe('the start page as a home', () => {
+  it('has a title with the product, links of the portal, and every language by its own name', async () => {
+    const { body } = await visit(ada, undefined, { 'accept-language': 'en' });
+    expect(body).toContain('<title>Your account – Vestibule</title>');
+    for (const href of ['/policies/terms', '/policies/service', '/support']) expect(body).toContain(`href="${href}"`);
+    expect([...body.matchAll(/<button[^>]*lang="(\w+)" data-language="\1"/g)].map(([, one]) => one)).toEqual(LANGUAGES);
+    expect(body).toContain('lang="en" data-language="en" aria-current="true"');
+  });
+
+  it('leads to a new password where it says to change it', async () => {
+    const { body } = await visit(ada);
+    expect(/<section data-section="events">[\s\S]*?<\/section>/.exec(body)?.[0]).toContain(`href="${CHANGE_PASSWORD}"`);
+  });
+
+  it('shows the logo of an app, and its initial without one', async () => {
+    const [first] = await listApps(service, await idOf('ada@acme.test'));
+    const apps = service.database.updateTable('apps');
+    await apps.set({ logo: null }).execute();
+    expect((await visit(ada)).body).not.toContain('class="logo"');
+    const logo = 'https://apps.test/logo.svg?a=1&b="';
+    await apps
+      .set({ logo })
+      .where('name', '=', first?.name ?? '')
+      .execute();
+    const { body } = await visit(ada);
+    expect(body).toContain('src="https://apps.test/logo.svg?a=1&amp;b=&quot;" alt=""');
+    expect(body).not.toContain('style=');
   });
 });

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { renderPasskeys } from '../../../src/server/addresses/renderPasskeys.ts';
 
 it.each([
-  ['ko', '등록일 2026-03-02(이 기기)', '삭제: 등록일 2026-03-02(이 기기)'],
-  ['ja', '登録日：2026-03-02（このデバイス）', '削除する：登録日：2026-03-02（このデバイス）'],
+  ['ko', '등록일 2026년 3월 2일(이 기기)', '2026년 3월 2일에 등록한 패스키 삭제'],
+  ['ja', '登録日：2026年3月2日（このデバイス）', '2026年3月2日に登録したパスキーを削除する'],
 ] as const)(
   'the list marks the passkey of this device with the punctuation of the language: %s',
   (language, label, removal) => {

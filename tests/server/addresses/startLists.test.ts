@@ -59,7 +59,7 @@ it.each(LANGUAGES)('lists links, devices and apps, each with a way to remove it:
 
 it('tells the owner of a new device by mail', async () => {
   const [mail] = await mailsTo(service, USERNAME);
-  expect(mail?.subject).toBe(text('en', 'mails.device-registered.subject', { launcher: 'Vestibule' }));
+  expect(mail?.subject).toContain(text('en', 'mails.device-registered.subject'));
 });
 
 describe('P12: a removal', () => {

@@ -98,14 +98,14 @@ describe('the owner', () => {
     const own = authenticator();
     await storeBackup(THIEF);
     for (const to of [OWNER, BACKUP, THIEF]) {
-      expect((await subjects(to))[0]).toBe('The backup email of your Vestibule account was changed');
+      expect((await subjects(to))[0]).toBe('Your backup email was changed – Vestibule');
     }
     await registerPasskey(browser, own);
     for (const to of [OWNER, THIEF]) {
-      expect((await subjects(to))[0]).toBe('A passkey was added to your Vestibule account');
+      expect((await subjects(to))[0]).toBe('A passkey was added to your account – Vestibule');
     }
     await remove(own.credentialId);
-    expect((await subjects(OWNER))[0]).toBe('Two-step verification is off for your Vestibule account');
+    expect((await subjects(OWNER))[0]).toBe('Two-step verification is off – Vestibule');
   });
 
   it('P09: undoes by the link of the first change all that an intruder has added since, once', async () => {

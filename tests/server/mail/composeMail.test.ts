@@ -19,7 +19,7 @@ describe('composeMail', () => {
     const { subject, text, html, links } = composeMail(mail);
     const button = textOf('en', 'mails.password-reset.button');
     const address = textOf('en', 'mails.every.address', { button });
-    expect(subject).toBe(textOf('en', 'mails.password-reset.subject'));
+    expect(subject).toBe('Reset your password – Vestibule');
     expect(text).toContain(`${address}\n${link}\n`);
     expect(html).toContain(`href="${link.replace('&', '&amp;')}"`);
     expect(links).toEqual([link]);
@@ -34,6 +34,19 @@ describe('composeMail', () => {
       expect(html).toContain(PRODUCT_NAME);
     }
   });
+
+  it.each(LANGUAGES)(
+    'has the mark and the name above its heading, which does not repeat the product: %s',
+    (language) => {
+      const { html, subject } = composeMail({ ...mail, language });
+      const [, above = '', heading = ''] = /([\s\S]*)<h1[^>]*>([^<]*)<\/h1>/.exec(html) ?? [];
+      expect(above).toMatch(/<svg [^>]*aria-hidden="true"[\s\S]*<\/svg>Vestibule</);
+      expect(heading).toBe(textOf(language, 'mails.password-reset.subject'));
+      expect(heading).not.toContain(PRODUCT_NAME);
+      expect(subject).toContain(heading);
+      expect(subject).toContain(PRODUCT_NAME);
+    },
+  );
 
   it.each(LANGUAGES)('names the organisation of an account that has one: %s', (language) => {
     const belongs = composeMail({ ...mail, language, values: { ...mail.values, organisation: 'Globex' } });
@@ -109,7 +122,7 @@ describe('composeMail', () => {
     for (const written of [composed.text, composed.html]) {
       expect(written).not.toMatch(/evil\.test|http:\/\/evil|eve@evil|\u202E/);
     }
-    expect(composed.subject).toBe(textOf('en', 'mails.second-factor-inquiry.subject'));
+    expect(composed.subject).toContain(textOf('en', 'mails.second-factor-inquiry.subject'));
   });
 
   it.each(LANGUAGES)('has a way out below the words for somebody who did not do it: %s', (language) => {
@@ -126,8 +139,11 @@ describe('composeMail', () => {
     expect(composed.links).toEqual(['https://portal.test/password/reset/lookup']);
   });
 
-  it.each(LANGUAGES)('says when and with which browser it was asked for: %s', (language) => {
-    const time = '2026-11-24 05:00 UTC';
+  it.each([
+    ['ko', '2026년 11월 24일 14:00 GMT+9'],
+    ['en', '24 November 2026 at 05:00 UTC'],
+    ['ja', '2026年11月24日 14:00 JST'],
+  ] as const)('D-80: says when, in the zone of its readers, and with which browser: %s', (language, time) => {
     const cause = { time: '2026-11-24T05:00:00.000Z', device: 'Chrome, Windows 10' };
     const { text, html } = composeMail({ ...mail, language, cause });
     const line = textOf(language, 'mails.every.cause', { time, device: cause.device });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { text } from '../../../src/server/texts/text.ts';
+import { writeMoment } from '../../../src/server/texts/writeMoment.ts';
 import { mailsTo, newestLink, newestToken } from '../support/mailbox.ts';
 import { openTestService, type TestService } from '../support/openTestService.ts';
 import { otpCode } from '../support/otpCode.ts';
@@ -217,12 +218,11 @@ describe('POST /password', () => {
     expect(resumed.code).toBe('INVALID_TOKEN');
     const [notice] = await mailsTo(service, 'ada@acme.test');
     expect(notice).toMatchObject({
-      subject: text('en', 'mails.password-changed.subject'),
+      subject: `${text('en', 'mails.password-changed.subject')} – Vestibule`,
       links: [expect.stringMatching(/^http:\/\/localhost:3604\/not-me\?token=[\w-]+&locale=en$/)],
     });
     // When and with which browser, so that its owner can tell whether it was somebody else.
-    const minute = service.clock.now().toISOString().slice(0, 16).replace('T', ' ');
-    expect(notice?.text).toContain(`${minute} UTC`);
+    expect(notice?.text).toContain(writeMoment('en', service.clock.now()));
     expect(notice?.text).toContain('Chrome, Windows 10');
   });
 

@@ -175,7 +175,7 @@ describe('POST /linked-accounts:link', () => {
     expect(await mailsTo(service, 'remind@acme.test')).toEqual([]);
     expect((await link(token)).code).toBe('OK');
     expect((await mailsTo(service, 'remind@acme.test')).map(({ subject }) => subject)).toEqual([
-      text('en', 'mails.linked-account.subject', { launcher: 'Vestibule' }),
+      `${text('en', 'mails.linked-account.subject')} – Vestibule`,
     ]);
     expect(await whoAmI()).toMatchObject({ username: 'remind@acme.test' });
     expect((await link(token)).code).toBe('INVALID_TOKEN');

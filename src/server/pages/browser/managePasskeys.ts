@@ -1,6 +1,6 @@
 import { browserSupportsWebAuthn, startRegistration } from '@simplewebauthn/browser';
-import { dateWriter } from '../../../engine/texts/formatDate.ts';
 import { messageOf } from './messageOf.ts';
+import { ownDates } from './ownDates.ts';
 import { send } from './send.ts';
 
 type CreationOptions = Parameters<typeof startRegistration>[0]['optionsJSON'];
@@ -15,12 +15,12 @@ async function addPasskey(): Promise<void> {
 
 const removePasskey = (id: string) => send('DELETE', `/init-st/passkeys/${encodeURIComponent(id)}`, {});
 
-/** The service knows no time zone but UTC, where the day may be another than the visitor's (D-80). */
+/** In the zone that the service took for the visitor's the day may be another (D-80). */
 function writeOwnDays(section: HTMLElement): void {
-  const write = dateWriter(false);
+  const write = ownDates(false);
   for (const item of section.querySelectorAll<HTMLElement>('[data-registered]')) {
-    const { registered = '' } = item.dataset;
-    const own = (label: string | null | undefined) => (label ?? '').replace(registered.slice(0, 10), write(registered));
+    const { registered = '', day = '' } = item.dataset;
+    const own = (label: string | null | undefined) => (label ?? '').replace(day, write(registered));
     const name = item.querySelector('span');
     const button = item.querySelector('button');
     if (name) name.textContent = own(name.textContent);

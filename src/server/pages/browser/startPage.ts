@@ -1,3 +1,4 @@
+import { chooseLanguage } from './chooseLanguage.ts';
 import { managePasskeys } from './managePasskeys.ts';
 import { manageRemovals } from './manageRemovals.ts';
 import { watchAccount } from './watchAccount.ts';
@@ -18,3 +19,4 @@ for (const name of ['links', 'sessions', 'devices', 'consents']) {
 }
 watchAccount(document.querySelector<HTMLElement>('[data-account]')?.dataset.account ?? '');
 writeOwnTimes(document);
+chooseLanguage(document);

@@ -6,7 +6,7 @@ import { PSEUDO } from '../looks.ts';
 export function withPseudo<M extends PortalModules>(modules: M): M {
   const { program } = modules;
   const { fallback, languages } = program.languages;
-  const habits = { ...languages[fallback], units: undefined, dates: undefined };
+  const habits = { ...languages[fallback], units: undefined };
   const added = Object.entries(PSEUDO).map(([id, { name, direction }]) => [id, { ...habits, name, direction }]);
   return {
     ...modules,

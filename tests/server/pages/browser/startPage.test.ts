@@ -4,6 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { renderPasskeys } from '../../../../src/server/addresses/renderPasskeys.ts';
 import { renderSessions } from '../../../../src/server/addresses/renderSessions.ts';
 import type { Passkey } from '../../../../src/server/factors/listPasskeys.ts';
+import { chooseLanguage } from '../../../../src/server/pages/browser/chooseLanguage.ts';
 import { messageOf } from '../../../../src/server/pages/browser/messageOf.ts';
 import { watchAccount } from '../../../../src/server/pages/browser/watchAccount.ts';
 
@@ -56,10 +57,10 @@ it('no button of the start page can be pressed before its script has loaded', ()
 it('D-80: the day of a passkey is that of the visitor', () => {
   vi.stubEnv('TZ', 'Pacific/Kiritimati');
   const [remove] = arrive();
-  expect(remove?.previousElementSibling?.textContent).toBe('Added 2026-05-01');
+  expect(remove?.previousElementSibling?.textContent).toBe('Added 1 May 2026');
   runInThisContext(startPage);
-  expect(remove?.previousElementSibling?.textContent).toBe('Added 2026-05-02');
-  expect(remove?.getAttribute('aria-label')).toBe('Remove: Added 2026-05-02');
+  expect(remove?.previousElementSibling?.textContent).toBe('Added 2 May 2026');
+  expect(remove?.getAttribute('aria-label')).toBe('Remove the passkey added 2 May 2026');
 });
 
 it('a browser without passkeys is told so, and offered none', () => {
@@ -79,8 +80,20 @@ it('D-80: a time is that of the visitor', () => {
   vi.stubEnv('TZ', 'Asia/Seoul');
   const sessions = [{ id: 's1', device_label: '', source: null, created_at: new Date('2026-05-01T20:30:00Z') }];
   document.body.innerHTML = renderSessions({ language: 'en', sessions, here: 's1' }).text;
-  expect(document.querySelector('time')?.textContent).toBe('2026-05-01 20:30 UTC');
+  expect(document.querySelector('time')?.textContent).toBe('1 May 2026 at 20:30 UTC');
   runInThisContext(startPage);
-  expect(document.querySelector('time')?.textContent).toBe('2026-05-02 05:30');
+  expect(document.querySelector('time')?.textContent).toBe('2 May 2026 at 05:30 GMT+9');
   expect(document.querySelector('li strong')?.textContent).toBe('Unknown browser');
+});
+
+it('a language of the footer is kept as the portal keeps it, and the page is read again', () => {
+  const language = '<button disabled data-language="ja">日本語</button>';
+  document.body.innerHTML = `<footer>${language}</footer>`;
+  const reload = vi.fn();
+  chooseLanguage(document, { protocol: 'http:', reload });
+  const button = document.querySelector<HTMLButtonElement>('[data-language]');
+  expect(button?.disabled).toBe(false);
+  button?.click();
+  expect(document.cookie).toContain('app_locale=ja');
+  expect(reload).toHaveBeenCalledTimes(1);
 });
