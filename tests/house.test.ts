@@ -226,7 +226,6 @@ describe('names', () => {
     'src/engine/diff/formats/formatHtml.ts: en': 'sentences of a report are English',
     'src/engine/diff/words/languageName.ts: en': 'sentences of a report are English',
     'src/engine/grammar/terms.ts: expired': 'a sign',
-    'src/engine/texts/formatDate.ts: en': 'its digits are ASCII; order and marks are written out',
   };
 
   it('of screens, dialogs, tables, operations, codes, providers and languages appear in no module of the engine', () => {

@@ -1,5 +1,4 @@
 import data from '../../locales/languages.json' with { type: 'json' };
-import { type LanguageHabits, localeOf } from '../engine/texts/LanguageHabits.ts';
 
 /** The languages of the portal. Only `locales/languages.json` lists them. */
 export type Language = keyof typeof data.languages;
@@ -22,12 +21,6 @@ if (!isLanguage(fallback)) throw new Error(`locales/languages.json: "${fallback}
 
 /** The language of visitors who want none of them. */
 export const FALLBACK: Language = fallback;
-
-/** The tag of a language for `Intl`, and the zone of its readers where their own is not known. */
-export const habitsOf = (language: Language): { readonly locale: string; readonly zone: string } => {
-  const entry: LanguageHabits['languages'][string] = data.languages[language];
-  return { locale: localeOf(data, language), zone: entry.zone ?? 'UTC' };
-};
 
 /** The writing direction of a language, as in HTML: `ltr` or `rtl`. */
 export const directionOf = (language: Language): string => data.languages[language].direction;

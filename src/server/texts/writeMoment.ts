@@ -1,10 +1,15 @@
-import { habitsOf, type Language } from '../../contract/languages.ts';
+import { LANGUAGE_LIST, type Language } from '../../contract/languages.ts';
 import { dateWriter } from '../../engine/texts/formatDate.ts';
+import { type LanguageHabits, localeOf } from '../../engine/texts/LanguageHabits.ts';
 
 /** An instant as the language writes it, in the zone of its readers, which is named (D-80). */
-export const writeMoment = (language: Language, at: Date): string =>
-  dateWriter({ ...habitsOf(language), withTime: true })(at.toISOString());
+export const writeMoment = (language: Language, at: Date): string => write(language, at, true);
 
 /** Its day alone. */
-export const writeDay = (language: Language, at: Date): string =>
-  dateWriter({ ...habitsOf(language), withTime: false })(at.toISOString());
+export const writeDay = (language: Language, at: Date): string => write(language, at, false);
+
+function write(language: Language, at: Date, withTime: boolean): string {
+  const { languages }: LanguageHabits = LANGUAGE_LIST;
+  const zone = languages[language]?.zone ?? 'UTC';
+  return dateWriter({ locale: localeOf({ languages }, language), withTime, zone })(at.toISOString());
+}
