@@ -7,7 +7,10 @@ import { type HttpOperationId, operationOf } from '../../../src/contract/operati
 import { sampleOf } from '../../../src/engine/contract/sampleOf.ts';
 import { issueScimToken } from '../../../src/server/administration/issueScimToken.ts';
 import { requireReach } from '../../../src/server/administration/Operator.ts';
+import { createSignOn } from '../../../src/server/apps/signOns.ts';
+import { addSeconds, HOUR } from '../../../src/server/core/time/addSeconds.ts';
 import { createKeyStore } from '../../../src/server/keys/createKeyStore.ts';
+import { issueToken } from '../../../src/server/tokens/issueToken.ts';
 import { applyWorld } from '../../../src/server/world/applyWorld.ts';
 import { judgeWorld } from '../../../src/server/world/judgeWorld.ts';
 import { AdminShell } from '../admin/AdminShell.ts';
@@ -24,8 +27,20 @@ export const ACTORS = ['visitor', 'other', 'directory', 'manager', 'app', 'own']
 export type Actor = (typeof ACTORS)[number];
 
 /** Rows that say nothing of Acme: counts, and what anybody may leave of their own tries. */
-const NOISE = ['counters', 'attempts', 'kept_answers', 'audit_events', 'facts', 'keys', 'tokens', 'mails', 'devices'];
+const NOISE = [
+  'counters',
+  'attempts',
+  'kept_answers',
+  'audit_events',
+  'facts',
+  'keys',
+  'tokens',
+  'mails',
+  'devices',
+  'interactions',
+];
 
+const FORM_TYPE = { 'content-type': 'application/x-www-form-urlencoded' };
 const JSON_TYPE = { 'content-type': 'application/json' };
 
 /** Acme with one of everything, and everybody who may try to reach it. */
@@ -44,6 +59,7 @@ export class RightsWorld {
     private readonly bearers: Readonly<Partial<Record<Actor, string>>>,
     private readonly tables: readonly string[],
     private readonly other: TestBrowser,
+    private readonly owner: TestBrowser,
   ) {}
 
   static async open(): Promise<RightsWorld> {
@@ -63,14 +79,19 @@ export class RightsWorld {
     const { id: user } = await users.executeTakeFirstOrThrow();
     const backup = { alternative_email: 'ada-backup@mail.test' };
     await database.updateTable('users').set(backup).where('id', '=', user).execute();
-    const link = { issuer: 'https://provider.test', subject: 'ada', user_id: user, linked_at: clock.now() };
-    await database.insertInto('linked_accounts').values(link).execute();
+    const link = { subject: 'ada', user_id: user, linked_at: clock.now() };
+    const links = ['https://provider.test', 'https://other-provider.test'].map((issuer) => ({ issuer, ...link }));
+    await database.insertInto('linked_accounts').values(links).execute();
     const group = await app.inject({
       ...{ method: 'POST', url: '/scim/v2/Groups' },
       headers: { authorization: `Bearer ${bearers.own}`, ...JSON_TYPE },
       payload: JSON.stringify({ displayName: 'Secret-Circle', members: [{ value: user }] }),
     });
-    await service.browser().signIn('ada@acme.test');
+    const owner = service.browser();
+    await owner.signIn('ada@acme.test');
+    const things = await giveThings(service, user);
+    await copyClient(service, 'acme-board');
+    await new RelyingParty(service, 'acme-board').approve(owner, 'openid', 'profile');
     const token = await database
       .selectFrom('scim_tokens')
       .select('id')
@@ -89,7 +110,7 @@ export class RightsWorld {
     bearers.app = await accessToken(service, other);
     const names = {
       ...{ user, group: group.json().id, token: token.id, policy: await shell.file('policy.json', POLICY) },
-      ...{ fresh: (fresh.data as { id: string }).id, folder },
+      ...{ fresh: (fresh.data as { id: string }).id, folder, ...things },
       users: await shell.file('users.csv', 'username,firstName,lastName\nada@acme.test,Eva,Example\n'),
     };
     const { rows } = await sql<{ name: string }>`select relname as name from pg_class
@@ -105,8 +126,9 @@ export class RightsWorld {
       'Fresh',
       'ada-backup@mail.test',
       'expired@acme.test',
+      ...['passkey-of-ada', 'session-of-ada', 'Ada-Browser', 'Ada-Label', 'https://provider.test'],
     ];
-    return new RightsWorld(service, shell, folder, names, secret, bearers, tables, other);
+    return new RightsWorld(service, shell, folder, names, secret, bearers, tables, other, owner);
   }
 
   async close(): Promise<void> {
@@ -137,11 +159,28 @@ export class RightsWorld {
       const [list = ''] = door.split('.');
       return this.#apply({ [list]: [JSON.parse(aim)] }, actor);
     }
+    if (kind === 'address') return this.#open(door, aim, actor);
     const request = kind === 'call' ? callOf(door as HttpOperationId, JSON.parse(aim)) : scimOf(door, aim);
     const bearer = this.bearers[actor];
     const headers = { ...request.headers, ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }) };
     const browser = actor === 'other' ? this.other : this.service.browser();
     const response = await browser.send({ ...request, headers });
+    return `${response.headers.location ?? ''} ${response.body}`;
+  }
+
+  /** An aim of an address, and a body: JSON, or a form. */
+  async #open(door: string, aim: string, actor: Actor): Promise<string> {
+    const [method = ''] = door.split(' ');
+    const [url = '', payload] = aim.split(' ');
+    const bearer = this.bearers[actor];
+    const persons: Partial<Record<Actor, TestBrowser>> = { other: this.other, own: this.owner };
+    const person = persons[actor];
+    const headers = {
+      ...(payload === undefined || payload.startsWith('{') ? JSON_TYPE : FORM_TYPE),
+      ...(bearer === undefined || person ? {} : { authorization: `Bearer ${bearer}` }),
+    };
+    const body = payload === undefined ? {} : { payload };
+    const response = await (person ?? this.service.browser()).send({ method: method as 'GET', url, headers, ...body });
     return `${response.headers.location ?? ''} ${response.body}`;
   }
 
@@ -164,13 +203,13 @@ export class RightsWorld {
     return `${out} ${errors}`;
   }
 
-  /** Everything that names Acme, as one text, and the number of mails. */
+  /** Everything that names Acme, as one text, and the number of mails. A library's note of a browser's session is its own. */
   async #stored() {
     const marks = ['ORG-1', 'ORG-APP', 'acme', ...Object.values(this.names)].map((mark) => `%${mark}%`);
     const parts = this.tables.map(
       (table) => sql`select ${table} as name, coalesce(string_agg(one::text, '|' order by one::text), '') as content
         from (select to_jsonb(t) - 'last_used_at' - 'idle_expires_at' as one from ${sql.table(table)} t) s
-        where one::text ilike any(array[${sql.join(marks)}])`,
+        where one::text ilike any(array[${sql.join(marks)}]) and one ->> 'kind' is distinct from 'acme:Session'`,
     );
     const { rows } = await sql`${sql.join(parts, sql` union all `)}`.execute(this.service.database);
     const mails = await sql<{ count: number }>`select count(*)::int as count from mails`.execute(this.service.database);
@@ -182,6 +221,68 @@ const POLICY = JSON.stringify({
   ...{ minLength: 4, maxLength: 30, requiredLowerCase: false, requiredUpperCase: false, requiredNumber: false },
   ...{ requiredSymbol: false, duration: { day: 0 } },
 });
+
+/** Another client of Acme's app, for which only Ada has decided. */
+async function copyClient({ database }: TestService, id: string) {
+  const clients = database.selectFrom('oauth_clients').selectAll().where('id', '=', 'acme-notes');
+  const { redirect_uris, post_logout_redirect_uris, scope, autoapprove, ...row } =
+    await clients.executeTakeFirstOrThrow();
+  const lists = { redirect_uris, post_logout_redirect_uris, scope, autoapprove };
+  const texts = Object.fromEntries(Object.entries(lists).map(([name, list]) => [name, JSON.stringify(list)]));
+  await database
+    .insertInto('oauth_clients')
+    .values({ ...row, ...(texts as Record<keyof typeof lists, string>), id })
+    .execute();
+}
+
+/** What the start page of somebody lists and removes: a passkey, a session elsewhere, a browser; and a link that undoes for another member. */
+async function giveThings({ database, clock }: TestService, user: string) {
+  const now = clock.now();
+  const [device, session, credential] = ['device-of-ada', 'session-of-ada', 'passkey-of-ada'];
+  const key = { public_key: 'key-of-ada', counter: 0, user_verified: true, backup_eligible: false, backed_up: false };
+  const of = { user_id: user, device_id: device };
+  const passkey = {
+    credential_id: credential,
+    ...of,
+    ...key,
+    transports: '[]',
+    registered_at: now,
+    last_used_at: null,
+  };
+  const row = { ...of, channel: 'PASSWORD', level: 'password', device_label: 'Ada-Label' } as const;
+  const agent = { type: 'PC', os: 'Windows', os_version: '11', browser: 'Ada-Browser' };
+  const times = { created_at: now, authenticated_at: now, fresh_at: now };
+  const ends = { idle_expires_at: addSeconds(now, HOUR), expires_at: addSeconds(now, HOUR) };
+  const elsewhere = [session, 'session-of-ada-2'].map((id) => ({
+    id,
+    token_hash: `hash of ${id}`,
+    ...row,
+    ...times,
+    ...ends,
+  }));
+  await database.insertInto('devices').values({ id: device, token_hash: 'hash', created_at: now }).execute();
+  await database.insertInto('passkeys').values(passkey).execute();
+  await database
+    .insertInto('known_devices')
+    .values({ ...of, ...agent, registered_at: now })
+    .execute();
+  await database.insertInto('sessions').values(elsewhere).execute();
+  const stamped = database.selectFrom('users').select(['id', 'username', 'security_stamp']);
+  const payload = { change: 'passkey-added', since: now, backup: null };
+  const token = {
+    purpose: 'disown',
+    user: await stamped.where('username', '=', 'expired@acme.test').executeTakeFirstOrThrow(),
+    payload,
+  } as const;
+  const own = database.selectFrom('sessions').select('id').where('user_id', '=', user).where('device_id', '<>', device);
+  const { id: sessionId } = await own.executeTakeFirstOrThrow();
+  const way = { sessionId, userId: user, orgAppId: 'ORG-APP-1', needs: 'set-up', next: '/apps/ORG-APP-1' } as const;
+  return {
+    ...{ device, session, credential },
+    signOn: await createSignOn({ database, clock }, way),
+    undo: await issueToken({ database, clock }, token),
+  };
+}
 
 async function accessToken(service: TestService, browser: TestBrowser): Promise<string> {
   const app = new RelyingParty(service);

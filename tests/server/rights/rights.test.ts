@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HTTP_OPERATIONS } from '../../../src/contract/operations.ts';
+import { CALLS, SERVICE_ADDRESSES } from '../../../src/contract/serviceAddresses.ts';
 import { worldSchema } from '../../../src/contract/worldSchema.ts';
 import { createProgram } from '../../../src/server/admin/createProgram.ts';
 import { registerScim } from '../../../src/server/scim/registerScim.ts';
@@ -14,6 +15,9 @@ const rows = lines.map((line) => {
   return { kind, door, aim, cells };
 });
 
+/** Screens that a mail or an app opens, of which the service reads the query or the person may. */
+const SCREENS = ['/not-me', '/oauth/authorize', '/oidc/authorize/:orgAlias', '/logout'];
+
 let world: RightsWorld;
 beforeAll(async () => {
   world = await RightsWorld.open();
@@ -25,6 +29,14 @@ const doorsOf = (kind: string) => [...new Set(rows.filter((row) => row.kind === 
 describe('the table of rights has a row for', () => {
   it('each call of the contract', () => {
     expect(doorsOf('call')).toEqual(Object.keys(HTTP_OPERATIONS).sort());
+  });
+
+  it('each address of the service, and each screen that is opened with what names somebody', () => {
+    // The library answers OPTIONS and HEAD as it answers GET. Directories have rows of their own.
+    const own = SERVICE_ADDRESSES.filter(({ url }) => !url.startsWith('/scim/') && !CALLS.includes(url));
+    const doors = own.flatMap(({ method, url }) => method.map((one) => `${one} ${url}`));
+    const asked = doors.filter((door) => !/^(OPTIONS|HEAD) /.test(door));
+    expect(doorsOf('address')).toEqual([...asked, ...SCREENS.map((screen) => `GET ${screen}`)].sort());
   });
 
   it('each request of directories', async () => {
