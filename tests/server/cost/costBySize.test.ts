@@ -52,6 +52,8 @@ async function costOf(door: Door, text: string): Promise<number> {
 
 async function judge(door: Door): Promise<string[]> {
   const faults: string[] = [];
+  // The first call of a door compiles and prepares what all others use.
+  await service.app.inject({ remoteAddress: '127.0.0.1', ...door.send('warm') });
   for (const [kind, make] of Object.entries(HOSTILE)) {
     if (door.kinds !== undefined && !door.kinds.includes(kind)) continue;
     const text = (length: number) => make(length).slice(0, length);
