@@ -15,6 +15,7 @@ import {
   token,
   username,
 } from '../schemas.ts';
+import { secretToken, tellsWhose } from '../secretToken.ts';
 
 /** The state of an account after its address is verified: active, or waiting for its organisation. */
 const verified = {
@@ -62,17 +63,15 @@ export const accounts = {
   },
   'POST /email-verification/check-token': {
     summary: 'Whose verification link this is, where it was opened in another browser than the one that signed up',
-    answer: 'resource',
-    safe: true,
-    parameters: { token: { in: 'body', required: true, secret: true, schema: token } },
+    ...tellsWhose,
+    parameters: { token: secretToken },
     success: { OK: record({ username: text, orgName: nullableOrganisationName }) },
-    failure: {},
   },
   'POST /email-verification/confirm': {
     summary: 'Verify the address of such a link by the password that was set at sign-up',
     answer: 'result',
     parameters: {
-      token: { in: 'body', required: true, secret: true, schema: token },
+      token: secretToken,
       password: { in: 'body', required: true, secret: true, schema: password },
     },
     success: verified,
@@ -82,7 +81,7 @@ export const accounts = {
     summary: 'Sign up with the address of such a link in place of the sign-up that asked for it',
     answer: 'result',
     parameters: {
-      token: { in: 'body', required: true, secret: true, schema: token },
+      token: secretToken,
       password: { in: 'body', required: true, secret: true, schema: password },
       lastName: { in: 'body', required: true, schema: personName },
       firstName: { in: 'body', required: true, schema: personName },
@@ -94,16 +93,14 @@ export const accounts = {
   },
   'POST /account-changes/check-token': {
     summary: 'Whose change the link of a warning would undo, and which',
-    answer: 'resource',
-    safe: true,
-    parameters: { token: { in: 'body', required: true, secret: true, schema: token } },
+    ...tellsWhose,
+    parameters: { token: secretToken },
     success: { OK: record({ username: text, change: accountChange }) },
-    failure: {},
   },
   'POST /account-changes:undo': {
     summary: 'Undo all that was added since that change, end every session, and require a new password',
     answer: 'resource',
-    parameters: { token: { in: 'body', required: true, secret: true, schema: token } },
+    parameters: { token: secretToken },
     success: { OK: nothing },
     failure: {},
   },
@@ -123,21 +120,19 @@ export const accounts = {
   },
   'POST /activation/check-token': {
     summary: 'Whose activation link this is',
-    answer: 'resource',
-    safe: true,
-    parameters: { token: { in: 'body', required: true, secret: true, schema: token } },
+    ...tellsWhose,
+    parameters: { token: secretToken },
     success: {
       OK: orNothing(
         record({ orgName: organisationName, username: text, orgId: id, orgUnitId: id }, ['orgId', 'orgUnitId']),
       ),
     },
-    failure: {},
   },
   'POST /users/activate': {
     summary: 'Activate an invited account with its first password',
     answer: 'resource',
     parameters: {
-      token: { in: 'body', required: true, secret: true, schema: token },
+      token: secretToken,
       password: { in: 'body', required: true, secret: true, schema: password },
     },
     success: { OK: nothing },

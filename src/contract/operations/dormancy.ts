@@ -1,6 +1,7 @@
 import type { Operation } from '../../engine/contract/Operation.ts';
 import { instant, record } from '../../engine/contract/schemas.ts';
-import { nothing, orNothing, text, token, tokenData, username } from '../schemas.ts';
+import { nothing, orNothing, text, tokenData, username } from '../schemas.ts';
+import { secretToken, tellsWhose } from '../secretToken.ts';
 
 export const dormancy = {
   'GET /dormant-user/token': {
@@ -12,18 +13,16 @@ export const dormancy = {
   },
   'POST /dormant-user/check-token': {
     summary: 'Whose restore token this is',
-    answer: 'resource',
-    safe: true,
-    parameters: { token: { in: 'body', required: true, secret: true, schema: token } },
+    ...tellsWhose,
+    parameters: { token: secretToken },
     success: { OK: orNothing(record({ username: text, latestLoggedInAt: instant, dormantCreatedAt: instant })) },
-    failure: {},
   },
   'POST /dormant-users/{username}:restore': {
     summary: 'Make a dormant account active again',
     answer: 'resource',
     parameters: {
       username: { in: 'path', required: true, schema: username },
-      token: { in: 'body', required: true, secret: true, schema: token },
+      token: secretToken,
     },
     success: { OK: nothing },
     failure: {},

@@ -11,10 +11,10 @@ import {
   passwordOrNone,
   signInResult,
   text,
-  token,
   uri,
   username,
 } from '../schemas.ts';
+import { secretToken, tellsWhose } from '../secretToken.ts';
 
 export const passwords = {
   'POST /password/reset-token': {
@@ -29,9 +29,8 @@ export const passwords = {
   },
   'POST /password/check-token': {
     summary: 'Whose reset link this is',
-    answer: 'resource',
-    safe: true,
-    parameters: { token: { in: 'body', required: true, secret: true, schema: token } },
+    ...tellsWhose,
+    parameters: { token: secretToken },
     success: {
       OK: orNothing(
         record(
@@ -48,13 +47,12 @@ export const passwords = {
         ),
       ),
     },
-    failure: {},
   },
   'POST /password': {
     summary: 'Set a new password',
     answer: 'resource',
     parameters: {
-      token: { in: 'body', required: true, secret: true, schema: token },
+      token: secretToken,
       password: { in: 'body', required: true, secret: true, schema: password },
       authorizePassword: { in: 'body', required: true, secret: true, schema: passwordOrNone },
       checkAuthorizePassword: { in: 'body', required: true, schema: flag },
@@ -65,7 +63,7 @@ export const passwords = {
   'POST /password:extend-expiration': {
     summary: 'Keep the password for another 30 days',
     answer: 'result',
-    parameters: { token: { in: 'body', required: true, secret: true, schema: token } },
+    parameters: { token: secretToken },
     success: signInResult,
     failure: SIGN_IN_FAILURES,
     refine: SIGN_IN_REFINEMENTS,

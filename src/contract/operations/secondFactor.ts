@@ -14,10 +14,10 @@ import {
   text,
   token,
 } from '../schemas.ts';
+import { secretToken } from '../secretToken.ts';
 
 const optionalToken = { in: 'body', secret: true, schema: token } as const;
 const queryToken = { in: 'query', secret: true, schema: token } as const;
-const requiredToken = { in: 'body', required: true, secret: true, schema: token } as const;
 const requiredCode = { in: 'body', required: true, secret: true, schema: code } as const;
 const tokenId = { in: 'path', required: true, secret: true, schema: token } as const;
 /** The parameter of a code also takes the serialised assertion of a passkey. */
@@ -153,7 +153,7 @@ export const secondFactor = {
   'POST /alternative-email:verify': {
     summary: 'Prove the backup address',
     answer: 'resource',
-    parameters: { token: requiredToken, code: requiredCode },
+    parameters: { token: secretToken, code: requiredCode },
     success: { OK: record({ mfaSettingToken: token }) },
     failure: wrongCode,
   },
@@ -169,7 +169,7 @@ export const secondFactor = {
     answer: 'resource',
     parameters: {
       token: optionalToken,
-      alternativeEmailToken: { in: 'body', required: true, secret: true, schema: token },
+      alternativeEmailToken: secretToken,
     },
     success: { OK: nothing },
     failure: {},

@@ -15,6 +15,7 @@ import {
   tokenBucketItem,
   username,
 } from '../schemas.ts';
+import { secretToken } from '../secretToken.ts';
 
 const socialData = record({ userInfo: record({ email: text, name: text }), accessToken: token });
 
@@ -48,7 +49,7 @@ export const signIn = {
     answer: 'result',
     parameters: {
       provider: { in: 'path', required: true, schema: { type: 'string', minLength: 1, maxLength: 40 } },
-      code: { in: 'body', required: true, secret: true, schema: token },
+      code: secretToken,
       redirectUri: { in: 'body', schema: text },
     },
     success: { ...signInResult, SHOULD_CHECK_PASSWORD: socialData, SHOULD_AGREE_TERMS: socialData },
@@ -58,7 +59,7 @@ export const signIn = {
   'POST /signin/single-session-token': {
     summary: 'Sign in here and sign the other device out',
     answer: 'result',
-    parameters: { token: { in: 'body', required: true, secret: true, schema: token } },
+    parameters: { token: secretToken },
     success: signInResult,
     failure: SIGN_IN_FAILURES,
     refine: SIGN_IN_REFINEMENTS,

@@ -1,18 +1,17 @@
 import type { Operation } from '../../engine/contract/Operation.ts';
 import { record } from '../../engine/contract/schemas.ts';
 import { BY_ORGANISATION, ORGANISATION_FAILURES, SIGN_IN_FAILURES, SIGN_IN_REFINEMENTS } from '../failures.ts';
-import { id, password, provider, signInResult, text, token } from '../schemas.ts';
+import { id, password, provider, signInResult, text } from '../schemas.ts';
+import { secretToken, tellsWhose } from '../secretToken.ts';
 
 const answered = record({ password: text, token: text, id: text }, ['password', 'token', 'id']);
 
 export const social = {
   'POST /linked-accounts/check-token': {
     summary: 'Whom a provider has vouched for in this browser',
-    answer: 'resource',
-    safe: true,
-    parameters: { accessToken: { in: 'body', required: true, secret: true, schema: token } },
+    ...tellsWhose,
+    parameters: { accessToken: secretToken },
     success: { OK: record({ email: text, name: text }) },
-    failure: {},
   },
   'POST /linked-accounts:link': {
     summary: 'Link a social account to an existing one, by its password',
@@ -20,7 +19,7 @@ export const social = {
     parameters: {
       password: { in: 'body', required: true, secret: true, schema: password },
       provider: { in: 'body', required: true, schema: provider },
-      accessToken: { in: 'body', required: true, secret: true, schema: token },
+      accessToken: secretToken,
     },
     success: signInResult,
     failure: {
@@ -34,7 +33,7 @@ export const social = {
     summary: 'Sign up with a social account',
     answer: 'result',
     parameters: {
-      accessToken: { in: 'body', required: true, secret: true, schema: token },
+      accessToken: secretToken,
       provider: { in: 'body', required: true, schema: provider },
       orgId: { in: 'body', schema: id },
     },

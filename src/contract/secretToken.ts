@@ -1,0 +1,7 @@
+import { token } from './schemas.ts';
+
+/** The secret of a link, or of an earlier answer, which proves who asks. */
+export const secretToken = { in: 'body', required: true, secret: true, schema: token } as const;
+
+/** An operation that says whose secret this is. It changes nothing and uses nothing up, and has no failures of its own. */
+export const tellsWhose = { answer: 'resource', safe: true, failure: {} } as const;
