@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SHORT_LIVED } from '../../src/tools/scripted/PortalProcess.ts';
 import { bundleServer } from './support/bundleServer.ts';
 import { makeDataFolder } from './support/dataFolder.ts';
+import { expectOwnerOnly } from './support/expectOwnerOnly.ts';
 import { freePort } from './support/freePort.ts';
 import { type MailServer, openMailServer } from './support/openMailServer.ts';
 import { PUBLISHED_PLACES } from './support/publishedPlaces.ts';
@@ -159,7 +160,7 @@ describe('the process', () => {
     expect(await locked.json()).toMatchObject({ code: 'BAD_CREDENTIALS', errors: { state: 'LOCKED' } });
 
     for (const path of [folder, ...(await readdir(folder, { recursive: true })).map((name) => join(folder, name))]) {
-      expect({ path, open: (await stat(path)).mode & 0o077 }).toEqual({ path, open: 0 });
+      await expectOwnerOnly(path);
     }
   }, 120_000);
 

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -16,6 +16,7 @@ import { MIGRATIONS } from '../../../src/server/database/migrations/index.ts';
 import { openDatabase } from '../../../src/server/database/openDatabase.ts';
 import { readSettings } from '../../../src/server/settings/readSettings.ts';
 import { readSnapshot } from '../support/databaseSnapshot.ts';
+import { expectOwnerOnly } from '../support/expectOwnerOnly.ts';
 import { freePort } from '../support/freePort.ts';
 import { openTestPostgres, postgresFolder, type TestPostgres } from '../support/openTestPostgres.ts';
 import { openTestService, type TestService } from '../support/openTestService.ts';
@@ -104,7 +105,7 @@ it('a restored database has every row and key, and people sign in', async () => 
 }, 120_000);
 
 it('P22: a backup is readable by its owner alone, and replaces no file', async () => {
-  expect((await stat(backup)).mode & 0o777).toBe(0o600);
+  await expectOwnerOnly(backup);
   const before = await readFile(backup);
   await expect(writeBackup(service.database, service.settings, backup, AT)).rejects.toThrow(
     `${backup} is there already: name a new file`,

@@ -1,9 +1,10 @@
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { seal, unseal } from '../../../src/server/core/keys/seal.ts';
 import { createFileKeyShelf } from '../../../src/server/keys/createFileKeyShelf.ts';
+import { expectOwnerOnly } from '../support/expectOwnerOnly.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -20,7 +21,7 @@ it('P22: the key store creates each key once, in a file that only its owner may 
   expect(new Set(keys)).toEqual(new Set(['key-1']));
   expect(await store.obtain('b', make)).toBe('key-2');
   expect(await createFileKeyShelf(path).obtain('a', make)).toBe('key-1');
-  expect((await stat(path)).mode & 0o777).toBe(0o600);
+  await expectOwnerOnly(path);
   expect(JSON.parse(await readFile(path, 'utf8'))).toEqual({ a: 'key-1', b: 'key-2' });
 });
 

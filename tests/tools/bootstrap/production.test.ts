@@ -95,6 +95,23 @@ it.skipIf(!canWatch || !canBeFirst).each(COMMANDS)(
   90_000,
 );
 
+/** Like the shell of Windows, which says that it knows no such command and goes on after `||`. */
+const WITHOUT_EXEC = ['bash', '-c', 'enable -n exec; eval "$0"'];
+const hasBash = spawnSync('bash', ['-c', ':']).status === 0;
+if (!hasBash) console.warn('The test of a shell without exec is skipped: there is no bash here');
+
+it.skipIf(!canWatch || !hasBash)(
+  'npm run serve starts from a shell that has no exec',
+  async () => {
+    const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
+    const port = await freePort(1);
+    const child = await serve([...WITHOUT_EXEC, scripts.serve], port);
+    const [server = 0] = childrenOf(child.pid ?? 0);
+    await endsAll(child, server, port);
+  },
+  90_000,
+);
+
 /** @param signalled the process that gets the signal, and no other */
 async function endsAll(child: ChildProcess, signalled: number, port: number): Promise<void> {
   const all = [child.pid ?? 0, ...childrenOf(child.pid ?? 0)];
