@@ -4,7 +4,7 @@ import { otpCode } from '../server/support/otpCode.ts';
 import type { RealPortal } from './harness/RealPortal.ts';
 import { expect, test } from './harness/real.ts';
 import { PASSWORD, signIn } from './harness/signingIn.ts';
-import type { Visitor } from './harness/Visitor.ts';
+import { Visitor } from './harness/Visitor.ts';
 
 // The example app of the development world signs people in through the portal, as any app does with openid-client.
 
@@ -182,6 +182,41 @@ test('OAUTH-10 D-82: so does a refusal in the first version', async ({ visitor, 
   await openFirstVersion(visitor, portal);
   await decide(visitor, 'disagree');
   await expect(page.locator('[data-error="access_denied"]')).toBeVisible();
+});
+
+/** Opens a request of an app in a tab, up to the sign-in screen. @returns which app asks, and what for */
+async function askIn(tab: Visitor, portal: RealPortal, client: string): Promise<URLSearchParams> {
+  const asking = tab.page.waitForRequest((request) => new URL(request.url()).pathname === '/oidc/acme/authorize');
+  await startAt(tab, portal, client);
+  const { searchParams } = new URL((await asking).url());
+  await expect(tab.named('sign-in')).toBeVisible();
+  return searchParams;
+}
+
+test('R04: two tabs with the requests of two apps each return to their own, the later one first', async ({
+  visitor,
+  context,
+  portal,
+}) => {
+  const tabs = [
+    { client: 'acme-notes', tab: visitor },
+    { client: 'acme-press', tab: new Visitor(await context.newPage()) },
+  ];
+  const asked: URLSearchParams[] = [];
+  for (const { client, tab } of tabs) asked.push(await askIn(tab, portal, client));
+  expect(asked.map((request) => request.get('client_id'))).toEqual(['acme-notes', 'acme-press']);
+  for (const place of [1, 0]) {
+    const tab = tabs[place]?.tab ?? visitor;
+    // The example app remembers one request of a browser, so what the portal leads to is read instead of its page.
+    const returning = tab.page.waitForRequest((request) => new URL(request.url()).pathname === '/callback');
+    await answerSignIn(tab, 'ada@acme.test');
+    await tab.expectPath('/oidc/authorize/acme');
+    await decide(tab, 'agree');
+    const { origin, searchParams } = new URL((await returning).url());
+    expect(origin).toBe(portal.appOrigin);
+    expect(searchParams.get('state')).toBe(asked[place]?.get('state'));
+    expect(searchParams.get('code')).toBeTruthy();
+  }
 });
 
 /** A page with frames on this machine, but not of the portal: the same site, another origin. */

@@ -178,6 +178,27 @@ test("P01: a saved address leads to the portal's own hosts only", async ({ visit
   expect(await arrive()).toBe('opaqueredirect 0');
 });
 
+for (const place of ['/', '/logout'])
+  test(`P01: a foreign saved_next of ${place} leads a sign-in nowhere else`, async ({
+    visitor,
+    page,
+    context,
+    portal,
+  }) => {
+    const [trick = ''] = fewForeignAddresses(new URL(portal.origin).host);
+    await visitor.open(`${place}?saved_next=${encodeURIComponent(trick)}`);
+    await expect(visitor.named('sign-in')).toBeVisible();
+    const kept = async () => (await context.cookies()).find(({ name }) => name === 'saved_next')?.value;
+    await expect.poll(async () => decodeURIComponent((await kept()) ?? '')).toBe(trick);
+    await visitor.fill('username', 'ada@acme.test');
+    await visitor.press('next');
+    await visitor.fill('password', PASSWORD);
+    await visitor.press('sign-in');
+    await visitor.expectPath('/init-st');
+    expect(new URL(page.url()).origin).toBe(portal.origin);
+    expect(await kept()).toBeUndefined();
+  });
+
 test('R04: Back, Forward, a reload and a second tab work sensibly on every kind of screen', async ({
   visitor,
   page,
