@@ -60,7 +60,7 @@ function readAction(typed: string): string {
 
 /** An account may be gone, and its events still there: then only its id finds them. */
 async function findSubjects(database: Database, typed: string): Promise<string[]> {
-  const named = database.selectFrom('users').select('id').where(sql`lower(username)`, '=', typed.toLowerCase());
+  const named = database.selectFrom('users').select('id').where(sql`lower(username)`, '=', sql`lower(${typed})`);
   const users = await named.orderBy('created_at').execute();
   if (users.length > 0) return users.map(({ id }) => id);
   if (!typed.includes('@') || typed.startsWith('operator:')) return [typed];

@@ -1,3 +1,5 @@
+import { parseUrl } from '../../engine/contract/parseUrl.ts';
+
 /** What the registered addresses of an app say of it (RFC 8252, section 7). */
 
 const LOOPBACK = new Set(['127.0.0.1', '[::1]', 'localhost']);
@@ -19,8 +21,8 @@ export function isNative(addresses: readonly string[]): boolean {
 
 /** The origin of an address, whose scripts may read answers; undefined for a scheme of its own, which has none. */
 export function originOf(address: string): string | undefined {
-  const url = URL.parse(address);
-  return url !== null && isWeb(url) ? url.origin : undefined;
+  const url = parseUrl(address);
+  return url !== undefined && isWeb(url) ? url.origin : undefined;
 }
 
 /** Where a form ends that leads to an address, as a source of a policy (CSP Level 3, section 2.3.1). */

@@ -67,17 +67,18 @@ export const administrators: Area = (program, { work }) => {
     .description('removes an administrator; the last owner stays')
     .action(
       work('own', async (desk, _options, name = '') => {
-        const rows = await desk.service.database.selectFrom('administrators').selectAll().execute();
-        const found = rows.find((row) => row.name.toLowerCase() === name.toLowerCase());
+        const stored = desk.service.database.selectFrom('administrators').selectAll();
+        const found = await stored.where(sql`lower(name)`, '=', sql`lower(${name})`).executeTakeFirst();
         if (!found) throw new AdministrationError(`${name} is no administrator: "administrators list" has them`);
         desk.about(found.org_id ?? undefined);
+        const rows = await stored.execute();
         const owners = rows.filter(({ role, org_id }) => role === 'owner' && org_id === null);
-        if (owners.length === 1 && owners[0] === found && rows.length > 1) {
+        if (owners.length === 1 && owners[0]?.id === found.id && rows.length > 1) {
           throw new AdministrationError(`${found.name} is the last owner: add another one first`);
         }
         const did = { action: 'administration.administrator-removed', subject: auditNameOf(found) } as const;
         await desk.change({ ...did, details: { role: found.role } }, async ({ database }) => {
-          await database.deleteFrom('administrators').where(sql`lower(name)`, '=', name.toLowerCase()).execute();
+          await database.deleteFrom('administrators').where('id', '=', found.id).execute();
         });
         desk.done(`- administrator ${found.name}`);
       }),
