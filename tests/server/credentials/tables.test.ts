@@ -56,7 +56,8 @@ const OF_ACCOUNTS = ['audit_events.details', 'oidc_records.payload', 'tokens.pay
 const OF_NO_ACCOUNT = [
   'apps.policies',
   ...['autoapprove', 'post_logout_redirect_uris', 'redirect_uris', 'scope'].map((column) => `oauth_clients.${column}`),
-  ...['organisations.ip_zones', 'organisations.password_policy', 'passkeys.transports', 'users.ip_zones'],
+  ...['organisations.ip_zones', 'organisations.password_policy', 'passkeys.transports'],
+  ...['sessions.methods', 'users.ip_zones'],
 ];
 
 let service: TestService;

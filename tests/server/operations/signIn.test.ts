@@ -304,6 +304,7 @@ describe('the accounts of a device', () => {
     await service.database.deleteFrom('sessions').execute();
     const guest = service.browser();
     await guest.signIn('ada@acme.test');
+    service.clock.advance(1);
     await guest.signIn('twin@shared.test', undefined, 'ORG-2');
     const listed = await guest.call('GET /signin/token-bucket', {});
     expect(listed.data).toMatchObject([
