@@ -38,16 +38,20 @@ async function openScimDoors(): Promise<Door[]> {
   return scimDoors(headers, { userId: id, groupId: (await app.inject(group)).json().id });
 }
 
-/** Milliseconds of the processor, the less of two where it is much, since the first may compile something. */
+/** Tries of what takes much: the first may compile something, and the collector of garbage comes when it likes. */
+const TRIES = 4;
+
+/** Milliseconds of the processor, the least of several tries where it is much. */
 async function costOf(door: Door, text: string): Promise<number> {
-  const once = async () => {
+  let least = Number.POSITIVE_INFINITY;
+  for (let count = 0; count < TRIES && least > LITTLE; count += 1) {
+    const request = door.send(text);
     const before = process.cpuUsage();
-    await service.app.inject({ remoteAddress: '127.0.0.1', ...door.send(text) });
+    await service.app.inject({ remoteAddress: '127.0.0.1', ...request });
     const { user, system } = process.cpuUsage(before);
-    return (user + system) / 1000;
-  };
-  const first = await once();
-  return first < LITTLE ? first : Math.min(first, await once());
+    least = Math.min(least, (user + system) / 1000);
+  }
+  return least;
 }
 
 async function judge(door: Door): Promise<string[]> {
