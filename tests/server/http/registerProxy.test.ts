@@ -146,7 +146,8 @@ it('the list of forwarded addresses is exactly what the embedded service answers
   const app = Fastify();
   app.addHook('onRoute', ({ method, url }: RouteOptions) => {
     // Fastify adds a HEAD of its own to each GET, and the portal does as well, but to what it forwards for directories.
-    if (method !== 'HEAD' || url.startsWith('/scim/')) for (const one of [method].flat()) answered.push(`${one} ${url}`);
+    if (method !== 'HEAD' || url.startsWith('/scim/'))
+      for (const one of [method].flat()) answered.push(`${one} ${url}`);
   });
   await app.register(cookie);
   const settings = readSettings({ PORT: '0', DATA_DIR: 'memory:', LOG_LEVEL: 'silent' });

@@ -1,14 +1,15 @@
-const YEAR = 31_536_000;
+import { writeCookie } from '../../../engine/adapters/cookies.ts';
 
-/** Wires the languages of a page's footer: the portal keeps the choice in the same cookie (`language` of portal.json). */
-export function chooseLanguage(menu: ParentNode, place: Pick<Location, 'protocol' | 'reload'> = location): void {
+/**
+ * Wires the languages of a page's footer. The portal keeps the choice in the same cookie (`language` of portal.json), for
+ * the whole domain of the service (I18N-06): one for this host alone would stand beside it.
+ */
+export function chooseLanguage(menu: ParentNode, reload = (): void => location.reload()): void {
   for (const button of menu.querySelectorAll<HTMLButtonElement>('[data-language]')) {
     button.addEventListener('click', () => {
       const { language = '' } = button.dataset;
-      const secure = place.protocol === 'https:' ? '; secure' : '';
-      // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is newer than the oldest browsers of the portal
-      document.cookie = `app_locale=${language}; path=/; max-age=${YEAR}; samesite=lax${secure}`;
-      place.reload();
+      writeCookie('app_locale', language, { isLasting: true, mainHost: location.hostname });
+      reload();
     });
     button.disabled = false;
   }

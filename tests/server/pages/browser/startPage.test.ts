@@ -90,7 +90,7 @@ it('a language of the footer is kept as the portal keeps it, and the page is rea
   const language = '<button disabled data-language="ja">日本語</button>';
   document.body.innerHTML = `<footer>${language}</footer>`;
   const reload = vi.fn();
-  chooseLanguage(document, { protocol: 'http:', reload });
+  chooseLanguage(document, reload);
   const button = document.querySelector<HTMLButtonElement>('[data-language]');
   expect(button?.disabled).toBe(false);
   button?.click();
