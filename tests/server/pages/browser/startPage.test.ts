@@ -1,6 +1,6 @@
 import { runInThisContext } from 'node:vm';
 import startPage from 'virtual:page-script/startPage';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderPasskeys } from '../../../../src/server/addresses/renderPasskeys.ts';
 import { renderSessions } from '../../../../src/server/addresses/renderSessions.ts';
 import type { Passkey } from '../../../../src/server/factors/listPasskeys.ts';
@@ -8,6 +8,10 @@ import { chooseLanguage } from '../../../../src/server/pages/browser/chooseLangu
 import { messageOf } from '../../../../src/server/pages/browser/messageOf.ts';
 import { watchAccount } from '../../../../src/server/pages/browser/watchAccount.ts';
 
+// Another file's page may have had another language.
+beforeEach(() => {
+  document.documentElement.lang = 'en';
+});
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.unstubAllEnvs();
