@@ -31,6 +31,7 @@ test('P04: an address on which engines differ is one for the page if it is one f
   visitor,
 }) => {
   await visitor.open('/signup');
+  await visitor.expectAlive();
   const field = visitor.input('username');
   const found: [string, boolean][] = [];
   for (const [typed] of HOSTILE) {

@@ -270,7 +270,7 @@ describeIn('ko', (language) =>
       const screen = await reader.isAt('dormancy/dormant-user');
       await expect(screen).toContainText(username);
       for (const fact of ['latestLoggedInAt', 'dormantCreatedAt'])
-        await expect(screen.locator(`[data-fact="${fact}"]`)).toContainText(/\d{4}-\d{2}-\d{2}/);
+        await expect(screen.locator(`[data-fact="${fact}"]`)).toContainText(/\d{4}[年년]|\d [A-Z][a-z]+ \d{4}/);
       await visitor.press('reactivate');
       await reader.isAsked('dormancy/dormant-user.dialogs.reactivated');
       await visitor.press('ok');

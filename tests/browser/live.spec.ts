@@ -70,7 +70,7 @@ test.describe('the development server', () => {
       const answer = await fetch(`${project.origin}/dev/mailbox.json?to=ada@acme.test`);
       return ((await answer.json()) as { subject: string }[]).map(({ subject }) => subject);
     };
-    await expect.poll(subjects).toContain('A saved subject');
+    await expect.poll(subjects).toContain('A saved subject – Vestibule');
     expect(project.said.slice(printed)).not.toContain('[tsx] change in');
     await page.evaluate(() => Object.assign(window, { isSamePage: true }));
   });
