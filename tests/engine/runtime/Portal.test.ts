@@ -167,8 +167,8 @@ describe('the shell', () => {
     expect(scene.shell.imageOf('$screen.organisation.decorators.0.value')).toBeUndefined();
   });
 
-  it('SIGNIN-04: after a reload the second factor asks for the organisation again (D-95)', async () => {
-    const green = '#0b7a5b';
+  it('SIGNIN-04: the organisation stays from step to step, and a reload asks for it again (D-95)', async () => {
+    const [green, blue] = ['#0b7a5b', '#2d37a6'];
     const script = (http: ScriptedCaller) => {
       http.say('POST /mfa/check-sign-token', ok({ username: 'a@b.co', orgId: 'O1', businessUser: true }));
       http.say('GET /mfa', ok({ OTP: { registeredAt: '2026-05-01T00:00:00Z' } }));
@@ -182,6 +182,20 @@ describe('the shell', () => {
       ?.answer(ok({ id: 'O1', name: 'Acme', alias: 'acme', label: 'Acme', color: green }));
     await scene.clock.advance(0);
     expect(scene.shell.color).toBe(green);
+    await scene.act((view) => view.press('deactivate'));
+    await scene.clock.advance(1000);
+    expect(scene.portal.screen).toBe('mfa-deactivate');
+    expect(scene.shell.color, 'on a screen that gives none').toBe(green);
+    scene.navigation.back();
+    await scene.clock.advance(1000);
+    expect(scene.portal.screen).toBe('mfa');
+    expect(scene.http.of('GET /orgs/{id}')).toHaveLength(2);
+    expect(scene.shell.color, 'until the answer').toBe(green);
+    scene.http
+      .of('GET /orgs/{id}')[1]
+      ?.answer(ok({ id: 'O1', name: 'Acme', alias: 'acme', label: 'Acme', color: blue }));
+    await scene.clock.advance(0);
+    expect(scene.shell.color).toBe(blue);
   });
 });
 
