@@ -47,6 +47,29 @@ describe.each([...DOCUMENTS, ...FLOORS])('%s', (path) => {
   });
 });
 
+describe('the pages of the identity service', () => {
+  const pages = FLOORS.filter((path) => path.startsWith('src/server/'));
+  const index = readFileSync('src/server/README.md', 'utf8');
+
+  it.each(pages)('%s names modules that exist', (path) => {
+    const named = [...readFileSync(path, 'utf8').matchAll(/`([\w/.-]+\.ts)`/g)].map((match) => match[1] ?? '');
+    const isThere = (name: string) =>
+      [dirname(path), 'src/server', 'src', '.'].some((at) => existsSync(join(at, name)));
+    expect(named.filter((name) => !isThere(name))).toEqual([]);
+  });
+
+  it('have every decision in the index, each on the page of its folder', () => {
+    const decided = pages.flatMap((path) => {
+      const names = [...readFileSync(path, 'utf8').matchAll(/^- \*\*(.+?)\.?\*\*/gms)];
+      const titles = names.map(([, name = '']) => name.replace(/\n\s+/g, ' '));
+      const page = path.replace('src/server/', '');
+      return titles.length === 0 ? [] : [`| [${dirname(page)}](${page}) | ${titles.join('; ')} |`];
+    });
+    expect(index.split('\n').filter((line) => line.startsWith('| ['))).toHaveLength(decided.length);
+    expect(decided.filter((row) => !index.includes(row))).toEqual([]);
+  });
+});
+
 it('has at most nine kilobytes', () => {
   expect(Buffer.byteLength(readme)).toBeLessThanOrEqual(9 * 1024);
 });
