@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { escapeMarkup } from '../contract/escapeMarkup.ts';
 import { oncePer } from '../contract/oncePer.ts';
 import type { Rendered, Renderer } from '../page/prerender/createRenderer.tsx';
 import { PICTURES } from '../theme/pictures.ts';
@@ -11,7 +12,6 @@ import { writeSheet } from '../theme/writeSheet.ts';
 import { asData } from './asData.ts';
 import { chunksOf, type Manifest } from './chunksOf.ts';
 import { firstSheet } from './firstSheet.ts';
-import { inMarkup } from './inMarkup.ts';
 import type { BrandLook } from './readBrands.ts';
 import { OF_BRAND } from './themePlugin.ts';
 import { writeNotes } from './writeNotes.ts';
@@ -193,7 +193,7 @@ function writePage(template: string, { language, direction, manifest, brand, she
     .filter((file) => !modules.includes(file) && file !== early)
     .map((file) => `${names.has(file) ? `${names.get(file)}=` : ''}/${file}`);
   const first =
-    `<meta name="early-calls" content="${inAttribute(JSON.stringify(calls))}">` +
+    `<meta name="early-calls" content="${escapeMarkup(JSON.stringify(calls))}">` +
     `<meta name="modules" content="${modules.map((file) => `/${file}`).join(' ')}">` +
     `<meta name="chunks" content="${[`/${sheet}`, ...rest].join(' ')}">` +
     `<script type="module" async fetchpriority="high" src="/${early}"></script>`;
@@ -208,7 +208,7 @@ function writePage(template: string, { language, direction, manifest, brand, she
       /<html[^>]*>/,
       `<html lang="${language}" dir="${direction}"${brand === undefined ? '' : ` data-brand="${brand}"`}>`,
     )
-    .replace(/<title>[^<]*<\/title>/, () => `<title>${inMarkup(page.title)}</title>`)
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeMarkup(page.title)}</title>`)
     .replace(PRELOADS, '')
     .replace(whole, () => first)
     .replace(ROOT, () => body);
@@ -243,5 +243,3 @@ const ROOT = '<div id="root"></div>';
 const PRELOADS = /<link rel="modulepreload"[^>]*>\n?/g;
 
 const withoutIndents = (text: string) => text.replace(/\n\s*/g, '\n');
-
-const inAttribute = (text: string) => inMarkup(text).replaceAll('"', '&quot;');

@@ -1,6 +1,7 @@
 import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { visible } from '../checker/formats/visible.ts';
 import { tellWrongOption } from '../checker/tellWrongOption.ts';
 import { LEVELS, type Level, type Report } from './Change.ts';
 import { checkOut } from './checkOut.ts';
@@ -8,7 +9,6 @@ import { compare } from './compare.ts';
 import { formatHtml, type PicturePair, SHEET } from './formats/formatHtml.ts';
 import { formatMarkdown } from './formats/formatMarkdown.ts';
 import { formatText } from './formats/formatText.ts';
-import { visible } from './formats/visible.ts';
 import type { Revision } from './Revision.ts';
 
 const FORMATS = ['text', 'markdown', 'json', 'html'] as const;

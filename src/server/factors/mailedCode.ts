@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { isRecord } from '../../engine/contract/isRecord.ts';
 import type { Context } from '../core/Context.ts';
 import { seal, unseal } from '../core/keys/seal.ts';
 import { Refusal } from '../core/Refusal.ts';
@@ -9,8 +10,6 @@ import type { Subject } from './Subject.ts';
 import { wrongCode } from './wrongCode.ts';
 
 type Purpose = 'alternative-email-code' | 'mfa-deactivate';
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 /** Makes a code of six digits (D-67) and its token. The code is stored sealed, since its hash could be guessed. */
 export async function issueMailedCode(

@@ -1,10 +1,9 @@
 import { isLanguage } from '../../contract/languages.ts';
+import { isRecord } from '../../engine/contract/isRecord.ts';
 import type { KeyStore } from '../core/keys/KeyStore.ts';
 import { unseal } from '../core/keys/seal.ts';
 import { hasText } from '../texts/text.ts';
 import type { Mail } from './Mail.ts';
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 /** `enqueueMail` alone writes these rows, so their shape is that of the type; any other is a bug. */
 const isMail = (value: unknown): value is Mail =>

@@ -1,10 +1,4 @@
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
+import { escapeMarkup } from '../../engine/contract/escapeMarkup.ts';
 
 /** Markup that is safe to send as it is. */
 export class Markup {
@@ -15,10 +9,8 @@ export class Markup {
   }
 }
 
-const escapeText = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
-
 const write = (value: string | Markup | readonly Markup[]): string => {
-  if (typeof value === 'string') return escapeText(value);
+  if (typeof value === 'string') return escapeMarkup(value);
   return value instanceof Markup ? value.text : value.map(write).join('');
 };
 

@@ -1,3 +1,4 @@
+import { isRecord } from '../../engine/contract/isRecord.ts';
 import type { Session, User } from '../core/database/Database.ts';
 import type { Method } from '../core/database/tables/Sessions.ts';
 
@@ -35,8 +36,6 @@ export type FirstProof = Pick<Proofs, 'first' | 'authenticatedAt' | 'freshAt' | 
 
 const METHODS: readonly string[] = ['pwd', 'otp', 'pop'] satisfies Method[];
 const isMethod = (value: unknown): value is Method => typeof value === 'string' && METHODS.includes(value);
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 /**
  * The proofs in a stored token's payload.

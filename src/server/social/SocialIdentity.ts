@@ -1,3 +1,5 @@
+import { isRecord } from '../../engine/contract/isRecord.ts';
+
 /** An identity by a provider: the claims of its judged ID token. */
 export interface SocialIdentity {
   /** `SocialProvider.name` and `sub`: the only lasting name (OpenID Connect Core, section 5.7). */
@@ -11,8 +13,6 @@ export interface SocialIdentity {
   readonly givenName: string;
   readonly familyName: string;
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 /** The identity that a token of the service was issued for. */
 export function readIdentity(payload: unknown): SocialIdentity {

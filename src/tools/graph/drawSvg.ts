@@ -1,6 +1,6 @@
 import { instance } from '@viz-js/viz';
+import { escapeMarkup } from '../../engine/contract/escapeMarkup.ts';
 import type { Drawing, DrawnNode } from '../../engine/graph/drawing.ts';
-import { escapeMarkup } from '../escapeMarkup.ts';
 import { dotOf } from './dotOf.ts';
 
 /** Draws with Graphviz, which is WebAssembly here: the same picture on every machine. */

@@ -1,5 +1,5 @@
-/** What a terminal obeys, what turns the direction of the text after it (UAX 9), and what nobody sees. */
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
+/** Control, format and other invisible characters, the fillers of Hangul among them: they would change how a line reads. */
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0\u2060-\u206f\u{e0000}-\u{e007f}]/gu;
 
 /** A text as a terminal may print it: each such character is written as an escape of JavaScript. */
 export const visible = (text: string): string =>

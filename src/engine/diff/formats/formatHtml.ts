@@ -1,8 +1,9 @@
+import { visible } from '../../checker/formats/visible.ts';
+import { escapeMarkup } from '../../contract/escapeMarkup.ts';
 import { type Change, LEVELS, type Report } from '../Change.ts';
 import { countOf } from './formatText.ts';
 import { tellReach } from './reachOf.ts';
 import { staticPage } from './staticPage.ts';
-import { visible } from './visible.ts';
 
 /** One picture of a part of a screen. An undefined file is missing in that revision. */
 export interface PicturePair {
@@ -19,8 +20,7 @@ export interface PicturePair {
 /** The name of the style sheet beside the page. */
 export const SHEET = 'report.css';
 
-const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (text: string) => visible(text).replace(/[&<>"]/g, (sign) => SIGNS[sign] ?? sign);
+const escaped = (text: string) => escapeMarkup(visible(text));
 
 /** The report as a static page with a style sheet and pictures beside it. Nothing in it runs. */
 export function formatHtml(report: Report, pictures: readonly PicturePair[]): string {

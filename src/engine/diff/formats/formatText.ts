@@ -1,6 +1,6 @@
+import { visible } from '../../checker/formats/visible.ts';
 import { type Change, LEVELS, type Report } from '../Change.ts';
 import { tellReach } from './reachOf.ts';
-import { visible } from './visible.ts';
 
 /** The report for a terminal: one line for each change, the most important first. */
 export function formatText(report: Report): string {

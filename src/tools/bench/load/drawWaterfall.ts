@@ -1,4 +1,4 @@
-import { inMarkup } from '../../../engine/build/inMarkup.ts';
+import { escapeMarkup } from '../../../engine/contract/escapeMarkup.ts';
 
 /** A request, in milliseconds from the start of the navigation. */
 export interface Fetched {
@@ -45,12 +45,12 @@ export function drawWaterfall({ title, requests, field, tasks }: Waterfall, unti
     `<rect x="${x(from)}" y="${HEAD + row * ROW + 3}" width="${Math.max(1, Number((x(to) - x(from)).toFixed(1)))}" ` +
     `height="${ROW - 6}" fill="${color}"${opacity === 1 ? '' : ` opacity="${opacity}"`}/>`;
   const words = (at: number, y: number, text: string, more = '') =>
-    `<text x="${at}" y="${y}"${more}>${inMarkup(text)}</text>`;
+    `<text x="${at}" y="${y}"${more}>${escapeMarkup(text)}</text>`;
   const seconds = Array.from({ length: Math.floor(until / 500) + 1 }, (_, index) => index * 500);
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" width="${WIDTH}" height="${height}" ` +
       `font-family="system-ui, sans-serif" font-size="11" fill="#333">`,
-    `<title>${inMarkup(title)}</title>`,
+    `<title>${escapeMarkup(title)}</title>`,
     `<rect width="${WIDTH}" height="${height}" fill="#fff"/>`,
     words(8, 18, title, ' font-size="14" font-weight="600"'),
     ...seconds.flatMap((time) => [

@@ -1,7 +1,7 @@
 import { copyFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { escapeMarkup } from '../../../engine/contract/escapeMarkup.ts';
 import { staticPage } from '../../../engine/diff/formats/staticPage.ts';
-import { escapeMarkup } from '../../escapeMarkup.ts';
 import type { Difference } from './comparePictures.ts';
 
 const SHEET = 'compare.css';
