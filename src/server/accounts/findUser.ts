@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import { storedAddress } from '../../engine/contract/address/mailAddress.ts';
 import type { User } from '../core/database/Database.ts';
+import { isSameName } from '../core/database/sameName.ts';
 import type { Service } from '../core/Service.ts';
 import { DEFAULT_ORGANISATION } from '../organisations/loadOrganisation.ts';
 
@@ -24,7 +24,7 @@ export async function findUsers(
   return database
     .selectFrom('users')
     .selectAll()
-    .where(sql`lower(username)`, '=', foldUsername(username))
+    .where(isSameName('username', normaliseUsername(username)))
     .$if(orgId === DEFAULT_ORGANISATION, (query) => query.where('org_id', 'is', null))
     .$if(orgId !== undefined && orgId !== DEFAULT_ORGANISATION, (query) => query.where('org_id', '=', orgId ?? ''))
     .orderBy('created_at')

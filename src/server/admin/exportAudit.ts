@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import { AdministrationError } from '../administration/AdministrationError.ts';
 import { AUDIT_ACTIONS } from '../core/audit/Audit.ts';
 import { type AuditQuery, readAudit } from '../core/audit/readAudit.ts';
 import type { Database } from '../core/database/Database.ts';
+import { isSameName } from '../core/database/sameName.ts';
 
 /** What an operator types: times as ISO 8601, accounts by address or id, organisations by alias or id. */
 export interface TypedAuditQuery {
@@ -60,7 +60,7 @@ function readAction(typed: string): string {
 
 /** An account may be gone, and its events still there: then only its id finds them. */
 async function findSubjects(database: Database, typed: string): Promise<string[]> {
-  const named = database.selectFrom('users').select('id').where(sql`lower(username)`, '=', sql`lower(${typed})`);
+  const named = database.selectFrom('users').select('id').where(isSameName('username', typed));
   const users = await named.orderBy('created_at').execute();
   if (users.length > 0) return users.map(({ id }) => id);
   if (!typed.includes('@') || typed.startsWith('operator:')) return [typed];

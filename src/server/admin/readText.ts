@@ -1,5 +1,8 @@
-import { createReadStream, readFileSync } from 'node:fs';
+import { createReadStream, readFileSync, statSync } from 'node:fs';
 import { AdministrationError } from '../administration/AdministrationError.ts';
+
+/** Bytes of a text that is in memory as a whole: a world, or what comes in. */
+const LARGEST = 64 * 1024 * 1024;
 
 /** What a spreadsheet is: a ZIP archive. */
 const WORKBOOK = 'PK\u0003\u0004';
@@ -36,13 +39,18 @@ function readWhole(path: string): Buffer {
   // What comes in can be read only once.
   if (path === '-' && whole !== undefined) return whole.bytes;
   try {
+    if (path !== '-' && statSync(path).size > LARGEST) throw tooLarge(path);
     const bytes = readFileSync(path === '-' ? 0 : path);
+    if (bytes.length > LARGEST) throw tooLarge(path);
     if (path === '-') whole = { path, bytes };
     return bytes;
-  } catch {
-    throw unreadable(path);
+  } catch (error) {
+    throw error instanceof AdministrationError ? error : unreadable(path);
   }
 }
+
+const tooLarge = (path: string) =>
+  new AdministrationError(`${path}: has more than ${LARGEST / 1024 / 1024} MiB, which are read at once: divide it`);
 
 const unreadable = (path: string) => new AdministrationError(`${path} cannot be read: name a file that is there`);
 

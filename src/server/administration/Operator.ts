@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Database } from '../core/database/Database.ts';
+import { isSameName } from '../core/database/sameName.ts';
 import type { AdministratorRole } from '../core/database/tables/Administration.ts';
 import { AdministrationError } from './AdministrationError.ts';
 
@@ -41,7 +41,7 @@ export async function identifyOperator(database: Database, given: string | undef
   }
   if (given === undefined)
     throw new AdministrationError('say who you are: add --as NAME, as "administrators list" has it');
-  const found = await listed.where(sql`lower(name)`, '=', sql`lower(${given})`).executeTakeFirst();
+  const found = await listed.where(isSameName('name', given)).executeTakeFirst();
   if (!found) throw new AdministrationError(`${given} is no administrator: an owner can add that name`);
   return found;
 }

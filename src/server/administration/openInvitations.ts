@@ -1,9 +1,12 @@
 import type { Language } from '../../contract/languages.ts';
+import { foldUsername } from '../accounts/findUser.ts';
 import { linkMail } from '../accounts/sendLink.ts';
 import type { Organisation, User } from '../core/database/Database.ts';
 import type { Service } from '../core/Service.ts';
+import { HOUR } from '../core/time/addSeconds.ts';
+import { countTry } from '../limits/countTry.ts';
 import { mailRow, openMailSealer, queueMail } from '../mail/enqueueMail.ts';
-import { createSecret } from '../tokens/createSecret.ts';
+import { createSecret, hashSecret } from '../tokens/createSecret.ts';
 import { issueToken, tokenRow } from '../tokens/issueToken.ts';
 import { revokeTokens } from '../tokens/revokeTokens.ts';
 
@@ -15,6 +18,14 @@ interface Invitation {
 }
 
 type Store = Pick<Service, 'database' | 'clock'>;
+
+/** Invitations to one address: a person whom somebody adds, closes and opens gets a few in the end. */
+const PER_ADDRESS = { tries: 5, window: HOUR };
+
+/** @throws Refusal TOO_MANY_REQUESTS (promise P08) */
+export async function countInvitation(store: Store, username: string): Promise<void> {
+  await countTry(store, `invitation-to:${hashSecret(foldUsername(username))}`, PER_ADDRESS);
+}
 
 export interface Invitations {
   /** Invites an account, perhaps again: an older link and its mail are void. */

@@ -1,11 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
-import { parseData } from '../../engine/contract/isShallow.ts';
-import { DatabaseUnavailable } from '../core/database/DatabaseUnavailable.ts';
 import type { Service } from '../core/Service.ts';
 import { MINUTE } from '../core/time/addSeconds.ts';
 import type { SignedIn } from '../sessions/findSession.ts';
 import { findClient } from './findClient.ts';
+import { audienceOf, verifyHint } from './idTokenHint.ts';
 import { libraryTime } from './libraryTime.ts';
 
 /** What a sign-out that an app asks for says. */
@@ -17,19 +16,6 @@ interface EndRequest {
 
 /** Seconds by which clocks may differ. */
 const TOLERANCE = MINUTE;
-
-const isNamed = (value: unknown): value is { aud: string } =>
-  typeof value === 'object' && value !== null && 'aud' in value && typeof value.aud === 'string';
-
-/** The client of an ID token. */
-function audienceOf(token: string | null): string | undefined {
-  try {
-    const payload = parseData(Buffer.from(token?.split('.')[1] ?? '', 'base64url').toString());
-    return isNamed(payload) ? payload.aud : undefined;
-  } catch {
-    return undefined;
-  }
-}
 
 export function readEndRequest(service: Pick<Service, 'settings'>, { url }: Pick<FastifyRequest, 'url'>): EndRequest {
   const query = new URL(url, service.settings.origin).searchParams;
@@ -65,7 +51,7 @@ export async function queryForEnd(
   const hints = query.getAll('id_token_hint');
   const [hint] = hints;
   if (hints.length !== 1 || !hint) return query.toString();
-  const verified = await verify(provider, hint, clientId);
+  const verified = await verifyHint(provider, hint, clientId);
   if (verified) {
     const isOwn =
       verified.sub === user.id && verified.iat + TOLERANCE >= libraryTime(service.clock, session.created_at);
@@ -79,18 +65,6 @@ export async function queryForEnd(
 
 /** The library refuses a member that is told twice. */
 const isPlain = (query: URLSearchParams): boolean => new Set(query.keys()).size === [...query].length;
-
-async function verify(provider: Provider, hint: string, clientId: string) {
-  try {
-    const client = await provider.Client.find(clientId);
-    if (!client || audienceOf(hint) !== clientId) return undefined;
-    const { payload } = await provider.IdToken.validate(hint, client);
-    return { sub: payload.sub, iat: Number(payload.iat) };
-  } catch (error) {
-    if (error instanceof DatabaseUnavailable) throw error;
-    return undefined;
-  }
-}
 
 const knows = async (provider: Provider, clientId: string): Promise<boolean> =>
   (await provider.Client.find(clientId)) !== undefined;

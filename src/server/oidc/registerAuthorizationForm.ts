@@ -1,12 +1,13 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../core/Context.ts';
 import { cookieOptions } from '../core/request/cookieOptions.ts';
 import type { Service } from '../core/Service.ts';
 import { createContext } from '../http/createContext.ts';
 import { formOf, parseForms } from '../http/parseForms.ts';
 import { contentSecurityPolicy } from '../http/securityHeaders.ts';
-import { findSession } from '../sessions/findSession.ts';
+import { findSession, type SignedIn } from '../sessions/findSession.ts';
 import { type FoundClient, findClient } from './findClient.ts';
+import { verifyHint } from './idTokenHint.ts';
 import {
   addressOf,
   addressOfSignIn,
@@ -14,8 +15,10 @@ import {
   findInteraction,
   INTERACTION,
   INTERACTION_LIFETIME,
+  type Interaction,
   keepInteraction,
 } from './interactions.ts';
+import type { openProviders } from './openProviders.ts';
 import { formHostOf } from './redirectAddresses.ts';
 import { requireOwnForm } from './requireOwnForm.ts';
 import { storeApprovals } from './storeApprovals.ts';
@@ -23,11 +26,13 @@ import { wishedLanguage } from './wishedLanguage.ts';
 
 const PATH = '/oauth/authorize';
 
+type ProviderOf = ReturnType<typeof openProviders>;
+
 /**
  * The first version of consent (D-01, D-82): the screen at `/oauth/authorize` posts a form, whose decision is stored,
  * and the request goes on at the organisation's provider. The app's request is kept before the screen shows.
  */
-export function registerAuthorizationForm(app: FastifyInstance, service: Service): void {
+export function registerAuthorizationForm(app: FastifyInstance, service: Service, providerOf: ProviderOf): void {
   const options = { ...cookieOptions(service.settings.origin), maxAge: INTERACTION_LIFETIME };
 
   app.addHook('onRequest', async (request, reply) => {
@@ -43,7 +48,14 @@ export function registerAuthorizationForm(app: FastifyInstance, service: Service
       return (await keptFor(client, context, query)) ? undefined : reply.redirect('/expired', 303);
     const wished = wishedLanguage(request.cookies.app_locale, query);
     if (wished !== undefined) reply.setCookie('app_locale', wished, options);
-    return reply.redirect(addressOf(await keepInteraction(context, PATH, query)), 303);
+    const signedIn = await findSession(context);
+    if (await isForProvider(client, query, signedIn)) {
+      return reply.redirect(`/oidc/${client.alias}/authorize?${query}`, 303);
+    }
+    const kept = await keepInteraction(context, PATH, query);
+    return signedIn || !query.has('login_hint')
+      ? reply.redirect(addressOf(kept), 303)
+      : signInFirst(reply, kept, client);
   });
 
   app.register(async (scope) => {
@@ -57,10 +69,7 @@ export function registerAuthorizationForm(app: FastifyInstance, service: Service
       const kept = await keptFor(client, context, queryOf(request));
       if (!kept) return reply.redirect('/expired', 303);
       const signedIn = await findSession(context);
-      if (!signedIn) {
-        reply.setCookie('saved_next', addressOf(kept), options);
-        return reply.redirect(addressOfSignIn(kept, client), 303);
-      }
+      if (!signedIn) return signInFirst(reply, kept, client);
       // Another account has signed in since the screen asked, so it is asked itself (promise R04).
       const asked = form.get('user_id');
       if (asked !== null && asked !== signedIn.user.id) return reply.redirect(addressOf(kept), 303);
@@ -75,6 +84,24 @@ export function registerAuthorizationForm(app: FastifyInstance, service: Service
       return reply.redirect(next, 303);
     });
   });
+
+  /** The sign-in screen begins with whom the app expects. */
+  function signInFirst(reply: FastifyReply, kept: Interaction, client: FoundClient) {
+    reply.setCookie('saved_next', addressOf(kept), options);
+    return reply.redirect(addressOfSignIn(kept, client), 303);
+  }
+
+  /**
+   * Whether nothing is to be shown, or not to the person who is signed in: then nobody agrees to anything before the
+   * provider has judged the request.
+   */
+  async function isForProvider({ id, alias }: FoundClient, query: URLSearchParams, signedIn: SignedIn | undefined) {
+    if (query.getAll('prompt').join(' ').split(' ').includes('none')) return true;
+    const [hint, ...others] = query.getAll('id_token_hint');
+    if (hint === undefined) return false;
+    const verified = others.length > 0 ? undefined : await verifyHint(await providerOf(alias), hint, id);
+    return verified === undefined || verified.sub !== signedIn?.user.id;
+  }
 
   async function keptFor({ id }: FoundClient, context: Context, query: URLSearchParams) {
     const kept = await findInteraction(context, query.get(INTERACTION) ?? '');

@@ -35,7 +35,7 @@ interface Place {
 export function registerOidc(app: FastifyInstance, service: Service): void {
   const { settings } = service;
   const providerOf = openProviders(service);
-  registerAuthorizationForm(app, service);
+  registerAuthorizationForm(app, service, providerOf);
   app.get('/oidc/page.css', (_request, reply) =>
     reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=3600').send(PAGE_STYLE),
   );

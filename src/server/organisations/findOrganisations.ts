@@ -21,12 +21,12 @@ export async function findOrganisations(
     .selectAll('organisations')
     .orderBy('organisations.alias')
     .limit(20);
-  const beginning = alias?.normalize('NFKC').trim().toLowerCase();
+  const beginning = alias?.normalize('NFKC').trim();
   if (beginning) {
     return query
       .where(
-        sql<boolean>`(starts_with(lower(organisations.alias), ${beginning})
-          or starts_with(lower(normalize(organisations.name, NFKC)), ${beginning}))`,
+        sql<boolean>`(starts_with(lower(organisations.alias), lower(${beginning}))
+          or starts_with(lower(normalize(organisations.name, NFKC)), lower(${beginning})))`,
       )
       .where('organisations.id', '<>', DEFAULT_ORGANISATION)
       .execute();

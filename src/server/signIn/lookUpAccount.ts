@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Resource } from '../../contract/operations.ts';
-import { foldUsername } from '../accounts/findUser.ts';
+import { normaliseUsername } from '../accounts/findUser.ts';
 import type { Context } from '../core/Context.ts';
 import type { User } from '../core/database/Database.ts';
 import { inBatches } from '../core/database/inBatches.ts';
@@ -56,7 +56,7 @@ async function lookUp(context: Context, username: string, orgId: string | undefi
     // A trusted network has no limit per source, and no row that all its people wait for.
     key: request.isTrusted ? null : key,
     // What is not a text of Unicode cannot be JSON of the database, and all of the batch would fail.
-    name: foldUsername(username).toWellFormed(),
+    name: normaliseUsername(username).toWellFormed(),
     domain: (username.split('@').at(-1) ?? '').trim().toLowerCase().toWellFormed(),
     orgId: orgId?.toWellFormed() ?? null,
     now,
@@ -151,7 +151,7 @@ const ORGANISATIONS = sql`
 
 const ORGANISATION = sql`coalesce(users.org_id, ${sql.lit(DEFAULT_ORGANISATION)})`;
 
-const IS_MEANT = sql`lower(users.username) = typed.name and (typed."orgId" is null or typed."orgId" = ${ORGANISATION})`;
+const IS_MEANT = sql`lower(users.username) = lower(typed.name) and (typed."orgId" is null or typed."orgId" = ${ORGANISATION})`;
 
 /** Reads an organisation also where there is no account. */
 const DISCLOSURE = sql<{ is_given: boolean }>`(

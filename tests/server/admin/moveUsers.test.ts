@@ -1,9 +1,10 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../../src/server/core/database/Database.ts';
 import { DatabaseUnavailable } from '../../../src/server/core/database/DatabaseUnavailable.ts';
+import { listen } from '../../../src/server/core/telemetry/signals.ts';
 import { readSettings } from '../../../src/server/settings/readSettings.ts';
 import { giveBack, takeDatabase } from '../support/spareDatabases.ts';
 import { AdminShell } from './AdminShell.ts';
@@ -63,6 +64,18 @@ it('emptied rows and a comma at the end of each line say nothing', async () => {
   expect(await importText(`${HEAD},\nempty@acme.example,Em,Pty,\n,,,\n,,,\n`)).toMatchObject({ status: 0, errors: '' });
   expect((await importText(`${HEAD},\nempty@acme.example,Em,Pty,x\n`)).errors).toBe(
     'users.csv:2: has a cell in a column without a name: name it, or take it out',
+  );
+});
+
+it('P20: a quotation mark that stays open is told before all of the file is in memory', async () => {
+  const rows = Array.from({ length: 2000 }, (_, index) => `long${index}@acme.example,A,B`);
+  const { status, errors } = await importText(`${HEAD}\nopen@acme.example,"A,B\n${rows.join('\n')}\n`);
+  expect([status, errors]).toEqual([1, expect.stringMatching(/^users\.csv:\d+: is longer than 16 kB: a quotation/)]);
+  const path = join(folder, 'large.json');
+  await writeFile(path, '');
+  await truncate(path, 65 * 1024 * 1024);
+  expect((await shell.run(`apply ${path}`)).errors).toContain(
+    'has more than 64 MiB, which are read at once: divide it',
   );
 });
 
@@ -136,6 +149,19 @@ it('a large file is taken in parts; one that stops says what is in, and the same
   ]);
   expect(await count()).toBe(10_002);
 }, 180_000);
+
+it('a list reads no more users than it shows, and finds those of a state among all', async () => {
+  let fetched = 0;
+  listen('statement', ({ sql }) => {
+    if (sql.startsWith('fetch ')) fetched += 1;
+  });
+  const lines = (await shell.run('users list --organisation acme')).out.split('\n');
+  expect([lines.length, lines.at(-1), fetched]).toEqual([102, '… and more: narrow it, or use "users export".', 1]);
+  const last = 'many9999@acme.example';
+  await database.updateTable('users').set({ state: 'DEACTIVATED' }).where('username', '=', last).execute();
+  const { out } = await shell.run('users list --organisation acme --state DEACTIVATED --json');
+  expect(JSON.parse(out)).toMatchObject([{ username: last }]);
+});
 
 /** The database goes away before its nth transaction from here. */
 function failAt(of: Database, time: number) {

@@ -200,6 +200,10 @@ describe('users', () => {
     const open = database.selectFrom('tokens').select('hash').where('user_id', '=', id).where('used_at', 'is', null);
     expect(await open.execute()).toHaveLength(1);
     expect((await shell.run('users invite fi@acme.example')).errors).toContain('this has no "firstName": add it');
+    for (let again = 0; again < 4; again += 1) await shell.read('users invite ED@acme.example --organisation acme');
+    const { status, errors } = await shell.run('users invite ed@acme.example --organisation acme');
+    expect([status, errors]).toEqual([1, expect.stringMatching(/^ed@acme.example has had five invitations within/)]);
+    expect(await mails()).toBe(before + 6);
   });
 });
 

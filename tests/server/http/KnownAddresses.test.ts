@@ -23,6 +23,7 @@ it.each([
   ['POST', '/init-st', 'GET, HEAD'],
   ['GET', '/init-st/passkeys/abc', 'DELETE'],
   ['OPTIONS', '/apis/v1/env', 'GET, HEAD'],
+  ['OPTIONS', '/scim/v2/Users', 'DELETE, GET, HEAD, PATCH, POST, PUT'],
 ] as const)('%s %s is refused with the methods that the address takes', async (method, url, allow) => {
   expect(await ask(method, url)).toEqual([405, allow]);
 });

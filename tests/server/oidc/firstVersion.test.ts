@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestService, type TestService } from '../support/openTestService.ts';
-import { locationOf, RelyingParty } from '../support/RelyingParty.ts';
+import { locationOf, REDIRECT, RelyingParty } from '../support/RelyingParty.ts';
 import type { TestBrowser } from '../support/TestBrowser.ts';
 
 let service: TestService;
@@ -104,6 +104,35 @@ describe('the first version', () => {
       expect((await postTo(`/oauth/authorize?${query}`, ada, agree)).headers.location).toBe('/bad-request');
     const guest = service.browser();
     expect(locationOf(await post(guest, app.query(), agree)).pathname).toBe('/');
+    expect(guest.cookies.get('saved_next')).toMatch(FIRST_SCREEN);
+  });
+
+  it('P13: a hint is judged before anybody agrees', async () => {
+    await app.approve(ada, 'openid', 'profile', 'email');
+    const { body } = await app.exchange(await app.code(ada));
+    const hint = String(body.id_token);
+    await service.database.deleteFrom('consents').execute();
+    const first = async (browser: TestBrowser, changes: Record<string, string>) => {
+      const next = locationOf(await browser.send({ url: `/oauth/authorize?${app.query(changes)}` }));
+      return next.pathname === '/oidc/acme/authorize' ? locationOf(await browser.send({ url: path(next) })) : next;
+    };
+    expect(path(await first(ada, { id_token_hint: hint }))).toMatch(FIRST_SCREEN);
+    const another = service.browser();
+    await another.signIn('passkey@acme.test');
+    expect((await first(another, { id_token_hint: hint })).pathname).toBe('/');
+    expect((await first(service.browser(), { id_token_hint: hint })).pathname).toBe('/');
+    const wrong = await first(ada, { id_token_hint: `${hint.slice(0, -8)}AAAAAAAA` });
+    expect([wrong.origin + wrong.pathname, wrong.searchParams.get('error')]).toEqual([REDIRECT, 'invalid_request']);
+    const silent = await first(ada, { prompt: 'none' });
+    expect([silent.origin + silent.pathname, silent.searchParams.get('error')]).toEqual([REDIRECT, 'consent_required']);
+  });
+
+  it('who is expected stands in the field of the sign-in', async () => {
+    const guest = service.browser();
+    const next = locationOf(
+      await guest.send({ url: `/oauth/authorize?${app.query({ login_hint: 'ada@acme.test' })}` }),
+    );
+    expect([next.pathname, next.searchParams.get('login_hint')]).toEqual(['/', 'ada@acme.test']);
     expect(guest.cookies.get('saved_next')).toMatch(FIRST_SCREEN);
   });
 

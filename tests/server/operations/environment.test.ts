@@ -80,6 +80,15 @@ describe('organisations', () => {
     expect((await guest.call('GET /orgs', {})).data).toEqual([]);
   });
 
+  it('P08: a source cannot list the customers by asking for each beginning', async () => {
+    const count = (count: number) => service.database.updateTable('counters').set({ count });
+    const own = (of: ReturnType<typeof count>) => of.where('key', 'like', 'organisations-from:%').execute();
+    await own(count(300));
+    expect((await guest.call('GET /orgs', { alias: 'ac' })).code).toBe('TOO_MANY_REQUESTS');
+    await own(count(0));
+    expect((await guest.call('GET /orgs', { alias: 'ac' })).data).toEqual([acme]);
+  });
+
   it('are found by the beginning of their name too, in letters of any width', async () => {
     const nameIt = (name: string) =>
       service.database.updateTable('organisations').set({ name }).where('alias', '=', 'globex').execute();

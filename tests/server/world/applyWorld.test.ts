@@ -11,7 +11,13 @@ import { giveBack, takeDatabase } from '../support/spareDatabases.ts';
 
 const clock = { now: () => new Date('2026-01-05T09:00:00Z'), wait: async () => {} };
 const settings = readSettings({ DATA_DIR: 'memory:' });
-const organisation = { id: 'ORG-1', name: 'Acme', alias: 'acme', domains: ['acme.example'], ipZones: ['192.0.2.0/24'] };
+const organisation = {
+  id: 'ORG-1',
+  name: 'Acme',
+  alias: 'acme',
+  domains: ['acme.example'],
+  ipZones: ['192.0.2.0/24', '203.0.113.9'],
+};
 const app = { id: 'APP-1', orgAppId: 'ORG-APP-1', organisation: 'ORG-1', name: 'Acme Notes' };
 const client: NonNullable<World['clients']>[number] = {
   ...{ id: 'acme-notes', orgAppId: 'ORG-APP-1', scope: ['openid', 'email'] },
@@ -63,7 +69,7 @@ it('a changed member and a domain that is gone are told and stored, and the rest
   ]);
   const query = database.selectFrom('organisations').selectAll().where('id', '=', 'ORG-1');
   const stored = await query.executeTakeFirstOrThrow();
-  expect(stored).toMatchObject({ mfa_required: true, ip_zones: ['192.0.2.0/24'] });
+  expect(stored).toMatchObject({ mfa_required: true, ip_zones: organisation.ipZones });
 });
 
 it('a mistake at the end of a world keeps nothing of its beginning', async () => {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import { AdministrationError } from '../../administration/AdministrationError.ts';
 import { auditNameOf, ROLES } from '../../administration/Operator.ts';
 import { isUniqueViolation } from '../../core/database/isUniqueViolation.ts';
+import { isSameName } from '../../core/database/sameName.ts';
 import { findOrganisation, type InOrganisation } from '../find.ts';
 import type { Area } from '../Work.ts';
 
@@ -68,7 +68,7 @@ export const administrators: Area = (program, { work }) => {
     .action(
       work('own', async (desk, _options, name = '') => {
         const stored = desk.service.database.selectFrom('administrators').selectAll();
-        const found = await stored.where(sql`lower(name)`, '=', sql`lower(${name})`).executeTakeFirst();
+        const found = await stored.where(isSameName('name', name)).executeTakeFirst();
         if (!found) throw new AdministrationError(`${name} is no administrator: "administrators list" has them`);
         desk.about(found.org_id ?? undefined);
         const rows = await stored.execute();

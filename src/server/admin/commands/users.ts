@@ -6,10 +6,11 @@ import { findUsers } from '../../accounts/findUser.ts';
 import { AdministrationError } from '../../administration/AdministrationError.ts';
 import { deleteAccount } from '../../administration/deleteAccount.ts';
 import { lockUntilReset, unlock } from '../../administration/locks.ts';
-import { openInvitations } from '../../administration/openInvitations.ts';
+import { countInvitation, openInvitations } from '../../administration/openInvitations.ts';
 import { setActive } from '../../administration/setActive.ts';
 import type { AuditAction } from '../../core/audit/Audit.ts';
-import type { User } from '../../core/database/Database.ts';
+import type { Database, User } from '../../core/database/Database.ts';
+import { Refusal } from '../../core/Refusal.ts';
 import type { Service } from '../../core/Service.ts';
 import { revokeGrantsOf } from '../../credentials/revokeGrantsOf.ts';
 import { removeFactors } from '../../factors/removeFactors.ts';
@@ -19,6 +20,8 @@ import { unlinkAccounts } from '../../social/linkedAccounts.ts';
 import { applyEntry } from '../applyEntry.ts';
 import type { Desk } from '../Desk.ts';
 import { findAccount, findOrganisation, type InOrganisation, organisationOf } from '../find.ts';
+import type { Row } from '../formatTable.ts';
+import { inSnapshot, pagesOf } from '../users/pagesOf.ts';
 import type { Area } from '../Work.ts';
 
 /** As many as a reader may want in a terminal; `users export` has all. */
@@ -143,22 +146,26 @@ export const users: Area = (program, { work }) => {
 async function listUsers(desk: Desk, options: ListOptions): Promise<void> {
   const organisation = await organisationOf(desk, options);
   const { database, clock } = desk.service;
-  const part = options.search?.toLowerCase();
-  const found = await database
-    .selectFrom('users')
-    .selectAll()
-    .where('id', 'not in', STAND_INS)
-    .$if(organisation !== undefined, (query) => query.where('org_id', '=', organisation?.id ?? ''))
-    .$if(part !== undefined, (query) => query.where(sql<boolean>`position(${part} in lower(username)) > 0`))
-    .orderBy('username')
-    .execute();
-  const rows = found.map((user) => ({
-    ...{ id: user.id, username: user.username, name: user.display_name, organisation: user.org_id },
-    state: accountState(user, clock.now()),
-  }));
-  const fitting = rows.filter(({ state }) => options.state === undefined || state === options.state);
+  const part = options.search;
+  const query = (snapshot: Database) =>
+    snapshot
+      .selectFrom('users')
+      .selectAll()
+      .where('id', 'not in', STAND_INS)
+      .$if(organisation !== undefined, (query) => query.where('org_id', '=', organisation?.id ?? ''))
+      .$if(part !== undefined, (query) => query.where(sql<boolean>`position(lower(${part}) in lower(username)) > 0`))
+      .orderBy('username');
+  const fitting: Row[] = [];
+  for await (const page of inSnapshot(database, (snapshot) => pagesOf(snapshot, query(snapshot)))) {
+    const rows = page.map((user) => ({
+      ...{ id: user.id, username: user.username, name: user.display_name, organisation: user.org_id },
+      state: accountState(user, clock.now()),
+    }));
+    fitting.push(...rows.filter(({ state }) => options.state === undefined || state === options.state));
+    if (fitting.length > SHOWN) break;
+  }
   desk.show(fitting.slice(0, SHOWN), 'There is no such user.');
-  if (fitting.length > SHOWN) desk.note(`… and ${fitting.length - SHOWN} more: narrow it, or use "users export".`);
+  if (fitting.length > SHOWN) desk.note('… and more: narrow it, or use "users export".');
 }
 
 async function describe(desk: Desk, user: User) {
@@ -214,6 +221,17 @@ async function inviteAgain(desk: Desk, user: User, given: string | undefined): P
   const invitations = await openInvitations(desk.service);
   const own = user.org_id === null ? {} : { organisation: user.org_id };
   const did = { action: 'administration.invited', subject: user.id, ...own } as const;
-  await desk.change(did, (store) => invitations.invite(store, { user, organisation, language }));
+  await desk.change(did, async (store) => {
+    await countInvitation(store, user.username).catch(tellLimit(user));
+    await invitations.invite(store, { user, organisation, language });
+  });
   desk.done(`+ mail to ${user.username}`);
 }
+
+/** A person gets few invitations, from operators and directories together. */
+const tellLimit =
+  ({ username }: User) =>
+  (error: unknown): never => {
+    if (!(error instanceof Refusal)) throw error;
+    throw new AdministrationError(`${username} has had five invitations within the hour: wait until it is over`);
+  };

@@ -28,6 +28,9 @@ const FLAGS: Readonly<Record<string, boolean>> = { true: true, yes: true, 1: tru
 /** What stands between columns: RFC 4180's, that of spreadsheets where the comma is in numbers, and that of a paste. */
 const DELIMITERS = [',', ';', '\t'];
 
+/** Bytes of one user: far more than all columns take. */
+const LONGEST = 16 * 1024;
+
 /** A column without a name, which a comma at the end of a line makes. */
 const NAMELESS = 'nameless';
 
@@ -51,7 +54,9 @@ export const csv: UserFormat = {
         `${path}:${above + 1}: column "${twice}" says again what another says: take it out`,
       );
     };
-    const parser = Readable.from(text).pipe(parse({ ...options, delimiter, columns } as Options));
+    const parser = Readable.from(text).pipe(
+      parse({ ...options, delimiter, columns, max_record_size: LONGEST } as Options),
+    );
     let count = 0;
     try {
       for await (const parsed of parser) {
@@ -133,6 +138,7 @@ function tell({ code, message }: CsvError): string {
   if (code === 'CSV_RECORD_INCONSISTENT_COLUMNS' || code === 'CSV_RECORD_INCONSISTENT_FIELDS_LENGTH') {
     return 'has more or fewer cells than the head has columns';
   }
+  if (code === 'CSV_MAX_RECORD_SIZE') return `is longer than ${LONGEST / 1024} kB: a quotation mark may be open`;
   return code === 'CSV_QUOTE_NOT_CLOSED' ? 'a cell begins with a quotation mark that nothing closes' : message;
 }
 

@@ -22,6 +22,7 @@ import { formerMembers } from './026-former-members.ts';
 import { provedAddresses } from './027-proved-addresses.ts';
 import { freshAt } from './028-fresh-at.ts';
 import { methods } from './029-methods.ts';
+import { lastModified } from './030-last-modified.ts';
 
 /**
  * In the order of their names, each with a number of its own. Names are permanent, since databases store them as
@@ -53,4 +54,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '027-proved-addresses': provedAddresses,
   '028-fresh-at': freshAt,
   '029-methods': methods,
+  '030-last-modified': lastModified,
 };

@@ -1,20 +1,17 @@
-import { sql } from 'kysely';
 import { FALLBACK } from '../../../contract/languages.ts';
 import { accountRow } from '../../accounts/accountRow.ts';
 import { deleteAccount } from '../../administration/deleteAccount.ts';
-import { type Invitations, openInvitations } from '../../administration/openInvitations.ts';
+import { countInvitation, type Invitations, openInvitations } from '../../administration/openInvitations.ts';
 import { isActive, setActive } from '../../administration/setActive.ts';
 import type { AuditAction } from '../../core/audit/Audit.ts';
 import { recordAudit } from '../../core/audit/recordAudit.ts';
 import type { Database, User } from '../../core/database/Database.ts';
 import { isUniqueViolation } from '../../core/database/isUniqueViolation.ts';
-import { HOUR } from '../../core/time/addSeconds.ts';
+import { isSameName } from '../../core/database/sameName.ts';
 import { revokeEarned } from '../../credentials/revokeEarned.ts';
-import { countTry } from '../../limits/countTry.ts';
 import { hasDomain } from '../../organisations/hasDomain.ts';
 import { loadOrganisation } from '../../organisations/loadOrganisation.ts';
 import { domainOf } from '../../signUp/chooseOrganisation.ts';
-import { hashSecret } from '../../tokens/createSecret.ts';
 import { presentUser, versionOfUser } from '../resources/presentUser.ts';
 import { nameColumns, type UserChange } from '../resources/UserChange.ts';
 import { requireVersion } from '../resources/version.ts';
@@ -23,9 +20,6 @@ import { invalidValue, ScimError } from '../ScimError.ts';
 import { findUser, present } from './findUsers.ts';
 
 const taken = (): ScimError => new ScimError(409, 'another user has that userName', 'uniqueness');
-
-/** Invitations to one address: a person whom a directory adds, closes and opens gets a few in the end. */
-const PER_ADDRESS = { tries: 5, window: HOUR };
 
 /** A change in its transaction. */
 interface Store {
@@ -83,7 +77,7 @@ async function makeRoom(store: Store, userName: string): Promise<void> {
     .selectFrom('users')
     .select(['id', 'username', 'state', 'org_id'])
     .where('org_id', '=', store.call.orgId)
-    .where(sql`lower(username)`, '=', userName.toLowerCase())
+    .where(isSameName('username', userName))
     .executeTakeFirst();
   if (!stored) return;
   if (stored.state !== 'UNVERIFIED') throw taken();
@@ -157,7 +151,7 @@ async function writeState(store: Store, user: User, wished: UserChange): Promise
 
 /** Counted with the change that mails, so that a refusal changes neither (promise P08). */
 async function mail(store: Store, user: User, { language = FALLBACK }: UserChange): Promise<void> {
-  await countTry(store, `invitation-to:${hashSecret(user.username.toLowerCase())}`, PER_ADDRESS);
+  await countInvitation(store, user.username);
   const organisation = await loadOrganisation(store, user);
   await store.invitations.invite(store, { user, organisation, language });
 }

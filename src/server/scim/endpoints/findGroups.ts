@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { Database } from '../../core/database/Database.ts';
-import { type Attributes, filterToSql } from '../requests/filterToSql.ts';
+import { type Attributes, filterToSql, withoutValues } from '../requests/filterToSql.ts';
 import type { Page } from '../requests/readPage.ts';
 import { type Selection, selectAttributes, wants } from '../requests/selectAttributes.ts';
 import { listResponse } from '../resources/listResponse.ts';
+import { NOT_STORED } from '../resources/notStored.ts';
 import { type Group, type GroupMember, presentGroup } from '../resources/presentGroup.ts';
 import type { ScimAnswer, ScimCall } from '../ScimCall.ts';
 import { ScimError } from '../ScimError.ts';
@@ -15,6 +16,7 @@ const MEMBERS = {
   some: sql<boolean>`exists (select 1 from group_members where group_id = groups.id)`,
 } as const;
 const ATTRIBUTES: Attributes = {
+  ...withoutValues(NOT_STORED.groups),
   id: { kind: 'text', isExact: true, column: sql.ref('groups.id') },
   externalid: { kind: 'text', isExact: true, column: sql.ref('groups.external_id') },
   displayname: { kind: 'text', column: sql.ref('groups.display_name') },

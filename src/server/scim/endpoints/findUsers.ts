@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { Database, User } from '../../core/database/Database.ts';
-import { type Attributes, filterToSql } from '../requests/filterToSql.ts';
+import { type Attributes, filterToSql, withoutValues } from '../requests/filterToSql.ts';
 import type { Page } from '../requests/readPage.ts';
 import { selectAttributes, wants } from '../requests/selectAttributes.ts';
 import { listResponse } from '../resources/listResponse.ts';
+import { NOT_STORED } from '../resources/notStored.ts';
 import { type Membership, presentUser } from '../resources/presentUser.ts';
 import type { ScimAnswer, ScimCall } from '../ScimCall.ts';
 import { ScimError } from '../ScimError.ts';
@@ -33,15 +34,8 @@ const ATTRIBUTES: Attributes = {
     some: sql`exists (select 1 from group_members where user_id = users.id)`,
   },
 };
-/** Taken and not stored (patchUser.ts): no user has one. Directories ask for them when they check a reference. */
-const ENTERPRISE = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:user:';
-const NOT_STORED: Attributes = Object.fromEntries(
-  ['manager', 'manager.value', 'department', 'employeenumber', 'title', 'usertype'].flatMap((name) =>
-    [name, ENTERPRISE + name].map((path) => [path, { kind: 'text', column: sql`null::text` } as const]),
-  ),
-);
 const WITH_GROUPS: Attributes = {
-  ...NOT_STORED,
+  ...withoutValues(NOT_STORED.users),
   ...ATTRIBUTES,
   ...(ATTRIBUTES.groups && { 'groups.value': ATTRIBUTES.groups }),
 };

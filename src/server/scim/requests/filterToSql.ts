@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Compare, type Filter, parse } from 'scim2-parse-filter';
+import { flagOf } from '../resources/UserChange.ts';
 import { ScimError } from '../ScimError.ts';
 import { withoutSchema } from './withoutSchema.ts';
 
@@ -9,6 +10,8 @@ type Attribute =
   | { readonly kind: 'text'; readonly isExact?: true; readonly column: RawBuilder<unknown> }
   | { readonly kind: 'boolean'; readonly column: RawBuilder<unknown> }
   | { readonly kind: 'time'; readonly column: RawBuilder<unknown> }
+  /** Taken and not stored, with all that it has inside: nothing has a value. */
+  | { readonly kind: 'nothing' }
   /** Several values, of which one must fit. */
   | {
       readonly kind: 'set';
@@ -18,6 +21,9 @@ type Attribute =
 
 /** By path, in lower case. */
 export type Attributes = Readonly<Record<string, Attribute>>;
+
+export const withoutValues = (names: readonly string[]): Attributes =>
+  Object.fromEntries(names.map((name) => [name, { kind: 'nothing' }]));
 
 /** A filter that somebody needs is far shorter; recursion goes no deeper than its parentheses. */
 const LONGEST = 2000;
@@ -68,12 +74,15 @@ function toSql(filter: Filter, attributes: Attributes, prefix: string): RawBuild
 
 function find(attributes: Attributes, path: string): Attribute {
   const name = path.toLowerCase();
-  const found = Object.hasOwn(attributes, name) ? attributes[name] : undefined;
-  if (!found) throw invalid(`${path.slice(0, 100)} cannot be filtered by`);
+  if (Object.hasOwn(attributes, name)) return attributes[name] as Attribute;
+  const whole = name.startsWith('urn:') ? 'urn:' : name.replace(/\..*/, '');
+  const found = Object.hasOwn(attributes, whole) ? attributes[whole] : undefined;
+  if (found?.kind !== 'nothing') throw invalid(`${path.slice(0, 100)} cannot be filtered by`);
   return found;
 }
 
 function isPresent(attribute: Attribute): RawBuilder<boolean> {
+  if (attribute.kind === 'nothing') return sql`false`;
   if (attribute.kind === 'set') return attribute.some;
   if (attribute.kind === 'text') return sql`coalesce(${attribute.column}, '') <> ''`;
   return sql`${attribute.column} is not null`;
@@ -84,10 +93,14 @@ function compare(attribute: Attribute, { op, compValue }: Compare): RawBuilder<b
     case 'set':
       if (op === 'eq' && typeof compValue === 'string') return attribute.contains(compValue);
       break;
-    case 'boolean':
-      if (typeof compValue === 'boolean' && op === 'eq') return sql`${attribute.column} = ${compValue}`;
-      if (typeof compValue === 'boolean' && op === 'ne') return sql`${attribute.column} <> ${compValue}`;
+    case 'nothing':
+      return compValue === null ? sql`${op === 'eq'}::boolean` : sql`${op === 'ne'}::boolean`;
+    case 'boolean': {
+      const flag = flagOf(compValue);
+      if (flag !== undefined && op === 'eq') return sql`${attribute.column} = ${flag}`;
+      if (flag !== undefined && op === 'ne') return sql`${attribute.column} <> ${flag}`;
       break;
+    }
     case 'time':
       return compareTime(attribute.column, op, compValue);
     case 'text':
@@ -115,15 +128,15 @@ function compareText(
   text: string,
 ): RawBuilder<boolean> {
   const stored = isExact ? sql`${column}` : sql`lower(${column})`;
-  const value = isExact ? text : text.toLowerCase();
+  const value = isExact ? sql`${text}::text` : sql`lower(${text}::text)`;
   if (op === 'ne') return sql`${stored} is distinct from ${value}`;
   if (isOrder(op)) return sql`${stored} ${ORDER[op]} ${value}`;
   switch (op) {
     case 'co':
-      return sql`position(${value}::text in ${stored}) > 0`;
+      return sql`position(${value} in ${stored}) > 0`;
     case 'sw':
-      return sql`starts_with(${stored}, ${value}::text)`;
+      return sql`starts_with(${stored}, ${value})`;
     case 'ew':
-      return sql`right(${stored}, length(${value}::text)) = ${value}::text`;
+      return sql`right(${stored}, length(${value})) = ${value}`;
   }
 }

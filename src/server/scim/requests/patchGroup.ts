@@ -1,8 +1,9 @@
 import type { Filter } from 'scim2-parse-filter';
+import { NOT_STORED } from '../resources/notStored.ts';
 import { isMembers, type Members, readMember } from '../resources/readMember.ts';
 import { readExternalId, readName } from '../resources/UserChange.ts';
 import { invalidValue, ScimError } from '../ScimError.ts';
-import type { PatchOperation } from './readPatch.ts';
+import { type PatchOperation, singleValue } from './readPatch.ts';
 
 /** One step on the members of a group, by the ids of users. */
 export interface MemberStep {
@@ -54,16 +55,16 @@ function patchOne({ op, path, value }: PatchOperation): GroupChange {
       return { members: [toStep(op, path.filter, value)] };
     case 'displayname':
       if (op === 'remove') throw new ScimError(400, 'displayName is required', 'mutability');
-      return { displayName: readDisplayName(value) };
+      return { displayName: readDisplayName(singleValue(value)) };
     case 'externalid':
-      return { externalId: op === 'remove' ? null : readExternalId(value) };
+      return { externalId: op === 'remove' ? null : readExternalId(singleValue(value)) };
     case 'id':
     case 'meta':
     case 'schemas':
       if (path.isNamed) throw new ScimError(400, `${path.attribute} cannot be changed`, 'mutability');
       return {};
     default:
-      if (path.attribute === 'urn:') return {};
+      if (NOT_STORED.groups.includes(path.attribute)) return {};
       throw new ScimError(400, `groups have no such attribute as ${path.attribute.slice(0, 100)}`, 'invalidPath');
   }
 }
@@ -73,8 +74,8 @@ function toStep(op: PatchOperation['op'], filter: Filter | undefined, value: unk
     if (op !== 'remove') throw new ScimError(400, 'members are added and replaced without a filter', 'invalidPath');
     return { kind: 'remove', ids: idsIn(filter) };
   }
-  // Without a value, all of them are removed.
-  if (op === 'remove' && value === undefined) return { kind: 'replace', ids: [] };
+  // Without a value, all of them are removed; null stands for a missing value (RFC 7643, section 2.5).
+  if (op === 'remove' && (value === undefined || value === null)) return { kind: 'replace', ids: [] };
   return { kind: op, ids: readMembers(value) };
 }
 

@@ -1,19 +1,14 @@
+import { NOT_STORED } from '../resources/notStored.ts';
 import { isMembers } from '../resources/readMember.ts';
 import { readUser, type UserChange } from '../resources/UserChange.ts';
 import { ScimError } from '../ScimError.ts';
-import type { PatchOperation } from './readPatch.ts';
+import { type PatchOperation, singleValue } from './readPatch.ts';
 
 /** Attributes that only the service sets (RFC 7643, section 4.1.2 and 3.1). */
 const READ_ONLY = ['id', 'meta', 'groups', 'schemas'];
 
-/**
- * Attributes of RFC 7643 that are not stored. A directory may send them; they are taken without an error, since it would
- * stop provisioning. `emails` are always the username.
- */
-const NOT_STORED = [
-  ...['urn:', 'emails', 'nickname', 'profileurl', 'title', 'usertype', 'timezone', 'password', 'phonenumbers', 'ims'],
-  ...['photos', 'addresses', 'entitlements', 'roles', 'x509certificates', 'preferredlanguage', 'locale'],
-];
+/** An address has one user, so `emails` are always the username. */
+const LEFT_OUT = [...NOT_STORED.users, 'emails'];
 
 /** Attributes with a value of their own, as a resource has them. */
 const STORED: Readonly<Record<string, string>> = {
@@ -41,13 +36,13 @@ function patchOne({ op, path, value }: PatchOperation): UserChange {
     if (isNamed) throw new ScimError(400, `${attribute} cannot be changed`, 'mutability');
     return {};
   }
-  if (NOT_STORED.includes(attribute)) return {};
+  if (LEFT_OUT.includes(attribute)) return {};
   if (attribute === 'name') return patchName(op, sub, value);
   const stored = Object.hasOwn(STORED, attribute) ? STORED[attribute] : undefined;
   if (stored === undefined || sub !== undefined || path.filter !== undefined) {
     throw new ScimError(400, `users have no such attribute as ${attribute.slice(0, 100)}`, 'invalidPath');
   }
-  if (op !== 'remove') return readUser({ [stored]: value });
+  if (op !== 'remove') return readUser({ [stored]: singleValue(value) });
   if (attribute === 'username') throw new ScimError(400, 'userName is required', 'mutability');
   return attribute === 'externalid' ? { externalId: null } : {};
 }
@@ -56,5 +51,5 @@ function patchName(op: PatchOperation['op'], sub: string | undefined, value: unk
   if (op === 'remove') return sub === undefined || sub === 'familyname' ? { familyName: '' } : {};
   if (sub === undefined) return isMembers(value) ? readUser({ name: value }) : {};
   const member = Object.hasOwn(NAMES, sub) ? NAMES[sub] : undefined;
-  return member === undefined ? {} : readUser({ name: { [member]: value } });
+  return member === undefined ? {} : readUser({ name: { [member]: singleValue(value) } });
 }

@@ -76,3 +76,9 @@ function readPath(text: string, isNamed: boolean): PatchPath {
     isNamed,
   };
 }
+
+/** The value of an attribute that has one; Microsoft Entra ID may write it as `[{ "$ref": null, "value": "True" }]`. */
+export function singleValue(value: unknown): unknown {
+  const [only, another] = Array.isArray(value) ? value : [];
+  return isMembers(only) && another === undefined ? readMember(only, 'value') : value;
+}

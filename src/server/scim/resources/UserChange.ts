@@ -69,12 +69,17 @@ export function readExternalId(value: unknown): string | null {
   throw invalidValue(`externalId must be a text of at most ${LONGEST_ID} characters`);
 }
 
-/** A boolean; Microsoft Entra ID writes it as a text, "True" or "False". */
 function readFlag(attribute: string, value: unknown): boolean {
+  const flag = flagOf(value);
+  if (flag === undefined) throw invalidValue(`${attribute} must be true or false`);
+  return flag;
+}
+
+/** A boolean; Microsoft Entra ID writes it as a text, "True" or "False". */
+export function flagOf(value: unknown): boolean | undefined {
   if (typeof value === 'boolean') return value;
   const text = typeof value === 'string' ? value.toLowerCase() : '';
-  if (text === 'true' || text === 'false') return text === 'true';
-  throw invalidValue(`${attribute} must be true or false`);
+  return text === 'true' || text === 'false' ? text === 'true' : undefined;
 }
 
 /** The language of RFC 5646, such as `ja-JP`, if the service speaks it. */

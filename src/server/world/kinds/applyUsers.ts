@@ -29,7 +29,7 @@ export async function applyUsers(applying: Applying, items: NonNullable<World['u
     findOrganisations(applying),
     findStored(
       applying,
-      items.map(({ username }) => normaliseUsername(username).toLowerCase()),
+      items.map(({ username }) => normaliseUsername(username)),
     ),
   ]);
   const named = new Map<string, number>();
@@ -44,7 +44,7 @@ export async function applyUsers(applying: Applying, items: NonNullable<World['u
       throw new AdministrationError(`names organisation ${item.organisation}, which is not there: add it`);
     }
     if (item.passwordHash) await requireOwnDomain(applying, item);
-    const account = await claim(applying, stored.get(key), item.username);
+    const account = await claim(applying, stored.get(storedKey(item.username, item.organisation)), item.username);
     if (account === undefined) created.push({ item, row: rowOf(applying, item, organisation) });
     else await changeUser(applying, item, account);
   });
@@ -64,11 +64,22 @@ async function findOrganisations({ database }: Applying): Promise<ReadonlyMap<st
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+/** The account of a name and an organisation, as the file names it. */
+const storedKey = (username: string, organisation: string | null | undefined): string =>
+  JSON.stringify([normaliseUsername(username), organisation ?? null]);
+
+/** By `storedKey`. The database says which name is meant, as it does at the sign-in (`isSameName`). */
 async function findStored({ database }: Applying, names: readonly string[]): Promise<ReadonlyMap<string, User>> {
   const found = new Map<string, User>();
   for (const chunk of inChunks(names)) {
-    const users = database.selectFrom('users').selectAll().where(sql`lower(username)`, 'in', chunk);
-    for (const user of await users.execute()) found.set(keyOf(user.username, user.org_id), user);
+    const asked = sql<{ name: string }>`json_array_elements_text(${JSON.stringify(chunk)}::json)`;
+    const users = await database
+      .selectFrom(asked.as<'asked'>(sql`asked (name)`))
+      .innerJoin('users', (join) => join.on(sql`lower(users.username)`, '=', sql`lower(asked.name)`))
+      .selectAll('users')
+      .select('asked.name as asked_name')
+      .execute();
+    for (const { asked_name, ...user } of users) found.set(storedKey(asked_name, user.org_id), user);
   }
   return found;
 }

@@ -1,0 +1,31 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { Database, User } from '../../core/database/Database.ts';
+import type { Tables } from '../../core/database/Tables.ts';
+
+/** Users that are in memory at once. */
+const PAGE = 1000;
+
+type AllUsers = SelectQueryBuilder<Tables, 'users', User>;
+
+/** What is read in one snapshot. Nothing is kept of what is written there. */
+export async function* inSnapshot<T>(
+  database: Database,
+  read: (snapshot: Database) => AsyncGenerator<T>,
+): AsyncGenerator<T> {
+  const transaction = await database.startTransaction().setIsolationLevel('repeatable read').execute();
+  try {
+    yield* read(transaction);
+  } finally {
+    await transaction.rollback().execute();
+  }
+}
+
+/** By a cursor: pages that begin anew would sort all rows for each of them. One reads so at a time in a snapshot. */
+export async function* pagesOf(snapshot: Database, query: AllUsers): AsyncGenerator<readonly User[]> {
+  await sql`declare users_in_pages no scroll cursor for ${query}`.execute(snapshot);
+  for (;;) {
+    const { rows } = await sql<User>`fetch ${sql.lit(PAGE)} from users_in_pages`.execute(snapshot);
+    if (rows.length === 0) return;
+    yield rows;
+  }
+}

@@ -1,0 +1,29 @@
+import type Provider from 'oidc-provider';
+import { parseData } from '../../engine/contract/isShallow.ts';
+import { DatabaseUnavailable } from '../core/database/DatabaseUnavailable.ts';
+
+const isNamed = (value: unknown): value is { aud: string } =>
+  typeof value === 'object' && value !== null && 'aud' in value && typeof value.aud === 'string';
+
+/** The client of an ID token, by what it says itself. */
+export function audienceOf(token: string | null): string | undefined {
+  try {
+    const payload = parseData(Buffer.from(token?.split('.')[1] ?? '', 'base64url').toString());
+    return isNamed(payload) ? payload.aud : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whom an ID token of this provider and client is of, and since when; undefined where that cannot be verified. */
+export async function verifyHint(provider: Provider, hint: string, clientId: string) {
+  try {
+    const client = await provider.Client.find(clientId);
+    if (!client || audienceOf(hint) !== clientId) return undefined;
+    const { payload } = await provider.IdToken.validate(hint, client);
+    return { sub: payload.sub, iat: Number(payload.iat) };
+  } catch (error) {
+    if (error instanceof DatabaseUnavailable) throw error;
+    return undefined;
+  }
+}
