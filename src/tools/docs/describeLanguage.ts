@@ -35,7 +35,7 @@ export function describeLanguage(grammar: Grammar, sources: readonly Source[]): 
   const index = [...kinds.map((kind) => `${kind} file`), ...Object.keys(grammar.parts)];
   return [
     '# The flow language',
-    'Written by `npm run docs`. The schemas beside this page are the same for editors. [The flow floor](../src/engine/flow/README.md) explains what the members mean, and [the rules](../src/engine/checker/RULES.md) what the checker reports. Each example is from a file that `npm run check` or a test accepts.',
+    'Written by `npm run docs`. The schemas beside this page are the same for editors. [The flow layer](../src/engine/flow/README.md) explains what the members mean, and [the rules](../src/engine/checker/RULES.md) what the checker reports. Each example is from a file that `npm run check` or a test accepts.',
     index.map((name) => `[${name}](#${anchor(name)})`).join(' · '),
     ...files,
     ...sections,
