@@ -108,5 +108,19 @@ test('P16: no password and no token stays in storage, history or address', async
     JSON.stringify([{ ...localStorage }, { ...sessionStorage }, location.href, document.title]),
   );
   expect(left).not.toContain('CANARY');
-  expect(await page.evaluate(() => JSON.stringify(history.state))).not.toContain('CANARY-PASSWORD');
+  const written = () => page.evaluate(() => JSON.stringify(history.state));
+  expect(await written()).not.toContain('CANARY');
+  // What a step gave is in the memory of the page, and after a reload the service goes by its cookie (D-58).
+  await visitor.press('set-up');
+  await visitor.expectPath('/mfa/set');
+  const sent = () => api.requests('POST /mfa/check-setting-token').map(({ body }) => body);
+  await expect.poll(sent).toEqual([{ token: 'CANARY-TOKEN' }]);
+  expect(await written()).not.toContain('CANARY');
+  await page.goBack();
+  await visitor.expectPath('/mfa/info');
+  await page.goForward();
+  await visitor.expectPath('/mfa/set');
+  await expect.poll(sent).toEqual([{ token: 'CANARY-TOKEN' }, { token: 'CANARY-TOKEN' }]);
+  await page.reload();
+  await expect.poll(sent).toEqual([{ token: 'CANARY-TOKEN' }, { token: 'CANARY-TOKEN' }, {}]);
 });

@@ -14,7 +14,7 @@ import {
   uri,
   username,
 } from '../schemas.ts';
-import { secretToken, tellsWhose } from '../secretToken.ts';
+import { stepToken, tellsWhose } from '../secretToken.ts';
 
 export const passwords = {
   'POST /password/reset-token': {
@@ -30,7 +30,7 @@ export const passwords = {
   'POST /password/check-token': {
     summary: 'Whose reset link this is',
     ...tellsWhose,
-    parameters: { token: secretToken },
+    parameters: { token: stepToken },
     success: {
       OK: orNothing(
         record(
@@ -52,7 +52,7 @@ export const passwords = {
     summary: 'Set a new password',
     answer: 'resource',
     parameters: {
-      token: secretToken,
+      token: stepToken,
       password: { in: 'body', required: true, secret: true, schema: password },
       authorizePassword: { in: 'body', required: true, secret: true, schema: passwordOrNone },
       checkAuthorizePassword: { in: 'body', required: true, schema: flag },
@@ -63,7 +63,7 @@ export const passwords = {
   'POST /password:extend-expiration': {
     summary: 'Keep the password for another 30 days',
     answer: 'result',
-    parameters: { token: secretToken },
+    parameters: { token: stepToken },
     success: signInResult,
     failure: SIGN_IN_FAILURES,
     refine: SIGN_IN_REFINEMENTS,

@@ -14,9 +14,8 @@ import {
   text,
   token,
 } from '../schemas.ts';
-import { secretToken } from '../secretToken.ts';
+import { secretToken, stepToken } from '../secretToken.ts';
 
-const optionalToken = { in: 'body', secret: true, schema: token } as const;
 const queryToken = { in: 'query', secret: true, schema: token } as const;
 const requiredCode = { in: 'body', required: true, secret: true, schema: code } as const;
 const tokenId = { in: 'path', required: true, secret: true, schema: token } as const;
@@ -49,7 +48,7 @@ export const secondFactor = {
     summary: 'A fresh challenge for an assertion',
     answer: 'resource',
     safe: true,
-    parameters: { token: optionalToken },
+    parameters: { token: stepToken },
     success: { OK: record({ challenge: text, rpId: text, timeout: { type: 'integer', minimum: 0 } as const }) },
     failure: {},
   },
@@ -57,7 +56,7 @@ export const secondFactor = {
     summary: 'Whether a set-up may begin, and for whom',
     answer: 'resource',
     safe: true,
-    parameters: { token: optionalToken },
+    parameters: { token: stepToken },
     success: { OK: mfaSetup },
     failure: {},
   },
@@ -65,7 +64,7 @@ export const secondFactor = {
     summary: 'Whose second factor is awaited',
     answer: 'resource',
     safe: true,
-    parameters: { token: optionalToken },
+    parameters: { token: stepToken },
     success: {
       OK: record({ username: text, orgId: id, businessUser: flag, alternativeEmail: nullableText }, ['orgId']),
     },
@@ -74,14 +73,14 @@ export const secondFactor = {
   'POST /mfa': {
     summary: 'Begin a set-up: a secret is made',
     answer: 'resource',
-    parameters: { token: optionalToken },
+    parameters: { token: stepToken },
     success: { OK: mfaSetup },
     failure: {},
   },
   'POST /mfa:verify': {
     summary: 'Prove the authenticator app',
     answer: 'resource',
-    parameters: { token: optionalToken, factor: { in: 'body', required: true, schema: otpFactor }, code: requiredCode },
+    parameters: { token: stepToken, factor: { in: 'body', required: true, schema: otpFactor }, code: requiredCode },
     success: { OK: verified },
     failure: wrongCode,
   },
@@ -89,7 +88,7 @@ export const secondFactor = {
     summary: 'Turn the second factor on',
     answer: 'resource',
     parameters: {
-      token: optionalToken,
+      token: stepToken,
       alternativeEmailToken: { in: 'body', secret: true, schema: token },
       factor: { in: 'body', required: true, schema: otpFactor },
     },
@@ -99,7 +98,7 @@ export const secondFactor = {
   'POST /sign-on/{tokenId}/mfa': {
     summary: "Begin a set-up for an app's own second factor",
     answer: 'resource',
-    parameters: { tokenId, factor: { in: 'body', schema: factor }, code: anyCode, token: optionalToken },
+    parameters: { tokenId, factor: { in: 'body', schema: factor }, code: anyCode, token: stepToken },
     success: { OK: mfaSetup },
     failure: {},
   },
@@ -110,7 +109,7 @@ export const secondFactor = {
       tokenId,
       factor: { in: 'body', required: true, schema: factor },
       code: { ...anyCode, required: true },
-      token: optionalToken,
+      token: stepToken,
     },
     success: { OK: verified },
     failure: wrongCode,
@@ -122,7 +121,7 @@ export const secondFactor = {
       tokenId,
       factor: { in: 'body', required: true, schema: otpFactor },
       code: anyCode,
-      token: optionalToken,
+      token: stepToken,
       alternativeEmailToken: { in: 'body', secret: true, schema: token },
     },
     success: { OK: nothing },
@@ -131,7 +130,7 @@ export const secondFactor = {
   'POST /mfa/deactivate-tokens': {
     summary: 'Mail a code that turns the second factor off, valid 10 minutes',
     answer: 'resource',
-    parameters: { token: optionalToken },
+    parameters: { token: stepToken },
     success: { OK: record({ token, expiresAt: instant }) },
     failure: {},
   },
@@ -145,7 +144,7 @@ export const secondFactor = {
   'POST /alternative-email:init': {
     summary: 'Mail a code to a backup address',
     answer: 'resource',
-    parameters: { token: optionalToken, alternativeEmail: { in: 'body', required: true, schema: email } },
+    parameters: { token: stepToken, alternativeEmail: { in: 'body', required: true, schema: email } },
     success: { OK: record({ token }) },
     failure: { EXIST_IN_USERNAME: { errors: record({ alternativeEmail: text }) } },
     refine: [{ by: ['errors', 'alternativeEmail'], to: ['EXIST_IN_USERNAME'] }],
@@ -168,7 +167,7 @@ export const secondFactor = {
     summary: 'Store a proved backup address',
     answer: 'resource',
     parameters: {
-      token: optionalToken,
+      token: stepToken,
       alternativeEmailToken: secretToken,
     },
     success: { OK: nothing },
@@ -178,7 +177,7 @@ export const secondFactor = {
     summary: 'Ask the admin or customer service to turn the second factor off',
     answer: 'resource',
     parameters: {
-      token: optionalToken,
+      token: stepToken,
       feedback: { in: 'body', required: true, schema: { type: 'string', maxLength: 1000 } },
     },
     success: { OK: nothing },

@@ -68,9 +68,10 @@ export class BrowserNavigation implements Navigation {
 
 /** The inputs in a history entry, which may hold anything, since another page of this origin may have written it. */
 function readState(state: unknown): EntryState {
-  const { inputs, key } = isRecord(state) ? state : {};
+  const { inputs, key, held } = isRecord(state) ? state : {};
   return {
     inputs: isRecord(inputs) && isShallow(inputs) ? inputs : {},
     ...(typeof key === 'string' ? { key } : {}),
+    ...(typeof held === 'string' ? { held } : {}),
   };
 }

@@ -28,7 +28,7 @@ export function isSecret(value: Value, scope: Scope, within: readonly string[] =
     const placed = scope.unit.fields.get(name);
     return placed !== undefined && kindOf(placed.field, scope.flows.definition).secret !== undefined;
   }
-  if (root === '$input') return inputsOf(scope).get(name)?.secret === true;
+  if (root === '$input') return inputsOf(scope).get(name)?.secret !== undefined;
   if (root === '$screen') return isGivenSecret(name, scope);
   if (root === '$derived' && value.split('.').length === 2) {
     const derived = within.includes(name) ? undefined : ownMember(scope.unit.derived, name);

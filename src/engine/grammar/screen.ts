@@ -25,7 +25,11 @@ export const input = closed(
       description: 'Any other value counts as absent',
     },
     missing: used('The screen to show without it'),
-    secret: { const: true, description: 'Removed from the address after the first check (P16)' },
+    secret: {
+      enum: [true, 'step'],
+      description:
+        "Removed from the address after the first check (P16). `step`: the service's cookie has it as well, so what a step gives is in no history entry, and after a reload the screen is without it",
+    },
     why,
   },
   [],

@@ -10,6 +10,7 @@ import { findMissing, readInputs } from './addresses/readInputs.ts';
 import { FlowStore } from './FlowStore.ts';
 import { fetchEnvironment } from './fetchEnvironment.ts';
 import { givenBy } from './givenBy.ts';
+import { HeldSecrets } from './HeldSecrets.ts';
 import type { Observer } from './Observer.ts';
 import { OwnMoves } from './OwnMoves.ts';
 import type { Environment, PortalParts } from './PortalParts.ts';
@@ -45,6 +46,7 @@ export class Portal implements ScreenHost {
   readonly parts: PortalParts;
   readonly toasts: Toasts;
   readonly entries: StateEntries;
+  readonly #held = new HeldSecrets(() => this.ports.random());
   view: FlowStore | undefined = undefined;
   shell: ShellStore | undefined = undefined;
   environment: Environment;
@@ -198,7 +200,7 @@ export class Portal implements ScreenHost {
     const sources = {
       parameters,
       query: this.here.query,
-      state: this.here.state,
+      state: { inputs: this.#held.inputsOf(this.here.state) },
       isShape: (shape: string, value: unknown) => this.#options.shapes[shape]?.(value) === true,
     };
     const inputs = readInputs(route.takes, sources);
@@ -250,7 +252,8 @@ export class Portal implements ScreenHost {
     if (replace && !this.#mayGoAlone(screen)) return false;
     this.#isGoing = true;
     this.#ownMoves.banner = banner;
-    this.ports.navigation.go(destination.address, destination.state, replace);
+    const { address, state, held } = destination;
+    this.ports.navigation.go(address, this.#held.hold(state, held), replace);
     return true;
   }
 
@@ -268,8 +271,9 @@ export class Portal implements ScreenHost {
   conceal(): void {
     const secrets = findSecrets(this.#route?.takes, this.here.query);
     if (Object.keys(secrets).length === 0) return;
-    const { address, state } = concealInputs(this.here, secrets);
-    this.ports.navigation.rewrite(address, state);
+    const { known, others } = this.#held.split(secrets);
+    const { address, state } = concealInputs(this.here, Object.keys(secrets), others);
+    this.ports.navigation.rewrite(address, this.#held.hold(state, known));
     this.here = this.ports.navigation.current();
   }
 

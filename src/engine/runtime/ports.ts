@@ -19,6 +19,8 @@ export interface EntryState {
   readonly inputs: Readonly<Record<string, unknown>>;
   /** The key of the entry, if a state of a visit has it. */
   readonly key?: string;
+  /** Names its secrets, which are no part of it (`HeldSecrets`). */
+  readonly held?: string;
 }
 
 /** The address that is shown. `query` starts with `?` or is empty. */

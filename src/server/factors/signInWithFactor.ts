@@ -2,8 +2,9 @@ import type { Parameters } from '../../contract/operations.ts';
 import type { Context } from '../core/Context.ts';
 import { afterWork } from '../idempotency/afterWork.ts';
 import { concludeSignIn } from '../signIn/concludeSignIn.ts';
-import { resumeSignIn, stepToken } from '../signIn/resumeSignIn.ts';
+import { resumeSignIn } from '../signIn/resumeSignIn.ts';
 import type { SignInResult } from '../signIn/SignIn.ts';
+import { stepToken } from '../tokens/stepToken.ts';
 import { proveFactor } from './proveFactor.ts';
 import { findSubjectOfCode } from './Subject.ts';
 

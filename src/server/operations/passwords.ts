@@ -7,6 +7,7 @@ import { requestReset } from '../passwords/requestReset.ts';
 import { concludeSignIn } from '../signIn/concludeSignIn.ts';
 import { resumeSignIn } from '../signIn/resumeSignIn.ts';
 import { REMINDER_DAYS } from '../signIn/steps/requireFreshPassword.ts';
+import { stepToken } from '../tokens/stepToken.ts';
 
 export const passwords: OperationHandlersOf<typeof area> = {
   'POST /password/reset-token': async (context, { username }) => {
@@ -15,7 +16,7 @@ export const passwords: OperationHandlersOf<typeof area> = {
   },
 
   'POST /password/check-token': async (context, { token }) => {
-    const { user } = await readChange(context, token);
+    const { user } = await readChange(context, stepToken(context, token));
     const organisation = user.org_id === null ? undefined : await loadOrganisation(context, user);
     return {
       code: 'OK',

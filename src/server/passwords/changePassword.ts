@@ -10,6 +10,7 @@ import { loadOrganisation } from '../organisations/loadOrganisation.ts';
 import { findSessionOfCookie } from '../sessions/findSession.ts';
 import { isFresh } from '../sessions/requireFresh.ts';
 import { findOwner } from '../tokens/findOwner.ts';
+import { stepToken } from '../tokens/stepToken.ts';
 import { readToken, takeToken } from '../tokens/takeToken.ts';
 import { hashPassword } from './hashPassword.ts';
 import { isUsedPassword } from './isUsedPassword.ts';
@@ -44,9 +45,10 @@ export async function readChange(context: Context, token: string): Promise<{ use
  */
 export async function changePassword(
   context: Context,
-  { token, password, authorizePassword, checkAuthorizePassword }: Parameters<'POST /password'>,
+  { token: given, password, authorizePassword, checkAuthorizePassword }: Parameters<'POST /password'>,
 ): Promise<void> {
   const { settings, request } = context;
+  const token = stepToken(context, given);
   const { user, authenticatedAt } = await readChange(context, token);
   if (checkAuthorizePassword) await provePassword(context, user.username, [user], authorizePassword);
   else if (authenticatedAt && !isFresh(context, authenticatedAt)) throw new Refusal('BAD_CREDENTIALS');

@@ -2,6 +2,7 @@ import type { Context } from '../core/Context.ts';
 import type { User } from '../core/database/Database.ts';
 import { Refusal } from '../core/Refusal.ts';
 import { findOwner } from '../tokens/findOwner.ts';
+import { stepToken } from '../tokens/stepToken.ts';
 import type { TokenPurpose } from '../tokens/TokenPurpose.ts';
 import { readToken, type StoredToken, takeToken } from '../tokens/takeToken.ts';
 import { type Proofs, readProofs } from './Proofs.ts';
@@ -31,13 +32,6 @@ export async function peekSignIn(
   ...purposes: TokenPurpose[]
 ): Promise<Resumed> {
   return loadResumed(context, await readToken(context, stepToken(context, token), ...purposes));
-}
-
-/** The token of the call, or of the first-factor cookie. */
-export function stepToken(context: Context, token: string | undefined): string {
-  const found = token ?? context.cookies.get('step');
-  if (!found) throw new Refusal('UNAUTHORIZED');
-  return found;
 }
 
 async function loadResumed(context: Context, stored: StoredToken): Promise<Resumed> {

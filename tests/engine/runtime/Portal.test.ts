@@ -6,6 +6,7 @@ import { fault, ok, refuse, type ScriptedCaller } from '../../scenarios/bench/Sc
 
 const compiled = compileProject();
 const CHECK = 'POST /check-token';
+const CHECK_SIGN = 'POST /mfa/check-sign-token';
 const open = (address: string, script?: (http: ScriptedCaller) => void, more: object = {}) =>
   openScene({ compiled, address, ...(script === undefined ? {} : { script }), ...more });
 
@@ -250,6 +251,46 @@ describe('addresses', () => {
     await scene.clock.advance(300);
     expect(scene.http.sent('POST /mfa/check-setting-token')).toEqual([{ token: 'CANARY' }]);
     expect(JSON.stringify(scene.navigation.entries.map(({ address }) => address))).not.toContain('CANARY');
+  });
+
+  /** Everything that the browser writes to the disk of its history. */
+  const written = ({ navigation }: Awaited<ReturnType<typeof open>>) =>
+    JSON.stringify(navigation.entries.map(({ state }) => state));
+
+  it("P16 R04 D-58: a step's token is in no history entry, and Back and Forward still know it", async () => {
+    const scene = await open('/mfa/info?token=MAILED');
+    scene.portal.goTo('mfa', { token: 'CANARY' }, false);
+    await scene.clock.advance(300);
+    expect(scene.http.sent(CHECK_SIGN)).toEqual([{ token: 'CANARY' }]);
+    await scene.act((view) => view.press('deactivate'));
+    await scene.clock.advance(300);
+    expect(scene.http.sent('GET /alternative-email')).toEqual([{ token: 'CANARY' }]);
+    expect(scene.navigation.address).toBe('/mfa/deactivate');
+    scene.navigation.back();
+    await scene.clock.advance(300);
+    scene.navigation.forward();
+    await scene.clock.advance(300);
+    expect(scene.http.sent(CHECK_SIGN).every(({ token }) => token === 'CANARY')).toBe(true);
+    expect(scene.http.sent('GET /alternative-email').at(-1)).toEqual({ token: 'CANARY' });
+    expect(written(scene)).not.toContain('CANARY');
+    // A link that somebody opened has nothing else that stands in for it after a reload.
+    expect(written(scene)).toContain('MAILED');
+  });
+
+  it('P16 R04: after a reload, the cookie of the service stands in for the token of an expired password', async () => {
+    const check = 'POST /password/check-token';
+    const before = await open('/', (http) => http.hold(check));
+    before.portal.goTo('password-reset', { token: 'CANARY', isEnforceChange: true }, false);
+    await before.clock.advance(0);
+    const told = ok({ username: 'a@b.co', latestPasswordChangedAt: '2030-01-01T00:00:00.000Z' });
+    before.http.of(check)[0]?.answer(told);
+    await before.clock.advance(0);
+    expect(before.navigation.address).toBe('/password/reset');
+    expect(written(before)).not.toContain('CANARY');
+    const { state } = before.navigation.current();
+    const after = await open('/password/reset', (http) => http.say(check, told), { inputs: state.inputs });
+    expect(after.http.sent(check)).toEqual([{}]);
+    expect(after.view.state).toBe('enforced');
   });
 
   it('R04: Back starts the earlier screen again, and ignores late answers of the other one', async () => {

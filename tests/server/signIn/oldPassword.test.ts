@@ -13,9 +13,9 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => service.close());
 
-const changePassword = (browser: TestBrowser, token: string) =>
+const changePassword = (browser: TestBrowser, token?: string) =>
   browser.call('POST /password', {
-    token,
+    ...(token === undefined ? {} : { token }),
     password: 'Bright-Lamp-99',
     authorizePassword: 'Correct-Horse-7',
     checkAuthorizePassword: true,
@@ -70,4 +70,25 @@ it('P10: a stolen old password alone changes nothing if a second factor is on', 
   expect((await changePassword(service.browser(), tokenOf(expired))).code).toBe('INVALID_TOKEN');
   expect((await changePassword(thief, tokenOf(expired))).code).toBe('OK');
   expect((await service.browser().signIn('otp@acme.test', 'Bright-Lamp-99')).code).toBe('MFA_SIGNIN');
+});
+
+it('P10 D-58: without a token the cookie of the step stands in, of this browser and of no other step', async () => {
+  const check = (browser: TestBrowser) => browser.call('POST /password/check-token', {});
+  await service.database
+    .updateTable('users')
+    .set({ password_changed_at: new Date(service.clock.now().getTime() - 100 * DAY * 1000) })
+    .where('username', '=', 'otp@acme.test')
+    .execute();
+  const person = service.browser();
+  expect((await person.signIn('otp@acme.test', 'Bright-Lamp-99')).code).toBe('MFA_SIGNIN');
+  expect((await check(person)).code).toBe('INVALID_TOKEN');
+  expect((await changePassword(person)).code).toBe('INVALID_TOKEN');
+  service.clock.advance(60);
+  await person.call('POST /signin/mfa', { factor: 'OTP', code: otpCode(service) });
+  expect((await check(service.browser())).code).toBe('UNAUTHORIZED');
+  expect((await changePassword(service.browser())).code).toBe('UNAUTHORIZED');
+  expect((await check(person)).data).toMatchObject({ username: 'otp@acme.test' });
+  const change = { password: 'Quiet-Door-23', authorizePassword: 'Bright-Lamp-99', checkAuthorizePassword: true };
+  expect((await person.call('POST /password', change)).code).toBe('OK');
+  expect((await check(person)).code).toBe('UNAUTHORIZED');
 });

@@ -41,7 +41,7 @@ export function secretsOf(flows: Flows, unit: Unit): Secrets {
 
 const secretNames = (members: Readonly<Record<string, Pick<Input, 'secret'>>>): string[] =>
   Object.entries(members)
-    .filter(([, { secret }]) => secret === true)
+    .filter(([, { secret }]) => secret !== undefined)
     .map(([name]) => name);
 
 /** The paths of a schema whose values the contract calls secret. */

@@ -7,8 +7,8 @@ import type { Rule } from '../Rule.ts';
 
 export const secretInAddress: Rule = {
   id: 'secret-in-address',
-  why: 'A secret in an address stays in the history, in logs and in bookmarks (P16).',
-  hint: 'Mark the input as "secret": true under "takes", so that the page removes it from the address, or take it "from": "state".',
+  why: 'A secret in an address stays in the history, in logs and in bookmarks, and one in a history entry on the disk (P16).',
+  hint: 'Mark the input as "secret": true under "takes", so that the page removes it from the address, or as "secret": "step" if the service\'s cookie has it too.',
   stage: 'flow',
   per: 'part',
   *check({ parts, flows }) {
@@ -35,9 +35,11 @@ export const secretInAddress: Rule = {
         const ofPlace = place === undefined ? [] : [...(place.takes ?? []), ...namesIn(routePattern(place.path))];
         for (const [name, value] of Object.entries(passed)) {
           const input = takes[name];
-          const isOpen = input !== undefined && input.secret !== true && [input.from ?? []].flat().includes('query');
-          if (!(isOpen || ofPlace.includes(name)) || !isSecret(value, step.scope)) continue;
-          const message = `a secret would stand in the address of ${goto ?? leave ?? open} as "${name}" (P16)`;
+          const from = input?.secret === undefined ? [input?.from ?? []].flat() : [];
+          const isInAddress = from.includes('query') || ofPlace.includes(name);
+          if (!(isInAddress || from.includes('state')) || !isSecret(value, step.scope)) continue;
+          const where = `the ${isInAddress ? 'address' : 'history entry'} of ${goto ?? leave ?? open}`;
+          const message = `a secret would stand in ${where} as "${name}" (P16)`;
           yield { ...at(step, 'with', name), message };
         }
       }

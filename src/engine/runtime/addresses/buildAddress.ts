@@ -10,12 +10,15 @@ export interface Destination {
   /** Path and query. */
   readonly address: string;
   readonly state: EntryState;
+  /** Secrets that belong to the entry and must not be in it. */
+  readonly held: Inputs;
 }
 
 /**
  * The address of a screen for given inputs. It is the first path whose parameters are all present. Inputs that may
- * stand in an address are in the query; the history entry holds the others (D-58). The query members that the shell
- * carries along follow (D-22). Undefined if there is no such screen, or a path parameter is missing.
+ * stand in an address are in the query; the history entry holds the others, and none of a step's secrets (D-58). The
+ * query members that the shell carries along follow (D-22). Undefined if there is no such screen, or a path parameter
+ * is missing.
  */
 export function buildAddress(
   { routes, shells }: PortalProgram,
@@ -32,13 +35,15 @@ export function buildAddress(
   const inPath = namesIn(pattern);
   const query = new URLSearchParams();
   const kept: Record<string, unknown> = {};
+  const held: Record<string, unknown> = {};
   for (const [name, input] of Object.entries(route.takes ?? {})) {
     const value = ownMember(inputs, name);
     if (value === undefined || value === null || inPath.includes(name)) continue;
     const from = sourcesOf(input);
-    const mayShow = from.includes('query') && !(input.secret === true && from.includes('state'));
+    const mayShow = from.includes('query') && !(input.secret !== undefined && from.includes('state'));
+    if (input.secret === 'step') held[name] = value;
     if (mayShow && typeof value !== 'object') query.set(name, String(value));
-    else kept[name] = value;
+    else if (input.secret !== 'step') kept[name] = value;
   }
   const now = new URLSearchParams(current.query);
   for (const name of shells[route.shell]?.carries ?? []) {
@@ -46,7 +51,7 @@ export function buildAddress(
     if (value !== null && !query.has(name)) query.set(name, value);
   }
   const text = query.toString();
-  return { address: text === '' ? path : `${path}?${text}`, state: { inputs: kept } };
+  return { address: text === '' ? path : `${path}?${text}`, state: { inputs: kept }, held };
 }
 
 /** The first path whose parameters are all present. */
@@ -58,16 +63,13 @@ function fillFirst(patterns: readonly string[], inputs: Inputs, addresses: Pick<
   return undefined;
 }
 
-/** The address without its secret inputs, which the history entry holds (P16). */
-export function concealInputs(
-  { query, path, state }: Location,
-  secrets: Readonly<Record<string, unknown>>,
-): Destination {
+/** The address without its secret inputs, of which the history entry holds `kept` (P16). */
+export function concealInputs({ query, path, state }: Location, names: readonly string[], kept: Inputs) {
   const left = new URLSearchParams(query);
-  for (const name of Object.keys(secrets)) left.delete(name);
+  for (const name of names) left.delete(name);
   const text = left.toString();
   return {
     address: text === '' ? path : `${path}?${text}`,
-    state: { ...state, inputs: { ...state.inputs, ...secrets } },
+    state: { ...state, inputs: { ...state.inputs, ...kept } },
   };
 }

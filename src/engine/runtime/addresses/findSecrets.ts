@@ -6,6 +6,6 @@ export function findSecrets(
   query: string,
 ): Readonly<Record<string, string>> {
   const given = new URLSearchParams(query);
-  const secret = Object.keys(takes).filter((name) => takes[name]?.secret === true);
+  const secret = Object.keys(takes).filter((name) => takes[name]?.secret !== undefined);
   return Object.fromEntries(secret.flatMap((name) => (given.has(name) ? [[name, given.get(name) ?? '']] : [])));
 }

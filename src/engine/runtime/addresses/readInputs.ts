@@ -20,7 +20,7 @@ export function readInputs(
   const inputs: Record<string, unknown> = {};
   for (const [name, input] of Object.entries(takes ?? {})) {
     const from = sourcesOf(input);
-    for (const source of input.secret === true ? [...from, 'state'] : from) {
+    for (const source of input.secret !== undefined ? [...from, 'state'] : from) {
       const value = judge(input, readSource(source, name, query, sources), sources.isShape);
       if (value === undefined) continue;
       inputs[name] = value;

@@ -148,6 +148,7 @@ export const secrets: readonly Slip[] = [
     'in the path of a call',
     [[INSIDE, ['calls', 'client'], { operation: 'GET /apps/{id}', load: 'optional', with: { id: '$input.token' } }]],
   ],
+  ['secret-in-address', 'in a history entry', [[INSIDE, ['takes', 'token'], { from: 'state', missing: 'door' }]]],
   ['secret-in-address', 'as the address itself', [[INSIDE, ['body', 2, 'do'], { leave: '$input.token' }]]],
   ['secret-in-address', 'in a query', [[DOOR, ['calls', 'confirm', 'on', 'OK', 'with', 'name'], '$form.code']]],
   ['secret-in-address', 'in a path', [[DOOR, ['body', 9, 'do', 'with', 'app'], '$form.code']]],

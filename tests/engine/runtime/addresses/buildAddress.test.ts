@@ -25,6 +25,8 @@ const { portal } = compileFiles({
     isForced: { from: 'state' },
   }),
   'flows/f/factor.screen.json': screen(['/mfa'], { token: { from: ['query', 'state'], secret: true } }),
+  'flows/f/step.screen.json': screen(['/step'], { token: { from: ['query', 'state'], secret: 'step' } }),
+  'flows/f/change.screen.json': screen(['/change'], { token: { from: 'query', secret: 'step' } }),
   'flows/f/bare.screen.json': screen(['/bare'], {}, 'empty'),
   'flows/f/lost.screen.json': screen(['*']),
 });
@@ -36,16 +38,28 @@ describe('buildAddress', () => {
     expect(build('home', { flowEntry: 'chooser', other: 1 })).toEqual({
       address: '/?flowEntry=chooser',
       state: { inputs: {} },
+      held: {},
     });
     expect(build('link', { id: 'a/b?', q: 'x y' })?.address).toBe('/a/a%2Fb%3F/b?q=x+y');
     expect(build('reset', { token: 't', isForced: true })).toEqual({
       address: '/reset?token=t',
       state: { inputs: { isForced: true } },
+      held: {},
     });
   });
 
   it('P16: keeps a secret out of the address if the target can also read it from the history entry', () => {
-    expect(build('factor', { token: 't' })).toEqual({ address: '/mfa', state: { inputs: { token: 't' } } });
+    expect(build('factor', { token: 't' })).toEqual({
+      address: '/mfa',
+      state: { inputs: { token: 't' } },
+      held: {},
+    });
+  });
+
+  it("P16 D-58: a step's secret is in no history entry, also where the target reads it from the query", () => {
+    const held = { token: 't' };
+    expect(build('step', held)).toEqual({ address: '/step', state: { inputs: {} }, held });
+    expect(build('change', held)).toEqual({ address: '/change?token=t', state: { inputs: {} }, held });
   });
 
   it('D-22: keeps client_id within shells that carry it', () => {
@@ -63,7 +77,7 @@ describe('buildAddress', () => {
 
   it('P16: moves secrets from the address into the history entry', () => {
     const here = { href: '', path: '/reset', query: '?token=t&locale=ko', state: { inputs: { isForced: true } } };
-    expect(concealInputs(here, { token: 't' })).toEqual({
+    expect(concealInputs(here, ['token'], { token: 't' })).toEqual({
       address: '/reset?locale=ko',
       state: { inputs: { isForced: true, token: 't' } },
     });

@@ -1,0 +1,12 @@
+import type { Context } from '../core/Context.ts';
+import { Refusal } from '../core/Refusal.ts';
+
+/**
+ * The token of a call about a sign-in under way, or else that of the first-factor cookie (D-58).
+ * @throws Refusal UNAUTHORIZED without either
+ */
+export function stepToken({ cookies }: Pick<Context, 'cookies'>, token: string | undefined): string {
+  const found = token ?? cookies.get('step');
+  if (!found) throw new Refusal('UNAUTHORIZED');
+  return found;
+}
