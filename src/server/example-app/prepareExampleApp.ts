@@ -1,4 +1,4 @@
-import { seal } from '../core/keys/seal.ts';
+import { openSealer } from '../core/keys/seal.ts';
 import type { Service } from '../core/Service.ts';
 import { CLIENT_KEY } from '../oidc/clientKey.ts';
 import { createSecret } from '../tokens/createSecret.ts';
@@ -16,7 +16,7 @@ export async function prepareExampleApp(service: Service): Promise<void> {
   const { database } = service;
   const redirectUris = JSON.stringify([`${origin}/callback`]);
   if (await isPrepared(service, redirectUris)) return;
-  const secret = await seal(service.keys, CLIENT_KEY, await obtainClientSecret(service));
+  const [secret, seal] = [await obtainClientSecret(service), await openSealer(service.keys, CLIENT_KEY)];
   const policies = JSON.stringify([
     { name: 'Terms of use', uri: `${origin}/terms` },
     { name: 'Privacy policy', uri: `${origin}/privacy` },
@@ -28,7 +28,7 @@ export async function prepareExampleApp(service: Service): Promise<void> {
     };
     await database
       .updateTable('oauth_clients')
-      .set({ ...addresses, secret })
+      .set({ ...addresses, secret: seal(secret, `oauth_clients ${id}`) })
       .where('id', '=', id)
       .execute();
     const app = database.updateTable('org_apps').set({ launch_uri: `${origin}/start/${id}` });

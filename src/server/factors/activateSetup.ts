@@ -2,13 +2,14 @@ import { openWarnings } from '../accounts/warnOwner.ts';
 import { recordOwn } from '../core/audit/recordOwn.ts';
 import type { Context } from '../core/Context.ts';
 import type { Database, User } from '../core/database/Database.ts';
+import { seal } from '../core/keys/seal.ts';
 import { Refusal } from '../core/Refusal.ts';
 import { revokeEarned } from '../credentials/revokeEarned.ts';
 import { findSessionOfCookie } from '../sessions/findSession.ts';
 import { takeToken } from '../tokens/takeToken.ts';
 import { readAddress } from './mailedCode.ts';
 import type { Subject } from './Subject.ts';
-import { findSetup, refuseSecondSetup } from './startSetup.ts';
+import { findSetup, openSetup, refuseSecondSetup } from './startSetup.ts';
 
 /**
  * Turns the second factor on, in one transaction. The backup address is the one proved in this set-up, or none: an
@@ -30,6 +31,7 @@ export async function activateSetup(
   const isTooMuch = requirement === 'NONE' && alternativeEmailToken !== undefined;
   if (isMissing || isTooMuch) throw new Refusal('BAD_REQUEST');
   const current = subject.kind === 'sign-on' ? await findSessionOfCookie(context) : undefined;
+  const secret = await seal(context.keys, 'otp', await openSetup(context, setup), `users ${user.id}`);
   const warn = await openWarnings(context);
   await context.database.transaction().execute(async (database) => {
     const store = { ...context, database };
@@ -40,7 +42,7 @@ export async function activateSetup(
     await storeFactor(database, user, {
       mfa_active: true,
       alternative_email: email,
-      otp_secret: setup.secret,
+      otp_secret: secret,
       otp_registered_at: context.clock.now(),
       otp_last_step: setup.last_step,
     });

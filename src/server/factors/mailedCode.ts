@@ -3,6 +3,7 @@ import { isRecord } from '../../engine/contract/isRecord.ts';
 import type { Context } from '../core/Context.ts';
 import { seal, unseal } from '../core/keys/seal.ts';
 import { Refusal } from '../core/Refusal.ts';
+import { createSecret, hashSecret } from '../tokens/createSecret.ts';
 import { issueToken } from '../tokens/issueToken.ts';
 import { readToken, type StoredToken } from '../tokens/takeToken.ts';
 import { judgeFactorTry } from './judgeFactorTry.ts';
@@ -19,8 +20,10 @@ export async function issueMailedCode(
   email: string,
 ): Promise<{ readonly token: string; readonly code: string }> {
   const code = String(randomInt(1_000_000)).padStart(6, '0');
-  const payload = { code: await seal(context.keys, 'code', code), binding };
-  return { token: await issueToken(context, { purpose, user, address: email, payload }), code };
+  const token = createSecret();
+  const payload = { code: await seal(context.keys, 'code', code, `tokens ${hashSecret(token)}`), binding };
+  await issueToken(context, { purpose, user, address: email, payload, token });
+  return { token, code };
 }
 
 /**
@@ -32,7 +35,7 @@ export async function proveMailedCode(context: Context, purpose: Purpose, token:
   const attempt = { binding: stored.hash, userId: stored.user_id ?? '', spent: 'EXPIRED' } as const;
   await judgeFactorTry(context, attempt, async () => {
     const sealed = isRecord(stored.payload) ? String(stored.payload.code) : '';
-    if ((await unseal(context.keys, 'code', sealed)) !== code) throw wrongCode();
+    if ((await unseal(context.keys, 'code', sealed, `tokens ${stored.hash}`)) !== code) throw wrongCode();
   });
 }
 

@@ -13,7 +13,8 @@ import { wrongCode } from './wrongCode.ts';
  */
 export async function proveOtp(context: Context, user: User, code: string): Promise<void> {
   if (!user.mfa_active || user.otp_secret === null) throw wrongCode('no one-time codes');
-  const step = await findOtpStep(await unseal(context.keys, 'otp', user.otp_secret), code, context.clock.now());
+  const secret = await unseal(context.keys, 'otp', user.otp_secret, `users ${user.id}`);
+  const step = await findOtpStep(secret, code, context.clock.now());
   if (step === undefined) throw wrongCode();
   const taken = await context.database
     .updateTable('users')

@@ -1,7 +1,7 @@
 import { generateSecret } from 'otplib';
 import type { Resource } from '../../contract/operations.ts';
 import type { Context } from '../core/Context.ts';
-import { seal, unseal } from '../core/keys/seal.ts';
+import { type Place, seal, unseal } from '../core/keys/seal.ts';
 import { Refusal } from '../core/Refusal.ts';
 import { requireFreshSubject, type Subject } from './Subject.ts';
 
@@ -17,7 +17,7 @@ export async function startSetup(context: Context, subject: Subject): Promise<Re
   refuseSecondSetup(subject);
   requireFreshSubject(context, subject);
   const { database, clock, keys } = context;
-  const secret = await seal(keys, 'otp', generateSecret({ length: SECRET_LENGTH }));
+  const secret = await seal(keys, 'otp', generateSecret({ length: SECRET_LENGTH }), placeOf(subject));
   await database
     .insertInto('factor_setups')
     .values({
@@ -31,7 +31,7 @@ export async function startSetup(context: Context, subject: Subject): Promise<Re
     .execute();
   const stored = await findSetup(context, subject);
   if (!stored) throw new Refusal('INVALID_TOKEN');
-  return describeSetup(subject, await unseal(keys, 'otp', stored.secret));
+  return describeSetup(subject, await openSetup(context, stored));
 }
 
 export const findSetup = ({ database }: Pick<Context, 'database'>, { binding, user }: Subject) =>
@@ -41,6 +41,14 @@ export const findSetup = ({ database }: Pick<Context, 'database'>, { binding, us
     .where('binding', '=', binding)
     .where('user_id', '=', user.id)
     .executeTakeFirst();
+
+const placeOf = ({ binding }: { readonly binding: string }): Place => `factor_setups ${binding}`;
+
+/** The secret of a stored set-up. */
+export const openSetup = (
+  { keys }: Pick<Context, 'keys'>,
+  setup: { readonly binding: string; readonly secret: string },
+) => unseal(keys, 'otp', setup.secret, placeOf(setup));
 
 /** The organisation of a member, so that the page wears its colour (D-95). */
 export const ownOrganisation = ({ user }: Pick<Subject, 'user'>): { readonly orgId?: string } =>

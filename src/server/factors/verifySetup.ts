@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import type { Context } from '../core/Context.ts';
-import { unseal } from '../core/keys/seal.ts';
 import { Refusal } from '../core/Refusal.ts';
 import { findOtpStep } from './findOtpStep.ts';
 import { judgeFactorTry } from './judgeFactorTry.ts';
 import type { Subject } from './Subject.ts';
-import { findSetup, refuseSecondSetup } from './startSetup.ts';
+import { findSetup, openSetup, refuseSecondSetup } from './startSetup.ts';
 import { wrongCode } from './wrongCode.ts';
 
 /**
@@ -18,16 +17,17 @@ export async function verifySetup(context: Context, subject: Subject, code: stri
   const setup = await findSetup(context, subject);
   if (!setup) throw new Refusal('FORBIDDEN', { detail: 'no set-up has begun' });
   const attempt = { binding: subject.binding, userId: subject.user.id, spent: 'INVALID_TOKEN' } as const;
-  await judgeFactorTry(context, attempt, () => prove(context, subject, setup.secret, code));
+  await judgeFactorTry(context, attempt, () => prove(context, setup, code));
 }
 
-async function prove({ database, clock, keys }: Context, subject: Subject, secret: string, code: string) {
-  const step = await findOtpStep(await unseal(keys, 'otp', secret), code, clock.now());
+async function prove(context: Context, setup: Parameters<typeof openSetup>[1], code: string) {
+  const { database, clock } = context;
+  const step = await findOtpStep(await openSetup(context, setup), code, clock.now());
   if (step === undefined) throw wrongCode();
   const proved = await database
     .updateTable('factor_setups')
     .set({ last_step: step })
-    .where('binding', '=', subject.binding)
+    .where('binding', '=', setup.binding)
     .where(sql<boolean>`coalesce(last_step, -1) < ${step}`)
     .returning('binding')
     .executeTakeFirst();

@@ -23,10 +23,10 @@ const NAME = 'kept-answers';
 const keysOf = ({ sealingKey }: Intent): Pick<KeyStore, 'obtain'> => ({ obtain: async () => sealingKey });
 
 export const sealAnswer = (intent: Intent, answer: KeptAnswer): Promise<string> =>
-  seal(keysOf(intent), NAME, JSON.stringify(answer));
+  seal(keysOf(intent), NAME, JSON.stringify(answer), `kept_answers ${intent.name}`);
 
 export async function openAnswer(intent: Intent, sealed: string): Promise<KeptAnswer> {
-  const answer: KeptAnswer = JSON.parse(await unseal(keysOf(intent), NAME, sealed));
+  const answer: KeptAnswer = JSON.parse(await unseal(keysOf(intent), NAME, sealed, `kept_answers ${intent.name}`));
   return answer;
 }
 

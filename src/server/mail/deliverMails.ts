@@ -63,7 +63,7 @@ async function deliverMail(worker: Worker, transport: SmtpTransport, stored: Sto
   if (stored.handed_at !== null) log.warn({ mail: id, tries, repeats }, 'mail may arrive twice');
   const held = holdMail(worker, stored);
   try {
-    const mail = await openMail(worker.keys, stored.content ?? '');
+    const mail = await openMail(worker.keys, stored);
     if (!isMailAddress(mail.to)) {
       log.warn({ template: mail.template }, 'mail to a text that is not an address');
       return await giveUp();

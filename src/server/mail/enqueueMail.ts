@@ -24,6 +24,7 @@ interface Sending {
 
 /** A mail that is ready for the queue. */
 export interface SealedMail {
+  readonly id: string;
   readonly content: string | null;
   /** There is nothing to deliver. */
   readonly isDone: boolean;
@@ -45,9 +46,10 @@ export async function enqueueMail(service: Store, mail: Mail, sending: Sending =
 export async function openMailSealer({ keys, settings }: Pick<Service, 'keys' | 'settings'>) {
   const seal = await openSealer(keys, 'mail');
   return (mail: Mail, { recipient = 'somebody', carries }: Sending): SealedMail => {
-    const content = seal(JSON.stringify(mail));
+    const id = randomUUID();
+    const content = seal(JSON.stringify(mail), `mails ${id}`);
     const isNobody = recipient === 'nobody';
-    return { content: isNobody ? null : content, isDone: isNobody || keepsMailbox(settings), carries };
+    return { id, content: isNobody ? null : content, isDone: isNobody || keepsMailbox(settings), carries };
   };
 }
 
@@ -60,8 +62,8 @@ export async function queueMail(service: Pick<Service, 'database' | 'clock'>, ma
 }
 
 /** The row of a sealed mail, for many that are queued together and replace no other. */
-export const mailRow = ({ content, isDone, carries }: SealedMail, now: Date) => ({
-  id: randomUUID() as string,
+export const mailRow = ({ id, content, isDone, carries }: SealedMail, now: Date) => ({
+  id,
   content,
   created_at: now,
   next_try_at: now,

@@ -14,9 +14,14 @@ const isMail = (value: unknown): value is Mail =>
   isLanguage(value.language) &&
   isRecord(value.values);
 
+interface SealedRow {
+  readonly id: string;
+  readonly content: string | null;
+}
+
 /** A mail as it was put into the queue. */
-export async function openMail(keys: KeyStore, content: string): Promise<Mail> {
-  const mail: unknown = JSON.parse(await unseal(keys, 'mail', content));
+export async function openMail(keys: KeyStore, { id, content }: SealedRow): Promise<Mail> {
+  const mail: unknown = JSON.parse(await unseal(keys, 'mail', content ?? '', `mails ${id}`));
   if (!isMail(mail)) throw new Error('the queue has an entry that is not a mail');
   return mail;
 }

@@ -29,7 +29,7 @@ export class ClientAdapter extends RecordAdapter {
       secret === null
         ? { token_endpoint_auth_method: 'none' as const }
         : {
-            client_secret: await unseal(this.#service.keys, CLIENT_KEY, secret),
+            client_secret: await unseal(this.#service.keys, CLIENT_KEY, secret, `oauth_clients ${id}`),
             token_endpoint_auth_method: methodOf(Provider.ctx?.get('authorization')),
           };
     const isPublicNative = secret === null && isNative([...redirect_uris, ...post_logout_redirect_uris]);

@@ -17,11 +17,14 @@ export async function seedWorld(service: Service): Promise<void> {
   const now = service.clock.now();
   // One hash serves them all: everybody's password is the same and printed, and hashing is slow on purpose.
   const passwordHash = await hashPassword(service.settings, WORLD_PASSWORD);
-  const otpSecret = (await openSealer(service.keys, 'otp'))(WORLD_OTP_SECRET);
+  const sealOtp = await openSealer(service.keys, 'otp');
   await applyWorld(service, developmentWorld(now, passwordHash), {
     after: async ({ database }) => {
       const seeded = await findSeeded(database);
-      for (const { account, id } of seeded) await addHistory(database, { account, id, otpSecret, now });
+      for (const { account, id } of seeded) {
+        const otpSecret = sealOtp(WORLD_OTP_SECRET, `users ${id}`);
+        await addHistory(database, { account, id, otpSecret, now });
+      }
       await seedLinks(database, seeded, now);
       for (const { id, token } of RENEWALS) {
         const renewal = database.updateTable('licence_renewals').set({ token_hash: hashSecret(token) });

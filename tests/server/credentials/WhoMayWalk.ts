@@ -162,11 +162,15 @@ export class WhoMayWalk {
 
   /** P04: everybody reads the mails to their own addresses, and no others. */
   async #readMails(): Promise<void> {
-    const newest = this.service.database.selectFrom('mails').select(['number', 'content']).orderBy('number', 'desc');
+    const newest = this.service.database
+      .selectFrom('mails')
+      .select(['id', 'number', 'content'])
+      .orderBy('number', 'desc');
     const rows = await newest.limit(12).execute();
-    for (const { number, content } of rows.reverse()) {
-      if (content === null) continue;
-      const mail = this.#opened.get(number) ?? (await openMail(this.#keys, content));
+    for (const row of rows.reverse()) {
+      const { number } = row;
+      if (row.content === null) continue;
+      const mail = this.#opened.get(number) ?? (await openMail(this.#keys, row));
       this.#opened.set(number, mail);
       const { to, values } = mail;
       if (!this.#person.mailboxes.includes(to)) continue;

@@ -46,7 +46,9 @@ beforeAll(async () => {
   // Cheap hashes: they are not under test.
   const cheap = { memoryCost: 8, timeCost: 1, parallelism: 1 };
   hashes = await Promise.all(ACCOUNTS.map(({ password }) => hash(password, cheap)));
-  otp = await seal(createKeyStore(service.settings, service.database), 'otp', WORLD_OTP_SECRET);
+  const bea = service.database.selectFrom('users').select('id').where('username', '=', ACCOUNTS[1].username);
+  const place = `users ${(await bea.executeTakeFirstOrThrow()).id}` as const;
+  otp = await seal(createKeyStore(service.settings, service.database), 'otp', WORLD_OTP_SECRET, place);
 }, 60_000);
 afterAll(() => service.close());
 

@@ -1,7 +1,7 @@
 import { hash } from '@node-rs/argon2';
 import { sql } from 'kysely';
 import type { KeyStore } from '../../../src/server/core/keys/KeyStore.ts';
-import { seal } from '../../../src/server/core/keys/seal.ts';
+import { openSealer } from '../../../src/server/core/keys/seal.ts';
 import { createKeyStore } from '../../../src/server/keys/createKeyStore.ts';
 import { openMail } from '../../../src/server/mail/openMail.ts';
 import { WORLD_OTP_SECRET, WORLD_PASSWORD } from '../../../src/server/world/accounts.ts';
@@ -25,7 +25,7 @@ export class FactorWorld {
   private constructor(
     readonly service: TestService,
     private readonly cheapHash: string,
-    private readonly sealedSecret: string,
+    private readonly sealOtp: Awaited<ReturnType<typeof openSealer>>,
     keys: KeyStore,
   ) {
     this.#keys = keys;
@@ -36,7 +36,7 @@ export class FactorWorld {
     const keys = createKeyStore(service.settings, service.database);
     // Cheap hashes: passwords are not under test here, and half of the calls are sign-ins.
     const cheapHash = await hash(WORLD_PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 });
-    return new FactorWorld(service, cheapHash, await seal(keys, 'otp', WORLD_OTP_SECRET), keys);
+    return new FactorWorld(service, cheapHash, await openSealer(keys, 'otp'), keys);
   }
 
   /** Nobody is signed in, no step is open, and the accounts have the state that the walk starts with. */
@@ -45,6 +45,8 @@ export class FactorWorld {
     await sql`with a as (delete from tokens), b as (delete from sessions), c as (delete from counters),
       d as (delete from attempts), e as (delete from factor_setups) delete from mails`.execute(database);
     for (const account of accounts) {
+      const stored = database.selectFrom('users').select('id').where('username', '=', account.username);
+      const { id } = await stored.executeTakeFirstOrThrow();
       await database
         .updateTable('users')
         .set({
@@ -54,7 +56,7 @@ export class FactorWorld {
           mfa_required: account.required,
           alternative_requirement: account.requirement,
           alternative_email: account.email,
-          otp_secret: account.secret === undefined ? null : this.sealedSecret,
+          otp_secret: account.secret === undefined ? null : this.sealOtp(WORLD_OTP_SECRET, `users ${id}`),
           otp_registered_at: account.secret === undefined ? null : clock.now(),
           otp_last_step: null,
           locked_at: null,
@@ -65,9 +67,12 @@ export class FactorWorld {
   }
 
   async newestMailedCode(): Promise<string> {
-    const newest = this.service.database.selectFrom('mails').select('content').orderBy('number', 'desc').limit(1);
-    const { content } = await newest.executeTakeFirstOrThrow();
-    const { values } = await openMail(this.#keys, content ?? '');
+    const newest = this.service.database
+      .selectFrom('mails')
+      .select(['id', 'content'])
+      .orderBy('number', 'desc')
+      .limit(1);
+    const { values } = await openMail(this.#keys, await newest.executeTakeFirstOrThrow());
     return 'code' in values ? values.code : '';
   }
 }

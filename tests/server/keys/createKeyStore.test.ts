@@ -1,8 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { seal, unseal } from '../../../src/server/core/keys/seal.ts';
+import { sealText } from '../../../src/server/core/keys/sealText.ts';
 import { createFileKeyShelf } from '../../../src/server/keys/createFileKeyShelf.ts';
 import { expectOwnerOnly } from '../support/expectOwnerOnly.ts';
 
@@ -25,13 +27,25 @@ it('P22: the key store creates each key once, in a file that only its owner may 
   expect(JSON.parse(await readFile(path, 'utf8'))).toEqual({ a: 'key-1', b: 'key-2' });
 });
 
-it('the key store opens unchanged texts only, with the same key', async () => {
+it('the key store opens unchanged texts only, with the same key and for the same row', async () => {
   const store = createFileKeyShelf(join(folder, 'seal.json'));
-  const sealed = await seal(store, 'otp', 'JBSWY3DP');
+  const sealed = await seal(store, 'otp', 'JBSWY3DP', 'users U1');
   expect(sealed).not.toContain('JBSWY3DP');
-  expect(await seal(store, 'otp', 'JBSWY3DP')).not.toBe(sealed);
-  expect(await unseal(store, 'otp', sealed)).toBe('JBSWY3DP');
-  await expect(unseal(store, 'other', sealed)).rejects.toThrow();
-  const [nonce, tag, text] = sealed.split('.');
-  await expect(unseal(store, 'otp', `${nonce}.${tag}.A${text?.slice(1)}x`)).rejects.toThrow();
+  expect(await seal(store, 'otp', 'JBSWY3DP', 'users U1')).not.toBe(sealed);
+  expect(await unseal(store, 'otp', sealed, 'users U1')).toBe('JBSWY3DP');
+  await expect(unseal(store, 'other', sealed, 'users U1')).rejects.toThrow();
+  for (const place of ['users U2', 'factor_setups U1'] as const)
+    await expect(unseal(store, 'otp', sealed, place), place).rejects.toThrow();
+  const [version, nonce, tag, text] = sealed.split('.');
+  const changed = `${version}.${nonce}.${tag}.A${text?.slice(1)}x`;
+  await expect(unseal(store, 'otp', changed, 'users U1')).rejects.toThrow();
+  // Without its version it is no text of before, which had no place.
+  await expect(unseal(store, 'otp', `${nonce}.${tag}.${text}`, 'users U1')).rejects.toThrow();
+});
+
+it('the key store opens a text of before, which has no place', async () => {
+  const store = createFileKeyShelf(join(folder, 'before.json'));
+  const key = await store.obtain('otp', () => randomBytes(32).toString('base64url'));
+  const before = sealText(Buffer.from(key, 'base64url'), 'JBSWY3DP');
+  expect(await unseal(store, 'otp', before, 'users U1')).toBe('JBSWY3DP');
 });

@@ -22,12 +22,16 @@ const stored = async (name: string) => (await shelf.list()).get(name);
 describe('P22: keys under a master key', () => {
   it('a copy of the database alone opens nothing', async () => {
     const keys = withMasterKeys(shelf, [NEW]);
-    const sealed = await seal(keys, 'otp', 'JBSWY3DP');
-    expect(await unseal(withMasterKeys(shelf, [NEW]), 'otp', sealed)).toBe('JBSWY3DP');
+    const sealed = await seal(keys, 'otp', 'JBSWY3DP', 'users U1');
+    expect(await unseal(withMasterKeys(shelf, [NEW]), 'otp', sealed, 'users U1')).toBe('JBSWY3DP');
     expect(await stored('otp')).toMatch(/^sealed:/);
     expect(await stored('otp')).not.toContain(await keys.obtain('otp', () => ''));
-    await expect(unseal(withMasterKeys(shelf, []), 'otp', sealed)).rejects.toThrow(/^MASTER_KEY does not open/);
-    await expect(unseal(withMasterKeys(shelf, [OLD]), 'otp', sealed)).rejects.toThrow(/^MASTER_KEY does not open/);
+    await expect(unseal(withMasterKeys(shelf, []), 'otp', sealed, 'users U1')).rejects.toThrow(
+      /^MASTER_KEY does not open/,
+    );
+    await expect(unseal(withMasterKeys(shelf, [OLD]), 'otp', sealed, 'users U1')).rejects.toThrow(
+      /^MASTER_KEY does not open/,
+    );
   });
 
   it('a plain key is sealed when it is next read', async () => {

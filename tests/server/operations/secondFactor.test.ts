@@ -80,7 +80,7 @@ describe('set-up', () => {
 
   it('P09: the secret is sealed, and no answer contains it once it is in use', async () => {
     const { otp_secret } = await userOf('otp@acme.test');
-    expect(otp_secret).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
+    expect(otp_secret).toMatch(/^2\.[\w-]+\.[\w-]+\.[\w-]+$/);
     expect(otp_secret).not.toContain('JBSWY3DP');
     const { browser, token } = await beginSetup('none@solo.test');
     const { secret } = await service.database

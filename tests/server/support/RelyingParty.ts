@@ -30,7 +30,10 @@ export class RelyingParty {
       .set({
         redirect_uris: JSON.stringify([REDIRECT]),
         post_logout_redirect_uris: JSON.stringify([SIGNED_OUT]),
-        secret: secret === undefined ? null : await seal(createKeyStore(settings, database), CLIENT_KEY, secret),
+        secret:
+          secret === undefined
+            ? null
+            : await seal(createKeyStore(settings, database), CLIENT_KEY, secret, `oauth_clients ${this.#id}`),
         ...(scope ? { scope: JSON.stringify(scope) } : {}),
       })
       .where('id', '=', this.#id)

@@ -94,7 +94,7 @@ export const clients: Area = (program, { work }) => {
         const { secret, org_id } = await findClientOf(desk, id);
         if (secret === null) throw new AdministrationError(`${id} is public: make it confidential with "set"`);
         const value = createSecret();
-        const sealed = (await openSealer(desk.service.keys, CLIENT_KEY))(value);
+        const sealed = (await openSealer(desk.service.keys, CLIENT_KEY))(value, `oauth_clients ${id}`);
         const did = { action: 'administration.client-secret-rotated', subject: id, organisation: org_id } as const;
         await desk.change(did, async ({ database }) => {
           await database.updateTable('oauth_clients').set({ secret: sealed }).where('id', '=', id).execute();

@@ -29,7 +29,7 @@ export async function listMails(service: Pick<Service, 'database' | 'keys'>, to?
     .execute();
   const items = await Promise.all(
     stored.map(async ({ id, content, created_at }) => {
-      const mail = await openMail(service.keys, content ?? '');
+      const mail = await openMail(service.keys, { id, content });
       return { id, sentAt: created_at.toISOString(), to: mail.to, ...composeMail(mail) };
     }),
   );

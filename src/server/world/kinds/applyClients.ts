@@ -79,5 +79,5 @@ function secretOf(
   if (!confidential) return { secret: null };
   const secret = createSecret();
   made.push({ name: `secret of client ${id}`, value: secret });
-  return { secret: sealSecret(secret) };
+  return { secret: sealSecret(secret, `oauth_clients ${id}`) };
 }
