@@ -7,8 +7,11 @@ export interface Consequences {
   readonly endsGrants: boolean;
   /** Tokens that stay valid, since they do not depend on what has changed. */
   readonly spares: readonly TokenPurpose[];
-  /** Accounts at providers that were linked with what has changed, and devices that know the account by it. */
-  readonly forgets?: readonly ('links' | 'devices')[];
+  /**
+   * Accounts at providers that were linked with what has changed, devices that know the account by it, and what its
+   * holder decided: the backup address, and what apps may know.
+   */
+  readonly forgets?: readonly ('links' | 'devices' | 'backup-address' | 'consents')[];
 }
 
 /**
@@ -17,8 +20,13 @@ export interface Consequences {
  * outlives what an intruder does next: it only takes away.
  */
 export const CREDENTIAL_CHANGES = {
-  /** The account's own address, and the organisation that it belongs to by that. */
-  address: { sessions: 'all', endsGrants: true, spares: [], forgets: ['links', 'devices'] },
+  /** The account's own address, and the organisation that it belongs to by that. Its next holder may be another person. */
+  address: {
+    sessions: 'all',
+    endsGrants: true,
+    spares: [],
+    forgets: ['links', 'devices', 'backup-address', 'consents'],
+  },
   /** Also a first password. A verification link depends only on the mailbox. */
   password: {
     sessions: 'all',

@@ -27,9 +27,15 @@ interface Changed {
  */
 export async function revokeEarned(store: AuditStore, { userId, change, sessionId }: Changed): Promise<void> {
   const { sessions, endsGrants, spares, forgets = [] }: Consequences = CREDENTIAL_CHANGES[change];
-  // First, since a link that goes raises the security stamp.
+  // First, since a link or a backup address that goes raises the security stamp.
   if (forgets.includes('links')) {
     await store.database.deleteFrom('linked_accounts').where('user_id', '=', userId).execute();
+  }
+  if (forgets.includes('backup-address')) {
+    await store.database.updateTable('users').set({ alternative_email: null }).where('id', '=', userId).execute();
+  }
+  if (forgets.includes('consents')) {
+    await store.database.deleteFrom('consents').where('user_id', '=', userId).execute();
   }
   if (forgets.includes('devices')) await forgetDevices(store, userId);
   if (endsGrants) await forgetTries(store, failuresKey(userId));

@@ -28,6 +28,8 @@ export const OTHERS = [
   'linked account',
   'known device',
   'entry of a chooser',
+  'backup address',
+  'consent',
 ] as const;
 export type Earned = TokenPurpose | (typeof OTHERS)[number];
 
@@ -124,6 +126,10 @@ export class EarnedWorld {
       left.set('known device', (await devices.executeTakeFirst()) !== undefined);
       const entries = service.database.selectFrom('bucket_entries').select('id').where('id', '=', grant);
       left.set('entry of a chooser', (await entries.executeTakeFirst()) !== undefined);
+      const backup = service.database.selectFrom('users').select('id').where('alternative_email', '=', BACKUP);
+      left.set('backup address', (await backup.where('id', '=', user.id).executeTakeFirst()) !== undefined);
+      const consents = service.database.selectFrom('consents').select('scope').where('scope', '=', grant);
+      left.set('consent', (await consents.executeTakeFirst()) !== undefined);
       return left;
     };
   }
@@ -180,6 +186,8 @@ export class EarnedWorld {
       .insertInto('known_devices')
       .values({ device_id: key, user_id, ...facts })
       .execute();
+    const consent = { user_id, client_id: 'acme-press', scope: key, state: 'APPROVED', decided_at: at } as const;
+    await database.insertInto('consents').values(consent).execute();
     const entry = { id: key, device_id: key, user_id, session_id: key, channel: 'PASSWORD', created_at: at } as const;
     await database.insertInto('bucket_entries').values(entry).execute();
   }

@@ -82,6 +82,14 @@ const TABLE: Readonly<Record<Earned, Row>> = {
     outlives: everyBut(['address', 'password'], 'it is a first factor of its own'),
   },
   'known device': { ends: 'a former holder may have signed in on it', outlives: everyBut(FORGETS, SAME_HOLDER) },
+  'backup address': {
+    ends: 'its holder may be the former one, or a new factor or another address takes its place',
+    outlives: everyBut(['address', 'second-factor-on', 'backup-address'], 'a way back that the owner chose'),
+  },
+  consent: {
+    ends: 'the account may have another holder, who has decided nothing',
+    outlives: everyBut(['address'], 'a decision of the person, who is the same'),
+  },
   'entry of a chooser': { ends: 'a former holder may have signed in on it', outlives: everyBut(FORGETS, SAME_HOLDER) },
 };
 

@@ -9,7 +9,7 @@ import { openTestService, type TestService } from '../support/openTestService.ts
 
 interface Row {
   /** What a new password or address does to it. */
-  readonly change: 'ends' | `stays: ${string}`;
+  readonly change: 'ends' | `${'stays' | 'ends with the address'}: ${string}`;
   /** How it goes when the row that it names goes. */
   readonly removal: 'cascade' | 'restrict' | 'no reference';
 }
@@ -29,7 +29,10 @@ const TABLE: Readonly<Record<string, Row>> = {
   'app_assignments.user_id': stays(OTHERS),
   'bucket_entries.user_id': ends,
   'consents.client_id': stays(NOBODYS),
-  'consents.user_id': stays('a decision of the person; its grants end'),
+  'consents.user_id': {
+    change: 'ends with the address: a decision of the person; its grants end with the password too',
+    removal: 'cascade',
+  },
   'factor_setups.user_id': ends,
   'former_members.org_id': stays(NOBODYS),
   'group_members.user_id': stays(OTHERS),
