@@ -23,8 +23,13 @@ ajv.addFormat('network', (text: string) => readNetwork(text) !== undefined);
 addFormats.default(ajv, ['date-time']);
 const fits = ajv.compile<World>(worldSchema);
 
+/** Texts in Unicode NFC, as in calls of the contract: two ways to write a letter are as long as each other. */
+const inNormalForm = (written: unknown): unknown =>
+  JSON.parse(JSON.stringify(written), (_, value: unknown) => (typeof value === 'string' ? value.normalize() : value));
+
 /** A value as a world, or every problem that it has by itself. */
-export function judgeWorld(value: unknown): { readonly world: World } | { readonly problems: readonly Problem[] } {
+export function judgeWorld(written: unknown): { readonly world: World } | { readonly problems: readonly Problem[] } {
+  const value = inNormalForm(written);
   if (fits(value)) {
     const problems = contradictionsOf(value);
     return problems.length === 0 ? { world: value } : { problems };

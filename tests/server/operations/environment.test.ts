@@ -78,6 +78,9 @@ describe('organisations', () => {
       expect((await guest.call('GET /orgs', { alias })).data).toEqual([]);
     }
     expect((await guest.call('GET /orgs', {})).data).toEqual([]);
+    // As long as the contract says, in letters however they are written, and no longer.
+    expect((await guest.call('GET /orgs', { alias: 'e\u0301'.repeat(100) })).data).toEqual([]);
+    expect((await guest.call('GET /orgs', { alias: 'a'.repeat(101) })).code).toBe('BAD_REQUEST');
   });
 
   it('P08: a source cannot list the customers by asking for each beginning', async () => {
