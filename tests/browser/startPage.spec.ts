@@ -48,7 +48,7 @@ test('a passkey is removed after a confirmation', async ({ visitor, page }) => {
   });
 
   await visitor.press('remove-passkey');
-  await expect(asked).toContainText((await passkeys.locator('span').textContent()) ?? 'no passkey');
+  await expect(asked).toContainText((await passkeys.locator('strong').textContent()) ?? 'no passkey');
   await visitor.press('keep-passkey');
   await expect(asked).toBeHidden();
   await visitor.press('remove-passkey');

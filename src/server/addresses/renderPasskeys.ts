@@ -2,13 +2,16 @@ import type { Language } from '../../contract/languages.ts';
 import type { Passkey } from '../factors/listPasskeys.ts';
 import { html, type Markup } from '../pages/html.ts';
 import { text } from '../texts/text.ts';
-import { writeDay } from '../texts/writeMoment.ts';
+import { writeDay, writeMoment } from '../texts/writeMoment.ts';
 
 const MESSAGES = ['known', 'cancelled', 'failed', 'unsupported'] as const;
 
 interface PasskeysPart {
   readonly language: Language;
-  readonly passkeys: readonly Pick<Passkey, 'credential_id' | 'registered_at' | 'device_id'>[];
+  readonly passkeys: readonly Pick<
+    Passkey,
+    'credential_id' | 'registered_at' | 'last_used_at' | 'device_id' | 'name'
+  >[];
   readonly deviceId: string | undefined;
   /** Whether this session has proved every factor of its account. */
   readonly isFull: boolean;
@@ -18,11 +21,13 @@ interface PasskeysPart {
 export function renderPasskeys({ language, passkeys, deviceId, isFull }: PasskeysPart): Markup {
   if (!isFull)
     return html`<section><h2>${text(language, 'pages.passkeys.title')}</h2><p class="quiet">${text(language, 'pages.passkeys.signInAgain')}</p></section>`;
-  const items = passkeys.map((passkey) => {
-    const date = writeDay(language, passkey.registered_at);
-    const isHere = passkey.device_id !== null && passkey.device_id === deviceId;
+  const items = passkeys.map(({ credential_id, registered_at, last_used_at, device_id, name: stored }) => {
+    const [at, date] = [registered_at.toISOString(), writeDay(language, registered_at)];
+    const isHere = device_id !== null && device_id === deviceId;
     const label = text(language, isHere ? 'pages.passkeys.addedHere' : 'pages.passkeys.added', { date });
-    return html`<li data-registered="${passkey.registered_at.toISOString()}" data-day="${date}"><span>${label}</span><button type="button" class="danger" disabled data-action="remove-passkey" data-credential="${passkey.credential_id}" aria-label="${text(language, 'pages.passkeys.removeOne', { date })}">${text(language, 'pages.passkeys.remove')}</button></li>`;
+    const name = stored ?? text(language, 'answers.browser');
+    const used = last_used_at === null ? [] : [renderUse(language, last_used_at)];
+    return html`<li><span><strong>${name}</strong><small data-at="${at}" data-written="${date}">${label}</small>${used}</span><button type="button" class="danger" disabled data-action="remove-passkey" data-credential="${credential_id}" data-at="${at}" data-written="${date}" aria-label="${text(language, 'pages.passkeys.removeOne', { date, name })}">${text(language, 'pages.passkeys.remove')}</button></li>`;
   });
   const messages = MESSAGES.map(
     (name) => html`<p data-message="${name}" hidden>${text(language, `pages.passkeys.${name}`)}</p>`,
@@ -45,4 +50,9 @@ ${items.length > 0 ? html`<ul class="list">${items}</ul>` : html`<p class="quiet
 </form>
 </dialog>
 </section>`;
+}
+
+function renderUse(language: Language, at: Date): Markup {
+  const date = writeMoment(language, at);
+  return html`<small data-at="${at.toISOString()}" data-written="${date}" data-with-time>${text(language, 'pages.passkeys.used', { date })}</small>`;
 }

@@ -1,6 +1,7 @@
 import type { Context } from '../core/Context.ts';
 import { Refusal } from '../core/Refusal.ts';
 import { isStorableText } from '../core/request/isStorableText.ts';
+import { describeBrowser } from '../sessions/describeBrowser.ts';
 import { ensureDevice } from '../sessions/findDevice.ts';
 import { issueChallenge, takeChallenge } from './issueChallenge.ts';
 import { keepPasskey } from './keepPasskey.ts';
@@ -62,6 +63,7 @@ export async function registerPasskey(context: Context, subject: Subject, respon
     transports: JSON.stringify(response.response.transports ?? []),
     registered_at: context.clock.now(),
     last_used_at: null,
+    name: describeBrowser(context.request.userAgent) || null,
   });
 }
 

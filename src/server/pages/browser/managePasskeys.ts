@@ -16,15 +16,14 @@ async function addPasskey(): Promise<void> {
 const removePasskey = (id: string) => send('DELETE', `/init-st/passkeys/${encodeURIComponent(id)}`, {});
 
 /** In the zone that the service took for the visitor's the day may be another (D-80). */
-function writeOwnDays(section: HTMLElement): void {
-  const write = ownDates(false);
-  for (const item of section.querySelectorAll<HTMLElement>('[data-registered]')) {
-    const { registered = '', day = '' } = item.dataset;
-    const own = (label: string | null | undefined) => (label ?? '').replace(day, write(registered));
-    const name = item.querySelector('span');
-    const button = item.querySelector('button');
-    if (name) name.textContent = own(name.textContent);
-    button?.setAttribute('aria-label', own(button.getAttribute('aria-label')));
+function writeOwnDates(section: HTMLElement): void {
+  const [writeDay, writeMoment] = [ownDates(false), ownDates(true)];
+  for (const part of section.querySelectorAll<HTMLElement>('[data-at]')) {
+    const { at = '', written = '', withTime } = part.dataset;
+    const write = withTime === undefined ? writeDay : writeMoment;
+    const own = (label: string | null) => (label ?? '').replace(written, write(at));
+    if (part instanceof HTMLButtonElement) part.setAttribute('aria-label', own(part.getAttribute('aria-label')));
+    else part.textContent = own(part.textContent);
   }
 }
 
@@ -59,7 +58,8 @@ export function managePasskeys(section: HTMLElement): void {
   function confirmRemoval(button: HTMLButtonElement): void {
     const name = dialog?.querySelector('[data-part="passkey"]');
     if (!dialog || !name) return;
-    name.textContent = button.previousElementSibling?.textContent ?? '';
+    const told = [...(button.previousElementSibling?.children ?? [])].map(({ textContent }) => textContent);
+    name.textContent = told.join(' · ');
     dialog.returnValue = '';
     dialog.onclose = () => {
       if (dialog.returnValue === 'remove') void run(() => removePasskey(button.dataset.credential ?? ''));
@@ -76,6 +76,6 @@ export function managePasskeys(section: HTMLElement): void {
     section.querySelector('[data-action="add-passkey"]')?.setAttribute('hidden', '');
     show('unsupported');
   }
-  writeOwnDays(section);
+  writeOwnDates(section);
   enable(true);
 }

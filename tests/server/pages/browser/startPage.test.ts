@@ -20,7 +20,8 @@ afterEach(() => {
 const passkey: Passkey = {
   ...{ credential_id: 'c1', user_id: 'u1', device_id: null, public_key: '', counter: 0, transports: [] },
   ...{ user_verified: true, backup_eligible: false, backed_up: false },
-  ...{ registered_at: new Date('2026-05-01T10:00:00Z'), last_used_at: null },
+  ...{ registered_at: new Date('2026-05-01T10:00:00Z'), last_used_at: new Date('2026-05-01T11:30:00Z') },
+  name: 'Chrome, Windows 10',
 };
 
 function arrive(): readonly HTMLButtonElement[] {
@@ -61,10 +62,31 @@ it('no button of the start page can be pressed before its script has loaded', ()
 it('D-80: the day of a passkey is that of the visitor', () => {
   vi.stubEnv('TZ', 'Pacific/Kiritimati');
   const [remove] = arrive();
-  expect(remove?.previousElementSibling?.textContent).toBe('Added 1 May 2026');
+  const told = () => [...(remove?.previousElementSibling?.children ?? [])].map(({ textContent }) => textContent);
+  const name = 'Chrome, Windows 10';
+  expect(told()).toEqual([name, 'Added 1 May 2026', 'Last used 1 May 2026 at 11:30 UTC']);
   runInThisContext(startPage);
-  expect(remove?.previousElementSibling?.textContent).toBe('Added 2 May 2026');
-  expect(remove?.getAttribute('aria-label')).toBe('Remove the passkey added 2 May 2026');
+  expect(told()).toEqual([name, 'Added 2 May 2026', 'Last used 2 May 2026 at 01:30 GMT+14']);
+  expect(remove?.getAttribute('aria-label')).toBe(`Remove the passkey of ${name}, added 2 May 2026`);
+});
+
+it('two passkeys of one day are told apart by browser, system and last use', () => {
+  const registered_at = new Date('2026-03-02T10:00:00Z');
+  const both = { registered_at, device_id: null };
+  const passkeys = [
+    { ...both, credential_id: 'a', name: 'Chrome, Windows 10', last_used_at: new Date('2026-03-04T09:05:00Z') },
+    { ...both, credential_id: 'b', name: 'Safari, Mac OS 10.15.7', last_used_at: null },
+    { ...both, credential_id: 'c', name: null, last_used_at: null },
+  ];
+  document.body.innerHTML = renderPasskeys({ language: 'en', passkeys, deviceId: undefined, isFull: true }).text;
+  const told = [...document.querySelectorAll('li > span')].map(({ children }) =>
+    [...children].map(({ textContent }) => textContent),
+  );
+  expect(told).toEqual([
+    ['Chrome, Windows 10', 'Added 2 March 2026', 'Last used 4 March 2026 at 09:05 UTC'],
+    ['Safari, Mac OS 10.15.7', 'Added 2 March 2026'],
+    ['Unknown browser', 'Added 2 March 2026'],
+  ]);
 });
 
 it('a browser without passkeys is told so, and offered none', () => {

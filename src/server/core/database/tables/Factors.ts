@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { Json } from './Json.ts';
 
 /** A credential record (WebAuthn Level 3, section 4). */
@@ -17,6 +18,8 @@ export interface PasskeysTable {
   transports: Json<string[]>;
   registered_at: Date;
   last_used_at: Date | null;
+  /** The browser and system that it was registered on (`describeBrowser`), so that people can tell two apart. */
+  name: Generated<string | null>;
 }
 
 /** A new secret that is not in use yet. One for each token that allows a set-up. */
