@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Context } from '../core/Context.ts';
 import type { Organisation, User } from '../core/database/Database.ts';
 import { displayName } from './displayName.ts';
 
@@ -12,6 +13,8 @@ export interface NewAccount {
   readonly passwordHash: string | null;
   /** `markOf` the browser that signs up, if a mailed link is still to be opened. */
   readonly ownBrowser?: string | null;
+  /** The visit in which its owner signs up. */
+  readonly visit?: Pick<Context['request'], 'language' | 'brand'>;
 }
 
 /** The row of a new account. */
@@ -40,6 +43,8 @@ export function accountRow(account: NewAccount, now: Date) {
     otp_registered_at: null,
     otp_last_step: null,
     own_browser: account.ownBrowser ?? null,
+    language: account.visit?.language ?? null,
+    brand: account.visit?.brand ?? null,
     created_at: now,
   };
 }

@@ -44,7 +44,7 @@ interface Whose extends Pick<LinkMail, 'organisation' | 'purpose'> {
 export function newLink(context: Context, whose: Whose): Link {
   const { user, purpose } = whose;
   const token = createSecret();
-  const mail = linkMail(context.settings, { ...whose, token, base: circumstances(context, whose.organisation) });
+  const mail = linkMail(context.settings, { ...whose, token, base: circumstances(context, whose) });
   return { purpose, recipient: 'somebody', recipientId: user.id, owner: user, token, mail };
 }
 

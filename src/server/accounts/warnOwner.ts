@@ -34,7 +34,7 @@ export async function openWarnings(context: Pick<Context, 'clock' | 'keys' | 'se
     for (const to of new Set(addresses)) {
       const path = isChange(warning) ? await undoPath(store, user, warning) : '/password/reset/lookup';
       const link = new URL(path, context.settings.origin);
-      const { language, ...cause } = circumstances(context, organisation);
+      const { language, ...cause } = circumstances(context, { user, organisation });
       if (isChange(warning)) link.searchParams.set('locale', language);
       const values = { username: user.username, ...own, link: link.href };
       await queueMail(store, seal({ template: warning, to, language, ...cause, values }, {}));

@@ -33,7 +33,7 @@ export async function inquire(context: Context, { user }: Subject, feedback: str
   await enqueueMail(context, {
     template: 'second-factor-inquiry',
     to,
-    ...circumstances(context, organisation),
+    ...circumstances(context, { user, organisation }),
     values,
   });
 }

@@ -36,7 +36,7 @@ export async function mailTurnOffCode(
   const mail = {
     template: 'second-factor-code',
     to: user.alternative_email,
-    ...circumstances(context, await loadOrganisation(context, user)),
+    ...circumstances(context, { user, organisation: await loadOrganisation(context, user) }),
     values,
   } as const;
   await enqueueMail(context, mail, { carries: { purpose: 'mfa-deactivate', userId: user.id } });

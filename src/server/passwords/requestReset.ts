@@ -67,7 +67,7 @@ interface DirectoryMail {
 async function mailDirectory(context: Context, { user, standIn, organisation, link }: DirectoryMail): Promise<void> {
   const name = nameOfOrganisation(organisation);
   const values = { username: user.username, organisation: name, ...(link === undefined ? {} : { link }) };
-  const addressed = { to: user.username, ...circumstances(context, organisation) };
+  const addressed = { to: user.username, ...circumstances(context, { user, organisation }) };
   const mail = { ...addressed, template: 'password-directory', values } as const;
   // A link for a stand-in: the same work as for an account (promise P07).
   const token = createSecret();

@@ -79,6 +79,11 @@ export async function storeSession(
     .orderBy('sessions.created_at', 'desc')
     .offset(MOST_DEVICES);
   await database.deleteFrom('bucket_entries').where('id', 'in', listed).execute();
-  await database.updateTable('users').set({ last_login_at: now }).where('id', '=', user.id).execute();
+  const visit = request === undefined ? {} : { language: request.language, brand: request.brand ?? null };
+  await database
+    .updateTable('users')
+    .set({ last_login_at: now, ...visit })
+    .where('id', '=', user.id)
+    .execute();
   return cookie;
 }

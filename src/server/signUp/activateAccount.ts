@@ -36,6 +36,11 @@ export async function activateAccount(
     await storePassword(store, user, passwordHash);
     // An old invitation is not dormant: the year counts from here (D-79).
     const activated = { state: 'ACTIVATED', address_proved: true, last_login_at: clock.now() } as const;
-    await database.updateTable('users').set(activated).where('id', '=', user.id).execute();
+    const { language, brand = null } = context.request;
+    await database
+      .updateTable('users')
+      .set({ ...activated, language, brand })
+      .where('id', '=', user.id)
+      .execute();
   });
 }

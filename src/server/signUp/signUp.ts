@@ -32,7 +32,8 @@ export async function signUp(
   judgePassword(judge, username, password);
   await countMailTo(context, username);
   const passwordHash = await hashPassword(context.settings, password, context.request);
-  const account = { username, firstName, lastName, organisation, passwordHash, ownBrowser: markOf(context) };
+  const { request: visit } = context;
+  const account = { username, firstName, lastName, organisation, passwordHash, visit, ownBrowser: markOf(context) };
   const writeLink = await openLinks(context);
   const user = await context.database.transaction().execute(async (database) => {
     const unverified = { ...account, state: 'UNVERIFIED', channel: 'PASSWORD' } as const;

@@ -37,7 +37,8 @@ export async function startOver(
     const { numDeletedRows } = await earlier.where('state', '=', 'UNVERIFIED').executeTakeFirst();
     if (numDeletedRows === 0n) throw new Refusal('INVALID_TOKEN');
     const state = await stateOnJoining(database, judge, username);
-    const account = { username, firstName, lastName, organisation, state, channel: 'PASSWORD', passwordHash } as const;
+    const named = { username, firstName, lastName, organisation, visit: context.request };
+    const account = { ...named, state, channel: 'PASSWORD', passwordHash } as const;
     const created = await createAccount(database, account, clock.now());
     if (!created) throw new Refusal('INVALID_TOKEN');
     await recordOwn({ ...context, database }, created, { action: 'account.created', details: { replaces: id } });

@@ -53,6 +53,7 @@ export async function signUpWithProvider(
         channel: 'GOOGLE',
         passwordHash: null,
         ownBrowser: isAuthoritative ? null : markOf(context),
+        visit: context.request,
       },
       clock.now(),
     );

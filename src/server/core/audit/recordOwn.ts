@@ -6,7 +6,7 @@ import { recordAudit } from './recordAudit.ts';
 
 /** Where an event is stored, and the call that it comes from. The service itself makes no call. */
 export type AuditStore = Pick<Service, 'database' | 'clock'> & {
-  readonly request?: Pick<Context['request'], 'source'>;
+  readonly request?: Pick<Context['request'], 'source' | 'language' | 'brand'>;
 };
 
 interface Own {

@@ -23,6 +23,8 @@ import { provedAddresses } from './027-proved-addresses.ts';
 import { freshAt } from './028-fresh-at.ts';
 import { methods } from './029-methods.ts';
 import { lastModified } from './030-last-modified.ts';
+import { languageOfAccounts } from './031-language-of-accounts.ts';
+import { passkeyNames } from './032-passkey-names.ts';
 
 /**
  * In the order of their names, each with a number of its own. Names are permanent, since databases store them as
@@ -55,4 +57,6 @@ export const MIGRATIONS: Record<string, Migration> = {
   '028-fresh-at': freshAt,
   '029-methods': methods,
   '030-last-modified': lastModified,
+  '031-language-of-accounts': languageOfAccounts,
+  '032-passkey-names': passkeyNames,
 };

@@ -42,7 +42,7 @@ export interface UsersTable {
   mfa_required: Generated<boolean>;
   alternative_requirement: Generated<'OPTIONAL' | 'REQUIRED' | 'NONE'>;
   alternative_email: string | null;
-  /** Sealed with the key `otp` (src/server/core/keys/seal.ts). */
+  /** Sealed with the key `otp` for this row (src/server/core/keys/seal.ts). */
   otp_secret: string | null;
   otp_registered_at: Date | null;
   /** Time step of the last accepted code; an older or equal one is refused (RFC 6238, section 5.2). */
@@ -58,6 +58,10 @@ export interface UsersTable {
    * A trigger increases it with every change of the address or of a factor, which voids what was earned before (P09).
    */
   security_stamp: Generated<number>;
+  /** In which the owner signed up or signed in last; null before that. Mails about the account have it. */
+  language: Generated<string | null>;
+  /** The brand of that visit; null: the portal's own. */
+  brand: Generated<string | null>;
   /** The id that the organisation's directory knows it by (RFC 7643, section 3.1). */
   external_id: Generated<string | null>;
   /** When an administrator or a directory last changed it; null: not since it was created. */
