@@ -66,6 +66,17 @@ describe('the chooser', () => {
     },
   );
 
+  it('R04: says that an entry was removed in another tab, and lists what is left', async () => {
+    const [ada, bob] = [account('ada'), account('bob')];
+    const scene = await open((http) =>
+      http.say(BUCKET, ok([ada, bob]), ok([bob])).say('POST /signin/token', refuse('NOT_FOUND')),
+    );
+    await scene.act((view) => view.press('choose', entry(0, ada)));
+    expect(scene.portal.toasts.list.map(({ message }) => message)).toMatchObject([{ key: 'toast.accountRemoved' }]);
+    expect(scene.view.evaluate('$result.bucket')).toEqual([bob]);
+    expect(scene.navigation.address).toBe('/chooser');
+  });
+
   it('CHOOSER-12: sends a revoked social entry to the provider with a hint', async () => {
     const ada = account('ada', { state: 'REVOKED', signinChannel: 'GOOGLE' });
     const scene = await open((http, browser) => {
