@@ -155,9 +155,7 @@ export class Portal implements ScreenHost {
       return;
     }
     const { view } = this;
-    const runHere = () => {
-      if (view === this.view) run();
-    };
+    const runHere = () => view === this.view && run();
     this.fetchDirectory().then(runHere, runHere);
   }
 
@@ -247,13 +245,11 @@ export class Portal implements ScreenHost {
   goTo(screen: string, inputs: Inputs, replace: boolean, isShell = false, banner?: OwnMoves['banner']): boolean {
     // D-09: the shell never leads to the screen that is shown.
     if (isShell && screen === this.#match?.screen) return false;
-    const destination = buildAddress(this.portal, screen, inputs, this.here, this.ports.addresses);
-    if (destination === undefined) return false;
-    if (replace && !this.#mayGoAlone(screen)) return false;
+    const to = buildAddress(this.portal, screen, inputs, this.here, this.ports.addresses);
+    if (to === undefined || (replace && !this.#mayGoAlone(screen))) return false;
     this.#isGoing = true;
     this.#ownMoves.banner = banner;
-    const { address, state, held } = destination;
-    this.ports.navigation.go(address, this.#held.hold(state, held), replace);
+    this.ports.navigation.go(to.address, this.#held.hold(to.state, to.held), replace);
     return true;
   }
 

@@ -239,8 +239,8 @@ export const MISTAKES: readonly Mistake[] = [
   [
     'a secret no longer marked as secret',
     RESET,
-    '"missing": "expired", "secret": true }',
-    '"missing": "expired" }',
+    '"token": { "from": "query", "secret": "step" }',
+    '"token": { "from": "query" }',
     '"isEnforceChange": false',
     RESULTS,
   ],

@@ -40,6 +40,11 @@ interface Ready {
   readonly change: () => Promise<string>;
 }
 
+/** A query that finds something, or nothing. */
+interface Found {
+  executeTakeFirst(): Promise<unknown>;
+}
+
 const PORT = await freePort();
 const BACKUP = 'backup@mail.test';
 
@@ -112,25 +117,27 @@ export class EarnedWorld {
         if (mail && isGood !== (mail.failed_at === null)) throw new Error(`${purpose}: the mail and its token differ`);
         left.set(purpose, isGood);
       }
-      const sessions = service.database.selectFrom('sessions').select('id').where('token_hash', '=', grant);
-      left.set('session elsewhere', (await sessions.where('ended_at', 'is', null).executeTakeFirst()) !== undefined);
-      const signOns = service.database.selectFrom('sign_ons').select('user_id').where('token_hash', '=', grant);
-      left.set('sign-on elsewhere', (await signOns.executeTakeFirst()) !== undefined);
-      const setups = service.database.selectFrom('factor_setups').select('user_id').where('binding', '=', grant);
-      left.set('set-up', (await setups.executeTakeFirst()) !== undefined);
-      const records = service.database.selectFrom('oidc_records').select('kind').where('hash', '=', grant);
-      left.set('grant of an app', (await records.executeTakeFirst()) !== undefined);
-      const links = service.database.selectFrom('linked_accounts').select('subject').where('subject', '=', grant);
-      left.set('linked account', (await links.executeTakeFirst()) !== undefined);
-      const devices = service.database.selectFrom('known_devices').select('user_id').where('device_id', '=', grant);
-      left.set('known device', (await devices.executeTakeFirst()) !== undefined);
-      const entries = service.database.selectFrom('bucket_entries').select('id').where('id', '=', grant);
-      left.set('entry of a chooser', (await entries.executeTakeFirst()) !== undefined);
-      const backup = service.database.selectFrom('users').select('id').where('alternative_email', '=', BACKUP);
-      left.set('backup address', (await backup.where('id', '=', user.id).executeTakeFirst()) !== undefined);
-      const consents = service.database.selectFrom('consents').select('scope').where('scope', '=', grant);
-      left.set('consent', (await consents.executeTakeFirst()) !== undefined);
+      for (const [kind, query] of Object.entries(this.#othersOf(user, grant)) as [Earned, Found][])
+        left.set(kind, (await query.executeTakeFirst()) !== undefined);
       return left;
+    };
+  }
+
+  /** Where each of the others would be found. */
+  #othersOf({ id }: User, key: string): Readonly<Record<(typeof OTHERS)[number], Found>> {
+    const { database } = this.service;
+    const sessions = database.selectFrom('sessions').select('id').where('token_hash', '=', key);
+    const backups = database.selectFrom('users').select('id').where('alternative_email', '=', BACKUP);
+    return {
+      'session elsewhere': sessions.where('ended_at', 'is', null),
+      'sign-on elsewhere': database.selectFrom('sign_ons').select('user_id').where('token_hash', '=', key),
+      'set-up': database.selectFrom('factor_setups').select('user_id').where('binding', '=', key),
+      'grant of an app': database.selectFrom('oidc_records').select('kind').where('hash', '=', key),
+      'linked account': database.selectFrom('linked_accounts').select('subject').where('subject', '=', key),
+      'known device': database.selectFrom('known_devices').select('user_id').where('device_id', '=', key),
+      'entry of a chooser': database.selectFrom('bucket_entries').select('id').where('id', '=', key),
+      'backup address': backups.where('id', '=', id),
+      consent: database.selectFrom('consents').select('scope').where('scope', '=', key),
     };
   }
 

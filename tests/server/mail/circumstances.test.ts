@@ -2,11 +2,9 @@ import { expect, it } from 'vitest';
 import { circumstances } from '../../../src/server/mail/circumstances.ts';
 
 const request = { language: 'ko', brand: 'harbor', userAgent: '' } as const;
-const context = { request, clock: { now: () => new Date('2026-11-26T11:32:00Z') } } as unknown as Parameters<
-  typeof circumstances
->[0];
+const context = { request, clock: { now: () => new Date('2026-11-26T11:32:00Z') } };
 const caused = (user: { language: string | null; brand: string | null }, color: string | null) =>
-  circumstances(context, { user, organisation: { color } });
+  circumstances(context as Parameters<typeof circumstances>[0], { user, organisation: { color } });
 const UNUSED = { language: null, brand: null };
 
 it('a mail about an account has the colour of its organisation', () => {
