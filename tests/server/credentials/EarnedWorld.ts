@@ -18,19 +18,8 @@ import { registerPasskey } from '../support/registerPasskey.ts';
 import { SoftwareAuthenticator } from '../support/SoftwareAuthenticator.ts';
 import { socialNonce } from '../support/socialNonce.ts';
 import { type TestBrowser, tokenOf } from '../support/TestBrowser.ts';
+import { BACKUP, earnOthers, type Found, findOthers, type OTHERS } from './others.ts';
 
-/** What an account earns in addition to tokens. */
-export const OTHERS = [
-  'session elsewhere',
-  'sign-on elsewhere',
-  'set-up',
-  'grant of an app',
-  'linked account',
-  'known device',
-  'entry of a chooser',
-  'backup address',
-  'consent',
-] as const;
 export type Earned = TokenPurpose | (typeof OTHERS)[number];
 
 /** An account that is one call away from a credential change. */
@@ -40,13 +29,7 @@ interface Ready {
   readonly change: () => Promise<string>;
 }
 
-/** A query that finds something, or nothing. */
-interface Found {
-  executeTakeFirst(): Promise<unknown>;
-}
-
 const PORT = await freePort();
-const BACKUP = 'backup@mail.test';
 
 /** Accounts that have one of everything that credentials earn, and each way to change those credentials. */
 export class EarnedWorld {
@@ -103,7 +86,7 @@ export class EarnedWorld {
     const tokens = new Map<TokenPurpose, string>();
     const call = createCallOf(service);
     for (const purpose of TOKEN_PURPOSES) tokens.set(purpose, await this.#earnToken(call, user, purpose));
-    await this.#earnOthers(user, grant);
+    await earnOthers(service, user, grant);
     return async () => {
       const left = new Map<Earned, boolean>();
       for (const [purpose, token] of tokens) {
@@ -117,27 +100,9 @@ export class EarnedWorld {
         if (mail && isGood !== (mail.failed_at === null)) throw new Error(`${purpose}: the mail and its token differ`);
         left.set(purpose, isGood);
       }
-      for (const [kind, query] of Object.entries(this.#othersOf(user, grant)) as [Earned, Found][])
+      for (const [kind, query] of Object.entries(findOthers(service, user, grant)) as [Earned, Found][])
         left.set(kind, (await query.executeTakeFirst()) !== undefined);
       return left;
-    };
-  }
-
-  /** Where each of the others would be found. */
-  #othersOf({ id }: User, key: string): Readonly<Record<(typeof OTHERS)[number], Found>> {
-    const { database } = this.service;
-    const sessions = database.selectFrom('sessions').select('id').where('token_hash', '=', key);
-    const backups = database.selectFrom('users').select('id').where('alternative_email', '=', BACKUP);
-    return {
-      'session elsewhere': sessions.where('ended_at', 'is', null),
-      'sign-on elsewhere': database.selectFrom('sign_ons').select('user_id').where('token_hash', '=', key),
-      'set-up': database.selectFrom('factor_setups').select('user_id').where('binding', '=', key),
-      'grant of an app': database.selectFrom('oidc_records').select('kind').where('hash', '=', key),
-      'linked account': database.selectFrom('linked_accounts').select('subject').where('subject', '=', key),
-      'known device': database.selectFrom('known_devices').select('user_id').where('device_id', '=', key),
-      'entry of a chooser': database.selectFrom('bucket_entries').select('id').where('id', '=', key),
-      'backup address': backups.where('id', '=', id),
-      consent: database.selectFrom('consents').select('scope').where('scope', '=', key),
     };
   }
 
@@ -159,44 +124,6 @@ export class EarnedWorld {
       })
       .execute();
     return token;
-  }
-
-  async #earnOthers({ id: user_id }: User, key: string): Promise<void> {
-    const { database, clock } = this.service;
-    const [at, end] = [clock.now(), new Date(clock.now().getTime() + 3_600_000)];
-    await database.insertInto('devices').values({ id: key, token_hash: key, created_at: at }).execute();
-    await database
-      .insertInto('sessions')
-      .values({
-        ...{ id: key, token_hash: key, user_id, device_id: key, channel: 'PASSWORD', level: 'password' },
-        ...{ device_label: 'x', created_at: at, authenticated_at: at, idle_expires_at: end, expires_at: end },
-        ...{ ended_at: null, end_reason: null },
-      })
-      .execute();
-    await database
-      .insertInto('sign_ons')
-      .values({
-        ...{ token_hash: key, session_id: key, user_id, org_app_id: 'ORG-APP-2', needs: 'verify', next: '/' },
-        ...{ created_at: at, expires_at: end, proved_at: null },
-      })
-      .execute();
-    const setup = { binding: key, user_id, secret: 'sealed', last_step: null, created_at: at };
-    await database.insertInto('factor_setups').values(setup).execute();
-    const record = { kind: 'RefreshToken', hash: key, payload: JSON.stringify({ accountId: user_id }) };
-    const times = { created_at: at, expires_at: end, consumed_at: null, grant_id: key };
-    await database
-      .insertInto('oidc_records')
-      .values({ ...record, ...times })
-      .execute();
-    const facts = { type: 'PC', os: 'x', os_version: 'x', browser: 'x', registered_at: at };
-    await database
-      .insertInto('known_devices')
-      .values({ device_id: key, user_id, ...facts })
-      .execute();
-    const consent = { user_id, client_id: 'acme-press', scope: key, state: 'APPROVED', decided_at: at } as const;
-    await database.insertInto('consents').values(consent).execute();
-    const entry = { id: key, device_id: key, user_id, session_id: key, channel: 'PASSWORD', created_at: at } as const;
-    await database.insertInto('bucket_entries').values(entry).execute();
   }
 
   #find(username: string): Promise<User> {

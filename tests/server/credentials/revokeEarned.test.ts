@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CREDENTIAL_CHANGES, type CredentialChange } from '../../../src/server/credentials/CredentialChange.ts';
 import { TOKEN_PURPOSES } from '../../../src/server/tokens/TokenPurpose.ts';
-import { type Earned, EarnedWorld, OTHERS } from './EarnedWorld.ts';
+import { type Earned, EarnedWorld } from './EarnedWorld.ts';
+import { OTHERS } from './others.ts';
 
 const NO_ACCOUNT = 'it belongs to no account';
 const SHOWN_BEFORE = 'a factor that is added does not touch what was shown before';
