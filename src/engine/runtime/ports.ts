@@ -19,7 +19,7 @@ export interface EntryState {
   readonly inputs: Readonly<Record<string, unknown>>;
   /** The key of the entry, if a state of a visit has it. */
   readonly key?: string;
-  /** Names its secrets, which are no part of it (`HeldSecrets`). */
+  /** Names its secrets, which `HeldSecrets` keeps outside it. */
   readonly held?: string;
 }
 

@@ -8,7 +8,7 @@ import { openTestService, type TestService } from '../support/openTestService.ts
 import { otpCode } from '../support/otpCode.ts';
 import { tokenOf } from '../support/TestBrowser.ts';
 
-// Whoever can write to the database cannot give one row what was sealed for another.
+// A person who can write to the database cannot give one row what was sealed for another.
 
 let service: TestService;
 beforeAll(async () => {

@@ -15,7 +15,7 @@ const stranger = (language: 'ko' | 'en') => {
   return browser;
 };
 
-it('a mail has the language and brand in which its owner signed in, whoever asks for it', async () => {
+it('a mail has the language and brand in which its owner signed in, also when a stranger asks', async () => {
   const ask = () => stranger('ko').call('POST /password/reset-token', { username: 'ada@acme.test' });
   await ask();
   // Nobody has used the account yet.
