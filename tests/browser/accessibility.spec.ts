@@ -129,7 +129,7 @@ test('P23: Esc closes a dialog, and the focus returns to where it was', async ({
   await expect(visitor.input('username')).toBeFocused();
 });
 
-test('P23: password managers find the fields they look for, and pasting works', async ({ visitor, page }) => {
+test('P23 D-105: password managers find the fields they look for, and pasting works', async ({ visitor, page }) => {
   await visitor.open('/');
   await expect(visitor.input('username')).toHaveAttribute('autocomplete', /username/);
   await reachPassword(visitor);

@@ -171,6 +171,7 @@ test('MFA-02 MFA-05 MFA-08 MFA-11 ERR-27 D-66 P15: a passkey is created on the s
   await signIn(visitor, username);
   await visitor.expectPath('/mfa');
   await expect(visitor.named('mfa')).toContainText(words('mfa.title.passkey'));
+  await visitor.press('use-passkey');
   await expect(failed).toContainText(words('mfa.dialogs.passkey-failed.texts.message'));
   await visitor.press('ok');
   await expect(visitor.action('to-otp')).toHaveCount(0);
@@ -205,6 +206,7 @@ test('MFA-04 MFA-02 MFA-05 D-66: people with a code and a passkey switch between
   // After a failed verification the person goes to the code, back to the passkey, and in.
   await authenticator.recognises(false);
   await signIn(visitor, username);
+  await visitor.press('use-passkey');
   await expect(visitor.dialog('passkey-failed')).toBeVisible();
   await visitor.press('ok');
   await visitor.press('to-otp');

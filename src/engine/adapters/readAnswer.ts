@@ -7,7 +7,7 @@ import type { Answer, FaultAnswer } from '../runtime/Answer.ts';
 import type { AnswerValidators } from '../runtime/ports.ts';
 
 interface Received {
-  readonly response: Pick<Response, 'ok' | 'status' | 'statusText' | 'headers'>;
+  readonly response: Pick<Response, 'ok' | 'status' | 'headers'>;
   readonly text: string;
   readonly validators: AnswerValidators;
 }
@@ -27,7 +27,7 @@ export function readAnswer(operation: OperationProgram, received: Received, tell
   const isKnown = isRecord(body) && typeof body.code === 'string' && operation.failure.includes(body.code);
   if (response.status >= 500 && !isKnown)
     return withRetryAfter(response.status === 503 ? 'UNAVAILABLE' : 'INTERNAL', response.headers);
-  return response.ok ? readSuccess(operation, body, received, tell) : readFailure(operation, body, response.statusText);
+  return response.ok ? readSuccess(operation, body, received, tell) : readFailure(operation, body);
 }
 
 function readSuccess(
@@ -45,17 +45,17 @@ function readSuccess(
   if (isResult && (!isRecord(body) || typeof body.code !== 'string')) return malformed('/code');
   const code = isResult && isRecord(body) ? String(body.code) : 'OK';
   const data = isResult && isRecord(body) ? body.data : body;
-  if (!operation.success.includes(code)) return readFailure(operation, body, '');
+  if (!operation.success.includes(code)) return readFailure(operation, body);
   // An empty answer is OK without data. The flow says what that means, and no schema applies.
   const [wrong] = data === null || data === undefined ? [] : (validators[code]?.(data) ?? []);
   if (wrong !== undefined) return malformed(isResult ? `/data${wrong.instancePath}` : wrong.instancePath);
   return { kind: 'outcome', outcome: refine(operation, { code, data }), code, success: true, data: data ?? null };
 }
 
-function readFailure(operation: OperationProgram, body: unknown, transport: string): Answer {
+/** Another body has no message: the status line of HTTP is English, and the flow has a text in the visitor's language. */
+function readFailure(operation: OperationProgram, body: unknown): Answer {
   if (!isRecord(body) || typeof body.code !== 'string') {
-    const said = transport === '' ? {} : { message: transport };
-    return { kind: 'outcome', outcome: UNKNOWN, code: UNKNOWN, success: false, ...said };
+    return { kind: 'outcome', outcome: UNKNOWN, code: UNKNOWN, success: false };
   }
   const { code, errors, data, message } = body;
   return {

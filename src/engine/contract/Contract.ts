@@ -57,5 +57,5 @@ export function failureOutcomes(name: string, contract: Failing): string[] {
   return [...new Set([...Object.keys(operation.failure), ...common, UNKNOWN])];
 }
 
-/** The code of an error body that is empty or not JSON. The message is the HTTP status text. */
+/** The code of an error body that is empty or not JSON. It has no message. */
 export const UNKNOWN = 'UNKNOWN';

@@ -9,20 +9,19 @@ const SIGN_IN = described('POST /signin/password');
 
 interface Given {
   readonly status?: number;
-  readonly statusText?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: unknown;
   readonly text?: string;
 }
 
-function read(operation: typeof LOOK_UP, { status = 200, statusText = '', headers = {}, body, text }: Given) {
+function read(operation: typeof LOOK_UP, { status = 200, headers = {}, body, text }: Given) {
   const told: string[] = [];
   const isText = (data: unknown) =>
     typeof data === 'object' && data !== null && 'next' in data && typeof data.next === 'string';
   const answer = readAnswer(
     operation,
     {
-      response: { ok: status < 300, status, statusText, headers: new Headers(headers) },
+      response: { ok: status < 300, status, headers: new Headers(headers) },
       text: text ?? (body === undefined ? '' : JSON.stringify(body)),
       validators: {
         OK: (data) =>
@@ -106,15 +105,14 @@ describe('a failure', () => {
   });
 
   it.each([{}, { text: '<html>' }, { body: [] }, { body: { message: 'x' } }])(
-    'ERR-02: without a usable body is UNKNOWN, with the text of the status line',
+    'ERR-02 D-05: without a usable body is UNKNOWN, for which the flow has a text',
     (given) => {
-      const answer = outcome(SIGN_IN, { ...given, status: 404, statusText: 'Not Found' });
+      const answer = outcome(SIGN_IN, { ...given, status: 404 });
       expect(answer).toEqual({
         kind: 'outcome',
         outcome: 'UNKNOWN',
         code: 'UNKNOWN',
         success: false,
-        message: 'Not Found',
       });
     },
   );

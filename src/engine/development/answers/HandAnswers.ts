@@ -83,7 +83,7 @@ function answerOf(given: Given, { operation, described, validators }: Request): 
       : { kind: 'outcome', outcome, code: outcome, success: false };
   }
   const status = isSuccess ? 200 : 400;
-  const response = { ok: isSuccess, status, statusText: '', headers: new Headers() };
+  const response = { ok: isSuccess, status, headers: new Headers() };
   const text = body === undefined ? '' : JSON.stringify(body);
   return readAnswer(described, { response, text, validators }, (pointer) =>
     console.warn(`The answer by hand to ${operation} breaks its schema at ${pointer}`),

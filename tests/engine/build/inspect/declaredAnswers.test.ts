@@ -53,7 +53,7 @@ describe('the declared answers', () => {
       const validators = await validatorsOf(name);
       for (const { outcome, isSuccess, body } of declared[name] ?? []) {
         const text = body === undefined ? '' : JSON.stringify(body);
-        const response = { ok: isSuccess, status: isSuccess ? 200 : 400, statusText: '', headers: new Headers() };
+        const response = { ok: isSuccess, status: isSuccess ? 200 : 400, headers: new Headers() };
         const told: string[] = [];
         const answer = readAnswer(program, { response, text, validators }, (pointer) => told.push(pointer));
         expect({ outcome, told, read: answer.kind === 'outcome' ? answer.outcome : answer.fault }).toEqual({
