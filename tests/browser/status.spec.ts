@@ -124,6 +124,27 @@ test('STATUS-07: before that, a button leads to sign-in', async ({ visitor, page
   await expect(visitor.named('sign-in')).toBeVisible();
 });
 
+test('2.2.1: a screen that leads on by itself waits for who is busy with it, and can be stopped', async ({
+  visitor,
+  page,
+}) => {
+  await openStopped(visitor, '/session-timeout', 'session-timeout');
+  const region = page.locator('[data-leads-on]');
+  await page.clock.runFor(100);
+  await expect(region).toHaveText('This page moves on in 3 seconds.');
+  await visitor.page.locator('[data-action="sign-in"]').focus();
+  await page.clock.runFor(60_000);
+  await visitor.expectPath('/session-timeout');
+  await page.keyboard.press('Tab');
+  await expect(page.locator('[data-stay]')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(region).toHaveText('Automatic redirect stopped.');
+  await expect(region).toBeFocused();
+  await expect(visitor.named('session-timeout')).not.toContainText('3 seconds');
+  await page.clock.runFor(60_000);
+  await visitor.expectPath('/session-timeout');
+});
+
 test('STATUS-08: a deleted account offers another one', async ({ visitor }) => {
   await visitor.open('/deleted-account');
   await visitor.press('another-account');

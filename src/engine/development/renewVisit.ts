@@ -1,6 +1,6 @@
 import { durationOf } from '../flow/durationOf.ts';
 import type { ScreenModule } from '../flow/ScreenModule.ts';
-import { SCREEN_TIMER, STATE_TIMER } from '../runtime/actions/enterState.ts';
+import { SCREEN_TIMER, STATE_TIMER } from '../runtime/actions/timerHandler.ts';
 import { setTimer, unsetTimer } from '../runtime/effects/setTimer.ts';
 import type { Visit } from '../runtime/Visit.ts';
 import { fitSnapshot } from './fitSnapshot.ts';

@@ -1,8 +1,11 @@
 import { durationOf } from './durationOf.ts';
-import type { Screen } from './types.ts';
+import type { Handler, Screen } from './types.ts';
 
 /** Seconds until the first timer of a screen or a state ends; undefined if it has none. */
-export function firstTimer(after: Screen['after']): number | undefined {
-  const times = Object.keys(after ?? {});
-  return times.length === 0 ? undefined : Math.min(...times.map(durationOf)) / 1000;
+export function firstTimer(
+  after: Screen['after'],
+  counts: (handler: Handler) => boolean = () => true,
+): number | undefined {
+  const times = Object.entries(after ?? {}).filter(([, handler]) => counts(handler));
+  return times.length === 0 ? undefined : Math.min(...times.map(([time]) => durationOf(time))) / 1000;
 }

@@ -16,6 +16,8 @@ export type FlowEvent =
   | { readonly kind: 'retry' }
   | { readonly kind: 'answer'; readonly token: number; readonly answer: Answer }
   | { readonly kind: 'elapse'; readonly timer: string }
+  /** The visitor wants no timer to lead away. */
+  | { readonly kind: 'linger' }
   /** The page did not change, although a step left it. */
   | { readonly kind: 'stay' }
   /** The visitor leaves the screen without a step of its own. */

@@ -1,5 +1,7 @@
 import { computed, computedStruct, makeObservable } from 'mobx';
+import { firstTimer } from '../flow/firstTimer.ts';
 import type { Item, Screen } from '../flow/types.ts';
+import { leadsAway } from './actions/timerHandler.ts';
 import { controlKey, isControlBusy } from './calls/isUnderWay.ts';
 import { RETRY_TIMER } from './calls/timers.ts';
 import { Memo } from './Memo.ts';
@@ -101,6 +103,17 @@ export class FlowStore extends Readings implements View {
     return this.tick < 0 ? undefined : this.left();
   }
 
+  get leadsOn(): number | undefined {
+    const { program, snapshot } = this;
+    if (!snapshot.begun || snapshot.lingers || program === undefined) return undefined;
+    const own = this.state === undefined ? undefined : program.screen.states?.[this.state]?.after;
+    return firstTimer(own, leadsAway) ?? firstTimer(program.screen.after, leadsAway);
+  }
+
+  get lingers(): boolean {
+    return this.snapshot.lingers;
+  }
+
   /** The values that the screen gives its shell, by name. */
   get gives(): Readonly<Record<string, unknown>> {
     const gives = this.program?.screen.gives ?? {};
@@ -145,6 +158,10 @@ export class FlowStore extends Readings implements View {
     const { dialog } = this;
     if (dialog === undefined || this.#pressFirst(dialog.id, (item) => 'cancel' in item)) return;
     this.dispatch({ kind: 'close' });
+  }
+
+  linger(): void {
+    this.dispatch({ kind: 'linger' });
   }
 
   dismissToast(id: number): void {

@@ -64,6 +64,8 @@ export interface Snapshot {
   /** The control that left the screen. It is busy as long as the page stays. */
   readonly leftBy: string | undefined;
   readonly exited: boolean;
+  /** The visitor stopped the timers that lead away. */
+  readonly lingers: boolean;
   /** The skeleton was replaced by the screen, and does not return. */
   readonly ready: boolean;
   readonly inputs: Readonly<Record<string, unknown>>;
@@ -114,6 +116,7 @@ export function createSnapshot(inputs: Readonly<Record<string, unknown>>, first:
     left: false,
     leftBy: undefined,
     exited: false,
+    lingers: false,
     ready: false,
     inputs,
     state: first,

@@ -99,6 +99,11 @@ export interface View {
   /** Milliseconds until the state's first `after`, by a monotonic clock, for countdowns. */
   readonly remaining: number | undefined;
 
+  /** The seconds after which the screen leads elsewhere by itself; undefined if it does not, or the visitor stays. */
+  readonly leadsOn: number | undefined;
+  /** The visitor stopped what leads elsewhere by itself. */
+  readonly lingers: boolean;
+
   evaluate(value: Value, entry?: ListEntry): unknown;
   /** A value for people: an instant has its format (D-80), and the portal shows its own formats. */
   present(value: Value, entry?: ListEntry): Shown;
@@ -152,6 +157,10 @@ export interface View {
    */
   enter(form: string, field: string): boolean;
   closeDialog(): void;
+  /** The visitor is busy here: what leads elsewhere by itself waits, or goes on. */
+  hold(isHolding: boolean): void;
+  /** The visitor stays: nothing leads elsewhere by itself any more. */
+  linger(): void;
   dismissToast(id: number): void;
   /** The pointer or the focus is on a toast, whose time stands still (TOAST-03). */
   pauseToast(id: number): void;

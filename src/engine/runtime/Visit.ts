@@ -2,11 +2,12 @@ import { action, computed, makeObservable, observable, observableRef, runInActio
 import { isWaitedFor } from '../flow/loads.ts';
 import type { ScreenProgram } from '../flow/Program.ts';
 import type { ScreenModule } from '../flow/ScreenModule.ts';
-import { SCREEN_TIMER, STATE_TIMER } from './actions/enterState.ts';
+import { leadsAway, SCREEN_TIMER, STATE_TIMER, timerHandler } from './actions/timerHandler.ts';
 import { controlKey } from './calls/isUnderWay.ts';
 import { RETRY_TIMER } from './calls/timers.ts';
 import { perform } from './effects/perform.ts';
 import type { Running, RunningTimer } from './effects/Running.ts';
+import { holdTimers } from './effects/setTimer.ts';
 import type { FlowEvent } from './FlowEvent.ts';
 import { observeSnapshot, writeSnapshot } from './observeSnapshot.ts';
 import type { AnswerValidators, Asking } from './ports.ts';
@@ -36,6 +37,8 @@ export class Visit implements Running {
   isOutlined = false;
   /** The control that was pressed before the screen has begun. It is busy until then. */
   pressedEarly: string | undefined = undefined;
+  /** A tool of development shows one moment: no timer runs. */
+  isFrozen = false;
   /** Increases each second while something counts down. */
   tick = 0;
   /** The same snapshot as plain data, which a transition takes and returns. */
@@ -43,6 +46,7 @@ export class Visit implements Running {
   #fetchAgain: () => void = () => {};
   #stopTick: (() => void) | undefined;
   #waiting: FlowEvent[] = [];
+  #isHolding = false;
 
   constructor(
     readonly host: ScreenHost,
@@ -190,6 +194,20 @@ export class Visit implements Running {
     );
   }
 
+  /** Whether timers that lead away stand still. */
+  hold(isHolding: boolean): void {
+    this.#isHolding = isHolding;
+    holdTimers(this);
+  }
+
+  isHeld(timer: string): boolean {
+    const { program } = this;
+    if (this.isFrozen) return true;
+    return (
+      this.#isHolding && program !== undefined && leadsAway(timerHandler(timer, program.screen, this.#plain.state))
+    );
+  }
+
   touchTimers(): void {
     this.#stopTick?.();
     this.#stopTick = undefined;
@@ -197,7 +215,7 @@ export class Visit implements Running {
       this.tick += 1;
     });
     const left = this.#leftToShow();
-    if (left === undefined || left <= 0) return;
+    if (left === undefined || left <= 0 || this.#isHolding || this.isFrozen) return;
     // At each full second of the time that is left, so that a countdown shows them all.
     this.#stopTick = this.host.ports.clock.after(left % TICK || TICK, () => this.touchTimers());
   }

@@ -9,6 +9,7 @@ import { begin } from './events/begin.ts';
 import { blurField } from './events/blurField.ts';
 import { changeField, typeText } from './events/changeField.ts';
 import { elapse } from './events/elapse.ts';
+import { linger } from './events/linger.ts';
 import { pressControl } from './events/pressControl.ts';
 import { retryFailed } from './events/retryFailed.ts';
 import type { FlowEvent } from './FlowEvent.ts';
@@ -70,6 +71,9 @@ function take(draft: Draft, event: FlowEvent): void {
       break;
     case 'elapse':
       elapse(draft, event.timer);
+      break;
+    case 'linger':
+      linger(draft);
       break;
     case 'stay':
       draft.update({ left: false, leftBy: undefined });

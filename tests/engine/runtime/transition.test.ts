@@ -32,6 +32,18 @@ describe('a screen with states, timers and dialogs', () => {
     expect(screen.kind('goto')).toEqual([{ kind: 'goto', screen: 'other', inputs: {}, replace: true }]);
   });
 
+  it('2.2.1: a visitor who stays ends what leads away, and nothing else', async () => {
+    const screen = await play({
+      body: [go({ state: 'late' })],
+      after: { '3s': { goto: 'other' } },
+      states: { code: { after: { '10m': { state: 'late' } } }, late: { after: { '5s': { goto: 'other' } } } },
+    });
+    screen.send({ kind: 'linger' });
+    expect(screen.kind('untimer')).toEqual([{ kind: 'untimer', timer: 'screen:3s' }]);
+    screen.press('go');
+    expect(screen.kind('timer').map(({ timer }) => timer)).toEqual(['screen:3s', 'state:10m']);
+  });
+
   it('keeps inputs of a dialog and of its screen apart, even under the same name', async () => {
     const screen = await play(
       {

@@ -108,6 +108,48 @@ describe('the chooser', () => {
   });
 });
 
+describe('2.2.1: a screen that leads on by itself', () => {
+  const empty = () => open((http) => http.say(BUCKET, ok([])));
+
+  it('waits while somebody is busy with it, and goes on with the time that was left', async () => {
+    const scene = await empty();
+    await scene.clock.advance(2000);
+    scene.view.hold(true);
+    await scene.clock.advance(60_000);
+    expect(scene.view.remaining).toBe(1000);
+    expect(scene.navigation.address).toBe('/chooser');
+    scene.view.hold(false);
+    await scene.clock.advance(999);
+    expect(scene.navigation.address).toBe('/chooser');
+    await scene.clock.advance(1);
+    expect(scene.navigation.address).toBe('/');
+  });
+
+  it('waits from its start where somebody is busy already', async () => {
+    const scene = await open((http) =>
+      http.say(BUCKET, ok([account('ada', { state: 'ACTIVATED' }), account('odd', { state: 'ODD' })])),
+    );
+    scene.view.hold(true);
+    await scene.act((view) => view.press('choose', entry(1, account('odd', { state: 'ODD' }))));
+    expect(scene.view.state).toBe('unknown');
+    await scene.clock.advance(60_000);
+    expect(scene.navigation.address).toBe('/chooser');
+  });
+
+  it('stays where the visitor wants it, and no text states its time any more', async () => {
+    const scene = await empty();
+    expect([scene.view.leadsOn, scene.view.evaluate('$after.empty')]).toEqual([3, 3]);
+    await scene.act((view) => view.linger());
+    expect([scene.view.leadsOn, scene.view.evaluate('$after.empty'), scene.view.lingers]).toEqual([
+      undefined,
+      undefined,
+      true,
+    ]);
+    await scene.clock.advance(60_000);
+    expect(scene.navigation.address).toBe('/chooser');
+  });
+});
+
 describe('logout', () => {
   const leave = (address: string, said = ok()) =>
     openScene({ compiled, address, script: (http) => http.say('DELETE /token', said) });

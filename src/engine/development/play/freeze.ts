@@ -1,16 +1,7 @@
 import { askCall } from '../../runtime/effects/askCall.ts';
-import type { RunningTimer } from '../../runtime/effects/Running.ts';
-import { setTimer } from '../../runtime/effects/setTimer.ts';
+import { heldTimer, holdTimers } from '../../runtime/effects/setTimer.ts';
 import type { Snapshot } from '../../runtime/Snapshot.ts';
 import type { Visit } from '../../runtime/Visit.ts';
-
-/** A timer that does not run: its remaining time stays the same. */
-interface FrozenTimer extends RunningTimer {
-  /** Milliseconds. */
-  readonly left: number;
-}
-
-const isFrozen = (timer: RunningTimer): timer is FrozenTimer => 'left' in timer;
 
 /**
  * Moves a visit to a snapshot and freezes it: it sends no calls, and no timer runs.
@@ -22,25 +13,15 @@ export function freeze(visit: Visit, snapshot: Snapshot, timers: Readonly<Record
   visit.askings.clear();
   visit.timers.clear();
   visit.restore(snapshot);
-  const { clock } = visit.host.ports;
-  for (const [name, left] of Object.entries(timers)) {
-    const frozen: FrozenTimer = {
-      left,
-      get due() {
-        return clock.monotonic() + left;
-      },
-      stop: () => {},
-    };
-    visit.timers.set(name, frozen);
-  }
+  visit.isFrozen = true;
+  for (const [name, left] of Object.entries(timers)) visit.timers.set(name, heldTimer(left, visit.host.ports.clock));
   visit.touchTimers();
 }
 
 /** Lets a frozen visit continue: its timers run, and its open calls are sent again. */
 export function thaw(visit: Visit): void {
-  for (const [timer, running] of visit.timers) {
-    if (isFrozen(running)) setTimer({ kind: 'timer', timer, milliseconds: running.left }, visit);
-  }
+  visit.isFrozen = false;
+  holdTimers(visit);
   const { invocations, unanswered } = visit.plain;
   for (const { call, token, phase, parameters } of Object.values(invocations)) {
     const operation = visit.program?.calls[call]?.operation;

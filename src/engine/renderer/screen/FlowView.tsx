@@ -10,6 +10,7 @@ import { Banner } from '../notices/Banner.tsx';
 import { FaultNotice } from '../notices/FaultNotice.tsx';
 import { BodyViewContext, useView, ViewContext } from '../ViewContext.ts';
 import { AskedFocus } from './AskedFocus.tsx';
+import { LeadsOn } from './LeadsOn.tsx';
 import { ScreenHead } from './ScreenHead.tsx';
 import { Skeleton } from './Skeleton.tsx';
 import { SupportContact } from './SupportContact.tsx';
@@ -75,6 +76,7 @@ const ScreenCard = observer(function ScreenCard({
             {view.dialog === undefined && <FaultNotice />}
           </FormScreen>
         )}
+        {!isLoading && <LeadsOn card={card} />}
         {view.sign !== undefined && !isLoading && <SupportContact />}
       </section>
       <DialogHost isModal />

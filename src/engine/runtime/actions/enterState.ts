@@ -1,12 +1,6 @@
 import { durationOf } from '../../flow/durationOf.ts';
 import type { ActionContext, Draft } from '../Draft.ts';
-
-/**
- * Name prefixes of the timers of the state and of the screen. The rest of the name is the duration, which finds the
- * handler.
- */
-export const STATE_TIMER = 'state:';
-export const SCREEN_TIMER = 'screen:';
+import { leadsAway, STATE_TIMER } from './timerHandler.ts';
 
 /**
  * Enters a state. Its entry runs unless the screen is in that state already: a step back into the same state must not
@@ -25,7 +19,8 @@ export function enterState(draft: Draft, name: string, context: ActionContext, i
     if (state.back === before) draft.emit({ kind: 'advance', from: before, to: name });
     else if (states?.[before]?.back === name) draft.emit({ kind: 'recede', from: before });
   }
-  for (const time of Object.keys(state.after ?? {})) {
+  for (const [time, handler] of Object.entries(state.after ?? {})) {
+    if (draft.snapshot.lingers && leadsAway(handler)) continue;
     draft.emit({ kind: 'timer', timer: STATE_TIMER + time, milliseconds: durationOf(time) });
   }
   if (state.entry !== undefined && (isFirst || before !== name)) {

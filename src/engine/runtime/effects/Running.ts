@@ -4,10 +4,12 @@ import type { AnswerValidators, Asking } from '../ports.ts';
 import type { ScreenHost } from '../ScreenHost.ts';
 import type { Snapshot } from '../Snapshot.ts';
 
-/** A running timer: its end by the monotonic clock, and a function that stops it. */
+/** A timer: its end by the monotonic clock, and a function that stops it. */
 export interface RunningTimer {
   readonly due: number;
   readonly stop: () => void;
+  /** It stands still, with these milliseconds left. */
+  readonly left?: number;
 }
 
 /** The running screen or shell that performs effects. */
@@ -19,6 +21,8 @@ export interface Running {
   /** Requests under way, by token. */
   readonly askings: Map<number, Asking>;
   readonly timers: Map<string, RunningTimer>;
+  /** The timer stands still for now, since the visitor is busy here. */
+  isHeld(timer: string): boolean;
   /** Idempotency keys, by intent. */
   readonly keys: Map<number, string>;
   validatorsOf(operation: string): AnswerValidators;

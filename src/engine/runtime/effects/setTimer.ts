@@ -1,16 +1,20 @@
 import type { EffectOf } from '../Effect.ts';
-import type { Running } from './Running.ts';
+import type { Clock } from '../ports.ts';
+import type { Running, RunningTimer } from './Running.ts';
 
 /** Starts a timer. One of the same name stops first. */
 export function setTimer({ timer, milliseconds }: EffectOf<'timer'>, running: Running): void {
   const { clock } = running.host.ports;
   running.timers.get(timer)?.stop();
-  const stop = clock.after(milliseconds, () => {
-    running.timers.delete(timer);
-    running.dispatch({ kind: 'elapse', timer });
-    running.touchTimers();
-  });
-  running.timers.set(timer, { due: clock.monotonic() + milliseconds, stop });
+  if (running.isHeld(timer)) running.timers.set(timer, heldTimer(milliseconds, clock));
+  else {
+    const stop = clock.after(milliseconds, () => {
+      running.timers.delete(timer);
+      running.dispatch({ kind: 'elapse', timer });
+      running.touchTimers();
+    });
+    running.timers.set(timer, { due: clock.monotonic() + milliseconds, stop });
+  }
   running.touchTimers();
 }
 
@@ -18,4 +22,22 @@ export function unsetTimer({ timer }: EffectOf<'untimer'>, running: Running): vo
   running.timers.get(timer)?.stop();
   running.timers.delete(timer);
   running.touchTimers();
+}
+
+/** A timer whose time does not pass. */
+export const heldTimer = (left: number, clock: Clock): RunningTimer => ({
+  left,
+  get due() {
+    return clock.monotonic() + left;
+  },
+  stop: () => {},
+});
+
+/** Stops the timers that are held from now on, and lets those go on that no longer are. */
+export function holdTimers(running: Running): void {
+  const now = running.host.ports.clock.monotonic();
+  for (const [timer, one] of [...running.timers]) {
+    if (running.isHeld(timer) === (one.left !== undefined)) continue;
+    setTimer({ kind: 'timer', timer, milliseconds: one.left ?? Math.max(0, one.due - now) }, running);
+  }
 }

@@ -1,6 +1,7 @@
 import { durationOf } from '../../flow/durationOf.ts';
-import { enterState, SCREEN_TIMER } from '../actions/enterState.ts';
+import { enterState } from '../actions/enterState.ts';
 import { runHandler } from '../actions/runHandler.ts';
+import { SCREEN_TIMER } from '../actions/timerHandler.ts';
 import { presetFields } from '../calls/presetFields.ts';
 import type { Draft } from '../Draft.ts';
 

@@ -1,6 +1,6 @@
-import { SCREEN_TIMER, STATE_TIMER } from '../actions/enterState.ts';
 import { FOCUS_TIMER, takeFocus } from '../actions/requestFocus.ts';
 import { runHandler } from '../actions/runHandler.ts';
+import { SCREEN_TIMER, STATE_TIMER, timerHandler } from '../actions/timerHandler.ts';
 import { losePatience, PATIENCE_TIMER } from '../calls/patience.ts';
 import { resumeFailed } from '../calls/resumeFailed.ts';
 import { resumeWaiting } from '../calls/startCall.ts';
@@ -11,12 +11,8 @@ export function elapse(draft: Draft, timer: string): void {
   const { screen } = draft.screenContext.program;
   if (timer === FOCUS_TIMER) takeFocus(draft);
   else if (timer === PATIENCE_TIMER) losePatience(draft);
-  else if (timer.startsWith(STATE_TIMER)) {
-    const state = draft.snapshot.state === undefined ? undefined : screen.states?.[draft.snapshot.state];
-    const handler = state?.after?.[timer.slice(STATE_TIMER.length)];
-    if (handler !== undefined) runHandler(draft, handler, {});
-  } else if (timer.startsWith(SCREEN_TIMER)) {
-    const handler = screen.after?.[timer.slice(SCREEN_TIMER.length)];
+  else if (timer.startsWith(STATE_TIMER) || timer.startsWith(SCREEN_TIMER)) {
+    const handler = timerHandler(timer, screen, draft.snapshot.state);
     if (handler !== undefined) runHandler(draft, handler, {});
   } else {
     resumeWaiting(draft, timer);

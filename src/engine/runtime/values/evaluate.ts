@@ -3,11 +3,11 @@ import { parseWebAddress, resolveAddress } from '../../contract/resolveAddress.t
 import { applyFunction } from '../../flow/expressions/applyFunction.ts';
 import { holdsFor, type Reading } from '../../flow/expressions/holdsFor.ts';
 import { memberOf } from '../../flow/expressions/memberOf.ts';
-import { firstTimer } from '../../flow/firstTimer.ts';
 import type { Guard, Value } from '../../flow/types.ts';
 import { addressRules } from '../addresses/addressRules.ts';
 import { type EvaluationScope, MAX_DEPTH } from './EvaluationScope.ts';
 import { readRoot } from './readRoot.ts';
+import { secondsOf } from './secondsOf.ts';
 import { valueOfField } from './valueOfField.ts';
 
 // These four functions are in one module since each needs the others: a value is a reference or contains some, a
@@ -59,7 +59,7 @@ function readMember(root: string, name: string, scope: EvaluationScope): unknown
     }
     case 'after': {
       const { states = {} } = screenContext.program.screen;
-      return Object.hasOwn(states, name) ? firstTimer(states[name]?.after) : undefined;
+      return Object.hasOwn(states, name) ? secondsOf(states[name]?.after, snapshot) : undefined;
     }
     default:
       return memberOf(readRoot(root, scope), name);

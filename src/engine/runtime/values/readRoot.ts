@@ -1,6 +1,6 @@
-import { firstTimer } from '../../flow/firstTimer.ts';
 import { DIALOG_ROOT } from '../../flow/separateInputs.ts';
 import type { EvaluationScope } from './EvaluationScope.ts';
+import { secondsOf } from './secondsOf.ts';
 
 /** The value of a whole root. Roots with a member for each field, call, slot or derived value have none. */
 export function readRoot(root: string, { snapshot, screenContext, item, answer }: EvaluationScope): unknown {
@@ -24,7 +24,7 @@ export function readRoot(root: string, { snapshot, screenContext, item, answer }
     case 'screen':
       return screenContext.external.gives;
     case 'after':
-      return firstTimer(screenContext.program.screen.after);
+      return secondsOf(screenContext.program.screen.after, snapshot);
     default:
       return undefined;
   }

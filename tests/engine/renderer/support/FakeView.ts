@@ -48,6 +48,8 @@ export class FakeView implements View {
   toasts: View['toasts'] = [];
   focus: View['focus'] = undefined;
   remaining: number | undefined = undefined;
+  leadsOn: number | undefined = undefined;
+  lingers = false;
   open: string | undefined = undefined;
   answers: Record<string, unknown> = {};
   /** The text of a reference. */
@@ -155,6 +157,14 @@ export class FakeView implements View {
     return this.pending.includes(call);
   }
 
+  hold(isHolding: boolean): void {
+    this.calls.push({ name: 'hold', args: [isHolding] });
+  }
+  linger(): void {
+    this.calls.push({ name: 'linger', args: [] });
+    this.leadsOn = undefined;
+    this.lingers = true;
+  }
   change(field: string, value: unknown): void {
     this.calls.push({ name: 'change', args: [field, value] });
     this.form = { ...this.form, [field]: value };

@@ -34,6 +34,8 @@ export function sayEvent(moment: Moment, masker: Masker): string {
     }
     case 'elapse':
       return `the timer ${event.timer.slice(event.timer.indexOf(':') + 1)} ends`;
+    case 'linger':
+      return 'no timer leads away any more';
     case 'stay':
       return 'the page stays';
     case 'exit':

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { ownMember } from '../../../contract/ownMember.ts';
 import type { Handler } from '../../../flow/types.ts';
-import { SCREEN_TIMER, STATE_TIMER } from '../../../runtime/actions/enterState.ts';
+import { SCREEN_TIMER, STATE_TIMER } from '../../../runtime/actions/timerHandler.ts';
 import type { FlowStore } from '../../../runtime/FlowStore.ts';
 import type { EvaluationScope } from '../../../runtime/values/EvaluationScope.ts';
 import { explainGuard, explainVisible } from '../../explain/explainGuard.ts';

@@ -1,0 +1,19 @@
+import type { Handler, Screen } from '../../flow/types.ts';
+
+/**
+ * Name prefixes of the timers of the state and of the screen. The rest of the name is the duration, which finds the
+ * handler.
+ */
+export const STATE_TIMER = 'state:';
+export const SCREEN_TIMER = 'screen:';
+
+/** What happens when this timer of the screen, or of its state, is over. */
+export function timerHandler(timer: string, screen: Screen, state: string | undefined): Handler | undefined {
+  if (timer.startsWith(SCREEN_TIMER)) return screen.after?.[timer.slice(SCREEN_TIMER.length)];
+  if (!timer.startsWith(STATE_TIMER) || state === undefined) return undefined;
+  return screen.states?.[state]?.after?.[timer.slice(STATE_TIMER.length)];
+}
+
+/** Whether a step of it leads away from the screen. Such a timer waits for the visitor, and can be stopped (WCAG 2.2.1). */
+export const leadsAway = (handler: Handler | undefined): boolean =>
+  [handler ?? []].flat().some(({ goto, leave, post }) => (goto ?? leave ?? post) !== undefined);
