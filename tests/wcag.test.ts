@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { THEME } from '../src/theme/theme.ts';
 
 /** The success criteria of levels A and AA, by guideline: WCAG 2.2. 4.1.1 is obsolete. */
 const CRITERIA = {
@@ -57,11 +58,27 @@ describe('what the table says of texts and styles', () => {
     expect(found).toEqual([]);
   });
 
+  it('1.4.4: every size of type and height of a line grows with the type of the browser', () => {
+    // Without the reports of tools.
+    const styles = [...filesIn('src/engine/renderer', '.css'), ...filesIn('src/server', 'tyle.ts')];
+    expect(styles.length).toBeGreaterThan(12);
+    const found = styles.flatMap((path) =>
+      (readFileSync(path, 'utf8').match(/\b(?:font|font-size|line-height):[^;]*\dpx/g) ?? []).map(
+        (part) => `${path}: ${part}`,
+      ),
+    );
+    expect(found).toEqual([]);
+    expect(Object.values(THEME.fontSizes).filter((size) => !size.endsWith('rem'))).toEqual([]);
+  });
+
   it.each([
-    ['ko', /위 항목|위의|위쪽|아래|오른쪽|왼쪽/],
-    ['en', /\babove\b|\bbelow\b|\b(?:on the|to the) (?:left|right)\b/i],
-    ['ja', /(?<!以)[上下]の|上記|下記|右の|左の/],
-  ] as const)('1.3.3: no text names a place (%s)', (language, place) => {
+    ['ko', /위 항목|위의|위쪽|아래|오른쪽|왼쪽|빨간|초록|파란|둥근|동그라미/],
+    [
+      'en',
+      /\babove\b|\bbelow\b|\b(?:on the|to the) (?:left|right|top|bottom)\b|\b(?:red|green|blue|grey|round|square)\b/i,
+    ],
+    ['ja', /(?<!以)[上下]の|上記|下記|右の|左の|赤い|赤の|緑の|青い|丸い/],
+  ] as const)('1.3.3: no text names a place, a colour or a shape (%s)', (language, place) => {
     expect(textsOf(language).filter(([, text]) => place.test(text))).toEqual([]);
   });
 

@@ -2,7 +2,10 @@ import type { Page } from '@playwright/test';
 
 /** What a layout does wrong, each as the start of an element's HTML. */
 export interface LayoutFaults {
-  /** Targets under 24 by 24 pixels, but for links in a sentence (WCAG 2.2, 2.5.8). */
+  /**
+   * Targets under 24 by 24 pixels, but for links in a sentence (WCAG 2.2, 2.5.8); fields and buttons of a form under
+   * 44 in height (2.5.5).
+   */
   readonly small: readonly string[];
   /** Controls whose name lacks the words that they show (2.5.3), so that voice control does not find them. */
   readonly misnamed: readonly string[];
@@ -32,7 +35,10 @@ export const judgeLayout = (page: Page): Promise<LayoutFaults> =>
       (element.parentElement?.textContent ?? '').trim().length > (element.textContent ?? '').trim().length;
     const small = controls.filter((element) => {
       const { width, height } = boxOf(targetOf(element));
-      return Math.min(width, height) < 24 && !isInSentence(element);
+      const isOfForm = element.matches(
+        '.card :is(.button, input:not([type="checkbox"], [type="radio"]), select, textarea)',
+      );
+      return (Math.min(width, height) < 24 && !isInSentence(element)) || (isOfForm && height < 44);
     });
 
     const plain = (text: string) => text.replace(/\s+/g, ' ').trim().toLowerCase();

@@ -1,47 +1,28 @@
-import { UnstyledButton } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
-import { type RefObject, useEffect, useRef, useState } from 'react';
-import { fill } from '../../texts/fill.ts';
-import { useWords } from '../../widgets/words/useWords.ts';
+import { type FunctionComponent, lazy, type RefObject, Suspense } from 'react';
 import { useView } from '../ViewContext.ts';
-import { useHolding } from './useHolding.ts';
+
+interface Props {
+  readonly card: RefObject<HTMLElement | null>;
+}
+
+const Nothing: FunctionComponent<Props> = () => null;
+
+/** Few screens lead on by themselves, so it is not in the page's own scripts. Without it the time passes as ever. */
+const Notice = lazy(async () => {
+  const drawn = await import('./LeadsOnNotice.tsx').catch(() => undefined);
+  return { default: drawn?.LeadsOnNotice ?? Nothing };
+});
 
 /**
  * A screen that leads on by itself says so to screen readers, waits while somebody is busy with it, and has a button
  * that stops it (WCAG 2.2.1). Its own texts say when and where it leads, and are gone with the time.
  */
-export const LeadsOn = observer(function LeadsOn({ card }: { readonly card: RefObject<HTMLElement | null> }) {
+export const LeadsOn = observer(function LeadsOn({ card }: Props) {
   const { leadsOn, lingers } = useView();
-  return leadsOn === undefined && !lingers ? null : <Notice card={card} />;
-});
-
-const Notice = observer(function Notice({ card }: { readonly card: RefObject<HTMLElement | null> }) {
-  const view = useView();
-  const word = useWords();
-  const region = useRef<HTMLParagraphElement>(null);
-  const { leadsOn, lingers } = view;
-  // The region exists before it speaks (ARIA22).
-  const [speaks, setSpeaks] = useState(false);
-  useEffect(() => {
-    const frame = requestAnimationFrame(() => setSpeaks(true));
-    return () => cancelAnimationFrame(frame);
-  }, []);
-  useHolding(card, leadsOn !== undefined, (isHolding) => view.hold(isHolding));
-  const stay = () => {
-    view.linger();
-    // The button is gone: its place says what it did.
-    region.current?.focus();
-  };
-  return (
-    <>
-      <p className={lingers ? 'text' : 'visually-hidden'} role="status" tabIndex={-1} ref={region} data-leads-on>
-        {lingers ? word('stays') : speaks && leadsOn !== undefined && word('leadsOn', fill({ seconds: leadsOn }))}
-      </p>
-      {leadsOn !== undefined && (
-        <UnstyledButton className="button" data-look="secondary" data-stay type="button" onClick={stay}>
-          <span className="button-label">{word('stay')}</span>
-        </UnstyledButton>
-      )}
-    </>
+  return leadsOn === undefined && !lingers ? null : (
+    <Suspense>
+      <Notice card={card} />
+    </Suspense>
   );
 });

@@ -5,6 +5,7 @@ import type { Toast } from '../../runtime/View.ts';
 import { useWords } from '../../widgets/words/useWords.ts';
 import { useMessages } from '../notices/useMessages.ts';
 import { useView } from '../ViewContext.ts';
+import { isUrgent } from './isUrgent.ts';
 
 /** A notice that disappears by itself. Its time and its bar stand still under the pointer and the focus (TOAST-03). */
 export const ToastCard = observer(function ToastCard({ toast }: { readonly toast: Toast }) {
@@ -21,10 +22,9 @@ export const ToastCard = observer(function ToastCard({ toast }: { readonly toast
     }
     setHolds(next);
   };
-  const isUrgent = toast.variant === 'error' || toast.variant === 'warning';
   return (
     <Notification
-      // Only its words are the live region, so that the name of the button is not read with them.
+      // Only its words are said, so that the name of the button is not read with them.
       role="presentation"
       data-toast={toast.variant}
       data-held={holds.pointer || holds.focus || undefined}
@@ -35,7 +35,7 @@ export const ToastCard = observer(function ToastCard({ toast }: { readonly toast
       onClose={() => view.dismissToast(toast.id)}
       closeButtonProps={{ 'aria-label': word('toastDismiss'), icon: CROSS }}
     >
-      <p className="toast-message" data-toast-message role={isUrgent ? 'alert' : 'status'}>
+      <p className="toast-message" data-toast-message role={isUrgent(toast) ? 'alert' : undefined}>
         {say(toast.message)}
       </p>
       <span className="toast-bar" data-toast-bar aria-hidden="true" />

@@ -5,6 +5,7 @@ import type { Toast } from '../../runtime/View.ts';
 import { useWords } from '../../widgets/words/useWords.ts';
 import { useMessages } from '../notices/useMessages.ts';
 import { useView } from '../ViewContext.ts';
+import { isUrgent } from './isUrgent.ts';
 
 type Card = FunctionComponent<{ readonly toast: Toast }>;
 
@@ -19,6 +20,7 @@ export const fetchToasts = async (): Promise<void> => draw((await import('./Toas
 export const ToastHost = observer(function ToastHost() {
   const { toasts } = useView();
   const word = useWords();
+  const say = useMessages();
   const Drawn = card.get();
   const isMissing = Drawn === undefined && toasts.length > 0;
   useEffect(() => {
@@ -26,6 +28,10 @@ export const ToastHost = observer(function ToastHost() {
   }, [isMissing]);
   return (
     <section className="toasts" aria-label={word('notifications')}>
+      {/* It exists before it speaks (ARIA22). An alert speaks as it appears. */}
+      <div className="visually-hidden" aria-live="polite" data-said>
+        {toasts.map((toast) => !isUrgent(toast) && <span key={toast.id}>{say(toast.message)}</span>)}
+      </div>
       {Drawn && toasts.map((toast) => <Drawn key={toast.id} toast={toast} />)}
     </section>
   );

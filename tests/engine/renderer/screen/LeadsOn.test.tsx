@@ -1,5 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+// It comes with the first screen that needs it; here it is there already.
+import '../../../../src/engine/renderer/screen/LeadsOnNotice.tsx';
 import { FakeView } from '../support/FakeView.ts';
 import { renderView, violations } from '../support/renderView.tsx';
 
@@ -12,7 +14,11 @@ beforeEach(() => {
 });
 afterEach(() => void vi.restoreAllMocks());
 
-const render = () => renderView(view, { title: 'Screen', actions: { 'sign-in': 'Sign in' } });
+const render = async () => {
+  const rendered = await renderView(view, { title: 'Screen', actions: { 'sign-in': 'Sign in' } });
+  if (view.leadsOn !== undefined) await screen.findByRole('button', { name: 'Stay on this page' });
+  return rendered;
+};
 const cardOf = (container: HTMLElement) => {
   const card = container.querySelector('.card');
   if (card === null) throw new Error('There is no card');

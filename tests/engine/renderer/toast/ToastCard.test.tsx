@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { FakeView } from '../support/FakeView.ts';
@@ -16,7 +16,7 @@ beforeEach(() => {
 it('TOAST-06 TOAST-07: each variant shows its text, and only an error is announced as an alert', async () => {
   const { container } = await renderView(view, { title: 'Screen' });
   expect((await screen.findByRole('alert')).textContent).toBe("User doesn't exist");
-  expect(screen.getByRole('status').textContent).toBe('Copied');
+  expect(container.querySelector('[aria-live="polite"][data-said]')?.textContent).toBe('Copied');
   const variants = [...container.querySelectorAll<HTMLElement>('[data-toast]')].map(({ dataset }) => dataset.toast);
   expect(variants).toEqual(['error', 'success']);
   expect(container.querySelectorAll('[data-toast-bar]')).toHaveLength(2);
@@ -44,4 +44,19 @@ it('can be dismissed', async () => {
   const [close] = await screen.findAllByRole('button', { name: 'Dismiss notification' });
   if (close !== undefined) await userEvent.click(close);
   expect(view.told('dismissToast')).toEqual([[1]]);
+});
+
+it('4.1.3: what a success says is added to a region that was there before', async () => {
+  view.toasts = [];
+  const { container } = await renderView(view, { title: 'Screen' });
+  const region = container.querySelector('.toasts [aria-live="polite"]');
+  expect(region?.textContent).toBe('');
+  act(() => {
+    view.toasts = [
+      { id: 1, variant: 'success', message: { key: 'toast.copied' } },
+      { id: 2, variant: 'error', message: { key: 'toast.noUser' } },
+    ];
+  });
+  expect(region?.textContent).toBe('Copied');
+  expect(region?.isConnected).toBe(true);
 });
