@@ -92,6 +92,16 @@ describe('codes', () => {
     expect(view.form.f).toBe(value);
   });
 
+  it.each([
+    ['12a', ['12a']],
+    ['１２ 3-4', []],
+  ])('call a letter wrong as it is typed: %s', async (typed, wrong) => {
+    const { view } = await show({ field: 'f', widget: 'code' });
+    await userEvent.type(screen.getByLabelText('Field'), typed);
+    expect(view.form.f).toBe(typed);
+    expect(view.told('blur').length > 0 ? [view.form.f] : []).toEqual(wrong);
+  });
+
   it('leave pasting of other text to the browser', async () => {
     const { view } = await show({ field: 'f', widget: 'code' });
     expect(fireEvent.paste(screen.getByLabelText('Field'), { clipboardData: { getData: () => 'abc 1' } })).toBe(true);

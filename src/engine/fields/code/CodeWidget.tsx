@@ -5,10 +5,12 @@ import { TextControl } from '../text/TextControl.tsx';
 import { CodeBoxes, type Selected } from './CodeBoxes.tsx';
 import { readCode } from './readCode.ts';
 
+const DIGITS = /^\d*$/;
+
 /**
  * A one-time code in one input of 320 px (LIMIT-14), so that it can be pasted, filled in by the browser and read by
  * screen readers. With `digits`, boxes show it; with `sends`, words say that it goes by itself (WCAG 2.2, 3.2.2). Of a pasted
- * text the code is left.
+ * text the code is left. A letter is called wrong as it is typed.
  */
 export function CodeWidget(props: WidgetProps) {
   const { digits, sends } = props.options;
@@ -20,6 +22,7 @@ export function CodeWidget(props: WidgetProps) {
       kind="code"
       inputMode="numeric"
       isVerbatim
+      isWrong={(text) => !DIGITS.test(String(readCode(text)))}
       note={sends === true ? <span className="help">{word('codeSends')}</span> : undefined}
       rightSection={
         typeof digits === 'number' ? <CodeBoxes field={props} digits={digits} selected={selected} /> : undefined
@@ -29,7 +32,7 @@ export function CodeWidget(props: WidgetProps) {
       }
       onPaste={(event, change) => {
         const pasted = String(readCode(event.clipboardData.getData('text/plain')));
-        if (!/^\d+$/.test(pasted)) return;
+        if (pasted === '' || !DIGITS.test(pasted)) return;
         event.preventDefault();
         const { value, selectionStart, selectionEnd } = event.currentTarget;
         change(value.slice(0, selectionStart ?? 0) + pasted + value.slice(selectionEnd ?? value.length));

@@ -15,6 +15,8 @@ interface TextControlProps {
   readonly marksOptional?: boolean;
   /** The value stays as it is. */
   readonly isSettled?: boolean;
+  /** A text that no further key makes right: its error shows at once, not when the field is left. */
+  readonly isWrong?: (text: string) => boolean;
   readonly kind?: string;
   readonly rightSection?: ReactNode;
   readonly note?: ReactNode;
@@ -41,6 +43,7 @@ const TextInput = observer(function TextInput(props: Omit<TextControlProps, 'mar
     inputMode,
     isVerbatim = false,
     isSettled = false,
+    isWrong,
     kind,
     rightSection,
     onSelect,
@@ -58,7 +61,10 @@ const TextInput = observer(function TextInput(props: Omit<TextControlProps, 'mar
       type={type}
       inputMode={inputMode}
       readOnly={isLocked || isSettled}
-      onChange={(event) => change(event.currentTarget.value)}
+      onChange={({ currentTarget: { value } }) => {
+        change(value);
+        if (isWrong?.(value) === true) blur();
+      }}
       onBlur={blur}
       onSelect={onSelect}
       onKeyDown={onKey}

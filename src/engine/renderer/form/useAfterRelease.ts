@@ -6,18 +6,21 @@ import { useCallback, useEffect, useRef } from 'react';
  */
 const RELEASES = ['mouseup', 'dragend', 'keydown'] as const;
 
+const SHELL = '.header, .footer';
+
 /**
  * Runs a function at once, or after the pressed mouse button is released. An error that appears on blur moves what
- * stands below it. Between press and release it would move the target of the click away.
+ * stands below it. Between press and release it would move the target of the click away. A press on the shell, such as
+ * on a language, leaves no field: the visitor goes on with it, so nothing runs.
  */
 export function useAfterRelease(): (run: () => void) => void {
-  const isDown = useRef(false);
+  const pressed = useRef<EventTarget | null>(null);
   useEffect(() => {
-    const press = () => {
-      isDown.current = true;
+    const press = ({ target }: MouseEvent) => {
+      pressed.current = target;
     };
     const release = () => {
-      isDown.current = false;
+      pressed.current = null;
     };
     window.addEventListener('mousedown', press, true);
     for (const name of RELEASES) window.addEventListener(name, release, true);
@@ -27,7 +30,9 @@ export function useAfterRelease(): (run: () => void) => void {
     };
   }, []);
   return useCallback((run) => {
-    if (!isDown.current) return run();
+    const { current: target } = pressed;
+    if (target === null) return run();
+    if (target instanceof Element && target.closest(SHELL) !== null) return;
     const finish = () => {
       for (const name of RELEASES) window.removeEventListener(name, finish, true);
       run();
