@@ -58,7 +58,8 @@ export const SIGN_IN_FAILURES = {
   DELETED_USER: {},
   REVOKED_TOKEN: {},
   UNVERIFIED_USER: { data: unverifiedUser },
-  IP_NOT_ALLOWED: { errors: record({ state: text }) },
+  /** `address`: from where the service saw the sign-in come. Another service may leave it out. */
+  IP_NOT_ALLOWED: { errors: record({ state: text, address: text }, ['address']) },
   /** The proof was right, and the browser keeps no cookie, so it would not have the session. */
   COOKIES_BLOCKED: {},
 } as const satisfies Record<string, Failure>;

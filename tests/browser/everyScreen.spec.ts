@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { account, person } from './harness/examples.ts';
 import { visitInPage } from './harness/inPage.ts';
 import { judgeLayout, NO_FAULTS } from './harness/judgeLayout.ts';
+import { Script } from './harness/Script.ts';
 import { type OpenableScreen, SCREENS } from './harness/screens.ts';
 import { expect, ok, test } from './harness/scripted.ts';
 
@@ -71,6 +72,7 @@ test('P23: every screen is whole in light English, dark Korean and narrow Japane
     await visitor.open('/no-such-page');
     await expect(visitor.named('not-found')).toBeVisible();
     await visitor.expectAlive();
+    const script = new Script(language);
     for (const screen of order) {
       const { id, shell } = screen;
       await visit(page, screen, pause);
@@ -89,7 +91,9 @@ test('P23: every screen is whole in light English, dark Korean and narrow Japane
       expect(drawn, `the width of ${id} in ${language}`).toBeLessThanOrEqual(width);
       expect(await judgeLayout(page), `the layout of ${id} in ${language}`).toEqual(NO_FAULTS);
       told.get(id)?.add(words);
+      await script.hears(id, page);
     }
+    script.close(order.map(({ id }) => id));
   }
   const alike = [...told].filter(([, words]) => words.size !== SETTINGS.length).map(([id]) => id);
   expect(alike, 'reads the same in two languages').toEqual([]);

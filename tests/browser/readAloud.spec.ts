@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { plainText } from '../../src/tools/pseudo/pseudoText.ts';
 import { account, client, environment, LOGO, person } from './harness/examples.ts';
+import { withoutAddresses } from './harness/Script.ts';
 import { expect, ok, test } from './harness/scripted.ts';
 import { servePicture } from './harness/servePicture.ts';
 import { LANGUAGES } from './harness/texts.ts';
@@ -48,9 +49,6 @@ const SCREENS: readonly (readonly [name: string, screen: string, arrive: (visito
   ],
   ['expired', 'expired', (visitor) => visitor.open('/expired')],
 ];
-
-/** Nobody hears where a link leads, and ports differ. */
-const withoutAddresses = (said: string) => said.replace(/:\n\s+- \/url: .*$/gm, '');
 
 test.describe.configure({ timeout: 90_000 });
 

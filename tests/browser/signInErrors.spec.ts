@@ -120,6 +120,16 @@ for (const [id, code, errors, path] of [
     await visitor.expectPath(path);
   });
 
+test('ERR-16: the page of a refused network names the address, if the service does', async ({ visitor, api }) => {
+  api.answer(
+    PASSWORD_CALL,
+    refusal('FORBIDDEN', { status: 403, errors: { state: 'IP_NOT_ALLOWED', address: '198.51.100.7' } }),
+  );
+  await signIn(visitor);
+  await expect(visitor.named('forbidden-ip')).toContainText('198.51.100.7');
+  expect(visitor.page.url()).not.toContain('198.51.100.7');
+});
+
 test('TOAST-07 ERR-42: an unknown user is reported if the service allows it, in three languages', async ({
   visitor,
   api,

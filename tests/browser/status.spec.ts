@@ -155,6 +155,9 @@ test('STATUS-09 ROLE-07: an app that is not assigned has a page that names who a
   await visitor.open('/sso-failed?reason=NOT_ASSIGNED');
   await expect(visitor.named('sso-failed')).toContainText(words('sso-failed.title.not-assigned'));
   await expect(visitor.named('sso-failed')).toContainText(words('sso-failed.texts.next.not-assigned'));
+  // Who is signed in goes on to the other apps.
+  await expect(visitor.action('launcher')).toBeVisible();
+  await expect(visitor.action('sign-in')).toHaveCount(0);
 });
 
 test('STATUS-10: an incorrect approach has a page', async ({ visitor, page }) => {

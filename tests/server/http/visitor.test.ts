@@ -77,7 +77,9 @@ describe('a server behind a proxy', () => {
           payload: JSON.stringify({ username: 'ada@acme.test', password: 'Correct-Horse-7' }),
         });
       expect((await signIn(forwarded)).json()).toMatchObject({ code: 'OK' });
-      expect((await signIn('198.51.100.7:443')).json()).toMatchObject({ errors: { state: 'IP_NOT_ALLOWED' } });
+      expect((await signIn('198.51.100.7:443')).json()).toMatchObject({
+        errors: { state: 'IP_NOT_ALLOWED', address: '198.51.100.7' },
+      });
     },
   );
 });

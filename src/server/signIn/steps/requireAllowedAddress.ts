@@ -5,6 +5,7 @@ import type { SignInStep } from '../SignIn.ts';
 /** Organisations may say from which addresses their members sign in (D-04). */
 export const requireAllowedAddress: SignInStep = async ({ context, user, organisation }) => {
   const zones = user.ip_zones ?? organisation.ip_zones;
-  if (zones === null || isInZones(context.request.address, zones)) return undefined;
-  throw new Refusal('FORBIDDEN', { errors: { state: 'IP_NOT_ALLOWED' } });
+  const { address } = context.request;
+  if (zones === null || isInZones(address, zones)) return undefined;
+  throw new Refusal('FORBIDDEN', { errors: { state: 'IP_NOT_ALLOWED', address } });
 };

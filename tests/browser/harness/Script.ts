@@ -1,0 +1,48 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import { plainText } from '../../../src/tools/pseudo/pseudoText.ts';
+
+const isWriting = Boolean(process.env.UPDATE_ALOUD);
+
+/** Nobody hears where a link leads, and ports differ. */
+export const withoutAddresses = (said: string): string => said.replace(/:\n\s+- \/url: .*$/gm, '');
+
+/**
+ * What a screen reader says of the content of each screen, in one file for a language: `aloud/screens.<language>.txt`.
+ * UPDATE_ALOUD=1 writes it.
+ */
+export class Script {
+  readonly #file: string;
+  readonly #known: ReadonlyMap<string, string>;
+  readonly #heard = new Map<string, string>();
+
+  constructor(language: string) {
+    this.#file = join(import.meta.dirname, '..', 'aloud', `screens.${language}.txt`);
+    this.#known = isWriting ? new Map() : parse(readFileSync(this.#file, 'utf8'));
+  }
+
+  /** Compares what is said of a screen. What comes late is waited for. */
+  async hears(screen: string, page: Page): Promise<void> {
+    const hear = async () => plainText(withoutAddresses(await page.locator('main').ariaSnapshot()));
+    if (isWriting) await page.waitForLoadState('networkidle');
+    else await expect.soft.poll(hear, { message: screen, intervals: [20, 50] }).toBe(this.#known.get(screen));
+    this.#heard.set(screen, await hear());
+  }
+
+  /** Every screen has been heard: there is none left that is not a screen any more. */
+  close(screens: readonly string[]): void {
+    if (isWriting) {
+      const lines = screens.toSorted().map((screen) => `# ${screen}\n\n${this.#heard.get(screen)}\n`);
+      writeFileSync(this.#file, lines.join('\n'));
+    } else expect([...this.#known.keys()].filter((screen) => !screens.includes(screen))).toEqual([]);
+  }
+}
+
+const parse = (text: string): Map<string, string> =>
+  new Map(
+    text.split(/^# /m).flatMap((part) => {
+      const [screen = '', ...said] = part.split('\n\n');
+      return said.length === 0 ? [] : [[screen, said.join('\n\n').trimEnd()] as const];
+    }),
+  );
