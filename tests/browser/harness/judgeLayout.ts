@@ -18,7 +18,7 @@ export const NO_FAULTS: LayoutFaults = { small: [], misnamed: [], cut: [] };
 /** Judges what axe does not measure. Elements that only screen readers have are left out. */
 export const judgeLayout = (page: Page): Promise<LayoutFaults> =>
   page.evaluate(() => {
-    const told = (elements: readonly Element[]) => elements.map(({ outerHTML }) => outerHTML.slice(0, 120));
+    const told = (elements: readonly Element[]) => elements.map(({ outerHTML }) => outerHTML.slice(0, 400));
     const boxOf = (element: Element) => element.getBoundingClientRect();
     const isShown = (element: Element) => element.checkVisibility() && boxOf(element).width > 1;
     const controls = [...document.querySelectorAll('a[href], button, input, select, textarea, summary')].filter(

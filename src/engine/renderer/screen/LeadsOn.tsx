@@ -1,18 +1,20 @@
+import { observable, runInAction } from 'mobx';
 import { observer } from 'mobx-react-lite';
-import { type FunctionComponent, lazy, type RefObject, Suspense } from 'react';
+import { type FunctionComponent, type RefObject, useEffect } from 'react';
 import { useView } from '../ViewContext.ts';
 
 interface Props {
   readonly card: RefObject<HTMLElement | null>;
 }
 
-const Nothing: FunctionComponent<Props> = () => null;
+/** What draws the notice, once it is here. Few screens need it, so it is not in the page's own scripts. */
+const notice = observable.box<FunctionComponent<Props> | undefined>(undefined, { deep: false });
 
-/** Few screens lead on by themselves, so it is not in the page's own scripts. Without it the time passes as ever. */
-const Notice = lazy(async () => {
+/** Without its chunk the time passes as ever. */
+async function fetchNotice(): Promise<void> {
   const drawn = await import('./LeadsOnNotice.tsx').catch(() => undefined);
-  return { default: drawn?.LeadsOnNotice ?? Nothing };
-});
+  runInAction(() => notice.set(drawn?.LeadsOnNotice));
+}
 
 /**
  * A screen that leads on by itself says so to screen readers, waits while somebody is busy with it, and has a button
@@ -20,9 +22,10 @@ const Notice = lazy(async () => {
  */
 export const LeadsOn = observer(function LeadsOn({ card }: Props) {
   const { leadsOn, lingers } = useView();
-  return leadsOn === undefined && !lingers ? null : (
-    <Suspense>
-      <Notice card={card} />
-    </Suspense>
-  );
+  const isNeeded = leadsOn !== undefined || lingers;
+  const Notice = notice.get();
+  useEffect(() => {
+    if (isNeeded) void fetchNotice();
+  }, [isNeeded]);
+  return isNeeded && Notice !== undefined ? <Notice card={card} /> : null;
 });
