@@ -29,7 +29,7 @@ export const LeadsOnNotice = observer(function LeadsOnNotice({
     region.current?.focus();
   };
   return (
-    <>
+    <div className="actions">
       <p className={lingers ? 'text' : 'visually-hidden'} role="status" tabIndex={-1} ref={region} data-leads-on>
         {lingers ? word('stays') : speaks && leadsOn !== undefined && word('leadsOn', fill({ seconds: leadsOn }))}
       </p>
@@ -38,6 +38,6 @@ export const LeadsOnNotice = observer(function LeadsOnNotice({
           <span className="button-label">{word('stay')}</span>
         </UnstyledButton>
       )}
-    </>
+    </div>
   );
 });
