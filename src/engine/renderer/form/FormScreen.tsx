@@ -41,6 +41,8 @@ interface FormScreenProps {
   readonly program: FormProgram | undefined;
   /** Content between the form's notices and its body. */
   readonly children?: ReactNode;
+  /** Content below the body. */
+  readonly below?: ReactNode;
 }
 
 const TEMPLATES = { FieldTemplate, ObjectFieldTemplate: BodyTemplate };
@@ -61,7 +63,7 @@ const nothing = () => {};
  * store has the values, so that a key redraws only its widget. RJSF gets the initial values, and validates the current
  * ones whenever a shown error changes, with the validator and the rules of the runtime.
  */
-export const FormScreen = observer(function FormScreen({ form, items, program, children }: FormScreenProps) {
+export const FormScreen = observer(function FormScreen({ form, items, program, children, below }: FormScreenProps) {
   const view = useView();
   const widgets = useContext(WidgetsContext);
   const own = useOwnTexts();
@@ -159,6 +161,7 @@ export const FormScreen = observer(function FormScreen({ form, items, program, c
               {[]}
             </Form>
           )}
+          {below}
         </div>
       </FormControlContext>
     </FormContext>

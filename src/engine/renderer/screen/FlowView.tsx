@@ -71,12 +71,11 @@ const ScreenCard = observer(function ScreenCard({
             <Skeleton shapes={view.coming} items={screen.body} />
           </>
         ) : (
-          <FormScreen form="" items={screen.body} program={forms['']}>
+          <FormScreen form="" items={screen.body} program={forms['']} below={<LeadsOn card={card} />}>
             <Banner />
             {view.dialog === undefined && <FaultNotice />}
           </FormScreen>
         )}
-        {!isLoading && <LeadsOn card={card} />}
         {view.sign !== undefined && !isLoading && <SupportContact />}
       </section>
       <DialogHost isModal />
