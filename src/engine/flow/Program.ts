@@ -71,7 +71,7 @@ export interface FieldProgram {
 /** The form of a screen or a dialog, compiled from its fields. */
 export interface FormProgram {
   readonly schema: FormSchema;
-  /** Per field: `ui:field`, `ui:widget`, `ui:options`, `ui:autocomplete`. Texts are looked up by position at run time. */
+  /** Per field: `ui:field`, `ui:widget`, `ui:options`, `ui:autocomplete`, `ui:quiet`. Texts are looked up by position at run time. */
   readonly uiSchema: Readonly<Record<string, object>>;
   /** The rules of each field in their order. A field shows the first that it breaks. */
   readonly rules: Readonly<Record<string, readonly FieldRule[]>>;

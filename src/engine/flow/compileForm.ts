@@ -120,6 +120,7 @@ function uiOf(field: Field, { kinds, definition }: Sources): object {
     // RJSF's field for a single control: the widget gets the whole value, whatever its type.
     'ui:field': 'StringField',
     'ui:widget': field.widget,
+    ...(field.quiet === undefined ? {} : { 'ui:quiet': true }),
     ...(autocomplete === undefined ? {} : { 'ui:autocomplete': autocomplete }),
     ...(options.length === 0 ? {} : { 'ui:options': Object.fromEntries(options) }),
   };

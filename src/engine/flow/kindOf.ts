@@ -4,7 +4,7 @@ import type { FieldKind } from './FieldKind.ts';
 import type { Field } from './types.ts';
 
 /** Members that mean the same in every kind. */
-const SHARED: readonly string[] = ['initial', 'required', 'rules', 'autocomplete', 'change', 'why'];
+const SHARED: readonly string[] = ['initial', 'required', 'rules', 'quiet', 'autocomplete', 'change', 'why'];
 
 /** The kind of a field. @throws if no kind has that name, which the grammar refuses */
 export function kindOf({ widget }: Pick<Field, 'widget'>, { fields }: Pick<Definition, 'fields'>): FieldKind {

@@ -144,6 +144,7 @@ export interface Field {
   initial?: Value;
   required?: true | Guard;
   rules?: RuleUse[];
+  quiet?: true;
   autocomplete?: string;
   belongsTo?: string | string[];
   change?: Handler;

@@ -10,11 +10,16 @@ export const placed = {
   ahead: { ...part('guard'), description: 'Where this holds, it stands before the part above it' },
 } as const;
 
-/** Members about the value: initial, required, rules. */
+/** Members about the question: initial, required, rules, quiet. */
 export const asked = {
   initial: part('value'),
   required: { anyOf: [{ const: true }, part('guard')] },
   rules: { type: 'array', items: part('ruleUse'), minItems: 1 },
+  quiet: {
+    const: true,
+    description:
+      'It is drawn as its label alone, and the quiet fields after it not at all, until one of them has the focus or an answer',
+  },
 } as const;
 export const completed = { autocomplete: { enum: AUTOCOMPLETE } } as const;
 /** Whose secret it is. */

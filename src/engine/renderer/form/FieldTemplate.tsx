@@ -6,7 +6,7 @@ export function FieldTemplate({ uiSchema, children }: FieldTemplateProps) {
   // The object that contains all fields is not a field.
   if (typeof field !== 'string') return children;
   return (
-    <div className="field" data-field={field}>
+    <div className="field" data-field={field} data-quiet={uiSchema?.['ui:quiet']}>
       {children}
     </div>
   );

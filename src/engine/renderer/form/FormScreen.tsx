@@ -31,6 +31,7 @@ import { formControlOf } from './formControlOf.ts';
 import { formRules } from './formRules.ts';
 import { useAfterRelease } from './useAfterRelease.ts';
 import { useEnterKey } from './useEnterKey.ts';
+import { useQuietFields } from './useQuietFields.ts';
 import { useUnheardTexts } from './useUnheardTexts.ts';
 
 interface FormScreenProps {
@@ -113,6 +114,7 @@ export const FormScreen = observer(function FormScreen({ form, items, program, c
     view.submit(form);
   };
   useUnheardTexts(element, view);
+  useQuietFields(element, view, program, afterRelease);
   useEnterKey(
     element,
     useCallback((field) => view.enter(form, field), [view, form]),
