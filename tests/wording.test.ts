@@ -100,6 +100,10 @@ describe('texts of each language say what a requirement asks for', () => {
     ['ERR-44', 'shared', 'dialogs.locked.texts.message', { en: /5 or more times/, ko: /5회 이상/, ja: /5回以上/ }],
     ['VALID-35', 'messages', 'validation.minLengthInput_other', { en: /at least \{/, ko: /이상/, ja: /以上/ }],
     ['VALID-35', 'messages', 'validation.maxLengthInput_other', { en: /at most \{/, ko: /까지/, ja: /以内/ }],
+    ['VALID-35', 'messages', 'validation.password.list.letter', { en: /letter/, ko: /영문자/, ja: /英字/ }],
+    ['VALID-35', 'messages', 'validation.password.list.number', { en: /digit/, ko: /숫자/, ja: /数字/ }],
+    ['VALID-35', 'messages', 'validation.password.list.symbol', { en: /pecial character/, ko: /특수문자/, ja: /記号/ }],
+    ['VALID-35', 'messages', 'validation.password.list.noSpaces', { en: /No spaces/, ko: /공백 없음/, ja: /空白なし/ }],
     ['VALID-35', 'messages', 'validation.password.letter', { en: /a letter/, ko: /영문자/, ja: /英字/ }],
     ['VALID-35', 'messages', 'validation.password.number', { en: /a digit/, ko: /숫자/, ja: /数字/ }],
     ['VALID-35', 'messages', 'validation.password.symbol', { en: /special character/, ko: /특수문자/, ja: /記号/ }],
@@ -111,7 +115,7 @@ describe('texts of each language say what a requirement asks for', () => {
     ],
     [
       ...(['VALID-35 P23', 'messages', 'validation.password.common'] as const),
-      { en: /commonly used passwords/, ko: /흔히 쓰이는 비밀번호/, ja: /よく使われるパスワード/ },
+      { en: /too common/, ko: /흔히 쓰이는 비밀번호/, ja: /よく使われるパスワード/ },
     ],
     [
       ...(['ERR-38 P23', 'messages', 'validation.password.rules'] as const),
@@ -120,9 +124,9 @@ describe('texts of each language say what a requirement asks for', () => {
     [
       ...(['VALID-35', 'portal', 'renderer.policy.rules'] as const),
       {
-        en: /Don't use your ID or a previous password/,
-        ko: /아이디가 들어간 비밀번호.*이전에 쓰던 비밀번호/,
-        ja: /IDを含むパスワード.*以前使ったパスワード/,
+        en: /Don't use your ID, a previous password or a common one/,
+        ko: /흔히 쓰이는 비밀번호.*아이디가 들어간 비밀번호.*이전에 쓰던 비밀번호/,
+        ja: /よく使われるパスワード.*IDを含むパスワード.*以前使ったパスワード/,
       },
     ],
   ])('%s: %s.json %s', (_ids, namespace, path, words) => {

@@ -102,6 +102,19 @@ test('R02: the focus stays with a visitor who has gone to another field', async 
   await expect(visitor.input('username')).toHaveValue('');
 });
 
+test('the line of the organisation opens it by a press, before the scripts too', async ({ visitor, page }) => {
+  const comeScripts = await holdScripts(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  await visitor.field(ORGANISATION).locator('label').click();
+  await expect(visitor.input(ORGANISATION)).toBeFocused();
+  await page.keyboard.type('ac');
+  comeScripts();
+  await visitor.expectAlive();
+  await expect(page.locator('[data-quiet]')).toHaveCount(0);
+  await visitor.input('username').focus();
+  expect((await visitor.field(ORGANISATION).boundingBox())?.height).toBeGreaterThan(80);
+});
+
 test('R02: ticks from before the scripts arrive are kept, as what they mean', async ({ visitor, page, api }) => {
   const comeScripts = await holdScripts(page);
   await page.goto('/signup', { waitUntil: 'commit' });

@@ -168,19 +168,6 @@ test('SIGNIN-02 SIGNIN-11: the organisation is a line until somebody comes to it
   expect(await seen()).toEqual(after);
 });
 
-test('the line of the organisation opens it by a press, before the scripts too', async ({ visitor, page }) => {
-  const comeScripts = await holdScripts(page);
-  await page.goto('/', { waitUntil: 'commit' });
-  await visitor.field(ORGANISATION).locator('label').click();
-  await expect(visitor.input(ORGANISATION)).toBeFocused();
-  await page.keyboard.type('ac');
-  comeScripts();
-  await visitor.expectAlive();
-  await expect(page.locator('.form')).toHaveAttribute('data-opened', '');
-  await visitor.input('username').focus();
-  expect((await visitor.field(ORGANISATION).boundingBox())?.height).toBeGreaterThan(80);
-});
-
 test('SIGNIN-13: a link leads to sign-up', async ({ visitor }) => {
   await visitor.open('/');
   await visitor.press('create-account');

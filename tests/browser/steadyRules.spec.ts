@@ -5,14 +5,14 @@ import { expect, ok, test } from './harness/scripted.ts';
 import { takeShifts, watchShifts } from './harness/shifts.ts';
 import { watchCalls } from './harness/watchCalls.ts';
 
-// The rules of an organisation come with an answer, and may be more or fewer than the usual seven.
+// The rules of an organisation come with an answer, and may be more or fewer than the usual five lines, in two columns.
 const POLICY = 'GET /orgs/{orgId}/security/settings/password';
 const ALL = { requiredLowerCase: true, requiredUpperCase: true, requiredNumber: true, requiredSymbol: true };
 const MORE = ok(passwordPolicy(ALL));
 const FEWER = ok(passwordPolicy());
 const POLICIES = [
-  { kind: 'more', answer: MORE, rules: 8 },
-  { kind: 'fewer', answer: FEWER, rules: 4 },
+  { kind: 'more', answer: MORE, lines: 6 },
+  { kind: 'fewer', answer: FEWER, lines: 2 },
 ] as const;
 const PERSON = { username: 'new@acme.test', orgName: 'Acme' };
 
@@ -46,9 +46,9 @@ const WAITING = [
   },
 ] as const;
 
-const rulesOf = (page: Page) => page.locator('.rules li');
+const linesOf = (page: Page) => page.locator('.rules li');
 
-for (const { kind, answer, rules } of POLICIES) {
+for (const { kind, answer, lines } of POLICIES) {
   for (const { screen, address, check, checked, late, ...more } of WAITING)
     test(`the form of ${screen} shows ${kind} rules from its start`, async ({ visitor, page, api }) => {
       await page.setViewportSize({ width: 390, height: 844 });
@@ -63,16 +63,16 @@ for (const { kind, answer, rules } of POLICIES) {
       if ('held' in more) await visitInPage(page, address, more.held);
       await arrived;
       await expect(visitor.named(screen)).toHaveAttribute('aria-busy', 'true');
-      await expect(rulesOf(page)).toHaveCount(0);
+      await expect(linesOf(page)).toHaveCount(0);
       await takeShifts(page);
       release();
-      await expect(rulesOf(page)).toHaveCount(rules);
+      await expect(linesOf(page)).toHaveCount(lines);
       await settle();
       expect(await takeShifts(page)).toEqual([]);
     });
 }
 
-for (const { kind, answer, rules } of POLICIES)
+for (const { kind, answer, lines } of POLICIES)
   test(`${kind} rules move nothing below them, until the visitor comes to their field`, async ({
     visitor,
     page,
@@ -85,18 +85,17 @@ for (const { kind, answer, rules } of POLICIES)
     const settle = watchCalls(page);
     await visitor.open('/signup');
     await arrived;
-    await expect(rulesOf(page)).toHaveCount(7);
+    await expect(linesOf(page)).toHaveCount(5);
     const list = page.locator('.rules');
     const height = () => list.evaluate(({ clientHeight }) => clientHeight);
     const kept = await height();
     release();
-    await expect(rulesOf(page)).toHaveCount(rules);
+    await expect(linesOf(page)).toHaveCount(lines);
     await settle();
     expect(await takeShifts(page)).toEqual([]);
     expect(await height()).toBe(kept);
     await visitor.input('password').focus();
-    const line = kept / 7;
-    await expect.poll(height).toBe(line * rules);
+    await expect.poll(height).toBe((kept / 3) * (lines / 2));
   });
 
 test('a list that stands in the free room below it grows when the window gets another width', async ({
@@ -117,7 +116,7 @@ test('a list that stands in the free room below it grows when the window gets an
       .last()
       .evaluate((line) => line.getBoundingClientRect().bottom);
   release();
-  await expect(rulesOf(page)).toHaveCount(8);
+  await expect(linesOf(page)).toHaveCount(8);
   await expect.poll(beyond).toBeGreaterThan(0);
   expect(await bottom()).toBeLessThan((await below.boundingBox())?.y ?? 0);
   const { width = 0 } = page.viewportSize() ?? {};

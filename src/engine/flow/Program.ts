@@ -31,7 +31,8 @@ export interface FieldRule {
   readonly message: string;
   /** The rule set that it comes from. */
   readonly set?: string;
-  readonly listed?: false;
+  /** The key of its line in the list, if not its message; `false` if it has none. */
+  readonly listed?: string | false;
   /** Where the compiled schema tests it (ajv's schemaPath); absent if the runtime tests it. */
   readonly at?: string;
 }

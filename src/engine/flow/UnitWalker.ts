@@ -105,6 +105,7 @@ export class UnitWalker {
       if (isMeasured(test)) this.value(limit, inside(here, test));
       if (rule.differsFrom !== undefined) this.reference(rule.differsFrom, inside(here, test));
       if (rule.message !== undefined) this.message(rule.message, inside(here, 'message'));
+      if (typeof rule.listed === 'string') this.message(rule.listed, inside(here, 'listed'));
     }
   }
 

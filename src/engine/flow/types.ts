@@ -36,7 +36,7 @@ export type TestName = keyof typeof TESTS;
 export type ValidationRule = {
   when?: Guard;
   message?: string;
-  listed?: false;
+  listed?: string | false;
   why?: string;
   minLength?: Value;
   maxLength?: Value;

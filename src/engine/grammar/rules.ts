@@ -7,7 +7,11 @@ const limit = { ...part('value'), description: 'A number, a day as YYYY-MM-DD, o
 /** flows/kinds.json has default messages for these tests. A rule with any other test needs a message of its own. */
 const told = {
   message: messageKey,
-  listed: { const: false, description: 'Not in the list under the field: only the error shows it' },
+  listed: {
+    anyOf: [messageKey, { const: false }],
+    description:
+      'Its line in the list under the field, if that has other words than the error. Rules with the same line share it. With `false` only the error shows it',
+  },
   why,
 } as const;
 const when = { ...part('guard'), description: 'The rule holds only while this holds' };

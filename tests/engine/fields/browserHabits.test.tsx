@@ -83,10 +83,10 @@ it('a rule that is kept from now on is said so where the browser has translated 
     id: 'number',
     test: 'pattern',
     set: 'new-password',
-    isListed: true,
     limit: undefined,
     isKept,
     message: { key: 'validation.password.number' },
+    line: { key: 'validation.password.number' },
   });
   const told = () => container.querySelector('[data-rule] .visually-hidden')?.textContent?.trim();
   await update(() => {

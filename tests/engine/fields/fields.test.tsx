@@ -45,10 +45,10 @@ describe('passwords', () => {
       id,
       test: 'pattern',
       set: 'new-password',
-      isListed: true,
       limit: undefined,
       isKept: true,
       message: { key },
+      line: { key },
       ...more,
     });
     const { view, update } = await show({ field: 'f', widget: 'new-password' }, (fake) => {
@@ -56,27 +56,27 @@ describe('passwords', () => {
         rule('required', 'validation.required', { set: undefined }),
         rule('min-length', 'validation.minLengthInput', {
           isKept: false,
-          message: { key: 'validation.minLengthInput', values: { min: 8 } },
+          line: { key: 'validation.password.list.length', values: { min: 8 } },
         }),
         rule('no-spaces', 'validation.password.noSpaces'),
-        rule('hidden', 'validation.password.letter', { isListed: false }),
-        rule('uncommon', 'validation.password.common', { test: 'judge' }),
+        rule('max-length', 'validation.maxLengthInput', {
+          line: { key: 'validation.password.list.length', values: { max: 30 } },
+        }),
+        rule('hidden', 'validation.password.letter', { line: undefined }),
       ];
     });
     const rules = () => screen.getAllByRole('listitem').map((line) => [line.textContent, line.dataset.kept]);
     expect(rules()).toEqual([
-      ['Enter at least 8 characters ', 'false'],
+      ['8–30 characters ', 'false'],
       ["Don't use spaces ", 'false'],
-      ['Avoid commonly used passwords ', 'false'],
     ]);
     await update(() => view.change('f', '1'));
     expect(rules()).toEqual([
-      ['Enter at least 8 characters (not met)', 'false'],
+      ['8–30 characters (not met)', 'false'],
       ["Don't use spaces (met)", 'true'],
-      ['Avoid commonly used passwords ', 'false'],
     ]);
     expect(document.body.textContent).toMatch(/Don't use your ID/);
-    expect(document.body.textContent).toMatch(/or a previous password/);
+    expect(document.body.textContent).toMatch(/a previous password or a common one/);
   });
 });
 
@@ -112,7 +112,7 @@ describe('codes', () => {
 it('VALID-53: a text of several lines accepts more than its limit and says by how much', async () => {
   await show({ field: 'f', widget: 'textarea' }, (view) => {
     const message = { key: 'validation.maxLengthInput', values: { max: 3 } };
-    const rule = { id: 'maxLength', test: 'maxLength', set: undefined, isListed: true, limit: 3, isKept: true };
+    const rule = { id: 'maxLength', test: 'maxLength', set: undefined, line: undefined, limit: 3, isKept: true };
     view.rules = [{ ...rule, message }];
   });
   await userEvent.type(screen.getByLabelText(/^Field/), 'abc');

@@ -188,8 +188,10 @@ function compareRule(
     const sentence = `The rule ${placed.id} ${owner} is now ${tellTest(is)} instead of ${tellTest(was)}`;
     return { kind: kinds.ruleChanged, sentence, ...rest };
   }
+  const toldLine = (listed: string | false | undefined) =>
+    listed === undefined ? '' : listed === false ? ', not listed' : `, listed as ${words.message(listed)}`;
   const said = (rule: PlacedRule) =>
-    `${rule.rule.message === undefined ? 'the default message' : words.message(rule.rule.message)}${rule.rule.listed === undefined ? '' : ', not listed'}`;
+    `${rule.rule.message === undefined ? 'the default message' : words.message(rule.rule.message)}${toldLine(rule.rule.listed)}`;
   return {
     kind: kinds.ruleSaid,
     sentence: `The rule ${placed.id} ${owner} now says ${said(is)} instead of ${said(was)}`,

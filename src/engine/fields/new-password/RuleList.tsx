@@ -2,6 +2,7 @@ import type { RuleInForce } from '../../flow/rules/RuleInForce.ts';
 import { fill } from '../../texts/fill.ts';
 import { useTexts } from '../../widgets/words/useTexts.ts';
 import { useWords } from '../../widgets/words/useWords.ts';
+import { linesOf } from './linesOf.ts';
 import { SteadyList } from './SteadyList.tsx';
 
 interface RuleListProps {
@@ -11,29 +12,27 @@ interface RuleListProps {
   readonly isTyped: boolean;
 }
 
-/**
- * The rules of a value (VALID-35) with their messages, and whether the value keeps each. Rules that only the service
- * judges have no tick.
- */
+/** The rules of a value (VALID-35) in short lines, and whether the value keeps each. */
 export function RuleList({ control, rules, isTyped }: RuleListProps) {
   const word = useWords();
   const say = useTexts('messages');
+  const lines = linesOf(rules);
   return (
     <>
       <span className="rules-title">{word('policy.title')}</span>
       {/* Above the lines, so that what a change of them leaves empty ends the field. */}
       <span className="help">{word('policy.rules')}</span>
-      <SteadyList control={control} lines={rules.map(({ id }) => id).join(' ')}>
-        {rules.map(({ id, test, message: { key, values }, isKept }, index) => {
-          const isJudged = isTyped && test !== 'judge';
+      <SteadyList control={control} lines={lines.map(({ ids }) => ids).join()}>
+        {lines.map(({ ids, key, values, isKept }, index) => {
+          const isMet = isTyped && isKept;
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: a line says another rule when an answer changes them, and stays
-            <li key={index} data-rule={id} data-kept={isJudged && isKept}>
-              {say(key, fill(values ?? {}))}
+            <li key={index} data-rule={ids} data-kept={isMet}>
+              {say(key, fill(values))}
               {/* Other words are another element: a browser that translates the page has replaced the text in it. */}
-              <span key={String(isJudged && isKept)} className="visually-hidden">
+              <span key={String(isMet)} className="visually-hidden">
                 {' '}
-                {isJudged && word(isKept ? 'policy.met' : 'policy.notMet')}
+                {isTyped && word(isKept ? 'policy.met' : 'policy.notMet')}
               </span>
             </li>
           );

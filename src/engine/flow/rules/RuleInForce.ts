@@ -10,8 +10,9 @@ export interface RuleInForce {
   readonly test: string;
   /** The rule set that it comes from; undefined if the field or its kind has it. */
   readonly set: string | undefined;
-  readonly isListed: boolean;
   readonly limit: unknown;
   readonly message: RuleMessage;
+  /** Its line in the list of rules; undefined if it has none, as a rule that only the service can test. */
+  readonly line: RuleMessage | undefined;
   readonly isKept: boolean;
 }

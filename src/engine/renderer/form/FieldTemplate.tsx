@@ -1,12 +1,15 @@
 import type { FieldTemplateProps } from '@rjsf/utils';
+import { useContext } from 'react';
+import { FormContext } from './FormContext.ts';
 
 /** The part of a form for one field. The widget has label, help and error, as in Mantine. */
 export function FieldTemplate({ uiSchema, children }: FieldTemplateProps) {
+  const { isOpen } = useContext(FormContext);
   const field: unknown = uiSchema?.['ui:name'];
   // The object that contains all fields is not a field.
   if (typeof field !== 'string') return children;
   return (
-    <div className="field" data-field={field} data-quiet={uiSchema?.['ui:quiet']}>
+    <div className="field" data-field={field} data-quiet={isOpen ? undefined : uiSchema?.['ui:quiet']}>
       {children}
     </div>
   );

@@ -105,7 +105,8 @@ export const FormScreen = observer(function FormScreen({ form, items, program, c
   function isRefused(field: string) {
     return view.brokenRules[field] === undefined;
   }
-  const context = useMemo(() => ({ form, items }), [form, items]);
+  const isOpen = useQuietFields(element, view, program, afterRelease);
+  const context = useMemo(() => ({ form, items, isOpen }), [form, items, isOpen]);
   const isFront = form !== '' || view.dialog === undefined || view.dialog.dialog.modal === false;
   // Before RJSF's own submit, which would validate the initial values.
   const submit = (event: FormEvent) => {
@@ -114,7 +115,6 @@ export const FormScreen = observer(function FormScreen({ form, items, program, c
     view.submit(form);
   };
   useUnheardTexts(element, view);
-  useQuietFields(element, view, program, afterRelease);
   useEnterKey(
     element,
     useCallback((field) => view.enter(form, field), [view, form]),

@@ -14,15 +14,19 @@ export function rulesInForce(name: string, scope: EvaluationScope): readonly Rul
   const found = findingsOf(name, form, scope);
   return rulesOf(name, scope)
     .filter(({ when }) => when === undefined || holds(when, scope))
-    .map((rule) => ({
-      id: rule.id,
-      test: rule.test,
-      set: rule.set,
-      isListed: rule.listed !== false,
-      limit: limitOf(rule, field, scope),
-      message: describe(rule, field, scope),
-      isKept: rule.at === undefined ? !isBroken(rule, field, value, scope) : found?.has(rule.id) !== true,
-    }));
+    .map((rule) => {
+      const message = describe(rule, field, scope);
+      const { listed = message.key } = rule;
+      return {
+        id: rule.id,
+        test: rule.test,
+        set: rule.set,
+        limit: limitOf(rule, field, scope),
+        message,
+        line: listed === false || rule.test === 'judge' ? undefined : { ...message, key: listed },
+        isKept: rule.at === undefined ? !isBroken(rule, field, value, scope) : found?.has(rule.id) !== true,
+      };
+    });
 }
 
 /** The limits of a field's rules as the values of {min} and {max}. */

@@ -69,7 +69,7 @@ describe('quiet fields', () => {
         { submit: 'enter', do: { state: 's' } },
       ],
     });
-  const isOpen = (container: HTMLElement) => container.querySelector('.form')?.hasAttribute('data-opened');
+  const isOpen = (container: HTMLElement) => container.querySelector('[data-quiet]') === null;
 
   it('are marked, and open for good once one of them has the focus', async () => {
     const { container } = await renderView(quiet(), TEXTS);
