@@ -74,10 +74,25 @@ function withColor(theme: Theme, color: string): Theme {
       ...own.other,
       schemes: {
         light: { ...schemes.light, ...rolesOf(own, 'light', shades, baseColorIndex) },
-        dark: { ...schemes.dark, ...rolesOf(own, 'dark', shades, dark) },
+        dark: { ...schemes.dark, ...darkRoles(own, color, shades, dark) },
       },
     },
   };
+}
+
+/** The contrast with a dark surface above which a button glares, and the one of a colour that takes its place. */
+const GLARING = 8;
+const CALM = 6.5;
+
+/** Where the shade of a dark colour would glare: the colour itself, with as much white as a dark surface needs. */
+function darkRoles(theme: Theme, color: string, shades: readonly string[], fill: number): Partial<Record<Role, string>> {
+  const surface = roleColor(theme, 'dark', 'surface');
+  const shade = shades[fill] ?? '';
+  if (contrast(shade, surface) <= GLARING || contrast(color, surface) >= CALM)
+    return rolesOf(theme, 'dark', shades, fill);
+  const calm = mixedUntil(color, theme.white, (one) => contrast(one, surface) >= CALM);
+  const roles = rolesOf(theme, 'dark', shades.with(fill, calm), fill);
+  return { ...roles, accent: calm, 'accent-strong': pressed(calm, theme.black), 'on-accent': 'black' };
 }
 
 /** A colour on which white words can almost be read gets darker until they can; a lighter one has dark words. */

@@ -54,6 +54,20 @@ describe('the theme of a brand', () => {
     expect(roleColor(brandTheme(BASE, { color }), 'light', 'accent')).toBe(fill);
   });
 
+  it.each([
+    ['#0b7a5b', 'a dark green'],
+    ['#0369a1', 'a dark blue'],
+    ['#166534', 'a darker green'],
+  ])('%s: %s stays itself in the dark, and does not glare', (color) => {
+    const theme = brandTheme(BASE, { color });
+    const [fill, surface, words] = (['accent', 'surface', 'on-accent'] satisfies Role[]).map((role) =>
+      roleColor(theme, 'dark', role),
+    );
+    expect(contrast(String(fill), String(surface))).toBeGreaterThan(READABLE);
+    expect(contrast(String(fill), String(surface))).toBeLessThan(8);
+    expect(words).toBe(BASE.black);
+  });
+
   it('gets darker until white words can be read, if they almost can', () => {
     const theme = brandTheme(BASE, { color: '#3182f6' });
     expect(roleColor(theme, 'light', 'on-accent')).toBe(BASE.white);

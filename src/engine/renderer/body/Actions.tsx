@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { observer } from 'mobx-react-lite';
 import { useContext } from 'react';
 import type { Item } from '../../flow/types.ts';
@@ -9,7 +10,7 @@ import { type Action, actionIdOf, isAction } from './groupItems.ts';
 
 /**
  * Adjacent buttons. Those before the submit stand beside it, those after it below. A dialog has all of them in one row
- * at its end.
+ * at its end; on a phone they are stacked, the last one of the row first, to the eye and to the Tab key alike.
  */
 export const Actions = observer(function Actions({ items }: { readonly items: readonly Action[] }) {
   const { form, items: all } = useContext(FormContext);
@@ -19,10 +20,12 @@ export const Actions = observer(function Actions({ items }: { readonly items: re
   const submitAt = items.findIndex((item) => 'submit' in item);
   const visible = all.filter((item) => view.isVisible(item));
   const primary = primaryOf(visible, (item) => view.isEnabled(item, entry), form !== '');
-  const isRow = form !== '' || (submitAt > 0 && submitAt === items.length - 1);
+  const isNarrow = useMediaQuery('(max-width: 480px)') === true;
+  const isStacked = form !== '' && isNarrow;
+  const isRow = !isStacked && (form !== '' || (submitAt > 0 && submitAt === items.length - 1));
   return (
     <div className="actions" data-row={isRow || undefined}>
-      {items.map((item) => {
+      {(isStacked ? items.toReversed() : items).map((item) => {
         const id = actionIdOf(item);
         return (
           <ActionButton
