@@ -85,7 +85,12 @@ const GLARING = 8;
 const CALM = 6.5;
 
 /** Where the shade of a dark colour would glare: the colour itself, with as much white as a dark surface needs. */
-function darkRoles(theme: Theme, color: string, shades: readonly string[], fill: number): Partial<Record<Role, string>> {
+function darkRoles(
+  theme: Theme,
+  color: string,
+  shades: readonly string[],
+  fill: number,
+): Partial<Record<Role, string>> {
   const surface = roleColor(theme, 'dark', 'surface');
   const shade = shades[fill] ?? '';
   if (contrast(shade, surface) <= GLARING || contrast(color, surface) >= CALM)

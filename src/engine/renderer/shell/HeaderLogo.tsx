@@ -4,9 +4,7 @@ import type { ItemOf } from '../../flow/types.ts';
 import { useOwnTexts } from '../../widgets/words/useOwnTexts.ts';
 import { useShown } from '../useShown.ts';
 import { useBodyView } from '../ViewContext.ts';
-import { Logo, useLogo } from './Logo.tsx';
-import { Mark } from './Mark.tsx';
-import { usePortalName } from './usePortalName.ts';
+import { PortalLogo } from './PortalLogo.tsx';
 
 /**
  * The image of a header: the organisation's icon and name if there is one (SIGNIN-04), else the logo of the brand, or
@@ -16,8 +14,6 @@ export const HeaderLogo = observer(function HeaderLogo({ item }: { readonly item
   const view = useBodyView();
   const own = useOwnTexts();
   const show = useShown();
-  const name = usePortalName();
-  const logo = useLogo();
   const [failed, setFailed] = useState<string>();
   const src = view.imageOf(item.src);
   const alt = own(`images.${item.image}`);
@@ -36,13 +32,5 @@ export const HeaderLogo = observer(function HeaderLogo({ item }: { readonly item
       </span>
     );
   }
-  if (logo !== undefined) return <Logo id={item.image} logo={logo} name={name} />;
-  return (
-    <span className="header-mark" data-image={item.image} role="img" aria-label={name}>
-      <Mark />
-      <span className="header-name" aria-hidden="true">
-        {name}
-      </span>
-    </span>
-  );
+  return <PortalLogo id={item.image} />;
 });

@@ -4,6 +4,7 @@ import type { ShellView } from '../../runtime/ShellView.ts';
 import { TextScopeContext } from '../../widgets/words/TextScope.ts';
 import { useWords } from '../../widgets/words/useWords.ts';
 import { BodyViewContext } from '../ViewContext.ts';
+import { PortalLogo } from './PortalLogo.tsx';
 import { ShellFooter } from './ShellFooter.tsx';
 import { ShellHeader } from './ShellHeader.tsx';
 import { TokenCheck } from './TokenCheck.tsx';
@@ -16,7 +17,7 @@ interface ShellFrameProps {
 }
 
 /**
- * The shell around a screen. One without header and footer shows the page alone (SHELL-07). The content is at least
+ * The shell around a screen. One without header and footer shows the page alone (SHELL-07), below the portal's mark. The content is at least
  * as high as the window without the footer (LIMIT-10).
  */
 export const ShellFrame = observer(function ShellFrame({ shell, visit, children }: ShellFrameProps) {
@@ -37,6 +38,11 @@ export const ShellFrame = observer(function ShellFrame({ shell, visit, children 
         </BodyViewContext>
         {/* Each shell has its own, so that none moves below the header of the next shell. */}
         <main key={id} className="main" id="content" tabIndex={-1}>
+          {header === undefined && (
+            <div className="alone">
+              <PortalLogo id="mark" />
+            </div>
+          )}
           {children}
           <TokenCheck shell={shell} />
         </main>
