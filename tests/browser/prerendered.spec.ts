@@ -115,6 +115,36 @@ test('the line of the organisation opens it by a press, before the scripts too',
   expect((await visitor.field(ORGANISATION).boundingBox())?.height).toBeGreaterThan(80);
 });
 
+test('a link that is sent to somebody says what it leads to, and the browser has the colour of the page', async ({
+  page,
+}) => {
+  const comeScripts = await holdScripts(page);
+  for (const [width, role] of [
+    [390, 'card'],
+    [1280, 'page'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.goto('/?locale=ko', { waitUntil: 'commit' });
+      const seen = await page.evaluate(() => {
+        const metas = [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')];
+        const probe = document.createElement('i');
+        probe.style.setProperty('color', metas.find(({ media }) => matchMedia(media).matches)?.content ?? '');
+        return {
+          said: document.querySelector<HTMLMetaElement>('meta[property="og:description"]')?.content,
+          color: probe.style.color,
+          card: getComputedStyle(document.querySelector('.card') ?? probe).backgroundColor,
+          page: getComputedStyle(document.documentElement).backgroundColor,
+        };
+      });
+      expect(seen.said).toBe(textOf('renderer.summary', { namespace: 'portal' }));
+      expect([width, colorScheme, seen.color]).toEqual([width, colorScheme, seen[role]]);
+    }
+  }
+  comeScripts();
+});
+
 test('R02: ticks from before the scripts arrive are kept, as what they mean', async ({ visitor, page, api }) => {
   const comeScripts = await holdScripts(page);
   await page.goto('/signup', { waitUntil: 'commit' });

@@ -1,9 +1,9 @@
 import { join, resolve } from 'node:path';
 import type { Plugin } from 'vite';
+import { browserColors } from '../theme/browserColors.ts';
 import type { PageTheme } from '../theme/PageTheme.ts';
 import { PICTURES, pictureFiles } from '../theme/pictures.ts';
-import { roleColor } from '../theme/roleColor.ts';
-import { SCHEMES, type Theme } from '../theme/Theme.ts';
+import type { Theme } from '../theme/Theme.ts';
 import { writeSheet } from '../theme/writeSheet.ts';
 import type { LivePortal } from './LivePortal.ts';
 import type { BrandLook } from './readBrands.ts';
@@ -69,9 +69,7 @@ export function themePlugin(
     resolveId: (id) => (isMadeOf(`\0${id}`) ? `\0${id}` : null),
     async load(id) {
       if (id === `\0${GROUNDS}`) {
-        const theme = await current();
-        const grounds = SCHEMES.map((scheme) => [scheme, roleColor(theme, scheme, 'ground')] as const);
-        return `export default ${JSON.stringify(Object.fromEntries(grounds))};`;
+        return `export default ${JSON.stringify(browserColors(await current()))};`;
       }
       if (id === `\0${SHEET}`) {
         const folder = picturesIn();
@@ -94,13 +92,9 @@ export function themePlugin(
     },
     async transformIndexHtml() {
       const theme = await current();
-      return SCHEMES.map((scheme) => ({
+      return Object.entries(browserColors(theme)).map(([media, content]) => ({
         tag: 'meta',
-        attrs: {
-          name: 'theme-color',
-          content: roleColor(theme, scheme, 'ground'),
-          media: `(prefers-color-scheme: ${scheme})`,
-        },
+        attrs: { name: 'theme-color', content, media },
         injectTo: 'head' as const,
       }));
     },

@@ -5,9 +5,9 @@ import { pathToFileURL } from 'node:url';
 import { escapeMarkup } from '../contract/escapeMarkup.ts';
 import { oncePer } from '../contract/oncePer.ts';
 import type { Rendered, Renderer } from '../page/prerender/createRenderer.tsx';
+import { browserColors } from '../theme/browserColors.ts';
 import { PICTURES } from '../theme/pictures.ts';
-import { roleColor } from '../theme/roleColor.ts';
-import type { Scheme, Theme } from '../theme/Theme.ts';
+import type { Theme } from '../theme/Theme.ts';
 import { writeSheet } from '../theme/writeSheet.ts';
 import { asData } from './asData.ts';
 import { chunksOf, type Manifest } from './chunksOf.ts';
@@ -125,10 +125,11 @@ function lookOf(theme: Theme, sheet: string, { client, addressOf }: Pictures): L
   const inSheet = picture?.place === 'watermark' ? (file: string) => asData(join(client, addressOf(file))) : addressOf;
   const whole = compact(writeSheet(theme, inSheet) + sheet.replace(REMARK, ''));
   const style = `'sha256-${createHash('sha256').update(whole).digest('base64')}'`;
+  const colors = browserColors(theme);
   const colored = (page: string) =>
     page.replace(
-      /(<meta name="theme-color" content=")[^"]*(" media="\(prefers-color-scheme: (light|dark)\)")/g,
-      (_, before: string, after: string, scheme: Scheme) => before + roleColor(theme, scheme, 'ground') + after,
+      /(<meta name="theme-color" content=")[^"]*(" media="([^"]*)")/g,
+      (_, before: string, after: string, media: string) => before + (colors[media] ?? '') + after,
     );
   const signed = (page: string) =>
     icon === undefined ? page : page.replace(ICON, () => `<link rel="icon" href="${addressOf(icon)}">`);
@@ -208,11 +209,15 @@ function writePage(template: string, { language, direction, manifest, brand, she
       /<html[^>]*>/,
       `<html lang="${language}" dir="${direction}"${brand === undefined ? '' : ` data-brand="${brand}"`}>`,
     )
-    .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeMarkup(page.title)}</title>`)
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeMarkup(page.title)}</title>${shared(page)}`)
     .replace(PRELOADS, '')
     .replace(whole, () => first)
     .replace(ROOT, () => body);
 }
+
+/** What messengers show of a link (The Open Graph protocol); they take the title of the page. */
+const shared = ({ summary }: Rendered) =>
+  `<meta name="description" property="og:description" content="${escapeMarkup(summary)}">`;
 
 /** Keeps the place of a line (`card.css`) until the screen is another one: React leaves attributes that it does not know. */
 const withLine = (page: string) => page.replace(' data-screen="', ' data-keeps data-screen="');

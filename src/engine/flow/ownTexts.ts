@@ -14,6 +14,7 @@ const RENDERER = [
     'reload',
     'late',
     'noScript',
+    'summary',
     'outdated',
     'online',
     'step',

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { browserColors } from '../../../src/engine/theme/browserColors.ts';
 import { colorSheet } from '../../../src/engine/theme/colorSheet.ts';
 import { contrast, READABLE } from '../../../src/engine/theme/contrast.ts';
+import { roleColor } from '../../../src/engine/theme/roleColor.ts';
 import { ROLES } from '../../../src/engine/theme/Theme.ts';
 import { THEME } from '../../../src/theme/theme.ts';
 import { seededRandom } from '../flow/mutateJson.ts';
@@ -53,5 +55,16 @@ describe('the sheet of a colour', () => {
     const gray = { ...THEME.other.schemes.light, surface: '#777777', ground: '#777777', raised: '#777777' };
     const murky = { ...THEME, other: { ...THEME.other, schemes: { ...THEME.other.schemes, light: gray } } };
     expect(colorSheet(murky, '#7a7a7a')).toBeUndefined();
+  });
+});
+
+it('the browser around a page has the colour of what it borders: the card on a phone, else the ground', () => {
+  const { schemes } = THEME.other;
+  expect(Object.keys(schemes)).toEqual(['light', 'dark']);
+  expect(browserColors(THEME)).toEqual({
+    '(max-width: 480px) and (prefers-color-scheme: light)': roleColor(THEME, 'light', 'surface'),
+    '(max-width: 480px) and (prefers-color-scheme: dark)': roleColor(THEME, 'dark', 'surface'),
+    '(prefers-color-scheme: light)': roleColor(THEME, 'light', 'ground'),
+    '(prefers-color-scheme: dark)': roleColor(THEME, 'dark', 'ground'),
   });
 });

@@ -31,6 +31,8 @@ export interface Rendered {
   /** The HTML shows the outline of the screen, which depends on what only the browser knows. */
   readonly isOutline: boolean;
   readonly title: string;
+  /** One sentence about the portal, for those who are sent a link to it. */
+  readonly summary: string;
   readonly html: string;
   /** What the page asks before its application is there. */
   readonly calls: readonly EarlyCall[];
@@ -106,6 +108,7 @@ export function createRenderer(modules: PortalModules, parts: Omit<PageParts, 'b
       screen: screen ?? '',
       isOutline,
       title: nameIn(theme, language) ?? texts.t('name', { ns: 'portal' }),
+      summary: word('summary'),
       html,
       calls: began === undefined ? [] : findEarlyCalls(program, began.route, began.program),
       carries: program.shells[route?.shell ?? '']?.carries ?? [],
