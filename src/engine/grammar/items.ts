@@ -29,7 +29,17 @@ const values = {
 
 /** Each kind of item by the key that names it. */
 export const ITEMS = {
-  text: closed({ text: id, ...placed, values, by: reference, why }, ['text']),
+  text: closed(
+    {
+      text: id,
+      ...placed,
+      values,
+      by: reference,
+      tone: { const: 'good', description: 'It says that something has succeeded, with a tick' },
+      why,
+    },
+    ['text'],
+  ),
   fact: closed({ fact: names, ...placed, value: part('value'), format: { enum: FACT_FORMATS }, why }, [
     'fact',
     'value',

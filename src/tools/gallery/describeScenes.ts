@@ -12,6 +12,7 @@ import type { GalleryData, ListedScene, MissingText } from './GalleryData.ts';
 import { OWN_BRAND, PSEUDO, SCHEMES, WIDTHS } from './looks.ts';
 import type { FoundScenes } from './scenes/findScenes.ts';
 import { messagesOf } from './scenes/messagesOf.ts';
+import { partOf } from './scenes/partOf.ts';
 import { type Goal, nameOf, type Scene } from './scenes/Scene.ts';
 import { type Texts, titleOf } from './scenes/titleOf.ts';
 
@@ -47,14 +48,16 @@ function describe(scene: Scene, project: Project, texts: ReadonlyMap<string, Tex
   const first = way?.subject === 'screen' ? way.id : (screen ?? '');
   const unit = resolveScreen(project.flows, first);
   const state = unit === undefined ? undefined : stateOf(goal, unit);
-  const titles = [...texts].map(([language, words]) => [language, titleOf(scene, words, state) ?? id]);
+  // Those of the fallback language come first.
+  const [words = {}] = texts.values();
+  const titles = [...texts].map(([language, own]) => [language, titleOf(scene, own, state) ?? id]);
   const { file, path } = placeOf(goal, unit, project.flows);
   return {
     id,
     flow,
     screen,
     kind: goal.kind,
-    part: partOf(goal),
+    part: partOf(scene, words),
     titles: Object.fromEntries(titles),
     route: project.flows.screens.get(first)?.value.route.paths.join(', ') ?? '',
     file,
@@ -63,18 +66,6 @@ function describe(scene: Scene, project: Project, texts: ReadonlyMap<string, Tex
 }
 
 const stateOf = (goal: Goal, { states }: Unit) => (goal.kind === 'state' ? goal.id : Object.keys(states)[0]);
-
-const PARTS: Partial<Readonly<Record<Goal['kind'], string>>> = {
-  first: '',
-  required: 'sent empty',
-  invalid: 'sent with invalid values',
-  error: 'error at',
-};
-
-function partOf(goal: Goal): string {
-  const word = PARTS[goal.kind] ?? goal.kind;
-  return [word, 'id' in goal ? goal.id : ''].join(' ').trim();
-}
 
 /** The place of a scene: its state, its dialog, the step with its message, otherwise its screen. */
 function placeOf(goal: Goal, unit: Unit | undefined, flows: Flows): { file: string; path: JsonPath } {

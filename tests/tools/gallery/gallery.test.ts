@@ -148,6 +148,8 @@ describe('the scenes', () => {
     const listed = [
       scene('sign-in.state-password', 'sign-in', 'sign-in', { kind: 'state', id: 'password' }),
       scene('sign-in.toast-toast.noUser', 'sign-in', 'sign-in', { kind: 'toast', id: 'toast.noUser' }),
+      scene('sign-in.invalid-2', 'sign-in', 'sign-in', { kind: 'invalid', id: '2', fields: ['username'] }),
+      scene('sign-in.error', 'sign-in', 'sign-in', { kind: 'error', id: 'password-validation.badCredentials' }),
     ];
     const {
       scenes: told,
@@ -155,7 +157,15 @@ describe('the scenes', () => {
       graphs,
     } = describeScenes({ scenes: listed, missing: [] }, project, sources, ['portal']);
     expect([missing, graphs]).toEqual([[], ['portal']]);
-    const [state, toast] = told;
+    const [state, toast, ...fields] = told;
+    const textsOf = (name: string) =>
+      JSON.parse(readFileSync(`locales/${project.languages.fallback}/${name}.json`, 'utf8'));
+    const [messages, texts] = [textsOf('messages'), textsOf('sign-in')['sign-in'].fields];
+    expect([toast, ...fields].map((one) => one?.part)).toEqual([
+      `toast “${messages.toast.noUser}”`,
+      `refused: “${texts.username.label}” (2)`,
+      `error at “${texts.password.label}”: “${messages.validation.badCredentials}”`,
+    ]);
     expect([state?.file, state?.part]).toEqual(['flows/sign-in/sign-in.screen.json', 'state password']);
     const lineOf = (path: string, number = 0) => readFileSync(path, 'utf8').split('\n')[number - 1];
     expect(lineOf(state?.file ?? '', state?.line)).toContain('"password":');

@@ -57,7 +57,8 @@ export class WrongFields {
     if (shown.length === 0) return false;
     for (const { name } of shown) this.#owed.delete(name);
     const count = this.scenes.filter(({ goal }) => goal.kind === kind).length;
-    this.scenes.push({ goal: count === 0 ? { kind } : { kind, id: `${count + 1}` }, place });
+    const fields = [...new Set(shown.map(({ name }) => name.split(' ')[0] ?? ''))];
+    this.scenes.push({ goal: { kind, ...(count === 0 ? {} : { id: `${count + 1}` }), fields }, place });
     return true;
   }
 }

@@ -11,6 +11,6 @@ export const messagesOf = ({ toast, banner, fieldError = {} }: Step): Goal[] => 
   ),
 ];
 
-/** The key of a message, or the reference that holds one, as a part of a name. */
+/** The key of a message, or the reference that holds one, as a part of a name; of a refused rule that of any other. */
 const wordOf = (message: unknown): string =>
-  String(isRecord(message) ? message.message : message).replace(/[^\w.-]/g, '');
+  String(isRecord(message) ? (message.message ?? message.otherwise) : message).replace(/[^\w.-]/g, '');
