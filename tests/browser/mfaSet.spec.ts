@@ -164,8 +164,8 @@ test('VALID-44 VALID-46 VALID-47 VALID-48: the last submit needs the e-mail and 
   await visitor.fill('emailCode', '654321');
   await expect(visitor.page.locator('[data-text="verified"]')).toBeVisible();
   await expect(visitor.page.locator('[data-text="verified"]')).toHaveAttribute('data-tone', 'good');
-  // What is done takes its controls away.
-  for (const done of [visitor.input('emailCode'), visitor.action('send-code')]) await expect(done).toHaveCount(0);
+  // What is done takes its button away.
+  await expect(visitor.action('send-code')).toHaveCount(0);
   await expect(visitor.action('set-up')).toBeDisabled();
   await visitor.input('agree').check();
   await expect(visitor.action('set-up')).toBeEnabled();
