@@ -99,7 +99,7 @@ describe('what the table says of texts and styles', () => {
       ),
     );
     expect(rules.length).toBeGreaterThan(20);
-    expect(rules.filter(([, text]) => !/^(?:Enter|Select|Choose|Add|Use|Don't|Avoid) /.test(text))).toEqual([]);
+    expect(rules.filter(([, text]) => !/(?:^|\. )(?:Enter|Select|Choose|Add|Use|Don't|Avoid) /.test(text))).toEqual([]);
   });
 });
 

@@ -121,3 +121,15 @@ for (const language of LANGUAGES) {
     await context.close();
   });
 }
+
+test('words say so if the scripts never come, and no sooner', async ({ page }) => {
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.goto('/');
+  const words = page.getByText(word('late'));
+  await expect(words).toBeHidden();
+  await words.evaluate((element) => {
+    for (const animation of element.getAnimations()) animation.currentTime = 10_000;
+  });
+  await expect(words).toBeVisible();
+  await expect(words.getByRole('link')).toHaveText(word('reload'));
+});

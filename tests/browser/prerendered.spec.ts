@@ -249,18 +249,6 @@ test('D-22: a link that is followed before the scripts arrive keeps client_id', 
   await visitor.expectAlive();
 });
 
-test('words say so if the scripts never come, and no sooner', async ({ page }) => {
-  await page.route('**/assets/*.js', (route) => route.abort());
-  await page.goto('/');
-  const words = page.getByText(textOf('renderer.late', { namespace: 'portal' }));
-  await expect(words).toBeHidden();
-  await words.evaluate((element) => {
-    for (const animation of element.getAnimations()) animation.currentTime = 10_000;
-  });
-  await expect(words).toBeVisible();
-  await expect(words.getByRole('link')).toHaveText(textOf('renderer.reload', { namespace: 'portal' }));
-});
-
 test('the calls of a screen are under way before the application is there, and are made once', async ({
   visitor,
   page,

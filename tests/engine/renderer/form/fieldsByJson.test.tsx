@@ -22,7 +22,7 @@ import { violations } from '../support/renderView.tsx';
 
 const README = readFileSync('flows/README.md', 'utf8');
 const blockAfter = (title: string) => {
-  const [, block = ''] = /```json\n([\s\S]*?)```/.exec(README.slice(README.indexOf(`**${title}.**`))) ?? [];
+  const [, block = ''] = /```json\n([\s\S]*?)```/.exec(README.slice(README.indexOf(`### ${title}\n`))) ?? [];
   return block;
 };
 const FIELDS: readonly object[] = JSON.parse(`[${blockAfter('A field')}]`);
