@@ -107,3 +107,22 @@ test('P17: Back keeps a page without anything of the visitor, and loads any othe
     await browser.close();
   }
 });
+
+test('R04: a move while the application takes over the HTML is carried out, and mismatches nothing', async ({
+  visitor,
+  page,
+}) => {
+  await page.addInitScript(() => {
+    // The attribute goes just before React takes over, which it does in later tasks.
+    new MutationObserver((changes, observer) => {
+      if (!changes.some(({ oldValue }) => oldValue === '')) return;
+      observer.disconnect();
+      history.pushState(null, '', '/password/reset/lookup');
+      dispatchEvent(new PopStateEvent('popstate'));
+    }).observe(document, { subtree: true, attributeFilter: ['autofocus'], attributeOldValue: true });
+  });
+  await page.goto('/');
+  await expect(visitor.named('reset-lookup')).toBeVisible();
+  await visitor.fill('username', 'ada@acme.test');
+  await visitor.expectPath('/password/reset/lookup');
+});

@@ -18,15 +18,26 @@ type Listener = (isMove: boolean) => void;
 export class BrowserHistory implements Navigator {
   #position: HistoryPosition = { location: readLocation(), navigationType: NavigationType.Pop };
   readonly #listeners = new Set<Listener>();
+  #isHeld = false;
+  #isMoved = false;
 
   constructor() {
     window.addEventListener('popstate', () => {
-      const before = this.#position.location;
-      this.#position = { location: readLocation(), navigationType: NavigationType.Pop };
-      const { pathname, search, hash } = this.#position.location;
-      // A change of the hash alone is not another screen.
-      this.#tell(pathname !== before.pathname || search !== before.search || hash === before.hash);
+      if (this.#isHeld) this.#isMoved = true;
+      else this.#follow();
     });
+  }
+
+  /**
+   * Lets a move of the visitor wait, since React can take over only the HTML of the screen that it belongs to.
+   * @returns ends the wait, and makes the move if there was one
+   */
+  hold(): () => void {
+    this.#isHeld = true;
+    return () => {
+      this.#isHeld = false;
+      if (this.#isMoved) this.#follow();
+    };
   }
 
   readonly position = (): HistoryPosition => this.#position;
@@ -64,6 +75,14 @@ export class BrowserHistory implements Navigator {
   }
 
   readonly go = (delta: number): void => window.history.go(delta);
+
+  #follow(): void {
+    const before = this.#position.location;
+    this.#position = { location: readLocation(), navigationType: NavigationType.Pop };
+    const { pathname, search, hash } = this.#position.location;
+    // A change of the hash alone is not another screen.
+    this.#tell(pathname !== before.pathname || search !== before.search || hash === before.hash);
+  }
 
   #arrive(navigationType: NavigationType, isMove: boolean): void {
     this.#position = { location: readLocation(), navigationType };

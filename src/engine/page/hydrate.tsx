@@ -11,6 +11,8 @@ interface Hydrating {
   readonly page: ReactNode;
   readonly portal: Portal;
   readonly isOutline: boolean;
+  /** Called once the HTML is React's: a move to another screen has waited. */
+  readonly whenTaken: () => void;
 }
 
 /**
@@ -18,7 +20,7 @@ interface Hydrating {
  * that the page can be used meanwhile; an event that needs the page finishes them at once. React leaves typed text
  * alone while it hydrates. In the task in which it is done, the store gets that text.
  */
-export async function hydrate(root: HTMLElement, { page, portal, isOutline }: Hydrating): Promise<Root> {
+export async function hydrate(root: HTMLElement, { page, portal, isOutline, whenTaken }: Hydrating): Promise<Root> {
   const pressed = takeOver();
   const reveal = asRendered(portal, isOutline);
   const { view } = portal;
@@ -39,6 +41,7 @@ export async function hydrate(root: HTMLElement, { page, portal, isOutline }: Hy
     });
   });
   if (drawing === undefined) throw new Error('React hydrated nothing');
+  whenTaken();
   pressAgain(entered);
   await nextTask();
   runInAction(reveal);

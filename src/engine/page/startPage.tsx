@@ -80,7 +80,7 @@ async function start(given: LiveModules, parts: PageParts): Promise<void> {
   );
   const page = pageWith(theme);
   const drawing = isPrerendered
-    ? await hydrate(root, { page, portal, isOutline: outline !== undefined })
+    ? await hydrate(root, { page, portal, isOutline: outline !== undefined, whenTaken: history.hold() })
     : drawAnew(root, page);
   modules.develop?.({ portal, texts, chunks, draw: (look) => drawing.render(pageWith(look)) });
   void portal.start();

@@ -40,7 +40,7 @@ summary::before { content: ""; flex: none; width: 8px; height: 8px; margin: 0 12
   border-width: 2px 2px 0 0; rotate: 45deg; }
 [open] > summary::before { rotate: 135deg; }
 summary h2 { margin: 0; }
-summary + p { margin-top: 8px; }
+summary + p, main > p + p { margin-top: 8px; }
 .apps a { display: flex; gap: 12px; align-items: center; min-height: 52px; padding: 6px 0; color: var(--text);
   text-decoration: none; }
 .apps a::after { content: ""; flex: none; width: 8px; height: 8px; margin: 0 6px 0 auto; border: solid var(--muted);
