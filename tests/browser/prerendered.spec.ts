@@ -131,11 +131,14 @@ test('a link that is sent to somebody says what it leads to, and the browser has
         const metas = [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')];
         const probe = document.createElement('i');
         probe.style.setProperty('color', metas.find(({ media }) => matchMedia(media).matches)?.content ?? '');
+        // The colour that the page fades to.
+        const ground = document.body.appendChild(document.createElement('i'));
+        ground.style.setProperty('color', 'var(--ground)');
         return {
           said: document.querySelector<HTMLMetaElement>('meta[property="og:description"]')?.content,
           color: probe.style.color,
           card: getComputedStyle(document.querySelector('.card') ?? probe).backgroundColor,
-          page: getComputedStyle(document.documentElement).backgroundColor,
+          page: getComputedStyle(ground).color,
         };
       });
       expect(seen.said).toBe(textOf('renderer.summary', { namespace: 'portal' }));
