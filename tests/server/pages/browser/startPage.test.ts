@@ -15,6 +15,8 @@ beforeEach(() => {
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.unstubAllEnvs();
+  // The next file has the same document.
+  Reflect.set(document, 'cookie', 'app_locale=; path=/; max-age=0');
 });
 
 const passkey: Passkey = {

@@ -26,6 +26,6 @@ it('a waterfall has a bar for each request on the scale, its long tasks, and its
     [462, 87, 73],
   ]);
   expect(svg).toContain('first field 250 ms');
-  expect(svg).toContain('A &lt;page>');
+  expect(svg).toContain('A &lt;page&gt;');
   expect(svg).toContain('a-script-with-a-name-that…');
 });
