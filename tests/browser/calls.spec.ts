@@ -34,7 +34,7 @@ test('LIMIT-04 CALL-49: the search for organisations runs 50 ms after the last k
   await visitor.expectAlive();
   await expect(visitor.input('username')).toBeFocused();
   await page.clock.pauseAt('2026-05-01T12:00:00Z');
-  await visitor.input(ORGANISATION).click();
+  await visitor.field(ORGANISATION).locator('label').click();
   for (const key of 'acme') {
     await page.keyboard.type(key);
     await page.clock.runFor(40);

@@ -20,7 +20,10 @@ export const judgeLayout = (page: Page): Promise<LayoutFaults> =>
   page.evaluate(() => {
     const told = (elements: readonly Element[]) => elements.map(({ outerHTML }) => outerHTML.slice(0, 400));
     const boxOf = (element: Element) => element.getBoundingClientRect();
-    const isShown = (element: Element) => element.checkVisibility() && boxOf(element).width > 1;
+    /** Hidden from the eye alone, as a quiet field is until somebody comes to it. */
+    const isClipped = (element: Element | null): boolean =>
+      element !== null && (getComputedStyle(element).clipPath === 'inset(50%)' || isClipped(element.parentElement));
+    const isShown = (element: Element) => element.checkVisibility() && boxOf(element).width > 1 && !isClipped(element);
     const controls = [...document.querySelectorAll('a[href], button, input, select, textarea, summary')].filter(
       isShown,
     );
