@@ -20,7 +20,8 @@ export const Actions = observer(function Actions({ items }: { readonly items: re
   const submitAt = items.findIndex((item) => 'submit' in item);
   const visible = all.filter((item) => view.isVisible(item));
   const primary = primaryOf(visible, (item) => view.isEnabled(item, entry), form !== '');
-  const isNarrow = useMediaQuery('(max-width: 480px)') === true;
+  // A dialog is not in the HTML of the build, so its first drawing may know the width.
+  const isNarrow = useMediaQuery('(max-width: 480px)', undefined, { getInitialValueInEffect: false }) === true;
   const isStacked = form !== '' && isNarrow;
   const isRow = !isStacked && (form !== '' || (submitAt > 0 && submitAt === items.length - 1));
   return (
