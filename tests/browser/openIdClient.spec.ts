@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { SESSION_IDLE } from '../../src/server/sessions/storeSession.ts';
 import { otpCode } from '../server/support/otpCode.ts';
 import type { RealPortal } from './harness/RealPortal.ts';
-import { expect, test } from './harness/real.ts';
+import { expect, test, testApart } from './harness/real.ts';
 import { PASSWORD, signIn } from './harness/signingIn.ts';
 import { Visitor } from './harness/Visitor.ts';
 
@@ -27,8 +27,7 @@ async function startAt(visitor: Visitor, { appOrigin }: RealPortal, client = 'ac
 
 /** Completes the portal's sign-in screen, which the browser shows already. */
 async function answerSignIn(visitor: Visitor, username: string): Promise<void> {
-  // The page's HTML arrives before the script that handles a click.
-  await visitor.page.waitForLoadState();
+  await visitor.expectAlive();
   await visitor.fill('username', username);
   await visitor.press('next');
   await visitor.fill('password', PASSWORD);
@@ -193,31 +192,33 @@ async function askIn(tab: Visitor, portal: RealPortal, client: string): Promise<
   return searchParams;
 }
 
-test('R04: two tabs with the requests of two apps each return to their own, the later one first', async ({
-  visitor,
-  context,
-  portal,
-}) => {
-  const tabs = [
-    { client: 'acme-notes', tab: visitor },
-    { client: 'acme-press', tab: new Visitor(await context.newPage()) },
-  ];
-  const asked: URLSearchParams[] = [];
-  for (const { client, tab } of tabs) asked.push(await askIn(tab, portal, client));
-  expect(asked.map((request) => request.get('client_id'))).toEqual(['acme-notes', 'acme-press']);
-  for (const place of [1, 0]) {
-    const tab = tabs[place]?.tab ?? visitor;
-    // The example app remembers one request of a browser, so what the portal leads to is read instead of its page.
-    const returning = tab.page.waitForRequest((request) => new URL(request.url()).pathname === '/callback');
-    await answerSignIn(tab, 'ada@acme.test');
-    await tab.expectPath('/oidc/authorize/acme');
-    await decide(tab, 'agree');
-    const { origin, searchParams } = new URL((await returning).url());
-    expect(origin).toBe(portal.appOrigin);
-    expect(searchParams.get('state')).toBe(asked[place]?.get('state'));
-    expect(searchParams.get('code')).toBeTruthy();
-  }
-});
+// Other tests give the same apps their consent.
+const apart = testApart();
+
+apart(
+  'R04: two tabs with the requests of two apps each return to their own, the later one first',
+  async ({ visitor, context, portal }) => {
+    const tabs = [
+      { client: 'acme-notes', tab: visitor },
+      { client: 'acme-press', tab: new Visitor(await context.newPage()) },
+    ];
+    const asked: URLSearchParams[] = [];
+    for (const { client, tab } of tabs) asked.push(await askIn(tab, portal, client));
+    expect(asked.map((request) => request.get('client_id'))).toEqual(['acme-notes', 'acme-press']);
+    for (const place of [1, 0]) {
+      const tab = tabs[place]?.tab ?? visitor;
+      // The example app remembers one request of a browser, so what the portal leads to is read instead of its page.
+      const returning = tab.page.waitForRequest((request) => new URL(request.url()).pathname === '/callback');
+      await answerSignIn(tab, 'ada@acme.test');
+      await tab.expectPath('/oidc/authorize/acme');
+      await decide(tab, 'agree');
+      const { origin, searchParams } = new URL((await returning).url());
+      expect(origin).toBe(portal.appOrigin);
+      expect(searchParams.get('state')).toBe(asked[place]?.get('state'));
+      expect(searchParams.get('code')).toBeTruthy();
+    }
+  },
+);
 
 /** A page with frames on this machine, but not of the portal: the same site, another origin. */
 async function openFraming(frames: Readonly<Record<string, string>>): Promise<Server & { origin: string }> {
