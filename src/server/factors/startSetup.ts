@@ -50,16 +50,11 @@ export const openSetup = (
   setup: { readonly binding: string; readonly secret: string },
 ) => unseal(keys, 'otp', setup.secret, placeOf(setup));
 
-/** The organisation of a member, so that the page wears its colour (D-95). */
-export const ownOrganisation = ({ user }: Pick<Subject, 'user'>): { readonly orgId?: string } =>
-  user.org_id === null ? {} : { orgId: user.org_id };
-
 /** The state of a set-up. Only the call that makes the secret returns it. */
 export const describeSetup = ({ user }: Subject, resource = ''): Resource<'POST /mfa'> => ({
   resource,
   username: user.username,
   userId: user.id,
-  ...ownOrganisation({ user }),
   alternativeRequirement: user.alternative_requirement,
   businessUser: user.org_id !== null,
 });

@@ -11,7 +11,7 @@ import { listPasskeys } from '../factors/listPasskeys.ts';
 import { proveFactor } from '../factors/proveFactor.ts';
 import { CEREMONY_TIMEOUT, relyingParty } from '../factors/relyingParty.ts';
 import { findSubject, findSubjectOfCode, type Subject } from '../factors/Subject.ts';
-import { describeSetup, ownOrganisation, refuseSecondSetup, startSetup } from '../factors/startSetup.ts';
+import { describeSetup, refuseSecondSetup, startSetup } from '../factors/startSetup.ts';
 import { mailTurnOffCode, turnOff } from '../factors/turnOff.ts';
 import { verifySetup } from '../factors/verifySetup.ts';
 import { wrongCode } from '../factors/wrongCode.ts';
@@ -71,10 +71,10 @@ export const secondFactor: OperationHandlersOf<typeof area> = {
 
   'POST /mfa/check-sign-token': async (context, { token }) => {
     const subject = await findSubject(context, token, 'mfa-sign', 'sign-on');
-    return {
-      code: 'OK',
-      data: { username: subject.user.username, ...ownOrganisation(subject), ...describeUser(subject) },
-    };
+    const { username, org_id } = subject.user;
+    // The page wears the colour of a member's organisation (D-95).
+    const own = org_id === null ? {} : { orgId: org_id };
+    return { code: 'OK', data: { username, ...own, ...describeUser(subject) } };
   },
 
   'POST /mfa': async (context, { token }) => {
