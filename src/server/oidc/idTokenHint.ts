@@ -1,15 +1,13 @@
 import type Provider from 'oidc-provider';
+import { isRecord } from '../../engine/contract/isRecord.ts';
 import { parseData } from '../../engine/contract/isShallow.ts';
 import { DatabaseUnavailable } from '../core/database/DatabaseUnavailable.ts';
-
-const isNamed = (value: unknown): value is { aud: string } =>
-  typeof value === 'object' && value !== null && 'aud' in value && typeof value.aud === 'string';
 
 /** The client of an ID token, by what it says itself. */
 export function audienceOf(token: string | null): string | undefined {
   try {
     const payload = parseData(Buffer.from(token?.split('.')[1] ?? '', 'base64url').toString());
-    return isNamed(payload) ? payload.aud : undefined;
+    return isRecord(payload) && typeof payload.aud === 'string' ? payload.aud : undefined;
   } catch {
     return undefined;
   }

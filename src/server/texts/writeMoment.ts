@@ -8,8 +8,18 @@ export const writeMoment = (language: Language, at: Date): string => write(langu
 /** Its day alone. */
 export const writeDay = (language: Language, at: Date): string => write(language, at, false);
 
+/** Formatters are dear to make, and a page writes many dates. */
+const writers = new Map<string, ReturnType<typeof dateWriter>>();
+
 function write(language: Language, at: Date, withTime: boolean): string {
+  const key = `${language} ${withTime}`;
+  const writer = writers.get(key) ?? writerIn(language, withTime);
+  writers.set(key, writer);
+  return writer(at.toISOString());
+}
+
+function writerIn(language: Language, withTime: boolean) {
   const { languages }: LanguageHabits = LANGUAGE_LIST;
   const zone = languages[language]?.zone ?? 'UTC';
-  return dateWriter({ locale: localeOf({ languages }, language), withTime, zone })(at.toISOString());
+  return dateWriter({ locale: localeOf({ languages }, language), withTime, zone });
 }

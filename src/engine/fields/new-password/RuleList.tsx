@@ -1,22 +1,20 @@
-import type { RuleInForce } from '../../flow/rules/RuleInForce.ts';
 import { fill } from '../../texts/fill.ts';
 import { useTexts } from '../../widgets/words/useTexts.ts';
 import { useWords } from '../../widgets/words/useWords.ts';
-import { linesOf } from './linesOf.ts';
+import type { Line } from './linesOf.ts';
 import { SteadyList } from './SteadyList.tsx';
 
 interface RuleListProps {
   /** The id of the control of the value. */
   readonly control: string;
-  readonly rules: readonly RuleInForce[];
+  readonly lines: readonly Line[];
   readonly isTyped: boolean;
 }
 
 /** The rules of a value (VALID-35) in short lines, and whether the value keeps each. */
-export function RuleList({ control, rules, isTyped }: RuleListProps) {
+export function RuleList({ control, lines, isTyped }: RuleListProps) {
   const word = useWords();
   const say = useTexts('messages');
-  const lines = linesOf(rules);
   return (
     <>
       <span className="rules-title">{word('policy.title')}</span>

@@ -1,6 +1,6 @@
 import type { RuleInForce } from '../../flow/rules/RuleInForce.ts';
 
-interface Line {
+export interface Line {
   /** The ids of its rules, with spaces between them. */
   readonly ids: string;
   readonly key: string;
