@@ -6,7 +6,7 @@ const ROOT = 'flows';
 
 /** One schema for all kinds of files, so that shared parts are compiled once. */
 const validatorsOf = oncePer((grammar: Grammar): Ajv2020 => {
-  const kinds = Object.entries(grammar.files).map(([kind, schema]) => [`file-${kind}`, { ...schema, $defs: {} }]);
+  const kinds = Object.entries(grammar.files).map(([kind, schema]) => [`file-${kind}`, schema]);
   // `inlineRefs: false` keeps the code small: the grammar refers to itself everywhere.
   // Its code is not optimised: that takes longer than the judgement of a thousand files gains.
   const options = { strict: true, allowUnionTypes: true, inlineRefs: false, code: { optimize: false } };

@@ -2,7 +2,7 @@ import { brand } from './brand.ts';
 import { call, calls } from './calls.ts';
 import { glossary } from './glossary.ts';
 import { fieldOf, item } from './items.ts';
-import { kindsOf } from './kinds.ts';
+import { kind, kindsOf } from './kinds.ts';
 import { languages } from './languages.ts';
 import { place, portal, shell } from './portal.ts';
 import { ruleGrammar, ruleSet } from './rules.ts';
@@ -32,28 +32,24 @@ export interface Grammar {
   readonly files: Readonly<Record<FileKind, object>>;
 }
 
-/** By the three lists of words. */
-const known = new WeakMap<object, WeakMap<object, WeakMap<object, Grammar>>>();
-
 /** The grammar of a portal: the same object for the same words, also of a portal with another contract. */
 export function grammarOf(vocabulary: Vocabulary): Grammar {
   const { fields, functions, predicates } = vocabulary;
-  const ofFields = known.get(fields) ?? new WeakMap<object, WeakMap<object, Grammar>>();
+  const ofFields = known.get(fields) ?? [];
   known.set(fields, ofFields);
-  const ofFunctions = ofFields.get(functions) ?? new WeakMap<object, Grammar>();
-  ofFields.set(functions, ofFunctions);
-  const grammar = ofFunctions.get(predicates) ?? makeGrammar(vocabulary);
-  ofFunctions.set(predicates, grammar);
+  const before = ofFields.find(({ words }) => words.functions === functions && words.predicates === predicates);
+  if (before !== undefined) return before.grammar;
+  const grammar = makeGrammar(vocabulary);
+  ofFields.push({ words: vocabulary, grammar });
   return grammar;
 }
 
+/** What was made, by the kinds of fields. */
+const known = new WeakMap<object, { readonly words: Vocabulary; readonly grammar: Grammar }[]>();
+
 function makeGrammar(vocabulary: Vocabulary): Grammar {
   const parts = partsOf(vocabulary);
-  const file = (title: string, root: object, definitions: object = parts) => ({
-    title,
-    ...root,
-    $defs: definitions,
-  });
+  const file = (title: string, root: object) => ({ title, ...root });
   const files = {
     screen: file('A screen', screen),
     dialog: file('A dialog that several screens open', dialog),
@@ -62,9 +58,9 @@ function makeGrammar(vocabulary: Vocabulary): Grammar {
     rules: file('Rules that several fields share', ruleSet),
     kinds: file('What holds for every field of a kind', kindsOf(vocabulary)),
     portal: file('What belongs to no single screen', portal),
-    languages: file('The languages of every text', languages, {}),
-    glossary: file('Terms and style of the texts', glossary, {}),
-    brand: file('How the portal looks', brand, {}),
+    languages: file('The languages of every text', languages),
+    glossary: file('Terms and style of the texts', glossary),
+    brand: file('How the portal looks', brand),
   };
   return { parts, files };
 }
@@ -87,6 +83,7 @@ function partsOf(vocabulary: Vocabulary): Grammar['parts'] {
     dialog,
     shell,
     place,
+    kind,
   };
 }
 

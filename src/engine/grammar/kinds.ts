@@ -32,7 +32,7 @@ export const kindsOf = ({ fields }: Pick<Vocabulary, 'fields'>) =>
       $schema: { type: 'string' },
       why,
       messages: { ...messages, description: 'Messages of rules without their own message' },
-      kinds: closed(Object.fromEntries(Object.keys(fields).map((widget) => [widget, kind])), []),
+      kinds: closed(Object.fromEntries(Object.keys(fields).map((name) => [name, part('kind')])), []),
     },
     ['messages', 'kinds'],
   );

@@ -61,7 +61,7 @@ export function ruleGrammar({ predicates }: Pick<Vocabulary, 'predicates'>) {
       anyOf: [
         used('A rule set'),
         closed({ set: used('A rule set'), with: mapOf(reference) }, ['set', 'with']),
-        ...branches,
+        part('rule'),
       ],
     },
   };

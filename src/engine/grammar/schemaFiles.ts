@@ -1,13 +1,27 @@
 import { grammarOf } from './grammarOf.ts';
 import type { Vocabulary } from './Vocabulary.ts';
-import { schemaId } from './version.ts';
+import { PARTS_FILE, schemaId } from './version.ts';
 
-/** The grammar as editors read it: one JSON Schema per kind of flow file, with the version in its `$id`. */
-export const schemaFiles = (vocabulary: Vocabulary): { readonly name: string; readonly text: string }[] =>
-  Object.entries(grammarOf(vocabulary).files).map(([kind, schema]) => ({
-    name: `${kind}.schema.json`,
-    text: `${JSON.stringify({ ...DIALECT, $id: schemaId(kind), ...schema }, null, 2)}\n`,
-  }));
+/**
+ * The grammar as editors read it, with the version in each `$id`: one JSON Schema per kind of flow file, and one with the
+ * named parts, to which the others point relatively.
+ */
+export function schemaFiles(vocabulary: Vocabulary): { readonly name: string; readonly text: string }[] {
+  const { files, parts } = grammarOf(vocabulary);
+  return [
+    ...Object.entries(files).map(([kind, schema]) => write(kind, schema, pointOut)),
+    write(PARTS_FILE, { title: 'The parts of flow files', $defs: parts }),
+  ];
+}
+
+const write = (kind: string, schema: object, replace?: (name: string, value: unknown) => unknown) => ({
+  name: `${kind}.schema.json`,
+  text: `${JSON.stringify({ ...DIALECT, $id: schemaId(kind), ...schema }, replace, 2)}\n`,
+});
 
 /** First in each file, as editors look for it there. */
 const DIALECT = { $schema: 'https://json-schema.org/draft/2020-12/schema' };
+
+/** A member `$ref` that is a text points to a part. */
+const pointOut = (name: string, value: unknown) =>
+  name === '$ref' && typeof value === 'string' ? `${PARTS_FILE}.schema.json${value}` : value;

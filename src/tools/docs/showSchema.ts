@@ -1,7 +1,6 @@
 /** A JSON Schema of the grammar, as far as the reference shows it. */
 export interface Schema {
   readonly $ref?: string;
-  readonly $defs?: Readonly<Record<string, Schema>>;
   readonly title?: string;
   readonly description?: string;
   readonly type?: string;

@@ -17,7 +17,10 @@ const files = [...readDoor(), ...readSources('.')].flatMap(({ path, text }) => {
   return place === undefined ? [] : [{ path, kind: place.kind, text }];
 });
 const validators = new Map(
-  Object.entries(schemas).map(([kind, schema]) => [kind, ajv.compile(JSON.parse(JSON.stringify(schema)))]),
+  Object.entries(schemas).map(([kind, schema]) => [
+    kind,
+    ajv.compile(JSON.parse(JSON.stringify({ ...schema, $defs: parts }))),
+  ]),
 );
 
 describe('explain', () => {

@@ -23,7 +23,7 @@ describe('the references', () => {
 
   it('have a section for each part of the language, and an example of each kind of item and field', () => {
     const text = textOf('schemas/README.md');
-    const { $defs } = JSON.parse(readFileSync('schemas/screen.schema.json', 'utf8'));
+    const { $defs } = JSON.parse(readFileSync('schemas/flow.schema.json', 'utf8'));
     for (const name of Object.keys($defs)) expect(text).toContain(`\n## ${name}\n`);
     const [, items = ''] = /\n## item\n([\s\S]*?)\n## /.exec(text) ?? [];
     const kinds = items.split('\n### ').slice(1);

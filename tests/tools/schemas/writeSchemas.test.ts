@@ -1,7 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
+import { getLanguageService, TextDocument } from 'vscode-json-languageservice';
 import { HTTP_OPERATIONS } from '../../../src/contract/operations.ts';
 import { readSources } from '../../../src/engine/checker/readSources.ts';
 import { classifyFile } from '../../../src/engine/flow/classifyFile.ts';
@@ -27,13 +29,53 @@ describe('generated schemas', () => {
     expect(ids).toEqual(files.map(({ path }) => `${path}: ${schemaId(classifyFile(path)?.kind ?? 'none')}`));
   });
 
-  it('judge a flow file by themselves, as an editor does', () => {
-    const judge = new Ajv2020({ strict: true, allowUnionTypes: true }).compile(
-      JSON.parse(readFileSync('schemas/portal.schema.json', 'utf8')),
-    );
+  it('judge a flow file together, by their ids', () => {
+    const ajv = new Ajv2020({ strict: true, allowUnionTypes: true });
+    ajv.addSchema(JSON.parse(readFileSync('schemas/flow.schema.json', 'utf8')));
+    const judge = ajv.compile(JSON.parse(readFileSync('schemas/portal.schema.json', 'utf8')));
     const portal = JSON.parse(readFileSync('flows/portal.json', 'utf8'));
     expect(judge(portal)).toBe(true);
     expect(judge({ ...portal, shells: {} })).toBe(false);
+  });
+
+  it('have the named parts in one file only', () => {
+    const withParts = writeSchemas().filter(
+      ({ path, text }) => /"\$defs"/.test(text) && !path.endsWith('world.schema.json'),
+    );
+    expect(withParts.map(({ path }) => path)).toEqual(['schemas/flow.schema.json']);
+  });
+
+  describe('in an editor', () => {
+    /** As VS Code has it: it finds files by their addresses, and knows nothing of ids. */
+    const editor = getLanguageService({
+      schemaRequestService: async (address) => readFileSync(fileURLToPath(address), 'utf8'),
+      workspaceContext: { resolveRelativePath: (path, base) => new URL(path, base).href },
+    });
+    const open = (path: string, text: string) => {
+      const document = TextDocument.create(pathToFileURL(path).href, 'json', 1, text);
+      return { document, json: editor.parseJSONDocument(document) };
+    };
+    const findings = async (path: string, text: string) => {
+      const { document, json } = open(path, text);
+      return (await editor.doValidation(document, json)).map(({ message }) => message);
+    };
+
+    it('accept every flow file, with the parts that the schema beside theirs has', async () => {
+      const files = readSources('.').filter(({ path }) => /^(?:flows\/.*|locales\/[a-z]+)\.json$/.test(path));
+      const found = await Promise.all(files.map(({ path, text }) => findings(path, text)));
+      expect(files.length).toBeGreaterThan(50);
+      expect(found.flat()).toEqual([]);
+    });
+
+    it('refuse and complete a member deep in a screen', async () => {
+      const path = 'flows/sign-in/sign-in.screen.json';
+      const wrong = readFileSync(path, 'utf8').replace('"goto"', '"gotto"');
+      expect((await findings(path, wrong)).length).toBeGreaterThan(0);
+      const text = '{ "$schema": "../../schemas/screen.schema.json", "body": [{ "" }] }';
+      const { document, json } = open(path, text);
+      const offered = await editor.doComplete(document, document.positionAt(text.indexOf('""') + 1), json);
+      expect(offered?.items.map(({ label }) => label)).toEqual(expect.arrayContaining(['button', 'field']));
+    });
   });
 
   it('describe every operation of the service, each with its own id', () => {
