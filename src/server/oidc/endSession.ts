@@ -7,6 +7,12 @@ import { findClient } from './findClient.ts';
 import { audienceOf, verifyHint } from './idTokenHint.ts';
 import { libraryTime } from './libraryTime.ts';
 
+/**
+ * Goes with each answer that ends a session here: the portal's screens keep the chosen account in storage, which the
+ * service does not know (P17).
+ */
+export const EMPTY_STORAGE = { 'Clear-Site-Data': '"storage"' } as const;
+
 /** What a sign-out that an app asks for says. */
 interface EndRequest {
   readonly query: URLSearchParams;

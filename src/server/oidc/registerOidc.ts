@@ -9,7 +9,7 @@ import { refuseNul } from '../http/refuseNul.ts';
 import { endSessions } from '../sessions/endSessions.ts';
 import { findSession } from '../sessions/findSession.ts';
 import { keepAuthorizationRequest } from './AuthorizationRequest.ts';
-import { addressAfterEnd, queryForEnd, readEndRequest } from './endSession.ts';
+import { addressAfterEnd, EMPTY_STORAGE, queryForEnd, readEndRequest } from './endSession.ts';
 import { FORM_POST, FORM_POST_SCRIPT } from './formPostScript.ts';
 import { handToLibrary } from './handToLibrary.ts';
 import { hideForeignOrigin } from './hideForeignOrigin.ts';
@@ -78,7 +78,7 @@ export function registerOidc(app: FastifyInstance, service: Service): void {
       if (query === undefined) {
         await endSessions(context, { id: sessionId }, 'LOG_OUT');
         context.cookies.clear('session');
-        return reply.redirect(await addressAfterEnd(service, asked), 303);
+        return reply.headers(EMPTY_STORAGE).redirect(await addressAfterEnd(service, asked), 303);
       }
       await handToLibrary(request, reply, { provider, settings, sessionId, address: `/session/end?${query}` });
     });

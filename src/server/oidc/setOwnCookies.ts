@@ -4,6 +4,7 @@ import { COOKIES } from '../core/request/CookieJar.ts';
 import { ownCookie } from '../core/request/ownCookie.ts';
 import type { Service } from '../core/Service.ts';
 import { findAuthorizationRequest } from './AuthorizationRequest.ts';
+import { EMPTY_STORAGE } from './endSession.ts';
 import { answerInteraction } from './interactions.ts';
 
 /**
@@ -30,7 +31,6 @@ export const setOwnCookies =
     if (session && 'destroyed' in session && session.destroyed) {
       const { name, options } = ownCookie(settings.origin, COOKIES.session.name);
       ctx.append('Set-Cookie', cookie.serialize(name, '', { ...options, maxAge: 0 }));
-      // The portal's screens keep the chosen account in storage, which this page of the service does not know (P17).
-      ctx.set('Clear-Site-Data', '"storage"');
+      ctx.set({ ...EMPTY_STORAGE });
     }
   };

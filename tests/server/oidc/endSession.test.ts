@@ -72,6 +72,19 @@ describe('RP-initiated logout', () => {
     expect((await app.userinfo(body.access_token)).status).toBe(401);
   });
 
+  it('P17: empties the storage of the portal’s screens when it ends the session, and at no other answer', async () => {
+    const page = await end(ada, { client_id: 'acme-notes' });
+    expect(page.headers['clear-site-data']).toBeUndefined();
+    const guessed = await confirm(ada, { xsrf: 'guess', logout: 'yes' });
+    expect(guessed.headers['clear-site-data']).toBeUndefined();
+    const ended = await confirm(ada, { xsrf: secretOf(page.body), logout: 'yes' });
+    expect(ended.headers['clear-site-data']).toBe('"storage"');
+    await ada.signIn('ada@acme.test');
+    const { body } = await app.exchange(await app.code(ada));
+    const hinted = await end(ada, { id_token_hint: String(body.id_token), post_logout_redirect_uri: SIGNED_OUT });
+    expect(hinted.headers['clear-site-data']).toBe('"storage"');
+  });
+
   it('P12: asks where the hint is of an earlier session, of another person, or told twice', async () => {
     const { body } = await app.exchange(await app.code(ada));
     const hint = { id_token_hint: String(body.id_token) };
