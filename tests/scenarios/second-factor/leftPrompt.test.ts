@@ -27,28 +27,41 @@ describe('a passkey prompt that was left behind', () => {
     return scene;
   };
 
+  const both = ok({ PASSKEY: { passkeys }, OTP: { registeredAt: '2026-01-01T00:00:00Z' } });
+  const alone = ok({ PASSKEY: { passkeys } });
   it.each([
-    [{ PASSKEY: { passkeys }, OTP: { registeredAt: '2026-01-01T00:00:00Z' } }, 'message'],
-    [{ PASSKEY: { passkeys } }, 'elsewhere'],
-  ])('MFA-04: an old browser offers a code only to those who have one: %j', async (factors, shown) => {
-    const scene = await openScene({
-      compiled,
-      address: '/mfa',
-      inputs: { token: 'T' },
-      script: (http, browser) => {
-        http
-          .say('POST /mfa/check-sign-token', ok(WHO))
-          .say('GET /mfa', ok(factors))
-          .say('GET /passkeys', ok(passkeys))
-          .say('POST /passkey-challenges', ok({ challenge: 'ch', rpId: 'portal.test', timeout: 60 }));
-        browser.say('browser passkey', refuse('UNSUPPORTED'));
-      },
-    });
-    await scene.clock.advance(300);
-    expect(scene.view.dialog?.id).toBe('passkey-unsupported');
-    const items = scene.view.dialog?.dialog.body ?? [];
-    const texts = items.flatMap((item) => ('text' in item && scene.view.isVisible(item) ? [item.text] : []));
-    expect(texts).toEqual([shown]);
+    ['/mfa', 'an account with both', both, true],
+    ['/mfa', 'an account with a passkey alone', alone, false],
+    ['/sign-on/T/mfa', 'an account with both', both, true],
+    ['/sign-on/T/mfa', 'an account with a passkey alone', alone, false],
+    ['/sign-on/T/mfa', 'a service that does not say', refuse('NOT_FOUND'), true],
+  ])('MFA-04 APPMFA-12: on %s, %s is offered only the factors it has', async (address, _, factors, offered) => {
+    for (const [outcome, dialog, texts] of [
+      ['UNSUPPORTED', 'passkey-unsupported', offered ? ['message'] : ['elsewhere']],
+      ['FAILED', 'passkey-failed', offered ? ['message', 'code'] : ['message']],
+    ] as const) {
+      const scene = await openScene({
+        compiled,
+        address,
+        inputs: { token: 'T' },
+        script: (http, browser) => {
+          http
+            .say('POST /mfa/check-sign-token', ok(WHO))
+            .say('GET /mfa', factors)
+            .say('GET /passkeys', ok(passkeys))
+            .say('POST /passkey-challenges', ok({ challenge: 'ch', rpId: 'portal.test', timeout: 60 }));
+          browser.say('browser passkey', refuse(outcome));
+        },
+      });
+      await scene.clock.advance(300);
+      expect(scene.http.sent('GET /mfa')).toEqual([{ token: 'T' }]);
+      expect(scene.view.dialog?.id).toBe(dialog);
+      const visible = [...(scene.view.dialog?.dialog.body ?? []), ...(scene.view.program?.screen.body ?? [])].filter((item) =>
+        scene.view.isVisible(item),
+      );
+      expect(visible.flatMap((item) => ('text' in item ? [item.text] : []))).toEqual(texts);
+      expect(visible.some((item) => 'link' in item && item.link === 'to-otp')).toBe(offered);
+    }
   });
 
   it.each([
