@@ -56,8 +56,8 @@ describe('a passkey prompt that was left behind', () => {
       await scene.clock.advance(300);
       expect(scene.http.sent('GET /mfa')).toEqual([{ token: 'T' }]);
       expect(scene.view.dialog?.id).toBe(dialog);
-      const visible = [...(scene.view.dialog?.dialog.body ?? []), ...(scene.view.program?.screen.body ?? [])].filter((item) =>
-        scene.view.isVisible(item),
+      const visible = [...(scene.view.dialog?.dialog.body ?? []), ...(scene.view.program?.screen.body ?? [])].filter(
+        (item) => scene.view.isVisible(item),
       );
       expect(visible.flatMap((item) => ('text' in item ? [item.text] : []))).toEqual(texts);
       expect(visible.some((item) => 'link' in item && item.link === 'to-otp')).toBe(offered);
