@@ -14,9 +14,9 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { hash } from '@node-rs/argon2';
-import { openMailServer } from '../../../src/tools/bench/rates/openMailServer.ts';
-import { freePort } from '../../../src/tools/bench/startServer.ts';
 import { openPostgres } from '../../../src/tools/openPostgres.ts';
+import { openMailServer } from '../../../tests/bench/openMailServer.ts';
+import { freePort } from '../../../tests/bench/startServer.ts';
 
 const IMAGE = 'localhost/vestibule-try';
 const NAME = `vestibule-try-${process.pid}`;

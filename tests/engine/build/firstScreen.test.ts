@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { brandTheme } from '../../../src/engine/theme/brandTheme.ts';
 import { BASE } from '../../../src/theme/base.ts';
-import { buildScripts, bytesOf, firstScripts, type Script } from '../../../src/tools/bench/scale/measureFirstScreen.ts';
+import { buildScripts, bytesOf, firstScripts, type Script } from '../../bench/scale/measureFirstScreen.ts';
 import { definition, dialogOf, LANGUAGES, markOf, writeManyScreens } from './manyScreens.ts';
 
 const SIZES = {

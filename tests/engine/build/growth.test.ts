@@ -3,7 +3,7 @@ import { FlowModules } from '../../../src/engine/build/FlowModules.ts';
 import { documentOf } from '../../../src/engine/checker/documentOf.ts';
 import { loadFlows } from '../../../src/engine/flow/loadFlows.ts';
 import { definition } from '../../../src/portal/definition.ts';
-import { scaleSources } from '../../../src/tools/bench/scale/scaleSources.ts';
+import { scaleSources } from '../../bench/scale/scaleSources.ts';
 import { countWork } from '../checker/countWork.ts';
 import { readDoor } from '../checker/readExample.ts';
 

@@ -1,0 +1,70 @@
+import { chromium } from '@playwright/test';
+import { chromiumLaunch } from '../../../src/tools/scripted/chromiumLaunch.ts';
+import { startProduction } from '../startProduction.ts';
+import { table } from '../table.ts';
+import { type Load, type Measured, measureLoad, medianLoad, otherSite, type Profile, SLOW } from './measureLoad.ts';
+import { serveForm } from './serveForm.ts';
+
+/** The forms beside which the portal is measured, the first of which every ratio is to. */
+const BESIDE = [
+  ['static', 'a static HTML form'],
+  ['bare', 'a bare React form'],
+  ['ordinary', 'the ordinary build'],
+] as const;
+const SENT = /\/sent\b/;
+const RUNS = 9;
+
+const PROFILES: readonly Profile[] = [{ name: 'as it is', slowdown: 1 }, SLOW];
+
+const COLUMNS = [
+  ['first field', 'field'],
+  ['submit', 'submit'],
+  ['blocking', 'blocking'],
+  ['work', 'work'],
+  ['warm field', 'warmField'],
+  ['warm work', 'warmWork'],
+  ['one key', 'key'],
+] as const satisfies readonly (readonly [string, keyof Load])[];
+
+/** Prints how the first screen loads, beside three other forms in the same run. */
+export async function benchLoad(): Promise<void> {
+  const portal = await startProduction();
+  const others = await Promise.all(BESIDE.map(async ([folder, name]) => ({ name, ...(await serveForm(folder)) })));
+  const browser = await chromium.launch(chromiumLaunch());
+  try {
+    const pages: readonly Measured[] = [
+      { name: 'this portal', origin: portal.origin, sent: /\/lookup\b/ },
+      ...others.map(({ name, origin }) => ({ name, origin, sent: SENT })),
+    ];
+    const from = otherSite(others[0]?.origin ?? portal.origin);
+    for (const profile of PROFILES) {
+      const visitor = { ...profile, from };
+      const loads = pages.map((): Load[] => []);
+      // In turn, since a machine has slow minutes. The first load of a browser costs more than any other.
+      for (let run = 0; run <= RUNS; run += 1)
+        for (const [index, page] of pages.entries()) {
+          const load = await measureLoad(browser, page, visitor);
+          if (run > 0) loads[index]?.push(load);
+        }
+      print(profile, new Map(pages.map(({ name }, index) => [name, medianLoad(loads[index] ?? [])])));
+    }
+  } finally {
+    await browser.close();
+    await Promise.all([portal.stop(), ...others.map(({ close }) => close())]);
+  }
+}
+
+function print(profile: Profile, loads: ReadonlyMap<string, Load>): void {
+  const base = loads.get(BESIDE[0][1]);
+  const cell = (load: Load, part: keyof Load) => {
+    const ratio = base === undefined || base[part] === 0 ? '' : ` (${(load[part] / base[part]).toFixed(2)})`;
+    return `${load[part].toFixed(part === 'key' ? 1 : 0)} ms${ratio}`;
+  };
+  console.log(`\nLoading the sign-in form, ${profile.name}: medians of ${RUNS}, and times the static form`);
+  console.log(
+    table(
+      ['', ...COLUMNS.map(([title]) => title), 'requests'],
+      [...loads].map(([name, load]) => [name, ...COLUMNS.map(([, part]) => cell(load, part)), String(load.requests)]),
+    ),
+  );
+}

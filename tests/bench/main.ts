@@ -1,0 +1,42 @@
+import { availableParallelism, loadavg } from 'node:os';
+import { readCommandLine } from '../../src/tools/readCommandLine.ts';
+
+const { positionals, values } = readCommandLine(
+  {
+    allowPositionals: true,
+    options: {
+      seconds: { type: 'string', default: '30' },
+      'sign-ins': { type: 'string', default: '50' },
+      'look-ups': { type: 'string', default: '1000' },
+    },
+  },
+  `npm run bench           bytes, redraws, times and rates of the built portal
+npm run bench -- load   how the first screen loads, beside three other forms
+npm run bench -- waterfall [folder]  draws how it and an ordinary build load, in .github/images or another folder
+npm run bench -- forms  bytes of packages and forms alone
+npm run bench -- rates  requests per second beside bare routes, on PGlite and on a PostgreSQL that is here
+npm run bench -- nodes  two nodes on a PostgreSQL that is here, under load by another process
+                        (--seconds 30, --sign-ins 50 and --look-ups 1000 a second)
+npm run bench -- scale  the checker and the first screen in a portal of 1,000 screens and 30 languages`,
+);
+
+// The load of the machine affects all times below.
+console.log(`Load of the machine before: ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} processors\n`);
+
+// Loaded once the command line is right, and only what was asked for: browser, database and builds take seconds.
+if (positionals.includes('forms')) await (await import('./forms/benchForms.ts')).benchForms();
+else if (positionals.includes('rates')) await (await import('./rates/benchRates.ts')).benchRates();
+else if (positionals.includes('nodes')) await (await import('./nodes/benchNodes.ts')).benchNodes(readLoad());
+else if (positionals[0] === 'waterfall')
+  await (await import('./load/benchWaterfall.ts')).benchWaterfall(positionals[1] ?? '.github/images');
+else if (positionals.includes('load')) await (await import('./load/benchLoad.ts')).benchLoad();
+else if (positionals.includes('scale')) await (await import('./scale/benchScale.ts')).benchScale();
+else await (await import('./benchPortal.ts')).benchPortal();
+process.exit();
+
+function readLoad() {
+  const [seconds, signIns, lookUps] = [values.seconds, values['sign-ins'], values['look-ups']].map(Number);
+  if (seconds && signIns && lookUps) return { seconds, signIns, lookUps };
+  console.error('--seconds, --sign-ins and --look-ups are numbers above 0');
+  process.exit(2);
+}
