@@ -6,8 +6,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { validate } from 'dockerfile-utils';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { PROVIDER_PATH } from '../src/contract/libraryRoutes.ts';
-import { CALLS, SERVICE_ADDRESSES } from '../src/contract/serviceAddresses.ts';
+import { CALLS, PROVIDER_PATH, SERVICE_ADDRESSES } from '../src/contract/serviceAddresses.ts';
 import { settingsSchema } from '../src/server/settings/settingsSchema.ts';
 import { freePort } from './server/support/freePort.ts';
 

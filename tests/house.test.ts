@@ -218,7 +218,7 @@ describe('names', () => {
   /** Words of the engine that are also names of the portal. An entry that is no longer needed fails the test. */
   const homonyms: Readonly<Record<string, string>> = {
     'src/engine/diff/formats/formatHtml.ts: en': 'sentences of a report are English',
-    'src/engine/diff/words/languageName.ts: en': 'sentences of a report are English',
+    'src/engine/diff/words/tellText.ts: en': 'sentences of a report are English',
     'src/engine/grammar/terms.ts: expired': 'a sign',
   };
 

@@ -3,7 +3,7 @@
  * hands in, and small functions that make them. It runs in a browser, in a build and in a service.
  */
 export type { BrowserCall } from './adapters/BrowserCalls.ts';
-export { fail, succeed } from './adapters/browserAnswer.ts';
+export { fail, succeed } from './adapters/BrowserCalls.ts';
 export type { Contract } from './contract/Contract.ts';
 export { chooseLanguage } from './contract/chooseLanguage.ts';
 export { matchScreen, routesOf } from './contract/matchScreen.ts';

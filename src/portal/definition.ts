@@ -1,10 +1,33 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { contract } from '../contract/operations.ts';
 import { SERVER_FILES, SERVER_PATHS } from '../contract/serverPaths.ts';
 import { definePortal } from '../engine/checker/definePortal.ts';
+import type { FieldKinds } from '../engine/flow/FieldKind.ts';
 import { BASE } from '../theme/base.ts';
-import { fields } from './kinds.ts';
-import { launcherName } from './launcherName.ts';
+import { consent } from './fields/consent/kind.ts';
 import { functions } from './words.ts';
+
+/** The kinds of fields that this portal adds to the engine's; `browser/widgets.ts` has what draws each. */
+const fields: FieldKinds = { consent };
+
+const FILE = join(import.meta.dirname, '../../locales/en/portal.json');
+let known: string | undefined;
+
+/**
+ * The launcher's name, the same in every language (D-26). It is read, not imported: the saved text would restart the
+ * development server. Where somebody is still writing the file, the name is the one before.
+ *
+ * @throws where the file cannot be read, and never could
+ */
+function launcherName(): string {
+  try {
+    known = String(JSON.parse(readFileSync(FILE, 'utf8')).name);
+  } catch (error) {
+    if (known === undefined) throw error;
+  }
+  return known;
+}
 
 /** This portal, for the checker and the build. */
 export const definition = definePortal({

@@ -1,5 +1,4 @@
-import { SCRIPTS } from '../../src/tools/scripted/delayScripts.ts';
-import { holdRequests } from '../../src/tools/scripted/holdRequests.ts';
+import { holdRequests, SCRIPTS } from '../../src/tools/scripted/holdRequests.ts';
 import { expect, test } from './harness/scripted.ts';
 
 // The sign-in has the focus in its HTML, before any script.

@@ -1,13 +1,12 @@
 import { Ajv } from 'ajv';
-import { HTTP_OPERATIONS, type HttpOperationId, operationOf } from '../../src/contract/operations.ts';
-import { SHAPES } from '../../src/contract/shapes.ts';
+import { HTTP_OPERATIONS, type HttpOperationId, operationOf, SHAPES } from '../../src/contract/operations.ts';
 import { readSources } from '../../src/engine/checker/readSources.ts';
 import { sampleOf } from '../../src/engine/contract/sampleOf.ts';
 import { loadFlows } from '../../src/engine/flow/loadFlows.ts';
 import { parseJson } from '../../src/engine/flow/parseJson.ts';
 import { definition } from '../../src/portal/definition.ts';
 import { addressOf } from '../../src/tools/gallery/scenes/addressOf.ts';
-import { answerFor } from '../../src/tools/scripted/answerFor.ts';
+import { answerFor } from '../../src/tools/scripted/defaultAnswer.ts';
 import { describeMismatch } from '../../src/tools/scripted/describeMismatch.ts';
 import type { ScriptedAnswer } from '../../src/tools/scripted/ScriptedAnswer.ts';
 import { keepPage, visitInPage } from './harness/inPage.ts';

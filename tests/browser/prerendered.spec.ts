@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { delayScripts, SCRIPTS } from '../../src/tools/scripted/delayScripts.ts';
-import { holdRequests } from '../../src/tools/scripted/holdRequests.ts';
+import { delayScripts, holdRequests, SCRIPTS } from '../../src/tools/scripted/holdRequests.ts';
 import { ACME, account, GLOBEX, person, usualPolicy } from './harness/examples.ts';
 import { SCREENS } from './harness/screens.ts';
 import { expect, ok, test } from './harness/scripted.ts';

@@ -11,11 +11,12 @@ import {
   orNothing,
   password,
   personName,
+  secretToken,
+  tellsWhose,
   text,
   token,
   username,
 } from '../schemas.ts';
-import { secretToken, tellsWhose } from '../secretToken.ts';
 
 /** The state of an account after its address is verified: active, or waiting for its organisation. */
 const verified = {

@@ -1,7 +1,6 @@
 import type { Operation } from '../../engine/contract/Operation.ts';
 import { instant, record } from '../../engine/contract/schemas.ts';
-import { nothing, orNothing, text, tokenData, username } from '../schemas.ts';
-import { secretToken, tellsWhose } from '../secretToken.ts';
+import { nothing, orNothing, secretToken, tellsWhose, text, tokenData, username } from '../schemas.ts';
 
 export const dormancy = {
   'GET /dormant-user/token': {

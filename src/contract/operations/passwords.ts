@@ -10,11 +10,12 @@ import {
   password,
   passwordOrNone,
   signInResult,
+  stepToken,
+  tellsWhose,
   text,
   uri,
   username,
 } from '../schemas.ts';
-import { stepToken, tellsWhose } from '../secretToken.ts';
 
 export const passwords = {
   'POST /password/reset-token': {

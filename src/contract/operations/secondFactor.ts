@@ -11,10 +11,11 @@ import {
   nullableText,
   otpFactor,
   passkeyItem,
+  secretToken,
+  stepToken,
   text,
   token,
 } from '../schemas.ts';
-import { secretToken, stepToken } from '../secretToken.ts';
 
 const queryToken = { in: 'query', secret: true, schema: token } as const;
 const requiredCode = { in: 'body', required: true, secret: true, schema: code } as const;

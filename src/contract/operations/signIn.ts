@@ -9,13 +9,13 @@ import {
   nullableId,
   nullableOrganisationName,
   password,
+  secretToken,
   signInResult,
   text,
   token,
   tokenBucketItem,
   username,
 } from '../schemas.ts';
-import { secretToken } from '../secretToken.ts';
 
 const socialData = record({ userInfo: record({ email: text, name: text }), accessToken: token });
 

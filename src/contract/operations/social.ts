@@ -1,8 +1,7 @@
 import type { Operation } from '../../engine/contract/Operation.ts';
 import { record } from '../../engine/contract/schemas.ts';
 import { BY_ORGANISATION, ORGANISATION_FAILURES, SIGN_IN_FAILURES, SIGN_IN_REFINEMENTS } from '../failures.ts';
-import { id, password, provider, signInResult, text } from '../schemas.ts';
-import { secretToken, tellsWhose } from '../secretToken.ts';
+import { id, password, provider, secretToken, signInResult, tellsWhose, text } from '../schemas.ts';
 
 const answered = record({ password: text, token: text, id: text }, ['password', 'token', 'id']);
 

@@ -1,6 +1,10 @@
 import type { Answer } from '../runtime/Answer.ts';
 import type { Asking, Caller, Request } from '../runtime/ports.ts';
-import { fail } from './browserAnswer.ts';
+
+/** An answer of the browser, as the contract declares it. */
+export const succeed = (data: unknown): Answer => ({ kind: 'outcome', outcome: 'OK', code: 'OK', success: true, data });
+
+export const fail = (code: string): Answer => ({ kind: 'outcome', outcome: code, code, success: false });
 
 /** One call of the browser. It answers with the codes that the contract declares for it. */
 export interface BrowserCall {

@@ -6,12 +6,8 @@ import type { Flows } from '../flow/Flows.ts';
 import { findTargets } from '../flow/findTargets.ts';
 import type { FormProgram, PortalProgram, ScreenProgram } from '../flow/Program.ts';
 import { resolveShell } from '../flow/resolveUnit.ts';
-import { asRecord, asSource } from './asSource.ts';
-import { compileFormValidators } from './compileFormValidators.ts';
-import { compileValidators } from './compileValidators.ts';
-import { openSchema } from './openSchema.ts';
-import { Parts } from './Parts.ts';
-import { PortalTexts } from './PortalTexts.ts';
+import { compileFormValidators, compileValidators, openSchema } from './compileValidators.ts';
+import { asRecord, asSource, PortalTexts } from './PortalTexts.ts';
 import { writeMarks } from './writeMarks.ts';
 
 /** The style sheet of buttons with marks of others. */
@@ -182,3 +178,19 @@ const sourcesOf = <T>(
   write: (member: T, name: string) => string,
 ): Record<string, string> =>
   Object.fromEntries(Object.entries(members).map(([name, member]) => [name, write(member, name)]));
+
+/** The parts of a module that may stand in it more than once, while it is written: each is written once. */
+class Parts {
+  readonly #names = new Map<string, string>();
+
+  /** The name of a part in the module. */
+  use(source: string): string {
+    const name = this.#names.get(source) ?? `part${this.#names.size}`;
+    this.#names.set(source, name);
+    return name;
+  }
+
+  write(): string {
+    return [...this.#names].map(([source, name]) => `const ${name} = ${source};\n`).join('');
+  }
+}

@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { ViteDevServer } from 'vite';
-import { type PortalVersion, type ServerState, STATE, STATE_PATH } from '../development/ServerState.ts';
-import type { ShownFinding } from '../development/ShownFinding.ts';
+import {
+  type PortalVersion,
+  type ServerState,
+  type ShownFinding,
+  STATE,
+  STATE_PATH,
+} from '../development/ServerState.ts';
 
 interface Report {
   readonly findings: readonly ShownFinding[];

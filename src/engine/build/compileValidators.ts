@@ -1,9 +1,10 @@
+import type { RJSFSchema } from '@rjsf/utils';
+import { compileSchemaValidatorsCode } from '@rjsf/validator-ajv8/compileSchemaValidators';
 import { Ajv } from 'ajv';
 import standaloneCode from 'ajv/dist/standalone/index.js';
 import type { Contract } from '../contract/Contract.ts';
 import { formatsOf } from '../contract/formats.ts';
-import { judgeSchema } from './judgeSchema.ts';
-import { LENGTH } from './lengthSource.ts';
+import type { FormSchema } from '../flow/Program.ts';
 
 /** Code of validators, and the name of each in it. */
 export interface CompiledValidators {
@@ -45,4 +46,83 @@ export function compileValidators(schemas: readonly object[], contract: Pick<Con
   if (code.includes('require(')) throw new Error(`A validator needs a library that is not inlined: ${code}`);
   const own = `(() => {${code.includes('ucs2length') ? LENGTH : ''}${code}; return { ${[...nameOf.values()].join(', ')} }; })()`;
   return { code: `const { ${[...nameOf.values()].join(', ')} } = /* @__PURE__ */ ${own};`, names };
+}
+
+const judge = new Ajv({ strict: false });
+
+/**
+ * Refuses a schema that is not JSON Schema (draft 7). Without it each instance of ajv would compile the schema of schemas again,
+ * which takes longer than the validators of a screen; so those instances have `validateSchema: false`.
+ *
+ * @throws with the places that are wrong
+ */
+const judgeSchema = (schema: object): void => void judge.validateSchema(schema, true);
+
+/**
+ * The source of ajv's function for the length of a text in characters. Generated code asks for it with
+ * `require`.
+ */
+const LENGTH = 'const ucs2length = (text) => { let n = 0; for (const _ of text) n += 1; return n; };';
+
+/** The frame that ajv writes around its code: a CommonJS module, which browsers cannot read. */
+const ENVELOPE = { strict: /"use strict";/, sourceUrl: /\/\*# sourceURL=[^*]*\*\//g };
+
+/** The keyword for a list that contains all of the given values: one `contains` for each. */
+function addContainsAll(ajv: Ajv): Ajv {
+  const macro = (values: readonly unknown[]) => ({ allOf: values.map((value) => ({ contains: { const: value } })) });
+  return ajv.addKeyword({ keyword: 'containsAll', schemaType: 'array', macro });
+}
+
+/** Formats that only affect how a text is shown do not validate. */
+const patternsOf = (contract: Pick<Contract, 'formats'>): Record<string, RegExp> =>
+  Object.fromEntries(
+    Object.entries(formatsOf(contract)).flatMap(([name, pattern]) => (pattern === true ? [] : [[name, pattern]])),
+  );
+
+/**
+ * The source of an expression with the validators of a form's schema, by the hash of each schema in it, in the form
+ * that
+ * `createPrecompiledValidator` takes. The source needs neither eval nor a library.
+ */
+export function compileFormValidators(schema: FormSchema, contract: Pick<Contract, 'formats'>): string {
+  judgeSchema(schema);
+  const source: RJSFSchema = schema;
+  const code = compileSchemaValidatorsCode(source, {
+    ajvFormatOptions: false,
+    customFormats: patternsOf(contract),
+    extenderFn: addContainsAll,
+    ajvOptionsOverrides: {
+      validateSchema: false,
+      verbose: false,
+      messages: false,
+      code: { lines: false, optimize: 2 },
+    },
+  })
+    .replace(ENVELOPE.strict, '')
+    .replace(ENVELOPE.sourceUrl, '')
+    .replaceAll('require("ajv/dist/runtime/ucs2length").default', 'ucs2length');
+  if (code.includes('require(')) throw new Error(`A form needs a library that is not inlined: ${code}`);
+  const length = code.includes('ucs2length') ? LENGTH : '';
+  return `/* @__PURE__ */ ((exports) => {${length}${code} return exports; })({})`;
+}
+
+/** Keywords for the service, which stores a value. A client that reads an answer ignores them. */
+const LEFT_OUT = new Set(['additionalProperties', 'maxLength', 'minLength', 'maximum', 'minimum', 'examples']);
+
+/**
+ * A schema of the contract as the client validates answers with it: it checks types, and ignores unknown members and
+ * bounds.
+ */
+export function openSchema(schema: unknown): object {
+  const open = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(open);
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(
+      Object.entries(value)
+        .filter(([key]) => !LEFT_OUT.has(key))
+        .map(([key, member]) => [key, key === 'enum' || key === 'required' ? member : open(member)]),
+    );
+  };
+  const opened = open(schema);
+  return typeof opened === 'object' && opened !== null ? opened : {};
 }

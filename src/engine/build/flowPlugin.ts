@@ -1,15 +1,17 @@
 import { join, sep } from 'node:path';
-import type { Plugin } from 'vite';
+import type { Plugin, ViteDevServer } from 'vite';
 import { check } from '../checker/check.ts';
 import { documentOf } from '../checker/documentOf.ts';
+import type { Finding } from '../checker/Finding.ts';
 import { formatFindings } from '../checker/formatFindings.ts';
-import { isData, readSources, type Source } from '../checker/readSources.ts';
+import { isData, isList, readSources, type Source } from '../checker/readSources.ts';
+import { watchCheck } from '../checker/watchCheck.ts';
+import type { ShownFinding } from '../development/ServerState.ts';
 import type { Definition } from '../flow/Definition.ts';
 import { loadFlows } from '../flow/loadFlows.ts';
 import { FlowModules } from './FlowModules.ts';
 import { serveInspection } from './inspect/serveInspection.ts';
 import type { LivePortal } from './LivePortal.ts';
-import { serveLive } from './serveLive.ts';
 
 const PREFIX = 'virtual:flow/';
 const RESOLVED = `\0${PREFIX}`;
@@ -104,3 +106,37 @@ function findingsOf(sources: readonly Source[], definition: Definition): string 
   if (findings.length === 0) return undefined;
   return `Findings of the flow check:\n\n${formatFindings(findings, sources, 'text')}`;
 }
+
+interface LiveOptions {
+  readonly root: string;
+  readonly definition: Definition;
+  readonly live: LivePortal;
+  /** Whether a module of the server's graph is made from the sources, and changes with them. */
+  readonly isMadeOf: (id: string) => boolean;
+  /** Takes sources without errors; the first sources in any case. */
+  readonly take: (sources: readonly Source[]) => void;
+}
+
+/** Checks flows and texts after each save. Open pages get the findings, or the new version if there are none. */
+function serveLive(server: ViteDevServer, { root, definition, live, isMadeOf, take }: LiveOptions) {
+  const { logger } = server.config;
+  let wereFindings = false;
+  let isFirst = true;
+  const show = (findings: readonly Finding[], sources: readonly Source[]) => {
+    const isWrong = findings.some(({ level }) => level === 'error');
+    if (findings.length > 0) logger.warn(`\n${formatFindings(findings, sources, 'text')}\n`);
+    else if (wereFindings) logger.info('No findings any more.');
+    wereFindings = findings.length > 0;
+    if (isFirst || !isWrong) take(sources);
+    const shown = findings.map((finding) => toShown(finding, sources));
+    live.report(server, 'flows', { findings: shown, ...(!isWrong && !isFirst && { changes: isMadeOf }) });
+    isFirst = false;
+  };
+  // Lists are written again when a change is done, not at each save.
+  return watchCheck(root, definition, show, (source) => !isList(source));
+}
+
+const toShown = (finding: Finding, sources: readonly Source[]): ShownFinding => {
+  const { file, line, column, level } = finding;
+  return { file, line, column, level, text: formatFindings([finding], sources, 'text') };
+};

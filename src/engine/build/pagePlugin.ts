@@ -1,9 +1,10 @@
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin, Rolldown } from 'vite';
 import type { Theme } from '../theme/Theme.ts';
 import { beside } from './beside.ts';
-import { chunkFileName } from './chunkFileName.ts';
-import { compressFiles } from './compressFiles.ts';
 import { type Budget, holdBudget } from './holdBudget.ts';
 import type { BrandLook } from './readBrands.ts';
 import { EARLY, PACKAGES, writePages } from './writePages.ts';
@@ -96,4 +97,39 @@ export function pagePlugin({ prerender, budget, brands, theme }: PageOptions): P
       if (budget !== undefined && rendering !== undefined) holdBudget(folder, budget);
     },
   };
+}
+
+interface Chunk {
+  readonly facadeModuleId?: string | null;
+}
+
+/** Screens and their texts have the same ids. */
+function chunkFileName({ facadeModuleId }: Chunk): string {
+  const [, kind, language, screen] =
+    /virtual:flow\/(texts|text-table)\/([^/]+)(?:\/(.+))?$/.exec(facadeModuleId ?? '') ?? [];
+  if (language !== undefined) return `assets/${screen ?? kind}.${language}-[hash].js`;
+  return 'assets/[name]-[hash].js';
+}
+
+const WORTH_IT = /\.(js|css|html|svg|json)$/;
+/** A smaller file fits into one packet anyway. */
+const SMALL = 512;
+
+/** Writes a `.br` and a `.gz` beside each file, if they are smaller, so that no server compresses per request. */
+async function compressFiles(folder: string): Promise<void> {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => join(folder, name))
+    .filter((path) => WORTH_IT.test(path) && statSync(path).size > SMALL);
+  await Promise.all(
+    files.map(async (path) => {
+      const body = readFileSync(path);
+      const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: body.length };
+      const [br, gz] = await Promise.all([
+        promisify(brotliCompress)(body, { params }),
+        promisify(gzip)(body, { level: 9 }),
+      ]);
+      writeFileSync(`${path}.br`, br);
+      writeFileSync(`${path}.gz`, gz);
+    }),
+  );
 }

@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 import type { ViteDevServer } from 'vite';
-import type { ShownFinding } from '../development/ShownFinding.ts';
+import type { ShownFinding } from '../development/ServerState.ts';
 import type { Theme } from '../theme/Theme.ts';
 import { writeSheet } from '../theme/writeSheet.ts';
 import type { LivePortal } from './LivePortal.ts';

@@ -1,5 +1,5 @@
 import { openInEditor } from './openInEditor.ts';
-import type { ShownFinding } from './ShownFinding.ts';
+import type { ShownFinding } from './ServerState.ts';
 
 /** How many findings are shown; the rest are counted. */
 const MOST = 20;

@@ -1,5 +1,3 @@
-import type { ShownFinding } from './ShownFinding.ts';
-
 /** The version of a portal that a page was made from. */
 export interface PortalVersion {
   /** One start of a development server. */
@@ -18,3 +16,17 @@ export interface ServerState extends PortalVersion {
 /** How the server tells it: an event of Vite's connection after each save, and an address to ask. */
 export const STATE = 'vestibule:state';
 export const STATE_PATH = '/@vestibule/state';
+
+/** A finding with its place, as the page shows it. */
+export interface ShownFinding {
+  /** From the root of the portal. */
+  readonly file: string;
+  /** From 1. */
+  readonly line: number;
+  /** From 1. */
+  readonly column: number;
+  /** An error keeps the page at the version before it. */
+  readonly level: 'error' | 'warning';
+  /** The checker's printed text, with the line. */
+  readonly text: string;
+}

@@ -1,5 +1,4 @@
-import type { PortalVersion, ServerState } from './ServerState.ts';
-import type { ShownFinding } from './ShownFinding.ts';
+import type { PortalVersion, ServerState, ShownFinding } from './ServerState.ts';
 
 /** Milliseconds between two questions to a server that does not answer, because it starts again. */
 const PAUSE = 1000;

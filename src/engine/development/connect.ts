@@ -5,7 +5,6 @@ import { Inspector } from './Inspector.ts';
 import { mountPanel } from './panel/mountPanel.tsx';
 import { renewPage } from './renewPage.ts';
 import { type PortalVersion, STATE_PATH } from './ServerState.ts';
-import { showGrounds } from './showGrounds.ts';
 import { Updates } from './Updates.ts';
 
 /** A version of the module that the page starts with. */
@@ -42,4 +41,12 @@ export function connect(page: LivePage, made: PortalVersion, load: (version: num
   });
   void updates.compare();
   return updates;
+}
+
+/** Gives the browser's own surfaces their colours (`theme-color`), by media query. */
+function showGrounds(document: Document, grounds: Readonly<Record<string, string>>): void {
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
+    const ground = Object.hasOwn(grounds, meta.media) ? grounds[meta.media] : undefined;
+    if (ground !== undefined) meta.content = ground;
+  }
 }

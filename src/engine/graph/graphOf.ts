@@ -2,8 +2,7 @@ import { compareNames } from '../contract/compareNames.ts';
 import type { Flows } from '../flow/Flows.ts';
 import { resolveScreen, resolveShell } from '../flow/resolveUnit.ts';
 import { edgesOfUnit, type Way } from './edgesOfUnit.ts';
-import type { Graph, GraphEdge, GraphNode } from './Graph.ts';
-import { tellEdge } from './tellEdge.ts';
+import { type Graph, type GraphEdge, type GraphNode, tellEdge } from './Graph.ts';
 
 /** The graph of a portal: every exit in its files. */
 export function graphOf(flows: Flows): Graph {

@@ -1,6 +1,5 @@
-import type { Graph } from './Graph.ts';
+import { type Graph, tellEdge } from './Graph.ts';
 import { linksOf } from './linksOf.ts';
-import { tellEdge } from './tellEdge.ts';
 
 /** A generated file; `path` from the root of the project. */
 export interface GraphFile {

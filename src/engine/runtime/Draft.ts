@@ -2,9 +2,9 @@ import type { Handler, Step } from '../flow/types.ts';
 import type { Effect } from './Effect.ts';
 import { createScope } from './rules/createScope.ts';
 import type { ScreenContext } from './ScreenContext.ts';
-import type { Snapshot } from './Snapshot.ts';
-import { shareParts } from './shareParts.ts';
+import { RECORDS, type Snapshot } from './Snapshot.ts';
 import type { AnswerScope, EvaluationScope } from './values/EvaluationScope.ts';
+import { isSame } from './values/isSame.ts';
 
 /** What started a handler: it decides what the handler may read and to which control its calls belong. */
 export interface ActionContext {
@@ -62,4 +62,23 @@ export class Draft {
       answer: context.answer,
     });
   }
+}
+
+/**
+ * A changed snapshot in which every equal record and entry keeps its identity, so that a comparison by identity sees
+ * only the change.
+ */
+function shareParts(before: Snapshot, change: Partial<Snapshot>): Partial<Snapshot> {
+  const records = RECORDS.filter((name) => change[name] !== undefined);
+  const shared = records.map((name) => [name, shareEntries(before[name], change[name] ?? {})]);
+  return { ...change, ...Object.fromEntries(shared) };
+}
+
+function shareEntries(before: object, after: object): object {
+  const entries = Object.entries(after).map(([name, value]): [string, unknown] => {
+    const known: unknown = Object.hasOwn(before, name) ? Reflect.get(before, name) : undefined;
+    return [name, isSame(known, value) ? known : value];
+  });
+  const isKept = entries.every(([name, value]) => Object.hasOwn(before, name) && Reflect.get(before, name) === value);
+  return isKept && entries.length === Object.keys(before).length ? before : Object.fromEntries(entries);
 }

@@ -6,11 +6,11 @@ import { controlKey, isControlBusy } from './calls/isUnderWay.ts';
 import { RETRY_TIMER } from './calls/timers.ts';
 import { Memo } from './Memo.ts';
 import { Readings } from './Readings.ts';
-import { recordOf } from './recordOf.ts';
 import { judgeField } from './rules/judgeField.ts';
 import type { ScreenHost } from './ScreenHost.ts';
 import type { BrokenRule, ListEntry, Message, OpenDialog, ShownFault, Toast, View } from './View.ts';
 import { isVisible } from './values/isVisible.ts';
+import { recordOf } from './values/readAll.ts';
 
 /** All that the renderer can read of one visit, and all that it can do to it. */
 export class FlowStore extends Readings implements View {

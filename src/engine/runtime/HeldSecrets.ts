@@ -1,3 +1,4 @@
+import type { Input } from '../flow/types.ts';
 import type { EntryState } from './ports.ts';
 
 type Inputs = Readonly<Record<string, unknown>>;
@@ -37,4 +38,14 @@ export class HeldSecrets {
   #of({ held }: EntryState): Inputs {
     return held === undefined ? {} : (this.#held.get(held) ?? {});
   }
+}
+
+/** The secret inputs of a screen that stand in a query. */
+export function findSecrets(
+  takes: Readonly<Record<string, Input>> = {},
+  query: string,
+): Readonly<Record<string, string>> {
+  const given = new URLSearchParams(query);
+  const secret = Object.keys(takes).filter((name) => takes[name]?.secret !== undefined);
+  return Object.fromEntries(secret.flatMap((name) => (given.has(name) ? [[name, given.get(name) ?? '']] : [])));
 }

@@ -5,15 +5,14 @@ import { isInState } from '../flow/isInState.ts';
 import type { RuleInForce } from '../flow/rules/RuleInForce.ts';
 import type { Guard, Item, Value } from '../flow/types.ts';
 import { placeAddress } from './addresses/placeAddress.ts';
-import { targetOf } from './addresses/targetOf.ts';
+import { targetOf } from './addresses/targetAddress.ts';
 import { isFieldLocked } from './calls/isUnderWay.ts';
 import { Memo } from './Memo.ts';
 import { NOTHING, present, presentOption } from './present.ts';
 import { createScope } from './rules/createScope.ts';
-import { isRequired } from './rules/isRequired.ts';
+import { rulesOf } from './rules/judgeField.ts';
 import { rulesInForce } from './rules/rulesInForce.ts';
-import { type Findings, schemaFindings } from './rules/schemaFindings.ts';
-import { valuesOf } from './rules/valuesOf.ts';
+import { type Findings, schemaFindings, valuesOf } from './rules/schemaFindings.ts';
 import type { LinkTarget, ListEntry, Shown } from './View.ts';
 import { Visit } from './Visit.ts';
 import type { EvaluationScope } from './values/EvaluationScope.ts';
@@ -150,3 +149,7 @@ export class Readings extends Visit {
     );
   }
 }
+
+/** Whether a field is required now. */
+const isRequired = (field: string, scope: EvaluationScope): boolean =>
+  rulesOf(field, scope).some(({ test, when }) => test === 'required' && holds(when, scope));

@@ -1,7 +1,8 @@
 import type { PortalProgram } from '../flow/Program.ts';
-import { withoutTrailingSlash } from './addresses/withoutTrailingSlash.ts';
+import type { PortalFile } from '../flow/types.ts';
+import type { FlowStore } from './FlowStore.ts';
 import type { Environment } from './PortalParts.ts';
-import type { Location } from './ports.ts';
+import type { Location, Slots } from './ports.ts';
 import type { ScreenHost } from './ScreenHost.ts';
 
 interface Around {
@@ -38,3 +39,33 @@ export function surroundingsOf(
     stored,
   };
 }
+
+/** What the storage slots of a portal hold, by full name. Empty ones are left out. */
+export function readSlots(slots: Slots, storage: PortalFile['storage']): Readonly<Record<string, unknown>> {
+  const held = Object.keys(storage).map((slot): [string, unknown] => [slot, slots.read(slot)]);
+  return Object.fromEntries(held.filter(([, value]) => value !== undefined));
+}
+
+type Given = ScreenHost['gives'];
+
+/**
+ * What a screen gives its shell, with what the screens before it gave. That stays until a screen that is ready gives the
+ * same name and has the answer that it is made of, so that nothing changes there and back between two steps.
+ */
+export function givenBy(view: FlowStore | undefined, earlier: Given): Given {
+  if (view === undefined || view.phase === 'loading') return earlier;
+  const own = view.program?.screen.gives ?? {};
+  const isComing = (name: string) =>
+    view.gives[name] === undefined && callsIn(own[name]).some((call) => view.isPending(call));
+  const others = Object.entries(earlier).filter(([name]) => !Object.hasOwn(own, name));
+  const given = Object.keys(own).map((name) => [name, isComing(name) ? earlier[name] : view.gives[name]]);
+  return Object.fromEntries([...others, ...given]);
+}
+
+/** The calls whose answers a value is made of. */
+const callsIn = (value: unknown): readonly string[] =>
+  [...JSON.stringify(value ?? null).matchAll(/\$result\.([\w-]+)/g)].map(([, call = '']) => call);
+
+/** An address with one trailing slash means the same without it (D-12). */
+const withoutTrailingSlash = (path: string): string =>
+  path.length > 1 && path.endsWith('/') && !path.endsWith('//') ? path.slice(0, -1) : path;

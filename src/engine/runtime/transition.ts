@@ -1,20 +1,23 @@
+import { durationOf } from '../flow/durationOf.ts';
 import { enterState } from './actions/enterState.ts';
 import { closeDialog } from './actions/openDialog.ts';
-import { endVisit, runEntries } from './actions/runHandler.ts';
+import { cancelFocus, FOCUS_TIMER, takeFocus } from './actions/requestFocus.ts';
+import { endVisit, runEntries, runHandler } from './actions/runHandler.ts';
+import { leadsAway, SCREEN_TIMER, STATE_TIMER, timerHandler } from './actions/timerHandler.ts';
+import { losePatience, PATIENCE_TIMER } from './calls/patience.ts';
+import { presetFields } from './calls/presetFields.ts';
+import { resumeFailed } from './calls/resumeFailed.ts';
 import { settle } from './calls/settle.ts';
+import { resumeWaiting, startCall } from './calls/startCall.ts';
 import { takeAnswer } from './calls/takeAnswer.ts';
 import { type Choice, Draft } from './Draft.ts';
 import type { Effect } from './Effect.ts';
-import { begin } from './events/begin.ts';
-import { blurField } from './events/blurField.ts';
 import { changeField, typeText } from './events/changeField.ts';
-import { elapse } from './events/elapse.ts';
-import { linger } from './events/linger.ts';
-import { pressControl } from './events/pressControl.ts';
-import { retryFailed } from './events/retryFailed.ts';
+import { checkFields, pressControl } from './events/pressControl.ts';
 import type { FlowEvent } from './FlowEvent.ts';
 import type { ScreenContext } from './ScreenContext.ts';
 import type { Snapshot } from './Snapshot.ts';
+import { normalise } from './values/normalise.ts';
 
 export interface Transition {
   readonly snapshot: Snapshot;
@@ -81,5 +84,78 @@ function take(draft: Draft, event: FlowEvent): void {
     case 'exit':
       endVisit(draft);
       break;
+  }
+}
+
+/**
+ * The visit begins: initial values, timers, the screen's entry. If that chooses no state, the first state is entered.
+ */
+function begin(draft: Draft): void {
+  if (draft.snapshot.begun) return;
+  const { program, index } = draft.screenContext;
+  draft.update({ begun: true, state: undefined });
+  presetFields(draft);
+  for (const time of Object.keys(program.screen.after ?? {})) {
+    draft.emit({ kind: 'timer', timer: SCREEN_TIMER + time, milliseconds: durationOf(time) });
+  }
+  const context = { blocking: true };
+  if (program.screen.entry !== undefined) runHandler(draft, program.screen.entry, context);
+  if (index.first !== undefined && draft.snapshot.state === undefined && !draft.snapshot.left) {
+    enterState(draft, index.first, context, true);
+  }
+}
+
+/** The visitor leaves a field: its value is normalised (VALID-07), and if it was changed its errors may show. */
+function blurField(draft: Draft, name: string): void {
+  const known = draft.screenContext.index.fields.get(name);
+  if (known === undefined) return;
+  if (draft.snapshot.focusing?.field === name) cancelFocus(draft);
+  const { form, touched, dirty } = draft.snapshot;
+  const tidy = normalise(known, form[name]);
+  if (tidy !== form[name]) draft.update({ form: { ...form, [name]: tidy } });
+  if (dirty[name] === true && touched[name] !== true) draft.update({ touched: { ...touched, [name]: true } });
+}
+
+/** A timer is over. */
+function elapse(draft: Draft, timer: string): void {
+  const { screen } = draft.screenContext.program;
+  if (timer === FOCUS_TIMER) takeFocus(draft);
+  else if (timer === PATIENCE_TIMER) losePatience(draft);
+  else if (timer.startsWith(STATE_TIMER) || timer.startsWith(SCREEN_TIMER)) {
+    const handler = timerHandler(timer, screen, draft.snapshot.state);
+    if (handler !== undefined) runHandler(draft, handler, {});
+  } else {
+    resumeWaiting(draft, timer);
+    resumeFailed(draft, timer);
+  }
+}
+
+/** The visitor stays: no timer leads away from this visit any more. */
+function linger(draft: Draft): void {
+  const { after, states } = draft.screenContext.program.screen;
+  const { state } = draft.snapshot;
+  draft.update({ lingers: true });
+  for (const [prefix, timers] of [
+    [SCREEN_TIMER, after],
+    [STATE_TIMER, state === undefined ? undefined : states?.[state]?.after],
+  ] as const) {
+    for (const [time, handler] of Object.entries(timers ?? {})) {
+      if (leadsAway(handler)) draft.emit({ kind: 'untimer', timer: prefix + time });
+    }
+  }
+}
+
+/** Tries the calls that met a fault again, with the current values of the form (R01, R02). */
+function retryFailed(draft: Draft): void {
+  const failed = Object.values(draft.snapshot.failed);
+  if (!failed.every(({ invocation }) => checkFields(draft, invocation.checked))) return;
+  draft.update({ failed: {} });
+  for (const { invocation } of failed) {
+    startCall(draft, invocation.call, invocation.bound, {
+      blocking: invocation.blocking,
+      checked: invocation.checked,
+      ...(invocation.control === undefined ? {} : { control: invocation.control }),
+      ...(invocation.dialog === undefined ? {} : { dialog: invocation.dialog }),
+    });
   }
 }

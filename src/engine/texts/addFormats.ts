@@ -1,7 +1,5 @@
 import type { i18n } from 'i18next';
-import { dateWriter } from './formatDate.ts';
-import { formatAmount, formatDuration, type Speech } from './formatDuration.ts';
-import { type LanguageHabits, localeOf } from './LanguageHabits.ts';
+import { dateWriter, type LanguageHabits, localeOf } from './formatDate.ts';
 
 /**
  * Adds the formats of the flow language to i18next's formatter (`FACT_FORMATS` in src/engine/grammar/terms.ts; it has
@@ -25,4 +23,44 @@ export function addFormats({ services: { formatter } }: i18n, { languages, fallb
     dateWriter({ locale: localeOf({ languages }, language ?? fallback), withTime });
   formatter?.addCached('date', dates(false));
   formatter?.addCached('date-time', dates(true));
+}
+
+/** How a language writes amounts. */
+interface Speech {
+  readonly language: string;
+  /** The language has no space between a number and its unit, although CLDR has one. */
+  readonly areUnitsJoined: boolean;
+}
+
+type Unit = 'day' | 'hour' | 'minute' | 'second';
+
+const SECONDS: readonly (readonly [unit: Unit, size: number])[] = [
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+  ['second', 1],
+];
+
+/**
+ * Seconds as people say them: 900 is "15 minutes", 90 is "1 minute, 30 seconds". Seconds are rounded up. It uses
+ * `Intl.NumberFormat` and `Intl.ListFormat`, since the oldest browsers that the build supports lack
+ * `Intl.DurationFormat`.
+ */
+function formatDuration(seconds: number, speech: Speech): string {
+  let left = Math.max(0, Math.ceil(seconds));
+  const parts: string[] = [];
+  for (const [unit, size] of SECONDS) {
+    const amount = Math.floor(left / size);
+    left -= amount * size;
+    if (amount > 0 || (unit === 'second' && parts.length === 0)) parts.push(formatAmount(amount, unit, speech));
+  }
+  const style = speech.areUnitsJoined ? 'narrow' : 'short';
+  return new Intl.ListFormat(speech.language, { type: 'unit', style }).format(parts);
+}
+
+/** A number with its unit: "40 days", "40일", "40日". */
+function formatAmount(amount: number, unit: Unit, { language, areUnitsJoined }: Speech): string {
+  const parts = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).formatToParts(amount);
+  const shown = areUnitsJoined ? parts.filter(({ type }) => type !== 'literal') : parts;
+  return shown.map(({ value }) => value).join('');
 }

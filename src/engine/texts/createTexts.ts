@@ -1,8 +1,7 @@
 import { createInstance, type InitOptions, type i18n, type Module } from 'i18next';
 import { addFormats } from './addFormats.ts';
-import type { LanguageHabits } from './LanguageHabits.ts';
+import type { LanguageHabits } from './formatDate.ts';
 import { SHARED_NAMESPACES } from './namespaces.ts';
-import { onMissingText } from './onMissingText.ts';
 import { I18N_OPTIONS, withConstants } from './options.ts';
 
 // Components ask for texts only after they are loaded (`ready`), so nothing suspends.
@@ -40,4 +39,25 @@ export async function createTexts(
   if (backend !== undefined && missing.length > 0) throw new Error(`No texts in ${language}: ${missing.join(', ')}`);
   addFormats(texts, languages);
   return texts;
+}
+
+/**
+ * The fallback language replaces a missing text. Its file is loaded when the first text is missing. The checker
+ * requires every text in every language, so visits normally do not load it. A text with a default may be absent, and
+ * does not count as missing.
+ */
+function onMissingText(
+  texts: i18n,
+  fallback: string,
+): Pick<InitOptions, 'fallbackLng' | 'saveMissing' | 'missingKeyHandler'> {
+  let isMissed = false;
+  return {
+    fallbackLng: () => (isMissed ? [fallback] : []),
+    saveMissing: true,
+    missingKeyHandler: (_languages, _namespace, _key, _default, _isUpdate, { defaultValue }) => {
+      if (isMissed || defaultValue !== undefined) return;
+      isMissed = true;
+      void texts.loadLanguages(fallback);
+    },
+  };
 }

@@ -1,4 +1,4 @@
-import { fail, succeed } from '../../engine/adapters/browserAnswer.ts';
+import { fail, succeed } from '../../engine/adapters/BrowserCalls.ts';
 import type { Answer } from '../../engine/runtime/Answer.ts';
 import type { Deployment } from './readEnvironment.ts';
 

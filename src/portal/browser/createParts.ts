@@ -1,7 +1,7 @@
 import { withHostsBelow } from '../../engine/contract/resolveAddress.ts';
+import { memberOf } from '../../engine/flow/expressions/memberOf.ts';
 import type { PortalParts } from '../../engine/runtime/PortalParts.ts';
 import { functions } from '../words.ts';
-import { presentOrganisation } from './presentOrganisation.ts';
 import { type Deployment, readEnvironment } from './readEnvironment.ts';
 
 /**
@@ -26,4 +26,13 @@ export function createParts(tell: (deployment: Deployment) => void = () => {}): 
       'organisation-name': (name, { owner, env }) => presentOrganisation(name, owner, env.launcher),
     },
   };
+}
+
+/** The organisation of individuals, and its stored name (SIGNIN-07). */
+const NO_ORGANISATION = { id: 'ORG-0', name: 'Default' } as const;
+
+/** The shown name of an organisation: that of ORG-0 is the launcher's. */
+function presentOrganisation(name: string, organisation: unknown, launcher: unknown): string {
+  const id = memberOf(organisation, 'orgId') ?? memberOf(organisation, 'id');
+  return name === NO_ORGANISATION.name && id === NO_ORGANISATION.id ? String(launcher ?? '') : name;
 }

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { LIBRARY_ROUTES, PROVIDER_PATH } from '../../contract/libraryRoutes.ts';
-import { AUTHORIZATION_SERVER } from '../../contract/serviceAddresses.ts';
+import { AUTHORIZATION_SERVER, LIBRARY_ROUTES, PROVIDER_PATH } from '../../contract/serviceAddresses.ts';
 import { Refusal } from '../core/Refusal.ts';
 import type { Service } from '../core/Service.ts';
 import { createContext } from '../http/createContext.ts';

@@ -1,6 +1,5 @@
 import { LANGUAGE_LIST, type Language } from '../../contract/languages.ts';
-import { dateWriter } from '../../engine/texts/formatDate.ts';
-import { type LanguageHabits, localeOf } from '../../engine/texts/LanguageHabits.ts';
+import { dateWriter, type LanguageHabits, localeOf } from '../../engine/texts/formatDate.ts';
 
 /** An instant as the language writes it, in the zone of its readers, which is named (D-80). */
 export const writeMoment = (language: Language, at: Date): string => write(language, at, true);

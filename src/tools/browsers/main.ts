@@ -1,8 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { readCommandLine } from '../readCommandLine.ts';
-import { findNewNames } from './findNewNames.ts';
-import { judge } from './Known.ts';
-import { Support } from './Support.ts';
+import { namesInScript } from './namesInScript.ts';
+import { namesInSheet } from './namesInSheet.ts';
+import { type Finding, judge, Support } from './Support.ts';
 
 const TARGETS = 'src/app/browsers.json';
 const KNOWN = 'src/tools/browsers/known.json';
@@ -22,3 +23,41 @@ for (const { text, path, file, since } of unknown)
 for (const name of stale) console.error(`${KNOWN}: nothing uses ${name} any longer`);
 console.log(`${findings.length} names are newer than the oldest browsers; ${unknown.length} of them are not known.`);
 process.exitCode = unknown.length + stale.length > 0 ? 1 : 0;
+
+/** What scripts, style sheets and pages in these folders use that is newer than a supported browser; each name once. */
+function findNewNames(support: Support, folders: readonly string[]): readonly Finding[] {
+  const files = folders.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
+  );
+  const found = new Map<string, Finding>();
+  const add = (finding: Finding) => {
+    if (!found.has(finding.text)) found.set(finding.text, finding);
+  };
+  for (const file of files.filter((name) => /(?<!\.d)\.[jt]s$/.test(name)))
+    for (const { name, owner } of namesInScript(file, readFileSync(file, 'utf8'))) {
+      const since = support.script(name, owner);
+      if (since !== undefined) add({ text: name, file, ...since });
+    }
+  for (const [sheet, file] of sheetsIn(files))
+    for (const { text, paths } of namesInSheet(sheet)) {
+      const since = support.places(paths);
+      if (since !== undefined) add({ text, file, ...since });
+    }
+  return [...found.values()];
+}
+
+/** Style sheets, and those that stand in pages: most pages have the same. */
+function sheetsIn(files: readonly string[]): ReadonlyMap<string, string> {
+  const pages = files.filter((name) => name.endsWith('.html'));
+  return new Map([
+    ...pages.flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(/<style>([^<]*)/g)].map(([, sheet = '']): [string, string] => [
+        sheet,
+        file,
+      ]),
+    ),
+    ...files
+      .filter((name) => name.endsWith('.css'))
+      .map((file): [string, string] => [readFileSync(file, 'utf8'), file]),
+  ]);
+}

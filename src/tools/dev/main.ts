@@ -1,10 +1,36 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer as createHttpServer } from 'node:http';
+import { connect } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 import { createServer } from 'vite';
 import { SHORT_LIVED } from '../scripted/PortalProcess.ts';
-import { awaitPort } from './awaitPort.ts';
 import { isOfService } from './isOfService.ts';
+
+/** Milliseconds between two tries. */
+const PAUSE = 100;
+
+/**
+ * Settles when something listens on a port of this machine, or when the time is over.
+ *
+ * @param longest milliseconds
+ */
+async function awaitPort(port: number, longest: number): Promise<void> {
+  const end = Date.now() + longest;
+  while (!(await isListening(port)) && Date.now() < end) await setTimeout(PAUSE);
+}
+
+async function isListening(port: number): Promise<boolean> {
+  const socket = connect(port, '127.0.0.1');
+  try {
+    await once(socket, 'connect');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    socket.destroy();
+  }
+}
 
 /** The page's port. The service has the next one, and its extra servers those after it. */
 const port = Number(process.env.PORT || 3000);

@@ -1,9 +1,14 @@
 import type { Source } from '../../engine/checker/readSources.ts';
+import { isRecord } from '../../engine/contract/isRecord.ts';
 import { classifyFile } from '../../engine/flow/classifyFile.ts';
+import {
+  expandedBranches,
+  fittingBranches,
+  schemasOfEntries,
+  schemasOfMember,
+} from '../../engine/flow/schemaBranches.ts';
 import type { FileKind, Grammar } from '../../engine/grammar/grammarOf.ts';
-import { ExampleFinder } from './ExampleFinder.ts';
 import { escapeMarkdown } from './escapeMarkdown.ts';
-import { type Schema, showSchema } from './showSchema.ts';
 
 const FILES: Readonly<Record<FileKind, string>> = {
   portal: '`flows/portal.json`: shells, places, what may be stored, and what every screen shares.',
@@ -81,3 +86,94 @@ function members({ properties = {}, required = [], additionalProperties, descrip
   const table = rows.length === 0 ? [] : [['| member | must | takes | |', '|---|---|---|---|', ...rows].join('\n')];
   return [...(description === undefined ? [] : [escapeMarkdown(description)]), ...table, ...open].join('\n\n');
 }
+
+/** Longer examples are left out. */
+const LONGEST = 400;
+
+/** Finds, for each shape of object in a grammar, an example in files that fit it. */
+class ExampleFinder {
+  readonly #grammar: Grammar;
+  readonly #examples = new Map<object, object>();
+
+  constructor(grammar: Grammar) {
+    this.#grammar = grammar;
+  }
+
+  /**
+   * Collects examples from a value for a schema and all its parts. For each shape the value with the most members is
+   * kept.
+   */
+  read(value: unknown, schema: unknown): void {
+    const branches = expandedBranches([schema], this.#grammar);
+    if (Array.isArray(value)) {
+      for (const entries of schemasOfEntries(branches)) for (const entry of value) this.read(entry, entries);
+      return;
+    }
+    if (!isRecord(value)) return;
+    const branch = fittingBranches(value, branches).find((one) => isWhole(value, one));
+    if (branch === undefined) return;
+    this.#keep(branch, value);
+    for (const [name, member] of Object.entries(value)) this.read(member, schemasOfMember(name, [branch])[0]);
+  }
+
+  /** The example of a shape as a Markdown block, or empty. */
+  of(schema: object): string[] {
+    const example = this.#examples.get(schema);
+    return example === undefined ? [] : [`\`\`\`json\n${JSON.stringify(example, null, 2)}\n\`\`\``];
+  }
+
+  #keep(schema: object, value: object): void {
+    const before = this.#examples.get(schema);
+    const isShort = JSON.stringify(value).length <= LONGEST;
+    if (isShort && size(value) > size(before)) this.#examples.set(schema, value);
+  }
+}
+
+/** An example with more members shows more. */
+const size = (value: object | undefined) => Object.keys(value ?? {}).length;
+
+/** True if all required members are there. */
+const isWhole = (value: object, { type, required }: Readonly<Record<string, unknown>>): boolean =>
+  type === 'object' && (!Array.isArray(required) || required.every((name) => Object.hasOwn(value, name)));
+
+/** A JSON Schema of the grammar, as far as the reference shows it. */
+interface Schema {
+  readonly $ref?: string;
+  readonly title?: string;
+  readonly description?: string;
+  readonly type?: string;
+  readonly const?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly pattern?: string;
+  readonly anyOf?: readonly Schema[];
+  readonly items?: Schema;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly additionalProperties?: Schema | boolean;
+}
+
+/** The values that a member takes, in a few words of Markdown. */
+function showSchema(schema: Schema): string {
+  if (schema.$ref !== undefined) {
+    const name = schema.$ref.replace(/^.*\//, '');
+    return `[${name}](#${name.toLowerCase()})`;
+  }
+  if ('const' in schema) return code(schema.const);
+  if (schema.enum !== undefined) return schema.enum.map(code).join(', ');
+  if (schema.anyOf !== undefined) return [...new Set(schema.anyOf.map(showSchema))].join(' or ');
+  if (schema.items !== undefined) return `list of ${showSchema(schema.items)}`;
+  if (schema.properties !== undefined) return `\`{ ${Object.keys(schema.properties).join(', ')} }\``;
+  if (typeof schema.additionalProperties === 'object') return `map of ${showSchema(schema.additionalProperties)}`;
+  if (schema.pattern?.startsWith('^\\$') === true) return 'reference';
+  return schema.type === undefined ? 'anything' : (WORDS[schema.type] ?? schema.type);
+}
+
+const WORDS: Readonly<Record<string, string>> = {
+  string: 'text',
+  number: 'number',
+  boolean: 'true or false',
+  object: 'object',
+  array: 'list',
+};
+
+const code = (value: unknown) => `\`${JSON.stringify(value)}\``.replaceAll('|', '\\|');

@@ -1,5 +1,7 @@
-import type { Fault } from '../../engine/contract/faults.ts';
+import { type Contract, operationOf } from '../../engine/contract/Contract.ts';
+import { FAULTS, type Fault } from '../../engine/contract/faults.ts';
 import { type Refined, refine } from '../../engine/contract/refine.ts';
+import { sampleAnswer } from '../../engine/contract/sampleOf.ts';
 import type { Answer } from '../../engine/runtime/Answer.ts';
 
 /** The answer that the service or the browser gives. Without `data` it is a refusal. */
@@ -30,4 +32,15 @@ export function answerOf(said: Said, described: Refined | undefined): Answer {
   const message = success ? undefined : said.message;
   const outcome = described === undefined ? code : refine(described, { code, errors, data });
   return { kind: 'outcome', outcome, code, success, data, errors, ...(message === undefined ? {} : { message }) };
+}
+
+/** The answer of an operation with this outcome or fault, generated from the contract. */
+export function sampleSaid(name: string, outcome: string, contract: Contract): Said {
+  const fault = FAULTS.find((one) => one === outcome);
+  if (fault !== undefined) return { fault };
+  const operation = operationOf(name, contract);
+  if (operation === undefined) return { code: outcome };
+  const { isSuccess, code, data, errors } = sampleAnswer(operation, outcome);
+  if (isSuccess) return { code, data: data ?? null };
+  return { code, ...(errors === undefined ? {} : { errors }), ...(data === undefined ? {} : { failureData: data }) };
 }

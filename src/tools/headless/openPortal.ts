@@ -3,10 +3,9 @@ import { RouterAddresses } from '../../engine/adapters/RouterAddresses.ts';
 import { withStandardParts } from '../../engine/page/withStandardParts.ts';
 import { Portal } from '../../engine/runtime/Portal.ts';
 import type { PortalParts } from '../../engine/runtime/PortalParts.ts';
-import type { Caller } from '../../engine/runtime/ports.ts';
+import type { Caller, Slots } from '../../engine/runtime/ports.ts';
 import type { Compiled } from './compileSources.ts';
 import { MemoryNavigation } from './MemoryNavigation.ts';
-import { MemorySlots } from './MemorySlots.ts';
 import { SimulatedClock } from './SimulatedClock.ts';
 
 interface HeadlessOptions {
@@ -71,4 +70,21 @@ export async function openPortal({
   });
   navigation.visit = () => portal.move();
   return { portal, clock, navigation, slots };
+}
+
+/** Storage slots in memory. */
+class MemorySlots implements Slots {
+  readonly held = new Map<string, unknown>();
+
+  read(slot: string): unknown {
+    return this.held.get(slot);
+  }
+
+  write(slot: string, value: unknown): void {
+    this.held.set(slot, value);
+  }
+
+  remove(slot: string): void {
+    this.held.delete(slot);
+  }
 }

@@ -1,9 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { readCommandLine } from '../readCommandLine.ts';
 import { askRegistry } from './askRegistry.ts';
-import { isPermitted } from './isPermitted.ts';
 import { judgeAdvisories } from './judgeAdvisories.ts';
-import { licencesOf } from './licencesOf.ts';
+import { isPermitted, licencesOf } from './licencesOf.ts';
 import { type Known, recordKnown, unaskedOf } from './recordKnown.ts';
 
 const KNOWN = 'src/tools/licences/known.json';

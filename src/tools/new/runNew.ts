@@ -10,9 +10,16 @@ import { tellWrongOption } from '../../engine/checker/tellWrongOption.ts';
 import type { Definition } from '../../engine/flow/Definition.ts';
 import { suggest } from '../../engine/flow/suggest.ts';
 import { writeLists } from '../graph/lists.ts';
-import { type Answered, type Question, Refusal } from './Scaffold.ts';
-import { SCAFFOLDS } from './scaffolds.ts';
+import { call } from './call.ts';
+import { dialog } from './dialog.ts';
+import { field } from './field.ts';
+import { language } from './language.ts';
+import { type Answered, type Question, Refusal, type Scaffold } from './Scaffold.ts';
+import { screen } from './screen.ts';
 import { Workspace } from './Workspace.ts';
+
+/** The parts that the command can start. */
+const SCAFFOLDS: Readonly<Record<string, Scaffold>> = { screen, language, dialog, call, field };
 
 /** Asks an author at a terminal; undefined if there is none. */
 export type Ask = ((question: string) => Promise<string>) | undefined;

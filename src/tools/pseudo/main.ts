@@ -1,6 +1,62 @@
+import { existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { rewriteSources } from '../../engine/checker/rewriteSources.ts';
+import { textsIn } from '../../engine/checker/Texts.ts';
+import { definition } from '../../portal/definition.ts';
 import { run } from '../bootstrap/run.mjs';
+import { copySources } from '../copySources.ts';
 import { readCommandLine } from '../readCommandLine.ts';
-import { copyProject } from './copyProject.ts';
+import { pseudoLocale, pseudoText } from './pseudoText.ts';
+
+const LANGUAGE = 'en';
+const ENGLISH = `locales/${LANGUAGE}`;
+const GLOSSARY = 'locales/glossary.json';
+/** Quotes texts that its reader replaces, which a test does word for word. */
+const README = 'README.md';
+/** A change of a file of English texts there: what stands before its lines, and the lines. */
+const CHANGE = /(`locales\/en\/[^`]+`(?:(?!```|\.json`)[\s\S])*```diff\n)([\s\S]*?)(?=\n```)/g;
+const MEMBER = /": "(?:[^"\\]|\\.)*"/g;
+/** The launcher's name is a name, and the same in every language (D-26). */
+const KEPT = ['name'];
+
+/**
+ * Makes a copy of the project in which every English text is in the pseudo-language. Everything that reads a text there
+ * (the build, the server, the checker, a test) reads the pseudo-language without knowing it.
+ *
+ * @param folder where the copy is made; sources of an older copy are replaced
+ */
+function copyProject(folder: string): void {
+  copySources(folder);
+  if (!existsSync(join(folder, 'node_modules'))) symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
+  const names = readdirSync(join(folder, ENGLISH), { recursive: true, encoding: 'utf8' });
+  const members = new Map<string, string>();
+  for (const name of names.filter((one) => one.endsWith('.json'))) {
+    const file = join(folder, ENGLISH, name);
+    const locale: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    writeFileSync(file, `${JSON.stringify(pseudoLocale(locale, KEPT), null, 2)}\n`);
+    for (const { value } of textsIn(locale))
+      if (typeof value === 'string') members.set(asMember(value), asMember(pseudoText(value)));
+  }
+  dropExceptions(join(folder, GLOSSARY));
+  const readme = readFileSync(join(folder, README), 'utf8');
+  const inPseudo = (lines: string) => lines.replaceAll(MEMBER, (member) => members.get(member) ?? member);
+  writeFileSync(
+    join(folder, README),
+    readme.replaceAll(CHANGE, (_, head: string, lines: string) => head + inPseudo(lines)),
+  );
+}
+
+/** No text of the pseudo-language breaks a rule of English, and an exception that no text needs is a finding. */
+function dropExceptions(glossary: string): void {
+  const words = JSON.parse(readFileSync(glossary, 'utf8'));
+  delete words.languages[LANGUAGE].exceptions;
+  const [rewritten] = rewriteSources([{ path: GLOSSARY, text: JSON.stringify(words) }], definition);
+  if (rewritten === undefined) throw new Error(`${GLOSSARY} does not read well`);
+  writeFileSync(glossary, rewritten.text);
+}
+
+/** A text as it stands in a JSON file after its key. */
+const asMember = (text: string): string => `": ${JSON.stringify(text)}`;
 
 const COPY = '.cache/pseudo';
 

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { readCommandLine } from '../readCommandLine.ts';
-import { readRequirements } from './readRequirements.ts';
+import { readRequirements, readShown } from './readRequirements.ts';
 import { readRows } from './readRows.ts';
-import { readShown } from './readShown.ts';
 
 const { values } = readCommandLine(
   {

@@ -1,6 +1,6 @@
-import { HTTP_OPERATIONS, type HttpOperationId } from '../../contract/operations.ts';
-import { answerFor } from './answerFor.ts';
-import { ok, refusal, type ScriptedAnswer } from './ScriptedAnswer.ts';
+import { HTTP_OPERATIONS, type HttpOperationId, operationOf } from '../../contract/operations.ts';
+import { type Sampling, sampleBody } from '../../engine/contract/sampleOf.ts';
+import { fault, ok, refusal, type ScriptedAnswer } from './ScriptedAnswer.ts';
 
 /** The answers of the scripted service when a test sets none: the visitor is unknown. */
 const SENSIBLE: { readonly [K in HttpOperationId]?: ScriptedAnswer } = {
@@ -28,4 +28,11 @@ const SENSIBLE: { readonly [K in HttpOperationId]?: ScriptedAnswer } = {
 export function defaultAnswer(operation: HttpOperationId): ScriptedAnswer {
   const [code = 'OK'] = Object.keys(HTTP_OPERATIONS[operation].success);
   return SENSIBLE[operation] ?? answerFor(operation, code);
+}
+
+/** An answer with this outcome of the operation, generated from the contract. */
+export function answerFor(id: HttpOperationId, outcome: string, sampling: Sampling = {}): ScriptedAnswer {
+  if (outcome === 'INTERNAL') return fault.broken;
+  const { isSuccess, body } = sampleBody(operationOf(id), outcome, sampling);
+  return { status: isSuccess ? 200 : 400, body };
 }

@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test';
+import { setTimeout } from 'node:timers/promises';
+import type { BrowserContext, Page } from '@playwright/test';
 
 /** Holds back the requests of a page that match, until the returned function is called. */
 export async function holdRequests(page: Page, matching: string | RegExp): Promise<() => void> {
@@ -12,3 +13,18 @@ export async function holdRequests(page: Page, matching: string | RegExp): Promi
   });
   return release;
 }
+
+/** The application's scripts: all but the one that is there before it. */
+export const SCRIPTS = /\/assets\/(?!early-)[^/]*\.js$/;
+
+/**
+ * Every script of the application comes late, as on a slow network; what a visitor does meanwhile must not be lost.
+ *
+ * @param late milliseconds
+ */
+export const delayScripts = (pages: Pick<BrowserContext | Page, 'route'>, late: number): Promise<unknown> =>
+  pages.route(SCRIPTS, async (route) => {
+    await setTimeout(late);
+    // The page may have gone elsewhere.
+    await route.continue().catch(() => {});
+  });

@@ -1,6 +1,6 @@
+import type { RouteProgram } from '../../engine/flow/Program.ts';
 import type { openPortal } from '../headless/openPortal.ts';
 import type { ScreenPrinter } from './ScreenPrinter.ts';
-import { withoutSecrets } from './withoutSecrets.ts';
 
 type Headless = Awaited<ReturnType<typeof openPortal>>;
 
@@ -57,4 +57,17 @@ export class Watch {
   #address(address: string): string {
     return withoutSecrets(address, this.headless.portal.portal.routes);
   }
+}
+
+/** An address as it may be printed: secret inputs of any screen are left out of its query. */
+function withoutSecrets(address: string, routes: Readonly<Record<string, RouteProgram>>): string {
+  const secrets = Object.values(routes).flatMap(({ takes = {} }) =>
+    Object.entries(takes).flatMap(([name, { secret }]) => (secret !== undefined ? [name] : [])),
+  );
+  const [path = '', query] = address.split('?');
+  if (query === undefined) return address;
+  const shown = [...new URLSearchParams(query)].map(([name, value]) =>
+    secrets.includes(name) ? `${name}=…` : `${name}=${value}`,
+  );
+  return `${path}?${shown.join('&')}`;
 }

@@ -3,15 +3,17 @@ import { formatFindings } from '../../engine/checker/formatFindings.ts';
 import { visible } from '../../engine/checker/formats/visible.ts';
 import { isGone, reasonOf } from '../../engine/checker/listFiles.ts';
 import { readSources, type Source } from '../../engine/checker/readSources.ts';
+import { type Contract, operationOf } from '../../engine/contract/Contract.ts';
 import type { Definition } from '../../engine/flow/Definition.ts';
 import { suggest } from '../../engine/flow/suggest.ts';
 import type { Screen } from '../../engine/flow/types.ts';
 import type { PortalParts } from '../../engine/runtime/PortalParts.ts';
+import type { Asking, Caller, Request } from '../../engine/runtime/ports.ts';
 import { createTexts } from '../../engine/texts/createTexts.ts';
 import { addressOf } from '../gallery/scenes/addressOf.ts';
 import { type Compiled, compileSources } from '../headless/compileSources.ts';
 import { openPortal } from '../headless/openPortal.ts';
-import { AnsweringCaller } from './AnsweringCaller.ts';
+import { answerOf, type Said, sampleSaid } from '../headless/Said.ts';
 import { type Answers, readAnswers } from './readAnswers.ts';
 import { type TryOptions, USAGE } from './readOptions.ts';
 import { TrySession } from './TrySession.ts';
@@ -138,4 +140,36 @@ function textsOf(sources: readonly Source[], { portal }: Compiled, language: str
     languages: portal.languages,
     resources: { [language]: Object.fromEntries(files) },
   });
+}
+
+/**
+ * Gives the answers of the file, in order. The last answer is repeated; an operation without one answers a plain
+ * success.
+ */
+class AnsweringCaller implements Caller {
+  readonly #next = new Map<string, number>();
+
+  /** @param tell called for each request with its operation, the names of its parameters, and the answer */
+  constructor(
+    private readonly answers: Answers,
+    private readonly contract: Contract,
+    private readonly tell: (line: string) => void,
+  ) {}
+
+  ask({ operation, described, parameters }: Request): Asking {
+    const said = this.#said(operation);
+    const answer = answerOf(said, described);
+    const names = Object.keys(parameters);
+    const sent = names.length === 0 ? '' : ` with ${names.join(', ')}`;
+    this.tell(`asks ${operation}${sent}: ${answer.kind === 'fault' ? answer.fault : answer.outcome}`);
+    return { answer: Promise.resolve(answer), abort: () => {} };
+  }
+
+  #said(operation: string): Said {
+    const list = this.answers.get(operation) ?? [];
+    const index = this.#next.get(operation) ?? 0;
+    this.#next.set(operation, index + 1);
+    const [first = 'OK'] = Object.keys(operationOf(operation, this.contract)?.success ?? {});
+    return list[Math.min(index, list.length - 1)] ?? sampleSaid(operation, first, this.contract);
+  }
 }

@@ -37,3 +37,6 @@ export interface Walk {
   /** The steps that it shows, as they stand in the flow. */
   readonly steps: Readonly<Record<string, Step>>;
 }
+
+/** When walks happen, in milliseconds since 1970. */
+export const NOW = Date.parse('2026-05-01T10:00:00Z');

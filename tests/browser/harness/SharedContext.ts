@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
 import { closeWithin } from '../../../src/server/core/closeWithin.ts';
-import { delayScripts } from '../../../src/tools/scripted/delayScripts.ts';
+import { delayScripts } from '../../../src/tools/scripted/holdRequests.ts';
 import { onCall } from './onCall.ts';
 import { removeClock } from './removeClock.ts';
 

@@ -2,14 +2,13 @@ import { join } from 'node:path';
 import { createPrecompiledValidator } from '@rjsf/validator-ajv8';
 import { build } from 'vite';
 import { describe, expect, it } from 'vitest';
-import { compileValidators } from '../../../src/engine/build/compileValidators.ts';
+import { compileValidators, openSchema } from '../../../src/engine/build/compileValidators.ts';
 import { FlowModules } from '../../../src/engine/build/FlowModules.ts';
 import { flowPlugin } from '../../../src/engine/build/flowPlugin.ts';
 import { LivePortal } from '../../../src/engine/build/LivePortal.ts';
-import { openSchema } from '../../../src/engine/build/openSchema.ts';
 import type { ScreenModule, Validate } from '../../../src/engine/flow/ScreenModule.ts';
 import { definition } from '../../../src/portal/definition.ts';
-import { importModule } from '../../../src/tools/headless/importModule.ts';
+import { importModule } from '../../../src/tools/headless/compileSources.ts';
 import { doorFlows } from '../flow/readUnit.ts';
 
 const door = join(import.meta.dirname, '../checker/ok/door');

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { START_STYLE } from '../../../src/server/pages/startStyle.ts';
-import { judge } from '../../../src/tools/browsers/Known.ts';
 import { namesInSheet } from '../../../src/tools/browsers/namesInSheet.ts';
-import { Support } from '../../../src/tools/browsers/Support.ts';
+import { judge, Support } from '../../../src/tools/browsers/Support.ts';
 
 const support = new Support({ chrome: '111', firefox: '115', safari: '16.4' });
 

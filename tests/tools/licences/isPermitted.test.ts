@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isPermitted } from '../../../src/tools/licences/isPermitted.ts';
+import { isPermitted } from '../../../src/tools/licences/licencesOf.ts';
 
 const entry = (licence: string | undefined, dev = false) => ({
   ...{ name: 'x', version: '1.0.0', resolved: undefined },

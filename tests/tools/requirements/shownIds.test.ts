@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { shownIds } from '../../../src/tools/requirements/shownIds.ts';
+import { shownIds } from '../../../src/tools/requirements/readRequirements.ts';
 
 // The ids are inserted later, so that this file does not count as a test of them.
 const [first, second] = [`${'SIGNIN'}-08`, `${'I18N'}-01`];

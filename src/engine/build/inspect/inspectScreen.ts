@@ -1,11 +1,18 @@
-import type { Inspection, Root, TextRoot, UnitInspection } from '../../development/Inspection.ts';
+import type { Node } from 'jsonc-parser';
+import { rangeOf } from '../../checker/locate.ts';
+import { operationOf } from '../../contract/Contract.ts';
+import type { Inspection, Lines, Root, Secrets, TextRoot, UnitInspection } from '../../development/Inspection.ts';
+import type { Definition } from '../../flow/Definition.ts';
 import type { Flows } from '../../flow/Flows.ts';
 import type { JsonDocument, JsonPath } from '../../flow/JsonDocument.ts';
+import { kindOf } from '../../flow/kindOf.ts';
+import { pointerOf } from '../../flow/pointerOf.ts';
 import { resolveScreen, resolveShell } from '../../flow/resolveUnit.ts';
+import { asSchema, branchesOf, type Schema } from '../../flow/Schema.ts';
+import { typeOfShape } from '../../flow/typeOfInput.ts';
+import type { Input } from '../../flow/types.ts';
 import type { Unit } from '../../flow/Unit.ts';
 import { SHARED_NAMESPACES } from '../../texts/namespaces.ts';
-import { linesOf } from './linesOf.ts';
-import { secretsOf } from './secretsOf.ts';
 
 /**
  * What the inspector needs to know about a screen that the page does not have; undefined if there is no such screen.
@@ -82,3 +89,71 @@ function textRootsOf(unit: Unit): Readonly<Record<string, TextRoot>> {
 /** Whether one of two paths leads through the other. */
 const isOnTheWay = (path: JsonPath, to: readonly string[]) =>
   path.slice(0, to.length).every((name, index) => name === to[index]);
+
+/**
+ * Where each part of a file is written: a member at its name, an entry of a list at its value.
+ * @param isWanted of a path; paths below an unwanted one are left out
+ */
+function linesOf(document: JsonDocument, isWanted: (path: JsonPath) => boolean = () => true): Lines {
+  const lines: Record<string, readonly [number, number]> = {};
+  const visit = (node: Node, path: JsonPath, offset: number) => {
+    if (!isWanted(path)) return;
+    const { line, column } = rangeOf(document, offset, 0).start;
+    lines[pointerOf(path)] = [line, column];
+    for (const [index, child] of (node.children ?? []).entries()) {
+      const [name, value] = child.children ?? [];
+      if (node.type === 'array') visit(child, [...path, index], child.offset);
+      else if (name !== undefined && value !== undefined) visit(value, [...path, String(name.value)], name.offset);
+    }
+  };
+  if (document.root !== undefined) visit(document.root, [], document.root.offset);
+  return lines;
+}
+
+type Path = readonly string[];
+
+/** A value that P16 keeps out of addresses must not appear in a panel that others may see either. */
+function secretsOf(flows: Flows, unit: Unit): Secrets {
+  const { definition } = flows;
+  const { contract } = definition;
+  const takes = [unit.takes, ...[...unit.dialogs.values()].map(({ value }) => value.takes ?? {})];
+  const operations = [...new Set([...unit.calls.values()].map(({ value }) => value.operation))];
+  const described = operations.flatMap((name) => {
+    const operation = operationOf(name, contract);
+    return operation === undefined ? [] : [[name, operation] as const];
+  });
+  const answered = described.map(([name, { success, failure }]) => {
+    const failures = Object.values(failure).flatMap(({ data, errors }) => [data, errors]);
+    const schemas = [...Object.values(success), ...failures];
+    return [name, schemas.flatMap((schema) => pathsIn(asSchema(schema), definition))] as const;
+  });
+  return {
+    fields: [...unit.fields].filter(([, { field }]) => kindOf(field, definition).secret).map(([id]) => id),
+    inputs: takes.flatMap((inputs) => secretNames(inputs)),
+    parameters: Object.fromEntries(described.map(([name, { parameters }]) => [name, secretNames(parameters)])),
+    answers: Object.fromEntries(answered),
+    slots: Object.fromEntries(
+      Object.entries(flows.portal?.value.storage ?? {}).map(([slot, shape]) => [
+        slot,
+        pathsIn(typeOfShape(shape, definition), definition),
+      ]),
+    ),
+  };
+}
+
+const secretNames = (members: Readonly<Record<string, Pick<Input, 'secret'>>>): string[] =>
+  Object.entries(members)
+    .filter(([, { secret }]) => secret !== undefined)
+    .map(([name]) => name);
+
+/** The paths of a schema whose values the contract calls secret. */
+function pathsIn(schema: Schema, definition: Definition, path: Path = []): Path[] {
+  return branchesOf(schema).flatMap((branch) => {
+    if (definition.contract.secrets?.some((secret) => secret === branch)) return [path];
+    const members = Object.entries(asSchema(branch.properties));
+    const inside = members.flatMap(([name, member]) => pathsIn(asSchema(member), definition, [...path, name]));
+    return branch.items === undefined
+      ? inside
+      : [...inside, ...pathsIn(asSchema(branch.items), definition, [...path, '*'])];
+  });
+}

@@ -2,9 +2,18 @@ import type { ServerResponse } from 'node:http';
 import type { ViteDevServer } from 'vite';
 import { documentOf } from '../../checker/documentOf.ts';
 import type { Source } from '../../checker/readSources.ts';
-import { ANSWERS_PATH, INSPECTION_PATH } from '../../development/Inspection.ts';
+import { type Contract, failureOutcomes, isOfBrowser, successOutcomes } from '../../contract/Contract.ts';
+import { isRecord } from '../../contract/isRecord.ts';
+import type { Operation } from '../../contract/Operation.ts';
+import { refine } from '../../contract/refine.ts';
+import { sampleBody } from '../../contract/sampleOf.ts';
+import {
+  ANSWERS_PATH,
+  type DeclaredAnswer,
+  type DeclaredAnswers,
+  INSPECTION_PATH,
+} from '../../development/Inspection.ts';
 import type { Flows } from '../../flow/Flows.ts';
-import { declaredAnswers } from './declaredAnswers.ts';
 import { inspectScreen } from './inspectScreen.ts';
 
 /** A version of a portal. */
@@ -27,4 +36,28 @@ function send(answer: ServerResponse, body: object | undefined): void {
   answer.statusCode = body === undefined ? 404 : 200;
   answer.setHeader('content-type', 'application/json');
   answer.end(JSON.stringify(body ?? {}));
+}
+
+/**
+ * Every answer that the contract declares, by operation. A browser call answers with data only. A code is left out if
+ * each of its answers has a refined name.
+ */
+export function declaredAnswers(contract: Contract): DeclaredAnswers {
+  return Object.fromEntries(
+    Object.entries(contract.operations).map(([name, operation]) => {
+      const described = isOfBrowser(name) ? { ...operation, answer: 'resource' as const } : operation;
+      const outcomes = [...successOutcomes(operation), ...failureOutcomes(name, contract)];
+      const answers = outcomes.map((outcome) => ({ outcome, ...sampleBody(described, outcome, { isFull: true }) }));
+      return [name, answers.filter((answer) => outcomeOf(described, answer) === answer.outcome)];
+    }),
+  );
+}
+
+/** The outcome that this body is read as. */
+function outcomeOf(operation: Operation, { outcome, isSuccess, body }: DeclaredAnswer): string {
+  const { refine: rules = [] } = operation;
+  const success = Object.keys(operation.success);
+  const isWhole = operation.answer === 'result' || !isSuccess;
+  const { code, errors, data } = isWhole && isRecord(body) ? body : { code: success[0], errors: undefined, data: body };
+  return refine({ refine: rules, success }, { code: String(code ?? outcome), errors, data });
 }

@@ -1,9 +1,11 @@
 import { ownMember } from '../../contract/ownMember.ts';
 import { readGuard } from '../../flow/readGuard.ts';
 import type { Expectation, Guard, Item } from '../../flow/types.ts';
+import { controlKey, isControlBusy } from '../../runtime/calls/isUnderWay.ts';
 import { judgeField } from '../../runtime/rules/judgeField.ts';
 import type { EvaluationScope } from '../../runtime/values/EvaluationScope.ts';
 import { holds, readReference } from '../../runtime/values/evaluate.ts';
+import type { Moment } from '../record/Moment.ts';
 
 /** Why a guard, or a part of it, holds or does not hold. */
 export interface Reason {
@@ -73,4 +75,32 @@ export function explainVisible(item: Item, scope: EvaluationScope): readonly Rea
     ...(states === undefined ? [] : [explainGuard({ $state: states }, scope)]),
     ...(shown === undefined ? [] : [explainGuard(shown, scope)]),
   ];
+}
+
+/** Why a press did nothing: a guard of its control, a call under way, or the rules that fields break. */
+export function explainPress({ event, transition, before }: Moment, scope: EvaluationScope): readonly Reason[] {
+  if (event.kind !== 'press' || transition.choices.length > 0) return [];
+  const { form, action, entry } = event;
+  const item = scope.screenContext.index.controls.get(form)?.get(action)?.item;
+  if (item === undefined) return [{ holds: false, asked: `a control ${action}`, parts: [] }];
+  const seen = entry === undefined ? scope : { ...scope, item: entry.value };
+  const guards = [
+    ...explainVisible(item, seen),
+    ...(item.enabled === undefined ? [] : [explainGuard(item.enabled, seen)]),
+  ];
+  const isBusy = isControlBusy(before, controlKey(form, action, entry));
+  const wrong = transition.snapshot.failedSubmits > before.failedSubmits ? brokenFields(form, scope) : [];
+  return [
+    ...guards.filter(({ holds }) => !holds),
+    ...(isBusy ? [{ holds: false, asked: 'its call is not under way', parts: [] }] : []),
+    ...wrong,
+  ];
+}
+
+function brokenFields(form: string, scope: EvaluationScope): readonly Reason[] {
+  const fields = [...scope.screenContext.index.fields.values()].filter((known) => known.form === form);
+  return fields.flatMap(({ field: { field } }) => {
+    const broken = judgeField(field, scope)?.rule;
+    return broken === undefined ? [] : [{ holds: false, asked: `valid ${field}`, broken, parts: [] }];
+  });
 }

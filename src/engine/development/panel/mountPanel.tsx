@@ -2,12 +2,9 @@ import { autorun } from 'mobx';
 import { createRoot } from 'react-dom/client';
 import type { Inspector } from '../Inspector.ts';
 import { InspectorContext } from './InspectorContext.ts';
-import { keepOnTop } from './keepOnTop.ts';
 import { LOOK } from './look.ts';
 import { Panel } from './Panel.tsx';
-import { PanelState } from './PanelState.ts';
-import { roomFor } from './roomFor.ts';
-import { isShortcut } from './shortcuts.ts';
+import { isShortcut, PanelState } from './PanelState.ts';
 
 /** Pixels: in a narrower window the panel does not fit beside the page. */
 const NARROW = 720;
@@ -64,4 +61,41 @@ export function mountPanel(inspector: Inspector): void {
 function keepFocus(event: MouseEvent): void {
   const pressed = event.composedPath().some((one) => one instanceof Element && one.matches('button, summary'));
   if (pressed) event.preventDefault();
+}
+
+/**
+ * Keeps an element above the page. A modal dialog makes everything outside it inert, so the element moves into the
+ * dialog while that is open.
+ */
+function keepOnTop(host: HTMLElement): void {
+  const put = () => {
+    const parent = document.querySelector('dialog:modal') ?? document.body;
+    if (host.parentNode === parent && host.isConnected) return;
+    move(host, parent);
+    if (host.matches(':popover-open')) host.hidePopover();
+    host.showPopover();
+  };
+  put();
+  new MutationObserver(put).observe(document.body, { subtree: true, childList: true, attributeFilter: ['open'] });
+}
+
+/** Moves an element with its focus and scroll positions, if the browser can. */
+function move(element: Element, parent: Element): void {
+  const { moveBefore }: { moveBefore?: (node: Node, child: Node | null) => void } = parent as never;
+  if (moveBefore !== undefined && element.isConnected) moveBefore.call(parent, element, null);
+  else parent.append(element);
+}
+
+/**
+ * Rules for the page while the panel is open: the page gets smaller, and elements that are fixed to the window stay
+ * beside the panel, so that nothing is hidden.
+ */
+function roomFor({ isOpen, dock, size }: PanelState): string {
+  if (!isOpen) return '';
+  const [edge, length, window] = dock === 'side' ? ['inline-end', 'inline', '100vw'] : ['block-end', 'block', '100dvh'];
+  return `
+    html { padding-${edge}: ${size}px; }
+    dialog:modal { inset-${edge}: ${size}px; max-${length}-size: calc(${window} - ${size + 32}px); }
+    .toasts, .floating { margin-${edge}: ${size}px; }
+  `;
 }

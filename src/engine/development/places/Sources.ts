@@ -2,7 +2,7 @@ import type { JsonPath } from '../../flow/JsonDocument.ts';
 import type { PortalTables, ScreenProgram } from '../../flow/Program.ts';
 import { pointerOf } from '../../flow/pointerOf.ts';
 import type { Inspection, Root, UnitInspection } from '../Inspection.ts';
-import type { ShownFinding } from '../ShownFinding.ts';
+import type { ShownFinding } from '../ServerState.ts';
 
 /** A place in a file of the portal. */
 export type Place = Pick<ShownFinding, 'file' | 'line' | 'column'>;

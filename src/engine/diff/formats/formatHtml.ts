@@ -1,8 +1,7 @@
 import { visible } from '../../checker/formats/visible.ts';
 import { escapeMarkup } from '../../contract/escapeMarkup.ts';
 import { type Change, LEVELS, type Report } from '../Change.ts';
-import { countOf } from './formatText.ts';
-import { tellReach } from './reachOf.ts';
+import { countOf, tellReach } from './formatText.ts';
 import { staticPage } from './staticPage.ts';
 
 /** One picture of a part of a screen. An undefined file is missing in that revision. */

@@ -1,7 +1,6 @@
 import { visible } from '../../checker/formats/visible.ts';
 import { LEVELS, type Level, type Report } from '../Change.ts';
-import { countOf } from './formatText.ts';
-import { tellReach } from './reachOf.ts';
+import { countOf, tellReach } from './formatText.ts';
 
 /** GitHub refuses a comment of more than 65,536 characters. */
 const LONGEST = 60_000;

@@ -1,6 +1,6 @@
 import { visible } from '../../checker/formats/visible.ts';
 import { type Change, LEVELS, type Report } from '../Change.ts';
-import { tellReach } from './reachOf.ts';
+import { shortList } from '../words/list.ts';
 
 /** The report for a terminal: one line for each change, the most important first. */
 export function formatText(report: Report): string {
@@ -23,4 +23,11 @@ export function countOf(changes: readonly Change[]): string {
     return count === 0 ? [] : [`${count} ${level}`];
   });
   return `${changes.length === 1 ? '1 change' : `${changes.length} changes`} (${counts.join(', ')})`;
+}
+
+/** “Used by 7 screens: a, b, c, d, e and 2 more.” Nothing where the sentence names the one screen. */
+export function tellReach({ reach, isShared }: Change): string {
+  if (!isShared) return '';
+  if (reach.length === 0) return ' No screen uses it.';
+  return ` Used by ${reach.length === 1 ? 'one screen' : `${reach.length} screens`}: ${shortList(reach)}.`;
 }

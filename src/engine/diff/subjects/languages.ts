@@ -4,8 +4,8 @@ import type { ChangeKind, Pair } from '../Change.ts';
 import { isReordered, orderOf } from '../leaves.ts';
 import { isSame } from '../meaningOf.ts';
 import { differs, memberOf, membersOf } from '../Pair.ts';
-import { languageName } from '../words/languageName.ts';
 import { list } from '../words/list.ts';
+import { languageName } from '../words/tellText.ts';
 import type { Subject } from './Subject.ts';
 
 const kinds = {

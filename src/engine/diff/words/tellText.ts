@@ -52,3 +52,15 @@ function tellPart(part: readonly string[], owner: string, place: string): string
   const state = id === '' ? '' : ` in the state ${[id, ...rest].map(clean).join(' ')}`;
   return `the ${clean(section)} of ${owner}${state}${form}`;
 }
+
+const names = new Intl.DisplayNames('en', { type: 'language' });
+
+/** The English name of a language: `ja` is Japanese. */
+export function languageName(id: string): string {
+  try {
+    return names.of(id) ?? id;
+  } catch {
+    // A folder whose name is not a tag of BCP 47.
+    return id;
+  }
+}

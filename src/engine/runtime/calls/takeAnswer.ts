@@ -4,7 +4,7 @@ import { isDispensable } from '../../flow/loads.ts';
 import type { Answer, FaultAnswer, OutcomeAnswer } from '../Answer.ts';
 import { runHandler } from '../actions/runHandler.ts';
 import type { ActionContext, Draft } from '../Draft.ts';
-import { wrongFields } from '../rules/judgeForm.ts';
+import { wrongFields } from '../rules/judgeField.ts';
 import type { Invocation } from '../Snapshot.ts';
 import { concealAnswered } from './conceal.ts';
 import { findFault, findOutcome } from './findOutcome.ts';

@@ -1,8 +1,7 @@
-import type { Effect } from '../Effect.ts';
-import { abortCall } from './abortCall.ts';
+import { safeAddress } from '../addresses/targetAddress.ts';
+import type { Effect, EffectOf } from '../Effect.ts';
+import type { ScreenHost } from '../ScreenHost.ts';
 import { askCall } from './askCall.ts';
-import { goToScreen } from './goToScreen.ts';
-import { leavePage, postPage } from './leavePage.ts';
 import type { Running } from './Running.ts';
 import { setTimer, unsetTimer } from './setTimer.ts';
 
@@ -53,4 +52,61 @@ export function perform(effect: Effect, running: Running): void {
       host.conceal();
       break;
   }
+}
+
+/** Drops a request: its answer is ignored. */
+function abortCall({ token }: EffectOf<'abort'>, running: Running): void {
+  const asking = running.askings.get(token);
+  running.askings.delete(token);
+  asking?.abort();
+}
+
+/** Goes to a screen of the portal. If the address does not change, this screen goes on. */
+function goToScreen({ screen, inputs, replace, banner }: EffectOf<'goto'>, running: Running): void {
+  const { host, isShell } = running;
+  host.whenKnown(() => {
+    if (!host.goTo(screen, inputs, replace, isShell, banner)) running.dispatch({ kind: 'stay' });
+  });
+}
+
+/** D-86: the delay before a full-page jump. */
+const BEFORE_JUMP = 50;
+/** After this time a page that still runs was not left: the visitor stopped it, or it was a download. */
+const STILL_HERE = 10_000;
+
+/** To where a link leads, or to the safe default where that leads back: which it does is known by the routes of all screens. */
+function leavePage({ address, replace }: EffectOf<'leave'>, running: Running): void {
+  const { host } = running;
+  host.whenKnown(() => {
+    const target = isRoundTrip(address, host, replace) ? safeAddress(host.surroundings.href) : address;
+    jump(running, () => host.ports.navigation.leave(target, replace));
+  });
+}
+
+function postPage({ address, fields }: EffectOf<'post'>, running: Running): void {
+  jump(running, () => running.host.ports.navigation.post(address, fields));
+}
+
+function jump(running: Running, go: () => void): void {
+  const { clock } = running.host.ports;
+  clock.after(BEFORE_JUMP, () => {
+    go();
+    clock.after(STILL_HERE, () => running.dispatch({ kind: 'stay' }));
+  });
+}
+
+/**
+ * Whether an address leads to a screen that takes its target from its own address, or, without a press, back to the
+ * screen that is left. So no link can send a visitor in a circle.
+ */
+function isRoundTrip(
+  address: string,
+  { ports, portal, surroundings }: Pick<ScreenHost, 'ports' | 'portal' | 'surroundings'>,
+  isAutomatic: boolean,
+): boolean {
+  const { origin, pathname } = new URL(address);
+  if (origin !== new URL(surroundings.href).origin) return false;
+  const screen = ports.addresses.match(pathname, portal.routes)?.screen;
+  if (screen === undefined) return false;
+  return portal.routes[screen]?.onward === true || (isAutomatic && screen === surroundings.screen);
 }

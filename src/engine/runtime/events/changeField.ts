@@ -3,10 +3,13 @@ import { cancelFocus } from '../actions/requestFocus.ts';
 import { runHandler } from '../actions/runHandler.ts';
 import { isFieldLocked } from '../calls/isUnderWay.ts';
 import type { Draft } from '../Draft.ts';
-import { evaluate } from '../values/evaluate.ts';
+import { visibleFields, wrongFields } from '../rules/judgeField.ts';
+import type { ControlItem, FormField } from '../ScreenIndex.ts';
+import { evaluate, holds } from '../values/evaluate.ts';
 import { isSame } from '../values/isSame.ts';
+import { isVisible } from '../values/isVisible.ts';
 import { normalise } from '../values/normalise.ts';
-import { sendComplete } from './sendComplete.ts';
+import { pressControl } from './pressControl.ts';
 
 /** The visitor changed a field. Its `change` runs if the normalised value has changed. */
 export function changeField(draft: Draft, name: string, value: unknown): void {
@@ -63,4 +66,23 @@ export function typeText(draft: Draft, name: string, text: string): void {
     changeField(draft, name, undefined);
   }
   draft.update({ typed: { ...draft.snapshot.typed, [name]: text }, dirty: { ...draft.snapshot.dirty, [name]: true } });
+}
+
+/**
+ * Sends a field that has become complete: presses what Enter in it presses. Nothing happens while another field is
+ * wrong, since the visitor has not come to it yet.
+ */
+function sendComplete(draft: Draft, { field, form, program }: FormField, value: unknown): void {
+  if (program.sendsAt === undefined || typeof value !== 'string' || value.length !== program.sendsAt) return;
+  const scope = draft.scope();
+  const controls = [...(draft.screenContext.index.controls.get(form) ?? [])];
+  const press = (isMeant: (item: ControlItem) => readonly string[] | undefined): boolean =>
+    controls.some(([action, { item }]) => {
+      const checked = isMeant(item);
+      if (checked === undefined || !isVisible(item, scope) || !holds(item.enabled, scope)) return false;
+      if (wrongFields(checked, scope).length === 0) pressControl(draft, form, action, undefined);
+      return true;
+    });
+  const isSent = press((item) => ('button' in item && item.checks?.includes(field.field) ? item.checks : undefined));
+  if (!isSent) press((item) => ('submit' in item ? visibleFields(form, scope) : undefined));
 }

@@ -2,7 +2,7 @@ import { closeDialog } from '../actions/openDialog.ts';
 import { runHandler } from '../actions/runHandler.ts';
 import { controlKey, isControlBusy } from '../calls/isUnderWay.ts';
 import type { ActionContext, Draft } from '../Draft.ts';
-import { visibleFields, wrongFields } from '../rules/judgeForm.ts';
+import { visibleFields, wrongFields } from '../rules/judgeField.ts';
 import type { ControlItem } from '../ScreenIndex.ts';
 import type { ListEntry } from '../View.ts';
 import { holds } from '../values/evaluate.ts';

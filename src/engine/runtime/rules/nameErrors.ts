@@ -1,6 +1,7 @@
 import type { RJSFValidationError } from '@rjsf/utils';
 import type { FieldRule, FormProgram } from '../../flow/Program.ts';
-import { ruleMessage } from './ruleMessage.ts';
+import type { RuleMessage } from '../../flow/rules/RuleInForce.ts';
+import { placeholderOf } from '../../flow/rules/testOf.ts';
 
 /** A value of another type than its field. No widget gives one, so the field counts as empty. */
 export const MISFIT: FieldRule = { id: 'type', test: 'type', message: 'validation.required' };
@@ -29,3 +30,9 @@ export const nameErrors =
 
 /** The field of an error: `.name`, `.name.0` for an entry, or `name` if it is missing. */
 const fieldOf = ({ property = '' }: RJSFValidationError): string => property.replace(/^\./, '').split('.')[0] ?? '';
+
+/** A message with the values of its placeholders, if its test has a limit. */
+export function ruleMessage(key: string, test: string, limit: unknown): RuleMessage {
+  const name = placeholderOf(test);
+  return name === undefined || limit === undefined ? { key } : { key, values: { [name]: limit } };
+}

@@ -1,8 +1,7 @@
 import type { RuleInForce, RuleMessage } from '../../flow/rules/RuleInForce.ts';
 import type { EvaluationScope } from '../values/EvaluationScope.ts';
 import { fieldValue, holds } from '../values/evaluate.ts';
-import { isBroken, limitOf } from './isBroken.ts';
-import { describe, rulesOf } from './judgeField.ts';
+import { describe, isBroken, limitOf, rulesOf } from './judgeField.ts';
 import { findingsOf } from './schemaFindings.ts';
 
 /** The rules that hold for a field now, in their order, each with whether its value keeps it. */

@@ -1,7 +1,7 @@
 import type { ScreenContext } from '../ScreenContext.ts';
 import type { EvaluationScope } from '../values/EvaluationScope.ts';
+import { fieldValue } from '../values/evaluate.ts';
 import { nameErrors } from './nameErrors.ts';
-import { valuesOf } from './valuesOf.ts';
 
 /** Ids of the broken rules, by field. */
 export type Findings = ReadonlyMap<string, ReadonlySet<string>>;
@@ -38,4 +38,15 @@ function judgeOnce(form: string, scope: EvaluationScope): Findings {
   const findings = byForm.get(form) ?? schemaFindings(form, scope);
   judged.set(scope.screenContext, byState.set(scope.snapshot, byForm.set(form, findings)));
   return findings;
+}
+
+/** The values of a form's fields as they are validated and sent: normalised, without empty ones. */
+export function valuesOf(form: string, scope: EvaluationScope): Readonly<Record<string, unknown>> {
+  const values: Record<string, unknown> = {};
+  for (const { field, form: place } of scope.screenContext.index.fields.values()) {
+    if (place !== form) continue;
+    const value = fieldValue(field.field, scope);
+    if (value !== undefined && value !== null) values[field.field] = value;
+  }
+  return values;
 }

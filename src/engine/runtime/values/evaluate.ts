@@ -2,13 +2,17 @@ import { ownMember } from '../../contract/ownMember.ts';
 import { parseWebAddress, resolveAddress } from '../../contract/resolveAddress.ts';
 import { applyFunction } from '../../flow/expressions/applyFunction.ts';
 import { holdsFor, type Reading } from '../../flow/expressions/holdsFor.ts';
+import { isPresent } from '../../flow/expressions/isPresent.ts';
 import { memberOf } from '../../flow/expressions/memberOf.ts';
-import type { Guard, Value } from '../../flow/types.ts';
+import { firstTimer } from '../../flow/firstTimer.ts';
+import { DIALOG_ROOT } from '../../flow/separateInputs.ts';
+import type { Guard, Screen, Value } from '../../flow/types.ts';
+import { leadsAway } from '../actions/timerHandler.ts';
 import { addressRules } from '../addresses/addressRules.ts';
+import type { FormField } from '../ScreenIndex.ts';
+import type { Snapshot } from '../Snapshot.ts';
 import { type EvaluationScope, MAX_DEPTH } from './EvaluationScope.ts';
-import { readRoot } from './readRoot.ts';
-import { secondsOf } from './secondsOf.ts';
-import { valueOfField } from './valueOfField.ts';
+import { normalise } from './normalise.ts';
 
 // These four functions are in one module since each needs the others: a value is a reference or contains some, a
 // reference leads to a derived value or a field, a guard shows a field, and a guard reads references.
@@ -113,3 +117,53 @@ class ScopeReading implements Reading {
 }
 
 const deeper = (scope: EvaluationScope): EvaluationScope => ({ ...scope, depth: scope.depth + 1 });
+
+/** The value of a whole root. Roots with a member for each field, call, slot or derived value have none. */
+function readRoot(root: string, { snapshot, screenContext, item, answer }: EvaluationScope): unknown {
+  switch (root) {
+    case 'state':
+      return snapshot.state;
+    case 'input':
+      return snapshot.inputs;
+    case DIALOG_ROOT:
+      return snapshot.dialog?.inputs;
+    case 'item':
+      return item;
+    case 'data':
+      return answer?.data;
+    case 'error':
+      return answer?.error;
+    case 'sent':
+      return answer?.sent;
+    case 'env':
+      return screenContext.external.env;
+    case 'screen':
+      return screenContext.external.gives;
+    case 'after':
+      return secondsOf(screenContext.program.screen.after, snapshot);
+    default:
+      return undefined;
+  }
+}
+
+/** Seconds of the first timer. A timer that the visitor stopped has none, so that no text states it. */
+const secondsOf = (after: Screen['after'], { lingers }: Snapshot): number | undefined =>
+  firstTimer(after, (handler) => !lingers || !leadsAway(handler));
+
+/**
+ * A field's value, made from the raw value of its widget. An empty text or list counts as absent, and the kind gives
+ * the value of an absent one: an untouched checkbox is unticked.
+ * @param read reads a reference in the scope of the field
+ */
+function valueOfField(known: FormField, raw: unknown, read: (reference: string) => unknown): unknown {
+  const { empty, someOf } = known.program;
+  const value = normalise(known, raw);
+  if (someOf !== undefined) {
+    const always = someOf.always === undefined ? undefined : read(someOf.always);
+    const chosen = [...listOf(always), ...listOf(value)];
+    return listOf(read(someOf.list)).filter((option) => chosen.includes(option));
+  }
+  return isPresent(value) && !(Array.isArray(value) && value.length === 0) ? value : empty;
+}
+
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);

@@ -8,3 +8,16 @@ export const readAll = <T, R>(
       .map(([name, entry]): [string, R] => [name, read(entry, name)])
       .filter(([, value]) => value !== undefined && value !== null),
   );
+
+/** A record with the value of each name, without the names that have none. */
+export function recordOf<T>(
+  names: readonly string[],
+  find: (name: string) => T | undefined,
+): Readonly<Record<string, T>> {
+  return Object.fromEntries(
+    names.flatMap((name): [string, T][] => {
+      const value = find(name);
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+}

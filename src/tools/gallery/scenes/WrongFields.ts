@@ -1,8 +1,7 @@
 import { rulesOf } from '../../../engine/runtime/rules/judgeField.ts';
 import { isNothing, nothingLike } from '../../walks/search/likeness.ts';
 import { controlsAt, fieldsAt, formAt, judgedAt, valuesAt } from '../../walks/search/offered.ts';
-import { type Place, scopeOf } from '../../walks/search/Place.ts';
-import type { Subject } from '../../walks/search/Subject.ts';
+import { type Place, type Subject, scopeOf } from '../../walks/search/Place.ts';
 import { Visits } from '../../walks/search/Visits.ts';
 import type { Goal } from './Scene.ts';
 

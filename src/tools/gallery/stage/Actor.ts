@@ -1,7 +1,6 @@
 import type { FlowStore } from '../../../engine/runtime/FlowStore.ts';
 import type { Portal } from '../../../engine/runtime/Portal.ts';
-import { hand } from '../../walks/page/Hand.ts';
-import { isDrawn } from '../../walks/page/isDrawn.ts';
+import { hand, isDrawn } from '../../walks/page/Hand.ts';
 import type { Move, Opening } from '../../walks/Walk.ts';
 import type { Goal, Way } from '../scenes/Scene.ts';
 import type { PageService } from './PageService.ts';

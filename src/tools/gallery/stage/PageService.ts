@@ -1,7 +1,7 @@
 import { BASE_PATH, HTTP_OPERATIONS, type HttpOperationId, operationOf } from '../../../contract/operations.ts';
 import type { Caller } from '../../../engine/runtime/ports.ts';
 import { answerOf, type Said } from '../../headless/Said.ts';
-import { answerFor } from '../../scripted/answerFor.ts';
+import { answerFor } from '../../scripted/defaultAnswer.ts';
 import { operationAt } from '../../scripted/operationAt.ts';
 import { fault, type ScriptedAnswer } from '../../scripted/ScriptedAnswer.ts';
 import { asScripted } from '../../walks/asScripted.ts';

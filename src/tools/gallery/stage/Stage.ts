@@ -1,5 +1,5 @@
 import type { LivePage } from '../../../engine/page/LivePage.ts';
-import { isDrawn } from '../../walks/page/isDrawn.ts';
+import { isDrawn } from '../../walks/page/Hand.ts';
 import type { Dress } from '../looks.ts';
 import type { Plan } from '../scenes/Plan.ts';
 import { Actor, LOOKS } from './Actor.ts';

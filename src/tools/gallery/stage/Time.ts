@@ -1,6 +1,6 @@
 import { type Clock as FakeTimers, install } from '@sinonjs/fake-timers';
 import type { Clock } from '../../../engine/runtime/ports.ts';
-import { NOW } from '../../walks/now.ts';
+import { NOW } from '../../walks/Walk.ts';
 
 const PASSING = { mode: 'interval' } as const;
 const STANDING = { mode: 'manual' } as const;

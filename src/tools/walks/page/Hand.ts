@@ -1,4 +1,5 @@
 import type { FlowStore } from '../../../engine/runtime/FlowStore.ts';
+import type { Portal } from '../../../engine/runtime/Portal.ts';
 import type { Move } from '../Walk.ts';
 
 type Fill = Extract<Move, { readonly kind: 'fill' }>;
@@ -56,4 +57,15 @@ function type(input: HTMLInputElement | HTMLTextAreaElement, value: string): voi
 function rowOf(element: Element): number {
   const row = element.closest('[data-list] > li');
   return row === null ? -1 : [...(row.parentElement?.children ?? [])].indexOf(row);
+}
+
+/** Whether a screen is on the page, in its state and with its dialog: its texts may load after it has begun. */
+export function isDrawn({ view, screen }: Pick<Portal, 'view' | 'screen'>): boolean {
+  const card = document.querySelector<HTMLElement>(`[data-screen="${screen}"]`);
+  const dialog = view?.dialog?.id;
+  return (
+    card !== null &&
+    card.dataset.state === view?.state &&
+    (dialog === undefined || document.querySelector(`[data-dialog="${dialog}"]`) !== null)
+  );
 }

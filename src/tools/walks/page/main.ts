@@ -3,7 +3,7 @@ import portal from 'virtual:portal';
 import type { LivePage } from '../../../engine/page/LivePage.ts';
 import { startPage } from '../../../engine/page/startPage.tsx';
 import { createPage } from '../../../portal/browser/createPage.ts';
-import { NOW } from '../now.ts';
+import { NOW } from '../Walk.ts';
 import { Driver } from './Driver.ts';
 import { Script } from './Script.ts';
 

@@ -4,8 +4,7 @@ import { type Decision, decisionOf } from '../goals/decisionOf.ts';
 import type { GoalId } from '../goals/goalsOf.ts';
 import type { Move, Opening } from '../Walk.ts';
 import { controlsAt, ENTRIES, fieldsAt, SEARCHED, valuesAt } from './offered.ts';
-import { type Place, scopeOf } from './Place.ts';
-import type { Subject } from './Subject.ts';
+import { type Place, type Subject, scopeOf } from './Place.ts';
 import type { Visits } from './Visits.ts';
 
 /** Places that are remembered of each thing that a decision showed. */

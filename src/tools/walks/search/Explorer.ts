@@ -5,9 +5,8 @@ import type { Opening, Walk } from '../Walk.ts';
 import { Detours } from './Detours.ts';
 import { isNothing, keyOf, nothingLike } from './likeness.ts';
 import { breaksRule, controlsAt, fieldsAt, formAt, SEARCHED, valuesAt } from './offered.ts';
-import type { Place } from './Place.ts';
+import type { Place, Subject } from './Place.ts';
 import { RarestFirst } from './RarestFirst.ts';
-import type { Subject } from './Subject.ts';
 import { Visits } from './Visits.ts';
 import { WorthTrying } from './WorthTrying.ts';
 

@@ -1,9 +1,12 @@
+import type { PortalTables, ScreenProgram } from '../../../engine/flow/Program.ts';
+import type { Item } from '../../../engine/flow/types.ts';
 import { createScope } from '../../../engine/runtime/rules/createScope.ts';
 import type { ScreenContext } from '../../../engine/runtime/ScreenContext.ts';
 import type { Snapshot } from '../../../engine/runtime/Snapshot.ts';
 import type { EvaluationScope } from '../../../engine/runtime/values/EvaluationScope.ts';
+import type { Said } from '../../headless/Said.ts';
 import type { GoalId } from '../goals/goalsOf.ts';
-import type { Move, Opening } from '../Walk.ts';
+import type { Move, Opening, Walk } from '../Walk.ts';
 
 /** A moment of a visit, with the moves that lead there. */
 export interface Place {
@@ -28,3 +31,16 @@ export interface Place {
 /** What can be read at a place. */
 export const scopeOf = ({ context, snapshot }: Place): EvaluationScope =>
   createScope({ screenContext: context, snapshot, stored: context.external.stored });
+
+/** A screen or a shell as the search sees it. */
+export interface Subject {
+  readonly kind: Walk['subject'];
+  readonly id: string;
+  readonly program: ScreenProgram;
+  readonly portal: PortalTables;
+  /** What the first event reads. */
+  readonly contextOf: (opening: Opening) => ScreenContext;
+  readonly sayingsOf: (operation: string) => readonly Said[];
+  /** Values to try in a field. */
+  readonly valuesOf: (item: Extract<Item, { field: string }>, options: readonly unknown[]) => readonly unknown[];
+}

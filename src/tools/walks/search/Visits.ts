@@ -5,8 +5,7 @@ import { answerOf, type Said } from '../../headless/Said.ts';
 import { shownBy } from '../goals/shownBy.ts';
 import type { Move, Opening } from '../Walk.ts';
 import type { Control } from './offered.ts';
-import type { Place } from './Place.ts';
-import type { Subject } from './Subject.ts';
+import type { Place, Subject } from './Place.ts';
 
 /** A timer of the runtime that shows nothing. */
 const FOCUS = 'focus';

@@ -1,11 +1,10 @@
+import { sample, stringMatching } from 'fast-check';
 import type { Item } from '../../../engine/flow/types.ts';
 import { judgeField } from '../../../engine/runtime/rules/judgeField.ts';
 import type { ListEntry } from '../../../engine/runtime/View.ts';
 import { evaluate, holds } from '../../../engine/runtime/values/evaluate.ts';
 import { isVisible } from '../../../engine/runtime/values/isVisible.ts';
-import { textMatching } from '../../textMatching.ts';
-import { type Place, scopeOf } from './Place.ts';
-import type { Subject } from './Subject.ts';
+import { type Place, type Subject, scopeOf } from './Place.ts';
 
 type FieldItem = Extract<Item, { field: string }>;
 
@@ -72,5 +71,25 @@ export function* controlsAt(place: Place): Generator<Control> {
       const here = entry === undefined ? scope : { ...scope, item: entry.value };
       if (isVisible(item, here) && holds(item.enabled, here)) yield { form, action, entry };
     }
+  }
+}
+
+const found = new Map<string, string | undefined>();
+
+/**
+ * A text that a pattern of the flow language accepts, the same at each call; undefined for a pattern that looks ahead or
+ * behind, which the generator cannot do.
+ */
+function textMatching(pattern: string): string | undefined {
+  if (!found.has(pattern)) found.set(pattern, generate(pattern));
+  return found.get(pattern);
+}
+
+function generate(pattern: string): string | undefined {
+  try {
+    const [text] = sample(stringMatching(new RegExp(pattern, 'u')), { numRuns: 1, seed: 1 });
+    return text;
+  } catch {
+    return undefined;
   }
 }

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readAnswer } from '../../../../src/engine/adapters/readAnswer.ts';
-import { compileValidators } from '../../../../src/engine/build/compileValidators.ts';
-import { declaredAnswers } from '../../../../src/engine/build/inspect/declaredAnswers.ts';
-import { openSchema } from '../../../../src/engine/build/openSchema.ts';
+import { compileValidators, openSchema } from '../../../../src/engine/build/compileValidators.ts';
+import { declaredAnswers } from '../../../../src/engine/build/inspect/serveInspection.ts';
 import {
   failureOutcomes,
   isOfBrowser,

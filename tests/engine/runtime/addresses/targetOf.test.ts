@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { targetOf } from '../../../../src/engine/runtime/addresses/targetOf.ts';
+import { targetOf } from '../../../../src/engine/runtime/addresses/targetAddress.ts';
 import { compileFiles } from '../../../scenarios/bench/compileFiles.ts';
 import { prepare, scopeOf } from '../bench.ts';
 import { play } from '../play.ts';

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import type { Effect } from '../../../runtime/Effect.ts';
 import { createScope } from '../../../runtime/rules/createScope.ts';
-import { explainPress } from '../../explain/explainPress.ts';
+import { explainPress } from '../../explain/explainGuard.ts';
 import { askedIn, isOpen, type Moment } from '../../record/Moment.ts';
 import { useInspector } from '../InspectorContext.ts';
 import { OutcomeTable } from '../OutcomeTable.tsx';

@@ -1,11 +1,12 @@
 import { observer } from 'mobx-react-lite';
 import { createScope } from '../../../runtime/rules/createScope.ts';
 import type { EvaluationScope } from '../../../runtime/values/EvaluationScope.ts';
+import { readReference } from '../../../runtime/values/evaluate.ts';
 import { useInspector } from '../InspectorContext.ts';
+import { PlaceLink } from '../PlaceLink.tsx';
+import { ValueTree } from '../ValueTree.tsx';
 import { GuardList } from './GuardList.tsx';
 import { NextList } from './NextList.tsx';
-import { PickedPart } from './PickedPart.tsx';
-import { Values } from './Values.tsx';
 
 /** The current state of the page: what can come next, which guards hold, and every value. */
 export const NowTab = observer(function NowTab() {
@@ -46,3 +47,45 @@ function Section({ title, children }: { readonly title: string; readonly childre
     </details>
   );
 }
+
+/** Everything that a guard of the screen can read, by its root. Secrets are hidden. */
+const Values = observer(function Values({ scope }: { readonly scope: EvaluationScope }) {
+  const { masker } = useInspector().inspector;
+  const { snapshot, screenContext, stored } = scope;
+  const { program, index, external } = screenContext;
+  const read = (root: string, names: Iterable<string>) =>
+    Object.fromEntries([...names].map((name) => [name, readReference(`$${root}.${name}`, scope)]));
+  const results = Object.entries(snapshot.answers).map(([call, { data }]) => [
+    call,
+    masker.answer(program.calls[call]?.operation ?? '', data),
+  ]);
+  const roots: Readonly<Record<string, unknown>> = {
+    $form: masker.form(read('form', index.fields.keys())),
+    $typed: masker.form(snapshot.typed),
+    $input: masker.inputs(snapshot.inputs),
+    $dialog: snapshot.dialog === undefined ? undefined : masker.inputs(snapshot.dialog.inputs),
+    $result: Object.fromEntries(results),
+    $derived: masker.value(read('derived', Object.keys(program.screen.derived ?? {}))),
+    stored: masker.slots(stored),
+    $env: masker.value(external.env),
+  };
+  return Object.entries(roots)
+    .filter(([, value]) => value !== undefined && Object.keys(value as object).length > 0)
+    .map(([root, value]) => <ValueTree key={root} name={root} value={value} />);
+});
+
+/** The part of the page that was picked last: its line in the flow, and its text in each language. */
+const PickedPart = observer(function PickedPart() {
+  const { inspector, state } = useInspector();
+  const { picked } = state;
+  const places = picked === undefined ? undefined : inspector.placesOf(picked);
+  if (picked === undefined || places === undefined) return null;
+  return (
+    <section className="picked" aria-label="Picked part">
+      <span className="kind">{picked.kind}</span> <strong>{picked.id}</strong> <PlaceLink place={places.flow} />
+      {places.texts.map((text) => (
+        <PlaceLink key={text.language} place={text} words={text.language} />
+      ))}
+    </section>
+  );
+});
