@@ -70,14 +70,13 @@ export class FlowStore extends Readings implements View {
   }
 
   get fault(): ShownFault | undefined {
-    if (this.isMissing) return { fault: 'NETWORK', call: '', canRetry: true };
+    if (this.isMissing) return { fault: 'NETWORK', call: '' };
     const [failed] = Object.values(this.snapshot.failed);
     if (failed === undefined) return undefined;
     const left = this.tick < 0 ? undefined : this.leftOf(RETRY_TIMER + failed.invocation.call);
     return {
       fault: failed.fault,
       call: failed.invocation.call,
-      canRetry: true,
       ...(failed.retryAfter === undefined ? {} : { retryAfter: failed.retryAfter }),
       ...(left === undefined ? {} : { secondsLeft: Math.ceil(left / 1000) }),
       ...(failed.resumes ? { resumes: failed.invocation.tries } : {}),

@@ -28,12 +28,11 @@ export interface Toast {
   readonly message: Message;
 }
 
-/** A fault of the transport (R01), and whether a press tries the same again. */
+/** A fault of the transport (R01). A press tries the same again. */
 export interface ShownFault {
   readonly fault: Fault;
   /** The call that met the fault, so that a screen of several forms can say where. */
   readonly call: string;
-  readonly canRetry: boolean;
   /** The whole wait in seconds, if the service gave one (Retry-After). */
   readonly retryAfter?: number;
   /** The seconds that are left of that wait. */

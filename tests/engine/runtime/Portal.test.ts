@@ -314,7 +314,7 @@ describe('a chunk that cannot be loaded', () => {
     view.miss(() => {
       tries += 1;
     });
-    expect(view.fault).toEqual({ fault: 'NETWORK', call: '', canRetry: true });
+    expect(view.fault).toEqual({ fault: 'NETWORK', call: '' });
     view.retry();
     expect(tries).toBe(1);
   });

@@ -25,7 +25,7 @@ it('R01 R05: the wait that the service asks for counts down second by second, an
   await scene.clock.advance(28_500);
   expect(scene.view.fault?.secondsLeft).toBe(1);
   await scene.clock.advance(500);
-  expect(scene.view.fault).toMatchObject({ fault: 'TOO_MANY_REQUESTS', canRetry: true });
+  expect(scene.view.fault).toMatchObject({ fault: 'TOO_MANY_REQUESTS' });
   expect(scene.view.fault?.secondsLeft).toBeUndefined();
   await scene.act((view) => view.retry());
   expect(scene.view).toMatchObject({ fault: undefined, state: 'password' });

@@ -216,7 +216,7 @@ describe('the password step', () => {
       await scene.act((view) => view.press('sign-in'));
       await scene.clock.advance(10_000);
       expect(scene.http.of(PASSWORD)).toHaveLength(1);
-      expect(scene.view.fault).toEqual({ fault: name, call: 'sign-in', canRetry: true });
+      expect(scene.view.fault).toEqual({ fault: name, call: 'sign-in' });
       expect(scene.view.form.password).toBe('secret words');
       await scene.act((view) => view.retry());
       expect(scene.http.sent(PASSWORD)[1]).toEqual(scene.http.sent(PASSWORD)[0]);

@@ -33,20 +33,18 @@ export const FaultNotice = observer(function FaultNotice() {
           <span className="visually-hidden"> {word('retryIn', fill({ seconds: inMinutes(fault.retryAfter) }))}</span>
         )}
       </p>
-      {fault.canRetry && (
-        <UnstyledButton
-          className="button"
-          data-look="secondary"
-          type="button"
-          aria-busy={isBusy || undefined}
-          disabled={seconds > 0}
-          onClick={() => view.retry()}
-        >
-          <span className="button-label">
-            {seconds > 0 ? word('retryIn', fill({ seconds: inMinutes(seconds) })) : word('retry')}
-          </span>
-        </UnstyledButton>
-      )}
+      <UnstyledButton
+        className="button"
+        data-look="secondary"
+        type="button"
+        aria-busy={isBusy || undefined}
+        disabled={seconds > 0}
+        onClick={() => view.retry()}
+      >
+        <span className="button-label">
+          {seconds > 0 ? word('retryIn', fill({ seconds: inMinutes(seconds) })) : word('retry')}
+        </span>
+      </UnstyledButton>
     </div>
   );
 });

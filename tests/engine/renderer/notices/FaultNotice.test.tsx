@@ -9,7 +9,7 @@ import { renderView } from '../support/renderView.tsx';
 
 it.each(FAULTS)('R01: %s says what happened and offers one way to try again', async (fault) => {
   const view = new FakeView({ body: [] });
-  view.fault = { fault, call: 'ask', canRetry: true };
+  view.fault = { fault, call: 'ask' };
   const { container } = await renderView(view, { title: 'Screen' });
   const notice = container.querySelector('[data-fault]');
   expect(notice?.querySelector('[role="alert"]')?.textContent).toContain(messages.faults[fault]);
@@ -19,7 +19,7 @@ it.each(FAULTS)('R01: %s says what happened and offers one way to try again', as
 
 it('R02: says that what was entered is still there, where something was', async () => {
   const view = new FakeView({ body: [] });
-  view.fault = { fault: 'TIMEOUT', call: 'ask', canRetry: true };
+  view.fault = { fault: 'TIMEOUT', call: 'ask' };
   view.form = { username: '', terms: [], isRememberOrg: false };
   const { update } = await renderView(view, { title: 'Screen' });
   expect(screen.getByRole('alert').textContent).toBe(messages.faults.TIMEOUT);
@@ -42,7 +42,7 @@ it.each([
   'Try again waits for as long as the service asks, in %s: %i seconds are "%s"',
   async (language, retryAfter, name) => {
     const view = new FakeView({ body: [] });
-    view.fault = { fault: 'TOO_MANY_REQUESTS', call: 'ask', canRetry: true, retryAfter, secondsLeft: retryAfter };
+    view.fault = { fault: 'TOO_MANY_REQUESTS', call: 'ask', retryAfter, secondsLeft: retryAfter };
     await renderView(view, { title: 'Screen' }, undefined, language);
     expect(screen.getByRole('button', { name }).hasAttribute('disabled')).toBe(true);
     // It is announced once: the running countdown is not part of the alert.
