@@ -1,5 +1,5 @@
 import type { i18n, ResourceKey } from 'i18next';
-import { runInAction } from 'mobx';
+import { compareStructural, runInAction } from 'mobx';
 import { durationOf } from '../flow/durationOf.ts';
 import type { ScreenModule } from '../flow/ScreenModule.ts';
 import type { LivePage } from '../page/LivePage.ts';
@@ -46,9 +46,9 @@ const loadedOf = ({ store }: i18n): (readonly [language: string, namespace: stri
 function takeTexts(texts: i18n, bundles: readonly Bundle[], constants: Readonly<Record<string, string>>): void {
   const { interpolation } = texts.options;
   const changed = bundles.filter(
-    ([language, namespace, words]) => !isSame(texts.getResourceBundle(language, namespace), words),
+    ([language, namespace, words]) => !compareStructural(texts.getResourceBundle(language, namespace), words),
   );
-  if (changed.length === 0 && isSame(interpolation?.defaultVariables, constants)) return;
+  if (changed.length === 0 && compareStructural(interpolation?.defaultVariables, constants)) return;
   if (interpolation !== undefined) interpolation.defaultVariables = constants;
   for (const [language, namespace, words] of changed) {
     texts.removeResourceBundle(language, namespace);
@@ -56,9 +56,6 @@ function takeTexts(texts: i18n, bundles: readonly Bundle[], constants: Readonly<
   }
   texts.emit('languageChanged', texts.language);
 }
-
-/** Both come out of JSON files, whose members stay in order. */
-const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
 /** Switches to another version of the screen: typed values stay, and so does the state of the visit. */
 function renewVisit(visit: Visit, module: ScreenModule): void {

@@ -1,10 +1,10 @@
+import { compareStructural } from 'mobx';
 import type { Handler, Step } from '../flow/types.ts';
 import type { Effect } from './Effect.ts';
 import { createScope } from './rules/createScope.ts';
 import type { ScreenContext } from './ScreenContext.ts';
 import { RECORDS, type Snapshot } from './Snapshot.ts';
 import type { AnswerScope, EvaluationScope } from './values/EvaluationScope.ts';
-import { isSame } from './values/isSame.ts';
 
 /** What started a handler: it decides what the handler may read and to which control its calls belong. */
 export interface ActionContext {
@@ -77,7 +77,7 @@ function shareParts(before: Snapshot, change: Partial<Snapshot>): Partial<Snapsh
 function shareEntries(before: object, after: object): object {
   const entries = Object.entries(after).map(([name, value]): [string, unknown] => {
     const known: unknown = Object.hasOwn(before, name) ? Reflect.get(before, name) : undefined;
-    return [name, isSame(known, value) ? known : value];
+    return [name, compareStructural(known, value) ? known : value];
   });
   const isKept = entries.every(([name, value]) => Object.hasOwn(before, name) && Reflect.get(before, name) === value);
   return isKept && entries.length === Object.keys(before).length ? before : Object.fromEntries(entries);

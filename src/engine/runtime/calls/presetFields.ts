@@ -1,7 +1,7 @@
+import { compareStructural } from 'mobx';
 import { isPresent } from '../../flow/expressions/isPresent.ts';
 import type { Draft } from '../Draft.ts';
 import { evaluate, readReference } from '../values/evaluate.ts';
-import { isSame } from '../values/isSame.ts';
 
 /**
  * Sets the `initial` of fields as soon as it exists, unless the visitor has typed. A fixed field always shows its own.
@@ -14,7 +14,7 @@ export function presetFields(draft: Draft): void {
     // Evaluated only where it can still be set: this runs at each key.
     if (field.initial !== undefined && (program.isFixed || !(dirty[name] || preset[name]))) {
       const value = evaluate(field.initial, draft.scope());
-      if (program.isFixed ? !isSame(form[name], value) : isPresent(value)) {
+      if (program.isFixed ? !compareStructural(form[name], value) : isPresent(value)) {
         draft.update({ form: { ...form, [name]: value }, preset: { ...preset, [name]: true } });
       }
     }
@@ -22,8 +22,8 @@ export function presetFields(draft: Draft): void {
     const options = readReference(program.oneOf, draft.scope());
     const chosen = draft.snapshot.form[name];
     const list: readonly unknown[] = Array.isArray(options) ? options : [];
-    const isKept = isPresent(chosen) && list.some((option) => isSame(option, chosen));
+    const isKept = isPresent(chosen) && list.some((option) => compareStructural(option, chosen));
     const value = isKept ? chosen : list.length === 1 ? list[0] : undefined;
-    if (!isSame(value, chosen)) draft.update({ form: { ...draft.snapshot.form, [name]: value } });
+    if (!compareStructural(value, chosen)) draft.update({ form: { ...draft.snapshot.form, [name]: value } });
   }
 }

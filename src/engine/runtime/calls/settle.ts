@@ -1,8 +1,8 @@
+import { compareStructural } from 'mobx';
 import { isOfBrowser } from '../../contract/Contract.ts';
 import { takeFocus } from '../actions/requestFocus.ts';
 import type { Draft } from '../Draft.ts';
 import { holds } from '../values/evaluate.ts';
-import { isSame } from '../values/isSame.ts';
 import { concealUnasked } from './conceal.ts';
 import { dropInvocation } from './dropInvocation.ts';
 import { isComplete, isRepeatable } from './operationOf.ts';
@@ -38,7 +38,7 @@ export function settle(draft: Draft): void {
 function forgetStale(draft: Draft): void {
   const { answers, failed } = draft.snapshot;
   const isStale = (call: string, { bound, parameters }: Pick<(typeof answers)[string], 'bound' | 'parameters'>) =>
-    !isSame(parametersOf(call, bound, draft.scope()), parameters);
+    !compareStructural(parametersOf(call, bound, draft.scope()), parameters);
   const keep = Object.entries(answers).filter(([call, answered]) => !isStale(call, answered));
   if (keep.length < Object.keys(answers).length) draft.update({ answers: Object.fromEntries(keep) });
   // Edits keep the offer to try a write again. The next try sends the new values.
@@ -74,7 +74,7 @@ function runLoads(draft: Draft): void {
       continue;
     }
     if (invocation !== undefined) {
-      if (isSame(invocation.parameters, parameters)) continue;
+      if (compareStructural(invocation.parameters, parameters)) continue;
       dropInvocation(draft, id);
     } else if (Object.hasOwn(draft.snapshot.answers, id) || Object.hasOwn(draft.snapshot.failed, id)) continue;
     startCall(draft, id, {}, {});

@@ -1,10 +1,10 @@
+import { compareStructural } from 'mobx';
 import { isOfBrowser } from '../../contract/Contract.ts';
 import { durationOf } from '../../flow/durationOf.ts';
 import { isWaitedFor } from '../../flow/loads.ts';
 import type { ActionContext, Draft } from '../Draft.ts';
 import type { BoundParameter, Invocation } from '../Snapshot.ts';
 import { holds } from '../values/evaluate.ts';
-import { isSame } from '../values/isSame.ts';
 import { dropInvocation } from './dropInvocation.ts';
 import { isRepeatable } from './operationOf.ts';
 import { fieldsSent, parametersOf } from './parametersOf.ts';
@@ -79,7 +79,7 @@ function ask(draft: Draft, invocation: Invocation): void {
 function intentOf(draft: Draft, { call, token, parameters }: Invocation): number {
   const { unanswered } = draft.snapshot;
   const before = unanswered[call];
-  const intent = before !== undefined && isSame(before.parameters, parameters) ? before.intent : token;
+  const intent = before !== undefined && compareStructural(before.parameters, parameters) ? before.intent : token;
   draft.update({ unanswered: { ...unanswered, [call]: { intent, parameters } } });
   return intent;
 }

@@ -1,3 +1,4 @@
+import { compareStructural } from 'mobx';
 import { isPresent } from '../../flow/expressions/isPresent.ts';
 import { cancelFocus } from '../actions/requestFocus.ts';
 import { runHandler } from '../actions/runHandler.ts';
@@ -6,7 +7,6 @@ import type { Draft } from '../Draft.ts';
 import { visibleFields, wrongFields } from '../rules/judgeField.ts';
 import type { ControlItem, FormField } from '../ScreenIndex.ts';
 import { evaluate, holds } from '../values/evaluate.ts';
-import { isSame } from '../values/isSame.ts';
 import { isVisible } from '../values/isVisible.ts';
 import { normalise } from '../values/normalise.ts';
 import { pressControl } from './pressControl.ts';
@@ -26,7 +26,7 @@ export function changeField(draft: Draft, name: string, value: unknown): void {
     dirty: { ...dirty, [name]: true },
     typed: otherTyped,
   });
-  if (isSame(before, after) || (!isPresent(before) && !isPresent(after))) return;
+  if (compareStructural(before, after) || (!isPresent(before) && !isPresent(after))) return;
   draft.update({ serverErrors: otherErrors });
   removeSecretsOf(draft, name);
   if (known.field.change !== undefined) runHandler(draft, known.field.change, {});
