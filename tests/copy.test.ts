@@ -13,7 +13,12 @@ const DECISIONS = ['adopted', 'improved', 'kept', 'gone'];
 
 const rows = readRows(readFileSync('tests/copy.tsv', 'utf8')).map(
   ([id = '', language = '', file = '', key = '', decision = '', why = '', text = '']) => ({
-    ...{ id, language, file, decision, why, text },
+    id,
+    language,
+    file,
+    decision,
+    why,
+    text,
     keys: key === '' ? [] : key.split(SEPARATOR),
   }),
 );

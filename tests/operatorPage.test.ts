@@ -67,7 +67,10 @@ function sentencesOf(text: string): string[] {
 
 describe("the sentences of the operator's page", () => {
   const rows = readRows(readFileSync('tests/operator.tsv', 'utf8')).map(([sentence, kind, test, title]) => ({
-    ...{ sentence, kind, test: test ?? '', title: title ?? '' },
+    sentence,
+    kind,
+    test: test ?? '',
+    title: title ?? '',
   }));
 
   it('are each a promise or advice in the table, in their order', () => {

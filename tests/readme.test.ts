@@ -18,7 +18,11 @@ const headingsOf = (path: string) =>
 
 /** Documents about the project as a whole. */
 const DOCUMENTS = [
-  ...['README.md', 'flows/README.md', 'locales/README.md', '.github/deploy/README.md', 'tests/bench/README.md'],
+  'README.md',
+  'flows/README.md',
+  'locales/README.md',
+  '.github/deploy/README.md',
+  'tests/bench/README.md',
   ...['CHANGELOG', 'CONNECTING', 'CONTRIBUTING', 'SECURITY'].map((name) => `.github/${name}.md`),
 ];
 /** Documents beside the code. */

@@ -114,15 +114,21 @@ describe('texts of each language say what a requirement asks for', () => {
       { en: /Don't use spaces/, ko: /공백 없이/, ja: /空白を入れず/ },
     ],
     [
-      ...(['VALID-35 P23', 'messages', 'validation.password.common'] as const),
+      'VALID-35 P23',
+      'messages',
+      'validation.password.common',
       { en: /too common/, ko: /흔히 쓰이는 비밀번호/, ja: /よく使われるパスワード/ },
     ],
     [
-      ...(['ERR-38 P23', 'messages', 'validation.password.rules'] as const),
+      'ERR-38 P23',
+      'messages',
+      'validation.password.rules',
       { en: /ommonly used passwords/, ko: /흔히 쓰이는 비밀번호/, ja: /よく使われるパスワード/ },
     ],
     [
-      ...(['VALID-35', 'portal', 'renderer.policy.rules'] as const),
+      'VALID-35',
+      'portal',
+      'renderer.policy.rules',
       {
         en: /Don't use your ID, a previous password or a common one/,
         ko: /흔히 쓰이는 비밀번호.*아이디가 들어간 비밀번호.*이전에 쓰던 비밀번호/,

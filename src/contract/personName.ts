@@ -1,9 +1,10 @@
 import { INVISIBLE } from '../engine/contract/characters.ts';
 
 /** Letters and marks of the scripts that need joiners (RFC 5892, appendices A.1 and A.2). */
+// biome-ignore format: table
 const JOINED = [
-  ...['Arabic', 'Syriac', 'Mongolian', 'Nko', 'Devanagari', 'Bengali', 'Gurmukhi', 'Gujarati', 'Oriya', 'Tamil'],
-  ...['Telugu', 'Kannada', 'Malayalam', 'Sinhala', 'Khmer', 'Myanmar', 'Tibetan'],
+  'Arabic', 'Syriac', 'Mongolian', 'Nko', 'Devanagari', 'Bengali', 'Gurmukhi', 'Gujarati', 'Oriya', 'Tamil',
+  'Telugu', 'Kannada', 'Malayalam', 'Sinhala', 'Khmer', 'Myanmar', 'Tibetan',
 ]
   .map((script) => `\\p{Script=${script}}`)
   .join('');

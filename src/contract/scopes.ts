@@ -8,5 +8,13 @@ export const givingOf = (scopes: readonly string[]): string[] =>
 /** All scopes for which the consent screens have texts (OAUTH-14 to OAUTH-16). Others give something at other services. */
 export const SCOPES = [
   ...GIVING_SCOPES,
-  ...(['phone', 'app', 'directory', 'iam', 'org', 'org-unit', 'user', 'userinfo', 'userdetails.mobile'] as const),
+  'phone',
+  'app',
+  'directory',
+  'iam',
+  'org',
+  'org-unit',
+  'user',
+  'userinfo',
+  'userdetails.mobile',
 ] as const;

@@ -15,7 +15,9 @@ let ended: readonly Ended[];
 beforeAll(async () => {
   const lines = COMMANDS.flatMap(([, module]) => ['--help', '--hlep'].map((option) => [module, [option]] as const));
   const { stdout } = await promisify(execFile)(process.execPath, [
-    ...['--import', 'tsx', 'tests/tools/support/runCommands.ts'],
+    '--import',
+    'tsx',
+    'tests/tools/support/runCommands.ts',
     JSON.stringify(lines),
   ]);
   ended = JSON.parse(stdout);

@@ -29,8 +29,10 @@ export function listEdges(graph: Graph): GraphFile[] {
     {
       path: `flows/${LIST}`,
       text: page('The portal', [
-        ...['Screens, and those that they lead to without another one between:', block(links)],
-        ...['The exits of the shells:', block(linesOf(''))],
+        'Screens, and those that they lead to without another one between:',
+        block(links),
+        'The exits of the shells:',
+        block(linesOf('')),
       ]),
     },
     ...flows.map((flow) => ({ path: `flows/${flow}/${LIST}`, text: page(flow, [block(linesOf(flow))]) })),

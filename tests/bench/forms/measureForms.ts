@@ -111,7 +111,8 @@ export async function measureKeyToPaint(origin: string, bare: string): Promise<r
           rounds.push({ bare: times, form: await typed(slowdown, (page) => openForm(page, origin, size)) });
         }
         measured.push({
-          ...{ size, slowdown },
+          size,
+          slowdown,
           bare: middleOf(rounds.map((round) => round.bare)),
           form: middleOf(rounds.map((round) => round.form)),
           ratio: median(rounds.map((round) => round.form.p50 / round.bare.p50)),

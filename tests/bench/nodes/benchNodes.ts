@@ -95,7 +95,12 @@ function print({ answered, processors, busy }: Run): void {
   const used = Object.entries(processors).map(([name, share]) => [name, share.toFixed(2)]);
   console.log(`\n${table(['', 'processors used'], used)}`);
   const columns = busy.map(({ lag, line, used: connections, waiting, hash, statement }) => [
-    ...[pair(lag, ms), pair(line), String(connections), String(waiting), ms(hash), ms(statement)],
+    pair(lag, ms),
+    pair(line),
+    String(connections),
+    String(waiting),
+    ms(hash),
+    ms(statement),
   ]);
   const names = [
     'event-loop lag (p99 between looks: median, worst)',

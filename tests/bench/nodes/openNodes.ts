@@ -40,7 +40,11 @@ export async function openNodes(members: number): Promise<Nodes | undefined> {
   const start = (at: number) => startServer({ mode: 'production', smtp: mails.url, port: at, variables });
   const nodes = [await start(port), await start(await freePort())] as const;
   return {
-    ...{ nodes, origin, accounts, metricsToken, postgres: postgres.pid() ?? 0 },
+    nodes,
+    origin,
+    accounts,
+    metricsToken,
+    postgres: postgres.pid() ?? 0,
     close: async () => {
       for (const node of nodes) await node.stop();
       mails.close();

@@ -60,8 +60,13 @@ async function look(address: string, token: string): Promise<Look | undefined> {
   const read = (name: string) => Number(lines.find((line) => line.startsWith(`${name} `))?.split(' ')[1] ?? Number.NaN);
   const { lag, line, used, waiting, hashTime, hashes, statementTime, statements } = NAMES;
   return {
-    ...{ lag: read(lag), line: read(line), used: read(used), waiting: read(waiting) },
-    ...{ hashTime: read(hashTime), hashes: read(hashes) },
-    ...{ statementTime: read(statementTime), statements: read(statements) },
+    lag: read(lag),
+    line: read(line),
+    used: read(used),
+    waiting: read(waiting),
+    hashTime: read(hashTime),
+    hashes: read(hashes),
+    statementTime: read(statementTime),
+    statements: read(statements),
   };
 }

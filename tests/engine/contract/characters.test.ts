@@ -42,18 +42,24 @@ it('a letter that Unicode does not have yet is found, since its normal form may 
 describe('a name', () => {
   const isName = (text: string) => new RegExp(PERSON_NAME, 'u').test(text);
 
-  it.each([
-    ...['Ann', 'O’Brien', "D'Angelo", 'Jean-Luc', 'María José', 'Nguyễn', 'Zoe\u0308', 'X Æ A-12', 'Ann 2'],
-    ...['김', '새봄', '홍 길동', '渡邉', '髙橋', 'さくら', 'ｱﾝﾅ', 'Ли', 'علی', 'Müller (born Lee)'],
+  it.each(
+    // biome-ignore format: table
+    [
+    'Ann', 'O’Brien', "D'Angelo", 'Jean-Luc', 'María José', 'Nguyễn', 'Zoe\u0308', 'X Æ A-12', 'Ann 2',
+    '김', '새봄', '홍 길동', '渡邉', '髙橋', 'さくら', 'ｱﾝﾅ', 'Ли', 'علی', 'Müller (born Lee)',
     // A variant of an ideograph; a Persian, a Sinhala and a Malayalam name that need a joiner.
-    ...['葛\u{E0100}城', '辻\uFE00', 'علی\u200Cرضا', 'ශ\u0DCA\u200Dරී', 'ര\u0D4D\u200Dമ'],
-  ])('may be %s', (name) => expect(isName(name)).toBe(true));
+    '葛\u{E0100}城', '辻\uFE00', 'علی\u200Cرضا', 'ශ\u0DCA\u200Dරී', 'ര\u0D4D\u200Dമ',
+  ],
+  )('may be %s', (name) => expect(isName(name)).toBe(true));
 
-  it.each([
-    ...['', ' ', '\u3000', '123', '-', '…', '😀', '\u200B', '\u200B\u200D', '\u3164', '\u2800', '\u0301'],
-    ...['Ann\u202Etxt', 'An\u200Bn', 'An\u200Dn', 'Ann\u200C', '\u200Cعلی', 'Ann\u001B[31m', 'Ann\nLee', 'Ann\tLee'],
-    ...['김\uFE0F', 'A\u{E0100}', '\uFEFFAnn', 'Ann\u2067', 'Ann\u00AD'],
-  ])('is not %j', (name) => expect(isName(name)).toBe(false));
+  it.each(
+    // biome-ignore format: table
+    [
+    '', ' ', '\u3000', '123', '-', '…', '😀', '\u200B', '\u200B\u200D', '\u3164', '\u2800', '\u0301',
+    'Ann\u202Etxt', 'An\u200Bn', 'An\u200Dn', 'Ann\u200C', '\u200Cعلی', 'Ann\u001B[31m', 'Ann\nLee', 'Ann\tLee',
+    '김\uFE0F', 'A\u{E0100}', '\uFEFFAnn', 'Ann\u2067', 'Ann\u00AD',
+  ],
+  )('is not %j', (name) => expect(isName(name)).toBe(false));
 
   it('is judged in time that grows with its length only', () => {
     const before = performance.now();

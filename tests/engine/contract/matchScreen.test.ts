@@ -26,10 +26,13 @@ describe('matchScreen', () => {
     expect(find(path)).toEqual(match);
   });
 
-  it.each([
-    ...['/SSO/google', '/Sso/oauth', '/sso', '/sso/google/x', '/sso/google//', '/sso//', '/sign-on//mfa'],
-    ...['/sso/%E0%A4%A', '/sso/%', '//', '///', '//sso/google', '/sign-on/T/mfa//'],
-  ])('ROUTE-01: %s is not found', (path) => {
+  it.each(
+    // biome-ignore format: table
+    [
+    '/SSO/google', '/Sso/oauth', '/sso', '/sso/google/x', '/sso/google//', '/sso//', '/sign-on//mfa',
+    '/sso/%E0%A4%A', '/sso/%', '//', '///', '//sso/google', '/sign-on/T/mfa//',
+  ],
+  )('ROUTE-01: %s is not found', (path) => {
     expect(find(path)?.[0]).toBe('missing');
   });
 

@@ -62,18 +62,21 @@ describe('the resolver accepts', () => {
 });
 
 describe('the resolver refuses (P01)', () => {
-  it.each([
+  it.each(
+    // biome-ignore format: table
+    [
     // From https to http: a page of this portal, a named host, and a single page.
-    ...['http://login.portal.test/', 'http://portal.test/', 'http://app.portal.test/', 'http://old.test/'],
-    ...['http://social.test/plain', 'http://social.test/auth', 'https://old.test/'],
+    'http://login.portal.test/', 'http://portal.test/', 'http://app.portal.test/', 'http://old.test/',
+    'http://social.test/plain', 'http://social.test/auth', 'https://old.test/',
     // Another port of this host or of a named one.
-    ...['https://login.portal.test:444/', 'https://portal.test:8443/', 'https://app.portal.test:8443/'],
-    ...['https://static.test/', 'https://static.test:9999/', 'https://social.test:444/auth', 'https://x.apps.test:1/'],
+    'https://login.portal.test:444/', 'https://portal.test:8443/', 'https://app.portal.test:8443/',
+    'https://static.test/', 'https://static.test:9999/', 'https://social.test:444/auth', 'https://x.apps.test:1/',
     // Below a host that is named alone, and above the named hosts.
-    ...['https://x.org.other.test/', 'https://x.static.test:8443/', 'https://apps.test/', 'https://evilapps.test/'],
-    ...['https://portal.test.evil.test', 'https://evilportal.test', 'https://portal.test%2eevil.test', 'https://test'],
-    ...['https://portal.test./', 'https://user@portal.test/', 'https://social.test/', 'https://social.test/other'],
-  ])('%s', (target) => {
+    'https://x.org.other.test/', 'https://x.static.test:8443/', 'https://apps.test/', 'https://evilapps.test/',
+    'https://portal.test.evil.test', 'https://evilportal.test', 'https://portal.test%2eevil.test', 'https://test',
+    'https://portal.test./', 'https://user@portal.test/', 'https://social.test/', 'https://social.test/other',
+  ],
+  )('%s', (target) => {
     expect(resolve(target)).toBeUndefined();
   });
 
@@ -119,9 +122,10 @@ describe('the resolver refuses (P01)', () => {
   });
 
   it('P01: of five thousand mutations only https addresses on the allowed hosts pass', () => {
+    // biome-ignore format: table
     const parts = [
-      ...['https:', 'http:', 'javascript:', '/', '//', '\\', '@', ':', '.', '#', '?', '%2f', '\t'],
-      ...['portal.test', 'evil.test', 'social.test'],
+      'https:', 'http:', 'javascript:', '/', '//', '\\', '@', ':', '.', '#', '?', '%2f', '\t',
+      'portal.test', 'evil.test', 'social.test',
     ];
     let seed = 7;
     const next = (limit: number) => {

@@ -8,13 +8,21 @@ const CHANGE = 'POST /password';
 const EXTEND = 'POST /password:extend-expiration';
 const POLICY = 'GET /orgs/{orgId}/security/settings/password';
 const CHECKED = {
-  ...{ email: 'ada@acme.test', displayName: 'Ada', username: 'ada@acme.test', orgName: 'Acme' },
+  email: 'ada@acme.test',
+  displayName: 'Ada',
+  username: 'ada@acme.test',
+  orgName: 'Acme',
   latestPasswordChangedAt: '2026-01-02T03:04:05.000Z',
 };
 const GOOD = { password: 'Abc-12345!', confirmPassword: 'Abc-12345!' };
 const policy = {
-  ...{ minLength: 8, maxLength: 30, requiredLowerCase: true, requiredUpperCase: false },
-  ...{ requiredNumber: true, requiredSymbol: true, duration: { day: 90 } },
+  minLength: 8,
+  maxLength: 30,
+  requiredLowerCase: true,
+  requiredUpperCase: false,
+  requiredNumber: true,
+  requiredSymbol: true,
+  duration: { day: 90 },
 };
 
 const open = (

@@ -6,8 +6,14 @@ import { ok, refuse, type Said, type ScriptedCaller } from '../bench/ScriptedCal
 
 const compiled = compileProject();
 const ACCOUNT = {
-  ...{ id: 'ada', username: 'ada@acme.test', displayName: 'Ada', firstName: 'Ada', profileImageUrl: null },
-  ...{ signinChannel: 'PASSWORD', state: 'ACTIVATED', reason: null },
+  id: 'ada',
+  username: 'ada@acme.test',
+  displayName: 'Ada',
+  firstName: 'Ada',
+  profileImageUrl: null,
+  signinChannel: 'PASSWORD',
+  state: 'ACTIVATED',
+  reason: null,
 };
 
 const open = (address: string, script: (http: ScriptedCaller, browser: ScriptedCaller) => void) =>

@@ -53,28 +53,14 @@ describe('LOGOUT-01: a sign-out leads', () => {
     },
   );
 
-  it.each([
-    ...[
-      '/logout',
-      '/logout/',
-      '/logout?redirect=/logout',
-      '/logout?redirect=%2Flogout%3Fredirect%3D%2Flogout',
-      '#',
-      '#x',
-      '?',
-    ],
-    ...[
-      '?redirect=%23',
-      '/x/../logout',
-      '/log%6Fut',
-      '%6Cogout',
-      './logout#a',
-      '//login.portal.test/logout',
-      '\\logout',
-      '/\tlogout',
-    ],
-    ...['https://login.portal.test/logout?redirect=/chooser'],
-  ])('to the root for %j, which would go round in a circle', async (redirect) => {
+  it.each(
+    // biome-ignore format: table
+    [
+    '/logout', '/logout/', '/logout?redirect=/logout', '/logout?redirect=%2Flogout%3Fredirect%3D%2Flogout', '#', '#x', '?',
+    '?redirect=%23', '/x/../logout', '/log%6Fut', '%6Cogout', './logout#a', '//login.portal.test/logout', '\\logout', '/\tlogout',
+    'https://login.portal.test/logout?redirect=/chooser',
+  ],
+  )('to the root for %j, which would go round in a circle', async (redirect) => {
     const scene = await signOut(`redirect=${encodeURIComponent(redirect)}`);
     await scene.clock.advance(50);
     expect(scene.navigation.left.map(({ address }) => address)).toEqual(['https://login.portal.test/']);

@@ -9,8 +9,13 @@ const POLICY = 'GET /orgs/{orgId}/security/settings/password';
 const ACME = { id: 'O1', name: 'Acme', alias: 'acme', label: 'Acme Inc', decorators: [] };
 const GLOBEX = { id: 'O2', name: 'Globex', alias: 'globex', label: 'Globex', decorators: [] };
 const policy = {
-  ...{ minLength: 8, maxLength: 30, requiredLowerCase: true, requiredUpperCase: false },
-  ...{ requiredNumber: true, requiredSymbol: true, duration: { day: 90 } },
+  minLength: 8,
+  maxLength: 30,
+  requiredLowerCase: true,
+  requiredUpperCase: false,
+  requiredNumber: true,
+  requiredSymbol: true,
+  duration: { day: 90 },
 };
 const PERSON = { password: 'Abc-12345!', confirmPassword: 'Abc-12345!', lastName: 'Lovelace', firstName: 'Ada' };
 const AGREED = ['age', 'service', 'privacy'];

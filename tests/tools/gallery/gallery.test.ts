@@ -78,7 +78,11 @@ describe('the scenes', () => {
     expect(missing).toEqual([]);
     expect(ids).toEqual(
       expect.arrayContaining([
-        ...['hello', 'greeted', 'not-found', 'hello.fault', 'hello.required'],
+        'hello',
+        'greeted',
+        'not-found',
+        'hello.fault',
+        'hello.required',
         'hello.error-name-validation.unknownName',
       ]),
     );
@@ -142,7 +146,10 @@ describe('the scenes', () => {
 
   it('have a title, file and line', () => {
     const scene = (id: string, flow: string, screen: string | undefined, goal: Goal): Scene => ({
-      ...{ id, flow, screen, goal },
+      id,
+      flow,
+      screen,
+      goal,
       way: undefined,
     });
     const listed = [
@@ -213,11 +220,14 @@ describe('the looks', () => {
   it('are each language in each scheme and width, and two pseudo-languages', () => {
     const names = looksOf(['en', 'ko'], ['default']).map(nameOfLook);
     expect(looksInBrand(['en', 'ko'], 'default').map(nameOfLook)).toEqual(names);
-    expect(names).toEqual([
-      ...['en-1280-light', 'en-375-light', 'en-1280-dark', 'en-375-dark'],
-      ...['ko-1280-light', 'ko-375-light', 'ko-1280-dark', 'ko-375-dark'],
-      ...['en-XA-1280-light', 'en-XA-375-light', 'en-XB-1280-light', 'en-XB-375-light'],
-    ]);
+    expect(names).toEqual(
+      // biome-ignore format: table
+      [
+      'en-1280-light', 'en-375-light', 'en-1280-dark', 'en-375-dark',
+      'ko-1280-light', 'ko-375-light', 'ko-1280-dark', 'ko-375-dark',
+      'en-XA-1280-light', 'en-XA-375-light', 'en-XB-1280-light', 'en-XB-375-light',
+    ],
+    );
   });
 });
 

@@ -2,8 +2,11 @@ import { expect, it } from 'vitest';
 import { isPermitted } from '../../../src/tools/licences/licencesOf.ts';
 
 const entry = (licence: string | undefined, dev = false) => ({
-  ...{ name: 'x', version: '1.0.0', resolved: undefined },
-  ...{ licence, dev },
+  name: 'x',
+  version: '1.0.0',
+  resolved: undefined,
+  licence,
+  dev,
 });
 
 it.each(['MIT', 'Apache-2.0', '(MIT AND Zlib)', 'MIT OR GPL-3.0', '(MIT OR CC0-1.0)'])(

@@ -5,12 +5,19 @@ import type { LockedPackage } from '../../../src/tools/licences/licencesOf.ts';
 import { type Known, recordKnown, unaskedOf } from '../../../src/tools/licences/recordKnown.ts';
 
 const locked = (name: string, version: string, dev = false): LockedPackage => ({
-  ...{ name, version, dev },
-  ...{ licence: 'MIT', resolved: undefined },
+  name,
+  version,
+  dev,
+  licence: 'MIT',
+  resolved: undefined,
 });
 const PACKAGES = [locked('fine', '1.0.0'), locked('bad', '1.2.0'), locked('tool', '1.0.0', true)];
 const advisory = (id: string, of: string, affected: string, severity = 'high'): Advisory => ({
-  ...{ id, affected, severity, package: of, title: 'Takes over' },
+  id,
+  affected,
+  severity,
+  package: of,
+  title: 'Takes over',
   source: `https://example.test/${id}`,
 });
 const EMPTY: Known = { at: '2026-01-01', unanswered: '405', asked: [], advisories: [], read: [], accepted: [] };

@@ -13,10 +13,12 @@ export const UNICODE_VERSION = '15.0.0';
  * What one word may be written in: a single script, or a mixture that Japanese, Korean and Chinese use (UTS 39, section
  * 5.2, "highly restrictive"). A place in this list is a bit of `SCRIPT_SETS`.
  */
-export const SCRIPT_GROUPS: readonly (readonly string[])[] = [
-  ...['Latin', 'Greek', 'Cyrillic', 'Armenian', 'Hebrew', 'Arabic', 'Thaana', 'Devanagari', 'Bengali', 'Gurmukhi'],
-  ...['Gujarati', 'Oriya', 'Tamil', 'Telugu', 'Kannada', 'Malayalam', 'Sinhala', 'Thai', 'Lao', 'Tibetan', 'Myanmar'],
-  ...['Georgian', 'Ethiopic', 'Khmer', 'Hangul', 'Hiragana', 'Katakana', 'Bopomofo', 'Han'],
+export const SCRIPT_GROUPS: readonly (readonly string[])[] =
+  // biome-ignore format: table
+  [
+  'Latin', 'Greek', 'Cyrillic', 'Armenian', 'Hebrew', 'Arabic', 'Thaana', 'Devanagari', 'Bengali', 'Gurmukhi',
+  'Gujarati', 'Oriya', 'Tamil', 'Telugu', 'Kannada', 'Malayalam', 'Sinhala', 'Thai', 'Lao', 'Tibetan', 'Myanmar',
+  'Georgian', 'Ethiopic', 'Khmer', 'Hangul', 'Hiragana', 'Katakana', 'Bopomofo', 'Han',
 ]
   .map((script) => [script])
   .concat([

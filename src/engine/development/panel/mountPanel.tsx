@@ -12,9 +12,10 @@ const NARROW = 720;
 /**
  * Events in the panel that the page must not see: when the panel is inside a dialog, the page's handlers are around it.
  */
+// biome-ignore format: table
 const OWN = [
-  ...['click', 'pointerdown', 'pointerup', 'mousedown', 'mouseup', 'keydown', 'keyup', 'input', 'change'],
-  ...['focusin', 'focusout', 'submit'],
+  'click', 'pointerdown', 'pointerup', 'mousedown', 'mouseup', 'keydown', 'keyup', 'input', 'change',
+  'focusin', 'focusout', 'submit',
 ] as const;
 
 /** Draws the inspector over the page, in a shadow root with a style sheet of its own. */

@@ -11,9 +11,10 @@ export interface Part {
 }
 
 /** The attributes by which the renderer names parts, from the most exact to the widest. */
+// biome-ignore format: table
 const KINDS = [
-  ...['action', 'field', 'text', 'fact', 'badge', 'image', 'loader', 'countdown', 'qr', 'languages', 'list'],
-  ...['banner', 'fault', 'summary', 'toast', 'dialog', 'screen', 'shell'],
+  'action', 'field', 'text', 'fact', 'badge', 'image', 'loader', 'countdown', 'qr', 'languages', 'list',
+  'banner', 'fault', 'summary', 'toast', 'dialog', 'screen', 'shell',
 ] as const;
 const HEADS = '[data-screen] h1, [data-dialog] h2, [data-screen] .lead, [data-dialog] .lead';
 const SELECTOR = [...KINDS.map((kind) => `[data-${kind}]`), HEADS].join(', ');

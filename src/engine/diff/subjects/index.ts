@@ -23,9 +23,10 @@ import { transitions } from './transitions.ts';
  * The areas of comparison, in their order in the report. Texts come last, because they are added and removed with other
  * parts.
  */
+// biome-ignore format: table
 export const SUBJECTS: readonly Subject[] = [
-  ...[screens, routes, inputs, phases, items, fields, transitions],
-  ...[calls, outcomes, dialogs, portal, kindsOfFields, languages, contract, theme, brands],
+  screens, routes, inputs, phases, items, fields, transitions,
+  calls, outcomes, dialogs, portal, kindsOfFields, languages, contract, theme, brands,
 ];
 
 export const TEXTS: Subject = texts;

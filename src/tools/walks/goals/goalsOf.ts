@@ -14,7 +14,13 @@ export type GoalId = `${GoalKind} ${string}`;
 export const goalId = (kind: GoalKind, path: JsonPath): GoalId => `${kind} ${path.join('\u001f')}`;
 export const pathOfGoal = (id: GoalId): readonly string[] => id.slice(kindOfGoal(id).length + 1).split('\u001f');
 export const KINDS: readonly GoalKind[] = [
-  ...(['step', 'outcome', 'same line', 'guard holds', 'guard fails', 'field error', 'closes'] as const),
+  'step',
+  'outcome',
+  'same line',
+  'guard holds',
+  'guard fails',
+  'field error',
+  'closes',
 ];
 export const kindOfGoal = (id: GoalId): GoalKind => KINDS.find((kind) => id.startsWith(`${kind} `)) ?? 'step';
 

@@ -57,8 +57,17 @@ export const keyOf = oncePer((place: Place): string => {
   ]);
   const said = Object.entries(answers).map(([call, { data }]) => [call, data === undefined]);
   return JSON.stringify([
-    ...[state, dialog?.id, banner !== undefined, ready, fields, said, typed, Object.keys(failed).sort()],
-    ...[Object.keys(inputs), Object.keys(external.stored), [...place.asked.values()]],
+    state,
+    dialog?.id,
+    banner !== undefined,
+    ready,
+    fields,
+    said,
+    typed,
+    Object.keys(failed).sort(),
+    Object.keys(inputs),
+    Object.keys(external.stored),
+    [...place.asked.values()],
     lists.map((reference) => sizeOf(evaluate(reference, scope))),
     entries.join(''),
     guards.map((guard) => Number(holds(guard, scope))).join(''),
@@ -74,8 +83,16 @@ export function kindOfPlace(place: Place): string {
     Array.isArray(data) ? data.length : data === undefined,
   ]);
   return JSON.stringify([
-    ...[state, dialog?.id, said, Object.keys(failed), [...asked.values()], timers.size, Object.keys(typed)],
-    ...[Object.keys(opening.inputs), Object.keys(context.external.stored), Object.keys(touched).length > 0],
+    state,
+    dialog?.id,
+    said,
+    Object.keys(failed),
+    [...asked.values()],
+    timers.size,
+    Object.keys(typed),
+    Object.keys(opening.inputs),
+    Object.keys(context.external.stored),
+    Object.keys(touched).length > 0,
     fieldsAt(place).map(({ field }) => field),
   ]);
 }
