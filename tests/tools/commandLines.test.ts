@@ -6,7 +6,7 @@ import type { Ended } from './support/runCommands.ts';
 
 /** The commands of package.json that are a tool, each with the module that runs it. */
 const COMMANDS = Object.entries(scripts).flatMap(([name, command]) => {
-  const module = /\bsrc\/tools\/\w+\/main\.ts/.exec(command)?.[0];
+  const module = /\b(?:src\/tools\/\w+|tests\/bench)\/main\.ts/.exec(command)?.[0];
   return module === undefined ? [] : [[name, module] as const];
 });
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
     JSON.stringify(lines),
   ]);
   ended = JSON.parse(stdout);
-}, 60_000);
+}, 300_000);
 
 describe('the command', () => {
   it('is tested for each tool', () => {

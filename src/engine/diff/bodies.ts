@@ -2,7 +2,7 @@ import type { Unit } from '../flow/Unit.ts';
 import type { Pair } from './Change.ts';
 import type { Comparison, UnitPair } from './Comparison.ts';
 import { memberOf, pairOf } from './Pair.ts';
-import type { Telling } from './words/tellStep.ts';
+import type { Telling } from './words/compareHandlers.ts';
 
 /** A screen or a shell that both revisions have. */
 export interface Both {

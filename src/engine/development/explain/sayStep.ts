@@ -1,33 +1,9 @@
+import { AS_WRITTEN, deedsOf } from '../../flow/tellStep.ts';
 import type { Handler, Outcome, Step } from '../../flow/types.ts';
 
-/** A step in words: "stores session.newDevice, goes to sign-in". */
-export function sayStep(step: Step): string {
-  const { store = {}, forget = [], fieldError = {}, toast = {} } = step;
-  const list = (names: readonly string[]) => names.join(', ');
-  const said = [
-    Object.keys(store).length > 0 && `stores ${list(Object.keys(store))}`,
-    forget.length > 0 && `forgets ${list(forget)}`,
-    ...Object.entries(fieldError).map(([field, message]) => `shows ${sayMessage(message)} at ${field}`),
-    step.banner !== undefined && `shows the banner ${step.banner}`,
-    ...Object.entries(toast).map(([variant, message]) => `shows the ${variant} ${String(message)}`),
-    step.state !== undefined && `enters the state ${step.state}`,
-    step.focus !== undefined && `focuses ${step.focus}`,
-    step.call !== undefined && `calls ${step.call}`,
-    step.dialog !== undefined && `opens the dialog ${step.dialog}`,
-    step.goto !== undefined && `goes to ${step.goto}`,
-    step.leave !== undefined && `leaves to ${step.leave}`,
-    step.open !== undefined && `opens ${step.open} in a new tab`,
-    step.post !== undefined && `posts to ${step.post}`,
-  ].filter((part) => part !== false);
-  return said.length === 0 ? 'does nothing' : said.join(', ');
-}
-
-type FieldMessage = NonNullable<Step['fieldError']>[string];
-
-const sayMessage = (message: FieldMessage): string => {
-  if (typeof message === 'string') return message;
-  return 'rule' in message ? `the rule of ${message.rule}` : message.message;
-};
+/** A step in words: "keeps session.newDevice = $data, goes to sign-in". */
+export const sayStep = (step: Step): string =>
+  [...deedsOf(step, AS_WRITTEN).values()].map(({ does }) => does).join(', ') || 'does nothing';
 
 export const stepsOf = (handler: Handler): readonly Step[] => (Array.isArray(handler) ? handler : [handler]);
 

@@ -1,8 +1,16 @@
 import { tellGuard } from '../../flow/tellGuard.ts';
+import { type Deed, deedsOf } from '../../flow/tellStep.ts';
 import type { Guard, Handler, Step } from '../../flow/types.ts';
-import { isSame } from '../meaningOf.ts';
+import type { Unit } from '../../flow/Unit.ts';
+import { isSame, meaningOf } from '../meaningOf.ts';
 import { list } from './list.ts';
-import { type Deed, deedsOf, type Telling } from './tellStep.ts';
+import type { Wording } from './Wording.ts';
+
+/** The place of a step, which decides the words for what it names. */
+export interface Telling {
+  readonly words: Wording;
+  readonly unit: Unit;
+}
 
 /** How a handler differs from its earlier version. */
 export interface Turn {
@@ -25,7 +33,7 @@ export function compareHandlers(
     const turns = before.flatMap((step, index) => {
       const now = after[index];
       if (now === undefined || isSame(step, now)) return [];
-      const told = tellTurn(deedsOf(step, tell.was), deedsOf(now, tell.is));
+      const told = tellTurn(deedsAt(step, tell.was), deedsAt(now, tell.is));
       return [before.length === 1 && step.when === undefined ? told : `${told},${where(step.when)}`];
     });
     return { sort, told: turns.join('; and ') };
@@ -44,6 +52,14 @@ export const tellHandler = (handler: Handler, form: 'does' | 'doing', tell: Tell
 
 const stepsOf = (handler: Handler | undefined): readonly Step[] =>
   handler === undefined ? [] : Array.isArray(handler) ? handler : [handler];
+
+const deedsAt = (step: Step, { words, unit }: Telling) =>
+  deedsOf(step, {
+    message: words.message,
+    screen: words.screen,
+    dialog: (id) => words.dialog(unit, id),
+    field: (name) => words.named(words.prefix(unit), 'fields', `${name}.label`).replace('.label', ''),
+  });
 
 /** The step that the longer list has in addition to those of the shorter one. */
 function oneMore(shorter: readonly Step[], longer: readonly Step[]): Step | undefined {
@@ -78,7 +94,7 @@ const tellCase = (step: Step, form: 'does' | 'doing', tell: Telling) =>
   `${tellDeeds(step, form, tell)}${step.when === undefined ? '' : ` if ${tellGuard(step.when)}`}`;
 
 function tellDeeds(step: Step, form: 'does' | 'doing', tell: Telling): string {
-  const deeds = [...deedsOf(step, tell).values()];
+  const deeds = [...deedsAt(step, tell).values()];
   if (deeds.length === 0) return form === 'does' ? 'does nothing' : 'doing nothing';
   return list(deeds.map((deed) => deed[form]));
 }
@@ -90,7 +106,7 @@ function tellTurn(was: ReadonlyMap<string, Deed>, is: ReadonlyMap<string, Deed>)
   for (const [about, deed] of is) {
     const old = was.get(about);
     if (old === undefined) also.push(deed.does);
-    else if (old.meaning !== deed.meaning) instead.push(`${deed.does} instead of ${old.doing}`);
+    else if (!isSame(old.value, deed.value)) instead.push(`${deed.does} instead of ${old.doing}`);
   }
   // Pairs an added deed with a removed one, if these are the only differences.
   if (instead.length === 0 && also.length > 0 && gone.length > 0) {
@@ -107,14 +123,14 @@ function tellTurn(was: ReadonlyMap<string, Deed>, is: ReadonlyMap<string, Deed>)
 /** A removed message is a greater difference than a changed one. */
 function sortsOf(before: readonly Step[], after: readonly Step[], tell: { was: Telling; is: Telling }): Deed['sort'][] {
   const [was, is] = [
-    before.flatMap((step) => [...deedsOf(step, tell.was)]),
-    after.flatMap((step) => [...deedsOf(step, tell.is)]),
+    before.flatMap((step) => [...deedsAt(step, tell.was)]),
+    after.flatMap((step) => [...deedsAt(step, tell.is)]),
   ];
-  const meanings = (deeds: typeof was) => deeds.map(([about, { meaning }]) => `${about} ${meaning}`);
-  const [old, now] = [new Set(meanings(was)), new Set(meanings(is))];
+  const meaning = ([about, { value }]: [string, Deed]) => `${about} ${meaningOf(value)}`;
+  const [old, now] = [new Set(was.map(meaning)), new Set(is.map(meaning))];
   const changed = [
-    ...was.filter(([about, { meaning }]) => !now.has(`${about} ${meaning}`)),
-    ...is.filter(([about, { meaning }]) => !old.has(`${about} ${meaning}`)),
+    ...was.filter((deed) => !now.has(meaning(deed))),
+    ...is.filter((deed) => !old.has(meaning(deed))),
   ].map(([, { sort }]) => sort);
   const isSilent = was.some(([, { sort }]) => sort === 'says') && !is.some(([, { sort }]) => sort === 'says');
   return [...changed, ...(isSilent || changed.length === 0 ? (['does'] as const) : [])];
