@@ -35,9 +35,10 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
     'engine/widgets', 'engine/runtime', 'engine/flow', 'engine/texts', 'engine/theme', 'engine/grammar',
     'engine/contract',
   ],
+  'engine/binder': ['engine/flow', 'engine/grammar', 'engine/contract'],
   'engine/checker': [
-    'engine/graph', 'engine/fields', 'engine/functions', 'engine/predicates', 'engine/flow', 'engine/grammar',
-    'engine/theme', 'engine/contract',
+    'engine/binder', 'engine/graph', 'engine/fields', 'engine/functions', 'engine/predicates', 'engine/flow',
+    'engine/grammar', 'engine/theme', 'engine/contract',
   ],
   'engine/diff': ['engine/checker', 'engine/flow', 'engine/grammar', 'engine/contract'],
   'engine/graph': ['engine/flow', 'engine/contract'],

@@ -1,6 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { oncePer } from '../contract/oncePer.ts';
 import type { FileKind, Grammar } from '../grammar/grammarOf.ts';
+import { NAME_KEYWORDS } from '../grammar/primitives.ts';
 
 const ROOT = 'flows';
 
@@ -11,6 +12,7 @@ const validatorsOf = oncePer((grammar: Grammar): Ajv2020 => {
   // Its code is not optimised: that takes longer than the judgement of a thousand files gains.
   const options = { strict: true, allowUnionTypes: true, inlineRefs: false, code: { optimize: false } };
   const ajv = new Ajv2020(options);
+  ajv.addVocabulary([...NAME_KEYWORDS]);
   ajv.addSchema(structuredClone({ $id: ROOT, $defs: { ...grammar.parts, ...Object.fromEntries(kinds) } }));
   return ajv;
 });

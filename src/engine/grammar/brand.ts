@@ -90,7 +90,7 @@ export const brand = closed(
     },
     links: {
       type: 'object',
-      propertyNames: id,
+      propertyNames: { ...id, 'x-names': 'place' },
       minProperties: 1,
       additionalProperties: {
         type: 'string',

@@ -1,10 +1,10 @@
-import { closed, duration, id, mapOf, part, used, why } from './primitives.ts';
+import { byInput, closed, declares, duration, id, part, used, why } from './primitives.ts';
 
 /** A call: its operation, when it runs by itself, what it sends, and what each outcome does. */
 export const call = closed(
   {
     why,
-    operation: used('An operation of the contract: "GET /orders", "browser share"'),
+    operation: used('operation', 'An operation of the contract: "GET /orders", "browser share"'),
     load: {
       enum: ['required', 'preferred', 'optional'],
       description:
@@ -20,10 +20,10 @@ export const call = closed(
       ...duration,
       description: 'A time such as 1s: the answer counts after it at the earliest, so that people can read the screen',
     },
-    with: { ...mapOf(part('value')), description: 'The parameters of the operation' },
+    with: { ...byInput(part('value'), 'operation'), description: 'The parameters of the operation' },
     outcomes: {
       type: 'array',
-      items: used('A table of outcomes'),
+      items: used('table', 'A table of outcomes'),
       minItems: 1,
       uniqueItems: true,
       description: 'Tables of outcomes; an earlier table comes first',
@@ -36,6 +36,6 @@ export const call = closed(
 
 export const calls = {
   type: 'object',
-  propertyNames: id,
+  propertyNames: declares('call', id),
   additionalProperties: part('call'),
 } as const;

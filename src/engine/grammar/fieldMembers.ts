@@ -1,7 +1,7 @@
 import { literal, part, reference, used, why } from './primitives.ts';
 import { AUTOCOMPLETE } from './terms.ts';
 
-const state = used('A state of the screen');
+const state = used('state', 'A state of the screen');
 export const inState = { anyOf: [state, { type: 'array', items: state, minItems: 2, uniqueItems: true }] } as const;
 /** Where an item is shown. */
 export const placed = {
@@ -23,7 +23,7 @@ export const asked = {
 } as const;
 export const completed = { autocomplete: { enum: AUTOCOMPLETE } } as const;
 /** Whose secret it is. */
-const owner = used('A field');
+const owner = used('field', 'A field');
 export const owned = {
   belongsTo: {
     anyOf: [owner, { type: 'array', items: owner, minItems: 2, uniqueItems: true }],

@@ -1,5 +1,5 @@
 import { placed } from './fieldMembers.ts';
-import { closed, id, names, part, reference, used, why } from './primitives.ts';
+import { closed, declares, id, names, part, reference, used, why } from './primitives.ts';
 import { BADGE_VARIANTS, FACT_FORMATS } from './terms.ts';
 import type { FieldWords, Vocabulary } from './Vocabulary.ts';
 
@@ -11,7 +11,12 @@ const doing = { enabled: part('guard'), do: part('handler'), why } as const;
 
 /** The schema of a kind of field, with its members in canonical order. It refuses members of other kinds. */
 function fieldWith(name: string, { members, needs = [] }: FieldWords): object {
-  const properties: Record<string, object> = { field: names, ...placed, widget: { const: name }, ...members };
+  const properties: Record<string, object> = {
+    field: declares('field', names),
+    ...placed,
+    widget: { const: name },
+    ...members,
+  };
   return closed(properties, ['field', 'widget', ...needs]);
 }
 
@@ -22,16 +27,18 @@ export const fieldOf = ({ fields }: Pick<Vocabulary, 'fields'>) => ({
 
 const values = {
   type: 'object',
-  propertyNames: names,
+  propertyNames: declares('value', names),
   additionalProperties: part('value'),
   minProperties: 1,
 } as const;
+
+const named = declares('item', id);
 
 /** Each kind of item by the key that names it. */
 export const ITEMS = {
   text: closed(
     {
-      text: id,
+      text: named,
       ...placed,
       values,
       by: reference,
@@ -40,13 +47,13 @@ export const ITEMS = {
     },
     ['text'],
   ),
-  fact: closed({ fact: names, ...placed, value: part('value'), format: { enum: FACT_FORMATS }, why }, [
-    'fact',
-    'value',
-  ]),
+  fact: closed(
+    { fact: declares('item', names), ...placed, value: part('value'), format: { enum: FACT_FORMATS }, why },
+    ['fact', 'value'],
+  ),
   image: closed(
     {
-      image: id,
+      image: named,
       ...placed,
       src: part('value'),
       alt: part('value'),
@@ -55,12 +62,12 @@ export const ITEMS = {
     },
     ['image', 'src'],
   ),
-  badge: closed({ badge: id, ...placed, variant: { enum: BADGE_VARIANTS }, why }, ['badge']),
-  loader: closed({ loader: id, ...placed, why }, ['loader']),
-  countdown: closed({ countdown: id, ...placed, why }, ['countdown']),
+  badge: closed({ badge: named, ...placed, variant: { enum: BADGE_VARIANTS }, why }, ['badge']),
+  loader: closed({ loader: named, ...placed, why }, ['loader']),
+  countdown: closed({ countdown: named, ...placed, why }, ['countdown']),
   qr: closed(
     {
-      qr: id,
+      qr: named,
       ...placed,
       value: part('value'),
       scheme: {
@@ -72,22 +79,21 @@ export const ITEMS = {
     },
     ['qr', 'value'],
   ),
-  section: closed({ section: id, ...placed, why }, ['section']),
-  list: closed({ list: id, ...placed, of: reference, item: { type: 'array', items: part('item'), minItems: 1 }, why }, [
-    'list',
-    'of',
-    'item',
-  ]),
-  submit: closed({ submit: id, ...placed, destructive, ...doing }, ['submit', 'do']),
+  section: closed({ section: named, ...placed, why }, ['section']),
+  list: closed(
+    { list: named, ...placed, of: reference, item: { type: 'array', items: part('item'), minItems: 1 }, why },
+    ['list', 'of', 'item'],
+  ),
+  submit: closed({ submit: named, ...placed, destructive, ...doing }, ['submit', 'do']),
   button: closed(
     {
-      button: id,
+      button: named,
       ...placed,
-      mark: used('A mark of the portal, before its words'),
+      mark: used('mark', 'A mark of the portal, before its words'),
       destructive,
       checks: {
         type: 'array',
-        items: used('A field'),
+        items: used('field', 'A field'),
         minItems: 1,
         description: 'Fields that are checked first; Enter in one of them presses the button',
       },
@@ -95,9 +101,9 @@ export const ITEMS = {
     },
     ['button', 'do'],
   ),
-  link: closed({ link: id, ...placed, label: reference, ...doing }, ['link', 'do']),
-  cancel: closed({ cancel: id, ...placed, ...doing }, ['cancel']),
-  languages: closed({ languages: id, ...placed, why }, ['languages']),
+  link: closed({ link: named, ...placed, label: reference, ...doing }, ['link', 'do']),
+  cancel: closed({ cancel: named, ...placed, ...doing }, ['cancel']),
+  languages: closed({ languages: named, ...placed, why }, ['languages']),
 } as const;
 
 export const item = {

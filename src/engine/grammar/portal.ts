@@ -1,4 +1,4 @@
-import { closed, color, id, names, part, slot, used, usedSlot, why } from './primitives.ts';
+import { closed, color, declares, id, names, part, slot, used, usedSlot, why } from './primitives.ts';
 
 /** An address of the server or of the start site, with the values that it may take. */
 export const place = closed(
@@ -8,11 +8,17 @@ export const place = closed(
     path: {
       type: 'string',
       pattern: '^(/|https://[^/{\\s]+(/|$))',
+      'x-template': 'declares',
       description:
         'A path that begins with /, or a whole https address; {name} in a path stands for a value that a step passes',
     },
     query: { enum: ['original'], description: 'Keeps the query of the current address' },
-    takes: { type: 'array', items: names, minItems: 1, description: 'Query members that may be added' },
+    takes: {
+      type: 'array',
+      items: declares('input', names),
+      minItems: 1,
+      description: 'Query members that may be added',
+    },
   },
   ['path'],
 );
@@ -36,7 +42,7 @@ export const shell = closed(
     },
     header: { type: 'array', items: part('item'), description: 'The parts above each screen' },
     footer: { type: 'array', items: part('item'), description: 'The parts below each screen' },
-    calls: { type: 'object', propertyNames: id, additionalProperties: part('call') },
+    calls: { type: 'object', propertyNames: declares('call', id), additionalProperties: part('call') },
   },
   [],
 );
@@ -84,32 +90,32 @@ export const portal = closed(
     },
     shells: {
       type: 'object',
-      propertyNames: id,
+      propertyNames: declares('shell', id),
       additionalProperties: part('shell'),
       minProperties: 1,
       description: 'Each shell that a route may name',
     },
     storage: {
       type: 'object',
-      propertyNames: slot,
-      additionalProperties: used('A shape of the contract'),
+      propertyNames: declares('slot', slot),
+      additionalProperties: used('shape', 'A shape of the contract'),
       description: 'The storage slots, each with its shape of the contract',
     },
     places: {
       type: 'object',
-      propertyNames: id,
+      propertyNames: declares('place', id),
       additionalProperties: part('place'),
       description: 'Addresses that do not belong to screens',
     },
     marks: {
       type: 'object',
-      propertyNames: id,
+      propertyNames: declares('mark', id),
       additionalProperties: mark,
       description: 'Signs of others that buttons may show',
     },
     conditions: {
       type: 'object',
-      propertyNames: id,
+      propertyNames: declares('condition', id),
       additionalProperties: part('guard'),
       description: 'Named guards, which any guard may name',
     },

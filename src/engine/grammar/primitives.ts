@@ -5,13 +5,46 @@ export const reference = {
   description: 'A reference: $form.username, $result.look-up.next, $input.token …',
 } as const;
 
+/** The kinds of names. What has a name is declared in flows, or by the contract, the texts or the portal's words. */
+export type NameKind =
+  | 'screen'
+  | 'shell'
+  | 'dialog'
+  | 'call'
+  | 'state'
+  | 'field'
+  | 'item'
+  | 'value'
+  | 'input'
+  | 'derived'
+  | 'given'
+  | 'slot'
+  | 'place'
+  | 'mark'
+  | 'condition'
+  | 'table'
+  | 'rule set'
+  | 'operation'
+  | 'outcome'
+  | 'shape'
+  | 'format'
+  | 'predicate'
+  | 'message';
+
 /**
- * A name of something that is declared elsewhere. A rule of its own says what there is, so any text is read: a misspelt
- * name is then told with the one that was meant.
+ * A name of something that is declared elsewhere. Any text fits, since the binder says what there is: a misspelt name
+ * is then reported with the one that was meant.
  */
 const NAMES_ANYTHING = '^(?!\\$).';
-export const used = (description: string) =>
-  ({ type: 'string', pattern: NAMES_ANYTHING, maxLength: 200, description }) as const;
+export const used = <const K extends NameKind>(kind: K, description: string) =>
+  ({ type: 'string', pattern: NAMES_ANYTHING, maxLength: 200, description, 'x-names': kind }) as const;
+
+/** A name that is declared where it stands: a member, or the value of a member. */
+export const declares = <const K extends NameKind, const S extends object>(kind: K, schema: S) =>
+  ({ ...schema, 'x-declares': kind }) as const;
+
+/** The keywords above: what a name is. JSON Schema validators skip them. */
+export const NAME_KEYWORDS = ['x-names', 'x-declares', 'x-of', 'x-template'] as const;
 
 /** Kebab-case, except that fields, inputs and storage slots have the names of the specification. */
 export const id = {
@@ -32,6 +65,7 @@ export const duration = {
   description: 'A time: 300ms, 3s, 10m',
 } as const;
 export const messageKey = used(
+  'message',
   'A text shared by several screens, or one that the specification names: validation.required',
 );
 /** A string that starts with $ must be a reference, so that a misspelt one never counts as a constant. */
@@ -47,7 +81,7 @@ export const slot = {
   description: 'A slot: session.name, local.name or cookie.name',
 } as const;
 /** A slot where it is kept or emptied. */
-export const usedSlot = used('A slot that the portal declares: session.name, local.name or cookie.name');
+export const usedSlot = used('slot', 'A slot that the portal declares: session.name, local.name or cookie.name');
 export const color = {
   type: 'string',
   pattern: '^#[0-9a-f]{6}$',
@@ -74,6 +108,18 @@ export const closed = <const P extends object, const R extends readonly (keyof P
   required: R,
 ) => ({ type: 'object', properties, required, additionalProperties: false }) as const;
 
+const MEMBER = { pattern: '^[A-Za-z_][A-Za-z0-9_.-]*$' } as const;
 /** An open set of names, each with the same shape of value. */
-export const mapOf = <const S extends object>(values: S, keys: string = '^[A-Za-z_][A-Za-z0-9_.-]*$') =>
-  ({ type: 'object', propertyNames: { pattern: keys }, additionalProperties: values, minProperties: 1 }) as const;
+export const mapOf = <const S extends object>(values: S, keys: object = MEMBER) =>
+  ({ type: 'object', propertyNames: keys, additionalProperties: values, minProperties: 1 }) as const;
+
+/** Values by the names of slots. */
+export const bySlot = <const S extends object>(values: S) =>
+  mapOf(values, { pattern: usedSlot.pattern, 'x-names': 'slot' });
+
+/** Values by the names of fields. */
+export const byField = <const S extends object>(values: S) => mapOf(values, { ...MEMBER, 'x-names': 'field' });
+
+/** Values by the names of inputs: those that what one of these siblings names takes. */
+export const byInput = <const S extends object>(values: S, ...siblings: readonly string[]) =>
+  mapOf(values, { ...MEMBER, 'x-names': 'input', 'x-of': siblings });

@@ -1,4 +1,4 @@
-import { closed, id, literal, mapOf, messageKey, names, part, reference, used, why } from './primitives.ts';
+import { byInput, closed, declares, id, literal, messageKey, names, part, reference, used, why } from './primitives.ts';
 import type { RULE_TESTS } from './terms.ts';
 import type { Vocabulary } from './Vocabulary.ts';
 
@@ -29,11 +29,11 @@ export const TESTS = {
   maxItems: closed({ when, maxItems: limit, ...told }, ['maxItems']),
   type: closed({ when, type: { enum: ['number', 'integer'] }, ...told }, ['type', 'message']),
   pattern: closed({ when, pattern: { type: 'string', minLength: 1 }, ...told }, ['pattern', 'message']),
-  format: closed({ when, format: used('A format'), ...told }, ['format', 'message']),
+  format: closed({ when, format: used('format', 'A format'), ...told }, ['format', 'message']),
   const: closed({ when, const: literal, ...told }, ['const', 'message']),
-  sameAs: closed({ when, sameAs: used('A field'), ...told }, ['sameAs', 'message']),
+  sameAs: closed({ when, sameAs: used('field', 'A field'), ...told }, ['sameAs', 'message']),
   differsFrom: closed({ when, differsFrom: reference, ...told }, ['differsFrom', 'message']),
-  predicate: closed({ when, predicate: used('A predicate'), ...told }, ['predicate', 'message']),
+  predicate: closed({ when, predicate: used('predicate', 'A predicate'), ...told }, ['predicate', 'message']),
   picked: closed({ when, picked: { const: true, description: 'The typed text was chosen from the list' }, ...told }, [
     'picked',
     'message',
@@ -47,7 +47,10 @@ export const TESTS = {
 /** The tests, with the predicates of the portal. */
 function branchesOf(predicates: readonly string[]): readonly object[] {
   const { predicate } = TESTS;
-  const named = { ...predicate, properties: { ...predicate.properties, predicate: { enum: predicates } } };
+  const named = {
+    ...predicate,
+    properties: { ...predicate.properties, predicate: { enum: predicates, 'x-names': 'predicate' } },
+  };
   return Object.values(TESTS).map((test) => (test === predicate ? named : test));
 }
 
@@ -59,8 +62,8 @@ export function ruleGrammar({ predicates }: Pick<Vocabulary, 'predicates'>) {
     ruleUse: {
       description: 'A rule, the id of a rule set, or a rule set with its inputs',
       anyOf: [
-        used('A rule set'),
-        closed({ set: used('A rule set'), with: mapOf(reference) }, ['set', 'with']),
+        used('rule set', 'A rule set'),
+        closed({ set: used('rule set', 'A rule set'), with: byInput(reference, 'set') }, ['set', 'with']),
         part('rule'),
       ],
     },
@@ -71,7 +74,12 @@ export const ruleSet = closed(
   {
     $schema: { type: 'string' },
     why,
-    takes: { type: 'array', items: names, minItems: 1, description: 'Inputs from the fields: $input.<name>' },
+    takes: {
+      type: 'array',
+      items: declares('input', names),
+      minItems: 1,
+      description: 'Inputs from the fields: $input.<name>',
+    },
     rules: { type: 'object', propertyNames: id, additionalProperties: part('rule'), minProperties: 1 },
   },
   ['rules'],

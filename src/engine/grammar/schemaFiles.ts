@@ -1,4 +1,5 @@
 import { grammarOf } from './grammarOf.ts';
+import { NAME_KEYWORDS } from './primitives.ts';
 import type { Vocabulary } from './Vocabulary.ts';
 import { PARTS_FILE, schemaId } from './version.ts';
 
@@ -10,18 +11,22 @@ export function schemaFiles(vocabulary: Vocabulary): { readonly name: string; re
   const { files, parts } = grammarOf(vocabulary);
   return [
     ...Object.entries(files).map(([kind, schema]) => write(kind, schema, pointOut)),
-    write(PARTS_FILE, { title: 'The parts of flow files', $defs: parts }),
+    write(PARTS_FILE, { title: 'The parts of flow files', $defs: parts }, withoutNames),
   ];
 }
 
-const write = (kind: string, schema: object, replace?: (name: string, value: unknown) => unknown) => ({
+const write = (kind: string, schema: object, replace: (name: string, value: unknown) => unknown) => ({
   name: `${kind}.schema.json`,
   text: `${JSON.stringify({ ...DIALECT, $id: schemaId(kind), ...schema }, replace, 2)}\n`,
 });
+
+/** Editors know no kinds of names. */
+const withoutNames = (key: string, value: unknown) =>
+  NAME_KEYWORDS.some((keyword) => keyword === key) ? undefined : value;
 
 /** First in each file, as editors look for it there. */
 const DIALECT = { $schema: 'https://json-schema.org/draft/2020-12/schema' };
 
 /** A member `$ref` that is a text points to a part. */
 const pointOut = (name: string, value: unknown) =>
-  name === '$ref' && typeof value === 'string' ? `${PARTS_FILE}.schema.json${value}` : value;
+  name === '$ref' && typeof value === 'string' ? `${PARTS_FILE}.schema.json${value}` : withoutNames(name, value);

@@ -1,4 +1,4 @@
-import { closed, duration, id, literal, names, part, used, why } from './primitives.ts';
+import { closed, declares, duration, id, literal, names, part, used, why } from './primitives.ts';
 import { SIGNS } from './terms.ts';
 
 const source = { enum: ['path', 'query', 'state'] } as const;
@@ -6,7 +6,7 @@ const source = { enum: ['path', 'query', 'state'] } as const;
 /** The inputs of a screen or dialog: where they come from, and what happens without them. */
 export const takes = {
   type: 'object',
-  propertyNames: names,
+  propertyNames: declares('input', names),
   additionalProperties: part('input'),
 } as const;
 
@@ -16,7 +16,7 @@ export const input = closed(
       anyOf: [source, { type: 'array', items: source, minItems: 2, uniqueItems: true }],
       description: 'The path, the query, or the step that led here; the first that has the value counts',
     },
-    type: used('A shape of the contract; a text if absent'),
+    type: used('shape', 'A shape of the contract; a text if absent'),
     of: {
       type: 'array',
       items: literal,
@@ -24,7 +24,7 @@ export const input = closed(
       uniqueItems: true,
       description: 'Any other value counts as absent',
     },
-    missing: used('The screen to show without it'),
+    missing: used('screen', 'The screen to show without it'),
     secret: {
       enum: [true, 'step'],
       description:
@@ -42,13 +42,13 @@ const afterwards = {
   minProperties: 1,
 } as const;
 const body = { type: 'array', items: part('item') } as const;
-const calls = { type: 'object', propertyNames: id, additionalProperties: part('call') } as const;
+const calls = { type: 'object', propertyNames: declares('call', id), additionalProperties: part('call') } as const;
 
 export const state = closed(
   {
     sign: { enum: SIGNS, description: "The sign in this state, instead of the screen's" },
     back: {
-      ...used('A state of the screen'),
+      ...used('state', 'A state of the screen'),
       description: "The state before this one: the browser's Back leads there, and Forward here again",
     },
     entry: { ...part('handler'), description: 'When the state begins' },
@@ -81,12 +81,13 @@ export const screen = closed(
           items: {
             type: 'string',
             pattern: '^(/.*|\\*)$',
+            'x-template': 'uses',
             description: 'A path that begins with /; {name} stands for an input, and * for every other address',
           },
           minItems: 1,
           uniqueItems: true,
         },
-        shell: used('A shell of the portal: header, footer and what they ask'),
+        shell: used('shell', 'A shell of the portal: header, footer and what they ask'),
         quiet: { const: true, description: 'No spinner while the session is checked' },
         outside: { const: true, description: 'A mail, an app or the server leads to it, so no step needs to' },
       },
@@ -96,7 +97,7 @@ export const screen = closed(
     takes: { ...part('takes'), description: 'Inputs from its address, or from a step that leads to it: $input.<name>' },
     gives: {
       type: 'object',
-      propertyNames: names,
+      propertyNames: declares('given', names),
       additionalProperties: { anyOf: [part('value'), { type: 'null' }] },
       minProperties: 1,
       description:
@@ -104,7 +105,7 @@ export const screen = closed(
     },
     derived: {
       type: 'object',
-      propertyNames: names,
+      propertyNames: declares('derived', names),
       additionalProperties: part('value'),
       minProperties: 1,
       description: 'Values that several of its parts read: $derived.<name>',
@@ -114,7 +115,7 @@ export const screen = closed(
     after: { ...afterwards, description: 'The handler to run when the visitor has been here this long' },
     states: {
       type: 'object',
-      propertyNames: id,
+      propertyNames: declares('state', id),
       additionalProperties: part('state'),
       minProperties: 2,
       description: 'The states of the screen; it begins in the first. $state names the current one',
@@ -122,7 +123,7 @@ export const screen = closed(
     steps: {
       ...closed(
         {
-          of: { type: 'array', items: used('A state of the screen'), minItems: 2, uniqueItems: true },
+          of: { type: 'array', items: used('state', 'A state of the screen'), minItems: 2, uniqueItems: true },
           shown: part('guard'),
         },
         ['of'],
@@ -132,7 +133,7 @@ export const screen = closed(
     body: { ...body, description: 'The parts from top to bottom' },
     dialogs: {
       type: 'object',
-      propertyNames: id,
+      propertyNames: declares('dialog', id),
       additionalProperties: part('dialog'),
       minProperties: 1,
       description: 'Dialogs that only this screen opens',

@@ -1,4 +1,16 @@
-import { closed, mapOf, message, messageKey, part, reference, used, usedSlot, why } from './primitives.ts';
+import {
+  byField,
+  byInput,
+  bySlot,
+  closed,
+  message,
+  messageKey,
+  part,
+  reference,
+  used,
+  usedSlot,
+  why,
+} from './primitives.ts';
 import { TOAST_VARIANTS } from './terms.ts';
 
 const [error, success, warning, info] = TOAST_VARIANTS;
@@ -32,7 +44,7 @@ const fieldMessage = {
 } as const;
 
 /** A place by its id, or an address in an answer or an input, which the resolver judges (P01). */
-const target = { anyOf: [used('A place of the portal'), reference] } as const;
+const target = { anyOf: [used('place', 'A place of the portal'), reference] } as const;
 
 /**
  * One step: its verbs run in the order of these properties, with at most one way out
@@ -43,20 +55,23 @@ export const step = {
     {
       why,
       when: { ...part('guard'), description: 'The step runs only if this holds' },
-      store: { ...mapOf(part('value'), usedSlot.pattern), description: 'Values to store, by slot' },
+      store: { ...bySlot(part('value')), description: 'Values to store, by slot' },
       forget: { type: 'array', items: usedSlot, minItems: 1, uniqueItems: true, description: 'Slots to empty' },
-      fieldError: { ...mapOf(fieldMessage), description: 'Errors at fields, by field' },
+      fieldError: { ...byField(fieldMessage), description: 'Errors at fields, by field' },
       banner: { ...message, description: 'The message above the form, with goto that of the next screen' },
       toast,
-      state: used('The state to enter'),
-      focus: used('The field or action that gets the focus'),
-      call: used('The call to make'),
-      dialog: used('The dialog to open'),
-      goto: used('The screen to go to'),
+      state: used('state', 'The state to enter'),
+      focus: used('field', 'The field or action that gets the focus'),
+      call: used('call', 'The call to make'),
+      dialog: used('dialog', 'The dialog to open'),
+      goto: used('screen', 'The screen to go to'),
       leave: { ...target, description: 'The place, or the address from an answer, to go to' },
       open: { ...target, description: 'The place or address to open in a new tab' },
-      post: used('The place to which a form is posted'),
-      with: { ...mapOf(part('value')), description: 'The inputs that the exit passes' },
+      post: used('place', 'The place to which a form is posted'),
+      with: {
+        ...byInput(part('value'), 'goto', 'dialog', 'call', 'leave', 'open', 'post'),
+        description: 'The inputs that the exit passes',
+      },
     },
     [],
   ),
@@ -82,7 +97,7 @@ export const outcome = {
 /** Outcomes by name. `*` catches every outcome without a line, but no fault. FAULT catches every fault. */
 export const outcomes = {
   type: 'object',
-  propertyNames: used('An outcome: the code of an answer, a fault, or *'),
+  propertyNames: used('outcome', 'An outcome: the code of an answer, a fault, or *'),
   additionalProperties: part('outcome'),
   minProperties: 1,
 } as const;

@@ -28,11 +28,11 @@ export const guard = {
     'A guard: "$ref" (present and not false), "condition", { "$ref": value or [any of] }, not, any, all, valid, allowed (may be left to), openable (any web address)',
   anyOf: [
     reference,
-    used('A named condition'),
+    used('condition', 'A named condition'),
     closed({ not: part('guard') }, ['not']),
     closed({ any: { type: 'array', items: part('guard'), minItems: 1 } }, ['any']),
     closed({ all: { type: 'array', items: part('guard'), minItems: 1 } }, ['all']),
-    closed({ valid: { type: 'string' } }, ['valid']),
+    closed({ valid: used('field', 'A field') }, ['valid']),
     closed({ allowed: reference }, ['allowed']),
     closed({ openable: reference }, ['openable']),
     {

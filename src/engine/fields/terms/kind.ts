@@ -6,7 +6,7 @@ interface TermsField extends Field {
   readonly items: readonly { readonly id: string; readonly required?: true; readonly link?: string }[];
 }
 
-const term = closed({ id: names, required: { const: true }, link: used('A place of the portal') }, ['id']);
+const term = closed({ id: names, required: { const: true }, link: used('place', 'A place of the portal') }, ['id']);
 
 /** Several consents. The value lists those that are given. */
 export const terms: FieldKind<TermsField> = {

@@ -1,0 +1,191 @@
+import { oncePerPair } from '../contract/oncePer.ts';
+import type { Flows } from '../flow/Flows.ts';
+import type { JsonDocument, JsonPath } from '../flow/JsonDocument.ts';
+import { placeOf } from '../flow/loadFlows.ts';
+import { resolveScreen, resolveShell } from '../flow/resolveUnit.ts';
+import type { Unit } from '../flow/Unit.ts';
+import { type Grammar, grammarOf } from '../grammar/grammarOf.ts';
+import type { NameKind } from '../grammar/primitives.ts';
+import { type Mention, mentionsIn, type Named } from './mentionsIn.ts';
+
+/** Where a name stands. A declaration without a path is the name of the file. */
+export interface NamePlace extends Pick<Mention, 'onKey' | 'within'> {
+  readonly file: string;
+  readonly path: JsonPath | undefined;
+}
+
+/** One thing that has a name, with every place of the name. */
+export interface BoundName extends Named {
+  /** The screens, shells, dialogs, places and sets within which the name means this; `portal` if it is everywhere. */
+  readonly scopes: readonly string[];
+  /** Empty for what flows do not declare: a name of the contract or of the texts, or one that leads nowhere. */
+  readonly declarations: readonly NamePlace[];
+  readonly uses: readonly NamePlace[];
+}
+
+/** Kinds whose names mean the same everywhere. */
+const PORTAL = 'portal';
+const OF_PORTAL: readonly NameKind[] = [
+  ...(['screen', 'shell', 'slot', 'place', 'mark', 'condition', 'table', 'rule set'] as const),
+  ...(['operation', 'outcome', 'shape', 'format', 'predicate', 'message'] as const),
+];
+/** The kinds of names that files declare by their own. */
+const FILES: Readonly<Record<string, NameKind>> = {
+  screen: 'screen',
+  dialog: 'dialog',
+  outcomes: 'table',
+  rules: 'rule set',
+};
+
+const mentionsOf = oncePerPair((document: JsonDocument, grammar: Grammar): readonly Mention[] => {
+  const place = placeOf(document);
+  return place === undefined ? [] : mentionsIn(document.value, place.kind, grammar);
+});
+
+/**
+ * Binds every name of a portal to what it means: names that mean the same thing are one symbol, wherever they stand.
+ * What screens share is bound for all of them at once, so that a name in a shared table joins the fields of all screens
+ * that use the table.
+ *
+ * @param documents flow files that fit their schemas
+ */
+export function bindPortal(flows: Flows, documents: readonly JsonDocument[]): readonly BoundName[] {
+  const grammar = grammarOf(flows.definition);
+  const scopes = new Scopes(flows);
+  const symbols = new Map<string, Draft>();
+  const at = (kind: NameKind, name: string, scope: string): Draft => {
+    const key = `${kind} ${name} ${scope}`;
+    const known = symbols.get(key) ?? { kind, name, scopes: [scope], declarations: [], uses: [], joined: undefined };
+    symbols.set(key, known);
+    return rootOf(known);
+  };
+  for (const document of documents) {
+    const file = placeOf(document);
+    if (file === undefined) continue;
+    const own = FILES[file.kind];
+    if (own !== undefined) at(own, file.id, PORTAL).declarations.push({ file: document.path, path: undefined });
+    for (const mention of mentionsOf(document, grammar)) {
+      const [first, ...more] = scopes.of(mention, document, file).map((scope) => at(mention.kind, mention.name, scope));
+      if (first === undefined) continue;
+      const symbol = more.reduce(join, first);
+      const { path, onKey, within, isDeclaration } = mention;
+      const place = { file: document.path, path, ...(onKey && { onKey }), ...(within && { within }) };
+      (isDeclaration ? symbol.declarations : symbol.uses).push(place);
+    }
+  }
+  return [...symbols.values()].filter(({ joined }) => joined === undefined);
+}
+
+interface Draft extends Named {
+  readonly scopes: string[];
+  readonly declarations: NamePlace[];
+  readonly uses: NamePlace[];
+  /** The symbol that it has become a part of. */
+  joined: Draft | undefined;
+}
+
+const rootOf = (symbol: Draft): Draft => (symbol.joined === undefined ? symbol : rootOf(symbol.joined));
+
+function join(one: Draft, other: Draft): Draft {
+  const [into, from] = [rootOf(one), rootOf(other)];
+  if (into === from) return into;
+  into.scopes.push(...from.scopes);
+  into.declarations.push(...from.declarations);
+  into.uses.push(...from.uses);
+  from.joined = into;
+  return into;
+}
+
+type FilePlace = NonNullable<ReturnType<typeof placeOf>>;
+
+/** Within what a name means the same. */
+class Scopes {
+  readonly #flows: Flows;
+  readonly #all: readonly Unit[];
+  /** The screens and shells that use a shared file, or a call of the file of shared calls. */
+  readonly #users = new Map<string, Unit[]>();
+
+  constructor(flows: Flows) {
+    this.#flows = flows;
+    const screens = [...flows.screens.keys()].map((id) => resolveScreen(flows, id));
+    const shells = Object.keys(flows.portal?.value.shells ?? {}).map((id) => resolveShell(flows, id));
+    this.#all = [...screens, ...shells].filter((unit) => unit !== undefined);
+    for (const unit of this.#all) {
+      for (const { shared, file } of unit.dialogs.values()) if (shared) this.#add(file, unit);
+      for (const [id, { shared, file }] of unit.calls) if (shared) this.#add(`${file} ${id}`, unit);
+      for (const { file } of unit.tables.values()) this.#add(file, unit);
+      for (const { field } of unit.fields.values()) {
+        for (const use of field.rules ?? []) {
+          const set = typeof use === 'string' ? use : 'set' in use ? use.set : undefined;
+          const file = set === undefined ? undefined : flows.rules.get(set)?.path;
+          if (file !== undefined) this.#add(file, unit);
+        }
+      }
+    }
+  }
+
+  #add(key: string, unit: Unit): void {
+    const known = this.#users.get(key) ?? [];
+    this.#users.set(key, known);
+    if (!known.includes(unit)) known.push(unit);
+  }
+
+  of(mention: Mention, { path: file }: JsonDocument, place: FilePlace): readonly string[] {
+    const { kind, name, around, isDeclaration } = mention;
+    if (OF_PORTAL.includes(kind)) return [PORTAL];
+    const units = this.#unitsOf(mention, file, place);
+    const scopes = units.map(scopeOf);
+    if (kind === 'given') return [...new Set(units.map((unit) => this.#shellOf(unit)))];
+    if (kind === 'dialog' || kind === 'call') {
+      if (isDeclaration) return place.kind === 'screen' || around.length > 0 ? scopes : [PORTAL];
+      return [...new Set(units.map((unit) => this.#ownOrShared(kind, name, unit)))];
+    }
+    if (kind === 'item' && place.kind === 'dialog') return [`dialog ${place.id}`];
+    return kind === 'input' ? this.#takersOf(mention, units, place) : scopes;
+  }
+
+  #unitsOf({ around, path }: Mention, file: string, { kind, id }: FilePlace): readonly Unit[] {
+    if (kind === 'screen') return this.#all.filter((unit) => unit.kind === 'screen' && unit.id === id);
+    const shell = around.find((one) => one.kind === 'shell');
+    if (shell !== undefined) return this.#all.filter((unit) => unit.kind === 'shell' && unit.id === shell.name);
+    if (kind === 'calls') return this.#users.get(`${file} ${path[0]}`) ?? [];
+    return kind === 'portal' || kind === 'kinds' ? this.#all : (this.#users.get(file) ?? []);
+  }
+
+  /** Whose input it is. */
+  #takersOf({ name, of, around }: Mention, units: readonly Unit[], place: FilePlace): readonly string[] {
+    if (of?.kind === 'dialog') return [...new Set(units.map((unit) => this.#dialogOf(of.name, unit)))];
+    if (of?.kind === 'call') return [...new Set(units.map((unit) => operationOf(of.name, unit)))];
+    if (of !== undefined) return [`${of.kind} ${of.name}`];
+    const inside = around.findLast(({ kind }) => kind === 'dialog' || kind === 'place');
+    if (inside?.kind === 'place') return [`place ${inside.name}`];
+    if (inside !== undefined) return units.map((unit) => this.#inDialog(inside.name, name, unit));
+    if (place.kind === 'dialog') return [`dialog ${place.id}`];
+    return place.kind === 'rules' ? [`rule set ${place.id}`] : units.map(scopeOf);
+  }
+
+  #ownOrShared(kind: 'dialog' | 'call', name: string, unit: Unit): string {
+    const found = (kind === 'dialog' ? unit.dialogs : unit.calls).get(name);
+    return found === undefined || found.shared ? PORTAL : scopeOf(unit);
+  }
+
+  /** A dialog as the taker of inputs. */
+  #dialogOf(name: string, unit: Unit): string {
+    return unit.dialogs.get(name)?.shared === undefined ? `${scopeOf(unit)} dialog ${name}` : `dialog ${name}`;
+  }
+
+  /** A dialog of a screen has the inputs of the screen too. */
+  #inDialog(dialog: string, input: string, unit: Unit): string {
+    const isOwn = Object.hasOwn(unit.dialogs.get(dialog)?.value.takes ?? {}, input);
+    return isOwn ? this.#dialogOf(dialog, unit) : scopeOf(unit);
+  }
+
+  #shellOf(unit: Unit): string {
+    const shell = unit.kind === 'shell' ? unit.id : this.#flows.screens.get(unit.id)?.value.route.shell;
+    return `shell ${shell}`;
+  }
+}
+
+const operationOf = (call: string, { calls }: Unit): string => `operation ${calls.get(call)?.value.operation}`;
+
+const scopeOf = ({ kind, id }: Unit): string => `${kind} ${id}`;

@@ -1,0 +1,166 @@
+import { isRecord } from '../contract/isRecord.ts';
+import type { JsonPath } from '../flow/JsonDocument.ts';
+import {
+  expandedBranches,
+  fittingBranches,
+  type Keywords,
+  schemasOfEntries,
+  schemasOfMember,
+} from '../flow/schemaBranches.ts';
+import type { FileKind, Grammar } from '../grammar/grammarOf.ts';
+import { type NameKind, reference } from '../grammar/primitives.ts';
+
+/** What is named: its kind and its name. */
+export interface Named {
+  readonly kind: NameKind;
+  readonly name: string;
+}
+
+/** A name in a flow file, where it is declared or used. */
+export interface Mention extends Named {
+  readonly path: JsonPath;
+  /** The name of the member is meant, not its value. */
+  readonly onKey?: true;
+  /** The part of the text that is the name, in UTF-16 units; the whole text if absent. */
+  readonly within?: { readonly offset: number; readonly length: number };
+  readonly isDeclaration: boolean;
+  /** The dialogs, shells and places around it, from the outside to the inside. */
+  readonly around: readonly Named[];
+  /** Of an input that is passed: what takes it. */
+  readonly of?: Named;
+}
+
+/** What has inputs or names of its own, within a file. */
+const OWNERS: readonly NameKind[] = ['dialog', 'shell', 'place'];
+
+/** The kind of name to which a root of references leads, with the members that make the name. */
+const ROOT_KINDS: Readonly<Record<string, NameKind>> = {
+  form: 'field',
+  typed: 'field',
+  result: 'call',
+  input: 'input',
+  derived: 'derived',
+  screen: 'given',
+  after: 'state',
+  session: 'slot',
+  local: 'slot',
+  cookie: 'slot',
+};
+
+/**
+ * Every name in a flow file, in the order of the file. The grammar says what is a name, so that a member of the language
+ * is bound by its schema alone.
+ *
+ * @param value a file that fits its schema
+ */
+export function mentionsIn(value: unknown, kind: FileKind, grammar: Grammar): Mention[] {
+  const found: Mention[] = [];
+  const walk = (here: unknown, branches: readonly Keywords[], path: JsonPath, around: readonly Named[]): void => {
+    if (typeof here === 'string') found.push(...inText(here, branches, path, around));
+    else if (Array.isArray(here)) {
+      const entries = expandedBranches(schemasOfEntries(branches), grammar);
+      for (const [index, entry] of here.entries()) walk(entry, entries, [...path, index], around);
+    } else if (isRecord(here)) members(here, fittingBranches(here, branches), path, around);
+  };
+  const members = (here: Keywords, branches: readonly Keywords[], path: JsonPath, around: readonly Named[]): void => {
+    for (const [name, member] of Object.entries(here)) {
+      const schemas = schemasOfMember(name, branches);
+      const keys = keySchemas(name, branches);
+      const place = [...path, name];
+      const key = keys.flatMap((schema) => nameIn(name, schema, place, around)).at(0);
+      if (key !== undefined) found.push({ ...key, onKey: true });
+      else if (name.startsWith('$') && keys.some(isReference)) {
+        found.push(...inReference(name, place, around).map((one) => ({ ...one, onKey: true as const })));
+        if (name === '$state') found.push(...statesIn(member, place, around));
+      }
+      const inner = key?.isDeclaration && OWNERS.includes(key.kind) ? [...around, key] : around;
+      const before = found.length;
+      walk(member, expandedBranches(schemas, grammar), place, inner);
+      for (let index = before; index < found.length; index += 1) {
+        const one = found[index];
+        const owner = one && takerOf(one, here, branches, place, grammar);
+        if (one !== undefined && owner !== undefined) found[index] = { ...one, of: owner };
+      }
+    }
+  };
+  walk(value, expandedBranches([grammar.files[kind]], grammar), [], []);
+  return found;
+}
+
+const isReference = (schema: Keywords) => schema.pattern === reference.pattern;
+
+/** The schemas of the name of a member that the branches do not list. */
+const keySchemas = (name: string, branches: readonly Keywords[]): readonly Keywords[] =>
+  branches.flatMap(({ properties, propertyNames }) =>
+    isRecord(propertyNames) && !(isRecord(properties) && Object.hasOwn(properties, name)) ? choices(propertyNames) : [],
+  );
+
+const choices = (schema: Keywords): readonly Keywords[] =>
+  Array.isArray(schema.anyOf) ? schema.anyOf.filter(isRecord) : [schema];
+
+function nameIn(text: string, schema: Keywords, path: JsonPath, around: readonly Named[]): Mention[] {
+  const kind = (schema['x-declares'] ?? schema['x-names']) as NameKind | undefined;
+  if (kind === undefined || text.startsWith('$')) return [];
+  return [{ kind, name: text, path, isDeclaration: 'x-declares' in schema, around }];
+}
+
+function inText(text: string, branches: readonly Keywords[], path: JsonPath, around: readonly Named[]): Mention[] {
+  if (text.startsWith('$')) return branches.some(isReference) ? inReference(text, path, around) : [];
+  const template = branches.find((branch) => 'x-template' in branch);
+  if (template !== undefined) {
+    const isDeclaration = template['x-template'] === 'declares';
+    return [...text.matchAll(/\{([^}]+)\}/g)].map(({ 1: name = '', index }) => {
+      const within = { offset: index + 1, length: name.length };
+      return { kind: 'input', name, path, within, isDeclaration, around };
+    });
+  }
+  return branches.flatMap((branch) => nameIn(text, branch, path, around)).slice(0, 1);
+}
+
+/** The name to which a reference leads: `$result.look-up.next` to the call `look-up`. */
+function inReference(text: string, path: JsonPath, around: readonly Named[]): Mention[] {
+  const [root = '', member] = text.slice(1).split('.');
+  const kind = Object.hasOwn(ROOT_KINDS, root) ? ROOT_KINDS[root] : undefined;
+  if (kind === undefined || member === undefined) return [];
+  const name = kind === 'slot' ? `${root}.${member}` : member;
+  const offset = kind === 'slot' ? 1 : root.length + 2;
+  return [{ kind, name, path, within: { offset, length: name.length }, isDeclaration: false, around }];
+}
+
+/** The states with which a guard compares the current one. */
+const statesIn = (expected: unknown, path: JsonPath, around: readonly Named[]): Mention[] =>
+  [expected].flat().flatMap((name, index) =>
+    typeof name === 'string'
+      ? [
+          {
+            kind: 'state',
+            name,
+            path: Array.isArray(expected) ? [...path, index] : path,
+            isDeclaration: false,
+            around,
+          },
+        ]
+      : [],
+  );
+
+/** What takes an input that is passed under a name: what one of the siblings of its list names. */
+function takerOf(
+  { kind, path, onKey }: Mention,
+  siblings: Keywords,
+  branches: readonly Keywords[],
+  list: JsonPath,
+  grammar: Grammar,
+): Named | undefined {
+  if (kind !== 'input' || !onKey || path.length !== list.length + 1) return undefined;
+  const schemas = expandedBranches(schemasOfMember(String(list.at(-1)), branches), grammar);
+  const named = schemas.flatMap(({ propertyNames }) => (isRecord(propertyNames) ? propertyNames['x-of'] : [])) as
+    | readonly string[]
+    | undefined;
+  const sibling = named?.find((name) => typeof siblings[name] === 'string');
+  if (sibling === undefined) return undefined;
+  const text = siblings[sibling] as string;
+  return expandedBranches(schemasOfMember(sibling, branches), grammar)
+    .flatMap((schema) => nameIn(text, schema, [], []))
+    .map(({ kind: of, name }) => ({ kind: of, name }))
+    .at(0);
+}

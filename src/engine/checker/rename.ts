@@ -1,0 +1,267 @@
+import { findNodeAtLocation } from 'jsonc-parser';
+import { type BoundName, bindPortal, type NamePlace } from '../binder/bindPortal.ts';
+import { isRecord } from '../contract/isRecord.ts';
+import type { Definition } from '../flow/Definition.ts';
+import type { Edit, JsonDocument } from '../flow/JsonDocument.ts';
+import { resolveScreen, resolveShell } from '../flow/resolveUnit.ts';
+import { suggest } from '../flow/suggest.ts';
+import type { TextKey } from '../flow/TextKey.ts';
+import { textKeys, textKeysOfDialog } from '../flow/textKeys.ts';
+import { CheckSession } from './CheckSession.ts';
+import { documentOf } from './documentOf.ts';
+import { fixSources } from './fixSources.ts';
+import { openProject } from './openProject.ts';
+import type { Project } from './Project.ts';
+import type { Source } from './readSources.ts';
+import { readForm } from './TextName.ts';
+import { textAt } from './Texts.ts';
+
+/** What is to have another name. */
+export interface Renaming {
+  readonly kind: string;
+  readonly name: string;
+  readonly to: string;
+  /** The screen, shell, dialog, place or set whose name it is: `sign-in`. Needed where several have the name. */
+  readonly in?: string;
+}
+
+/** The files as they should be. One without a text is to be removed. */
+export interface Renamed {
+  readonly files: readonly Source[];
+  /** How many places have the new name, in flows and in texts. */
+  readonly count: number;
+}
+
+/** Files of flows by the kind of their name, with the ending. */
+const ENDINGS: Readonly<Record<string, string>> = {
+  screen: '.screen.json',
+  dialog: '.dialog.json',
+  table: '.outcomes.json',
+  'rule set': '.rules.json',
+};
+
+/** Every name of a portal, bound to what it means. */
+export const namesOf = ({ flows, documents, misfits }: Pick<Project, 'flows' | 'documents' | 'misfits'>) =>
+  bindPortal(
+    flows,
+    [...documents.values()].filter(({ path }) => misfits.get(path)?.length === 0),
+  );
+
+/** Whether a symbol is one of a screen, a shell, a dialog, a place or a set of this name. */
+export const isIn = ({ scopes }: BoundName, owner: string): boolean =>
+  scopes.some((scope) => scope === owner || scope.slice(scope.lastIndexOf(' ') + 1) === owner);
+
+/**
+ * Gives something another name wherever it stands: in flows, brands and lists of exits, and in the texts of all
+ * languages. A name in a part that screens share is renamed in all of them.
+ *
+ * @returns what stands in the way, where the name is not one thing or the portal would not be as right as before
+ */
+export function rename(sources: readonly Source[], definition: Definition, asked: Renaming): Renamed | string {
+  const session = new CheckSession(definition);
+  if (session.check(sources).some(({ level }) => level === 'error')) {
+    return 'The portal has findings: mend what npm run check says, then rename.';
+  }
+  const before = openProject(sources, definition);
+  const found = symbolNamed(namesOf(before), asked);
+  if (typeof found === 'string') return found;
+  const { flows, texts } = renameFlows(sources, before, found, asked);
+  const renamed = flows.map((source) => renameTexts(source, texts.get(namespaceOf(source.path)) ?? []));
+  const judge = new CheckSession(definition);
+  const mended = new Map(fixSources(renamed, judge).map((file) => [file.path, file.text]));
+  const kept = renamed.filter(({ path }) => !mended.has(path));
+  const result = [...kept, ...[...mended].flatMap(([path, text]) => (text === '' ? [] : [{ path, text }]))];
+  const wrong = judge.check(result).find(({ level }) => level === 'error');
+  if (wrong !== undefined) {
+    return `With the name "${asked.to}", ${wrong.file}:${wrong.line} would be wrong: ${wrong.message}.`;
+  }
+  const places = found.declarations.length + found.uses.length;
+  return { files: changed(sources, result), count: places + [...texts.values()].flat().length };
+}
+
+function symbolNamed(symbols: readonly BoundName[], { kind, name, to, in: owner }: Renaming): BoundName | string {
+  const declared = symbols.filter((symbol) => symbol.declarations.length > 0);
+  const ofKind = declared.filter((symbol) => symbol.kind === kind);
+  if (ofKind.length === 0) return `There is no ${kind} here; the kinds are ${listed(declared.map((one) => one.kind))}.`;
+  const named = ofKind.filter((symbol) => symbol.name === name);
+  const meant = named.filter((symbol) => owner === undefined || isIn(symbol, owner));
+  const [symbol, ...others] = meant;
+  if (symbol === undefined) {
+    const near = suggest(
+      name,
+      ofKind.map((one) => one.name),
+    );
+    const where = owner === undefined ? '' : ` in ${owner}`;
+    return `There is no ${kind} "${name}"${where}.${near === undefined ? '' : ` Did you mean "${near}"?`}`;
+  }
+  if (others.length > 0) {
+    return `Several have a ${kind} "${name}". Say whose with --in: ${listed(meant.flatMap(({ scopes }) => scopes[0] ?? []))}.`;
+  }
+  const taken = ofKind.some((one) => one.name === to && one.scopes.some((scope) => symbol.scopes.includes(scope)));
+  return taken ? `There is a ${kind} "${to}" already.` : symbol;
+}
+
+/** The flows with the new name, and what their texts are called then. */
+function renameFlows(sources: readonly Source[], before: Project, symbol: BoundName, asked: Renaming) {
+  const flows = sources.map((source) => renamePlaces(source, placesIn(symbol, source), asked));
+  const after = openProject(flows, before.flows.definition);
+  return { flows, texts: textsRenamed(before, after, asked) };
+}
+
+/** Where the texts of all languages have a name in the place of theirs. */
+export function textsNamedBy(sources: readonly Source[], before: Project, symbol: BoundName): NamePlace[] {
+  const to = symbol.kind === 'slot' ? symbol.name : `${symbol.name}-`;
+  const { texts } = renameFlows(sources, before, symbol, { ...symbol, to });
+  return sources.flatMap((source) =>
+    (texts.get(namespaceOf(source.path)) ?? []).flatMap((text) => membersNamed(source, text)),
+  );
+}
+
+const listed = (names: readonly string[]) => [...new Set(names)].sort().join(', ');
+
+const placesIn = ({ declarations, uses }: BoundName, { path }: Source): readonly NamePlace[] =>
+  [...declarations, ...uses].filter(({ file }) => file === path);
+
+/** A flow file with the new name at these places, and at its own path. */
+function renamePlaces(source: Source, places: readonly NamePlace[], { kind, to }: Renaming): Source {
+  if (places.length === 0) return source;
+  const document = documentOf(source);
+  const edits = places.flatMap((place) => editAt(document, place, to));
+  const ending = ENDINGS[kind];
+  const isFile = ending !== undefined && places.some(({ path }) => path === undefined);
+  const path = isFile ? source.path.replace(/[^/]+$/, `${to}${ending}`) : source.path;
+  return { path, text: withEdits(source.text, edits) };
+}
+
+/** The name at a place, as it is written in JSON. */
+function editAt({ root }: JsonDocument, { path, onKey, within }: NamePlace, to: string): Edit[] {
+  const value = root && path && findNodeAtLocation(root, [...path]);
+  const node = onKey ? value?.parent?.children?.[0] : value;
+  if (node === undefined) return [];
+  const part = within ?? { offset: 0, length: String(node.value).length };
+  return [{ offset: node.offset + 1 + part.offset, length: part.length, replacement: to }];
+}
+
+/** Two places may be one: a name that several branches of the grammar know. */
+function withEdits(text: string, edits: readonly Edit[]): string {
+  const byOffset = new Map(edits.map((edit) => [edit.offset, edit]));
+  const ordered = [...byOffset.values()].sort((a, b) => b.offset - a.offset);
+  return ordered.reduce(
+    (written, { offset, length, replacement }) =>
+      written.slice(0, offset) + replacement + written.slice(offset + length),
+    text,
+  );
+}
+
+/** Another name for a member of the texts at the path that it had, or for a value in it. */
+interface RenamedText {
+  readonly path: readonly string[];
+  readonly value?: string;
+  readonly to: string;
+}
+
+/** What the texts call otherwise, by namespace: each text follows from its place in the flows, before and after. */
+function textsRenamed(before: Project, after: Project, asked: Renaming): ReadonlyMap<string, readonly RenamedText[]> {
+  const renamed = new Map<string, Map<string, RenamedText>>();
+  const add = (namespace: string, text: RenamedText) => {
+    const known = renamed.get(namespace) ?? new Map<string, RenamedText>();
+    renamed.set(namespace, known.set(`${text.path.join('/')} ${text.value ?? ''}`, text));
+  };
+  const now = asked.kind === 'screen' || asked.kind === 'shell' || asked.kind === 'dialog' ? asked.to : undefined;
+  const old = keysOf(before, (id) => (now !== undefined && id === asked.name ? now : id));
+  const others = new Map(keysOf(after, (id) => id));
+  for (const [owner, { namespace, keys }] of old) {
+    const pairs = others.get(owner)?.keys ?? [];
+    for (const [index, key] of keys.entries()) {
+      const other = pairs[index];
+      if (other === undefined || keys.length !== pairs.length) continue;
+      const lists = [
+        [key.path, other.path] as const,
+        ...(key.choices ?? []).map(
+          (name, at) =>
+            [
+              [...key.path, name],
+              [...other.path, other.choices?.[at] ?? name],
+            ] as const,
+        ),
+      ];
+      for (const [path, to] of lists) {
+        for (const [at, name] of path.entries()) {
+          const written = to[at];
+          if (written === undefined || written === name) continue;
+          add(namespace, { path: path.slice(0, at + 1), to: written });
+        }
+      }
+      for (const [at, value] of key.values.entries()) {
+        const written = other.values[at];
+        if (written !== undefined && written !== value) add(namespace, { path: key.path, value, to: written });
+      }
+    }
+  }
+  return new Map([...renamed].map(([namespace, texts]) => [namespace, [...texts.values()]]));
+}
+
+interface OwnKeys {
+  readonly namespace: string;
+  readonly keys: readonly TextKey[];
+}
+
+/** The texts that each screen, shell and shared dialog asks for, in the order of its parts. */
+function keysOf({ flows }: Project, nameNow: (id: string) => string): [owner: string, keys: OwnKeys][] {
+  const shells = Object.keys(flows.portal?.value.shells ?? {}).map((id) => resolveShell(flows, id));
+  const units = [...[...flows.screens.keys()].map((id) => resolveScreen(flows, id)), ...shells];
+  const shared = new Map<string, [string, OwnKeys]>();
+  const own = units.flatMap((unit): [string, OwnKeys][] => {
+    if (unit === undefined) return [];
+    for (const [id, dialog] of unit.dialogs) {
+      if (!dialog.shared || shared.has(id)) continue;
+      const keys = textKeysOfDialog(unit, { flows, unit }, id);
+      shared.set(id, [`dialog ${nameNow(id)}`, { namespace: 'shared', keys }]);
+    }
+    return [[`${unit.kind} ${nameNow(unit.id)}`, { namespace: unit.flow, keys: textKeys(unit, { flows, unit }) }]];
+  });
+  return [...own, ...shared.values()];
+}
+
+const namespaceOf = (path: string) => /^locales\/[^/]+\/(.+)\.json$/.exec(path)?.[1] ?? '';
+
+function renameTexts(source: Source, texts: readonly RenamedText[]): Source {
+  if (texts.length === 0) return source;
+  const document = documentOf(source);
+  const edits = texts.flatMap((text) =>
+    membersNamed(source, text).flatMap((place) => editAt(document, place, text.to)),
+  );
+  return { path: source.path, text: withEdits(source.text, edits) };
+}
+
+/** A text in each of its plural forms, or the places in it where a value stands: `{name}`, `{name, format}`. */
+function membersNamed(source: Source, { path, value }: RenamedText): NamePlace[] {
+  const texts = documentOf(source).value;
+  const above = path.slice(0, -1);
+  const holder = textAt(texts, above);
+  const name = path.at(-1) ?? '';
+  const written = isRecord(holder) ? Object.keys(holder) : [];
+  const keys = written.filter((key) => key === name || readForm(key)?.base === name);
+  const { path: file } = source;
+  if (value === undefined) {
+    const within = { offset: 0, length: name.length };
+    return keys.map((key) => ({ file, path: [...above, key], onKey: true, within }));
+  }
+  const filled = new RegExp(`\\{\\s*(${value})\\s*[,}]`, 'g');
+  return keys.flatMap((key) => {
+    const text = textAt(texts, [...above, key]);
+    return [...String(text).matchAll(filled)].map((match) => ({
+      file,
+      path: [...above, key],
+      within: { offset: match.index + match[0].indexOf(value), length: value.length },
+    }));
+  });
+}
+
+/** The files that are not as they were, and those that are gone. */
+function changed(before: readonly Source[], after: readonly Source[]): Source[] {
+  const old = new Map(before.map(({ path, text }) => [path, text]));
+  const now = new Set(after.map(({ path }) => path));
+  const gone = before.filter(({ path }) => !now.has(path));
+  return [...gone.map(({ path }) => ({ path, text: '' })), ...after.filter(({ path, text }) => old.get(path) !== text)];
+}

@@ -1,0 +1,35 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { readSources } from '../../engine/checker/readSources.ts';
+import { rename } from '../../engine/checker/rename.ts';
+import { definition } from '../../portal/definition.ts';
+import { readCommandLine } from '../readCommandLine.ts';
+import { linesWith } from '../uses/tellNames.ts';
+
+const USAGE = `npm run rename -- KIND NAME NEW-NAME           gives a screen, dialog, field, state, call, place, … another name
+npm run rename -- KIND NAME NEW-NAME --in OWNER  of the screen, shell, dialog, place or rule set OWNER alone
+Flows, brands, lists of exits and the texts of every language follow; modules and tests with the word are listed.`;
+
+const { positionals, values } = readCommandLine({ options: { in: { type: 'string' } }, allowPositionals: true }, USAGE);
+const [kind, name, to] = positionals;
+if (kind === undefined || name === undefined || to === undefined) {
+  console.error(USAGE);
+  process.exit(2);
+}
+const asked = { kind, name, to, ...(values.in === undefined ? {} : { in: values.in }) };
+const renamed = rename(readSources('.'), definition, asked);
+if (typeof renamed === 'string') {
+  console.error(renamed);
+  process.exit(2);
+}
+for (const { path, text } of renamed.files) {
+  if (text === '') rmSync(path);
+  else {
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, text);
+  }
+  console.log(text === '' ? `removed ${path}` : path);
+}
+const modules = linesWith(name);
+if (modules.length > 0)
+  console.log(`\nModules and tests with this word, to be read:\n${modules.map((line) => `  ${line}`).join('\n')}`);

@@ -1,0 +1,28 @@
+import { openProject } from '../../engine/checker/openProject.ts';
+import { readSources } from '../../engine/checker/readSources.ts';
+import { namesOf } from '../../engine/checker/rename.ts';
+import { suggest } from '../../engine/flow/suggest.ts';
+import { definition } from '../../portal/definition.ts';
+import { readCommandLine } from '../readCommandLine.ts';
+import { tellNames } from './tellNames.ts';
+
+const { positionals, values } = readCommandLine(
+  { options: { kind: { type: 'string' }, in: { type: 'string' } }, allowPositionals: true },
+  `npm run uses -- NAME               says what has this name, where it is declared and where it is used
+npm run uses -- NAME --kind field  only things of this kind
+npm run uses -- NAME --in sign-in  only what this screen, shell, dialog, place or rule set has`,
+);
+const [name] = positionals;
+const sources = readSources('.');
+const project = openProject(sources, definition);
+const symbols = namesOf(project);
+const { found, text } = tellNames({ sources, project, symbols }, { name, kind: values.kind, in: values.in });
+if (found) console.log(text);
+else {
+  const near = suggest(
+    name,
+    symbols.map((symbol) => symbol.name),
+  );
+  console.error(`${text}${near === undefined ? '' : ` Did you mean "${near}"?`}`);
+  process.exitCode = 2;
+}

@@ -1,0 +1,80 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { BoundName, NamePlace } from '../../engine/binder/bindPortal.ts';
+import { documentOf } from '../../engine/checker/documentOf.ts';
+import { locate } from '../../engine/checker/locate.ts';
+import type { Project } from '../../engine/checker/Project.ts';
+import type { Source } from '../../engine/checker/readSources.ts';
+import { isIn, textsNamedBy } from '../../engine/checker/rename.ts';
+
+interface Portal {
+  readonly sources: readonly Source[];
+  readonly project: Project;
+  readonly symbols: readonly BoundName[];
+}
+
+interface Asked {
+  readonly name: string | undefined;
+  readonly kind: string | undefined;
+  readonly in: string | undefined;
+}
+
+/** Scopes and lines of modules that are listed; more are counted. */
+const MOST = 8;
+
+/** Everything that has a name, with each place as `file:line:column`, which editors and terminals open. */
+export function tellNames(
+  { sources, project, symbols }: Portal,
+  { name, kind, in: owner }: Asked,
+): { readonly found: boolean; readonly text: string } {
+  const found = symbols.filter(
+    (one) => one.name === name && (kind ?? one.kind) === one.kind && (owner === undefined || isIn(one, owner)),
+  );
+  if (found.length === 0) return { found: false, text: `Nothing has the name "${name ?? ''}".` };
+  const at = (place: NamePlace) => {
+    const source = sources.find(({ path }) => path === place.file);
+    if (source === undefined || place.path === undefined) return place.file;
+    const { line, column } = locate(documentOf(source), { ...place, path: place.path });
+    return `${place.file}:${line}:${column}`;
+  };
+  const told = found.map((symbol) => {
+    const texts = symbol.declarations.length === 0 ? [] : textsNamedBy(sources, project, symbol);
+    const scopes = symbol.scopes.filter((scope) => scope !== 'portal');
+    return [
+      `${symbol.kind} ${symbol.name}${scopes.length === 0 ? '' : ` in ${few(scopes)}`}`,
+      ...symbol.declarations.map((place) => `  declared  ${at(place)}`),
+      ...symbol.uses.map((place) => `  used      ${at(place)}`),
+      ...texts.map((place) => `  text      ${at(place)}`),
+    ].join('\n');
+  });
+  const modules = linesWith(name ?? '');
+  const code = modules.slice(0, MOST).map((line) => `  ${line}`);
+  const more = modules.length > MOST ? [`  and ${modules.length - MOST} more`] : [];
+  return {
+    found: true,
+    text: [
+      ...told,
+      ...(code.length === 0 ? [] : [['Modules and tests with this word:', ...code, ...more].join('\n')]),
+    ].join('\n\n'),
+  };
+}
+
+const few = (scopes: readonly string[]) =>
+  scopes.length <= MOST ? scopes.join(', ') : `${scopes.slice(0, MOST).join(', ')} and ${scopes.length - MOST} more`;
+
+/** The lines of modules and tests that have a name in quotes. */
+export const linesWith = (name: string): string[] =>
+  ['src', 'tests']
+    .flatMap((folder) => (existsSync(folder) ? modulesIn(folder) : []))
+    .flatMap((file) =>
+      readFileSync(file, 'utf8')
+        .split('\n')
+        .flatMap((line, index) => (isNamed(line, name) ? [`${file}:${index + 1}`] : [])),
+    );
+
+const isNamed = (line: string, name: string) => [`'${name}'`, `"${name}"`].some((quoted) => line.includes(quoted));
+
+const modulesIn = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /(?<!\.d)\.tsx?$/.test(file))
+    .map((file) => join(folder, file).replaceAll('\\', '/'));

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { CheckSession } from '../../../src/engine/checker/CheckSession.ts';
+import { openProject } from '../../../src/engine/checker/openProject.ts';
+import type { Source } from '../../../src/engine/checker/readSources.ts';
+import { namesOf, type Renaming, rename } from '../../../src/engine/checker/rename.ts';
+import { definition } from '../../../src/portal/definition.ts';
+import { readListedDoor } from './readExample.ts';
+
+const door = readListedDoor();
+
+function renamed(sources: readonly Source[], asked: Renaming): Source[] {
+  const result = rename(sources, definition, asked);
+  if (typeof result === 'string') throw new Error(`${asked.kind} ${asked.name}: ${result}`);
+  const changed = new Map(result.files.map((source) => [source.path, source]));
+  const kept = sources.filter(({ path }) => !changed.has(path));
+  return [...kept, ...[...changed.values()].filter(({ text }) => text !== '')];
+}
+
+const textsOf = (sources: readonly Source[]) =>
+  Object.fromEntries(sources.map(({ path, text }) => [path, text] as const).sort(([a], [b]) => (a < b ? -1 : 1)));
+
+describe('another name', () => {
+  const names = namesOf(openProject(door, definition)).filter(({ declarations }) => declarations.length > 0);
+
+  it.each(names.map(({ kind, name, scopes }) => [kind, name, scopes[0] ?? ''] as const))(
+    'of the %s %s in %s stands everywhere, and the old one back makes the same files',
+    (kind, name, scope) => {
+      const owner = scope === 'portal' ? {} : { in: scope };
+      const to = kind === 'value' ? `${name}X` : `${name}-x`;
+      const there = renamed(door, { kind, name, to, ...owner });
+      expect(new CheckSession(definition).check(there)).toEqual([]);
+      expect(there.map(({ text, path }) => path + text).join()).toContain(to);
+      const ownerThere = scope.endsWith(` ${name}`) ? {} : owner;
+      expect(textsOf(renamed(there, { kind, name: to, to: name, ...ownerThere }))).toEqual(textsOf(door));
+    },
+  );
+
+  it('is refused where it is taken, where it is not clear whose it is, and where nothing has the old one', () => {
+    const ask = (asked: Renaming) => rename(door, definition, asked);
+    expect(ask({ kind: 'state', name: 'name', to: 'code' })).toBe('There is a state "code" already.');
+    expect(ask({ kind: 'field', name: 'usernam', to: 'user' })).toBe(
+      'There is no field "usernam". Did you mean "username"?',
+    );
+    expect(ask({ kind: 'item', name: 'next', to: 'username', in: 'inside' })).toBe(
+      'There is no item "next" in inside. Did you mean "left"?',
+    );
+    expect(ask({ kind: 'input', name: 'name', to: 'who', in: 'door' })).toBe('There is no input "name" in door.');
+    expect(ask({ kind: 'screen', name: 'inside', to: 'In side' })).toContain('With the name "In side"');
+  });
+
+  it('is refused for a portal that has mistakes', () => {
+    const broken = door.map((source) =>
+      source.path.endsWith('door.screen.json')
+        ? { ...source, text: source.text.replace('"goto": "inside"', '"goto": "insid"') }
+        : source,
+    );
+    expect(rename(broken, definition, { kind: 'screen', name: 'inside', to: 'within' })).toContain('npm run check');
+  });
+});
