@@ -1,5 +1,6 @@
 import { ACME } from './harness/examples.ts';
 import { expect, ok, refusal, result, test } from './harness/scripted.ts';
+import { takeShifts, watchShifts } from './harness/shifts.ts';
 import { ORGANISATION, pickOrganisation } from './harness/signingIn.ts';
 import { textOf } from './harness/texts.ts';
 import type { Visitor } from './harness/Visitor.ts';
@@ -49,12 +50,25 @@ test('STORE-03: a remembered value is there at the next visit', async ({ visitor
   await expect(visitor.input('isRememberOrg')).toBeChecked();
 });
 
+test('a remembered organisation opens no line, and moves nothing', async ({ visitor, page }) => {
+  await page.addInitScript(keep, remembered);
+  await watchShifts(page);
+  await visitor.open('/');
+  await expect(visitor.input(ORGANISATION)).toHaveValue('Acme Inc');
+  await visitor.expectAlive();
+  await expect(page.locator('[data-quiet="closed"]')).toHaveCount(2);
+  expect(await takeShifts(page)).toEqual([]);
+  await visitor.field(ORGANISATION).locator('label').click();
+  await expect(page.locator('[data-quiet]')).toHaveCount(0);
+});
+
 test('STORE-03: an accepted sign-in without the tick forgets the organisation', async ({ visitor, page, api }) => {
   api.answer('POST /signin/password', result('NEW_DEVICE', { token: 'd' }));
   await page.addInitScript(keep, remembered);
   await visitor.open('/');
   // The prerendered HTML is empty: remembered values come with the scripts.
   await expect(visitor.input('isRememberOrg')).toBeChecked();
+  await visitor.field(ORGANISATION).locator('label').click();
   await visitor.input('isRememberOrg').uncheck();
   await visitor.press('next');
   await visitor.fill('password', 'secret words');

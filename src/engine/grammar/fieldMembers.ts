@@ -18,7 +18,7 @@ export const asked = {
   quiet: {
     const: true,
     description:
-      'It is drawn as its label alone, and the quiet fields after it not at all, until one of them has the focus or an answer',
+      'It is drawn as its label alone, and the quiet fields after it not at all, until the visitor comes to one of them',
   },
 } as const;
 export const completed = { autocomplete: { enum: AUTOCOMPLETE } } as const;

@@ -30,6 +30,7 @@ export class Readings extends Visit {
   readonly #values = new Memo<unknown>('evaluate');
   readonly #shown = new Memo<Shown>('present');
   readonly #required = new Memo<boolean>('isRequired');
+  readonly #dirty = new Memo<boolean>('isDirty');
   readonly #locked = new Memo<boolean>('isLocked');
   readonly #pending = new Memo<boolean>('isPending');
   readonly #targets = new Memo<LinkTarget | undefined>('targetOf');
@@ -68,6 +69,10 @@ export class Readings extends Visit {
 
   isRequired(field: string): boolean {
     return this.#once(this.#required, field, false, (scope) => isRequired(field, scope));
+  }
+
+  isDirty(field: string): boolean {
+    return this.#dirty.get(field, () => field in this.snapshot.dirty);
   }
 
   isLocked(field: string): boolean {

@@ -132,6 +132,8 @@ export interface View {
   targetOf(item: Item, entry?: ListEntry): LinkTarget | undefined;
   /** The address of a place of portal.json, for the links of terms. */
   placeOf(place: string): string | undefined;
+  /** The visitor changed the field. */
+  isDirty(field: string): boolean;
   /** A call under way sends the field, so it is read-only. */
   isLocked(field: string): boolean;
   /** Whether the error marks the field. If a pair of fields was refused, neither is marked. */

@@ -40,6 +40,7 @@ import { passwordWithoutUsername } from './password-without-username.ts';
 import { pathParameter } from './path-parameter.ts';
 import { plainSecret } from './plain-secret.ts';
 import { prototypeKey } from './prototype-key.ts';
+import { quietField } from './quiet-field.ts';
 import { routeForm } from './route-form.ts';
 import { secretInAddress } from './secret-in-address.ts';
 import { secretShown } from './secret-shown.ts';
@@ -176,6 +177,7 @@ export const RULES: readonly Rule[] = [
   countdownWithoutAfter,
   timerWithoutEnd,
   passwordWithoutUsername,
+  quietField,
   missingText,
   unusedText,
   textForm,

@@ -8,25 +8,38 @@ import { useBodyView, useEntry } from '../ViewContext.ts';
 import { ActionButton } from './ActionButton.tsx';
 import { type Action, actionIdOf, isAction } from './groupItems.ts';
 
+interface ActionsProps {
+  readonly items: readonly Action[];
+}
+
+/** Adjacent buttons. Those before the submit stand beside it, those after it below. */
+export function Actions({ items }: ActionsProps) {
+  const { form } = useContext(FormContext);
+  const submitAt = items.findIndex((item) => 'submit' in item);
+  if (form !== '') return <DialogActions items={items} />;
+  return <Buttons items={items} isRow={submitAt > 0 && submitAt === items.length - 1} />;
+}
+
 /**
- * Adjacent buttons. Those before the submit stand beside it, those after it below. A dialog has all of them in one row
- * at its end; on a phone they are stacked, the last one of the row first, to the eye and to the Tab key alike.
+ * All buttons of a dialog, in one row at its end. On a phone they are stacked, the last one of the row first, to the eye
+ * and to the Tab key alike.
  */
-export const Actions = observer(function Actions({ items }: { readonly items: readonly Action[] }) {
+function DialogActions({ items }: ActionsProps) {
+  // A dialog is not in the HTML of the build, so its first drawing may know the width.
+  const isNarrow = useMediaQuery('(max-width: 480px)', undefined, { getInitialValueInEffect: false });
+  return <Buttons items={isNarrow ? items.toReversed() : items} isRow={!isNarrow} />;
+}
+
+const Buttons = observer(function Buttons({ items, isRow }: ActionsProps & { readonly isRow: boolean }) {
   const { form, items: all } = useContext(FormContext);
   const view = useBodyView();
   const entry = useEntry();
   const own = useOwnTexts();
-  const submitAt = items.findIndex((item) => 'submit' in item);
   const visible = all.filter((item) => view.isVisible(item));
   const primary = primaryOf(visible, (item) => view.isEnabled(item, entry), form !== '');
-  // A dialog is not in the HTML of the build, so its first drawing may know the width.
-  const isNarrow = useMediaQuery('(max-width: 480px)', undefined, { getInitialValueInEffect: false }) === true;
-  const isStacked = form !== '' && isNarrow;
-  const isRow = !isStacked && (form !== '' || (submitAt > 0 && submitAt === items.length - 1));
   return (
     <div className="actions" data-row={isRow || undefined}>
-      {(isStacked ? items.toReversed() : items).map((item) => {
+      {items.map((item) => {
         const id = actionIdOf(item);
         return (
           <ActionButton

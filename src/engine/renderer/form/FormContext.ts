@@ -1,13 +1,14 @@
 import { createContext } from 'react';
 import type { Item } from '../../flow/types.ts';
+import type { Quiet } from './useQuietFields.ts';
 
 export interface FormPlace {
   /** '' is the screen's form, otherwise the dialog's id. */
   readonly form: string;
   readonly items: readonly Item[];
-  /** Its quiet fields are as others. */
-  readonly isOpen: boolean;
+  /** How its quiet fields are drawn. */
+  readonly quiet: Quiet;
 }
 
 /** The current form. */
-export const FormContext = createContext<FormPlace>({ form: '', items: [], isOpen: false });
+export const FormContext = createContext<FormPlace>({ form: '', items: [], quiet: 'early' });

@@ -105,8 +105,8 @@ export const FormScreen = observer(function FormScreen({ form, items, program, c
   function isRefused(field: string) {
     return view.brokenRules[field] === undefined;
   }
-  const isOpen = useQuietFields(element, view, program, afterRelease);
-  const context = useMemo(() => ({ form, items, isOpen }), [form, items, isOpen]);
+  const quiet = useQuietFields(element, view, program, afterRelease);
+  const context = useMemo(() => ({ form, items, quiet }), [form, items, quiet]);
   const isFront = form !== '' || view.dialog === undefined || view.dialog.dialog.modal === false;
   // Before RJSF's own submit, which would validate the initial values.
   const submit = (event: FormEvent) => {

@@ -37,7 +37,7 @@ describe('quiet fields', () => {
 
   it.each([
     ['an answer', (view: FakeView) => view.change('stay', true)],
-    ['a typed text', (view: FakeView) => Object.assign(view.answers, { '$typed.note': 'ac' })],
+    ['a typed text', (view: FakeView) => view.type('note', 'ac')],
     ['an error', (view: FakeView) => Object.assign(view, { errors: { note: { key: 'validation.required' } } })],
   ])('open for %s, from before or from now', async (_what, give) => {
     const early = quiet();
@@ -48,6 +48,16 @@ describe('quiet fields', () => {
     expect(isOpen(container)).toBe(false);
     await update(() => give(late));
     expect(isOpen(container)).toBe(true);
+  });
+
+  it('stay closed over a value that nobody typed', async () => {
+    const view = quiet();
+    view.form = { note: 'from before', stay: true };
+    const { container } = await renderView(view, TEXTS);
+    expect([...container.querySelectorAll<HTMLElement>('[data-quiet]')].map(({ dataset }) => dataset.quiet)).toEqual([
+      'closed',
+      'closed',
+    ]);
   });
 
   it('do not open under a pressed pointer', async () => {

@@ -58,6 +58,7 @@ export class FakeView implements View {
   awaited: readonly Item[] = [];
   required: readonly string[] = [];
   busy: readonly string[] = [];
+  dirty: readonly string[] = [];
   locked: readonly string[] = [];
   unmarked: readonly string[] = [];
   pending: readonly string[] = [];
@@ -150,6 +151,9 @@ export class FakeView implements View {
   isMarked(field: string): boolean {
     return !this.unmarked.includes(field);
   }
+  isDirty(field: string): boolean {
+    return this.dirty.includes(field);
+  }
   isLocked(field: string): boolean {
     return this.locked.includes(field);
   }
@@ -168,10 +172,12 @@ export class FakeView implements View {
   change(field: string, value: unknown): void {
     this.calls.push({ name: 'change', args: [field, value] });
     this.form = { ...this.form, [field]: value };
+    this.dirty = [...this.dirty, field];
   }
   type(field: string, text: string): void {
     this.calls.push({ name: 'type', args: [field, text] });
     this.answers = { ...this.answers, [`$typed.${field}`]: text };
+    this.dirty = [...this.dirty, field];
   }
   blur(field: string): void {
     this.calls.push({ name: 'blur', args: [field] });

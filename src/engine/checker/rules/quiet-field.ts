@@ -1,0 +1,48 @@
+import { kindOf } from '../../flow/kindOf.ts';
+import type { Field, Item } from '../../flow/types.ts';
+import type { Unit } from '../../flow/Unit.ts';
+import { at } from '../at.ts';
+import { bodiesOf } from '../bodiesOf.ts';
+import type { Rule } from '../Rule.ts';
+
+export const quietField: Rule = {
+  id: 'quiet-field',
+  why: 'A quiet field is for what most people leave alone. Elsewhere it is drawn as any other, or hides what must be answered.',
+  hint: 'Leave "quiet" out, or put a field with a label of its own before it.',
+  stage: 'flow',
+  misses: true,
+  per: 'unit',
+  *check({ units, flows }) {
+    /** The label of a box is the box itself. */
+    const isBox = (field: Field) => kindOf(field, flows.definition).schema(field).type === 'boolean';
+    for (const { unit } of units) {
+      const focused = focusedIn(unit);
+      for (const body of bodiesOf(unit)) {
+        const quiet = [...body.items.entries()].filter((entry): entry is [number, Field] => isQuiet(entry[1]));
+        for (const [order, [index, field]] of quiet.entries()) {
+          const label = quiet.slice(0, order).some(([, other]) => !isBox(other) && isTogether(other, field));
+          const reason =
+            isBox(field) && !label
+              ? 'is a box, and no quiet field with a label stands before it, so it is drawn as any other'
+              : focused.has(field.field)
+                ? 'gets the focus with its state, so it is open at once'
+                : field.required === true
+                  ? 'must be answered, so nobody may overlook it'
+                  : undefined;
+          if (reason !== undefined) yield { ...at(body, index, 'quiet'), message: `${field.field} ${reason}` };
+        }
+      }
+    }
+  },
+};
+
+const isQuiet = (item: Item): item is Field => 'field' in item && item.quiet === true;
+
+/** The fields that get the focus when a state begins. */
+const focusedIn = ({ states }: Unit): ReadonlySet<string> =>
+  new Set(Object.values(states).flatMap(({ entry = [] }) => [entry].flat().flatMap(({ focus }) => focus ?? [])));
+
+/** Whether a field is there whenever another one is. */
+const isTogether = (one: Item, other: Item): boolean =>
+  one.in === undefined ||
+  (other.in !== undefined && [other.in].flat().every((state) => [one.in].flat().includes(state)));
