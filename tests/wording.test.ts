@@ -34,7 +34,7 @@ describe('English texts say what a requirement asks for', () => {
     ['ROUTE-54', 'status', 'not-found.texts.code', /404/],
     ['STATUS-14', 'status', 'forbidden-app.lead.waiting', /start date/],
     ['STATUS-15', 'status', 'forbidden-app.title.restricted', /restricted/],
-    ['STATUS-05', 'status', 'session-timeout.lead', /token has expired.*signed out/],
+    ['STATUS-05', 'status', 'session-timeout.lead', /has expired.*signed out/],
     ['STATUS-08', 'status', 'deleted-account.actions.another-account', /^Use another account$/],
     ['STATUS-09', 'status', 'sso-failed.title.not-assigned', /assigned/],
     ['STATUS-09 ROLE-07', 'status', 'sso-failed.texts.next.not-assigned', /administrator assigns/],

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, type ReactNode, useContext } from 'react';
 import type { Item } from '../../flow/types.ts';
+import { FormContext } from '../form/FormContext.ts';
 import { useBodyView, useEntry } from '../ViewContext.ts';
 import { Actions } from './Actions.tsx';
 import { Badges } from './Badges.tsx';
@@ -18,17 +19,30 @@ interface BodyProps {
   readonly fields?: ReadonlyMap<string, ReactNode>;
 }
 
-/** The visible items of a body in their order, with adjacent items of some kinds grouped. */
+/**
+ * The visible items of a body in their order, with adjacent items of some kinds grouped. What a screen adds to its form
+ * stands before the links at its end.
+ */
 export const Body = observer(function Body({ items, fields }: BodyProps) {
   const view = useBodyView();
   const entry = useEntry();
+  const { addition } = useContext(FormContext);
   const visible = items.filter((item) => view.isVisible(item, entry) || (entry === undefined && view.isAwaited(item)));
   const ordered = inOrder(visible, (item) => item.ahead !== undefined && view.holds(item.ahead, entry));
-  return groupItems(ordered).map((group) => <Fragment key={keyOf(group)}>{render(group, fields)}</Fragment>);
+  const groups = groupItems(ordered);
+  const end = groups.at(-1)?.kind === 'links' ? -1 : groups.length;
+  const draw = (group: Group) => <Fragment key={keyOf(group)}>{render(group, fields)}</Fragment>;
+  return (
+    <>
+      {groups.slice(0, end).map(draw)}
+      {entry === undefined && addition}
+      {groups.slice(end).map(draw)}
+    </>
+  );
 });
 
 /** A body within a body: the items of an entry of a list. */
-const draw = (items: readonly Item[]) => <Body items={items} />;
+const drawEntry = (items: readonly Item[]) => <Body items={items} />;
 
 function render({ kind, items }: Group, fields: ReadonlyMap<string, ReactNode> | undefined): ReactNode {
   switch (kind) {
@@ -43,7 +57,7 @@ function render({ kind, items }: Group, fields: ReadonlyMap<string, ReactNode> |
     case 'single':
       return items.map((item) => {
         if ('field' in item) return fields?.get(item.field);
-        if ('list' in item) return <ListItem key={item.list} item={item} draw={draw} />;
+        if ('list' in item) return <ListItem key={item.list} item={item} draw={drawEntry} />;
         if ('section' in item) return <SectionTitle key={item.section} id={item.section} />;
         return <SingleItem key={JSON.stringify(item)} item={item} />;
       });

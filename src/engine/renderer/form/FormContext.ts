@@ -1,4 +1,4 @@
-import { createContext } from 'react';
+import { createContext, type ReactNode } from 'react';
 import type { Item } from '../../flow/types.ts';
 import type { Quiet } from './useQuietFields.ts';
 
@@ -8,6 +8,8 @@ export interface FormPlace {
   readonly items: readonly Item[];
   /** How its quiet fields are drawn. */
   readonly quiet: Quiet;
+  /** What stands in the body before the links at its end. */
+  readonly addition?: ReactNode;
 }
 
 /** The current form. */

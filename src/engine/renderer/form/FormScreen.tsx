@@ -42,8 +42,8 @@ interface FormScreenProps {
   readonly program: FormProgram | undefined;
   /** Content between the form's notices and its body. */
   readonly children?: ReactNode;
-  /** Content below the body. */
-  readonly below?: ReactNode;
+  /** Content of the body before the links at its end. */
+  readonly addition?: ReactNode;
 }
 
 const TEMPLATES = { FieldTemplate, ObjectFieldTemplate: BodyTemplate };
@@ -64,7 +64,7 @@ const nothing = () => {};
  * store has the values, so that a key redraws only its widget. RJSF gets the initial values, and validates the current
  * ones whenever a shown error changes, with the validator and the rules of the runtime.
  */
-export const FormScreen = observer(function FormScreen({ form, items, program, children, below }: FormScreenProps) {
+export const FormScreen = observer(function FormScreen({ form, items, program, children, addition }: FormScreenProps) {
   const view = useView();
   const widgets = useContext(WidgetsContext);
   const own = useOwnTexts();
@@ -106,7 +106,7 @@ export const FormScreen = observer(function FormScreen({ form, items, program, c
     return view.brokenRules[field] === undefined;
   }
   const quiet = useQuietFields(element, view, program, afterRelease);
-  const context = useMemo(() => ({ form, items, quiet }), [form, items, quiet]);
+  const context = useMemo(() => ({ form, items, quiet, addition }), [form, items, quiet, addition]);
   const isFront = form !== '' || view.dialog === undefined || view.dialog.dialog.modal === false;
   // Before RJSF's own submit, which would validate the initial values.
   const submit = (event: FormEvent) => {
@@ -163,7 +163,6 @@ export const FormScreen = observer(function FormScreen({ form, items, program, c
               {[]}
             </Form>
           )}
-          {below}
         </div>
       </FormControlContext>
     </FormContext>

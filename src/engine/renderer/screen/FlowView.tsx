@@ -55,6 +55,7 @@ const ScreenCard = observer(function ScreenCard({
   const scope = useMemo(() => ({ namespace: namespaceOf(id), prefix: [] }), [id]);
   const isLoading = view.phase === 'loading';
   const card = useRef<HTMLElement>(null);
+  const leadsOn = useMemo(() => <LeadsOn card={card} />, []);
   const { state } = view;
   // What follows the first screen or its first state comes gently (styles/motion.css).
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever something else follows, and only then
@@ -71,7 +72,7 @@ const ScreenCard = observer(function ScreenCard({
             <Skeleton shapes={view.coming} items={screen.body} />
           </>
         ) : (
-          <FormScreen form="" items={screen.body} program={forms['']} below={<LeadsOn card={card} />}>
+          <FormScreen form="" items={screen.body} program={forms['']} addition={leadsOn}>
             <Banner />
             {view.dialog === undefined && <FaultNotice />}
           </FormScreen>

@@ -81,7 +81,12 @@ const Changes = observer(function Changes({ view, scope, sources }: Parts) {
 const Timers = observer(function Timers({ view, scope, sources }: Parts) {
   // Running timers are not part of the snapshot, but each start and end of one changes `ticks`.
   const names = view.tick < 0 ? [] : [...view.timers.keys()];
-  return names.map((name) => {
+  const stopped = view.lingers && (
+    <Way key="stopped" kind="timer" name="stopped">
+      <p>the visitor stays, so nothing leads on by itself</p>
+    </Way>
+  );
+  const running = names.map((name) => {
     const handler = handlerOf(view, name);
     return handler === undefined ? null : (
       <Way key={name} kind="timer" name={name.slice(name.indexOf(':') + 1)}>
@@ -89,6 +94,7 @@ const Timers = observer(function Timers({ view, scope, sources }: Parts) {
       </Way>
     );
   });
+  return [stopped, ...running];
 });
 
 function handlerOf({ program, state }: FlowStore, timer: string): Handler | undefined {
