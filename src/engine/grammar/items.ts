@@ -42,7 +42,11 @@ export const ITEMS = {
       ...placed,
       values,
       by: reference,
-      tone: { const: 'good', description: 'It says that something has succeeded, with a tick' },
+      tone: {
+        enum: ['good', 'divider'],
+        description:
+          'good: it says that something has succeeded, with a tick; divider: it stands in a line, as "or" does',
+      },
       why,
     },
     ['text'],

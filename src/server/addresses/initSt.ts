@@ -12,9 +12,10 @@ import { exitRules } from '../http/exitRules.ts';
 import { addressOf, findInteraction, INTERACTION } from '../oidc/interactions.ts';
 import { findOrganisations } from '../organisations/findOrganisations.ts';
 import { loadOrganisation } from '../organisations/loadOrganisation.ts';
+import { sendStyle } from '../pages/sendStyle.ts';
 import { START_STYLE } from '../pages/startStyle.ts';
 import { findDevice } from '../sessions/findDevice.ts';
-import { findSession } from '../sessions/findSession.ts';
+import { findSession, findSessionOfCookie } from '../sessions/findSession.ts';
 import { listSessions } from '../sessions/listSessions.ts';
 import { renderEvents } from './renderEvents.ts';
 import { renderConsents, renderDevices, renderLinks } from './renderOwnLists.ts';
@@ -41,12 +42,16 @@ async function isOpen(context: Context, { origin, pathname, searchParams }: URL)
   return id === null || (await findInteraction(context, id))?.askedAt !== undefined;
 }
 
+/** The sign-in screen, which says that a session has ended. */
+const SESSION_ENDED = '/?ended=session';
+
 /** How many events the page tells. */
 const RECENT = 10;
 
 /**
  * Where a sign-in ends (D-14): it redirects to the request of an app that the address names, else to the address in
- * saved_next if the resolver allows it (promise P01), else to a page that says who is signed in. Without a session it redirects to the sign-in screen.
+ * saved_next if the resolver allows it (promise P01), else to a page that says who is signed in. Without a session it
+ * redirects to the sign-in screen, which says so if there was one.
  */
 export function initSt(app: FastifyInstance, service: Service): void {
   const options = cookieOptions(service.settings.origin);
@@ -54,7 +59,12 @@ export function initSt(app: FastifyInstance, service: Service): void {
     const context = createContext(service, request, reply);
     const signedIn = await findSession(context);
     reply.header('vary', 'Accept-Language, Cookie');
-    if (!signedIn) return reply.redirect('/', 303);
+    if (!signedIn) {
+      // It was ended elsewhere or by time, which the sign-in screen says once: the cookie is over.
+      const hadSession = (await findSessionOfCookie(context)) !== undefined;
+      if (hadSession) context.cookies.clear('session');
+      return reply.redirect(hadSession ? SESSION_ENDED : '/', 303);
+    }
     const saved = request.cookies.saved_next;
     const kept = await findInteraction(context, request.query.interaction ?? '');
     if (kept?.askedAt) {
@@ -100,16 +110,14 @@ export function initSt(app: FastifyInstance, service: Service): void {
   app.get<{ Params: { readonly brand: string } }>(BRAND_STYLE, (request, reply) => {
     const style = writeBrandStyle(request.params.brand);
     if (style === undefined) return reply.callNotFound();
-    return reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=3600').send(style);
+    return sendStyle(request, reply, style);
   });
   app.get<{ Params: { readonly id: string } }>(ORGANISATION_STYLE, async (request, reply) => {
     const context = createContext(service, request, reply);
     const [found] = await findOrganisations(context, { orgId: request.params.id });
     if (found === undefined) return reply.callNotFound();
     const style = writeOrganisationStyle(context.request.brand, found.color);
-    return reply.type('text/css; charset=utf-8').header('cache-control', 'private, max-age=3600').send(style);
+    return sendStyle(request, reply, style, 'private');
   });
-  app.get('/init-st/start.css', (_request, reply) =>
-    reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=3600').send(START_STYLE),
-  );
+  app.get('/init-st/start.css', (request, reply) => sendStyle(request, reply, START_STYLE));
 }

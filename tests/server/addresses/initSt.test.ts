@@ -4,6 +4,7 @@ import { CHANGE_PASSWORD } from '../../../src/contract/serviceAddresses.ts';
 import { listApps } from '../../../src/server/apps/listApps.ts';
 import { html } from '../../../src/server/pages/html.ts';
 import { text } from '../../../src/server/texts/text.ts';
+import { hashSecret } from '../../../src/server/tokens/createSecret.ts';
 import { fewForeignAddresses } from '../../engine/contract/foreignAddresses.ts';
 import { openTestService, type TestService } from '../support/openTestService.ts';
 import type { TestBrowser } from '../support/TestBrowser.ts';
@@ -32,6 +33,33 @@ describe('/init-st', () => {
     const response = await visit(service.browser());
     expect(response.statusCode).toBe(303);
     expect(response.headers.location).toBe('/');
+  });
+
+  it('says once at the sign-in that a session was ended elsewhere', async () => {
+    const guest = service.browser();
+    expect((await guest.signIn('device@acme.test')).code).toBe('NEW_DEVICE');
+    await service.database
+      .updateTable('sessions')
+      .set({ ended_at: service.clock.now() })
+      .where('token_hash', '=', hashSecret(guest.cookies.get('vestibule_session') ?? ''))
+      .execute();
+    expect((await visit(guest)).headers.location).toBe('/?ended=session');
+    expect((await visit(guest)).headers.location).toBe('/');
+  });
+
+  it('asks anew for a style sheet, and gets it only if it has changed', async () => {
+    const guest = service.browser();
+    const first = await guest.send({ method: 'GET', url: '/init-st/start.css' });
+    const tag = String(first.headers.etag);
+    expect(first.headers['cache-control']).toBe('public, no-cache');
+    const known = await guest.send({
+      method: 'GET',
+      url: '/init-st/start.css',
+      headers: { 'if-none-match': `W/${tag}` },
+    });
+    expect([known.statusCode, known.body]).toEqual([304, '']);
+    const other = await guest.send({ method: 'GET', url: '/init-st/start.css', headers: { 'if-none-match': '"x"' } });
+    expect(other.statusCode).toBe(200);
   });
 
   it('P01: continues to the saved address once', async () => {

@@ -19,7 +19,12 @@ export const TextItem = observer(function TextItem({ item }: { readonly item: It
   // A blank line keeps the place.
   if (view.isAwaited(item)) return <p className="text">{'\u00a0'}</p>;
   return words === '' ? null : (
-    <p className="text" data-text={item.text} data-tone={item.tone} role={item.tone && 'status'}>
+    <p
+      className={item.tone === 'divider' ? 'divider' : 'text'}
+      data-text={item.text}
+      data-tone={item.tone}
+      role={item.tone === 'good' ? 'status' : undefined}
+    >
       {words}
     </p>
   );
