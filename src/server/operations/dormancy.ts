@@ -1,9 +1,10 @@
 import type { dormancy as area } from '../../contract/operations/dormancy.ts';
 import { accountState, DORMANT_AFTER_DAYS } from '../accounts/accountState.ts';
-import { foldUsername } from '../accounts/findUser.ts';
+import { normaliseUsername } from '../accounts/findUser.ts';
 import { recordOwn } from '../core/audit/recordOwn.ts';
 import type { Context } from '../core/Context.ts';
 import type { User } from '../core/database/Database.ts';
+import { foldNames } from '../core/database/sameName.ts';
 import type { OperationHandlersOf } from '../core/OperationHandler.ts';
 import { Refusal } from '../core/Refusal.ts';
 import { addSeconds, DAY } from '../core/time/addSeconds.ts';
@@ -13,7 +14,10 @@ import { findOwner } from '../tokens/findOwner.ts';
 import { revokeTokens } from '../tokens/revokeTokens.ts';
 import { readToken, takeToken } from '../tokens/takeToken.ts';
 
-const isNamed = (user: User, username: string): boolean => user.username.toLowerCase() === foldUsername(username);
+async function isNamed({ database }: Context, user: User, username: string): Promise<boolean> {
+  const [stored, typed] = await foldNames(database, [user.username, normaliseUsername(username)]);
+  return stored === typed;
+}
 
 /** @throws Refusal EXPIRED, INVALID_TOKEN */
 async function readRestore(context: Context, token: string): Promise<User> {
@@ -26,7 +30,7 @@ export const dormancy: OperationHandlersOf<typeof area> = {
   // Only for the browser in which the correct password was just entered: its first-factor cookie shows it (D-37).
   'GET /dormant-user/token': async (context, { username }) => {
     const { user } = await peekSignIn(context, undefined, 'dormant-proof');
-    if (!isNamed(user, username)) throw new Refusal('FORBIDDEN');
+    if (!(await isNamed(context, user, username))) throw new Refusal('FORBIDDEN');
     return { code: 'OK', data: { token: await issueRestore(context, user) } };
   },
 
@@ -46,7 +50,7 @@ export const dormancy: OperationHandlersOf<typeof area> = {
   // An account without a sign-in for a year is dormant (D-79); a restore counts as a sign-in.
   'POST /dormant-users/{username}:restore': async (context, { username, token }) => {
     const user = await readRestore(context, token);
-    if (!isNamed(user, username)) throw new Refusal('INVALID_TOKEN');
+    if (!(await isNamed(context, user, username))) throw new Refusal('INVALID_TOKEN');
     const { clock } = context;
     await context.database.transaction().execute(async (database) => {
       const store = { ...context, database };

@@ -1,7 +1,9 @@
 import type { WorldItem } from '../../../contract/worldSchema.ts';
 import { AdministrationError } from '../../administration/AdministrationError.ts';
+import type { Database } from '../../core/database/Database.ts';
 import { DatabaseUnavailable } from '../../core/database/DatabaseUnavailable.ts';
 import { judgeWorld } from '../../world/judgeWorld.ts';
+import { accountKeys } from '../../world/kinds/accountKeys.ts';
 import { applyRecorded } from '../applyEntry.ts';
 import type { Desk } from '../Desk.ts';
 import { organisationOf } from '../find.ts';
@@ -37,12 +39,12 @@ export async function importUsers(desk: Desk, options: ImportOptions, path: stri
     spell: (member: string) => format.names[member] ?? member,
     users: () => within(path, format.read(path), options, organisation?.id),
   };
-  const total = await judgeAll(reading);
+  const total = await judgeAll(desk.service.database, reading);
   const report = desk.reportParts(options.dryRun);
   let done = 0;
   for await (const part of partsOf(judged(reading), TOGETHER)) {
     const did = { action: 'administration.imported', ...(organisation && { organisation: organisation.id }) } as const;
-    const world = { users: part.map(({ item }) => item) };
+    const world = { users: itemsOf(part) };
     const applied = await applyRecorded(desk, world, did, options.dryRun).catch((error: unknown) => {
       throw tellFailure(error, { path, part, done, total });
     });
@@ -78,7 +80,7 @@ interface Reading {
 }
 
 /** @returns how many users there are @throws AdministrationError with what the file has wrong by itself */
-async function judgeAll(reading: Reading): Promise<number> {
+async function judgeAll(database: Database, reading: Reading): Promise<number> {
   const problems: string[] = [];
   const names = new Names();
   let total = 0;
@@ -86,27 +88,31 @@ async function judgeAll(reading: Reading): Promise<number> {
     total += part.length;
     const found = judge(reading, part);
     if ('problems' in found) problems.push(...found.problems);
-    else for (const { item } of found.users) names.add(item);
+    else for (const key of await accountKeys(database, itemsOf(found.users))) names.add(key);
     if (problems.length >= TOLD) break;
   }
-  if (problems.length === 0 && names.haveTwins) problems.push(...(await twinsOf(reading, names)));
+  if (problems.length === 0 && names.haveTwins) problems.push(...(await twinsOf(database, reading, names)));
   const more = problems.length > TOLD ? [`${reading.path}: has more like these: mend them first`] : [];
   if (problems.length > 0) throw new AdministrationError([...problems.slice(0, TOLD), ...more].join('\n'));
   return total;
 }
 
 /** Two names may look alike to `Names`, so those are compared letter by letter. */
-async function twinsOf({ path, users }: Reading, names: Names): Promise<string[]> {
+async function twinsOf(database: Database, reading: Reading, names: Names): Promise<string[]> {
   const seen = new Set<string>();
   const problems: string[] = [];
-  for await (const { item, line } of users()) {
-    const key = names.twinKeyOf(item as Item);
-    if (key === undefined) continue;
-    if (seen.has(key)) problems.push(`${path}:${line}: names ${(item as Item).username} again: remove it`);
-    seen.add(key);
+  for await (const part of partsOf(judged(reading), JUDGED)) {
+    const keys = await accountKeys(database, itemsOf(part));
+    for (const [index, key] of keys.entries()) {
+      const { item, line } = part[index] as Judged;
+      if (seen.has(key)) problems.push(`${reading.path}:${line}: names ${item.username} again: remove it`);
+      if (names.mayHaveTwin(key)) seen.add(key);
+    }
   }
   return problems;
 }
+
+const itemsOf = (users: readonly Judged[]): Item[] => users.map(({ item }) => item);
 
 async function* judged(reading: Reading): AsyncGenerator<Judged> {
   for await (const part of partsOf(reading.users(), JUDGED)) {

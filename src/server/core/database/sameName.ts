@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Database } from './Database.ts';
 
 /**
  * Whether what a column holds is a name that somebody gives, whatever its letter case. The database lowers both sides: Node.js
@@ -6,3 +7,11 @@ import { type RawBuilder, sql } from 'kysely';
  */
 export const isSameName = (column: string, given: string): RawBuilder<boolean> =>
   sql`lower(${sql.ref(column)}) = lower(${given})`;
+
+/** Names as the database compares them: two are one if they have one spelling here. In their order. */
+export async function foldNames(database: Database, names: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select lower(name) as name
+    from json_array_elements_text(${JSON.stringify(names)}::json) with ordinality as given (name, place)
+    order by place`.execute(database);
+  return rows.map(({ name }) => name);
+}

@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import type { World, WorldItem } from '../../../contract/worldSchema.ts';
 import { normaliseUsername } from '../../accounts/findUser.ts';
 import { AdministrationError } from '../../administration/AdministrationError.ts';
 import { inChunks } from '../../core/database/inChunks.ts';
+import { foldNames } from '../../core/database/sameName.ts';
 import { type Applying, applyEach, change } from '../Applying.ts';
 
 type Item = WorldItem<'assignments'>;
@@ -29,10 +31,15 @@ async function assignTo(
   usernames: readonly string[],
 ): Promise<void> {
   const { database, now } = applying;
-  const members = await database.selectFrom('users').select(['id', 'username']).where('org_id', '=', org_id).execute();
-  const byName = new Map(members.map((member) => [member.username.toLowerCase(), member]));
-  const wanted = usernames.map((username) => {
-    const member = byName.get(normaliseUsername(username).toLowerCase());
+  const members = await database
+    .selectFrom('users')
+    .select(['id', 'username', sql<string>`lower(username)`.as('name')])
+    .where('org_id', '=', org_id)
+    .execute();
+  const byName = new Map(members.map((member) => [member.name, member]));
+  const names = await foldNames(database, usernames.map(normaliseUsername));
+  const wanted = usernames.map((username, index) => {
+    const member = byName.get(names[index] ?? '');
     if (member) return member;
     throw new AdministrationError(`assigns ${orgAppId} to ${username}, who is no member of ${org_id}: add that user`);
   });

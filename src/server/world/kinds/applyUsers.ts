@@ -16,35 +16,27 @@ import { isUsableHash } from '../../passwords/isUsableHash.ts';
 import { domainOf } from '../../signUp/chooseOrganisation.ts';
 import { type Applying, applyEach, change } from '../Applying.ts';
 import { compareRow } from '../compareRow.ts';
+import { accountKey, accountKeys } from './accountKeys.ts';
 
 type Item = WorldItem<'users'>;
 
-/** An account is one for its name and organisation, whatever the letter case of the name. */
-const keyOf = (username: string, organisation: string | null | undefined): string =>
-  JSON.stringify([normaliseUsername(username).toLowerCase(), organisation ?? null]);
-
 /** Reads what is stored once and writes new accounts together, so that tens of thousands are a matter of seconds. */
 export async function applyUsers(applying: Applying, items: NonNullable<World['users']>): Promise<void> {
-  const [organisations, stored] = await Promise.all([
-    findOrganisations(applying),
-    findStored(
-      applying,
-      items.map(({ username }) => normaliseUsername(username)),
-    ),
-  ]);
-  const named = new Map<string, number>();
+  const organisations = await findOrganisations(applying);
+  const keys = await accountKeys(applying.database, items);
+  const stored = await findStored(applying, items);
+  const named = new Set<string>();
   const created: { readonly item: Item; readonly row: NewRow }[] = [];
   await applyEach('users', items, async (item, index) => {
-    const key = keyOf(item.username, item.organisation);
-    const twin = named.get(key);
-    if (twin !== undefined) throw new AdministrationError(`names ${item.username} again: remove it`);
-    named.set(key, index);
+    const key = keys[index] ?? '';
+    if (named.has(key)) throw new AdministrationError(`names ${item.username} again: remove it`);
+    named.add(key);
     const organisation = organisations.get(item.organisation ?? DEFAULT_ORGANISATION);
     if (!organisation) {
       throw new AdministrationError(`names organisation ${item.organisation}, which is not there: add it`);
     }
     if (item.passwordHash) await requireOwnDomain(applying, item);
-    const account = await claim(applying, stored.get(storedKey(item.username, item.organisation)), item.username);
+    const account = await claim(applying, stored.get(key), item.username);
     if (account === undefined) created.push({ item, row: rowOf(applying, item, organisation) });
     else await changeUser(applying, item, account);
   });
@@ -64,22 +56,19 @@ async function findOrganisations({ database }: Applying): Promise<ReadonlyMap<st
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** The account of a name and an organisation, as the file names it. */
-const storedKey = (username: string, organisation: string | null | undefined): string =>
-  JSON.stringify([normaliseUsername(username), organisation ?? null]);
-
-/** By `storedKey`. The database says which name is meant, as it does at the sign-in (`isSameName`). */
-async function findStored({ database }: Applying, names: readonly string[]): Promise<ReadonlyMap<string, User>> {
+/** By `accountKey`: the database says which name is meant, as it does at the sign-in (`isSameName`). */
+async function findStored({ database }: Applying, items: readonly Item[]): Promise<ReadonlyMap<string, User>> {
   const found = new Map<string, User>();
-  for (const chunk of inChunks(names)) {
-    const asked = sql<{ name: string }>`json_array_elements_text(${JSON.stringify(chunk)}::json)`;
+  for (const chunk of inChunks(items)) {
+    const names = JSON.stringify(chunk.map(({ username }) => normaliseUsername(username)));
+    const asked = sql<{ name: string }>`json_array_elements_text(${names}::json)`;
     const users = await database
       .selectFrom(asked.as<'asked'>(sql`asked (name)`))
       .innerJoin('users', (join) => join.on(sql`lower(users.username)`, '=', sql`lower(asked.name)`))
       .selectAll('users')
-      .select('asked.name as asked_name')
+      .select(sql<string>`lower(users.username)`.as('name'))
       .execute();
-    for (const { asked_name, ...user } of users) found.set(storedKey(asked_name, user.org_id), user);
+    for (const { name, ...user } of users) found.set(accountKey(name, user.org_id), user);
   }
   return found;
 }
