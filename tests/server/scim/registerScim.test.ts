@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listen } from '../../../src/server/core/telemetry/signals.ts';
 import type { TestService } from '../support/openTestService.ts';
 import { Directory, openDirectories, USER } from './Directory.ts';
 
@@ -108,6 +110,20 @@ describe('filters and pages', () => {
     expect((await acme.get('/Users?count=0')).body).toMatchObject({ totalResults: whole.totalResults, Resources: [] });
     expect((await acme.get('/Users?startIndex=-5&count=-1')).body).toMatchObject({ startIndex: 1, itemsPerPage: 0 });
     expect((await acme.get('/Users?count=many')).body.scimType).toBe('invalidValue');
+  });
+
+  it('a page finds where it begins in an index alone, however many users are before it', async () => {
+    const asked: string[] = [];
+    const end = listen('statement', ({ sql: text }) => asked.push(text));
+    await acme.get('/Users?startIndex=4&count=3').finally(end);
+    const page = asked.find((text) => text.includes(' offset ')) ?? '';
+    const written = page.replace(/\$(\d)/g, (_, number) => ["'ORG-1'", '3', '3'][number - 1] ?? '');
+    const plan = await service.database.transaction().execute(async (transaction) => {
+      // A planner that has few rows takes no index.
+      await sql`set local enable_seqscan = off`.execute(transaction);
+      return sql.raw(`explain ${written}`).execute(transaction);
+    });
+    expect(JSON.stringify(plan.rows)).toContain('Index Only Scan using users_directory on users');
   });
 
   it('RFC 7644 3.9 and 3.4.3: answer the attributes that are asked for, also in a search', async () => {

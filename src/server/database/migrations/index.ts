@@ -25,6 +25,7 @@ import { methods } from './029-methods.ts';
 import { lastModified } from './030-last-modified.ts';
 import { languageOfAccounts } from './031-language-of-accounts.ts';
 import { passkeyNames } from './032-passkey-names.ts';
+import { directoryPages } from './033-directory-pages.ts';
 
 /**
  * In the order of their names, each with a number of its own. Names are permanent, since databases store them as
@@ -59,4 +60,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '030-last-modified': lastModified,
   '031-language-of-accounts': languageOfAccounts,
   '032-passkey-names': passkeyNames,
+  '033-directory-pages': directoryPages,
 };
