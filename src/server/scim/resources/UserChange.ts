@@ -57,7 +57,7 @@ function readUserName(value: unknown): string {
 export function readName(attribute: string, value: unknown): string {
   // To put marks in order takes the square of their number, so the length is looked at first.
   const name = typeof value === 'string' && value.length <= 4 * LONGEST_NAME ? tidyName(value) : undefined;
-  if (name === undefined || name.length > LONGEST_NAME) {
+  if (name === undefined || [...name].length > LONGEST_NAME) {
     throw invalidValue(`${attribute} must be a text of at most ${LONGEST_NAME} characters`);
   }
   return name;
@@ -94,7 +94,7 @@ export function nameColumns(
   stored: { readonly username: string; readonly first_name: string; readonly last_name: string },
 ) {
   const [local = ''] = stored.username.split('@');
-  const first = change.givenName ?? (stored.first_name || (change.displayName ?? local));
+  const first = change.givenName || stored.first_name || change.displayName || local;
   const names = displayName(first, change.familyName ?? stored.last_name);
   return { first_name: names.first, last_name: names.last, display_name: change.displayName || names.display };
 }
