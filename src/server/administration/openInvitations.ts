@@ -2,6 +2,7 @@ import type { Language } from '../../contract/languages.ts';
 import { foldUsername } from '../accounts/findUser.ts';
 import { linkMail } from '../accounts/sendLink.ts';
 import type { Organisation, User } from '../core/database/Database.ts';
+import { insertRows } from '../core/database/insertRows.ts';
 import type { Service } from '../core/Service.ts';
 import { HOUR } from '../core/time/addSeconds.ts';
 import { countTry } from '../limits/countTry.ts';
@@ -57,10 +58,10 @@ export async function openInvitations(service: Pick<Service, 'keys' | 'settings'
       if (invitations.length === 0) return;
       const now = clock.now();
       const written = invitations.map(write);
-      const tokens = written.map(({ issue }) => tokenRow(issue, now));
-      await database.insertInto('tokens').values(tokens).execute();
+      const tokens = written.map(({ issue }) => ({ ...tokenRow(issue, now), payload: {} }));
+      await insertRows(database, 'tokens', tokens);
       const mails = written.map(({ sealed }) => mailRow(sealed, now));
-      await database.insertInto('mails').values(mails).execute();
+      await insertRows(database, 'mails', mails);
     },
   };
 }

@@ -16,6 +16,9 @@ import { syncPath, syncTree } from './syncTree.ts';
 const INT8 = 20;
 export const PARSERS = { [INT8]: Number };
 
+/** PostgreSQL's default is four times that. What is not in them is in the system's cache, which the process need not hold. */
+const BUFFERS = '32MB';
+
 /** The last words of PostgreSQL before it terminates. */
 const LAST_WORDS = /(?:PANIC|FATAL):\s+(.+)/;
 
@@ -82,7 +85,10 @@ async function openFolder(folder: string, sync: Sync | undefined): Promise<PGlit
       fs: new DurableFs(folder, sync),
       parsers: PARSERS,
       // PGlite's own arguments without `-F`, which turns fsync off. fdatasync would do nothing here.
-      startParams: [...PGlite.defaultStartParams.filter((word) => word !== '-F'), '-c', 'wal_sync_method=fsync'],
+      startParams: [
+        ...PGlite.defaultStartParams.filter((word) => word !== '-F'),
+        ...['-c', 'wal_sync_method=fsync', '-c', `shared_buffers=${BUFFERS}`],
+      ],
       onStderr: (line) => {
         reason = LAST_WORDS.exec(line)?.[1] ?? reason;
         return false;

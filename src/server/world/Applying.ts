@@ -52,15 +52,17 @@ type Place = readonly [list: string, index: number];
 
 /**
  * Applies each entry of a list, one after the other.
+ * @param first the place in the list of the first of these
  * @throws AdministrationError at the place of the entry, where it contradicts what is stored
  */
 export async function applyEach<T>(
   list: string,
   items: readonly T[],
   apply: (item: T, index: number) => Promise<void>,
+  first = 0,
 ): Promise<void> {
   for (const [index, item] of items.entries()) {
-    await apply(item, index).catch((error: unknown) => refuse(error, [list, index]));
+    await apply(item, index).catch((error: unknown) => refuse(error, [list, first + index]));
   }
 }
 

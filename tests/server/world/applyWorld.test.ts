@@ -146,6 +146,17 @@ it('a sign-up that proved no address gives way to a user of a world, with its pa
   expect(after.id).not.toBe(before.id);
 });
 
+it('a name that comes again hundreds of users later is refused at its place, and keeps nothing', async () => {
+  const userOf = (username: string) => ({ username, organisation: 'ORG-1', firstName: 'A' });
+  const users = Array.from({ length: 600 }, (_, index) => userOf(`many${index}@acme.example`));
+  await expect(apply({ users: [...users, userOf('MANY0@acme.example')] })).rejects.toMatchObject({
+    message: 'names MANY0@acme.example again: remove it',
+    place: ['users', 600],
+  });
+  const kept = database.selectFrom('users').select('id').where('username', 'like', 'many%');
+  expect(await kept.execute()).toEqual([]);
+});
+
 it('assigns an app to those who are named and nobody else, or to everyone', async () => {
   const assign = (users: string[]) => changesOf({ assignments: [{ orgAppId: 'ORG-APP-1', users }] });
   expect(await assign(['ann@acme.example', 'bob@acme.example'])).toEqual([

@@ -1,25 +1,30 @@
+/** The keys that another name may have as well. */
+export type Twins = Pick<ReadonlySet<string>, 'size' | 'has'>;
+
 /**
- * The accounts that a file has named so far, each as a number: a million names as texts would need most of the memory
+ * The accounts that a file names, each as a number of eight bytes: a million names as texts would need most of the memory
  * that an import may take. Two of a million have one number in one of ten thousand files, and are then compared.
  */
 export class Names {
-  readonly #seen = new Set<number>();
-  readonly #twins = new Set<number>();
+  #numbers = new Float64Array(1024);
+  #count = 0;
 
   /** @param key one for each account */
   add(key: string): void {
-    const number = numberOf(key);
-    if (this.#seen.has(number)) this.#twins.add(number);
-    else this.#seen.add(number);
+    if (this.#count === this.#numbers.length) {
+      const larger = new Float64Array(2 * this.#count);
+      larger.set(this.#numbers);
+      this.#numbers = larger;
+    }
+    this.#numbers[this.#count] = numberOf(key);
+    this.#count += 1;
   }
 
-  get haveTwins(): boolean {
-    return this.#twins.size > 0;
-  }
-
-  /** Whether another name may be the same account. */
-  mayHaveTwin(key: string): boolean {
-    return this.#twins.has(numberOf(key));
+  /** Called once, after the last name. */
+  twins(): Twins {
+    const sorted = this.#numbers.subarray(0, this.#count).sort();
+    const twins = new Set(sorted.filter((number, index) => index > 0 && number === sorted[index - 1]));
+    return { size: twins.size, has: (key) => twins.has(numberOf(key)) };
   }
 }
 

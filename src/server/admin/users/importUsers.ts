@@ -8,7 +8,7 @@ import { applyRecorded } from '../applyEntry.ts';
 import type { Desk } from '../Desk.ts';
 import { organisationOf } from '../find.ts';
 import { formatOf } from './formatOf.ts';
-import { Names } from './Names.ts';
+import { Names, type Twins } from './Names.ts';
 import type { ImportOptions } from './options.ts';
 import type { ReadUser } from './UserFormat.ts';
 
@@ -91,14 +91,15 @@ async function judgeAll(database: Database, reading: Reading): Promise<number> {
     else for (const key of await accountKeys(database, itemsOf(found.users))) names.add(key);
     if (problems.length >= TOLD) break;
   }
-  if (problems.length === 0 && names.haveTwins) problems.push(...(await twinsOf(database, reading, names)));
+  const twins = names.twins();
+  if (problems.length === 0 && twins.size > 0) problems.push(...(await twinsOf(database, reading, twins)));
   const more = problems.length > TOLD ? [`${reading.path}: has more like these: mend them first`] : [];
   if (problems.length > 0) throw new AdministrationError([...problems.slice(0, TOLD), ...more].join('\n'));
   return total;
 }
 
 /** Two names may look alike to `Names`, so those are compared letter by letter. */
-async function twinsOf(database: Database, reading: Reading, names: Names): Promise<string[]> {
+async function twinsOf(database: Database, reading: Reading, twins: Twins): Promise<string[]> {
   const seen = new Set<string>();
   const problems: string[] = [];
   for await (const part of partsOf(judged(reading), JUDGED)) {
@@ -106,7 +107,7 @@ async function twinsOf(database: Database, reading: Reading, names: Names): Prom
     for (const [index, key] of keys.entries()) {
       const { item, line } = part[index] as Judged;
       if (seen.has(key)) problems.push(`${reading.path}:${line}: names ${item.username} again: remove it`);
-      if (names.mayHaveTwin(key)) seen.add(key);
+      if (twins.has(key)) seen.add(key);
     }
   }
   return problems;

@@ -10,6 +10,7 @@ import { deleteAccount } from '../../administration/deleteAccount.ts';
 import { isActive, setActive } from '../../administration/setActive.ts';
 import type { Organisation, User } from '../../core/database/Database.ts';
 import { inChunks } from '../../core/database/inChunks.ts';
+import { insertRows } from '../../core/database/insertRows.ts';
 import { hasDomain } from '../../organisations/hasDomain.ts';
 import { DEFAULT_ORGANISATION } from '../../organisations/loadOrganisation.ts';
 import { isUsableHash } from '../../passwords/isUsableHash.ts';
@@ -20,32 +21,52 @@ import { accountKey, accountKeys } from './accountKeys.ts';
 
 type Item = WorldItem<'users'>;
 
-/** Reads what is stored once and writes new accounts together, so that tens of thousands are a matter of seconds. */
+/** Reads and writes some hundred accounts together, so that tens of thousands are a matter of seconds and little memory. */
 export async function applyUsers(applying: Applying, items: NonNullable<World['users']>): Promise<void> {
   const organisations = await findOrganisations(applying);
+  const named = new Set<string>();
+  let first = 0;
+  for (const chunk of inChunks(items)) {
+    await applyChunk(applying, chunk, { first, named, organisations });
+    first += chunk.length;
+  }
+}
+
+interface Around {
+  /** The place of the chunk's first entry among all. */
+  readonly first: number;
+  /** The accounts that the world has named so far. */
+  readonly named: Set<string>;
+  readonly organisations: ReadonlyMap<string, Organisation>;
+}
+
+async function applyChunk(applying: Applying, items: readonly Item[], { first, named, organisations }: Around) {
   const keys = await accountKeys(applying.database, items);
   const stored = await findStored(applying, items);
-  const named = new Set<string>();
   const created: { readonly item: Item; readonly row: NewRow }[] = [];
-  await applyEach('users', items, async (item, index) => {
-    const key = keys[index] ?? '';
-    if (named.has(key)) throw new AdministrationError(`names ${item.username} again: remove it`);
-    named.add(key);
-    const organisation = organisations.get(item.organisation ?? DEFAULT_ORGANISATION);
-    if (!organisation) {
-      throw new AdministrationError(`names organisation ${item.organisation}, which is not there: add it`);
-    }
-    if (item.passwordHash) await requireOwnDomain(applying, item);
-    const account = await claim(applying, stored.get(key), item.username);
-    if (account === undefined) created.push({ item, row: rowOf(applying, item, organisation) });
-    else await changeUser(applying, item, account);
-  });
-  for (const chunk of inChunks(created)) {
-    await applying.database
-      .insertInto('users')
-      .values(chunk.map(({ row }) => row))
-      .execute();
-  }
+  await applyEach(
+    'users',
+    items,
+    async (item, index) => {
+      const key = keys[index] ?? '';
+      if (named.has(key)) throw new AdministrationError(`names ${item.username} again: remove it`);
+      named.add(key);
+      const organisation = organisations.get(item.organisation ?? DEFAULT_ORGANISATION);
+      if (!organisation) {
+        throw new AdministrationError(`names organisation ${item.organisation}, which is not there: add it`);
+      }
+      if (item.passwordHash) await requireOwnDomain(applying, item);
+      const account = await claim(applying, stored.get(key), item.username);
+      if (account === undefined) created.push({ item, row: rowOf(applying, item, organisation) });
+      else await changeUser(applying, item, account);
+    },
+    first,
+  );
+  await insertRows(
+    applying.database,
+    'users',
+    created.map(({ row }) => row),
+  );
   await inviteNew(applying, created, organisations);
 }
 
@@ -58,19 +79,15 @@ async function findOrganisations({ database }: Applying): Promise<ReadonlyMap<st
 
 /** By `accountKey`: the database says which name is meant, as it does at the sign-in (`isSameName`). */
 async function findStored({ database }: Applying, items: readonly Item[]): Promise<ReadonlyMap<string, User>> {
-  const found = new Map<string, User>();
-  for (const chunk of inChunks(items)) {
-    const names = JSON.stringify(chunk.map(({ username }) => normaliseUsername(username)));
-    const asked = sql<{ name: string }>`json_array_elements_text(${names}::json)`;
-    const users = await database
-      .selectFrom(asked.as<'asked'>(sql`asked (name)`))
-      .innerJoin('users', (join) => join.on(sql`lower(users.username)`, '=', sql`lower(asked.name)`))
-      .selectAll('users')
-      .select(sql<string>`lower(users.username)`.as('name'))
-      .execute();
-    for (const { name, ...user } of users) found.set(accountKey(name, user.org_id), user);
-  }
-  return found;
+  const names = JSON.stringify(items.map(({ username }) => normaliseUsername(username)));
+  const asked = sql<{ name: string }>`json_array_elements_text(${names}::json)`;
+  const users = await database
+    .selectFrom(asked.as<'asked'>(sql`asked (name)`))
+    .innerJoin('users', (join) => join.on(sql`lower(users.username)`, '=', sql`lower(asked.name)`))
+    .selectAll('users')
+    .select(sql<string>`lower(users.username)`.as('name'))
+    .execute();
+  return new Map(users.map(({ name, ...user }) => [accountKey(name, user.org_id), user]));
 }
 
 /**
@@ -138,7 +155,8 @@ function rowOf(applying: Applying, item: Item, organisation: Organisation) {
     applying.now,
   );
   const first = { mfa_required: false, alternative_requirement: 'OPTIONAL' as const, device_check: false };
-  return { ...account, ...first, external_id: null, ...compared.set, signed_up_at: null };
+  const set = { ...compared.set, ip_zones: item.ipZones ?? null };
+  return { ...account, ...first, external_id: null, ...set, signed_up_at: null };
 }
 
 async function changeUser(applying: Applying, item: Item, user: User): Promise<void> {
@@ -165,6 +183,6 @@ async function inviteNew(
     if (!item.invite || row.state !== 'PENDING' || !organisation) return [];
     return [{ user: { ...row, security_stamp: 0 }, organisation, language: item.language ?? FALLBACK }];
   });
-  for (const chunk of inChunks(invitations)) await applying.invitations.inviteNew(storeOf(applying), chunk);
+  await applying.invitations.inviteNew(storeOf(applying), invitations);
   applying.changes.push(...invitations.map(({ user }) => `+ mail to ${user.username}`));
 }

@@ -1,0 +1,19 @@
+import { type Selectable, sql } from 'kysely';
+import type { Database } from './Database.ts';
+import type { Tables } from './Tables.ts';
+
+/**
+ * Adds rows, of which each has the members of the first one, in one statement whose text is the same for any number. As
+ * a parameter each, the values of five hundred accounts would be a text of 100 kB and twenty thousand nodes of Kysely's.
+ */
+export async function insertRows<Name extends keyof Tables>(
+  database: Database,
+  name: Name,
+  rows: readonly Partial<Selectable<Tables[Name]>>[],
+): Promise<void> {
+  const [first] = rows;
+  if (first === undefined) return;
+  const [table, columns] = [sql.table(name), sql.join(Object.keys(first).map((column) => sql.ref(column)))];
+  await sql`insert into ${table} (${columns})
+    select ${columns} from json_populate_recordset(null::${table}, ${JSON.stringify(rows)}::json)`.execute(database);
+}
