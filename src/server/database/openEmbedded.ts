@@ -8,7 +8,7 @@ import { createPglitePool } from './createPglitePool.ts';
 import type { Sync } from './DurableFs.ts';
 import { lockDataDir } from './lockDataDir.ts';
 import type { MeasuredPool } from './poolState.ts';
-import { requireRoom } from './requireRoom.ts';
+import { ROOM_OF_NEW, requireRoom } from './requireRoom.ts';
 import { secureDataDir } from './secureDataDir.ts';
 import { syncPath, syncTree } from './syncTree.ts';
 
@@ -67,6 +67,9 @@ async function openFirst(dataDir: string, open: () => Promise<PGlite>): Promise<
   const unfinished = join(dataDir, 'database.unfinished');
   if (existsSync(unfinished)) await rm(folder, { recursive: true, force: true });
   if (existsSync(folder)) return open();
+  await requireRoom(dataDir, ROOM_OF_NEW).catch((error: unknown) => {
+    throw explainFolder(error, { dataDir });
+  });
   await writeFile(unfinished, '', { mode: 0o600, flush: true });
   await syncPath(dataDir);
   const engine = await open();
