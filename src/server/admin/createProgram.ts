@@ -11,11 +11,12 @@ import { licences } from './commands/licences.ts';
 import { moveUsers } from './commands/moveUsers.ts';
 import { organisations } from './commands/organisations.ts';
 import { scimTokens } from './commands/scimTokens.ts';
+import { sealingKeys } from './commands/sealingKeys.ts';
 import { users } from './commands/users.ts';
 import type { Area, AtDesk, AtEmptyDatabase, GlobalOptions, Handler, Work } from './Work.ts';
 
 const AREAS: readonly Area[] = [
-  ...[apply, organisations, users, moveUsers, apps, clients, keys, licences, administrators, scimTokens],
+  ...[apply, organisations, users, moveUsers, apps, clients, keys, sealingKeys, licences, administrators, scimTokens],
   ...[audit, backup],
 ];
 

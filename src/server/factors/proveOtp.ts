@@ -20,7 +20,7 @@ export async function proveOtp(context: Context, user: User, code: string): Prom
     .updateTable('users')
     .set({ otp_last_step: step })
     .where('id', '=', user.id)
-    .where('otp_secret', '=', user.otp_secret)
+    .where('otp_registered_at', 'is not distinct from', user.otp_registered_at)
     .where(sql<boolean>`coalesce(otp_last_step, -1) < ${step}`)
     .returning('id')
     .executeTakeFirst();

@@ -1,7 +1,8 @@
 import { generateSecret } from 'otplib';
 import type { Resource } from '../../contract/operations.ts';
 import type { Context } from '../core/Context.ts';
-import { type Place, seal, unseal } from '../core/keys/seal.ts';
+import { seal, unseal } from '../core/keys/seal.ts';
+import type { Place } from '../core/keys/sealed.ts';
 import { Refusal } from '../core/Refusal.ts';
 import { requireFreshSubject, type Subject } from './Subject.ts';
 
@@ -42,7 +43,7 @@ export const findSetup = ({ database }: Pick<Context, 'database'>, { binding, us
     .where('user_id', '=', user.id)
     .executeTakeFirst();
 
-const placeOf = ({ binding }: { readonly binding: string }): Place => `factor_setups ${binding}`;
+const placeOf = ({ binding }: { readonly binding: string }): Place<'otp'> => `factor_setups ${binding}`;
 
 /** The secret of a stored set-up. */
 export const openSetup = (

@@ -1,5 +1,5 @@
-import type { KeyStore } from '../core/keys/KeyStore.ts';
-import { seal, unseal } from '../core/keys/seal.ts';
+import { readRing } from '../core/keys/KeyRing.ts';
+import { sealWith, unsealWith } from '../core/keys/seal.ts';
 import { Refusal } from '../core/Refusal.ts';
 import type { CookieChange, CookieJar } from '../core/request/CookieJar.ts';
 import type { Intent } from './identifyIntent.ts';
@@ -17,16 +17,14 @@ export interface KeptAnswer {
   readonly cookies: readonly CookieChange[];
 }
 
-const NAME = 'kept-answers';
+const placeOf = ({ name }: Intent): string => `kept_answers ${name}`;
 
 /** The caller's own key seals it, and not the service's, so a stolen database with its keys opens no answer. */
-const keysOf = ({ sealingKey }: Intent): Pick<KeyStore, 'obtain'> => ({ obtain: async () => sealingKey });
+export const sealAnswer = (intent: Intent, answer: KeptAnswer): string =>
+  sealWith(readRing(intent.sealingKey), JSON.stringify(answer), placeOf(intent));
 
-export const sealAnswer = (intent: Intent, answer: KeptAnswer): Promise<string> =>
-  seal(keysOf(intent), NAME, JSON.stringify(answer), `kept_answers ${intent.name}`);
-
-export async function openAnswer(intent: Intent, sealed: string): Promise<KeptAnswer> {
-  const answer: KeptAnswer = JSON.parse(await unseal(keysOf(intent), NAME, sealed, `kept_answers ${intent.name}`));
+export function openAnswer(intent: Intent, sealed: string): KeptAnswer {
+  const answer: KeptAnswer = JSON.parse(unsealWith(readRing(intent.sealingKey), sealed, placeOf(intent)));
   return answer;
 }
 

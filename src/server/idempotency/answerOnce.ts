@@ -53,7 +53,7 @@ export async function answerOnce(context: Context, call: KeyedCall, answer: () =
       .executeTakeFirst();
     if (row && row.request !== intent.request)
       throw new Refusal('BAD_REQUEST', { status: 422, detail: 'idempotency key of another call' });
-    if (row?.answer) return repeat(context, await openAnswer(intent, row.answer), answer);
+    if (row?.answer) return repeat(context, openAnswer(intent, row.answer), answer);
     await context.clock.wait(PAUSE);
   }
   // The draft says 409. The portal treats this code as a fault, and offers another try with the same key.
@@ -97,7 +97,7 @@ async function answerAndKeep(
     const { code, status, details } = error;
     said = { code, status, details };
   }
-  const kept = await sealAnswer(intent, { said, session, cookies: cookies.changes() });
+  const kept = sealAnswer(intent, { said, session, cookies: cookies.changes() });
   try {
     await database
       .updateTable('kept_answers')

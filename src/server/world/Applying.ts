@@ -2,7 +2,7 @@ import { AdministrationError } from '../administration/AdministrationError.ts';
 import type { Invitations } from '../administration/openInvitations.ts';
 import type { Database } from '../core/database/Database.ts';
 import { isUniqueViolation } from '../core/database/isUniqueViolation.ts';
-import type { openSealer } from '../core/keys/seal.ts';
+import type { Sealer } from '../core/keys/seal.ts';
 
 /** What was made on the way and is shown once: it is stored only sealed or hashed. */
 export interface Made {
@@ -16,7 +16,7 @@ export interface Applying {
   readonly now: Date;
   readonly invitations: Invitations;
   /** Seals a client's secret. */
-  readonly sealSecret: Awaited<ReturnType<typeof openSealer>>;
+  readonly sealSecret: Sealer<'oauth-client'>;
   /** The address of the licence renewal with a token. */
   readonly licenceLink: (token: string) => string;
   /**

@@ -1,7 +1,7 @@
 import { hash } from '@node-rs/argon2';
 import { sql } from 'kysely';
 import type { KeyStore } from '../../../src/server/core/keys/KeyStore.ts';
-import { openSealer } from '../../../src/server/core/keys/seal.ts';
+import { openSealer, type Sealer } from '../../../src/server/core/keys/seal.ts';
 import { createKeyStore } from '../../../src/server/keys/createKeyStore.ts';
 import { openMail } from '../../../src/server/mail/openMail.ts';
 import { WORLD_OTP_SECRET, WORLD_PASSWORD } from '../../../src/server/world/accounts.ts';
@@ -25,7 +25,7 @@ export class FactorWorld {
   private constructor(
     readonly service: TestService,
     private readonly cheapHash: string,
-    private readonly sealOtp: Awaited<ReturnType<typeof openSealer>>,
+    private readonly sealOtp: Sealer<'otp'>,
     keys: KeyStore,
   ) {
     this.#keys = keys;

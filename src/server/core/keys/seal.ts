@@ -1,43 +1,66 @@
-import { randomBytes } from 'node:crypto';
-import type { Tables } from '../database/Tables.ts';
+import { type KeyRing, obtainRing } from './KeyRing.ts';
 import type { KeyStore } from './KeyStore.ts';
+import type { Place, SealingPurpose } from './sealed.ts';
 import { sealText, unsealText } from './sealText.ts';
 
-/** The row that a sealed text belongs to: its table and its key. Elsewhere the text does not open. */
-export type Place = `${keyof Tables} ${string}`;
+type Keys = Pick<KeyStore, 'obtain'>;
 
-/** Before a text that is bound to its place. Those of before have none, and open until they are sealed anew. */
+/** Seals a text for one place. */
+export type Sealer<P extends SealingPurpose> = (text: string, place: Place<P>) => string;
+
+/** Before a text of the first key that is bound to its place. Those of before have none, and open until they are sealed anew. */
 const BOUND = '2.';
-
-const obtainKey = async (keys: Pick<KeyStore, 'obtain'>, name: string): Promise<Buffer> =>
-  Buffer.from(await keys.obtain(name, () => randomBytes(32).toString('base64url')), 'base64url');
+/** Before a text of a later key; then the key's id. */
+const NAMED = '3.';
 
 /**
- * Reads the named key once, for many texts. Inside a transaction its answer may be called, and this may not: the key may
- * be in the database.
+ * Reads the keys of a purpose once, for many texts. Inside a transaction its answer may be called, and this may not: the
+ * keys may be in the database.
  */
-export async function openSealer(
-  keys: Pick<KeyStore, 'obtain'>,
-  name: string,
-): Promise<(text: string, place: Place) => string> {
-  const key = await obtainKey(keys, name);
-  return (text, place) => `${BOUND}${sealText(key, text, place)}`;
+export async function openSealer<P extends SealingPurpose>(keys: Keys, purpose: P): Promise<Sealer<P>> {
+  const ring = await obtainRing(keys, purpose);
+  return (text, place) => sealWith(ring, text, place);
 }
 
-/** Encrypts a short text with the named key, for one place. */
-export const seal = async (keys: Pick<KeyStore, 'obtain'>, name: string, text: string, place: Place): Promise<string> =>
-  (await openSealer(keys, name))(text, place);
+/** Encrypts a short text with the newest key of a purpose, for one place. */
+export const seal = async <P extends SealingPurpose>(
+  keys: Keys,
+  purpose: P,
+  text: string,
+  place: Place<P>,
+): Promise<string> => sealWith(await obtainRing(keys, purpose), text, place);
 
 /**
- * Decrypts a text with the named key.
- * @throws if it was changed, sealed with another key, or for another place
+ * Decrypts a text of a purpose.
+ * @throws if it was changed, sealed for another place, or with a key that is not there
  */
-export async function unseal(
-  keys: Pick<KeyStore, 'obtain'>,
-  name: string,
+export const unseal = async <P extends SealingPurpose>(
+  keys: Keys,
+  purpose: P,
   sealed: string,
-  place: Place,
-): Promise<string> {
-  const key = await obtainKey(keys, name);
-  return sealed.startsWith(BOUND) ? unsealText(key, sealed.slice(BOUND.length), place) : unsealText(key, sealed);
+  place: Place<P>,
+): Promise<string> => unsealWith(await obtainRing(keys, purpose), sealed, place);
+
+/** What all texts begin with that these keys seal now. */
+export const beginningOf = ([{ id, since }]: KeyRing): string => (since === null ? BOUND : `${NAMED}${id}.`);
+
+/** Encrypts a short text with the newest of these keys. A first key needs no name, and nodes of before open its texts. */
+export const sealWith = (ring: KeyRing, text: string, place: string): string =>
+  beginningOf(ring) + sealText(ring[0].key, text, place);
+
+/** Decrypts a text with the one of these keys that has sealed it. */
+export function unsealWith(ring: KeyRing, sealed: string, place: string): string {
+  if (!sealed.startsWith(NAMED)) {
+    const first = find(ring, ({ since }) => since === null);
+    return sealed.startsWith(BOUND) ? unsealText(first, sealed.slice(BOUND.length), place) : unsealText(first, sealed);
+  }
+  const [, name] = sealed.split('.', 2);
+  const key = find(ring, ({ id }) => id === name);
+  return unsealText(key, sealed.slice(`${NAMED}${name}.`.length), place);
+}
+
+function find(ring: KeyRing, isWanted: (key: KeyRing[number]) => boolean): Buffer {
+  const found = ring.find(isWanted);
+  if (found === undefined) throw new Error('the key of a sealed text is not there');
+  return found.key;
 }

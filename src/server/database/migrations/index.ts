@@ -26,6 +26,7 @@ import { lastModified } from './030-last-modified.ts';
 import { languageOfAccounts } from './031-language-of-accounts.ts';
 import { passkeyNames } from './032-passkey-names.ts';
 import { directoryPages } from './033-directory-pages.ts';
+import { resealedSecrets } from './034-resealed-secrets.ts';
 
 /**
  * In the order of their names, each with a number of its own. Names are permanent, since databases store them as
@@ -61,4 +62,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '031-language-of-accounts': languageOfAccounts,
   '032-passkey-names': passkeyNames,
   '033-directory-pages': directoryPages,
+  '034-resealed-secrets': resealedSecrets,
 };

@@ -1,0 +1,64 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { KeyStore } from './KeyStore.ts';
+
+/** A key that seals texts. */
+export interface SealingKey {
+  /** Stands in what it has sealed, and reveals nothing of it. */
+  readonly id: string;
+  /** 32 bytes. */
+  readonly key: Buffer;
+  /** When it replaced the one before it; null: the first one, which has always sealed. */
+  readonly since: Date | null;
+}
+
+/** The keys of one purpose, the newest first: it seals, and all of them open. */
+export type KeyRing = readonly [SealingKey, ...SealingKey[]];
+
+interface Stored {
+  readonly key: string;
+  readonly since: string | null;
+}
+
+const makeKey = (): string => randomBytes(32).toString('base64url');
+
+/** The keys of a purpose. The first one is made when they are first asked for (promise P22). */
+export const obtainRing = async (keys: Pick<KeyStore, 'obtain'>, purpose: string): Promise<KeyRing> =>
+  readRing(await keys.obtain(purpose, makeKey));
+
+/**
+ * Adds a key that seals from now on.
+ * @returns undefined if somebody else replaces it at the same moment
+ */
+export async function replaceKey(keys: KeyStore, purpose: string, now: Date): Promise<SealingKey | undefined> {
+  const text = await keys.obtain(purpose, makeKey);
+  const added = toKey({ key: makeKey(), since: now.toISOString() });
+  return (await keys.replace(purpose, text, writeRing([added, ...readRing(text)]))) ? added : undefined;
+}
+
+/**
+ * Removes all keys but the newest.
+ * @returns whether it did: somebody may have added one meanwhile
+ */
+export async function removeOlderKeys(keys: KeyStore, purpose: string, newest: SealingKey): Promise<boolean> {
+  const text = await keys.obtain(purpose, makeKey);
+  const [first] = readRing(text);
+  return first.id === newest.id && (await keys.replace(purpose, text, writeRing([first])));
+}
+
+/** A first key is stored as its text alone, as it was before keys could be replaced. */
+export function readRing(text: string): KeyRing {
+  if (!text.startsWith('[')) return [toKey({ key: text, since: null })];
+  const stored: readonly Stored[] = JSON.parse(text);
+  const [first, ...others] = stored.map(toKey);
+  if (first === undefined) throw new Error('a list of keys is empty');
+  return [first, ...others];
+}
+
+const writeRing = (ring: KeyRing): string =>
+  JSON.stringify(ring.map(({ key, since }) => ({ key: key.toString('base64url'), since })));
+
+function toKey({ key: text, since }: Stored): SealingKey {
+  const key = Buffer.from(text, 'base64url');
+  const id = createHash('sha256').update('vestibule-sealing-key').update(key).digest('base64url').slice(0, 8);
+  return { id, key, since: since === null ? null : new Date(since) };
+}
