@@ -20,6 +20,7 @@ import { registerOperations } from './http/registerOperations.ts';
 import { registerReadiness } from './http/registerReadiness.ts';
 import { registerIssuer } from './issuer/registerIssuer.ts';
 import { openKeyStore } from './keys/createKeyStore.ts';
+import { createWriteCount } from './limits/createWriteCount.ts';
 import { registerDelivery } from './mail/registerDelivery.ts';
 import { requireMailServer } from './mail/requireMailServer.ts';
 import type { Metrics } from './metrics/createMetrics.ts';
@@ -65,8 +66,9 @@ export async function registerService(
   await app.register(async (scope) => {
     refuseNul(scope);
     parseJsonBody(scope);
-    registerOperations(scope, service, handlers);
-    for (const register of ADDRESSES) register(scope, service);
+    const countWrite = createWriteCount();
+    registerOperations(scope, service, handlers, countWrite);
+    for (const register of ADDRESSES) register(scope, service, countWrite);
     if (settings.mode === 'development') registerDevelopment(scope, service);
   });
   registerOidc(app, service);

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Service } from '../core/Service.ts';
+import type { WriteCount } from '../limits/createWriteCount.ts';
 import { initSt } from './initSt.ts';
 import { places } from './places.ts';
 import { signOn } from './signOn.ts';
@@ -8,6 +9,6 @@ import { startPasskeys } from './startPasskeys.ts';
 import { verifyEmail } from './verifyEmail.ts';
 
 /** A browser address that the service answers itself. */
-export type Address = (app: FastifyInstance, service: Service) => void;
+export type Address = (app: FastifyInstance, service: Service, countWrite: WriteCount) => void;
 
 export const ADDRESSES: readonly Address[] = [initSt, startPasskeys, startLists, verifyEmail, signOn, places];

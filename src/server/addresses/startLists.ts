@@ -1,15 +1,15 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Context } from '../core/Context.ts';
 import { Refusal } from '../core/Refusal.ts';
 import type { Service } from '../core/Service.ts';
 import { findSubject, requireFreshSubject, type Subject } from '../factors/Subject.ts';
 import { createContext } from '../http/createContext.ts';
-import { requireJson } from '../http/requireJson.ts';
-import { requireOwnOrigin } from '../http/requireOwnOrigin.ts';
+import type { WriteCount } from '../limits/createWriteCount.ts';
 import { withdrawConsents } from '../oidc/withdrawConsents.ts';
 import { endSessions } from '../sessions/endSessions.ts';
 import { forgetDevice } from '../sessions/forgetDevice.ts';
 import { unlinkOwn } from '../social/linkedAccounts.ts';
+import { ownWrite } from './ownWrite.ts';
 import type { Removals } from './renderRemovals.ts';
 
 /** What removes an entry of each list. To repeat it changes nothing (promise R03). */
@@ -30,11 +30,8 @@ interface One {
 }
 
 /** The calls of the start page that remove an entry of a list, and the one that ends all other sessions. */
-export function startLists(app: FastifyInstance, service: Service): void {
-  const onRequest = async (request: FastifyRequest) => {
-    requireOwnOrigin(request, service.settings);
-    requireJson(request, true);
-  };
+export function startLists(app: FastifyInstance, service: Service, countWrite: WriteCount): void {
+  const onRequest = ownWrite(service, countWrite);
   for (const [list, remove] of Object.entries(REMOVALS)) {
     app.delete<One>(`/init-st/${list}/:id`, { onRequest }, async (request, reply) => {
       const context = createContext(service, request, reply);

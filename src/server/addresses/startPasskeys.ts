@@ -4,25 +4,22 @@ import { offerRegistration, registerPasskey } from '../factors/registerPasskey.t
 import { removePasskey } from '../factors/removePasskey.ts';
 import { findSubject } from '../factors/Subject.ts';
 import { createContext } from '../http/createContext.ts';
-import { requireJson } from '../http/requireJson.ts';
-import { requireOwnOrigin } from '../http/requireOwnOrigin.ts';
+import type { WriteCount } from '../limits/createWriteCount.ts';
 import { requireSession } from '../sessions/findSession.ts';
+import { ownWrite } from './ownWrite.ts';
 
 interface One {
   Params: { readonly credentialId: string };
 }
 
 /** The passkey calls of the start page. The contract does not have them, since the page belongs to the service. */
-export function startPasskeys(app: FastifyInstance, service: Service): void {
+export function startPasskeys(app: FastifyInstance, service: Service, countWrite: WriteCount): void {
   async function findOwner(request: FastifyRequest, reply: FastifyReply) {
     const context = createContext(service, request, reply);
     await requireSession(context);
     return { context, subject: await findSubject(context, undefined, 'session') };
   }
-  const onRequest = async (request: FastifyRequest) => {
-    requireOwnOrigin(request, service.settings);
-    requireJson(request, true);
-  };
+  const onRequest = ownWrite(service, countWrite);
 
   app.post('/init-st/passkey-options', { onRequest }, async (request, reply) => {
     const { context, subject } = await findOwner(request, reply);

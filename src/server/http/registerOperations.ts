@@ -6,7 +6,7 @@ import { Refusal } from '../core/Refusal.ts';
 import { isStorableText } from '../core/request/isStorableText.ts';
 import type { Service } from '../core/Service.ts';
 import { answerOnce } from '../idempotency/answerOnce.ts';
-import { createWriteCount } from '../limits/createWriteCount.ts';
+import type { WriteCount } from '../limits/createWriteCount.ts';
 import { compileParameters, compileSuccess } from './contractSchemas.ts';
 import { createContext } from './createContext.ts';
 import { readIdempotencyKey } from './readIdempotencyKey.ts';
@@ -16,8 +16,12 @@ import { requireOwnOrigin } from './requireOwnOrigin.ts';
 import { routePath } from './routePath.ts';
 
 /** One route per operation of the contract. */
-export function registerOperations(app: FastifyInstance, service: Service, handlers: OperationHandlers): void {
-  const countWrite = createWriteCount();
+export function registerOperations(
+  app: FastifyInstance,
+  service: Service,
+  handlers: OperationHandlers,
+  countWrite: WriteCount,
+): void {
   for (const id of Object.keys(handlers) as HttpOperationId[])
     registerOperation(app, service, id, { handlers, countWrite });
 }
@@ -26,7 +30,7 @@ function registerOperation<K extends HttpOperationId>(
   app: FastifyInstance,
   service: Service,
   id: K,
-  { handlers, countWrite }: { handlers: OperationHandlers; countWrite: ReturnType<typeof createWriteCount> },
+  { handlers, countWrite }: { handlers: OperationHandlers; countWrite: WriteCount },
 ): void {
   const handle: OperationHandler<K> = handlers[id];
   const operation = operationOf(id);

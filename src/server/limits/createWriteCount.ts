@@ -5,15 +5,17 @@ import { addSeconds, MINUTE } from '../core/time/addSeconds.ts';
 
 /** Calls that change something, whatever comes of them, on this node. */
 const PER_SOURCE = { tries: 1200, window: MINUTE };
+/** Counts a call, and throws a Refusal TOO_MANY_REQUESTS. */
+export type WriteCount = (context: Pick<Context, 'request' | 'clock'>) => void;
+
 /** Sources that are remembered at most; the oldest is forgotten first. */
 const SOURCES = 10_000;
 
 /**
  * Counts calls that write, before the database is asked for anything: a claim of a key and an event of the audit trail
  * are a commit each, which a flood would wait for together with everybody. So it is kept in memory, by each node.
- * @returns what counts one call; it throws a Refusal TOO_MANY_REQUESTS
  */
-export function createWriteCount(): (context: Pick<Context, 'request' | 'clock'>) => void {
+export function createWriteCount(): WriteCount {
   const counts = new Map<string, { count: number; readonly endsAt: Date }>();
   return ({ request, clock }) => {
     if (request.isTrusted) return;

@@ -21,8 +21,8 @@ const LINE = createLine({
 /** How many passwords are hashed and wait for it now. */
 export const hashLine: Pick<Line, 'state'> = LINE;
 
-/** The service's own line of hashing. */
-const OURSELVES: Waiting = { source: '' };
+/** The service itself, before anybody comes. */
+export const OURSELVES: Waiting = { source: '' };
 
 /** Argon2id, which is the package's default algorithm. */
 const hashNow = (password: string, costs: HashCosts): Promise<string> =>
@@ -32,14 +32,14 @@ const verifyNow = (stored: string, password: string): Promise<boolean> =>
   isUsableHash(stored) ? timed(() => verify(stored, passwordForm(password))) : Promise.resolve(false);
 
 /** @throws Refusal UNAVAILABLE if too many wait */
-export const hashPassword = ({ hashCosts }: Costs, password: string, who: Waiting = OURSELVES): Promise<string> =>
+export const hashPassword = ({ hashCosts }: Costs, password: string, who: Waiting): Promise<string> =>
   LINE.take(who, () => hashNow(password, hashCosts));
 
 /**
  * Whether the password matches the hash.
  * @throws Refusal UNAVAILABLE if too many wait
  */
-export const verifyPassword = (stored: string, password: string, who: Waiting = OURSELVES): Promise<boolean> =>
+export const verifyPassword = (stored: string, password: string, who: Waiting): Promise<boolean> =>
   LINE.take(who, () => verifyNow(stored, password));
 
 /**

@@ -28,7 +28,7 @@ export async function startOver(
   const organisation = await chooseOrganisation(context, username, orgId);
   const judge = organisation ?? (await loadOrganisation(context, { org_id: null }));
   judgePassword(judge, username, password);
-  const passwordHash = await hashPassword(context.settings, password);
+  const passwordHash = await hashPassword(context.settings, password, context.request);
   const { clock } = context;
   return context.database.transaction().execute(async (database) => {
     const store = { database, clock };

@@ -4,7 +4,7 @@ import { openSealer } from '../core/keys/seal.ts';
 import type { Service } from '../core/Service.ts';
 import { addSeconds, DAY } from '../core/time/addSeconds.ts';
 import { STAND_IN_ACCOUNTS } from '../issuer/accounts.ts';
-import { hashPassword } from '../passwords/hashPassword.ts';
+import { hashPassword, OURSELVES } from '../passwords/hashPassword.ts';
 import { STAND_IN_NAME } from '../social/socialProvider.ts';
 import { createSecret, hashSecret } from '../tokens/createSecret.ts';
 import { ACCOUNTS, type SeededAccount, WORLD_OTP_SECRET, WORLD_PASSWORD } from './accounts.ts';
@@ -16,7 +16,7 @@ import { developmentWorld } from './developmentWorld.ts';
 export async function seedWorld(service: Service): Promise<void> {
   const now = service.clock.now();
   // One hash serves them all: everybody's password is the same and printed, and hashing is slow on purpose.
-  const passwordHash = await hashPassword(service.settings, WORLD_PASSWORD);
+  const passwordHash = await hashPassword(service.settings, WORLD_PASSWORD, OURSELVES);
   const sealOtp = await openSealer(service.keys, 'otp');
   await applyWorld(service, developmentWorld(now, passwordHash), {
     after: async ({ database }) => {

@@ -69,6 +69,22 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => service.close());
 
+/** Tables that name none of them, and so need no line above. */
+const OF_NOBODY: Readonly<Record<string, string>> = {
+  apps: 'what organisations share; what one of them has of it is in `org_apps`',
+  attempts: 'hashes of names, with or without an account, until a year after the last try',
+  audit_events: 'it outlives the account, and goes by its age',
+  counters: 'counts by hashes, sources and ids, for a day at most',
+  devices: 'a browser, which several accounts may share; theirs is in `known_devices` and `bucket_entries`',
+  facts: 'of this database',
+  interactions: 'a request of an app in a browser, for an hour',
+  kept_answers: 'sealed with a key that only the browser has, for ten minutes',
+  keys: 'of the service; an organisation’s signing key stays, as its alias does (`retireAlias`)',
+  mails: 'sealed until it is sent, then wiped',
+  oidc_records: 'names an account in JSON alone',
+  organisations: 'it is the organisation',
+};
+
 const RULES: Readonly<Record<string, Row['removal']>> = { c: 'cascade', a: 'restrict', r: 'restrict' };
 
 it('P09: each table that names an account, a client or an organisation says what ends it', async () => {
@@ -80,10 +96,21 @@ it('P09: each table that names an account, a client or an organisation says what
     left join pg_constraint as keys on keys.contype = 'f' and keys.conrelid = columns.table_name::regclass
       and keys.conkey = array[attributes.attnum]
     where columns.table_schema = 'public'
-      and columns.column_name in ('user_id', 'account_id', 'client_id', 'org_id', 'org_app_id')
+      and (columns.column_name in ('user_id', 'account_id', 'client_id', 'org_id', 'org_app_id')
+        or keys.confrelid::regclass::text in ('users', 'organisations', 'oauth_clients', 'org_apps'))
     order by 1`.execute(service.database);
   const found = Object.fromEntries(rows.map(({ place, rule }) => [place, RULES[rule ?? ''] ?? 'no reference']));
   expect(found).toEqual(Object.fromEntries(Object.entries(TABLE).map(([place, { removal }]) => [place, removal])));
+});
+
+it('P09: every other table says why it names none of them', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not like 'kysely%'`.execute(
+    service.database,
+  );
+  const told = [...Object.keys(TABLE).map((place) => place.split('.')[0]), ...Object.keys(OF_NOBODY)];
+  expect(rows.map(({ name }) => name).toSorted()).toEqual([...new Set(told)].toSorted());
 });
 
 it('P09: what names an account in JSON alone is known, and ends with the account', async () => {

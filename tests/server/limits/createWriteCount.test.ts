@@ -1,4 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { HTTP_OPERATIONS, type HttpOperationId, operationOf } from '../../../src/contract/operations.ts';
+import { PROVIDER_PATH, SERVICE_ADDRESSES } from '../../../src/contract/serviceAddresses.ts';
+import { isSafe } from '../../../src/engine/contract/Contract.ts';
+import { sampleOf } from '../../../src/engine/contract/sampleOf.ts';
 import { openTestService, type TestService } from '../support/openTestService.ts';
 
 let service: TestService;
@@ -20,6 +24,47 @@ it('P08: calls that write are counted by their source, whatever comes of them', 
   expect((await service.browser({ address: '198.51.100.7' }).call('GET /env', {})).code).toBe('OK');
   service.clock.advance(60);
   expect((await leave('198.51.100.7')).status).not.toBe(429);
+}, 60_000);
+
+/** Writes that this count does not know, and what bounds them. */
+const COUNTED_OTHERWISE: Readonly<Record<string, string>> = {
+  'POST /oauth/authorize': 'decisions of an account',
+  'POST authorize': 'redirects to GET, whose requests are counted by source',
+  'POST session/end': 'redirects to GET',
+  'POST session/end/confirm': 'ends the session that it needs',
+  'POST token': 'each needs a code or refresh token that it uses up; an app’s server asks for all of its people',
+  'POST token/revocation': 'removes what it names',
+  'POST userinfo': 'reads',
+  ...Object.fromEntries(['POST', 'PUT', 'PATCH', 'DELETE'].map((method) => [`${method} /scim/v2/*`, 'by token'])),
+};
+
+it('P08: each write of the contract and of the start page is counted, and no read is', async () => {
+  const address = '198.51.100.20';
+  await Promise.all(Array.from({ length: 1200 }, () => leave(address)));
+  const wrong: string[] = [];
+  for (const id of Object.keys(HTTP_OPERATIONS) as HttpOperationId[]) {
+    const operation = operationOf(id);
+    const required = Object.entries(operation.parameters).filter(([, { required }]) => required);
+    const samples = required.map(([name, { schema }]) => [
+      name,
+      name === 'code' ? '123456' : sampleOf(schema, name, { isFull: true }),
+    ]);
+    const { status } = await service.browser({ address }).call(id, Object.fromEntries(samples));
+    if ((status === 429) === isSafe(id, operation)) wrong.push(`${id} ${status}`);
+  }
+  const [path, others]: [(url: string) => string, string[]] = [(url) => url.replace(/:\w+/g, 'x'), []];
+  for (const { method, url } of SERVICE_ADDRESSES) {
+    for (const one of method.filter((name) => name !== 'GET' && name !== 'HEAD' && name !== 'OPTIONS')) {
+      if (!url.startsWith('/init-st')) others.push(`${one} ${url.replace(`${PROVIDER_PATH}/`, '')}`);
+      else {
+        const sent = { method: one as 'POST', url: path(url), payload: '{}' };
+        const { statusCode } = await service.browser({ address }).send(sent);
+        if (statusCode !== 429) wrong.push(`${one} ${url} ${statusCode}`);
+      }
+    }
+  }
+  expect(wrong).toEqual([]);
+  expect(others.toSorted()).toEqual(Object.keys(COUNTED_OTHERWISE).toSorted());
 }, 60_000);
 
 it('P08: decisions about an app, forth and back, fill no audit trail', async () => {

@@ -15,23 +15,26 @@ it('P08: eight known devices of one account that sign in without pause delay no 
     expect((await device.signIn(MALLORY)).code).toBe('OK');
     await device.call('DELETE /token', {});
   }
-  let isOver = false;
+  let [isOver, done] = [false, 0];
   const flood = devices.map(async (device) => {
-    while (!isOver) await device.signIn(MALLORY);
+    while (!isOver) {
+      await device.signIn(MALLORY);
+      done += 1;
+    }
   });
-  const times: number[] = [];
+  const meanwhile: number[] = [];
   for (let person = 0; person < 20; person++) {
-    const begun = performance.now();
+    const before = done;
     const { status } = await service
       .browser({ address: `192.0.2.${person}` })
       .signIn(`nobody-${person}@solo.test`, 'wrong');
-    times.push(performance.now() - begun);
+    meanwhile.push(done - before);
     expect(status).toBe(401);
   }
   isOver = true;
   await Promise.all(flood);
-  const slowest = times.toSorted((one, another) => one - another)[18] ?? Number.NaN;
-  expect(slowest).toBeLessThan(2000);
+  // How long that is says `npm run bench -- rates`. Eight in line for ever would be an endless number.
+  expect(Math.max(...meanwhile)).toBeLessThan(3 * devices.length);
 }, 60_000);
 
 it('P08: right sign-ins of an account are bounded', async () => {

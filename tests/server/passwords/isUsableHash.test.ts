@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hashOfNobody, verifyPassword } from '../../../src/server/passwords/hashPassword.ts';
+import { hashOfNobody, OURSELVES, verifyPassword } from '../../../src/server/passwords/hashPassword.ts';
 import { isUsableHash } from '../../../src/server/passwords/isUsableHash.ts';
 
 const TAG = 'RqMEOUhRsX6FwKoWQMyUkLxCqSBPzW4bY6CpDxnZ0Qo';
@@ -15,7 +15,7 @@ it.each([
   ['another function', '$2b$10$N9qo8uLOickgx2ZMRZoMyeIjZAgcfl7p92ldGxad68LJZdL17lhWy'],
 ])('P20: a hash with %s is not usable, and fits no password without being run', async (_what, stored) => {
   expect(isUsableHash(stored)).toBe(false);
-  await expect(verifyPassword(stored, 'Correct-Horse-7')).resolves.toBe(false);
+  await expect(verifyPassword(stored, 'Correct-Horse-7', OURSELVES)).resolves.toBe(false);
 });
 
 it('a hash of the service, and one with other costs, is usable', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { hashPassword } from '../../../src/server/passwords/hashPassword.ts';
+import { hashPassword, OURSELVES } from '../../../src/server/passwords/hashPassword.ts';
 import { provePassword } from '../../../src/server/passwords/provePassword.ts';
 import { createCallOf } from '../support/createCallOf.ts';
 import { newestToken } from '../support/mailbox.ts';
@@ -19,7 +19,7 @@ it('P11: a password that changes while it is checked counts as wrong', async () 
   const found = await users.executeTakeFirstOrThrow();
   const prove = () => provePassword(createCallOf(service), found.username, [found], 'Correct-Horse-7');
   await expect(prove()).resolves.toMatchObject({ id: found.id });
-  const another = await hashPassword(service.settings, 'Another-Word-1');
+  const another = await hashPassword(service.settings, 'Another-Word-1', OURSELVES);
   await database.updateTable('users').set({ password_hash: another }).where('id', '=', found.id).execute();
   await expect(prove()).rejects.toMatchObject({ code: 'BAD_CREDENTIALS' });
 });

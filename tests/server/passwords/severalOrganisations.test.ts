@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { revokeEarned } from '../../../src/server/credentials/revokeEarned.ts';
-import { hashPassword } from '../../../src/server/passwords/hashPassword.ts';
+import { hashPassword, OURSELVES } from '../../../src/server/passwords/hashPassword.ts';
 import { Directory } from '../scim/Directory.ts';
 import { openTestService, type TestService } from '../support/openTestService.ts';
 
@@ -33,7 +33,7 @@ const signIn = async (username: string, password = RIGHT) => (await guest().sign
 /** An active account of Globex whose password its directory knows. @returns its id */
 async function ownAccount(userName: string): Promise<string> {
   const { body } = await globex.send('POST', '/Users', { userName });
-  const active = { state: 'ACTIVATED', password_hash: await hashPassword(service.settings, OWN) } as const;
+  const active = { state: 'ACTIVATED', password_hash: await hashPassword(service.settings, OWN, OURSELVES) } as const;
   await service.database.updateTable('users').set(active).where('id', '=', body.id).execute();
   return body.id;
 }
@@ -71,7 +71,7 @@ describe('another account with the address', () => {
       return signedIn;
     };
     expect([await orgOf(undefined, 'ORG-2'), await orgOf(undefined, 'ORG-1')]).toEqual(['ORG-2', 'ORG-1']);
-    const password_hash = await hashPassword(service.settings, 'Second-Lamp-9');
+    const password_hash = await hashPassword(service.settings, 'Second-Lamp-9', OURSELVES);
     const second = service.database.updateTable('users').set({ password_hash }).where('org_id', '=', 'ORG-2');
     await second.where('username', '=', 'twin@shared.test').execute();
     for (const named of [undefined, 'ORG-1', 'ORG-2', 'ORG-3', 'ORG-0']) {
@@ -128,7 +128,7 @@ describe('P08: guessing with an account that is renamed', () => {
   it('each password of the other account counts once as a guess, however often it signs in', async () => {
     const id = await ownAccount('ada@acme.test');
     const guess = async (password: string) => {
-      const password_hash = await hashPassword(service.settings, password);
+      const password_hash = await hashPassword(service.settings, password, OURSELVES);
       const changed = { password_hash, password_changed_at: service.clock.now() };
       await service.database.updateTable('users').set(changed).where('id', '=', id).execute();
       for (let tries = 0; tries < 2; tries++)

@@ -1,0 +1,27 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+
+// A queue that all share has turns and places for each, or one of them has it all. Each module with one says here how;
+// the limits say so on the operator's page, which `tests/operatorPage.test.ts` compares with the code.
+
+const QUEUE = /\bcreateLine\(\{|\bnew DataLoader\(|\bAT_ONCE\b|\bsockets?: Set<|\bqueue\b.*Promise</i;
+const TURNS = 'sources take turns, and known devices have three of four (createLine.test.ts, fairLine.test.ts)';
+
+const SHARES: Readonly<Record<string, string>> = {
+  'src/server/core/database/inBatches.ts': 'takes all that wait with one statement, a hundred at a time',
+  'src/server/factors/judgeFactorTry.ts': TURNS,
+  'src/server/http/limitConnections.ts':
+    'a source has its own bound, and idle ones make room (limitConnections.test.ts)',
+  'src/server/keys/createFileKeyShelf.ts': 'of the service itself',
+  'src/server/mail/deliverMails.ts': 'mails are counted for each mailbox and source before they wait',
+  'src/server/passwords/hashPassword.ts': TURNS,
+  'src/server/social/signInWithProvider.ts': TURNS,
+};
+
+it('P08: each queue says how it is shared', () => {
+  const found = readdirSync('src/server', { recursive: true, encoding: 'utf8' })
+    .map((name) => `src/server/${name.replaceAll('\\', '/')}`)
+    .filter((path) => path.endsWith('.ts') && path !== 'src/server/limits/createLine.ts')
+    .filter((path) => QUEUE.test(readFileSync(path, 'utf8')));
+  expect(found.toSorted()).toEqual(Object.keys(SHARES).toSorted());
+});
