@@ -2,7 +2,7 @@ import { computed, computedStruct, makeObservable } from 'mobx';
 import { firstTimer } from '../flow/firstTimer.ts';
 import type { Item, Screen } from '../flow/types.ts';
 import { leadsAway } from './actions/timerHandler.ts';
-import { controlKey, isControlBusy } from './calls/isUnderWay.ts';
+import { controlKey, heldCall, isControlBusy } from './calls/isUnderWay.ts';
 import { RETRY_TIMER } from './calls/timers.ts';
 import { Memo } from './Memo.ts';
 import { Readings } from './Readings.ts';
@@ -125,6 +125,12 @@ export class FlowStore extends Readings implements View {
   isBusy(action: string, entry?: ListEntry, form?: string): boolean {
     const key = controlKey(form ?? this.#formOf(action), action, entry);
     return this.#busy.get(key, () => this.pressedEarly === key || isControlBusy(this.snapshot, key));
+  }
+
+  heldFor(action: string, entry?: ListEntry, form?: string): number | undefined {
+    const call = heldCall(this.snapshot, controlKey(form ?? this.#formOf(action), action, entry));
+    const left = call === undefined || this.tick < 0 ? undefined : this.leftOf(RETRY_TIMER + call);
+    return left === undefined ? undefined : Math.ceil(left / 1000);
   }
 
   change(field: string, value: unknown): void {

@@ -10,6 +10,7 @@ export type BodyView = Pick<
   | 'isVisible'
   | 'isAwaited'
   | 'isBusy'
+  | 'heldFor'
   | 'isEnabled'
   | 'imageOf'
   | 'targetOf'

@@ -114,6 +114,8 @@ export interface View {
   isRequired(field: string): boolean;
   /** The control's own call is under way. */
   isBusy(action: string, entry?: ListEntry, form?: string): boolean;
+  /** The seconds until the control may be pressed again, if the service asked to wait (Retry-After). */
+  heldFor(action: string, entry?: ListEntry, form?: string): number | undefined;
   isEnabled(item: Item, entry?: ListEntry): boolean;
   /** The address of an image; undefined unless it is http or https (P05). */
   imageOf(value: Value, entry?: ListEntry): string | undefined;

@@ -6,7 +6,7 @@ import { endVisit, runEntries, runHandler } from './actions/runHandler.ts';
 import { leadsAway, SCREEN_TIMER, STATE_TIMER, timerHandler } from './actions/timerHandler.ts';
 import { losePatience, PATIENCE_TIMER } from './calls/patience.ts';
 import { presetFields } from './calls/presetFields.ts';
-import { resumeFailed } from './calls/resumeFailed.ts';
+import { endWait, resumeFailed } from './calls/resumeFailed.ts';
 import { settle } from './calls/settle.ts';
 import { resumeWaiting, startCall } from './calls/startCall.ts';
 import { takeAnswer } from './calls/takeAnswer.ts';
@@ -127,6 +127,7 @@ function elapse(draft: Draft, timer: string): void {
   } else {
     resumeWaiting(draft, timer);
     resumeFailed(draft, timer);
+    endWait(draft, timer);
   }
 }
 

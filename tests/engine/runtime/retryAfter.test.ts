@@ -38,3 +38,24 @@ it('R01: a later fault without a wait ends an earlier wait', async () => {
   expect(scene.view.fault?.fault).toBe('TOO_MANY_REQUESTS');
   expect(scene.view.fault?.secondsLeft).toBeUndefined();
 });
+
+it('R01 R05: the button that was pressed waits too, keeps the form, and sends again when the wait is over', async () => {
+  const scene = await openScene({
+    compiled,
+    address: '/',
+    script: (http) => http.say(LOOKUP, busy(95), ok({ next: 'PASSWORD' })),
+  });
+  await scene.fill({ username: 'ada@acme.test' }, 'next');
+  expect(scene.view.heldFor('next')).toBe(95);
+  expect(scene.view.heldFor('create-account')).toBeUndefined();
+  await scene.act((view) => view.press('next'));
+  await scene.act((view) => view.submit(''));
+  expect(scene.http.sent(LOOKUP)).toHaveLength(1);
+  expect(scene.view.fault).toMatchObject({ fault: 'TOO_MANY_REQUESTS', secondsLeft: 95 });
+  await scene.clock.advance(95_000);
+  expect(scene.view.heldFor('next')).toBeUndefined();
+  expect(scene.view.form).toMatchObject({ username: 'ada@acme.test' });
+  await scene.act((view) => view.press('next'));
+  expect(scene.http.sent(LOOKUP)).toHaveLength(2);
+  expect(scene.view).toMatchObject({ fault: undefined, state: 'password' });
+});

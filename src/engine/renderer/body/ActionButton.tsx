@@ -1,5 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
+import { fill } from '../../texts/fill.ts';
+import { inMinutes } from '../../texts/inMinutes.ts';
 import { useWords } from '../../widgets/words/useWords.ts';
 import { useMarks } from '../ViewContext.ts';
 import { OwnMark } from './OwnMark.tsx';
@@ -17,6 +19,8 @@ interface ActionButtonProps {
   /** A press submits the form, as Enter does. */
   readonly isSubmit: boolean;
   readonly isBusy: boolean;
+  /** Seconds until it may be pressed again, if the service asked to wait. */
+  readonly heldFor: number | undefined;
   readonly isEnabled: boolean;
   readonly onPress: () => void;
   readonly children: ReactNode;
@@ -24,15 +28,17 @@ interface ActionButtonProps {
 
 /**
  * A button. While its call is under way it is busy and keeps the focus; the runtime ignores a second press. While it
- * cannot be pressed, the reason stands below it.
+ * cannot be pressed, the reason stands below it. One that waits for the service keeps the focus too.
  */
 export function ActionButton(props: ActionButtonProps) {
-  const { id, look, isDestructive, mark, isSubmit, isBusy, isEnabled, onPress, children } = props;
+  const { id, look, isDestructive, mark, isSubmit, isBusy, heldFor, isEnabled, onPress, children } = props;
   const word = useWords();
   const about = useId();
   const marks = useMarks();
   const shown = mark === undefined ? undefined : marks[mark];
-  const reason = isEnabled ? '' : props.reason;
+  const isHeld = heldFor !== undefined;
+  const waits = isHeld ? word('retryIn', fill({ seconds: inMinutes(heldFor) })) : '';
+  const reason = isEnabled ? waits : props.reason;
   return (
     <>
       <UnstyledButton
@@ -43,6 +49,7 @@ export function ActionButton(props: ActionButtonProps) {
         data-destructive={isDestructive || undefined}
         data-mark={mark}
         aria-busy={isBusy || undefined}
+        aria-disabled={isHeld || undefined}
         aria-describedby={reason === '' ? undefined : about}
         disabled={!isEnabled}
         onClick={isSubmit ? undefined : onPress}

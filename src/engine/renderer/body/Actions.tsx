@@ -51,6 +51,7 @@ const Buttons = observer(function Buttons({ items, isRow }: ActionsProps & { rea
             reason={'enabled' in item ? own(`reasons.${id}`, '') : ''}
             isSubmit={'submit' in item}
             isBusy={view.isBusy(id, entry, form)}
+            heldFor={view.heldFor(id, entry, form)}
             isEnabled={view.isEnabled(item, entry)}
             onPress={() => view.press(id, entry, form)}
           >

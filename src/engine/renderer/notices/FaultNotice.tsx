@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import { fill } from '../../texts/fill.ts';
+import { inMinutes } from '../../texts/inMinutes.ts';
 import { joinSentences } from '../../texts/joinSentences.ts';
 import { useTexts } from '../../widgets/words/useTexts.ts';
 import { useWords } from '../../widgets/words/useWords.ts';
@@ -52,8 +53,3 @@ export const FaultNotice = observer(function FaultNotice() {
 /** Whether a field has a value: a screen without any says nothing about what was entered. */
 const hasEntries = (form: Readonly<Record<string, unknown>>) =>
   Object.values(form).some((value) => (Array.isArray(value) ? value.length > 0 : Boolean(value)));
-
-/**
- * Seconds to announce. Above a minute they are rounded up to minutes, so that a long wait is not announced each second.
- */
-const inMinutes = (seconds: number) => (seconds > 60 ? Math.ceil(seconds / 60) * 60 : seconds);

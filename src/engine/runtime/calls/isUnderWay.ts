@@ -9,6 +9,12 @@ export const controlKey = (form: string, action: string, entry: ListEntry | unde
 export const isControlBusy = ({ invocations, leftBy }: Snapshot, control: string): boolean =>
   leftBy === control || Object.values(invocations).some((invocation) => invocation.control === control);
 
+/** The call of the control for which the service asked to wait (Retry-After), until that time is over. */
+export const heldCall = ({ failed }: Snapshot, control: string): string | undefined =>
+  Object.values(failed).find(
+    ({ invocation, retryAfter, resumes }) => invocation.control === control && retryAfter !== undefined && !resumes,
+  )?.invocation.call;
+
 /** A call that a press waits for sends the field: a change now would make the answer wrong. */
 export const isFieldLocked = ({ invocations }: Snapshot, field: string): boolean =>
   Object.values(invocations).some(

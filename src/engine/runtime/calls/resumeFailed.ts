@@ -23,3 +23,13 @@ export function resumeFailed(draft: Draft, timer: string): void {
   if (failed?.resumes && draft.snapshot.invocations[failed.invocation.call] === undefined)
     askAgain(draft, failed.invocation);
 }
+
+/** The wait that the service asked for is over: the control may be pressed again. */
+export function endWait(draft: Draft, timer: string): void {
+  if (!timer.startsWith(RETRY_TIMER)) return;
+  const call = timer.slice(RETRY_TIMER.length);
+  const { failed } = draft.snapshot;
+  const ended = failed[call];
+  if (ended !== undefined && !ended.resumes)
+    draft.update({ failed: { ...failed, [call]: { ...ended, retryAfter: undefined } } });
+}

@@ -1,6 +1,6 @@
 import { closeDialog } from '../actions/openDialog.ts';
 import { runHandler } from '../actions/runHandler.ts';
-import { controlKey, isControlBusy } from '../calls/isUnderWay.ts';
+import { controlKey, heldCall, isControlBusy } from '../calls/isUnderWay.ts';
 import type { ActionContext, Draft } from '../Draft.ts';
 import { visibleFields, wrongFields } from '../rules/judgeField.ts';
 import type { ControlItem } from '../ScreenIndex.ts';
@@ -10,8 +10,8 @@ import { isVisible } from '../values/isVisible.ts';
 import { normalise } from '../values/normalise.ts';
 
 /**
- * A submit, button, link or cancel is pressed. A hidden, disabled or busy one does nothing (R03), but that a disabled
- * submit, which only Enter presses, shows what is wrong with its form.
+ * A submit, button, link or cancel is pressed. A hidden, disabled or busy one does nothing (R03), nor does one that the
+ * service asked to wait, but that a disabled submit, which only Enter presses, shows what is wrong with its form.
  */
 export function pressControl(draft: Draft, form: string, action: string, entry: ListEntry | undefined): void {
   const control = draft.screenContext.index.controls.get(form)?.get(action);
@@ -21,6 +21,7 @@ export function pressControl(draft: Draft, form: string, action: string, entry: 
   const seen = draft.scope(entry === undefined ? {} : { item: entry.value });
   const isEnabled = holds(item.enabled, seen);
   if (!isVisible(item, seen) || !(isEnabled || 'submit' in item) || isControlBusy(draft.snapshot, key)) return;
+  if (heldCall(draft.snapshot, key) !== undefined) return;
   const fields = fieldsToCheck(item, form, draft);
   if (!checkFields(draft, fields) || !isEnabled) return;
   if ('submit' in item || 'button' in item) tidy(draft, fields);
