@@ -64,6 +64,21 @@ test('MFASET-03 MFASET-13 MFASET-14 MFASET-15: the QR code contains the authenti
   expect(address.searchParams.get('issuer')).toBe('localhost');
 });
 
+test('a QR code that is on its way keeps its place, and says that it loads', async ({ visitor, page }) => {
+  const released = Promise.withResolvers<void>();
+  await page.route(/QrCode/, async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  await visitor.open('/mfa/set?token=tk');
+  const place = page.locator('[data-qr="authenticator"]');
+  await expect(place.getByRole('status')).toHaveText(textOf('renderer.loading', { namespace: 'portal' }));
+  const before = await place.boundingBox();
+  released.resolve();
+  await expect(place.locator('svg[role="img"]')).toBeVisible();
+  expect(await place.boundingBox()).toEqual(before);
+});
+
 test('MFASET-04 TOAST-06: the secret shows and can be copied', async ({ visitor, page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await visitor.open('/mfa/set?token=tk');

@@ -1,4 +1,4 @@
-import type { Message, Toast } from './View.ts';
+import type { Banner, Message, Toast } from './View.ts';
 
 /** An effect of a step, as data. One module in effects/ performs each kind. */
 export type Effect =
@@ -25,7 +25,7 @@ export type Effect =
       readonly inputs: Readonly<Record<string, unknown>>;
       readonly replace: boolean;
       /** What is said above the form of that screen. */
-      readonly banner?: Message;
+      readonly banner?: Banner;
     }
   /** A full-page jump. The resolver has judged the address (P01). */
   | { readonly kind: 'leave'; readonly address: string; readonly replace: boolean }

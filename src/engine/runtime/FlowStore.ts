@@ -8,7 +8,7 @@ import { Memo } from './Memo.ts';
 import { Readings } from './Readings.ts';
 import { judgeField } from './rules/judgeField.ts';
 import type { ScreenHost } from './ScreenHost.ts';
-import type { BrokenRule, ListEntry, Message, OpenDialog, ShownFault, Toast, View } from './View.ts';
+import type { Banner, BrokenRule, ListEntry, Message, OpenDialog, ShownFault, Toast, View } from './View.ts';
 import { isVisible } from './values/isVisible.ts';
 import { recordOf } from './values/readAll.ts';
 
@@ -65,7 +65,7 @@ export class FlowStore extends Readings implements View {
     return this.snapshot.failedSubmits;
   }
 
-  get banner(): Message | undefined {
+  get banner(): Banner | undefined {
     return this.snapshot.banner;
   }
 

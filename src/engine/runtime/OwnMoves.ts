@@ -1,4 +1,4 @@
-import type { Message } from './View.ts';
+import type { Banner } from './View.ts';
 
 /**
  * The moves from screen to screen that the portal made by itself since the last press. None happens twice, or two
@@ -7,7 +7,7 @@ import type { Message } from './View.ts';
 export class OwnMoves {
   readonly #made = new Set<string>();
   /** What the screen that a move leads to says above its form. */
-  banner: Message | undefined;
+  banner: Banner | undefined;
 
   /** Whether the move is the first of its kind, and so may happen. */
   take(from: string | undefined, to: string): boolean {

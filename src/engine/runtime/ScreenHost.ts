@@ -5,7 +5,7 @@ import type { Ports } from './ports.ts';
 import type { ExternalState } from './ScreenContext.ts';
 import type { StateEntries } from './StateEntries.ts';
 import type { Toasts } from './Toasts.ts';
-import type { Message } from './View.ts';
+import type { Banner } from './View.ts';
 
 /** What a running screen needs from the portal around it. */
 export interface ScreenHost {
@@ -32,7 +32,7 @@ export interface ScreenHost {
     inputs: Readonly<Record<string, unknown>>,
     replace: boolean,
     isShell: boolean,
-    banner?: Message,
+    banner?: Banner,
   ): boolean;
   /** The history entries of states. */
   readonly entries: Pick<StateEntries, 'advance' | 'recede'>;

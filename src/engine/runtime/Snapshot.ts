@@ -1,6 +1,6 @@
 import type { Fault } from '../contract/faults.ts';
 import type { Value } from '../flow/types.ts';
-import type { AskedFocus, Message } from './View.ts';
+import type { AskedFocus, Banner, Message } from './View.ts';
 
 /** A parameter that a step gave a call: a value that can be read again, or one that existed only at that moment. */
 export type BoundParameter = { readonly value: Value } | { readonly captured: unknown };
@@ -86,7 +86,7 @@ export interface Snapshot {
   readonly invocations: Readonly<Record<string, Invocation>>;
   readonly failed: Readonly<Record<string, Failed>>;
   readonly unanswered: Readonly<Record<string, Unanswered>>;
-  readonly banner: Message | undefined;
+  readonly banner: Banner | undefined;
   readonly dialog: OpenedDialog | undefined;
   /** The field that gets the focus after its delay. */
   readonly focusing: (AskedFocus & { readonly isDue?: true }) | undefined;

@@ -17,6 +17,9 @@ export type Message =
   | { readonly text: string };
 
 /** The id of the rule that a field breaks, and its message. */
+/** What stands above the form. It is an error, or a question for a field. */
+export type Banner = Message & { readonly tone?: 'info' };
+
 export interface BrokenRule {
   readonly rule: string;
   readonly message: RuleMessage;
@@ -89,7 +92,7 @@ export interface View {
   readonly brokenRules: Readonly<Record<string, string>>;
   /** Increases with each refused submit, when the error summary takes the focus. */
   readonly failedSubmits: number;
-  readonly banner: Message | undefined;
+  readonly banner: Banner | undefined;
   readonly fault: ShownFault | undefined;
   readonly dialog: OpenDialog | undefined;
   readonly toasts: readonly Toast[];

@@ -16,7 +16,7 @@ import type { ScreenHost } from './ScreenHost.ts';
 import { indexScreen } from './ScreenIndex.ts';
 import { createSnapshot, type Snapshot } from './Snapshot.ts';
 import { transition } from './transition.ts';
-import type { Message } from './View.ts';
+import type { Banner } from './View.ts';
 import { readAll } from './values/readAll.ts';
 
 type Loaded = Pick<ScreenModule, 'answers'> & Pick<ScreenContext, 'program' | 'index' | 'validators'>;
@@ -109,7 +109,7 @@ export class Visit implements Running {
   }
 
   /** Says something above the form from the start. */
-  say(banner: Message | undefined): void {
+  say(banner: Banner | undefined): void {
     if (banner !== undefined) this.#become({ ...this.#plain, banner });
   }
 

@@ -38,7 +38,7 @@ export function renderPasskeys({ language, passkeys, deviceId, isFull }: Passkey
 ${items.length > 0 ? html`<ul class="list">${items}</ul>` : html`<p class="quiet">${text(language, 'pages.passkeys.none')}</p>`}
 <div role="alert">${messages}</div>
 <button type="button" disabled data-action="add-passkey">${text(language, 'pages.passkeys.add')}</button>
-<dialog data-dialog="remove-passkey" aria-labelledby="remove-passkey" aria-describedby="remove-passkey-text">
+<dialog tabindex="-1" data-dialog="remove-passkey" aria-labelledby="remove-passkey" aria-describedby="remove-passkey-text">
 <form method="dialog">
 <h2 id="remove-passkey">${text(language, 'pages.passkeys.ask')}</h2>
 <p data-part="passkey"></p>

@@ -64,7 +64,7 @@ interface Asking {
 
 /** The dialog before a removal; its script writes the name of the entry into it. */
 export const renderAsking = ({ language, name, ask, follows, confirm, look = '' }: Asking): Markup =>
-  html`<dialog data-dialog="${name}" aria-labelledby="${name}" aria-describedby="${name}-text">
+  html`<dialog tabindex="-1" data-dialog="${name}" aria-labelledby="${name}" aria-describedby="${name}-text">
 <form method="dialog">
 <h2 id="${name}">${text(language, ask)}</h2>
 <p data-part="name"></p>

@@ -48,7 +48,7 @@ ${signInAgain(language)}`,
 /** A session that is found open changes nothing that proves its owner. */
 const signInAgain = (
   language: Language,
-): Markup => html`<dialog data-dialog="sign-in-again" aria-labelledby="sign-in-again" aria-describedby="sign-in-again-text">
+): Markup => html`<dialog tabindex="-1" data-dialog="sign-in-again" aria-labelledby="sign-in-again" aria-describedby="sign-in-again-text">
 <form method="dialog">
 <h2 id="sign-in-again">${text(language, 'pages.again.title')}</h2>
 <p id="sign-in-again-text" class="quiet">${text(language, 'pages.again.text')}</p>

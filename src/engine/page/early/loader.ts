@@ -35,8 +35,12 @@ export function takeOver(): HTMLElement | undefined {
   return pressed;
 }
 
+/** Firefox gives up the modules that are on their way as soon as the page is left: nobody is to hear of that. */
+let isLeaving = false;
+
 /** A part of the page does not come, or the browser is too old to read it: words say so at once. The HTML stays. */
 export function tellIncomplete(error: unknown): void {
+  if (isLeaving) return;
   console.warn(error);
   document.querySelector(error instanceof SyntaxError ? '.outdated' : '.late')?.classList.add('now');
 }
@@ -179,5 +183,6 @@ const wordsOf = (name: string) => contentOf(name)?.split(' ') ?? [];
 const listening = { capture: true, signal: life.signal };
 document.addEventListener('click', keepClick, listening);
 document.addEventListener('submit', keepSubmit, listening);
+window.addEventListener('beforeunload', () => (isLeaving = true), listening);
 const calls: readonly EarlyCall[] = JSON.parse(contentOf('early-calls') ?? '[]');
 start(wordsOf('modules'), wordsOf('chunks')).catch(tellIncomplete);

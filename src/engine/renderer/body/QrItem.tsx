@@ -3,7 +3,9 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ItemOf } from '../../flow/types.ts';
 import { useOwnTexts } from '../../widgets/words/useOwnTexts.ts';
+import { useWords } from '../../widgets/words/useWords.ts';
 import { useBodyView, useEntry } from '../ViewContext.ts';
+import { Spinner } from './Spinner.tsx';
 
 const QrCode = lazy(() => import('../../widgets/qr/QrCode.tsx').catch(() => ({ default: Missing })));
 
@@ -20,8 +22,19 @@ function Missing() {
   );
 }
 
+/** The place of a code whose chunk is on its way. */
+function Loading() {
+  const word = useWords();
+  return (
+    <span className="qr-loading" data-loading role="status" aria-busy="true">
+      <Spinner />
+      <span className="visually-hidden">{word('loading')}</span>
+    </span>
+  );
+}
+
 /**
- * A QR code. Its place stays free while its chunk loads. A phone cannot scan itself, so it has a link to the app that
+ * A QR code. Its place stays free while its chunk loads, and says so. A phone cannot scan itself, so it has a link to the app that
  * takes such addresses.
  */
 export const QrItem = observer(function QrItem({ item }: { readonly item: ItemOf<'qr'> }) {
@@ -39,7 +52,7 @@ export const QrItem = observer(function QrItem({ item }: { readonly item: ItemOf
       )}
       <div className="qr" data-qr={item.qr}>
         {isThere && (
-          <Suspense fallback={<span data-loading />}>
+          <Suspense fallback={<Loading />}>
             <QrCode value={value} title={own(`qrs.${item.qr}`)} />
           </Suspense>
         )}

@@ -46,6 +46,8 @@ export const DialogFrame = observer(function DialogFrame({ open, program }: Dial
       data-dialog={id}
       data-modal={isModal}
       aria-labelledby={title}
+      // Firefox and WebKit stop at the dialog itself otherwise, as at no control.
+      tabIndex={-1}
       onCancel={cancel}
     >
       <TextScopeContext value={scope}>

@@ -8,5 +8,5 @@ export const Banner = observer(function Banner() {
   const { banner } = useView();
   const say = useMessages();
   const words = say(banner);
-  return words === '' ? null : <BannerWords key={words} words={words} />;
+  return words === '' ? null : <BannerWords key={words} words={words} tone={banner?.tone ?? 'error'} />;
 });

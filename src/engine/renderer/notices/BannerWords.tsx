@@ -3,13 +3,18 @@ import { useState } from 'react';
 import { useView } from '../ViewContext.ts';
 import { useMessages } from './useMessages.ts';
 
+interface BannerWordsProps {
+  readonly words: string;
+  readonly tone: 'error' | 'info';
+}
+
 /** The words of a banner. They are announced, unless a toast that comes with them announces the same. */
-export function BannerWords({ words }: { readonly words: string }) {
+export function BannerWords({ words, tone }: BannerWordsProps) {
   const view = useView();
   const say = useMessages();
   const [isSaid] = useState(() => untracked(() => view.toasts.some(({ message }) => say(message) === words)));
   return (
-    <div className="notice" data-tone="error" data-banner role={isSaid ? undefined : 'alert'}>
+    <div className="notice" data-tone={tone} data-banner role={isSaid ? undefined : 'alert'}>
       {words}
     </div>
   );

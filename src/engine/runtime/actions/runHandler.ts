@@ -10,7 +10,7 @@ import { startCall } from '../calls/startCall.ts';
 import type { ActionContext, Draft } from '../Draft.ts';
 import type { Effect } from '../Effect.ts';
 import { limitsOf, ruleNamed } from '../rules/rulesInForce.ts';
-import type { Message } from '../View.ts';
+import type { Banner, Message } from '../View.ts';
 import type { EvaluationScope } from '../values/EvaluationScope.ts';
 import { evaluate } from '../values/evaluate.ts';
 import { isVisible } from '../values/isVisible.ts';
@@ -51,7 +51,7 @@ function runStep(draft: Draft, step: Step, context: ActionContext): void {
     store(draft, slot, evaluate(value, draft.scope(context)));
   for (const slot of step.forget ?? []) store(draft, slot, undefined);
   showFieldErrors(draft, step, context);
-  if (step.banner !== undefined) draft.update({ banner: messageOf(step.banner, draft.scope(context)) });
+  if (step.banner !== undefined) draft.update({ banner: bannerOf(step.banner, step, draft, context) });
   for (const variant of ['error', 'success', 'warning', 'info'] as const) {
     const message = step.toast !== undefined && variant in step.toast ? Object.values(step.toast)[0] : undefined;
     if (typeof message === 'string') {
@@ -63,6 +63,14 @@ function runStep(draft: Draft, step: Step, context: ActionContext): void {
   takeWayOut(draft, step, context);
 }
 
+/** An answer without an error that leads to a field asks for it: what is said then is a question, not an error. */
+const bannerOf = (message: string, { focus }: Step, draft: Draft, context: ActionContext): Banner => ({
+  ...messageOf(message, draft.scope(context)),
+  ...(focus !== undefined && context.answer !== undefined && context.answer.error === undefined
+    ? { tone: 'info' }
+    : {}),
+});
+
 function takeWayOut(draft: Draft, step: Step, context: ActionContext): void {
   if (draft.snapshot.left) return;
   const values = () => readAll(step.with, (value) => evaluate(value, draft.scope(context)));
@@ -70,7 +78,7 @@ function takeWayOut(draft: Draft, step: Step, context: ActionContext): void {
   else if (step.dialog !== undefined) openDialog(draft, step.dialog, values());
   else if (step.open !== undefined) openTab(draft, step.open, values(), context);
   else if (step.goto !== undefined) {
-    const banner = step.banner === undefined ? undefined : messageOf(step.banner, draft.scope(context));
+    const banner = step.banner === undefined ? undefined : bannerOf(step.banner, step, draft, context);
     leave(draft, goTo(step.goto, values(), context, banner), context);
   } else if (step.leave !== undefined) leave(draft, jump(draft, step.leave, values(), context), context);
   else if (step.post !== undefined) leave(draft, postForm(draft, step.post, values()), context);
@@ -114,7 +122,7 @@ type Values = Readonly<Record<string, unknown>>;
 const isAutomatic = (context: ActionContext) => context.control === undefined;
 
 /** Goes to another screen, or to this one again. What is said above a form is said on that screen. */
-const goTo = (screen: string, inputs: Values, context: ActionContext, banner?: Message): Effect => ({
+const goTo = (screen: string, inputs: Values, context: ActionContext, banner?: Banner): Effect => ({
   kind: 'goto',
   screen,
   inputs,

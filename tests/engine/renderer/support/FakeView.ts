@@ -59,6 +59,7 @@ export class FakeView implements View {
   required: readonly string[] = [];
   busy: readonly string[] = [];
   dirty: readonly string[] = [];
+  held: Record<string, number> = {};
   locked: readonly string[] = [];
   unmarked: readonly string[] = [];
   pending: readonly string[] = [];
@@ -107,6 +108,9 @@ export class FakeView implements View {
   present(value: Value, entry?: ListEntry): Shown {
     const found = this.evaluate(value, entry) ?? '';
     return { value: typeof found === 'number' ? found : String(found), ...this.formats[String(value)] };
+  }
+  heldFor(action: string): number | undefined {
+    return this.held[action];
   }
   holds(): boolean {
     return true;

@@ -33,6 +33,7 @@ export function fakeShell(view: FakeView, shell: Shell = {}, more: Partial<Shell
     isVisible: view.isVisible,
     isAwaited: view.isAwaited,
     isBusy: view.isBusy,
+    heldFor: view.heldFor,
     isEnabled: view.isEnabled,
     imageOf: view.imageOf,
     targetOf: view.targetOf,

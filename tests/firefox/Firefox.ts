@@ -1,0 +1,118 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** Firefox listens where the file says, and no part of it asks other hosts. */
+const PREFERENCES = {
+  'marionette.port': 0,
+  'remote.prefs.recommended': true,
+  'network.proxy.no_proxies_on': 'localhost, 127.0.0.1',
+  'browser.shell.checkDefaultBrowser': false,
+};
+
+/**
+ * A headless Firefox, driven by Marionette: each message is its length, a colon and JSON (firefox-source-docs,
+ * testing/marionette/Protocol). The names of commands are those of WebDriver.
+ */
+export class Firefox {
+  readonly #answers = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>();
+  #received = Buffer.alloc(0);
+  #last = 0;
+
+  private constructor(
+    private readonly child: ChildProcess,
+    private readonly profile: string,
+    private readonly socket: Socket,
+  ) {
+    socket.on('data', (data) => this.#take(data));
+  }
+
+  static async start(path = '/usr/bin/firefox-esr', capabilities: object = {}): Promise<Firefox> {
+    const profile = mkdtempSync(join(tmpdir(), 'firefox-'));
+    const lines = Object.entries(PREFERENCES).map(([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});`);
+    writeFileSync(join(profile, 'user.js'), lines.join('\n'));
+    const child = spawn(path, ['--marionette', '--headless', '--no-remote', '--profile', profile], { stdio: 'ignore' });
+    const port = await portIn(profile, child);
+    const firefox = new Firefox(child, profile, connect(port, '127.0.0.1'));
+    await firefox.command('WebDriver:NewSession', { capabilities: { alwaysMatch: capabilities } });
+    return firefox;
+  }
+
+  /** Sends a command and waits for its answer. */
+  command(name: string, parameters: object): Promise<unknown> {
+    this.#last += 1;
+    const id = this.#last;
+    const message = JSON.stringify([0, id, name, parameters]);
+    this.socket.write(`${Buffer.byteLength(message)}:${message}`);
+    return new Promise((resolve, reject) => this.#answers.set(id, { resolve, reject }));
+  }
+
+  async open(url: string): Promise<void> {
+    await this.command('WebDriver:Navigate', { url });
+  }
+
+  /** The value of an expression in the page. */
+  async read(expression: string): Promise<unknown> {
+    const answer = await this.command('WebDriver:ExecuteScript', { script: `return (${expression})`, args: [] });
+    return (answer as { readonly value: unknown }).value;
+  }
+
+  /** Waits until an expression is true in the page. */
+  async until(expression: string): Promise<void> {
+    for (let tries = 0; tries < 200; tries += 1) {
+      if ((await this.read(expression)) === true) return;
+      await pause(100);
+    }
+    throw new Error(`never true: ${expression}`);
+  }
+
+  /** Presses the keys one after the other, as a person does. Names of other keys are code points of WebDriver. */
+  async type(keys: string): Promise<void> {
+    const actions = [...keys].flatMap((value) => [
+      { type: 'keyDown', value },
+      { type: 'keyUp', value },
+    ]);
+    await this.command('WebDriver:PerformActions', { actions: [{ type: 'key', id: 'keyboard', actions }] });
+  }
+
+  async close(): Promise<void> {
+    const isOver = new Promise((done) => this.child.once('exit', done));
+    await this.command('Marionette:Quit', { flags: ['eForceQuit'] }).catch(() => this.child.kill());
+    await isOver;
+    this.socket.destroy();
+    rmSync(this.profile, { recursive: true, force: true });
+  }
+
+  #take(data: Buffer): void {
+    this.#received = Buffer.concat([this.#received, data]);
+    for (;;) {
+      const colon = this.#received.indexOf(':');
+      const end = colon + 1 + Number(this.#received.subarray(0, colon));
+      if (colon < 0 || this.#received.length < end) return;
+      const message: unknown = JSON.parse(this.#received.subarray(colon + 1, end).toString());
+      this.#received = this.#received.subarray(end);
+      // The first message greets.
+      if (!Array.isArray(message)) continue;
+      const [, id, error, result] = message;
+      const waiting = this.#answers.get(id);
+      this.#answers.delete(id);
+      if (error === null) waiting?.resolve(result);
+      else waiting?.reject(new Error(`${error.error}: ${error.message}`));
+    }
+  }
+}
+
+/** The port that Firefox chose. */
+async function portIn(profile: string, { exitCode }: ChildProcess): Promise<number> {
+  for (let tries = 0; tries < 600 && exitCode === null; tries += 1) {
+    try {
+      return Number(readFileSync(join(profile, 'MarionetteActivePort'), 'utf8'));
+    } catch {
+      await pause(100);
+    }
+  }
+  throw new Error('Firefox did not start');
+}
