@@ -105,3 +105,16 @@ test('a toast says its words also where the part that draws it cannot be had', a
   await raise(visitor);
   await expect(visitor.toast('error')).toHaveText(textOf('toast.noUser'));
 });
+
+test('a toast on a phone covers neither the mark nor the first field', async ({ visitor, page }) => {
+  await page.setViewportSize({ width: 375, height: 812 });
+  await begin(visitor);
+  await raise(visitor);
+  const toast = await visitor.toast('error').boundingBox();
+  for (const part of [page.locator('.header-mark'), visitor.field('username')]) {
+    const box = await part.boundingBox();
+    expect(box !== null && toast !== null && (box.y + box.height <= toast.y || toast.y + toast.height <= box.y)).toBe(
+      true,
+    );
+  }
+});

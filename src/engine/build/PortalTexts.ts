@@ -5,6 +5,7 @@ import type { Flows } from '../flow/Flows.ts';
 import { offeredIn } from '../flow/offeredIn.ts';
 import { resolveScreen } from '../flow/resolveUnit.ts';
 import { SHARED_NAMESPACES } from '../texts/namespaces.ts';
+import { withPhrases } from './markPhrases.ts';
 
 /** The texts of a portal as the page needs them: the part that all screens share, and the part of each screen. */
 export class PortalTexts {
@@ -53,9 +54,9 @@ export class PortalTexts {
     if (texts === undefined) return undefined;
     const shared = record(this.#files.get(`${language}/shared`)?.dialogs);
     const wanted = this.#sharedDialogsOf(screen).flatMap((id) => (Object.hasOwn(shared, id) ? [[id, shared[id]]] : []));
-    if (wanted.length === 0) return `export default ${asTexts(texts)};`;
     const dialogs = { ...Object.fromEntries(wanted), ...record(texts.dialogs) };
-    return `export default ${asTexts({ ...texts, dialogs })};`;
+    const whole = wanted.length === 0 ? texts : { ...texts, dialogs };
+    return `export default ${asTexts(withPhrases(whole, language, this.#flows.definition.theme))};`;
   }
 
   #textsOf(language: string, screen: string): Readonly<Record<string, unknown>> | undefined {

@@ -4,6 +4,7 @@ import { openScene } from '../../scenarios/bench/openScene.ts';
 import { ok } from '../../scenarios/bench/ScriptedCaller.ts';
 
 const compiled = compileProject();
+const WHO = { username: 'ada@acme.test', businessUser: false, alternativeEmail: 'backup@d.com' };
 const LOOKUP = 'GET /lookup';
 const busy = (retryAfter?: number) => ({
   kind: 'fault' as const,
@@ -58,4 +59,25 @@ it('R01 R05: the button that was pressed waits too, keeps the form, and sends ag
   await scene.act((view) => view.press('next'));
   expect(scene.http.sent(LOOKUP)).toHaveLength(2);
   expect(scene.view).toMatchObject({ fault: undefined, state: 'password' });
+});
+
+it('R01: a code that cannot be sent again yet says how long, and the code that came before can be confirmed', async () => {
+  const token = { token: 'D', expiresAt: '2026-01-01T00:10:00Z' };
+  const scene = await openScene({
+    compiled,
+    address: '/mfa/deactivate?token=T',
+    script: (http) =>
+      http
+        .say('POST /mfa/check-sign-token', ok(WHO))
+        .say('GET /alternative-email', ok({ businessUser: false, alternativeEmail: 'backup@d.com' }))
+        .say('POST /mfa/deactivate-tokens', ok(token), busy(95), ok(token)),
+  });
+  await scene.clock.advance(300);
+  await scene.act((view) => view.press('use-email'));
+  await scene.act((view) => view.press('resend'));
+  expect(['resend', 'confirm'].map((action) => scene.view.heldFor(action))).toEqual([95, undefined]);
+  await scene.clock.advance(95_000);
+  expect(scene.view.heldFor('resend')).toBeUndefined();
+  await scene.act((view) => view.press('resend'));
+  expect(scene.view.dialog?.id).toBe('resent');
 });

@@ -26,10 +26,10 @@ function Missing() {
 function Loading() {
   const word = useWords();
   return (
-    <span className="qr-loading" data-loading role="status" aria-busy="true">
+    <p className="loader" data-loading role="status" aria-busy="true">
       <Spinner />
       <span className="visually-hidden">{word('loading')}</span>
-    </span>
+    </p>
   );
 }
 

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { PHRASE_END } from '../../texts/phrases.ts';
 import { usePortalName } from '../shell/usePortalName.ts';
 
 /** Whether this document has shown a screen before. The first screen leaves the focus where the browser starts. */
@@ -12,7 +13,7 @@ export function useScreenTitle(title: string): RefObject<HTMLHeadingElement | nu
   const heading = useRef<HTMLHeadingElement>(null);
   const name = usePortalName();
   useEffect(() => {
-    document.title = title === '' ? name : `${title} – ${name}`;
+    document.title = title === '' ? name : `${title.replaceAll(PHRASE_END, '')} – ${name}`;
   }, [title, name]);
   useEffect(() => {
     if (hasShownScreen) heading.current?.focus({ preventScroll: true });

@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { markPhrases, withPhrases } from '../../../src/engine/build/markPhrases.ts';
+import { BASE } from '../../../src/theme/base.ts';
+
+const shown = (title: string) => markPhrases(title).replaceAll('\u200B', '|');
+
+it.each([
+  ['認証アプリを設定してください', '認証アプリを|設定してください'],
+  ['サインインできませんでした', 'サインインできませんでした'],
+  ['お問い合わせを送信しました', 'お問い合わせを|送信しました'],
+  ['新しい認証コードを受け取ってください', '新しい|認証コードを|受け取ってください'],
+  ['2段階認証を設定してください', '2段階認証を|設定してください'],
+  ['アカウントが休眠状態です', 'アカウントが|休眠状態です'],
+])('a title in Japanese is broken between phrases: %s', (title, phrases) => {
+  expect(shown(title)).toBe(phrases);
+});
+
+it('only titles are marked, those of dialogs and of states too, in a language with phrases', () => {
+  const { mfa } = JSON.parse(readFileSync('locales/ja/second-factor.json', 'utf8'));
+  const marked = withPhrases(mfa, 'ja', BASE);
+  const plain = JSON.parse(JSON.stringify(marked).replaceAll('\u200B', ''));
+  expect(plain).toEqual(mfa);
+  expect(Object.keys(mfa).filter((name) => JSON.stringify(marked[name]) !== JSON.stringify(mfa[name]))).toEqual([
+    'title',
+    'dialogs',
+  ]);
+  expect(withPhrases(mfa, 'ko', BASE)).toBe(mfa);
+});
