@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { watch } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 
 /** Firefox listens where the file says, and no part of it asks other hosts. */
 const PREFERENCES = {
@@ -60,13 +60,14 @@ export class Firefox {
     return (answer as { readonly value: unknown }).value;
   }
 
-  /** Waits until an expression is true in the page. */
+  /** Waits until an expression is true in the page, or in the one that follows it. */
   async until(expression: string): Promise<void> {
-    for (let tries = 0; tries < 200; tries += 1) {
-      if ((await this.read(expression)) === true) return;
-      await pause(100);
-    }
-    throw new Error(`never true: ${expression}`);
+    const script = `const done = arguments[0];
+      const look = () => ((${expression}) ? done(true) : requestAnimationFrame(look));
+      look();`;
+    const isGone = (error: Error) => error.message.includes('unloaded');
+    const answer = this.command('WebDriver:ExecuteAsyncScript', { script, args: [] });
+    await answer.catch((error: Error) => (isGone(error) ? this.until(expression) : Promise.reject(error)));
   }
 
   /** Presses the keys one after the other, as a person does. Names of other keys are code points of WebDriver. */
@@ -105,14 +106,12 @@ export class Firefox {
   }
 }
 
-/** The port that Firefox chose. */
-async function portIn(profile: string, { exitCode }: ChildProcess): Promise<number> {
-  for (let tries = 0; tries < 600 && exitCode === null; tries += 1) {
-    try {
-      return Number(readFileSync(join(profile, 'MarionetteActivePort'), 'utf8'));
-    } catch {
-      await pause(100);
-    }
-  }
-  throw new Error('Firefox did not start');
+/** The port that Firefox chose, as soon as its file is whole. */
+async function portIn(profile: string, child: ChildProcess): Promise<number> {
+  const [file, over] = [join(profile, 'MarionetteActivePort'), new AbortController()];
+  child.once('exit', () => over.abort(new Error('Firefox did not start')));
+  const changes = watch(profile, { signal: over.signal });
+  const read = () => (existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0);
+  for await (const _ of changes) if (read() > 0) break;
+  return read();
 }

@@ -58,7 +58,11 @@ export const step = {
       store: { ...bySlot(part('value')), description: 'Values to store, by slot' },
       forget: { type: 'array', items: usedSlot, minItems: 1, uniqueItems: true, description: 'Slots to empty' },
       fieldError: { ...byField(fieldMessage), description: 'Errors at fields, by field' },
-      banner: { ...message, description: 'The message above the form, with goto that of the next screen' },
+      banner: {
+        ...message,
+        description:
+          'The message above the form, with goto that of the next screen. After an answer without an error, and with focus, it is a question',
+      },
       toast,
       state: used('state', 'The state to enter'),
       focus: used('field', 'The field or action that gets the focus'),

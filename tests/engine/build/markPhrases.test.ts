@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { markPhrases, withPhrases } from '../../../src/engine/build/markPhrases.ts';
 import { BASE } from '../../../src/theme/base.ts';
 
-const shown = (title: string) => markPhrases(title).replaceAll('\u200B', '|');
+const shown = (title: string) => markPhrases(title, 'ja').replaceAll('\u200B', '|');
 
 it.each([
   ['認証アプリを設定してください', '認証アプリを|設定してください'],
