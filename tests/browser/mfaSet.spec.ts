@@ -65,16 +65,19 @@ test('MFASET-03 MFASET-13 MFASET-14 MFASET-15: the QR code contains the authenti
 });
 
 test('a QR code that is on its way keeps its place, and says that it loads', async ({ visitor, page }) => {
-  const released = Promise.withResolvers<void>();
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
   await page.route(/QrCode/, async (route) => {
-    await released.promise;
+    await released;
     await route.continue();
   });
   await visitor.open('/mfa/set?token=tk');
   const place = page.locator('[data-qr="authenticator"]');
   await expect(place.getByRole('status')).toHaveText(textOf('renderer.loading', { namespace: 'portal' }));
   const before = await place.boundingBox();
-  released.resolve();
+  release();
   await expect(place.locator('svg[role="img"]')).toBeVisible();
   expect(await place.boundingBox()).toEqual(before);
 });
