@@ -39,7 +39,7 @@ const FILES: Readonly<Record<string, NameKind>> = {
 
 const mentionsOf = oncePerPair((document: JsonDocument, grammar: Grammar): readonly Mention[] => {
   const place = placeOf(document);
-  return place === undefined ? [] : mentionsIn(document.value, place.kind, grammar);
+  return place === undefined ? [] : mentionsIn(document.value, grammar.files[place.kind], grammar);
 });
 
 /**

@@ -7,7 +7,7 @@ import {
   schemasOfEntries,
   schemasOfMember,
 } from '../flow/schemaBranches.ts';
-import type { FileKind, Grammar } from '../grammar/grammarOf.ts';
+import type { Grammar } from '../grammar/grammarOf.ts';
 import { type NameKind, reference } from '../grammar/primitives.ts';
 
 /** What is named: its kind and its name. */
@@ -51,9 +51,10 @@ const ROOT_KINDS: Readonly<Record<string, NameKind>> = {
  * Every name in a flow file, in the order of the file. The grammar says what is a name, so that a member of the language
  * is bound by its schema alone.
  *
- * @param value a file that fits its schema
+ * @param value a file that fits its schema, or a part of one
+ * @param schema the schema of the file or the part
  */
-export function mentionsIn(value: unknown, kind: FileKind, grammar: Grammar): Mention[] {
+export function mentionsIn(value: unknown, schema: object, grammar: Grammar): Mention[] {
   const found: Mention[] = [];
   const walk = (here: unknown, branches: readonly Keywords[], path: JsonPath, around: readonly Named[]): void => {
     if (typeof here === 'string') found.push(...inText(here, branches, path, around));
@@ -83,7 +84,7 @@ export function mentionsIn(value: unknown, kind: FileKind, grammar: Grammar): Me
       }
     }
   };
-  walk(value, expandedBranches([grammar.files[kind]], grammar), [], []);
+  walk(value, expandedBranches([schema], grammar), [], []);
   return found;
 }
 

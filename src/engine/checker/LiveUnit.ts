@@ -1,8 +1,10 @@
-import { compareShallow, computed, type IComputedValue } from 'mobx';
+import { compareShallow, compareStructural, computed, type IComputedValue } from 'mobx';
+import { namesOfPart, type PlacedMention } from '../binder/namesOfPart.ts';
 import type { PlacedField, Unit } from '../flow/Unit.ts';
 import type { UnitNodes } from '../flow/UnitNodes.ts';
 import { partsOf, portalParts, type UnitPart } from '../flow/UnitPart.ts';
 import { visitPart } from '../flow/visitUnit.ts';
+import type { NameKind } from '../grammar/primitives.ts';
 import { Kept } from './Kept.ts';
 import type { LiveFlows } from './LiveFlows.ts';
 import { NodesOfParts } from './NodesOfParts.ts';
@@ -81,6 +83,18 @@ export class LiveUnit {
   }
 }
 
+type NamesByKind = ReadonlyMap<NameKind, readonly PlacedMention[]>;
+
+function byKind(names: readonly PlacedMention[]): NamesByKind {
+  const kinds = new Map<NameKind, PlacedMention[]>();
+  for (const name of names) {
+    const known = kinds.get(name.kind);
+    if (known === undefined) kinds.set(name.kind, [name]);
+    else known.push(name);
+  }
+  return kinds;
+}
+
 /** A part of a screen or a shell, which is judged by itself where it is shared or changes by itself. */
 export class LivePart {
   readonly part: UnitPart;
@@ -88,11 +102,16 @@ export class LivePart {
   readonly whole: LiveUnit;
   readonly #kept = new Kept<LivePart>(this);
   readonly #nodes: IComputedValue<UnitNodes>;
+  readonly #names: IComputedValue<NamesByKind>;
 
   constructor(part: UnitPart, whole: LiveUnit) {
     this.part = part;
     this.whole = whole;
     this.#nodes = computed(() => visitPart(whole.flows, whole.unit, part), { keepAlive: true });
+    this.#names = computed(() => byKind(namesOfPart(whole.flows, whole.unit, part)), {
+      equals: compareStructural,
+      keepAlive: true,
+    });
   }
 
   get flows(): LiveFlows {
@@ -106,6 +125,11 @@ export class LivePart {
   /** What there is in this part alone. */
   get nodes(): UnitNodes {
     return this.#nodes.get();
+  }
+
+  /** The names in this part, and in the rule sets of its fields, by kind. */
+  get names(): NamesByKind {
+    return this.#names.get();
   }
 
   /** What a function gives for this part, as long as what it read stays. */

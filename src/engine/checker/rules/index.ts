@@ -58,29 +58,14 @@ import { timerWithoutEnd } from './timer-without-end.ts';
 import { twoSubmits } from './two-submits.ts';
 import { unhandledOutcome } from './unhandled-outcome.ts';
 import { unknownAlias } from './unknown-alias.ts';
-import { unknownCall } from './unknown-call.ts';
-import { unknownCondition } from './unknown-condition.ts';
-import { unknownDialog } from './unknown-dialog.ts';
-import { unknownField } from './unknown-field.ts';
 import { unknownFile } from './unknown-file.ts';
-import { unknownFormat } from './unknown-format.ts';
-import { unknownInput } from './unknown-input.ts';
 import { unknownLanguage } from './unknown-language.ts';
-import { unknownMark } from './unknown-mark.ts';
 import { unknownMember } from './unknown-member.ts';
 import { unknownMessage } from './unknown-message.ts';
-import { unknownOperation } from './unknown-operation.ts';
-import { unknownParameter } from './unknown-parameter.ts';
-import { unknownPlace } from './unknown-place.ts';
 import { unknownReference } from './unknown-reference.ts';
 import { unknownRuleSet } from './unknown-rule-set.ts';
-import { unknownScreen } from './unknown-screen.ts';
-import { unknownShape } from './unknown-shape.ts';
-import { unknownShell } from './unknown-shell.ts';
-import { unknownSlot } from './unknown-slot.ts';
-import { unknownState } from './unknown-state.ts';
-import { unknownTable } from './unknown-table.ts';
 import { unknownWord } from './unknown-word.ts';
+import { unknownNames } from './unknownNames.ts';
 import { unmetLoad } from './unmet-load.ts';
 import { unreachableScreen } from './unreachable-screen.ts';
 import { unreachableState } from './unreachable-state.ts';
@@ -107,7 +92,6 @@ export const RULES: readonly Rule[] = [
   prototypeKey,
   lossyNumber,
   unknownFile,
-  unknownMark,
   unknownMember,
   missingMember,
   wrongType,
@@ -115,30 +99,16 @@ export const RULES: readonly Rule[] = [
   unknownWord,
   badForm,
   canonicalForm,
+  ...unknownNames,
   unknownReference,
   circularReference,
   unknownRuleSet,
-  unknownScreen,
-  unknownShell,
-  unknownState,
-  unknownDialog,
-  unknownCall,
-  unknownOperation,
-  unknownField,
-  unknownFormat,
-  unknownCondition,
-  unknownPlace,
-  unknownTable,
-  unknownShape,
-  unknownSlot,
   valueType,
   impossibleGuard,
   impossibleRule,
   impossibleInitial,
-  unknownParameter,
   missingParameter,
   unmetLoad,
-  unknownInput,
   missingInput,
   missingMessage,
   looserThanContract,

@@ -1,0 +1,85 @@
+import { ownMember } from '../contract/ownMember.ts';
+import type { Flows } from '../flow/Flows.ts';
+import type { JsonPath } from '../flow/JsonDocument.ts';
+import type { Unit } from '../flow/Unit.ts';
+import type { UnitPart } from '../flow/UnitPart.ts';
+import { grammarOf } from '../grammar/grammarOf.ts';
+import { type Mention, mentionsIn } from './mentionsIn.ts';
+
+/** A name with its file. */
+export interface PlacedMention extends Mention {
+  readonly file: string;
+}
+
+interface Piece {
+  readonly file: string;
+  readonly path: JsonPath;
+  readonly value: unknown;
+  readonly schema: object | undefined;
+}
+
+/** The names in a part of a screen or shell, those in the rule sets of its fields included. */
+export function namesOfPart(flows: Flows, unit: Unit, part: UnitPart): readonly PlacedMention[] {
+  const own = placed(pieceOf(flows, unit, part), flows);
+  const sets = new Set(own.flatMap(({ kind, name }) => (kind === 'rule set' ? [name] : [])));
+  const { files } = grammarOf(flows.definition);
+  const ofSets = [...sets].flatMap((id) => {
+    const set = flows.rules.get(id);
+    return set === undefined
+      ? []
+      : placed({ file: set.path, path: [], value: { ...set.value }, schema: files.rules }, flows);
+  });
+  return [...own, ...ofSets];
+}
+
+/** The names in the files of the portal that belong to no screen and no shell. */
+export function namesOfPortal(flows: Flows): readonly PlacedMention[] {
+  const { files } = grammarOf(flows.definition);
+  const { portal, calls, kinds } = flows;
+  const { shells: _, outcomes: __, ...rest } = { ...portal?.value };
+  return [
+    ...(portal === undefined ? [] : placed({ file: portal.path, path: [], value: rest, schema: files.portal }, flows)),
+    ...(calls === undefined
+      ? []
+      : placed({ file: calls.path, path: [], value: { ...calls.value }, schema: files.calls }, flows)),
+    ...(kinds === undefined
+      ? []
+      : placed({ file: kinds.path, path: [], value: { ...kinds.value }, schema: files.kinds }, flows)),
+  ];
+}
+
+function placed(piece: Piece | undefined, { definition }: Flows): readonly PlacedMention[] {
+  if (piece?.schema === undefined) return [];
+  const { file, path, value, schema } = piece;
+  return mentionsIn(value, schema, grammarOf(definition)).map((mention) => ({
+    ...mention,
+    file,
+    path: [...path, ...mention.path],
+  }));
+}
+
+function pieceOf(flows: Flows, unit: Unit, part: UnitPart): Piece | undefined {
+  const { parts, files } = grammarOf(flows.definition);
+  if (part.kind === 'own') {
+    const { calls: _, ...own }: Record<string, unknown> = { ...unit.source };
+    const { dialogs: __, ...value } = own;
+    return { file: unit.file, path: unit.path, value, schema: unit.kind === 'screen' ? files.screen : parts.shell };
+  }
+  if (part.kind === 'dialog') return located(unit.dialogs.get(part.id), parts.dialog);
+  if (part.kind === 'call') return located(unit.calls.get(part.id), parts.call);
+  const { portal } = flows;
+  const table =
+    part.table === undefined
+      ? portal && { file: portal.path, path: ['outcomes'], value: portal.value.outcomes }
+      : unit.tables.get(part.table);
+  const lines = part.names.flatMap((name) => {
+    const line = ownMember(table?.value, name);
+    return line === undefined ? [] : [[name, line] as const];
+  });
+  return located(table && { ...table, value: Object.fromEntries(lines) }, parts.outcomes);
+}
+
+const located = (
+  piece: { readonly file: string; readonly path: JsonPath; readonly value: object } | undefined,
+  schema: object | undefined,
+): Piece | undefined => piece && { file: piece.file, path: piece.path, value: piece.value, schema };

@@ -1,0 +1,243 @@
+import type { PlacedMention } from '../../binder/namesOfPart.ts';
+import { namesOfPortal } from '../../binder/namesOfPart.ts';
+import { operationOf } from '../../contract/Contract.ts';
+import { FORMATS } from '../../contract/formats.ts';
+import { ownMember } from '../../contract/ownMember.ts';
+import type { Flows } from '../../flow/Flows.ts';
+import type { Unit } from '../../flow/Unit.ts';
+import type { NameKind } from '../../grammar/primitives.ts';
+import type { Report } from '../Finding.ts';
+import type { FlowsView } from '../Project.ts';
+import type { Rule } from '../Rule.ts';
+
+/** Where a name is used: in a screen or shell, or in the portal's own files (without a unit). */
+interface Site extends FlowsView {
+  readonly unit: Unit | undefined;
+}
+
+/** A kind of name: what there is, and what to say of a name that is not there. */
+interface Known extends Pick<Rule, 'id' | 'why' | 'hint'> {
+  readonly kind: NameKind;
+  available(site: Site, mention: PlacedMention): readonly string[];
+  /** Where a name may be right that is not among those to suggest. */
+  isKnown?(name: string, site: Site): boolean;
+  message?(name: string, site: Site, mention: PlacedMention): string;
+  /** Instead of the name: what is wrong with the whole text. */
+  isOther?(name: string): Pick<Report, 'message' | 'hint'> | undefined;
+  /** Mentions of this kind that the rule judges; all if absent. */
+  isMeant?(mention: PlacedMention): boolean;
+}
+
+const portalOf = ({ flows }: Site) => flows.portal?.value;
+const namesIn = (...lists: readonly Iterable<string>[]) => [...new Set(lists.flatMap((list) => [...list]))];
+const membersOf = (record: object | undefined) => Object.keys(record ?? {});
+
+/** Signs of programming languages, or two words. */
+const FORMULA = /[!&|=<>()]|\S\s+\S/;
+const INSTEAD =
+  'Write { "not": guard }, { "all": [guards] } or { "any": [guards] }; { "$form.choice": "yes" } compares.';
+
+const KNOWN: readonly Known[] = [
+  {
+    kind: 'screen',
+    id: 'unknown-screen',
+    why: 'A step to a missing screen does nothing.',
+    hint: 'A target is the id of a screen: the name of its file without .screen.json.',
+    available: ({ ids }) => [...ids.screen.keys()],
+  },
+  {
+    kind: 'shell',
+    id: 'unknown-shell',
+    why: 'A screen without its frame has no header, no footer and no check of the session.',
+    hint: 'Name a shell of the portal file, or add it there.',
+    available: (site) => membersOf(portalOf(site)?.shells),
+  },
+  {
+    kind: 'state',
+    id: 'unknown-state',
+    why: 'A screen in a missing state shows nothing.',
+    hint: 'States are declared under "states" of the screen.',
+    available: ({ unit }) => membersOf(unit?.states),
+    message: (name, { unit }) =>
+      `there is no state "${name}"${membersOf(unit?.states).length === 0 ? ': the screen has no states' : ''}`,
+  },
+  {
+    kind: 'dialog',
+    id: 'unknown-dialog',
+    why: 'A press that should open a dialog would do nothing.',
+    hint: 'Declare it under "dialogs" of the screen, or as flows/shared/<id>.dialog.json.',
+    available: ({ unit, ids }) => namesIn(unit?.dialogs.keys() ?? [], ids.dialog.keys()),
+  },
+  {
+    kind: 'call',
+    id: 'unknown-call',
+    why: 'A press that should ask the service would do nothing.',
+    hint: 'Declare it under "calls" of the screen, or in flows/shared/calls.json.',
+    available: ({ unit, flows }) => namesIn(unit?.calls.keys() ?? [], membersOf(flows.calls?.value)),
+    // The file of shared calls does not read well.
+    isKnown: (_, { ids, flows }) => ids.calls.size > 0 && flows.calls === undefined,
+  },
+  {
+    kind: 'operation',
+    id: 'unknown-operation',
+    why: 'The service answers 404 to an operation that it does not have.',
+    hint: 'Operations are those of the contract, written as "METHOD /path" or "browser name".',
+    available: ({ flows }) => membersOf(flows.definition.contract.operations),
+    isKnown: (name, { flows }) => operationOf(name, flows.definition.contract) !== undefined,
+    message: (name) => `the contract has no operation "${name}"`,
+  },
+  {
+    kind: 'field',
+    id: 'unknown-field',
+    why: 'An error at a missing field is never seen, and its focus has no effect.',
+    hint: 'Name a field of the screen or of one of its dialogs; a caller of a shared table may need a line of its own.',
+    available: ({ unit }) => [...(unit?.fields.keys() ?? [])],
+  },
+  {
+    kind: 'condition',
+    id: 'unknown-condition',
+    why: 'A guard with an unknown name never holds.',
+    hint: 'Conditions are declared under "conditions" of flows/portal.json; a reference starts with $.',
+    available: (site) => membersOf(portalOf(site)?.conditions),
+    isOther: (name) =>
+      FORMULA.test(name) ? { message: 'this is a formula, which a guard cannot read', hint: INSTEAD } : undefined,
+  },
+  {
+    kind: 'place',
+    id: 'unknown-place',
+    why: 'A link to a place that is not declared has no address.',
+    hint: 'Places are declared under "places" of flows/portal.json; screens are reached by "goto".',
+    available: (site) => membersOf(portalOf(site)?.places),
+  },
+  {
+    kind: 'mark',
+    id: 'unknown-mark',
+    why: 'A button with a mark that is not declared shows none.',
+    hint: 'Marks are declared under "marks" of flows/portal.json.',
+    available: (site) => membersOf(portalOf(site)?.marks),
+  },
+  {
+    kind: 'table',
+    id: 'unknown-table',
+    why: 'The outcomes of the missing table would have no line.',
+    hint: 'Tables of outcomes are files: flows/shared/<id>.outcomes.json.',
+    available: ({ ids }) => [...ids.outcomes.keys()],
+  },
+  {
+    kind: 'shape',
+    id: 'unknown-shape',
+    why: 'A stored or passed value cannot be checked against a missing shape.',
+    hint: 'Shapes are those of the contract.',
+    available: ({ flows }) => membersOf(flows.definition.contract.shapes),
+    message: (name) => `the contract has no shape "${name}"`,
+  },
+  {
+    kind: 'slot',
+    id: 'unknown-slot',
+    why: 'A value in an undeclared slot is never read again.',
+    hint: 'Slots are declared under "storage" of flows/portal.json.',
+    available: (site) => membersOf(portalOf(site)?.storage),
+  },
+  {
+    kind: 'format',
+    id: 'unknown-format',
+    why: 'A value cannot be checked against an unknown format.',
+    hint: 'Name a format that every portal has, or one of the contract.',
+    available: ({ flows }) => {
+      const own = Object.entries(flows.definition.contract.formats ?? {}).filter(([, pattern]) => pattern !== true);
+      return [...Object.keys(FORMATS), ...own.map(([name]) => name)];
+    },
+  },
+  {
+    kind: 'input',
+    id: 'unknown-input',
+    why: 'A value that the target does not take is lost.',
+    hint: 'Pass only inputs that the target takes, or declare this one under "takes" there.',
+    isMeant: ({ of }) => of?.kind === 'screen' || of?.kind === 'dialog' || of?.kind === 'place',
+    ...inputs(),
+  },
+  {
+    kind: 'input',
+    id: 'unknown-parameter',
+    why: 'The service does not take such a parameter, so its value is lost.',
+    hint: 'Send what the operation takes; its parameters are in the contract.',
+    isMeant: ({ of }) => of?.kind === 'operation' || of?.kind === 'call',
+    ...inputs(),
+  },
+];
+
+/** The names of inputs: those of what takes them. An unknown taker is a finding of its own. */
+function inputs(): Pick<Known, 'available' | 'isKnown' | 'message'> {
+  return {
+    available: (site, mention) => takerOf(mention, site)?.takes ?? [],
+    message: (name, site, mention) => `${takerOf(mention, site)?.name} takes no "${name}"`,
+  };
+}
+
+interface Taker {
+  readonly name: string;
+  readonly takes: readonly string[];
+}
+
+/** What takes an input, with the inputs that it takes; undefined if there is no such thing. */
+function takerOf({ of }: PlacedMention, { unit, flows }: Site): Taker | undefined {
+  const { contract } = flows.definition;
+  const name = of?.kind === 'call' ? unit?.calls.get(of.name)?.value.operation : of?.name;
+  if (of === undefined || name === undefined) return undefined;
+  const known = (taker: { readonly takes?: object | undefined } | undefined) =>
+    taker && { name, takes: membersOf(taker.takes) };
+  if (of.kind === 'screen') return known(flows.screens.get(name)?.value);
+  if (of.kind === 'dialog') return known(unit?.dialogs.get(name)?.value);
+  if (of.kind === 'place') return placeTaker(name, flows);
+  const operation = operationOf(name, contract);
+  return operation && { name, takes: membersOf(operation.parameters) };
+}
+
+function placeTaker(name: string, { portal }: Flows): Taker | undefined {
+  const place = ownMember(portal?.value.places, name);
+  const inPath = [...(place?.path.matchAll(/\{([^}]+)\}/g) ?? [])].map(([, parameter]) => parameter ?? '');
+  return place && { name, takes: [...inPath, ...(place.takes ?? [])] };
+}
+
+/** Names that lead nowhere, of one kind: what is used in flows and declared nowhere. */
+function ruleFor(known: Known): Rule {
+  const judge = (mentions: readonly PlacedMention[], site: Site) =>
+    mentions.flatMap((mention): Report[] => reportOf(mention, known, site) ?? []);
+  return {
+    id: known.id,
+    why: known.why,
+    hint: known.hint,
+    stage: 'flow',
+    names: 'wrong',
+    per: 'part',
+    *check({ parts, flows, ids }) {
+      for (const part of parts) yield* judge(part.names.get(known.kind) ?? [], { unit: part.unit, flows, ids });
+    },
+    also: [
+      {
+        per: 'flows',
+        *check({ flows, ids }) {
+          const all = flows.derive?.<Flows, readonly PlacedMention[]>(flows, namesOfPortal) ?? namesOfPortal(flows);
+          const own = all.filter(({ kind }) => kind === known.kind);
+          yield* judge(own, { unit: undefined, flows, ids });
+        },
+      },
+    ],
+  };
+}
+
+function reportOf(mention: PlacedMention, known: Known, site: Site): Report[] | undefined {
+  const { file, path, onKey, name: found, isDeclaration, within } = mention;
+  // Types tell of references whether they lead somewhere, and addresses have a rule of their own.
+  if (isDeclaration || within !== undefined || known.isMeant?.(mention) === false) return undefined;
+  if (mention.of !== undefined && takerOf(mention, site) === undefined) return undefined;
+  const available = known.available(site, mention);
+  if (available.includes(found) || known.isKnown?.(found, site)) return undefined;
+  const place = { file, path, ...(onKey && { onKey }) };
+  const other = known.isOther?.(found);
+  if (other !== undefined) return [{ ...place, ...other }];
+  const message = known.message?.(found, site, mention) ?? `there is no ${known.kind} "${found}"`;
+  return [{ ...place, message, found, available }];
+}
+
+export const unknownNames: readonly Rule[] = KNOWN.map(ruleFor);
