@@ -206,6 +206,35 @@ test('P23: the judge of layouts finds small targets, names without the shown wor
   expect(cut.some((html) => html.includes('data-action="next"'))).toBe(true);
 });
 
+test('P23: with letters of twice the size a phone shows every word, and scrolls in one direction', async ({
+  visitor,
+  page,
+  api,
+}) => {
+  // WCAG 2.2, 1.4.4: the size that a person has set in the browser, which is the root's.
+  api
+    .answer('POST /mfa/check-sign-token', ok({ username: 'otp@acme.test', businessUser: true, alternativeEmail: null }))
+    .answer('GET /mfa', ok({ OTP: { registeredAt: '2026-01-02T03:04:05.000Z' } }));
+  await page.setViewportSize({ width: 375, height: 667 });
+  const wrong: string[] = [];
+  for (const language of LANGUAGES) {
+    await visitor.open('/');
+    await visitor.expectAlive();
+    await visitor.chooseLanguage(language);
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    for (const address of ['/', '/signup', '/password/reset/lookup', '/mfa?token=first']) {
+      await visitor.open(address);
+      await visitor.expectAlive();
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = '200%';
+      });
+      const { cut } = await judgeLayout(page);
+      wrong.push(...cut.map((html) => `${language} ${address} ${html}`));
+    }
+  }
+  expect(wrong).toEqual([]);
+});
+
 test('P23: at 400 % zoom the focus is never under something else', async ({ visitor, page }) => {
   // WCAG 2.2, 1.4.10 and 2.4.11: 1280 by 1024 pixels at 400 %.
   await page.setViewportSize({ width: 320, height: 256 });

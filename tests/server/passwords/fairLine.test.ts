@@ -33,7 +33,7 @@ it('P08: eight known devices of one account that sign in without pause delay no 
   }
   isOver = true;
   await Promise.all(flood);
-  // How long that is says `npm run bench -- rates`. Eight in line for ever would be an endless number.
+  // Without turns for others it would be an endless number.
   expect(Math.max(...meanwhile)).toBeLessThan(3 * devices.length);
 }, 60_000);
 
