@@ -303,6 +303,14 @@ it('the examples set settings that exist, and no others', () => {
   expect(names.filter((name) => name !== 'NODE_ENV' && !Object.hasOwn(settingsSchema.properties, name))).toEqual([]);
 });
 
+it('the unit says that its settings, which have passwords, and its key are for root alone', () => {
+  const unit = read('vestibule.service');
+  const files = [...unit.matchAll(/^(?:EnvironmentFile=|LoadCredential=[^:]+:)(.+)$/gm)].map((match) => match[1]);
+  expect(files.length).toBe(2);
+  const [, closed = ''] = /chmod 0600 (.*)$/m.exec(unit) ?? [];
+  expect(closed.split(' ')).toEqual(expect.arrayContaining(files));
+});
+
 it('a linter finds nothing in the Containerfile, and would find a mistake', () => {
   const text = read('Containerfile');
   expect(validate(text)).toEqual([]);

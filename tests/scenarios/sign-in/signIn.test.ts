@@ -293,4 +293,13 @@ describe('stored values', () => {
       tab: 'same',
     });
   });
+
+  it.each(['/?saved_next=%2Flogout', '/?app=A1&saved_next=%2Flogout'])(
+    'P12: a link of another site, %s, does not say where a later sign-in leads',
+    async (address) => {
+      const scene = await openScene({ compiled, address, arrival: 'elsewhere' });
+      expect(scene.view.program?.id).toBe('sign-in');
+      expect(scene.slots.read('cookie.saved_next')).toBeUndefined();
+    },
+  );
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { compileProject } from '../bench/compileModules.ts';
-import { openScene } from '../bench/openScene.ts';
+import { openScene, type Scene } from '../bench/openScene.ts';
 import { ok, type ScriptedCaller } from '../bench/ScriptedCaller.ts';
 
 const compiled = compileProject();
@@ -67,6 +67,20 @@ describe('from the ID to the password', () => {
     await scene.fill({ username: 'grace@solo.test' });
     await scene.act(() => navigation.forward());
     expect(view.state, 'nobody knows yet how the other ID signs in').toBe('identify');
+  });
+
+  it.each([
+    ['the link', (scene: Scene) => scene.act((view) => view.press('change-account'))],
+    ['Back', (scene: Scene) => scene.act(() => scene.navigation.back())],
+  ])('a password that was typed for one ID goes to no other one, after %s', async (_, leave) => {
+    const scene = await open();
+    await scene.fill({ username: 'ada@acme.test' }, 'next');
+    await scene.fill({ password: 'Correct-Horse-7' });
+    await leave(scene);
+    await scene.fill({ username: 'grace@solo.test' }, 'next');
+    expect([scene.view.state, scene.view.form.password]).toEqual(['password', undefined]);
+    await scene.act((view) => view.press('sign-in'));
+    expect(scene.http.of('POST /signin/password')).toEqual([]);
   });
 
   it('R04: a way back by a link takes the history entry of the password step away', async () => {

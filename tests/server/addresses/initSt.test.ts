@@ -80,6 +80,15 @@ describe('/init-st', () => {
     expect(ada.cookies.has('saved_next')).toBe(false);
   });
 
+  it.each(['/logout', '/logout/?redirect=/chooser', '/verify-email?token=x', '/init-st'])(
+    'P12: does not go on at %s, which acts as soon as it is opened',
+    async (saved) => {
+      const response = await visit(ada, saved);
+      expect([response.statusCode, response.headers.location]).toEqual([200, undefined]);
+      expect(ada.cookies.has('saved_next')).toBe(false);
+    },
+  );
+
   it('P06: ignores headers that claim another host', async () => {
     const headers = {
       host: 'evil.localhost',

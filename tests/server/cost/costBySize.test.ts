@@ -11,8 +11,8 @@ const ENOUGH = 1000;
 const LITTLE = 100;
 /** Twice the size may take twice the time; four times would be the square. */
 const GROWTH = 3;
-/** So short that code which doubles with each character ends, and so long that it shows. */
-const SHORT = 25;
+/** So short that code which doubles with each character ends, and so long that it shows behind the start of a filter. */
+const SHORT = 42;
 
 const TABLE = new URL('cost.tsv', import.meta.url);
 const HEAD = 'where a text comes in\tbytes at most';

@@ -33,3 +33,17 @@ it('CALL-40 P09: a signed-in account stores a verified backup address, once', as
   });
   expect((await store()).code).toBe('INVALID_TOKEN');
 });
+
+it('P08: a code for a backup address counts with every other mail to that mailbox', async () => {
+  const person = { password: 'Bright-Lamp-9', firstName: 'Ann', lastName: 'Lee' };
+  const browser = service.browser();
+  expect((await browser.signIn('ada@acme.test')).code).toBe('OK');
+  const ask = () => browser.call('POST /alternative-email:init', { alternativeEmail: 'crowded@mail.test' });
+  const answers = [await ask()];
+  for (let count = 0; count < 5; count++)
+    answers.push(
+      await service.browser().call('POST /unverified-users', { username: `crowded+${count}@mail.test`, ...person }),
+    );
+  expect(answers.map(({ code }) => code)).toEqual(Array.from({ length: 6 }, () => 'OK'));
+  expect((await ask()).code).toBe('TOO_MANY_REQUESTS');
+});

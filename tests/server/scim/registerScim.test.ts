@@ -126,6 +126,22 @@ describe('filters and pages', () => {
     expect(JSON.stringify(plan.rows)).toContain('Index Only Scan using users_directory on users');
   });
 
+  it.each(['attributes', 'excludedAttributes'])(
+    'P20: at most a hundred names are %s of one request',
+    async (member) => {
+      const names = Array.from({ length: 101 }, (_, index) => `name${index}`);
+      const search = async (list: readonly string[]) => {
+        const { status, body } = await acme.send('POST', '/Users/.search', { count: 1, [member]: list });
+        return [status, body.scimType];
+      };
+      expect([await search(names), await search(names.slice(1))]).toEqual([
+        [400, 'invalidValue'],
+        [200, undefined],
+      ]);
+      expect((await acme.get(`/Users?count=1&${member}=${names}`)).status).toBe(400);
+    },
+  );
+
   it('RFC 7644 3.9 and 3.4.3: answer the attributes that are asked for, also in a search', async () => {
     const search = { filter: 'userName eq "ada@acme.test"', attributes: ['userName', 'name.givenName'] };
     const { body } = await acme.send('POST', '/Users/.search', search);

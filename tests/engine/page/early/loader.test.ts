@@ -1,0 +1,44 @@
+import { expect, it, onTestFinished, vi } from 'vitest';
+
+/** The first script of a page that has the words of the build, and nothing else to load. */
+async function load() {
+  vi.resetModules();
+  vi.stubGlobal(
+    'PerformanceObserver',
+    class {
+      observe() {}
+    },
+  );
+  onTestFinished(() => void vi.unstubAllGlobals());
+  document.body.innerHTML = '<p class="late"></p><p class="outdated"></p>';
+  const loader = await import('../../../../src/engine/page/early/loader.ts');
+  // It listens no longer.
+  onTestFinished(() => void loader.takeOver());
+  return loader;
+}
+
+const MISSING = new TypeError('error loading dynamically imported module');
+const told = () => [...document.querySelectorAll('.now')].map(({ classList: [name] }) => name);
+
+function listenToWarnings() {
+  const warn = vi.spyOn(console, 'warn').mockReturnValue();
+  onTestFinished(() => warn.mockRestore());
+  return warn.mock.calls;
+}
+
+it('R09: says at once that a part does not come, or that the browser is too old to read it', async () => {
+  const { tellIncomplete } = await load();
+  const warnings = listenToWarnings();
+  tellIncomplete(MISSING);
+  expect([told(), warnings]).toEqual([['late'], [[MISSING]]]);
+  tellIncomplete(new SyntaxError('unexpected token'));
+  expect(told()).toEqual(['late', 'outdated']);
+});
+
+it('says nothing of the parts that Firefox gives up because the page is left', async () => {
+  const { tellIncomplete } = await load();
+  const warnings = listenToWarnings();
+  window.dispatchEvent(new Event('beforeunload'));
+  tellIncomplete(MISSING);
+  expect([told(), warnings]).toEqual([[], []]);
+});
