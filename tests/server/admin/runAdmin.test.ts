@@ -148,6 +148,23 @@ describe('users', () => {
     expect(await find('di@acme.example')).toMatchObject({ state: 'ACTIVATED', password_hash: hash });
   });
 
+  it.each([
+    ['a salt of five bytes', '$argon2id$v=19$m=19456,t=2,p=1$c2hvcnQ$QUJDRA'],
+    [
+      'gigabytes of memory',
+      '$argon2id$v=19$m=4194304,t=2,p=1$c29tZXNhbHRzb21lc2FsdA$aGFzaGhhc2hoYXNoaGFzaGhhc2hoYXNoaGFzaGhhc2g',
+    ],
+  ])('P20: a hash with %s, which no sign-in could check, is refused', async (_, hash) => {
+    const path = await shell.file(
+      'unusable.csv',
+      `username,firstName,lastName,passwordHash\nunusable@acme.example,Un,Us,"${hash}"\n`,
+    );
+    const { status, errors } = await shell.run(`users import ${path} --organisation acme`);
+    expect([status, errors]).toEqual([1, expect.stringMatching(/password ?hash/i)]);
+    const kept = database.selectFrom('users').select('id').where('username', '=', 'unusable@acme.example');
+    expect(await kept.execute()).toEqual([]);
+  });
+
   it('are locked, unlocked, closed, opened and deleted, several together or none', async () => {
     const { status, errors } = await shell.run('users lock di@acme.example nobody@acme.example');
     expect([status, errors]).toEqual([1, 'there is no user nobody@acme.example: "users list --search" finds them']);
@@ -162,7 +179,15 @@ describe('users', () => {
       'ACTIVATED',
       'PENDING',
     ]);
+    const held = { kind: 'acme:RefreshToken', hash: 'h', grant_id: 'g', consumed_at: null };
+    const times = { created_at: new Date(), expires_at: new Date(Date.now() + 86_400_000) };
+    const payload = JSON.stringify({ accountId: (await find('di@acme.example')).id });
+    await database
+      .insertInto('oidc_records')
+      .values({ ...held, ...times, payload })
+      .execute();
     await shell.read('users end-sessions di@acme.example');
+    expect(await database.selectFrom('oidc_records').select('hash').execute(), 'what apps hold').toEqual([]);
     await shell.read('users remove-factors di@acme.example');
     await shell.read('users delete di@acme.example');
     expect((await shell.run('users show di@acme.example')).status).toBe(1);

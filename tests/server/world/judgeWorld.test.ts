@@ -20,3 +20,13 @@ it('a name has one length, however its letters are written', () => {
   expect(judged).toMatchObject({ world: users(longest) });
   expect(problemsOf(users(`${longest}é`.normalize('NFD')))).toEqual(['users.0.firstName']);
 });
+
+it('an app of a phone or a desktop comes back at a scheme of its own or at loopback (RFC 8252)', () => {
+  const client = (address: string) => ({
+    clients: [{ id: 'app', orgAppId: 'ORG-APP-1', redirectUris: [address], scope: ['openid'] }],
+  });
+  for (const address of ['com.example.app:/callback', 'http://127.0.0.1/callback', 'http://[::1]:53123/callback'])
+    expect(problemsOf(client(address)), address).toEqual([]);
+  for (const address of ['javascript:alert(1)', 'data:text/html,x', 'app:/callback', 'com.example.app:/x#y'])
+    expect(problemsOf(client(address)), address).toEqual(['clients.0.redirectUris.0']);
+});
