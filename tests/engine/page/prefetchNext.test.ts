@@ -1,13 +1,17 @@
 import { observable, runInAction } from 'mobx';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import type { ScreenModule } from '../../../src/engine/flow/ScreenModule.ts';
 import type { PortalChunks } from '../../../src/engine/page/PortalChunks.ts';
 import { prefetchNext } from '../../../src/engine/page/prefetchNext.ts';
+import { fetchToasts } from '../../../src/engine/renderer/toast/ToastHost.tsx';
 import { namespaceOf } from '../../../src/engine/texts/namespaces.ts';
 import { compileProject } from '../../scenarios/bench/compileModules.ts';
 import { openScene } from '../../scenarios/bench/openScene.ts';
 
 const compiled = compileProject();
+
+// Its first load takes a while, for which no test is to wait.
+beforeAll(fetchToasts);
 
 const SIGNS = [
   { sign: 'keydown', by: 'a key' },

@@ -1,8 +1,11 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 
+type Loader = typeof import('../../../../src/engine/page/early/loader.ts');
+
+let pages = 0;
+
 /** The first script of a page that has the words of the build, and nothing else to load. */
-async function load() {
-  vi.resetModules();
+async function load(): Promise<Loader> {
   vi.stubGlobal(
     'PerformanceObserver',
     class {
@@ -11,7 +14,10 @@ async function load() {
   );
   onTestFinished(() => void vi.unstubAllGlobals());
   document.body.innerHTML = '<p class="late"></p><p class="outdated"></p>';
-  const loader = await import('../../../../src/engine/page/early/loader.ts');
+  pages += 1;
+  // A query makes it a module of its own: each page has one.
+  const script = `../../../../src/engine/page/early/loader.ts?page=${pages}`;
+  const loader: Loader = await import(/* @vite-ignore */ script);
   // It listens no longer.
   onTestFinished(() => void loader.takeOver());
   return loader;
