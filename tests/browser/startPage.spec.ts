@@ -1,8 +1,5 @@
 import type { Page } from '@playwright/test';
 import { LANGUAGES, type Language } from '../../src/contract/languages.ts';
-import { renderEvents } from '../../src/server/addresses/renderEvents.ts';
-import { renderPasskeys } from '../../src/server/addresses/renderPasskeys.ts';
-import { renderSessions } from '../../src/server/addresses/renderSessions.ts';
 import { renderStartPage } from '../../src/server/addresses/renderStartPage.ts';
 import { expectAccessible, installAxe } from './harness/axe.ts';
 import { expect, test } from './harness/real.ts';
@@ -95,9 +92,9 @@ const ACME = { id: 'ORG-1', name: 'Acme' };
 function startPageWithOthers(language: Language): string {
   return renderStartPage({
     ...{ language, brand: undefined, organisation: { ...ACME, icon: null, color: null }, apps: [] },
-    user: { display_name: 'Ada Lovelace', username: 'ada@acme.test' },
-    passkeys: renderPasskeys({ language, passkeys: [], deviceId: undefined, isFull: true }),
-    account: [renderSessions({ language, sessions: OTHERS, here: 'here' }), renderEvents({ language, events: EVENTS })],
+    user: { display_name: 'Ada Lovelace', username: 'ada@acme.test', password_hash: '' },
+    ...{ isFull: true, passkeys: [], deviceId: undefined, links: [], devices: [], consents: [] },
+    ...{ sessions: OTHERS, here: 'here', events: EVENTS },
   });
 }
 

@@ -10,17 +10,16 @@ import { findPasskeys } from '../factors/listPasskeys.ts';
 import { createContext } from '../http/createContext.ts';
 import { exitRules } from '../http/exitRules.ts';
 import { addressOf, findInteraction, INTERACTION } from '../oidc/interactions.ts';
+import { listConsents } from '../oidc/withdrawConsents.ts';
 import { findOrganisations } from '../organisations/findOrganisations.ts';
 import { loadOrganisation } from '../organisations/loadOrganisation.ts';
 import { sendStyle } from '../pages/sendStyle.ts';
 import { START_STYLE } from '../pages/startStyle.ts';
 import { findDevice } from '../sessions/findDevice.ts';
 import { findSession, findSessionOfCookie } from '../sessions/findSession.ts';
+import { listDevices } from '../sessions/forgetDevice.ts';
 import { listSessions } from '../sessions/listSessions.ts';
-import { renderEvents } from './renderEvents.ts';
-import { renderConsents, renderDevices, renderLinks } from './renderOwnLists.ts';
-import { renderPasskeys } from './renderPasskeys.ts';
-import { renderSessions } from './renderSessions.ts';
+import { listLinkedAccounts } from '../social/linkedAccounts.ts';
 import { renderStartPage } from './renderStartPage.ts';
 
 interface Query {
@@ -79,31 +78,21 @@ export function initSt(app: FastifyInstance, service: Service): void {
     const { user } = signedIn;
     const organisation = user.org_id === null ? undefined : await loadOrganisation(context, user);
     const { language, brand } = context.request;
-    const isFull = !user.mfa_active || signedIn.session.level === 'mfa';
-    const deviceId = await findDevice(context);
-    const passkeys = renderPasskeys({
-      language,
-      passkeys: await findPasskeys(context, user.id),
-      deviceId,
-      isFull,
-    });
-    const sessions = await listSessions(context, user.id);
-    const events = await listOwnEvents(context.database, user.id, RECENT);
-    const account = [
-      await renderLinks(context, user),
-      renderSessions({ language, sessions, here: signedIn.session.id }),
-      await renderDevices(context, user.id, deviceId),
-      await renderConsents(context, user.id),
-      renderEvents({ language, events }),
-    ];
     const page = {
       language,
       brand,
       user,
       organisation,
       apps: await listApps(context, user.id),
-      passkeys,
-      account: isFull ? account : [],
+      isFull: !user.mfa_active || signedIn.session.level === 'mfa',
+      deviceId: await findDevice(context),
+      passkeys: await findPasskeys(context, user.id),
+      links: await listLinkedAccounts(context, user.id),
+      sessions: await listSessions(context, user.id),
+      here: signedIn.session.id,
+      devices: await listDevices(context, user.id),
+      consents: await listConsents(context, user.id),
+      events: await listOwnEvents(context.database, user.id, RECENT),
     };
     return reply.type('text/html; charset=utf-8').send(renderStartPage(page));
   });

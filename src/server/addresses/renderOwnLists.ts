@@ -1,19 +1,29 @@
-import type { Context } from '../core/Context.ts';
+import type { Language } from '../../contract/languages.ts';
 import type { User } from '../core/database/Database.ts';
-import { listConsents } from '../oidc/withdrawConsents.ts';
+import type { listConsents } from '../oidc/withdrawConsents.ts';
 import type { Markup } from '../pages/html.ts';
-import { listDevices } from '../sessions/forgetDevice.ts';
-import { listLinkedAccounts } from '../social/linkedAccounts.ts';
+import type { listDevices } from '../sessions/forgetDevice.ts';
+import type { listLinkedAccounts } from '../social/linkedAccounts.ts';
 import { text } from '../texts/text.ts';
 import { renderMoment } from './renderMoment.ts';
 import { renderRemovalsSection } from './renderRemovals.ts';
 
-type Part = Promise<Markup | readonly Markup[]>;
+type Part = Markup | readonly Markup[];
+type Listed<L extends (...given: never[]) => Promise<unknown>> = Awaited<ReturnType<L>>;
+
+/** What an account has and may remove, as the start page lists it. */
+export interface OwnLists {
+  readonly language: Language;
+  readonly user: Pick<User, 'password_hash'>;
+  readonly links: Listed<typeof listLinkedAccounts>;
+  readonly devices: Listed<typeof listDevices>;
+  /** The registered browser that asks. */
+  readonly deviceId: string | undefined;
+  readonly consents: Listed<typeof listConsents>;
+}
 
 /** Accounts at providers that sign in to this one. Without a password the link is the only way in, and stays. */
-export async function renderLinks(context: Context, user: Pick<User, 'id' | 'password_hash'>): Part {
-  const { language } = context.request;
-  const links = await listLinkedAccounts(context, user.id);
+export function renderLinks({ language, user, links }: Pick<OwnLists, 'language' | 'user' | 'links'>): Part {
   const entries = links.map(({ issuer, linked_at }) => ({
     name: text(language, 'pages.links.google'),
     detail: renderMoment(language, linked_at),
@@ -23,12 +33,14 @@ export async function renderLinks(context: Context, user: Pick<User, 'id' | 'pas
 }
 
 /** Browsers that the account has registered. */
-export async function renderDevices(context: Context, userId: string, here: string | undefined): Part {
-  const { language } = context.request;
-  const devices = await listDevices(context, userId);
+export function renderDevices({
+  language,
+  devices,
+  deviceId,
+}: Pick<OwnLists, 'language' | 'devices' | 'deviceId'>): Part {
   const entries = devices.map(({ device_id, os, os_version, browser, registered_at }) => ({
     name: [browser, `${os} ${os_version}`.trim()].filter(Boolean).join(', ') || text(language, 'answers.browser'),
-    mark: device_id === here ? text(language, 'pages.sessions.here') : undefined,
+    mark: device_id === deviceId ? text(language, 'pages.sessions.here') : undefined,
     detail: renderMoment(language, registered_at),
     id: device_id,
   }));
@@ -36,9 +48,7 @@ export async function renderDevices(context: Context, userId: string, here: stri
 }
 
 /** Apps that the account has let in. */
-export async function renderConsents(context: Context, userId: string): Part {
-  const { language } = context.request;
-  const consents = await listConsents(context, userId);
+export function renderConsents({ language, consents }: Pick<OwnLists, 'language' | 'consents'>): Part {
   const entries = consents.map(({ client_id, name, decided_at }) => ({
     name,
     detail: renderMoment(language, decided_at),

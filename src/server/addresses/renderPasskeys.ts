@@ -6,7 +6,7 @@ import { writeDay, writeMoment } from '../texts/writeMoment.ts';
 
 const MESSAGES = ['known', 'cancelled', 'failed', 'unsupported'] as const;
 
-interface PasskeysPart {
+export interface PasskeysPart {
   readonly language: Language;
   readonly passkeys: readonly Pick<
     Passkey,

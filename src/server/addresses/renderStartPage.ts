@@ -1,26 +1,39 @@
 import type { Language } from '../../contract/languages.ts';
+import type { OwnEvent } from '../core/audit/listOwnEvents.ts';
 import type { Organisation, User } from '../core/database/Database.ts';
 import { html, type Markup } from '../pages/html.ts';
 import { renderServicePage } from '../pages/renderServicePage.ts';
+import type { ListedSession } from '../sessions/listSessions.ts';
 import { text } from '../texts/text.ts';
+import { renderEvents } from './renderEvents.ts';
+import { type OwnLists, renderConsents, renderDevices, renderLinks } from './renderOwnLists.ts';
+import { type PasskeysPart, renderPasskeys } from './renderPasskeys.ts';
+import { renderSessions } from './renderSessions.ts';
 
-interface StartPage {
-  readonly language: Language;
+/** All that the page shows. */
+export interface StartPage extends OwnLists {
   readonly brand: string | undefined;
-  readonly user: Pick<User, 'display_name' | 'username'>;
+  readonly user: Pick<User, 'display_name' | 'username' | 'password_hash'>;
   readonly organisation: Pick<Organisation, 'id' | 'name' | 'icon' | 'color'> | undefined;
   /** The apps that are assigned to the account. */
   readonly apps: readonly { readonly id: string; readonly name: string; readonly logo: string | null }[];
-  /** See renderPasskeys.ts. */
-  readonly passkeys: Markup;
-  /** See renderSessions.ts and renderEvents.ts; nothing for a session that has not proved every factor. */
-  readonly account: readonly (Markup | readonly Markup[])[];
+  readonly passkeys: PasskeysPart['passkeys'];
+  /** Whether this session has proved every factor of its account: one that has not sees no list of the account. */
+  readonly isFull: boolean;
+  readonly sessions: readonly ListedSession[];
+  /** The id of the session that asks. */
+  readonly here: string;
+  readonly events: readonly OwnEvent[];
 }
 
 /** The start site of the embedded service: who is signed in, and links to apps and settings. */
-export function renderStartPage({ language, brand, user, organisation, apps, passkeys, account }: StartPage): string {
+export function renderStartPage(page: StartPage): string {
+  const { language, brand, user, organisation, apps, isFull } = page;
   const member = organisation === undefined ? [] : [html`<small>${organisation.name}</small>`];
   const links = apps.length === 0 ? [] : [appLinks(text(language, 'pages.start.apps'), apps)];
+  const lists = isFull
+    ? [renderLinks(page), renderSessions(page), renderDevices(page), renderConsents(page), renderEvents(page)]
+    : [];
   return renderServicePage({
     language,
     brand,
@@ -35,8 +48,8 @@ export function renderStartPage({ language, brand, user, organisation, apps, pas
 <small>${user.username}</small>
 ${member}</span></div>
 ${links}
-${passkeys}
-${account.flat()}
+${renderPasskeys(page)}
+${lists.flat()}
 <nav class="pair">
 <a href="/chooser" data-action="switch">${text(language, 'pages.start.switch')}</a>
 <a href="/logout" data-action="sign-out">${text(language, 'pages.start.signOut')}</a>
