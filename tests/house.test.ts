@@ -83,6 +83,8 @@ const SERVER_LAYERS = [
 const DOORS: readonly { readonly file: string; readonly to: string }[] = [
   // It runs in a page, and writes the cookie that the portal reads.
   { file: 'src/server/pages/browser/chooseLanguage.ts', to: 'src/engine/adapters/cookies.ts' },
+  // The gallery shows what the service sends, drawn by the service.
+  { file: 'src/tools/gallery/writeDocuments.ts', to: 'src/server/development/scenes/serviceScenes.ts' },
 ];
 
 /** Everything at the top level. The second half is ignored by git. */

@@ -78,7 +78,7 @@ export function createProvider(service: Service, { alias, terms, privacy, keys }
       pushedAuthorizationRequests: { enabled: false },
       resourceIndicators: { enabled: false },
       revocation: { enabled: true, allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId },
-      rpInitiatedLogout: { enabled: true, ...logoutPage(service) },
+      rpInitiatedLogout: { enabled: true, ...logoutPage(service.settings) },
     },
     routes: ROUTES,
     ttl: LIFETIMES,

@@ -1,5 +1,5 @@
 import type { KoaContextWithOIDC } from 'oidc-provider';
-import type { Service } from '../core/Service.ts';
+import type { Settings } from '../core/settings/Settings.ts';
 import { contentSecurityPolicy } from '../http/securityHeaders.ts';
 import { html } from '../pages/html.ts';
 import { text } from '../texts/text.ts';
@@ -10,7 +10,7 @@ import { languageIn, renderPage } from './renderPage.ts';
 const SECRET = /name="xsrf" value="([0-9a-f]+)"/;
 
 /** The pages of RP-Initiated Logout: the question, and where to go without an address of the app. */
-export function logoutPage({ settings }: Pick<Service, 'settings'>) {
+export function logoutPage({ allowedHosts }: Pick<Settings, 'allowedHosts'>) {
   return {
     logoutSource: (ctx: KoaContextWithOIDC, form: string): void => {
       const language = languageIn(ctx);
@@ -20,7 +20,7 @@ export function logoutPage({ settings }: Pick<Service, 'settings'>) {
       const back = ctx.oidc.params?.post_logout_redirect_uri;
       const appOrigin = typeof back === 'string' ? [formHostOf(back)] : [];
       // The form ends at the app, and a browser checks `form-action` along redirects as well.
-      const formHosts = [...settings.allowedHosts, ...appOrigin];
+      const formHosts = [...allowedHosts, ...appOrigin];
       ctx.set('content-security-policy', contentSecurityPolicy({ formHosts }));
       ctx.type = 'html';
       ctx.body = renderPage(ctx, {

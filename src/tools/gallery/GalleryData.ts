@@ -6,8 +6,9 @@ export interface ListedScene {
   readonly flow: string;
   /** Undefined for parts that several screens share. */
   readonly screen: string | undefined;
-  readonly kind: GoalKind;
-  /** The part of the screen: `state password`; empty for the screen as it opens. */
+  /** `mail` and `page` are what the service sends itself. */
+  readonly kind: GoalKind | 'mail' | 'page';
+  /** The part of the screen: `state password`; empty for the screen as it opens. The name of a mail or page. */
   readonly part: string;
   /** By language. */
   readonly titles: Readonly<Record<string, string>>;

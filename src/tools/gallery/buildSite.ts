@@ -23,6 +23,7 @@ import { OWN_BRAND } from './looks.ts';
 import { findScenes } from './scenes/findScenes.ts';
 import { planOf } from './scenes/planOf.ts';
 import { SEARCH_SAMPLES } from './scenes/samples.ts';
+import { writeDocuments } from './writeDocuments.ts';
 
 const HERE = import.meta.dirname;
 /** The page is at any port of it. */
@@ -99,7 +100,8 @@ async function writeData(out: string): Promise<GalleryData> {
   for (const scene of found.scenes)
     writeFileSync(join(out, 'scenes', `${scene.id}.json`), JSON.stringify(planOf(scene, flows)));
   const graphs = writeGraphs(out, flows);
-  const data = describeScenes(found, project, sources, graphs);
+  const described = describeScenes(found, project, sources, graphs);
+  const data = { ...described, scenes: [...described.scenes, ...writeDocuments(out, described.brands)] };
   writeFileSync(join(out, 'gallery.json'), JSON.stringify(data));
   return data;
 }

@@ -3,20 +3,22 @@ import { join } from 'node:path';
 import { checkOut } from '../../engine/diff/checkOut.ts';
 import { buildSite } from './buildSite.ts';
 import { changedScenes, isAskedFor } from './changedScenes.ts';
-import { fewLooksOf, looksInBrand, looksOf, OWN_BRAND } from './looks.ts';
+import type { ListedScene } from './GalleryData.ts';
+import { fewLooksOf, isPseudo, looksInBrand, looksOf, OWN_BRAND } from './looks.ts';
 import { comparePictures } from './pictures/comparePictures.ts';
 import { pictureRevision } from './pictures/pictureRevision.ts';
 import { takePictures } from './pictures/takePictures.ts';
 import { writeReadmePictures } from './pictures/writeReadmePictures.ts';
 import { writeReport } from './pictures/writeReport.ts';
 import { PORT, type readOptions } from './readOptions.ts';
-import type { GoalKind } from './scenes/Scene.ts';
 import { serveFolder } from './serveFolder.ts';
 
 const SITE = 'dist/gallery';
 const COMPARISON = 'dist/gallery-compare';
+/** What the service writes itself: there is none in a pseudo-language. */
+const DOCUMENTS: readonly ListedScene['kind'][] = ['mail', 'page'];
 /** Scenes that are pictured in further brands without being asked. */
-const SCREENS: readonly GoalKind[] = ['first', 'state'];
+const SCREENS: readonly ListedScene['kind'][] = ['first', 'state', ...DOCUMENTS];
 
 type Options = ReturnType<typeof readOptions>;
 
@@ -68,10 +70,12 @@ async function picture(folder: string, { values, positionals }: Options): Promis
     // A dialog or a message has the colours of its screen.
     const ofParts = values.brand === undefined ? looks.filter(({ brand }) => brand === OWN_BRAND) : looks;
     const screens = new Set(scenes.filter(({ kind }) => SCREENS.includes(kind)).map(({ id }) => id));
+    const documents = new Set(scenes.filter(({ kind }) => DOCUMENTS.includes(kind)).map(({ id }) => id));
     const { files, missed, overlong } = await takePictures({
       origin,
       scenes,
-      looksAt: (id) => (screens.has(id) ? looks : ofParts),
+      looksAt: (id) =>
+        (screens.has(id) ? looks : ofParts).filter(({ language }) => !documents.has(id) || !isPseudo(language)),
       folder,
       say: console.log,
     });

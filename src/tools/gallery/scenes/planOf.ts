@@ -2,11 +2,11 @@ import { contract, isOperationId, operationOf } from '../../../contract/operatio
 import { failureOutcomes, isOfBrowser, successOutcomes } from '../../../engine/contract/Contract.ts';
 import type { Flows } from '../../../engine/flow/Flows.ts';
 import { resolveScreen } from '../../../engine/flow/resolveUnit.ts';
-import type { Plan } from './Plan.ts';
+import type { ScreenPlan } from './Plan.ts';
 import type { Scene } from './Scene.ts';
 
 /** How the stage plays a scene. */
-export function planOf({ id, goal, way }: Scene, flows: Flows): Plan {
+export function planOf({ id, goal, way }: Scene, flows: Flows): ScreenPlan {
   const unit = resolveScreen(flows, way?.id ?? '');
   const operations = [...(unit?.calls.values() ?? [])].map(({ value }) => value.operation);
   const calls = [...new Set(operations)].flatMap((name) => {

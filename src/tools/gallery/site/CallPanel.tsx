@@ -1,4 +1,5 @@
 import type { MissingText } from '../GalleryData.ts';
+import { isDocument } from '../scenes/Plan.ts';
 import type { Stage } from '../stage/Stage.ts';
 import type { Snapshot } from '../stage/snapshot.ts';
 
@@ -16,7 +17,9 @@ const SKIP = 10_000;
 
 /** The calls of the screen, each with a choice of answers; its clock; texts that do not fit. */
 export function CallPanel({ stage, snapshot, overlong, missing, again, changed }: CallPanelProps) {
-  const operations = Object.keys(stage?.plan?.calls ?? {});
+  const plan = stage?.plan;
+  const isStill = isDocument(plan);
+  const operations = Object.keys(isStill ? {} : (plan?.calls ?? {}));
   const isPassing = snapshot?.isTimePassing ?? false;
   const flow = () => {
     stage?.time.flow(!isPassing);
@@ -28,12 +31,16 @@ export function CallPanel({ stage, snapshot, overlong, missing, again, changed }
         <button type="button" onClick={again}>
           Start over
         </button>
-        <button type="button" aria-pressed={isPassing} onClick={flow}>
-          {isPassing ? 'Stop time' : 'Let time pass'}
-        </button>
-        <button type="button" onClick={() => void stage?.time.skip(SKIP).then(changed)}>
-          Skip 10 s
-        </button>
+        {!isStill && (
+          <>
+            <button type="button" aria-pressed={isPassing} onClick={flow}>
+              {isPassing ? 'Stop time' : 'Let time pass'}
+            </button>
+            <button type="button" onClick={() => void stage?.time.skip(SKIP).then(changed)}>
+              Skip 10 s
+            </button>
+          </>
+        )}
       </div>
       <p className="about" role="status">
         {snapshot === undefined || snapshot.progress === 'playing'
@@ -63,7 +70,7 @@ export function CallPanel({ stage, snapshot, overlong, missing, again, changed }
           </select>
         </label>
       ))}
-      <h2>Calls made</h2>
+      {!isStill && <h2>Calls made</h2>}
       <ol className="made">
         {snapshot?.calls.map(({ operation, answer }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list only grows

@@ -99,8 +99,8 @@ function Entry({ place, isShown: isCurrent, isPart = false, children }: EntryPro
 
 const bringIntoView = (entry: HTMLElement | null): void => entry?.scrollIntoView({ block: 'nearest' });
 
-function matches({ id, flow, titles, route, file }: ListedScene, words: string): boolean {
-  const text = [id, flow, route, file, ...Object.values(titles)].join(' ').toLowerCase();
+function matches({ id, flow, part, titles, route, file }: ListedScene, words: string): boolean {
+  const text = [id, flow, part, route, file, ...Object.values(titles)].join(' ').toLowerCase();
   return words
     .toLowerCase()
     .split(/\s+/)

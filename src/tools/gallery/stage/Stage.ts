@@ -1,13 +1,14 @@
 import type { LivePage } from '../../../engine/page/LivePage.ts';
 import { isDrawn } from '../../walks/page/Hand.ts';
 import type { Dress } from '../looks.ts';
-import type { Plan } from '../scenes/Plan.ts';
+import { isDocument, type Plan } from '../scenes/Plan.ts';
 import { Actor, LOOKS } from './Actor.ts';
 import { applyScheme } from './applyScheme.ts';
 import type { Dresser } from './Dresser.ts';
-import { findOverlong } from './findOverlong.ts';
+import { findOverlong, markOverlong } from './findOverlong.ts';
 import { holdStill } from './holdStill.ts';
 import { FAULTS, type PageService } from './PageService.ts';
+import { Paper } from './Paper.ts';
 import { CHANGED, type Progress, type Snapshot } from './snapshot.ts';
 import type { Time } from './Time.ts';
 
@@ -59,6 +60,7 @@ export class Stage {
   left: string | undefined;
 
   readonly #actor: Actor;
+  readonly #paper: Paper;
 
   /** @param here where the gallery's files are */
   constructor(
@@ -72,6 +74,7 @@ export class Stage {
     this.service = service;
     this.time = time;
     this.#actor = new Actor(page.portal, service, time);
+    this.#paper = new Paper(here, this.leave);
   }
 
   /** Plays a scene from its beginning. @returns whether it was reached */
@@ -81,11 +84,23 @@ export class Stage {
     const answer = await fetch(new URL(`scenes/${scene}.json`, this.here));
     const plan: Plan = await answer.json();
     this.plan = plan;
-    const isReached = plan.way !== undefined && (await this.#actor.play(plan.way, plan.goal, dress.language));
+    const isReached = await this.#reach(plan, dress);
     await this.look(dress);
     this.settle(isReached ? 'reached' : 'missed');
     return isReached;
   }
+
+  async #reach(plan: Plan, { language }: Dress): Promise<boolean> {
+    if (isDocument(plan)) return true;
+    this.#paper.remove();
+    return plan.way !== undefined && (await this.#actor.play(plan.way, plan.goal, language));
+  }
+
+  /** It would go to another page. */
+  readonly leave = (address: string): void => {
+    this.left = address;
+    this.tell();
+  };
 
   readonly tell = (): void => window.parent.postMessage({ type: CHANGED }, window.location.origin);
 
@@ -99,8 +114,8 @@ export class Stage {
     const { portal } = this.page;
     return {
       progress: this.progress,
-      screen: portal.screen,
-      state: portal.view?.state,
+      screen: isDocument(this.plan) ? this.plan.id : portal.screen,
+      state: isDocument(this.plan) ? undefined : portal.view?.state,
       calls: this.service.calls,
       isTimePassing: this.time.isPassing,
       left: this.left,
@@ -109,18 +124,20 @@ export class Stage {
 
   /** The possible answers of an operation: the outcomes of the contract, then faults. */
   choicesOf(operation: string): readonly string[] {
-    return [...(this.plan?.calls[operation] ?? []), ...FAULTS];
+    return [...(isDocument(this.plan) ? [] : (this.plan?.calls[operation] ?? [])), ...FAULTS];
   }
 
   /** Shows the current screen in another language, colour scheme and brand. Resolves when it is drawn. */
-  async look({ language, scheme, brand }: Dress): Promise<void> {
+  async look(dress: Dress): Promise<void> {
+    if (isDocument(this.plan)) return this.#paper.show(this.plan, dress);
+    const { language, scheme, brand } = dress;
     const { portal } = this.page;
     await this.dresser.wear(brand, this.page);
     const wasDrawn = isDrawn(portal);
     // A screen that came while the language changed waits for its texts once more.
     const isThere = () =>
       document.documentElement.lang === language && (!wasDrawn || isDrawn(portal)) && isWhole(portal);
-    applyScheme(scheme);
+    applyScheme(scheme, document);
     portal.shell?.changeLanguage(language);
     for (let step = 0; step < LOOKS && !isThere(); step += 1) {
       await this.time.skip(1);
@@ -152,12 +169,14 @@ export class Stage {
         await this.time.skip(100);
       }
       holdStill();
-      const height = Math.max(document.documentElement.scrollHeight, window.innerHeight);
+      const { documentElement } = this.#paper.page ?? document;
+      const height = Math.max(documentElement.scrollHeight, window.innerHeight);
       return { height, overlong: isRecoloured ? [] : this.overlong(false) };
     });
 
-  /** The texts that do not fit their place; each is marked on the page if `isMarked` is set. */
+  /** The texts that do not fit their place; each is marked on the portal's page if `isMarked` is set. */
   overlong(isMarked: boolean): readonly string[] {
-    return findOverlong(isMarked);
+    const { page } = this.#paper;
+    return page === undefined ? markOverlong(isMarked) : findOverlong(page);
   }
 }

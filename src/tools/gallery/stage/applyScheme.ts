@@ -1,14 +1,14 @@
 const QUERY = /\(prefers-color-scheme:\s*(light|dark)\)/;
-const known = new Map<CSSMediaRule, string>();
+const known = new WeakMap<CSSMediaRule, string>();
 
-/** Shows a colour scheme whatever the system prefers: the style rules that ask the system are decided here. */
-export function applyScheme(scheme: 'light' | 'dark'): void {
-  for (const sheet of document.styleSheets) for (const rule of sheet.cssRules) answer(rule, scheme);
-  document.documentElement.style.colorScheme = scheme;
+/** Shows a page in a colour scheme whatever the system prefers: the style rules that ask the system are decided here. */
+export function applyScheme(scheme: 'light' | 'dark', page: Document): void {
+  for (const sheet of page.styleSheets) for (const rule of sheet.cssRules) answer(rule, scheme);
+  page.documentElement.style.colorScheme = scheme;
 }
 
 function answer(rule: CSSRule, scheme: string): void {
-  if (!(rule instanceof CSSMediaRule)) return;
+  if (!isMediaRule(rule)) return;
   const asked = QUERY.exec(known.get(rule) ?? rule.media.mediaText)?.[1];
   if (asked === undefined) return;
   if (!known.has(rule)) known.set(rule, rule.media.mediaText);
@@ -16,3 +16,6 @@ function answer(rule: CSSRule, scheme: string): void {
   // Setting it, even to the same, makes the browser work out all styles again.
   if (rule.media.mediaText !== decided) rule.media.mediaText = decided;
 }
+
+/** A page in a frame has classes of its own. */
+const isMediaRule = (rule: CSSRule): rule is CSSMediaRule => 'media' in rule && 'cssRules' in rule;

@@ -29,10 +29,7 @@ async function open(): Promise<void> {
   const stage = new Stage(await start(), here, service, time, new Dresser(portal, here));
   time.flow(false);
   window.stage = stage;
-  holdLeaving((address) => {
-    stage.left = address;
-    stage.tell();
-  });
+  holdLeaving(stage.leave);
   const scene = asked('scene');
   if (scene !== undefined)
     await stage.play(scene, {

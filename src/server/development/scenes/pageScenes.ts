@@ -1,0 +1,148 @@
+import type { KoaContextWithOIDC } from 'oidc-provider';
+import { FALLBACK } from '../../../contract/languages.ts';
+import { Refusal } from '../../core/Refusal.ts';
+import { COOKIES } from '../../core/request/CookieJar.ts';
+import { describeError } from '../../http/describeError.ts';
+import { renderChoice } from '../../issuer/renderChoice.ts';
+import { renderMailbox } from '../../mail/mailbox/renderMailbox.ts';
+import { formPost } from '../../oidc/formPost.ts';
+import { logoutPage } from '../../oidc/logoutPage.ts';
+import { renderRefusal } from '../../oidc/renderRefusal.ts';
+import { renderBroken, renderFailure } from '../../pages/renderFailure.ts';
+import { type PlaceName, renderPlace } from '../../pages/renderPlace.ts';
+import { text } from '../../texts/text.ts';
+import type { Seen, ServiceScene } from './ServiceScene.ts';
+
+const scene = (one: Omit<ServiceScene, 'kind'>): ServiceScene => ({ kind: 'page', ...one });
+
+/** Where each place stands, in the order of the scenes. */
+const PLACES: { readonly [P in PlaceName]: string } = {
+  terms: '/policies/terms',
+  privacy: '/policies/terms?tab=privacy',
+  agreement: '/policies/service',
+  support: '/support',
+  central: '/central-accounts',
+};
+
+const isPlace = (name: string): name is PlaceName => Object.hasOwn(PLACES, name);
+
+const places = (): readonly ServiceScene[] =>
+  Object.keys(PLACES)
+    .filter(isPlace)
+    .map((place) =>
+      scene({
+        id: `place-${place}`,
+        name: `page “${text(FALLBACK, `pages.places.${place}.title`)}”`,
+        route: PLACES[place],
+        file: 'src/server/pages/renderPlace.ts',
+        draw: (seen) => renderPlace({ ...seen, place, supportEmail: 'help@example.test' }),
+      }),
+    );
+
+/** What an address may answer that is no screen. */
+const FAILURES = {
+  NOT_FOUND: 'address that does not exist (404)',
+  BAD_REQUEST: 'request that makes no sense (400)',
+  FORBIDDEN: 'request from another site (403)',
+  COOKIES_BLOCKED: 'browser that blocks cookies (400)',
+  TOO_MANY_REQUESTS: 'too many requests (429)',
+  INTERNAL: 'fault of the service (500)',
+  UNAVAILABLE: 'service that is not available (503)',
+};
+
+const failures = (): readonly ServiceScene[] => [
+  ...Object.entries(FAILURES).map(([code, name]) =>
+    scene({
+      id: `failure-${code.toLowerCase().replaceAll('_', '-')}`,
+      name,
+      route: '',
+      file: 'src/server/pages/renderFailure.ts',
+      draw: ({ language, brand }) => renderFailure({ ...describeError(new Refusal(code), language), brand }, language),
+    }),
+  ),
+  ...([400, 431] as const).map((status) =>
+    scene({
+      id: `broken-${status}`,
+      name:
+        status === 431 ? 'address or cookies too long, without a language (431)' : 'no HTTP, without a language (400)',
+      route: '',
+      file: 'src/server/pages/renderFailure.ts',
+      draw: () => renderBroken(status),
+    }),
+  ),
+];
+
+/** What the provider's pages read of a request and write to its answer. */
+function visitOf({ language, brand }: Seen, oidc: object = {}) {
+  const cookies: Readonly<Record<string, string | undefined>> = { app_locale: language, [COOKIES.brand.name]: brand };
+  const visit: unknown = { cookies: { get: (name: string) => cookies[name] }, get: () => '', set: () => {}, oidc };
+  return visit as KoaContextWithOIDC;
+}
+
+const APP = 'https://app.example.test/callback';
+const SIGN_OUT = 'https://id.example.test/oidc/acme/session/end/confirm';
+
+function provided(id: string, name: string, module: string, write: (visit: KoaContextWithOIDC) => void, oidc = {}) {
+  const draw = (seen: Seen): string => {
+    const visit = visitOf(seen, oidc);
+    write(visit);
+    return String(visit.body);
+  };
+  return scene({ id: `oidc-${id}`, name, route: '', file: `src/server/oidc/${module}.ts`, draw });
+}
+
+const signOut = (id: string, name: string, scope: string) =>
+  provided(
+    id,
+    name,
+    'logoutPage',
+    (visit) => logoutPage({ allowedHosts: [] }).logoutSource(visit, 'name="xsrf" value="0a1b"'),
+    { urlFor: () => SIGN_OUT, client: { scope } },
+  );
+
+const provider = (): readonly ServiceScene[] => [
+  signOut('sign-out', 'question of an app: sign out?', 'openid'),
+  signOut('sign-out-offline', 'question of an app that keeps access: sign out?', 'openid offline_access'),
+  provided('refused', 'request of an app that is not valid', 'renderRefusal', (visit) =>
+    renderRefusal(visit, {
+      error: 'invalid_redirect_uri',
+      error_description: "redirect_uri did not match any of the client's registered redirect_uris",
+    }),
+  ),
+  provided('form-post', 'way back to an app by a form', 'formPost', (visit) =>
+    formPost({ allowedHosts: [] })(visit, APP, { code: '8Kd0', state: 'af0ifjsldkj' }),
+  ),
+];
+
+const MAIL = {
+  id: 'one',
+  sentAt: '2026-05-02T08:00:00.000Z',
+  to: 'ada@acme.test',
+  subject: 'Reset your password – Vestibule',
+  html: '',
+  text: 'Set a new password:\nhttp://localhost:3000/password/reset?token=q3Zr9vK1\n',
+  links: ['http://localhost:3000/password/reset?token=q3Zr9vK1'],
+};
+
+/** What nobody but developers sees. */
+const development = (): readonly ServiceScene[] => [
+  ...[[MAIL], []].map((mails) =>
+    scene({
+      id: mails.length > 0 ? 'mailbox' : 'mailbox.empty',
+      name: mails.length > 0 ? 'mailbox of development' : 'mailbox of development without mails',
+      route: '/dev/mailbox',
+      file: 'src/server/mail/mailbox/renderMailbox.ts',
+      draw: ({ language }) => renderMailbox(language, mails, undefined),
+    }),
+  ),
+  scene({
+    id: 'stand-in',
+    name: 'stand-in for Google in development',
+    route: '',
+    file: 'src/server/issuer/renderChoice.ts',
+    draw: ({ language }) => renderChoice({ language, uid: 'one', hint: undefined }),
+  }),
+];
+
+/** The pages that the service writes itself, but for the start page. */
+export const pageScenes = (): readonly ServiceScene[] => [...provider(), ...failures(), ...places(), ...development()];

@@ -1,0 +1,84 @@
+import { FALLBACK } from '../../../contract/languages.ts';
+import { type Dress, isPseudo } from '../looks.ts';
+import type { DocumentPlan } from '../scenes/Plan.ts';
+import { applyScheme } from './applyScheme.ts';
+
+/** A mail or a page of the service, in a frame over the portal's page. */
+export class Paper {
+  #frame: HTMLIFrameElement | undefined;
+  #address = '';
+
+  /**
+   * @param here where the gallery's files are
+   * @param leave gets the address of a link or form that is pressed: nothing leaves the gallery
+   */
+  constructor(
+    private readonly here: URL,
+    private readonly leave: (address: string) => void,
+  ) {}
+
+  /** What is shown; undefined if it is the portal's page. */
+  get page(): Document | undefined {
+    return this.#frame?.contentDocument ?? undefined;
+  }
+
+  /** Resolves when it is there. There are no pseudo-languages of it. */
+  async show({ id, document: { dialog } }: DocumentPlan, { language, scheme, brand }: Dress): Promise<void> {
+    const name = `${isPseudo(language) ? FALLBACK : language}-${brand}.html`;
+    const address = new URL(`documents/${id}/${name}`, this.here).href;
+    if (address !== this.#address) {
+      this.remove();
+      this.#address = address;
+      const page = await this.#load(address);
+      if (page !== undefined) this.#animate(page, dialog);
+    }
+    const { page } = this;
+    if (page !== undefined) applyScheme(scheme, page);
+  }
+
+  remove(): void {
+    this.#frame?.remove();
+    this.#frame = undefined;
+    this.#address = '';
+    portal().style.display = '';
+  }
+
+  /** A frame for each, as another address in the same one would be a step of the page's history. */
+  #load(address: string): Promise<Document | undefined> {
+    const frame = document.createElement('iframe');
+    frame.title = 'What the service sends';
+    frame.src = address;
+    Object.assign(frame.style, { position: 'fixed', inset: '0', width: '100%', height: '100%', border: '0' });
+    frame.style.zIndex = '9999';
+    portal().style.display = 'none';
+    this.#frame = frame;
+    return new Promise((resolve) => {
+      frame.addEventListener('load', () => resolve(frame.contentDocument ?? undefined), { once: true });
+      document.body.append(frame);
+    });
+  }
+
+  /** What the script of a page would do: it is left out, as it talks to the service. */
+  #animate(page: Document, dialog: string | undefined): void {
+    for (const button of page.querySelectorAll('button')) button.disabled = false;
+    page.addEventListener('click', (event) => {
+      const link = (event.target as Element).closest('a');
+      if (link === null) return;
+      event.preventDefault();
+      this.leave(link.getAttribute('href') ?? '');
+    });
+    page.addEventListener('submit', (event) => {
+      const form = event.target as HTMLFormElement;
+      if (form.method === 'dialog') return;
+      event.preventDefault();
+      this.leave(form.getAttribute('action') ?? '');
+    });
+    page.querySelector<HTMLDialogElement>(`dialog[data-dialog="${dialog}"]`)?.showModal();
+  }
+}
+
+function portal(): HTMLElement {
+  const root = document.getElementById('root');
+  if (root === null) throw new Error('stage.html has no #root');
+  return root;
+}

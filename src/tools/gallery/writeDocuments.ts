@@ -1,0 +1,38 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { LANGUAGES, type Language } from '../../contract/languages.ts';
+import { escapeMarkup } from '../../engine/contract/escapeMarkup.ts';
+import { serviceScenes } from '../../server/development/scenes/serviceScenes.ts';
+import type { ListedScene } from './GalleryData.ts';
+import { OWN_BRAND } from './looks.ts';
+import type { DocumentPlan } from './scenes/Plan.ts';
+
+/** The groups in the list of scenes. */
+const GROUPS = { mail: 'mails', page: 'service-pages' } as const;
+
+/**
+ * Writes every mail and page of the service, in each language and brand: `documents/<scene>/<language>-<brand>.html`.
+ * @param out the folder of the gallery
+ * @param brands their ids, the portal's own with them
+ */
+export function writeDocuments(out: string, brands: readonly string[]): ListedScene[] {
+  return serviceScenes().map(({ id, kind, name, route, file, dialog, draw }) => {
+    const folder = join(out, 'documents', id);
+    mkdirSync(folder, { recursive: true });
+    const drawIn = (language: Language, brand: string) =>
+      draw({ language, brand: brand === OWN_BRAND ? undefined : brand });
+    for (const language of LANGUAGES)
+      for (const brand of brands) writeFileSync(join(folder, `${language}-${brand}.html`), drawIn(language, brand));
+    const plan: DocumentPlan = { id, document: { dialog } };
+    writeFileSync(join(out, 'scenes', `${id}.json`), JSON.stringify(plan));
+    const titles = Object.fromEntries(LANGUAGES.map((language) => [language, titleIn(drawIn(language, OWN_BRAND))]));
+    return { id, flow: GROUPS[kind], screen: undefined, kind, part: name, titles, route, file, line: 1 };
+  });
+}
+
+/** The title of a page, or the subject of a mail, as text. */
+const titleIn = (page: string): string =>
+  ['<', '>', '"', "'", '&'].reduce(
+    (title, sign) => title.replaceAll(escapeMarkup(sign), sign),
+    /<title>([^<]*)</.exec(page)?.[1] ?? '',
+  );
