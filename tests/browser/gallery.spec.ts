@@ -5,8 +5,11 @@ import { takePictures } from '../../src/tools/gallery/pictures/takePictures.ts';
 import { expectAccessible, installAxe } from './harness/axe.ts';
 import { expect, test } from './harness/galleryPages.ts';
 
-/** A scene for each thing that a way may need: an input, an answer of the browser, no answer, … */
+/** A scene for each thing that a way may need: an input, an answer of the browser, no answer, …; and what has no way. */
 const WANTED = [
+  'mail-activation',
+  'start-page.dialog-remove-passkey',
+  'note-outdated',
   'forbidden-app.state-restricted',
   'password-reset.dialog-changed-a-month-ago',
   'mfa.dialog-passkey-unsupported',
@@ -59,6 +62,45 @@ test('the gallery finds a scene, plays it, changes its look in place, and takes 
   await expectAccessible(page);
   await page.locator('.drawing a[href*="chooser"]').click();
   await expect(stage.locator('[data-screen="chooser"]')).toBeVisible();
+});
+
+test('the gallery shows a mail, a page of the service and a note in every look, and nothing leaves it', async ({
+  page,
+  visitor,
+}) => {
+  const stage = page.frameLocator('iframe');
+  const sent = stage.frameLocator('iframe');
+  const choose = (look: string, value: string) => page.locator(`select[name="${look}"]`).selectOption(value);
+  const colorOf = (selector: string) =>
+    sent.locator(selector).evaluate((element) => getComputedStyle(element).backgroundColor);
+  await visitor.open('/index.html#/scene/mail-activation');
+  await expect(sent.locator('h1')).toBeVisible();
+  const [ground, button] = [await colorOf('body'), await colorOf('a.accent')];
+  await choose('scheme', 'dark');
+  await expect.poll(() => colorOf('body')).not.toBe(ground);
+  await choose('scheme', 'light');
+  await choose('brand', 'harbor');
+  await expect.poll(() => colorOf('a.accent')).not.toBe(button);
+  await choose('language', 'ja');
+  await expect(sent.locator('html[lang="ja"] h1')).toBeVisible();
+  await expect(page.locator('.title h2 [lang="ja"]')).toContainText(await sent.locator('h1').innerText());
+  await sent.locator('a.accent').click();
+  await expect(page.locator('aside .note code')).toContainText('/activation?token=');
+  await expect(sent.locator('h1')).toBeVisible();
+
+  await visitor.open('/index.html#/scene/start-page.dialog-remove-passkey');
+  await page.reload();
+  const dialog = sent.locator('dialog[data-dialog="remove-passkey"]');
+  await expect(dialog).toBeVisible();
+  await dialog.locator('[data-action="keep-passkey"]').click();
+  await expect(dialog).toBeHidden();
+
+  await visitor.open('/index.html#/scene/note-outdated');
+  await page.reload();
+  await expect(stage.locator('.outdated')).toBeVisible();
+  await choose('language', 'ko');
+  await expect(stage.locator('html[lang="ko"]')).toBeAttached();
+  await expect(page.locator('.title h2')).toContainText(await stage.locator('.outdated').innerText());
 });
 
 test('every screen, state, dialog, message, wrong field, fault, wait and empty list of the flows is reached', async ({

@@ -24,6 +24,7 @@ import { findScenes } from './scenes/findScenes.ts';
 import { planOf } from './scenes/planOf.ts';
 import { SEARCH_SAMPLES } from './scenes/samples.ts';
 import { writeDocuments } from './writeDocuments.ts';
+import { writeNoteScenes } from './writeNoteScenes.ts';
 
 const HERE = import.meta.dirname;
 /** The page is at any port of it. */
@@ -101,7 +102,8 @@ async function writeData(out: string): Promise<GalleryData> {
     writeFileSync(join(out, 'scenes', `${scene.id}.json`), JSON.stringify(planOf(scene, flows)));
   const graphs = writeGraphs(out, flows);
   const described = describeScenes(found, project, sources, graphs);
-  const data = { ...described, scenes: [...described.scenes, ...writeDocuments(out, described.brands)] };
+  const notes = writeNoteScenes(out, found.scenes, flows, sources, project.languages.ids);
+  const data = { ...described, scenes: [...described.scenes, ...notes, ...writeDocuments(out, described.brands)] };
   writeFileSync(join(out, 'gallery.json'), JSON.stringify(data));
   return data;
 }

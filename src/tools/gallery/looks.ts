@@ -1,3 +1,5 @@
+import { FALLBACK } from '../../contract/languages.ts';
+
 /** One way to look at a scene. */
 export interface Look {
   readonly language: string;
@@ -28,6 +30,9 @@ export const PSEUDO = {
 
 export const isPseudo = (language: string | undefined): boolean =>
   language !== undefined && Object.hasOwn(PSEUDO, language);
+
+/** The language of what is written when the gallery is built: there is none of it in a pseudo-language. */
+export const plainOf = (language: string): string => (isPseudo(language) ? FALLBACK : language);
 
 /**
  * The own brand in each language, scheme and width, and in light in the pseudo-languages; each further brand in every

@@ -5,12 +5,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../../../src/contract/languages.ts';
 import { openProject } from '../../../src/engine/checker/openProject.ts';
 import { readSources } from '../../../src/engine/checker/readSources.ts';
+import { escapeMarkup } from '../../../src/engine/contract/escapeMarkup.ts';
 import { definition } from '../../../src/portal/definition.ts';
 import type { ListedScene } from '../../../src/tools/gallery/GalleryData.ts';
 import { OWN_BRAND } from '../../../src/tools/gallery/looks.ts';
 import { writeDocuments } from '../../../src/tools/gallery/writeDocuments.ts';
+import { writeNoteScenes } from '../../../src/tools/gallery/writeNoteScenes.ts';
 
-const { flows } = openProject(readSources('.'), definition);
+const sources = readSources('.');
+const { flows } = openProject(sources, definition);
 const BRANDS = [OWN_BRAND, ...flows.brands.keys()];
 const SERVER = 'src/server';
 /** An app of somebody else, which shows how one signs in. */
@@ -109,5 +112,24 @@ describe('the gallery shows what the service sends itself', () => {
       /^Change your password in your organisation's account system – /,
     );
     expect(listed.filter(({ file }) => !readFileSync(file, 'utf8').includes('html'))).toEqual([]);
+  });
+});
+
+describe('the gallery shows what a page says without its scripts', () => {
+  it('has a scene of each note, over the first screen', () => {
+    const first = [...flows.screens.values()].find(({ value }) => value.route.paths.includes('/'));
+    const { id = '', flow = '' } = first ?? {};
+    const scene = { id, flow, screen: id, goal: { kind: 'first' }, way: undefined } as const;
+    const notes = writeNoteScenes(folder, [scene], flows, sources, LANGUAGES);
+    const page = readFileSync(join(folder, 'notes', 'en.html'), 'utf8');
+    expect(notes).toHaveLength(found(page, /class="(late)/g).length);
+    for (const { id: note, titles } of notes) {
+      const plan = JSON.parse(readFileSync(join(folder, 'scenes', `${note}.json`), 'utf8'));
+      expect([plan.goal, typeof plan.note]).toEqual([{ kind: 'first' }, 'string']);
+      for (const language of LANGUAGES)
+        expect(readFileSync(join(folder, 'notes', `${language}.html`), 'utf8')).toContain(
+          escapeMarkup(titles[language] ?? ''),
+        );
+    }
   });
 });

@@ -10,6 +10,8 @@ export interface ScreenPlan {
   readonly way: Way | undefined;
   /** Every call that the screen can make, with its outcomes in the contract. */
   readonly calls: Readonly<Record<string, readonly string[]>>;
+  /** Finds the note that stands over the screen (`writeNoteScenes.ts`). */
+  readonly note?: string;
 }
 
 /** A mail or a page of the service: files that the build wrote. */

@@ -1,5 +1,4 @@
-import { FALLBACK } from '../../../contract/languages.ts';
-import { type Dress, isPseudo } from '../looks.ts';
+import { type Dress, plainOf } from '../looks.ts';
 import type { DocumentPlan } from '../scenes/Plan.ts';
 import { applyScheme } from './applyScheme.ts';
 
@@ -22,10 +21,9 @@ export class Paper {
     return this.#frame?.contentDocument ?? undefined;
   }
 
-  /** Resolves when it is there. There are no pseudo-languages of it. */
+  /** Resolves when it is there. */
   async show({ id, document: { dialog } }: DocumentPlan, { language, scheme, brand }: Dress): Promise<void> {
-    const name = `${isPseudo(language) ? FALLBACK : language}-${brand}.html`;
-    const address = new URL(`documents/${id}/${name}`, this.here).href;
+    const address = new URL(`documents/${id}/${plainOf(language)}-${brand}.html`, this.here).href;
     if (address !== this.#address) {
       this.remove();
       this.#address = address;

@@ -7,6 +7,7 @@ import { applyScheme } from './applyScheme.ts';
 import type { Dresser } from './Dresser.ts';
 import { findOverlong, markOverlong } from './findOverlong.ts';
 import { holdStill } from './holdStill.ts';
+import { Note } from './Note.ts';
 import { FAULTS, type PageService } from './PageService.ts';
 import { Paper } from './Paper.ts';
 import { CHANGED, type Progress, type Snapshot } from './snapshot.ts';
@@ -61,6 +62,7 @@ export class Stage {
 
   readonly #actor: Actor;
   readonly #paper: Paper;
+  readonly #note: Note;
 
   /** @param here where the gallery's files are */
   constructor(
@@ -75,6 +77,7 @@ export class Stage {
     this.time = time;
     this.#actor = new Actor(page.portal, service, time);
     this.#paper = new Paper(here, this.leave);
+    this.#note = new Note(here);
   }
 
   /** Plays a scene from its beginning. @returns whether it was reached */
@@ -143,6 +146,7 @@ export class Stage {
       await this.time.skip(1);
       await this.time.real(4);
     }
+    await this.#note.show(this.plan?.note, language);
   }
 
   /** Whether the window takes on a size, in a few frames. */
