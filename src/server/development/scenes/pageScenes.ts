@@ -39,15 +39,15 @@ const places = (): readonly ServiceScene[] =>
       }),
     );
 
-/** What an address may answer that is no screen. */
+/** What an address that is not a screen may answer. */
 const FAILURES = {
   NOT_FOUND: 'address that does not exist (404)',
-  BAD_REQUEST: 'request that makes no sense (400)',
+  BAD_REQUEST: 'invalid request (400)',
   FORBIDDEN: 'request from another site (403)',
   COOKIES_BLOCKED: 'browser that blocks cookies (400)',
   TOO_MANY_REQUESTS: 'too many requests (429)',
-  INTERNAL: 'fault of the service (500)',
-  UNAVAILABLE: 'service that is not available (503)',
+  INTERNAL: 'error in the service (500)',
+  UNAVAILABLE: 'service not available (503)',
 };
 
 const failures = (): readonly ServiceScene[] => [
@@ -64,7 +64,9 @@ const failures = (): readonly ServiceScene[] => [
     scene({
       id: `broken-${status}`,
       name:
-        status === 431 ? 'address or cookies too long, without a language (431)' : 'no HTTP, without a language (400)',
+        status === 431
+          ? 'address or cookies too long, in all languages (431)'
+          : 'broken request, in all languages (400)',
       route: '',
       file: 'src/server/pages/renderFailure.ts',
       draw: () => renderBroken(status),
@@ -101,15 +103,15 @@ const signOut = (id: string, name: string, scope: string) =>
   );
 
 const provider = (): readonly ServiceScene[] => [
-  signOut('sign-out', 'question of an app: sign out?', 'openid'),
-  signOut('sign-out-offline', 'question of an app that keeps access: sign out?', 'openid offline_access'),
-  provided('refused', 'request of an app that is not valid', 'renderRefusal', (visit) =>
+  signOut('sign-out', 'sign-out that an app asks for', 'openid'),
+  signOut('sign-out-offline', 'sign-out that an app asks for, which keeps access', 'openid offline_access'),
+  provided('refused', 'invalid request of an app', 'renderRefusal', (visit) =>
     renderRefusal(visit, {
       error: 'invalid_redirect_uri',
       error_description: "redirect_uri did not match any of the client's registered redirect_uris",
     }),
   ),
-  provided('form-post', 'way back to an app by a form', 'formPost', (visit) =>
+  provided('form-post', 'form that leads back to the app', 'formPost', (visit) =>
     formPost({ allowedHosts: [] })(visit, APP, { code: '8Kd0', state: 'af0ifjsldkj' }),
   ),
 ];

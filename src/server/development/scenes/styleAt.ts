@@ -16,7 +16,7 @@ const OWN: Readonly<Record<string, string>> = {
 
 /**
  * The style sheet that the service sends for an address in its pages.
- * @throws if it is none of them
+ * @throws if no page has it
  */
 export function styleAt(address: string, brand: string | undefined): string {
   const style =
