@@ -1,8 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LANGUAGES, type Language } from '../../contract/languages.ts';
-import { escapeMarkup } from '../../engine/contract/escapeMarkup.ts';
-import { serviceScenes } from '../../server/development/scenes/serviceScenes.ts';
+import { asText, serviceScenes } from '../../server/development/scenes/serviceScenes.ts';
 import type { ListedScene } from './GalleryData.ts';
 import { OWN_BRAND } from './looks.ts';
 import type { DocumentPlan } from './scenes/Plan.ts';
@@ -30,9 +29,5 @@ export function writeDocuments(out: string, brands: readonly string[]): ListedSc
   });
 }
 
-/** The title of a page, or the subject of a mail, as text. */
-const titleIn = (page: string): string =>
-  ['<', '>', '"', "'", '&'].reduce(
-    (title, sign) => title.replaceAll(escapeMarkup(sign), sign),
-    /<title>([^<]*)</.exec(page)?.[1] ?? '',
-  );
+/** The title of a page, or the subject of a mail. */
+const titleIn = (page: string): string => asText(/<title>([^<]*)</.exec(page)?.[1] ?? '');

@@ -1,4 +1,5 @@
 import { FALLBACK } from '../../../contract/languages.ts';
+import { escapeMarkup } from '../../../engine/contract/escapeMarkup.ts';
 import { mailScenes } from './mailScenes.ts';
 import { pageScenes } from './pageScenes.ts';
 import type { Seen, ServiceScene } from './ServiceScene.ts';
@@ -22,7 +23,7 @@ export function serviceScenes(): readonly StillScene[] {
   for (const scene of scenes)
     for (const [, dialog = '', title = ''] of scene.draw({ language: FALLBACK, brand: undefined }).matchAll(DIALOG))
       if (!asked.has(dialog))
-        asked.set(dialog, { ...scene, id: `${scene.id}.dialog-${dialog}`, name: `dialog “${title}”`, dialog });
+        asked.set(dialog, { ...scene, id: `${scene.id}.dialog-${dialog}`, name: `dialog “${asText(title)}”`, dialog });
   return [...scenes, ...asked.values()].map((scene) => ({
     ...scene,
     draw: (seen) => stillOf(scene.draw(seen), seen),
@@ -32,3 +33,7 @@ export function serviceScenes(): readonly StillScene[] {
 /** Scripts are left out, as they talk to the service. */
 const stillOf = (page: string, { brand }: Seen): string =>
   page.replace(SHEET, (_, address: string) => `<style>\n${styleAt(address, brand)}</style>`).replace(SCRIPT, '');
+
+/** Markup without elements as the text that people see. */
+export const asText = (markup: string): string =>
+  ['<', '>', '"', "'", '&'].reduce((text, sign) => text.replaceAll(escapeMarkup(sign), sign), markup);

@@ -48,7 +48,7 @@ export function SceneView({ scene, place, data }: SceneViewProps) {
           {scene.part !== '' && <small>{scene.part}</small>}
         </h2>
         <p className="about">
-          <code>{scene.id}</code> <code>{scene.route}</code>
+          <code>{scene.id}</code> {scene.route !== '' && <code>{scene.route}</code>}
           <button type="button" className="file" onClick={() => void navigator.clipboard?.writeText(file)}>
             <code>{file}</code>
             <span className="hidden">copy</span>
