@@ -38,7 +38,7 @@ export class Paper {
     this.#frame?.remove();
     this.#frame = undefined;
     this.#address = '';
-    portal().style.display = '';
+    hidePortal(false);
   }
 
   /** A frame for each, as another address in the same one would be a step of the page's history. */
@@ -48,7 +48,7 @@ export class Paper {
     frame.src = address;
     Object.assign(frame.style, { position: 'fixed', inset: '0', width: '100%', height: '100%', border: '0' });
     frame.style.zIndex = '9999';
-    portal().style.display = 'none';
+    hidePortal(true);
     this.#frame = frame;
     return new Promise((resolve) => {
       frame.addEventListener('load', () => resolve(frame.contentDocument ?? undefined), { once: true });
@@ -75,8 +75,10 @@ export class Paper {
   }
 }
 
-function portal(): HTMLElement {
+/** Its scroll bar as well, for which it keeps room. */
+function hidePortal(isHidden: boolean): void {
+  const { style } = document.documentElement;
+  style.scrollbarGutter = isHidden ? 'auto' : '';
   const root = document.getElementById('root');
-  if (root === null) throw new Error('stage.html has no #root');
-  return root;
+  if (root !== null) root.style.display = isHidden ? 'none' : '';
 }
