@@ -53,7 +53,7 @@ const FAILURES = {
 const failures = (): readonly ServiceScene[] => [
   ...Object.entries(FAILURES).map(([code, name]) =>
     scene({
-      id: `failure-${code.toLowerCase().replaceAll('_', '-')}`,
+      id: `failure-${code}`,
       name,
       route: '',
       file: 'src/server/pages/renderFailure.ts',
