@@ -35,6 +35,7 @@ describe('a passkey prompt that was left behind', () => {
     ['/sign-on/T/mfa', 'an account with both', both, true],
     ['/sign-on/T/mfa', 'an account with a passkey alone', alone, false],
     ['/sign-on/T/mfa', 'a service that does not say', refuse('NOT_FOUND'), true],
+    ['/sign-on/T/mfa', 'a service that names no factor', ok({}), true],
   ])('MFA-04 APPMFA-12: on %s, %s is offered only the factors it has', async (address, _, factors, offered) => {
     for (const [outcome, dialog, texts] of [
       ['UNSUPPORTED', 'passkey-unsupported', offered ? ['message'] : ['elsewhere']],
