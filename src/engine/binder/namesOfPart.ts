@@ -33,7 +33,10 @@ export function namesOfPart(flows: Flows, unit: Unit, part: UnitPart): readonly 
 }
 
 /** The names in the files of the portal that belong to no screen and no shell. */
-export function namesOfPortal(flows: Flows): readonly PlacedMention[] {
+export const namesOfPortal = (flows: Flows): readonly PlacedMention[] =>
+  flows.derive?.<Flows, readonly PlacedMention[]>(flows, readPortal) ?? readPortal(flows);
+
+function readPortal(flows: Flows): readonly PlacedMention[] {
   const { files } = grammarOf(flows.definition);
   const { portal, calls, kinds } = flows;
   const { shells: _, outcomes: __, ...rest } = { ...portal?.value };

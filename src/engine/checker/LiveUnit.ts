@@ -25,6 +25,7 @@ export class LiveUnit {
   readonly #known = new Map<string, LivePart>();
   readonly #own: IComputedValue<readonly LivePart[]>;
   readonly #parts: IComputedValue<readonly LivePart[]>;
+  readonly #common: IComputedValue<readonly LivePart[]>;
   readonly #judged: IComputedValue<readonly LivePart[]>;
 
   constructor(kind: Unit['kind'], id: string, flows: LiveFlows) {
@@ -32,18 +33,23 @@ export class LiveUnit {
     this.unit = new WatchedUnit(kind, id, flows);
     const kept = { equals: compareShallow, keepAlive: true };
     this.#own = computed(() => [...partsOf(flows, this.unit)].map((part) => this.part(part)), kept);
-    const common = computed(() => portalParts(flows).map((part) => this.part(part)), kept);
-    this.#parts = computed(() => [...this.#own.get(), ...common.get()], kept);
+    this.#common = computed(() => portalParts(flows).map((part) => this.part(part)), kept);
+    this.#parts = computed(() => [...this.#own.get(), ...this.commonParts], kept);
     const read = computed(() => readLines(flows).map((part) => this.part(part)), kept);
     this.#judged = computed(() => [...this.#own.get(), ...read.get()], kept);
     this.nodes = new NodesOfParts(() => this.parts);
     this.reached = new NodesOfParts(() => this.ownParts);
-    this.common = new NodesOfParts(() => common.get());
+    this.common = new NodesOfParts(() => this.commonParts);
   }
 
   /** Its parts without the lines of the portal's own table. */
   get ownParts(): readonly LivePart[] {
     return this.#own.get();
+  }
+
+  /** The lines of the portal's own table, which every unit has. */
+  get commonParts(): readonly LivePart[] {
+    return this.#common.get();
   }
 
   get parts(): readonly LivePart[] {

@@ -217,8 +217,7 @@ function ruleFor(known: Known): Rule {
       {
         per: 'flows',
         *check({ flows, ids }) {
-          const all = flows.derive?.<Flows, readonly PlacedMention[]>(flows, namesOfPortal) ?? namesOfPortal(flows);
-          const own = all.filter(({ kind }) => kind === known.kind);
+          const own = namesOfPortal(flows).filter(({ kind }) => kind === known.kind);
           yield* judge(own, { unit: undefined, flows, ids });
         },
       },

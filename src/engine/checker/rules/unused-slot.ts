@@ -1,4 +1,3 @@
-import type { UnitNodes } from '../../flow/UnitNodes.ts';
 import type { Report } from '../Finding.ts';
 import type { CheckedPart, CheckedUnit } from '../Project.ts';
 import type { Rule } from '../Rule.ts';
@@ -19,11 +18,8 @@ export const unusedSlot: Rule = {
     const read = new Set<string>([portal.value.language.cookie]);
     const ofUnits = units.flatMap((checked) => checked.keep(slotsOfUnit));
     // The lines of the portal have the same slots for every unit.
-    const ofAll = units.slice(0, 1).map(({ common }) => slotsIn(common));
-    for (const own of [...ofUnits, ...ofAll]) {
-      for (const slot of own.kept) kept.add(slot);
-      for (const slot of own.read) read.add(slot);
-    }
+    const ofAll = units.slice(0, 1).flatMap(({ commonParts }) => commonParts.flatMap((part) => part.keep(slotsOfPart)));
+    for (const { name, isKept } of [...ofUnits, ...ofAll]) (isKept ? kept : read).add(name);
     for (const slot of Object.keys(portal.value.storage)) {
       // The server keeps and reads cookies too.
       const isShared = slot.startsWith('cookie.') && (kept.has(slot) || read.has(slot));
@@ -38,11 +34,10 @@ export const unusedSlot: Rule = {
   },
 };
 
-const slotsOfUnit = (checked: CheckedUnit) => checked.gather(slotsOfPart, ['steps', 'references']);
-const slotsOfPart = ({ nodes }: CheckedPart) => [slotsIn(nodes)];
+const slotsOfUnit = (checked: CheckedUnit) => checked.gather(slotsOfPart);
 
-/** The slots that a screen keeps something in, and what it reads: slots and other references. */
-const slotsIn = ({ steps, references }: UnitNodes) => ({
-  kept: [...new Set(steps.flatMap(({ value }) => Object.keys(value.store ?? {})))],
-  read: [...new Set(references.map(({ value }) => value.slice(1).split('.').slice(0, 2).join('.')))],
-});
+/** The slots that a part keeps something in (as members of `store`), and those that its references read. */
+const slotsOfPart = ({ names }: CheckedPart) =>
+  (names.get('slot') ?? []).flatMap(({ name, onKey, within }) =>
+    onKey || within !== undefined ? [{ name, isKept: within === undefined }] : [],
+  );
