@@ -13,7 +13,6 @@ type Unit = 'day' | 'hour' | 'year';
 /** Texts of the portal that promise a limit of the service which no answer contains, with that limit. */
 const PROMISED: readonly [text: string, amount: number, unit?: Unit][] = [
   ['passwords.reset-mail-sent.lead', TOKEN_LIFETIMES['password-reset'] / HOUR, 'hour'],
-  ['passwords.password-reset.lead.recommended', REMINDER_DAYS, 'day'],
   ['passwords.password-reset.dialogs.changed-a-month-ago.texts.message', REMINDER_DAYS, 'day'],
   ['shared.dialogs.locked.texts.message', WRONG_PASSWORDS],
   ['shared.dialogs.activation-needed.texts.message', TOKEN_LIFETIMES.activation / DAY, 'day'],
