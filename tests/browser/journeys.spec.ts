@@ -139,7 +139,7 @@ describeIn('ko', (language) =>
     // The sessions of the old password have ended, and the old password no longer works.
     const other = await elsewhere.newPage();
     await other.goto(`${portal.origin}/init-st`);
-    await expect(other).toHaveURL(`${portal.origin}/`);
+    await expect(other).toHaveURL(`${portal.origin}/?ended=session`);
     await elsewhere.close();
     await visitor.press('sign-in');
     await visitor.expectPath('/');

@@ -13,12 +13,12 @@ const QrCode = lazy(() => import('../../widgets/qr/QrCode.tsx').catch(() => ({ d
 function Missing() {
   const { t: word } = useTranslation('portal', { keyPrefix: 'renderer' });
   return (
-    <p>
+    <div className="loader">
       {word('late')}{' '}
       <button className="link" type="button" onClick={() => window.location.reload()}>
         {word('reload')}
       </button>
-    </p>
+    </div>
   );
 }
 
@@ -26,16 +26,16 @@ function Missing() {
 function Loading() {
   const word = useWords();
   return (
-    <p className="loader" data-loading role="status" aria-busy="true">
+    <div className="loader" data-loading role="status" aria-busy="true">
       <Spinner />
       <span className="visually-hidden">{word('loading')}</span>
-    </p>
+    </div>
   );
 }
 
 /**
- * A QR code. Its place stays free while its chunk loads, and says so. A phone cannot scan itself, so it has a link to the app that
- * takes such addresses.
+ * A QR code. Its place stays free while its chunk loads, and says so. A phone cannot scan itself, so it has a link to
+ * the app that takes such addresses.
  */
 export const QrItem = observer(function QrItem({ item }: { readonly item: ItemOf<'qr'> }) {
   const view = useBodyView();

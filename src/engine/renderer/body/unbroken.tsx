@@ -1,19 +1,16 @@
 import { Fragment, type ReactNode } from 'react';
 import { PHRASE_END } from '../../texts/phrases.ts';
 
-/** Longer phrases are broken after all, since a phone has no room for them in one line. */
-const LONGEST = 10;
-
 /**
- * A title whose words with a hyphen (`two-step`) stay on one line, and so do the phrases that the build has marked. A
- * copy has the same text without marks.
+ * A title whose words with a hyphen (`two-step`) stay on one line. Between the phrases that the build has marked it may
+ * be broken; the style sheet keeps each whole while a line has room for it. A copy has the same text without marks.
  */
 export const unbroken = (words: string): ReactNode =>
-  words.split(PHRASE_END).map((phrase, index, { length }) => (
+  words.split(PHRASE_END).map((phrase, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text have no other identity
     <Fragment key={index}>
       {index > 0 && <wbr />}
-      {length > 1 && phrase.length <= LONGEST ? <span className="unbroken">{phrase}</span> : hyphenated(phrase)}
+      {hyphenated(phrase)}
     </Fragment>
   ));
 
