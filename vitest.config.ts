@@ -26,6 +26,7 @@ const both = {
   isolate: false,
   // Services are opened and passwords are hashed, on a machine that may be busy.
   testTimeout: 60_000,
+  expect: { poll: { timeout: 20_000 } },
   // Room for what lives for a moment: with less, the collector takes a tenth to a fifth of the processor.
   execArgv: ['--max-semi-space-size=64'],
   // Modules as they were transformed by an earlier run.
