@@ -109,7 +109,7 @@ function* unusedIn({ units }: UnitView): Generator<Report> {
       yield { ...place, onKey: true, message: `nothing reads $derived.${name}` };
     }
     if ([...unit.calls.values(), ...unit.dialogs.values()].every(({ shared }) => shared)) continue;
-    // Whoever reads the result of a call does not make it.
+    // Reading the result of a call does not make it.
     const made = used('call', ({ within }) => within === undefined);
     const opened = used('dialog');
     for (const [id, call] of unit.calls) {
