@@ -104,7 +104,7 @@ export class FlowStore extends Readings implements View {
 
   get leadsOn(): number | undefined {
     const { program, snapshot } = this;
-    if (!snapshot.begun || snapshot.lingers || program === undefined) return undefined;
+    if (snapshot.lingers || program === undefined) return undefined;
     const own = this.state === undefined ? undefined : program.screen.states?.[this.state]?.after;
     return firstTimer(own, leadsAway) ?? firstTimer(program.screen.after, leadsAway);
   }

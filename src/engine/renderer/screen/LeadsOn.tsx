@@ -27,5 +27,13 @@ export const LeadsOn = observer(function LeadsOn({ card }: Props) {
   useEffect(() => {
     if (isNeeded) void fetchNotice();
   }, [isNeeded]);
-  return isNeeded && Notice !== undefined ? <Notice card={card} /> : null;
+  if (!isNeeded) return null;
+  return Notice === undefined ? <Place /> : <Notice card={card} />;
 });
+
+/** The place of the button, in pre-rendered HTML too, so that nothing moves when it comes. */
+const Place = () => (
+  <div className="actions" data-awaited>
+    <span className="button">&nbsp;</span>
+  </div>
+);
