@@ -71,6 +71,32 @@ test('I18N-06 I18N-07 CALL-03: a chosen language is stored, shown, and sent to t
   await expect.poll(() => api.requests('GET /lookup').map(({ headers }) => headers['accept-language'])).toEqual(['ja']);
 });
 
+test('R02: a page that the browser has translated shows another language whole, and keeps what was typed', async ({
+  visitor,
+  page,
+}) => {
+  await visitor.open('/');
+  await visitor.expectAlive();
+  await visitor.fill('username', 'ada@acme.test');
+  // Chromium's translation puts elements in the place of texts.
+  await page.evaluate(() => {
+    const texts = document.createTreeWalker(document.querySelector('#root') ?? document.body, NodeFilter.SHOW_TEXT);
+    const found: Node[] = [];
+    while (texts.nextNode()) if (texts.currentNode.nodeValue?.trim()) found.push(texts.currentNode);
+    for (const text of found) {
+      if (text.parentElement?.closest('script, style') !== null) continue;
+      const font = document.createElement('font');
+      font.textContent = 'Weiter';
+      text.parentElement.replaceChild(font, text);
+    }
+  });
+  await visitor.chooseLanguage('ja');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
+  await expect(visitor.action('next')).toHaveText(next('ja'));
+  await expect(page.getByText('Weiter')).toHaveCount(0);
+  await expect(visitor.input('username')).toHaveValue('ada@acme.test');
+});
+
 test('I18N-06 STORE-09 DATA-02: on the main host the cookies cover the whole domain', async ({
   page,
   visitor,

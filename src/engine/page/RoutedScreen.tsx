@@ -16,7 +16,7 @@ export const RoutedScreen = observer(function RoutedScreen({ screen }: { readonl
   const { i18n } = useTranslation();
   const hasTexts = namespaces.every((name) => i18n.languages.some((code) => i18n.hasResourceBundle(code, name)));
   const isGoneTo = useNavigationType() !== NavigationType.Pop;
-  useTexts(language, namespaces);
+  const drawing = useTexts(language, namespaces);
   const { key: entry } = useLocation();
   // A pre-rendered screen does not wait, so that the answer draws it only where it says something.
   const isHere = portal.screen === screen && hasTexts && (isPrerendered || portal.isReady);
@@ -29,5 +29,5 @@ export const RoutedScreen = observer(function RoutedScreen({ screen }: { readonl
     if (isHere) positions.show(entry, !isGoneTo);
   }, [positions, entry, isHere, isGoneTo]);
   if (view === undefined || shell === undefined) return null;
-  return <PortalFrame shell={shell} view={view} isPending={!isHere} theme={theme} widgets={widgets} />;
+  return <PortalFrame key={drawing} shell={shell} view={view} isPending={!isHere} theme={theme} widgets={widgets} />;
 });
