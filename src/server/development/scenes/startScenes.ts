@@ -1,5 +1,6 @@
 import { renderStartPage, type StartPage } from '../../addresses/renderStartPage.ts';
 import { ACME_ICON } from '../../world/icons.ts';
+import { ORGANISATIONS } from '../../world/organisations.ts';
 import type { ServiceScene } from './ServiceScene.ts';
 
 const [older, newer] = [new Date('2026-04-18T21:30:00Z'), new Date('2026-05-02T08:00:00Z')];
@@ -50,7 +51,7 @@ const FULL: Data = {
 
 const icon = `data:image/svg+xml,${encodeURIComponent(ACME_ICON)}`;
 /** Its colour is in `styleAt.ts`. */
-export const COLOURED = { id: 'ORG-2', name: 'Acme', icon, color: '#0b7a5b' };
+export const COLOURED = { id: 'ORG-2', name: 'Acme', icon, color: ORGANISATIONS[0]?.color ?? '' };
 
 const scene = (id: string, name: string, data: Data, change = (page: string) => page): ServiceScene => ({
   id: `start-page${id}`,
