@@ -4,7 +4,6 @@ import { measureRate, type Rate } from '../measureRate.ts';
 import { startProduction } from '../startProduction.ts';
 import { freePort, startServer } from '../startServer.ts';
 import { table } from '../table.ts';
-import { benchStranger } from './benchStranger.ts';
 
 /** Seconds for each rate. */
 const SECONDS = 5;
@@ -39,7 +38,6 @@ const told = ({ perSecond, p50, p95, refused }: Rate) => [
 export async function benchRates(): Promise<void> {
   await benchPage();
   await benchOn('PGlite', undefined);
-  await benchStranger();
   if (postgresFolder === undefined) {
     console.log('\nNo PostgreSQL on this machine: install the package postgresql to measure with it.');
     return;
