@@ -3,6 +3,7 @@ import type { Flows } from '../flow/Flows.ts';
 import type { JsonDocument, JsonPath } from '../flow/JsonDocument.ts';
 import { placeOf } from '../flow/loadFlows.ts';
 import { resolveScreen, resolveShell } from '../flow/resolveUnit.ts';
+import { setNamed } from '../flow/rules/rulesOfField.ts';
 import type { Unit } from '../flow/Unit.ts';
 import { type Grammar, grammarOf } from '../grammar/grammarOf.ts';
 import type { NameKind } from '../grammar/primitives.ts';
@@ -116,7 +117,7 @@ class Scopes {
       for (const { file } of unit.tables.values()) this.#add(file, unit);
       for (const { field } of unit.fields.values()) {
         for (const use of field.rules ?? []) {
-          const set = typeof use === 'string' ? use : 'set' in use ? use.set : undefined;
+          const set = setNamed(use);
           const file = set === undefined ? undefined : flows.rules.get(set)?.path;
           if (file !== undefined) this.#add(file, unit);
         }

@@ -1,5 +1,6 @@
 import { isRecord } from '../contract/isRecord.ts';
 import type { JsonPath } from '../flow/JsonDocument.ts';
+import { parametersOf } from '../flow/routePattern.ts';
 import {
   expandedBranches,
   fittingBranches,
@@ -110,8 +111,8 @@ function inText(text: string, branches: readonly Keywords[], path: JsonPath, aro
   const template = branches.find((branch) => 'x-template' in branch);
   if (template !== undefined) {
     const isDeclaration = template['x-template'] === 'declares';
-    return [...text.matchAll(/\{([^}]+)\}/g)].map(({ 1: name = '', index }) => {
-      const within = { offset: index + 1, length: name.length };
+    return parametersOf(text).map(({ name, offset }) => {
+      const within = { offset, length: name.length };
       return { kind: 'input', name, path, within, isDeclaration, around };
     });
   }

@@ -4,3 +4,7 @@ export const routePattern = (path: string): string => path.replaceAll(/\{([^}]+)
 /** The names in such a pattern. */
 export const namesIn = (pattern: string): string[] =>
   [...pattern.matchAll(/\/:([\w-]+)/g)].map(([, name = '']) => name);
+
+/** The parameters of a path of a flow file, in its order: each name, and the offset at which it begins. */
+export const parametersOf = (path: string): readonly { readonly name: string; readonly offset: number }[] =>
+  [...path.matchAll(/\{([^}]+)\}/g)].map(({ 1: name = '', index }) => ({ name, offset: index + 1 }));

@@ -2,6 +2,7 @@ import { operationOf } from '../../contract/Contract.ts';
 import { ownMember } from '../../contract/ownMember.ts';
 import type { Flows } from '../../flow/Flows.ts';
 import { isDispensable } from '../../flow/loads.ts';
+import { parametersOf } from '../../flow/routePattern.ts';
 import type { Screen } from '../../flow/types.ts';
 import type { UnitNodes } from '../../flow/UnitNodes.ts';
 import { at } from '../at.ts';
@@ -39,7 +40,7 @@ export const missingInput: Rule = {
         }
         const away = leave ?? open ?? post;
         const place = ownMember(flows.portal?.value.places, away);
-        for (const [, name = ''] of place?.path.matchAll(/\{([^}]+)\}/g) ?? []) {
+        for (const { name } of parametersOf(place?.path ?? '')) {
           if (Object.hasOwn(passed, name)) continue;
           const verb = leave !== undefined ? 'leave' : open !== undefined ? 'open' : 'post';
           yield { ...at(step, verb), message: `the address of ${away} needs "${name}" but does not get it` };

@@ -4,6 +4,7 @@ import { operationOf } from '../../contract/Contract.ts';
 import { FORMATS } from '../../contract/formats.ts';
 import { ownMember } from '../../contract/ownMember.ts';
 import type { Flows } from '../../flow/Flows.ts';
+import { parametersOf } from '../../flow/routePattern.ts';
 import type { Unit } from '../../flow/Unit.ts';
 import type { NameKind } from '../../grammar/primitives.ts';
 import type { Report } from '../Finding.ts';
@@ -195,8 +196,7 @@ function takerOf({ of }: PlacedMention, { unit, flows }: Site): Taker | undefine
 
 function placeTaker(name: string, { portal }: Flows): Taker | undefined {
   const place = ownMember(portal?.value.places, name);
-  const inPath = [...(place?.path.matchAll(/\{([^}]+)\}/g) ?? [])].map(([, parameter]) => parameter ?? '');
-  return place && { name, takes: [...inPath, ...(place.takes ?? [])] };
+  return place && { name, takes: [...parametersOf(place.path).map((one) => one.name), ...(place.takes ?? [])] };
 }
 
 /** Names that lead nowhere, of one kind: what is used in flows and declared nowhere. */
