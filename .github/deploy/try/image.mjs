@@ -4,7 +4,8 @@
 // "--pull=never --volume DIR:DIR" where the base image or the registry's certificate is this machine's; RUN more of its
 // run, such as "--cgroups=disabled". Where no registry answers, the base image can be made of what Debian and npm have:
 //   debootstrap --variant=minbase bookworm ROOT, Node.js and npm into ROOT/usr/local, chroot ROOT useradd --uid 1000 node
-//   c=$(buildah from scratch) && buildah copy $c ROOT / && buildah commit $c docker.io/library/node:24-bookworm-slim
+//   c=$(buildah from scratch) && buildah copy $c ROOT / && buildah commit $c localhost/node
+// and BUILD has "--from=localhost/node" then, which stands in for the first FROM.
 import { deepEqual, equal, match, ok } from 'node:assert/strict';
 import { execFile, execFileSync, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
