@@ -20,28 +20,29 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
   // The engine's own folder: its public face.
   engine: ['engine'],
   'engine/contract': [],
-  'engine/grammar': [],
+  'engine/language': [],
+  'engine/grammar': ['engine/language'],
   'engine/texts': [],
   'engine/theme': ['engine/grammar'],
   'engine/starter': [], // A portal to copy. It imports the package.
-  'engine/flow': ['engine/theme', 'engine/grammar', 'engine/contract'],
-  'engine/functions': ['engine/flow', 'engine/grammar', 'engine/contract'],
+  'engine/flow': ['engine/theme', 'engine/grammar', 'engine/language', 'engine/contract'],
+  'engine/functions': ['engine/flow', 'engine/language', 'engine/contract'],
   'engine/predicates': ['engine/flow', 'engine/contract'],
-  'engine/fields': ['engine/widgets', 'engine/flow', 'engine/texts', 'engine/grammar', 'engine/contract'],
-  'engine/runtime': ['engine/flow', 'engine/grammar', 'engine/contract'],
-  'engine/adapters': ['engine/runtime', 'engine/flow', 'engine/grammar', 'engine/contract'],
-  'engine/widgets': ['engine/flow', 'engine/texts', 'engine/grammar', 'engine/contract'],
+  'engine/fields': ['engine/widgets', 'engine/flow', 'engine/texts', 'engine/language', 'engine/contract'],
+  'engine/runtime': ['engine/flow', 'engine/language', 'engine/contract'],
+  'engine/adapters': ['engine/runtime', 'engine/flow', 'engine/contract'],
+  'engine/widgets': ['engine/flow', 'engine/texts', 'engine/contract'],
   'engine/renderer': [
-    'engine/widgets', 'engine/runtime', 'engine/flow', 'engine/texts', 'engine/theme', 'engine/grammar',
+    'engine/widgets', 'engine/runtime', 'engine/flow', 'engine/texts', 'engine/theme', 'engine/language',
     'engine/contract',
   ],
-  'engine/binder': ['engine/flow', 'engine/grammar', 'engine/contract'],
+  'engine/binder': ['engine/flow', 'engine/grammar', 'engine/language', 'engine/contract'],
   'engine/checker': [
     'engine/binder', 'engine/graph', 'engine/fields', 'engine/functions', 'engine/predicates', 'engine/flow',
-    'engine/grammar', 'engine/theme', 'engine/contract',
+    'engine/grammar', 'engine/language', 'engine/theme', 'engine/contract',
   ],
-  'engine/diff': ['engine/checker', 'engine/flow', 'engine/grammar', 'engine/contract'],
-  'engine/graph': ['engine/flow', 'engine/contract'],
+  'engine/diff': ['engine/checker', 'engine/flow', 'engine/grammar', 'engine/language', 'engine/contract'],
+  'engine/graph': ['engine/flow', 'engine/language', 'engine/contract'],
   'engine/page': [
     'engine/renderer', 'engine/widgets', 'engine/adapters', 'engine/runtime', 'engine/fields', 'engine/functions',
     'engine/predicates', 'engine/flow', 'engine/texts', 'engine/theme', 'engine/contract',
@@ -50,7 +51,7 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
   // It may name exports of the bundle that prerenders, and nothing else of the page.
   'engine/build': [
     'engine/development', 'engine/page', 'engine/checker', 'engine/theme', 'engine/texts', 'engine/flow',
-    'engine/grammar', 'engine/contract',
+    'engine/grammar', 'engine/language', 'engine/contract',
   ],
   contract: ['engine/contract'],
   portal: ['engine', 'contract', 'theme'],
@@ -222,7 +223,7 @@ describe('names', () => {
   const homonyms: Readonly<Record<string, string>> = {
     'src/engine/diff/formats/formatHtml.ts: en': 'sentences of a report are English',
     'src/engine/diff/words/tellText.ts: en': 'sentences of a report are English',
-    'src/engine/grammar/terms.ts: expired': 'a sign',
+    'src/engine/language/terms.ts: expired': 'a sign',
   };
 
   it('of screens, dialogs, tables, operations, codes, providers and languages appear in no module of the engine', () => {

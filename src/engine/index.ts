@@ -14,7 +14,7 @@ export type { Definition } from './flow/Definition.ts';
 export type { Predicate, Predicates } from './flow/rules/Predicate.ts';
 export type { ValueFunction, ValueFunctions } from './flow/ValueFunction.ts';
 export { FUNCTIONS } from './functions/index.ts';
-export { closed, part } from './grammar/primitives.ts';
+export { closed, part } from './language/primitives.ts';
 export type { PageParts } from './page/PageParts.ts';
 export type { PortalModules } from './page/PortalModules.ts';
 export { PREDICATES } from './predicates/index.ts';

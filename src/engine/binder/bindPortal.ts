@@ -6,7 +6,7 @@ import { resolveScreen, resolveShell } from '../flow/resolveUnit.ts';
 import { setNamed } from '../flow/rules/rulesOfField.ts';
 import type { Unit } from '../flow/Unit.ts';
 import { type Grammar, grammarOf } from '../grammar/grammarOf.ts';
-import type { NameKind } from '../grammar/primitives.ts';
+import type { NameKind } from '../language/primitives.ts';
 import { type Mention, mentionsIn, type Named } from './mentionsIn.ts';
 
 /** Where a name stands. A declaration without a path is the name of the file. */

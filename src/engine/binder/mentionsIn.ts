@@ -9,7 +9,7 @@ import {
   schemasOfMember,
 } from '../flow/schemaBranches.ts';
 import type { Grammar } from '../grammar/grammarOf.ts';
-import { type NameKind, reference } from '../grammar/primitives.ts';
+import { type NameKind, reference } from '../language/primitives.ts';
 
 /** What is named: its kind and its name. */
 export interface Named {

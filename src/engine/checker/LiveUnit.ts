@@ -4,7 +4,7 @@ import type { PlacedField, Unit } from '../flow/Unit.ts';
 import type { UnitNodes } from '../flow/UnitNodes.ts';
 import { partsOf, portalParts, type UnitPart } from '../flow/UnitPart.ts';
 import { visitPart } from '../flow/visitUnit.ts';
-import type { NameKind } from '../grammar/primitives.ts';
+import type { NameKind } from '../language/primitives.ts';
 import { Kept } from './Kept.ts';
 import type { LiveFlows } from './LiveFlows.ts';
 import { NodesOfParts } from './NodesOfParts.ts';

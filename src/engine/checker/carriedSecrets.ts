@@ -1,4 +1,5 @@
 import { ownMember } from '../contract/ownMember.ts';
+import { exitsOf } from '../flow/exitsOf.ts';
 import { functionIn } from '../flow/expressions/applyFunction.ts';
 import { ANYTHING } from '../flow/Schema.ts';
 import type { Scope } from '../flow/Scope.ts';
@@ -43,12 +44,14 @@ function splitMember(name: string): readonly [whole: string, member: string | un
 const handedBy = (checked: CheckedUnit): readonly Handed[] => checked.gather(handedIn, ['steps']);
 
 function handedIn({ unit, nodes }: CheckedPart): readonly Handed[] {
-  return nodes.steps.flatMap(({ value: { goto, dialog, store, with: passed }, scope }) => {
-    const owner = goto ?? (dialog === undefined ? undefined : `${unit.id}/${dialog}`);
-    const inputs =
-      owner === undefined
-        ? []
-        : Object.entries(passed ?? {}).map(([name, value]) => [`${owner} ${name}`, value] as const);
+  return nodes.steps.flatMap(({ value: step, scope }) => {
+    const { store, with: passed } = step;
+    const owners = exitsOf(step).flatMap(({ kind, target }) =>
+      kind === 'screen' ? [target] : kind === 'dialog' ? [`${unit.id}/${target}`] : [],
+    );
+    const inputs = owners.flatMap((owner) =>
+      Object.entries(passed ?? {}).map(([name, value]) => [`${owner} ${name}`, value] as const),
+    );
     const all = [...inputs, ...Object.entries(store ?? {})];
     return all
       .flatMap(([to, value]) => memberwise(to, value, scope))

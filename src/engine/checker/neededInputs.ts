@@ -1,8 +1,9 @@
 import { operationOf } from '../contract/Contract.ts';
 import { ownMember } from '../contract/ownMember.ts';
+import { exitsOf } from '../flow/exitsOf.ts';
 import { implies } from '../flow/expressions/compareGuards.ts';
 import { knowledgeOf } from '../flow/knowledgeOf.ts';
-import type { Guard, Step, Value } from '../flow/types.ts';
+import type { Guard, Step } from '../flow/types.ts';
 import type { HandlerNode } from '../flow/UnitNodes.ts';
 import type { CheckedPart } from './Project.ts';
 
@@ -44,13 +45,13 @@ function* sentBy({ value, trigger, given }: HandlerNode, part: CheckedPart): Gen
 }
 
 /** The addresses that a step leads to, and what it sends where the service requires a value. */
-function wantedBy({ call, leave, open, with: passed = {} }: Step, { unit, flows }: CheckedPart): readonly unknown[] {
-  const operation = operationOf(unit.calls.get(call ?? '')?.value.operation ?? '', flows.definition.contract);
-  const sent = Object.entries(passed).flatMap(([name, value]): Value[] =>
-    ownMember(operation?.parameters, name)?.required === true ? [value] : [],
-  );
-  return [leave, open, ...sent];
-}
+const wantedBy = (step: Step, { unit, flows }: CheckedPart): readonly unknown[] =>
+  exitsOf(step).flatMap(({ kind, target }) => {
+    const made = kind === 'call' ? unit.calls.get(target)?.value : undefined;
+    const { parameters } = operationOf(made?.operation ?? '', flows.definition.contract) ?? {};
+    const sent = Object.entries(step.with ?? {}).filter(([name]) => ownMember(parameters, name)?.required === true);
+    return [target, ...sent.map(([, value]) => value)];
+  });
 
 const inputIn = (value: unknown): string | undefined =>
   typeof value === 'string' ? /^\$input\.([^.]+)/.exec(value)?.[1] : undefined;

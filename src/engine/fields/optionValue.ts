@@ -1,7 +1,7 @@
 import type { FieldKind, FieldTypes } from '../flow/FieldKind.ts';
 import type { Schema } from '../flow/Schema.ts';
 import type { Field } from '../flow/types.ts';
-import { after, asked, optionLabel, optionList } from '../grammar/fieldMembers.ts';
+import { after, asked, optionLabel, optionList } from '../language/fieldMembers.ts';
 
 /** A field with options: constants in the flow file, or records that a reference leads to. */
 export interface OptionField extends Field {

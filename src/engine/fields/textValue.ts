@@ -1,5 +1,5 @@
 import type { FieldKind } from '../flow/FieldKind.ts';
-import { plain } from '../grammar/fieldMembers.ts';
+import { plain } from '../language/fieldMembers.ts';
 
 /** What all kinds of typed text have in common. */
 export const TEXT: FieldKind = {

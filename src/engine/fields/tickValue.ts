@@ -1,5 +1,5 @@
 import type { FieldKind } from '../flow/FieldKind.ts';
-import { after, asked } from '../grammar/fieldMembers.ts';
+import { after, asked } from '../language/fieldMembers.ts';
 
 /** What all kinds with the value yes or no have in common. */
 export const TICK: FieldKind = {

@@ -1,5 +1,5 @@
 import type { Parameter, Refinement } from '../contract/Operation.ts';
-import type { SPACES } from '../grammar/terms.ts';
+import type { SPACES } from '../language/terms.ts';
 import type {
   Call,
   Dialog,

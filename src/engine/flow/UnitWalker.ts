@@ -1,5 +1,6 @@
+import { step as STEP } from '../grammar/steps.ts';
 import { kindOf, optionsOf, ownMembers } from './kindOf.ts';
-import { partsIn } from './partsIn.ts';
+import { type FoundPart, partsIn } from './partsIn.ts';
 import { readGuard } from './readGuard.ts';
 import { rulesOfField } from './rules/rulesOfField.ts';
 import { isMeasured, testOf } from './rules/testOf.ts';
@@ -86,13 +87,7 @@ export class UnitWalker {
     const option = item === undefined ? where : { ...where, scope: { ...where.scope, item } };
     for (const { name, grammar, value } of ownMembers(field, kind)) {
       const place = kind.ofOption?.includes(name) ? option : where;
-      for (const found of partsIn(value, grammar, [name])) {
-        const here = inside(place, ...found.path);
-        if (found.part === 'guard') this.guard(found.value as Guard, here);
-        else if (found.part === 'handler') this.handler(found.value as Handler, 'change', here);
-        else if (isReference(found.value)) this.reference(found.value, here);
-        else if (found.part === 'value') this.value(found.value as Value, here);
-      }
+      for (const found of partsIn(value, grammar, [name])) this.part(found, 'change', place);
     }
     for (const [index, use] of (field.rules ?? []).entries())
       if (typeof use === 'object' && 'set' in use) this.values(use.with, inside(where, 'rules', index, 'with'));
@@ -118,23 +113,16 @@ export class UnitWalker {
 
   step(step: Step, where: Where): void {
     this.nodes.steps.push({ value: step, ...where });
-    this.guard(step.when, inside(where, 'when'));
-    this.values(step.store, inside(where, 'store'));
-    for (const [field, said] of Object.entries(step.fieldError ?? {})) {
-      const here = inside(where, 'fieldError', field);
-      if (typeof said === 'string') this.message(said, here);
-      else if ('rule' in said) {
-        this.reference(said.rule, inside(here, 'rule'));
-        this.message(said.otherwise, inside(here, 'otherwise'));
-      } else this.message(said.message, inside(here, 'message'));
-    }
-    if (step.banner !== undefined) this.message(step.banner, inside(where, 'banner'));
-    for (const [variant, message] of Object.entries(step.toast ?? {})) {
-      if (typeof message === 'string') this.message(message, inside(where, 'toast', variant));
-    }
-    if (isReference(step.leave)) this.reference(step.leave, inside(where, 'leave'));
-    if (isReference(step.open)) this.reference(step.open, inside(where, 'open'));
-    this.values(step.with, inside(where, 'with'));
+    for (const found of partsIn(step, STEP)) this.part(found, 'change', where);
+  }
+
+  /** A part of the language, by its kind. */
+  part({ part, path, value }: FoundPart, trigger: Trigger, where: Where): void {
+    const here = inside(where, ...path);
+    if (part === 'guard') this.guard(value as Guard, here);
+    else if (part === 'handler') this.handler(value as Handler, trigger, here);
+    else if (part === 'message') this.message(String(value), here);
+    else if (part === 'value') this.value(value as Value, here);
   }
 
   /** A line of a table. @param call the id of the call whose line it is; undefined in the portal's own table */

@@ -1,4 +1,4 @@
-import { closed } from '../grammar/primitives.ts';
+import { closed } from '../language/primitives.ts';
 
 const mapOf = (values: object, names?: string) => ({
   type: 'object',

@@ -1,5 +1,5 @@
 import { isRecord } from '../contract/isRecord.ts';
-import { SYNONYMS } from '../grammar/synonyms.ts';
+import { SYNONYMS } from '../language/synonyms.ts';
 import {
   asList,
   asRecord,

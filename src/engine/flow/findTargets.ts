@@ -1,42 +1,43 @@
 import { oncePer } from '../contract/oncePer.ts';
+import type { VerbName } from '../language/verbs.ts';
 
 /** Members whose own members have names that the author chooses. */
 const MAPS_OF_VALUES = new Set(['with', 'values', 'store', 'record', 'fieldError', 'takes', 'derived', 'gives']);
-
-const VERBS = ['call', 'dialog', 'goto'] as const;
-type Verb = (typeof VERBS)[number];
-
-/** The ids under each verb. */
-type Targets = Readonly<Record<Verb, Set<string>>>;
 
 /**
  * The ids that steps in a part of a flow name under a verb, such as every `{ "dialog": id }`.
  *
  * @param part an object or a list that may change; what its members have in them is read once, and may not
  */
-export function findTargets(part: unknown, verb: Verb): Set<string> {
-  const found = emptyTargets();
-  visit(part, found, (member) => {
-    for (const name of VERBS) for (const id of targetsIn(member)[name]) found[name].add(id);
+export function findTargets(part: unknown, verb: VerbName): Set<string> {
+  const found = new Set<string>();
+  visit(part, verb, found, (member) => {
+    for (const id of targetsOf(verb)(member)) found.add(id);
   });
-  return found[verb];
+  return found;
 }
 
-const targetsIn = oncePer((part: object): Targets => {
-  const found = emptyTargets();
-  const into = (member: object) => visit(member, found, into);
-  into(part);
-  return found;
-});
+const known = new Map<VerbName, (part: object) => ReadonlySet<string>>();
 
-function visit(part: unknown, found: Targets, into: (member: object) => void): void {
+/** Reads what a part has in it once for each verb. */
+function targetsOf(verb: VerbName): (part: object) => ReadonlySet<string> {
+  const targetsIn =
+    known.get(verb) ??
+    oncePer((part: object) => {
+      const found = new Set<string>();
+      const into = (member: object) => visit(member, verb, found, into);
+      into(part);
+      return found;
+    });
+  known.set(verb, targetsIn);
+  return targetsIn;
+}
+
+function visit(part: unknown, verb: VerbName, found: Set<string>, into: (member: object) => void): void {
   if (typeof part !== 'object' || part === null) return;
   const isMap = !Array.isArray(part);
   for (const [key, member] of Object.entries(part)) {
-    const verb = isMap ? VERBS.find((name) => name === key) : undefined;
-    if (verb !== undefined && typeof member === 'string') found[verb].add(member);
+    if (isMap && key === verb && typeof member === 'string') found.add(member);
     else if (typeof member === 'object' && member !== null && !(isMap && MAPS_OF_VALUES.has(key))) into(member);
   }
 }
-
-const emptyTargets = (): Targets => ({ call: new Set(), dialog: new Set(), goto: new Set() });

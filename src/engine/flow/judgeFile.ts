@@ -1,7 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { oncePer } from '../contract/oncePer.ts';
 import type { FileKind, Grammar } from '../grammar/grammarOf.ts';
-import { NAME_KEYWORDS } from '../grammar/primitives.ts';
+import { NAME_KEYWORDS } from '../language/primitives.ts';
 
 const ROOT = 'flows';
 

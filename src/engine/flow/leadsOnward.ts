@@ -1,4 +1,5 @@
 import { oncePer } from '../contract/oncePer.ts';
+import { AWAY } from '../language/verbs.ts';
 import type { Screen } from './types.ts';
 
 /** Whether a screen leads to an address that it takes from its own address. Another redirect must not lead to it. */
@@ -9,7 +10,7 @@ export const leadsOnward = ({ entry, exit, after, states, calls }: Screen): bool
 const leavesByInput = oncePer((part: object): boolean =>
   Object.entries(part).some(
     ([name, value]) =>
-      (name === 'leave' && typeof value === 'string' && value.startsWith('$input.')) ||
+      (typeof value === 'string' && value.startsWith('$input.') && AWAY.some((verb) => verb === name)) ||
       (typeof value === 'object' && value !== null && leavesByInput(value)),
   ),
 );

@@ -1,8 +1,8 @@
 import { isRecord } from '../contract/isRecord.ts';
-import { reference } from '../grammar/primitives.ts';
+import { reference } from '../language/primitives.ts';
 import type { JsonPath } from './JsonDocument.ts';
 
-/** A part of the language inside what a kind or a function takes: `value`, `guard`, `handler` … */
+/** A part of the language inside what a verb, a kind or a function takes: `value`, `guard`, `handler`, `message` … */
 export interface FoundPart {
   readonly part: string;
   readonly path: JsonPath;
@@ -10,17 +10,22 @@ export interface FoundPart {
 }
 
 /**
- * Finds the parts of the language in a piece of a flow file by its grammar: named parts, and references (as `value`).
- * So no check has to know where a function or a kind of field has them. It does not search inside the parts.
+ * Finds the parts of the language in a piece of a flow file by its grammar: named parts, messages, and references (as
+ * `value`). So no check has to know where a verb, a function or a kind of field has them. It does not search inside the parts.
  */
 export function partsIn(value: unknown, grammar: unknown, path: JsonPath = []): FoundPart[] {
   if (value === undefined || !isRecord(grammar)) return [];
   const { title, pattern, anyOf, items, properties, additionalProperties } = grammar;
   if (typeof title === 'string' && '$ref' in grammar) return [{ part: title, path, value }];
+  if (grammar['x-names'] === 'message') return typeof value === 'string' ? [{ part: 'message', path, value }] : [];
   if (pattern === reference.pattern) {
     return typeof value === 'string' && value.startsWith('$') ? [{ part: 'value', path, value }] : [];
   }
-  if (Array.isArray(anyOf)) return anyOf.flatMap((branch) => partsIn(value, branch, path));
+  if (Array.isArray(anyOf)) {
+    // A reference that stands for a message is one.
+    const said = anyOf.flatMap((branch) => partsIn(value, branch, path));
+    return typeof value === 'string' ? said.slice(0, 1) : said;
+  }
   if (Array.isArray(value)) return value.flatMap((entry, index) => partsIn(entry, items, [...path, index]));
   if (!isRecord(value)) return [];
   const known = isRecord(properties) ? properties : {};

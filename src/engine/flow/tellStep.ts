@@ -1,15 +1,10 @@
-import { isRecord } from '../contract/isRecord.ts';
-import { WAYS_OUT } from '../grammar/steps.ts';
+import type { Words } from '../language/Verb.ts';
+import { EXITS, VERB_NAMES, verbNamed } from '../language/verbs.ts';
 import { tellValue } from './tellValue.ts';
 import type { Step } from './types.ts';
 
-/** The words for what a step names: those that visitors read, or ids as they are written. */
-export interface StepWords {
-  message(key: string): string;
-  field(name: string): string;
-  dialog(id: string): string;
-  screen(id: string): string;
-}
+/** The words for what a step names. A value is told as it is written. */
+export type StepWords = Omit<Words, 'value'>;
 
 const asWritten = (id: string) => id;
 export const AS_WRITTEN: StepWords = { message: asWritten, field: asWritten, dialog: asWritten, screen: asWritten };
@@ -27,58 +22,22 @@ export interface Deed {
 /** The effects of a step, one per member, so that a change of one member is reported alone. */
 export function deedsOf(step: Step, words: StepWords): Map<string, Deed> {
   const deeds = new Map<string, Deed>();
-  const add = (about: string, sort: Deed['sort'], does: string, doing: string, rest: string, value: unknown) =>
-    deeds.set(about, { does: `${does} ${rest}`, doing: `${doing} ${rest}`, sort, value });
-  for (const [slot, value] of Object.entries(step.store ?? {})) {
-    add(`store ${slot}`, 'does', 'keeps', 'keeping', `${slot} = ${tellValue(value)}`, value);
-  }
-  for (const slot of step.forget ?? []) add(`forget ${slot}`, 'does', 'forgets', 'forgetting', slot, slot);
-  for (const [field, said] of Object.entries(step.fieldError ?? {})) {
-    const rest = `${tellFieldError(said, words)} at the field ${words.field(field)}`;
-    add(`fieldError ${field}`, 'says', 'says', 'saying', rest, said);
-  }
-  if (step.banner !== undefined) {
-    add('banner', 'says', 'says', 'saying', `${words.message(step.banner)} above the form`, step.banner);
-  }
-  const [variant, toast] = Object.entries(step.toast ?? {})[0] ?? [];
-  if (typeof toast === 'string') {
-    add('toast', 'says', 'says', 'saying', `${words.message(toast)} in a toast (${variant})`, step.toast);
-  }
-  if (step.state !== undefined) add('state', 'leads', 'enters', 'entering', `the state ${step.state}`, step.state);
-  if (step.focus !== undefined) add('focus', 'says', 'moves', 'moving', `the focus to ${step.focus}`, step.focus);
-  for (const way of WAYS_OUT) {
-    const target = step[way];
-    if (target === undefined) continue;
-    const [does, doing, rest] = tellWay(way, target, words);
-    add('way', 'leads', does, doing, rest, [way, target]);
+  for (const name of VERB_NAMES) {
+    const whole = step[name];
+    if (whole === undefined) continue;
+    const verb = verbNamed(name);
+    const sort = verb.leads !== undefined ? 'leads' : verb.seen !== undefined ? 'says' : 'does';
+    const isExit = EXITS.some((exit) => exit === name);
+    for (const { does, doing, what, of, value = whole } of verb.tell(whole as never, { ...words, value: tellValue })) {
+      // One way out instead of another is one change.
+      const about = isExit ? 'way' : of === undefined ? name : `${name} ${of}`;
+      const deed = { does: `${does} ${what}`, doing: `${doing} ${what}`, sort, value: isExit ? [name, value] : value };
+      deeds.set(about, deed as Deed);
+    }
   }
   for (const [name, value] of Object.entries(step.with ?? {})) {
-    add(`with ${name}`, 'does', 'passes', 'passing', `${name} = ${tellValue(value)}`, value);
+    const what = `${name} = ${tellValue(value)}`;
+    deeds.set(`with ${name}`, { does: `passes ${what}`, doing: `passing ${what}`, sort: 'does', value });
   }
   return deeds;
-}
-
-function tellWay(way: (typeof WAYS_OUT)[number], target: string, words: StepWords): [string, string, string] {
-  const address = target.startsWith('$') ? `the address in ${target}` : `the place ${target}`;
-  switch (way) {
-    case 'call':
-      return ['makes', 'making', `the call ${target}`];
-    case 'dialog':
-      return ['opens', 'opening', `the dialog ${words.dialog(target)}`];
-    case 'goto':
-      return ['goes', 'going', `to ${words.screen(target)}`];
-    case 'leave':
-      return ['leaves', 'leaving', `to ${address}`];
-    case 'open':
-      return ['opens', 'opening', `${address} in a new tab`];
-    case 'post':
-      return ['posts', 'posting', `to ${address}`];
-  }
-}
-
-function tellFieldError(said: unknown, words: StepWords): string {
-  if (typeof said === 'string') return words.message(said);
-  if (!isRecord(said)) return '';
-  if (typeof said.message === 'string') return `${words.message(said.message)}, marking nothing,`;
-  return `the words of the rule in ${String(said.rule)}, else ${words.message(String(said.otherwise))},`;
 }

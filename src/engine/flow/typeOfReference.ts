@@ -1,6 +1,6 @@
 import { operationOf } from '../contract/Contract.ts';
 import { oncePer } from '../contract/oncePer.ts';
-import { ROOTS } from '../grammar/terms.ts';
+import { ROOTS } from '../language/terms.ts';
 import type { Definition } from './Definition.ts';
 import type { Flows } from './Flows.ts';
 import { firstTimer } from './firstTimer.ts';

@@ -11,7 +11,7 @@ import type { dialog, input, screen, state } from '../grammar/screen.ts';
 import type { step } from '../grammar/steps.ts';
 
 type Scalar = string | number | boolean;
-/** A reference, `$root.member`; see ROOTS in src/engine/grammar/terms.ts. */
+/** A reference, `$root.member`; see ROOTS in src/engine/language/terms.ts. */
 type Reference = string;
 
 /** One function by its name, with its argument. */

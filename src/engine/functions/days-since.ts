@@ -1,7 +1,7 @@
 import { instant } from '../contract/schemas.ts';
 import type { Value } from '../flow/types.ts';
 import type { ValueFunction } from '../flow/ValueFunction.ts';
-import { part } from '../grammar/primitives.ts';
+import { part } from '../language/primitives.ts';
 import { asText } from './asText.ts';
 
 const DAY = 86_400_000;

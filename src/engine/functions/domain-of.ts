@@ -1,6 +1,6 @@
 import type { Value } from '../flow/types.ts';
 import type { ValueFunction } from '../flow/ValueFunction.ts';
-import { part } from '../grammar/primitives.ts';
+import { part } from '../language/primitives.ts';
 import { asText } from './asText.ts';
 
 /** The part of an address after the @, in lower case. */

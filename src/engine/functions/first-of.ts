@@ -2,7 +2,7 @@ import { isPresent } from '../flow/expressions/isPresent.ts';
 import { unite } from '../flow/Schema.ts';
 import type { Value } from '../flow/types.ts';
 import type { ValueFunction } from '../flow/ValueFunction.ts';
-import { part } from '../grammar/primitives.ts';
+import { part } from '../language/primitives.ts';
 
 /** The first present value of several. If the last one is an empty text, it is the result when all are absent. */
 export const firstOf: ValueFunction<readonly Value[]> = {

@@ -1,7 +1,7 @@
 import { isTrue } from '../flow/expressions/isPresent.ts';
 import type { Value } from '../flow/types.ts';
 import type { ValueFunction } from '../flow/ValueFunction.ts';
-import { part } from '../grammar/primitives.ts';
+import { part } from '../language/primitives.ts';
 
 /** Whether a value is present and not false, as in a guard. */
 export const given: ValueFunction<Value> = {

@@ -1,6 +1,6 @@
 import { ANYTHING, entryOf } from '../flow/Schema.ts';
 import type { ValueFunction } from '../flow/ValueFunction.ts';
-import { closed, literal, names, reference } from '../grammar/primitives.ts';
+import { closed, literal, names, reference } from '../language/primitives.ts';
 
 export interface Marking {
   readonly of: string;

@@ -1,6 +1,6 @@
 import type { Value } from '../flow/types.ts';
 import type { ValueFunction } from '../flow/ValueFunction.ts';
-import { part } from '../grammar/primitives.ts';
+import { part } from '../language/primitives.ts';
 import { asText } from './asText.ts';
 
 /** Masks an address: the first two characters of the local part, asterisks for the rest, and the domain (D-90). */

@@ -1,6 +1,6 @@
 import type { Value } from '../flow/types.ts';
 import type { ValueFunction } from '../flow/ValueFunction.ts';
-import { mapOf, part } from '../grammar/primitives.ts';
+import { mapOf, part } from '../language/primitives.ts';
 
 /** Values by name, without absent ones. */
 export const record: ValueFunction<Readonly<Record<string, Value>>> = {

@@ -1,5 +1,5 @@
+import { closed, color, id, why } from '../language/primitives.ts';
 import { languageId } from './languages.ts';
-import { closed, color, id, why } from './primitives.ts';
 
 const shades = {
   type: 'array',

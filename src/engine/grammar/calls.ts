@@ -1,4 +1,4 @@
-import { byInput, closed, declares, duration, id, part, used, why } from './primitives.ts';
+import { byInput, closed, declares, duration, id, part, used, why } from '../language/primitives.ts';
 
 /** A call: its operation, when it runs by itself, what it sends, and what each outcome does. */
 export const call = closed(

@@ -1,5 +1,5 @@
+import { closed } from '../language/primitives.ts';
 import { languageId } from './languages.ts';
-import { closed } from './primitives.ts';
 
 const words = { type: 'string', minLength: 1 } as const;
 const reason = { type: 'string', minLength: 1, description: 'The reason, which findings show' } as const;

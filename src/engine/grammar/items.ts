@@ -1,6 +1,6 @@
-import { placed } from './fieldMembers.ts';
-import { closed, declares, id, names, part, reference, used, why } from './primitives.ts';
-import { BADGE_VARIANTS, FACT_FORMATS } from './terms.ts';
+import { placed } from '../language/fieldMembers.ts';
+import { closed, declares, id, names, part, reference, used, why } from '../language/primitives.ts';
+import { BADGE_VARIANTS, FACT_FORMATS } from '../language/terms.ts';
 import type { FieldWords, Vocabulary } from './Vocabulary.ts';
 
 const destructive = {

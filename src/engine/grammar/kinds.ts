@@ -1,6 +1,6 @@
-import { closed, messageKey, part, why } from './primitives.ts';
+import { closed, messageKey, part, why } from '../language/primitives.ts';
+import { AUTOCOMPLETE, SPACES } from '../language/terms.ts';
 import { TESTS } from './rules.ts';
-import { AUTOCOMPLETE, SPACES } from './terms.ts';
 import type { Vocabulary } from './Vocabulary.ts';
 
 export const messages = closed(

@@ -1,4 +1,4 @@
-import { closed } from './primitives.ts';
+import { closed } from '../language/primitives.ts';
 
 /** A language by its BCP 47 tag. `locales/` has a folder of that name, and `Intl` gets the tag. */
 export const languageId = {

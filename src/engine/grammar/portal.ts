@@ -1,4 +1,4 @@
-import { closed, color, declares, id, names, part, slot, used, usedSlot, why } from './primitives.ts';
+import { closed, color, declares, id, names, part, slot, used, usedSlot, why } from '../language/primitives.ts';
 
 /** An address of the server or of the start site, with the values that it may take. */
 export const place = closed(

@@ -1,5 +1,17 @@
-import { byInput, closed, declares, id, literal, messageKey, names, part, reference, used, why } from './primitives.ts';
-import type { RULE_TESTS } from './terms.ts';
+import {
+  byInput,
+  closed,
+  declares,
+  id,
+  literal,
+  messageKey,
+  names,
+  part,
+  reference,
+  used,
+  why,
+} from '../language/primitives.ts';
+import type { RULE_TESTS } from '../language/terms.ts';
 import type { Vocabulary } from './Vocabulary.ts';
 
 /** The limit of a rule: a number, or a value that is one. */

@@ -1,5 +1,5 @@
+import { NAME_KEYWORDS } from '../language/primitives.ts';
 import { grammarOf } from './grammarOf.ts';
-import { NAME_KEYWORDS } from './primitives.ts';
 import type { Vocabulary } from './Vocabulary.ts';
 import { PARTS_FILE, schemaId } from './version.ts';
 

@@ -1,5 +1,5 @@
-import { closed, declares, duration, id, literal, names, part, used, why } from './primitives.ts';
-import { SIGNS } from './terms.ts';
+import { closed, declares, duration, id, literal, names, part, used, why } from '../language/primitives.ts';
+import { SIGNS } from '../language/terms.ts';
 
 const source = { enum: ['path', 'query', 'state'] } as const;
 

@@ -1,4 +1,4 @@
-import { closed, literal, part, reference, used } from './primitives.ts';
+import { closed, literal, part, reference, used } from '../language/primitives.ts';
 import type { Vocabulary } from './Vocabulary.ts';
 
 /** A value: a scalar, a reference, or one named pure function of values. */

@@ -9,6 +9,8 @@ import type { Unit } from '../flow/Unit.ts';
 import type { HandlerNode, ScopedNode, UnitNodes } from '../flow/UnitNodes.ts';
 import { partsOf, type UnitPart } from '../flow/UnitPart.ts';
 import { visitPart } from '../flow/visitUnit.ts';
+import type { NameKind } from '../language/primitives.ts';
+import { kindNamedBy, LEADING } from '../language/verbs.ts';
 import type { GraphEdge, GraphNode } from './Graph.ts';
 
 /** An edge with the nodes themselves. */
@@ -137,8 +139,7 @@ const tellWhen = (guard: Guard | undefined, isElse: boolean): string =>
 /** Whether a handler leads anywhere. Most lines of a call show a message and no more. */
 const leads = (handler: Handler): boolean => (Array.isArray(handler) ? handler.some(hasTarget) : hasTarget(handler));
 
-const hasTarget = ({ state, call, dialog, goto, leave, open, post }: Step): boolean =>
-  (state ?? call ?? dialog ?? goto ?? leave ?? open ?? post) !== undefined;
+const hasTarget = (step: Step): boolean => LEADING.some((verb) => step[verb] !== undefined);
 
 /** Lines with all that may lead somewhere: the others do nothing here. */
 const outlineOf = (outcomes: Outcomes): Outcomes =>
@@ -157,15 +158,11 @@ function leadingOf(outcomes: Outcomes): Outcomes {
 
 const mayLead = (line: Outcome): boolean => 'as' in line || leads(line);
 
-function targetsOf({ state, call, dialog, goto, leave, open, post }: Step, nodes: NodesOf): GraphNode[] {
-  const targets: GraphNode[] = [];
-  if (state !== undefined) targets.push(nodes.state(state));
-  if (call !== undefined) targets.push(nodes.call(call));
-  if (dialog !== undefined) targets.push(nodes.dialog(dialog));
-  if (goto !== undefined) targets.push(nodes.screen(goto));
-  for (const target of [leave, open, post]) if (target !== undefined) targets.push(nodes.target(target));
-  return targets;
-}
+const targetsOf = (step: Step, nodes: NodesOf): GraphNode[] =>
+  LEADING.flatMap((verb) => {
+    const name = step[verb];
+    return name === undefined ? [] : [nodes.named(kindNamedBy(verb), name)];
+  });
 
 /** Names the nodes that a unit reaches. A shared dialog or call is one node for all screens that use it. */
 class NodesOf {
@@ -186,6 +183,13 @@ class NodesOf {
     return { id, kind: 'screen', name: id, flow: this.#flows.screens.get(id)?.flow ?? '', screen: id };
   }
 
+  /** What a step leads to: what has such a name, or the address that a reference holds. */
+  named(kind: NameKind | undefined, name: string): GraphNode {
+    if (kind === 'screen' || kind === 'state' || kind === 'dialog' || kind === 'call') return this[kind](name);
+    const target = name.startsWith('$') ? 'address' : 'place';
+    return { id: `${target} ${name}`, kind: target, name, flow: '' };
+  }
+
   state(name: string): GraphNode {
     return this.#part('state', name, false);
   }
@@ -196,12 +200,6 @@ class NodesOf {
 
   call(name: string): GraphNode {
     return this.#part('call', name, this.#unit.calls.get(name)?.shared === true);
-  }
-
-  /** A place of the portal, or the address that a reference holds. */
-  target(name: string): GraphNode {
-    const kind = name.startsWith('$') ? 'address' : 'place';
-    return { id: `${kind} ${name}`, kind, name, flow: '' };
   }
 
   #part(kind: 'state' | 'dialog' | 'call', name: string, isShared: boolean): GraphNode {

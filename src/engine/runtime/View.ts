@@ -3,7 +3,7 @@ import type { Fault } from '../contract/faults.ts';
 import type { ScreenProgram } from '../flow/Program.ts';
 import type { RuleInForce, RuleMessage } from '../flow/rules/RuleInForce.ts';
 import type { Dialog, Guard, Item, Screen, Value } from '../flow/types.ts';
-import type { FACT_FORMATS } from '../grammar/terms.ts';
+import type { FACT_FORMATS } from '../language/terms.ts';
 
 /** The shown value, and its format; without a format it is shown unchanged. */
 export interface Shown {

@@ -2,7 +2,7 @@ import type { i18n } from 'i18next';
 import { dateWriter, type LanguageHabits, localeOf } from './formatDate.ts';
 
 /**
- * Adds the formats of the flow language to i18next's formatter (`FACT_FORMATS` in src/engine/grammar/terms.ts; it has
+ * Adds the formats of the flow language to i18next's formatter (`FACT_FORMATS` in src/engine/language/terms.ts; it has
  * `number` itself), for texts, `{wait, duration}`, and for values that stand alone.
  */
 export function addFormats({ services: { formatter } }: i18n, { languages, fallback }: LanguageHabits): void {

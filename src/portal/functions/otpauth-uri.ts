@@ -1,6 +1,6 @@
 import type { Value } from '../../engine/flow/types.ts';
 import type { ValueFunction } from '../../engine/flow/ValueFunction.ts';
-import { closed, part } from '../../engine/grammar/primitives.ts';
+import { closed, part } from '../../engine/language/primitives.ts';
 
 /** Key URI of authenticator apps (D-68). */
 export const otpauthUri: ValueFunction<Readonly<Record<'issuer' | 'username' | 'secret', Value>>> = {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { DRAWINGS } from '../../../src/engine/flow/drawings.ts';
-import { SIGNS } from '../../../src/engine/grammar/terms.ts';
+import { SIGNS } from '../../../src/engine/language/terms.ts';
 
 it('each sign has a drawing of its own, of 2 kB at most', () => {
   expect(Object.keys(DRAWINGS).sort()).toEqual([...SIGNS].sort());

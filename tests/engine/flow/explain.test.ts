@@ -5,7 +5,7 @@ import { classifyFile } from '../../../src/engine/flow/classifyFile.ts';
 import { DRAWINGS } from '../../../src/engine/flow/drawings.ts';
 import { explain } from '../../../src/engine/flow/explain.ts';
 import { type FileKind, grammarOf } from '../../../src/engine/grammar/grammarOf.ts';
-import { NAME_KEYWORDS } from '../../../src/engine/grammar/primitives.ts';
+import { NAME_KEYWORDS } from '../../../src/engine/language/primitives.ts';
 import { definition } from '../../../src/portal/definition.ts';
 import { casesOf } from '../../casesOf.ts';
 import { readDoor } from '../checker/readExample.ts';

@@ -1,9 +1,10 @@
+import { exitsOf } from '../../flow/exitsOf.ts';
 import { neverHolds } from '../../flow/expressions/compareGuards.ts';
 import { knowledgeOf } from '../../flow/knowledgeOf.ts';
 import type { Guard, Handler, Item, Step } from '../../flow/types.ts';
 import type { Unit } from '../../flow/Unit.ts';
 import type { ScopedNode } from '../../flow/UnitNodes.ts';
-import { WAYS_OUT } from '../../grammar/steps.ts';
+import { LEADING } from '../../language/verbs.ts';
 import { at } from '../at.ts';
 import type { CheckedUnit } from '../Project.ts';
 import type { Rule } from '../Rule.ts';
@@ -55,7 +56,7 @@ export const deadEnd: Rule = {
 
 const stepsOf = (handler: Handler | undefined): readonly Step[] => (handler === undefined ? [] : [handler].flat());
 const goesOn = (handler: Handler | undefined) =>
-  stepsOf(handler).some((step) => step.state !== undefined || WAYS_OUT.some((verb) => step[verb] !== undefined));
+  stepsOf(handler).some((step) => LEADING.some((verb) => step[verb] !== undefined));
 
 /** Without an act of the visitor: the screen's own timer, its entry, or the answer to one of its loads. */
 function leadsOn({ unit, reached }: CheckedUnit): boolean {
@@ -74,7 +75,7 @@ function leadsOn({ unit, reached }: CheckedUnit): boolean {
 
 /** In every case it goes to another screen, leaves, or makes a call that may do so. */
 const isUnconditional = (handler: Handler) =>
-  stepsOf(handler).every((step) => [step.goto, step.leave, step.post, step.call].some((way) => way !== undefined));
+  stepsOf(handler).every((step) => exitsOf(step).some(({ isAway, kind }) => isAway || kind === 'call'));
 
 /** The screen begins in this state, and all that it may do on entry leads out of it. */
 const isLeftOnEntry = (unit: Unit, first: string): boolean =>

@@ -1,4 +1,5 @@
 import { ownMember } from '../../contract/ownMember.ts';
+import { exitsOf } from '../../flow/exitsOf.ts';
 import { ofPortalOutcomes } from '../../flow/portalOutcomes.ts';
 import type { Guard, Handler, Outcomes, Step } from '../../flow/types.ts';
 import type { HandlerNode } from '../../flow/UnitNodes.ts';
@@ -156,19 +157,19 @@ function* edgesOfStep(
   place: Pick<Report, 'file' | 'path'>,
 ): Generator<Edge> {
   const edge = (to: string): Edge => ({ from, to, guards, ...place });
-  const call = step.call === undefined ? undefined : unit.calls.get(step.call);
-  // A call with its own `when` may not be made; the author must know what it reads.
-  if (step.call !== undefined && (guards.length === 0 || call?.value.when === undefined)) {
-    yield edge(`${unit.id} call ${step.call}`);
+  const exits = exitsOf(step);
+  for (const { target } of exits.filter(({ kind }) => kind === 'call')) {
+    // A call with its own `when` may not be made; the author must know what it reads.
+    if (guards.length === 0 || unit.calls.get(target)?.value.when === undefined)
+      yield edge(`${unit.id} call ${target}`);
   }
   if (step.state !== undefined) yield edge(`${unit.id} state ${step.state}`);
   // The runtime itself ends a circle of screens (D-09), and the visitor is left on a screen that was to lead on.
   // Inputs and fields may differ on each screen.
   const read = guards.flatMap((guard) => guardReferences(guard, flows.portal?.value.conditions));
-  if (step.goto !== undefined && read.every(isOfAll)) {
-    const slots = read.flatMap((reference) => (isSlotRoot(rootOf(reference)) ? [slotOf(reference)] : []));
-    yield { ...edge(`screen ${step.goto}`), slots };
-  }
+  if (!read.every(isOfAll)) return;
+  const slots = read.flatMap((reference) => (isSlotRoot(rootOf(reference)) ? [slotOf(reference)] : []));
+  for (const { target } of exits.filter(({ kind }) => kind === 'screen')) yield { ...edge(`screen ${target}`), slots };
 }
 
 /** A load is asked again when what it is asked with changes: two that ask with each other's answers never rest. */

@@ -1,5 +1,6 @@
 import { ownMember } from '../../contract/ownMember.ts';
 import { durationOf } from '../../flow/durationOf.ts';
+import { leadsAway } from '../../flow/exitsOf.ts';
 import { alwaysHolds, implies, type Knowledge, neverHolds } from '../../flow/expressions/compareGuards.ts';
 import { knowledgeOf } from '../../flow/knowledgeOf.ts';
 import type { Guard, Step } from '../../flow/types.ts';
@@ -61,7 +62,7 @@ function lateTimers(handlers: readonly HandlerNode[]): { readonly late: HandlerN
     const [time, ...around] = [...handler.path].reverse();
     if (handler.trigger !== 'after' || typeof time !== 'string') return [];
     const place = JSON.stringify([handler.file, ...around]);
-    return [{ handler, time, place, isAway: leadsAway(handler) }];
+    return [{ handler, time, place, isAway: endsStay(handler) }];
   });
   return timers.flatMap(({ handler: late, time, place }) => {
     const early = timers.find(
@@ -72,11 +73,11 @@ function lateTimers(handlers: readonly HandlerNode[]): { readonly late: HandlerN
 }
 
 /** Whether a timer leaves the screen, or the state that it belongs to, in each case. */
-function leadsAway({ value, path }: HandlerNode): boolean {
+function endsStay({ value, path }: HandlerNode): boolean {
   const steps = [value].flat();
   const own = path[0] === 'states' ? path[1] : undefined;
   const isElsewhere = ({ state }: Step) => own !== undefined && state !== undefined && state !== own;
-  const isAway = (step: Step) => isElsewhere(step) || (step.goto ?? step.leave ?? step.post) !== undefined;
+  const isAway = (step: Step) => isElsewhere(step) || leadsAway(step);
   return steps.every(isAway) && steps.at(-1)?.when === undefined;
 }
 

@@ -1,5 +1,5 @@
 import { type Contract, failureOutcomes, operationOf, successOutcomes } from '../../contract/Contract.ts';
-import { FAULT_NAMES } from '../../grammar/terms.ts';
+import { FAULT_NAMES } from '../../language/terms.ts';
 import { at } from '../at.ts';
 import type { Report } from '../Finding.ts';
 import type { CheckedUnit, UnitView } from '../Project.ts';

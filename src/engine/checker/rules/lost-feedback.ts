@@ -1,12 +1,14 @@
+import { exitsOf } from '../../flow/exitsOf.ts';
 import type { Flows } from '../../flow/Flows.ts';
 import { leadsOnward } from '../../flow/leadsOnward.ts';
 import type { Step } from '../../flow/types.ts';
+import { VERB_NAMES, verbNamed } from '../../language/verbs.ts';
 import { at } from '../at.ts';
 import type { CheckedPart } from '../Project.ts';
 import type { Rule } from '../Rule.ts';
 
-/** What stands on the screen that the step leaves. A banner stands on the next screen of the portal. */
-const ON_SCREEN = ['fieldError', 'focus', 'state'] as const;
+/** The verbs that a visitor sees on the screen of the step alone, or on the next one too. */
+const seen = (where: 'here' | 'there') => VERB_NAMES.filter((name) => verbNamed(name).seen === where);
 
 /** A field of the screen with a message or the focus, where the step goes to a state without that field. */
 function hiddenIn(
@@ -33,18 +35,15 @@ function focusLostIn({ dialog, focus }: Step, { unit }: CheckedPart): string | u
 }
 
 /** The messages of a step that are lost, and the way out. */
-function lostIn(
-  { goto, leave, post, toast, banner, ...step }: Step,
-  flows: Flows,
-): [verb: string, message: string] | undefined {
-  const away = goto ?? leave ?? post;
+function lostIn(step: Step, flows: Flows): [verb: string, message: string] | undefined {
+  const away = exitsOf(step).find(({ isAway }) => isAway);
   if (away === undefined) return undefined;
-  const lost = ON_SCREEN.find((verb) => step[verb] !== undefined);
-  if (lost !== undefined) return [lost, `nobody sees this: the step leaves for ${away} at the same moment`];
-  const target = flows.screens.get(goto ?? '')?.value;
-  const isUnread = leave !== undefined || post !== undefined || (target !== undefined && leadsOnward(target));
-  const unread = !isUnread ? undefined : toast !== undefined ? 'toast' : banner !== undefined ? 'banner' : undefined;
-  return unread && [unread, `nobody sees this: the page leaves for ${away} at the same moment`];
+  const lost = seen('here').find((verb) => step[verb] !== undefined);
+  if (lost !== undefined) return [lost, `nobody sees this: the step leaves for ${away.target} at the same moment`];
+  const next = away.kind === 'screen' ? flows.screens.get(away.target)?.value : undefined;
+  const isUnread = away.kind !== 'screen' || (next !== undefined && leadsOnward(next));
+  const unread = isUnread ? seen('there').find((verb) => step[verb] !== undefined) : undefined;
+  return unread && [unread, `nobody sees this: the page leaves for ${away.target} at the same moment`];
 }
 
 export const lostFeedback: Rule = {

@@ -1,5 +1,6 @@
 import { operationOf } from '../../contract/Contract.ts';
 import { ownMember } from '../../contract/ownMember.ts';
+import { type Exit, exitsOf } from '../../flow/exitsOf.ts';
 import type { Flows } from '../../flow/Flows.ts';
 import { isDispensable } from '../../flow/loads.ts';
 import { parametersOf } from '../../flow/routePattern.ts';
@@ -22,34 +23,41 @@ export const missingInput: Rule = {
   *check({ parts, flows }) {
     for (const { nodes, whole } of parts) {
       for (const step of nodes.steps) {
-        const { goto, dialog, leave, open, post, with: passed = {} } = step.value;
-        const opened = dialog === undefined ? undefined : whole.unit.dialogs.get(dialog);
-        const needed =
-          opened === undefined ? [] : whole.part({ kind: 'dialog', id: String(dialog) }).keep(neededInputs);
-        for (const name of needed) {
-          if (Object.hasOwn(passed, name) || !Object.hasOwn(opened?.value.takes ?? {}, name)) continue;
-          yield { ...at(step, 'dialog'), message: `the dialog ${dialog} needs "${name}" but does not get it` };
-        }
-        const screen = flows.screens.get(goto ?? '')?.value;
-        const carried =
-          screen === undefined ? [] : (ownMember(flows.portal?.value.shells, screen.route.shell)?.carries ?? []);
-        for (const [name, input] of Object.entries(screen?.takes ?? {})) {
-          const isNeeded = input.missing !== undefined || input.from === 'path' || isSent(name, screen, flows);
-          if (!isNeeded || Object.hasOwn(passed, name) || carried.includes(name)) continue;
-          yield { ...at(step, 'goto'), message: `${goto} needs "${name}" but does not get it` };
-        }
-        const away = leave ?? open ?? post;
-        const place = ownMember(flows.portal?.value.places, away);
-        for (const { name } of parametersOf(place?.path ?? '')) {
-          if (Object.hasOwn(passed, name)) continue;
-          const verb = leave !== undefined ? 'leave' : open !== undefined ? 'open' : 'post';
-          yield { ...at(step, verb), message: `the address of ${away} needs "${name}" but does not get it` };
+        for (const exit of exitsOf(step.value)) {
+          const { by, names } = needsOf(exit, whole, flows);
+          for (const name of names) {
+            if (Object.hasOwn(step.value.with ?? {}, name)) continue;
+            yield { ...at(step, exit.verb), message: `${by} needs "${name}" but does not get it` };
+          }
         }
       }
     }
   },
   also: [{ per: 'flows', check: neverPassed }],
 };
+
+/** The inputs without which a way out leads nowhere, and what needs them. */
+function needsOf(
+  { kind, target }: Exit,
+  whole: CheckedUnit,
+  flows: Flows,
+): { readonly by: string; readonly names: readonly string[] } {
+  if (kind === 'dialog') {
+    const takes = whole.unit.dialogs.get(target)?.value.takes ?? {};
+    const needed = whole.unit.dialogs.has(target) ? whole.part({ kind, id: target }).keep(neededInputs) : [];
+    return { by: `the dialog ${target}`, names: needed.filter((name) => Object.hasOwn(takes, name)) };
+  }
+  if (kind === 'screen') {
+    const screen = flows.screens.get(target)?.value;
+    const carried = ownMember(flows.portal?.value.shells, screen?.route.shell ?? '')?.carries ?? [];
+    const needed = Object.entries(screen?.takes ?? {}).filter(
+      ([name, { missing, from }]) => missing !== undefined || from === 'path' || isSent(name, screen, flows),
+    );
+    return { by: target, names: needed.map(([name]) => name).filter((name) => !carried.includes(name)) };
+  }
+  const { path = '' } = ownMember(flows.portal?.value.places, target) ?? {};
+  return { by: `the address of ${target}`, names: parametersOf(path).map(({ name }) => name) };
+}
 
 /** Inputs that only a step can give, and that no step gives. */
 function* neverPassed({ units }: UnitView): Generator<Report> {
@@ -68,7 +76,9 @@ const passedBy = ({ reached }: CheckedUnit): readonly string[] => [...new Set(pa
 
 /** What steps pass on: the screen and the input. */
 const passedIn = ({ steps }: UnitNodes): readonly string[] =>
-  steps.flatMap(({ value }) => Object.keys(value.with ?? {}).map((name) => `${value.goto} ${name}`));
+  steps.flatMap(({ value }) =>
+    exitsOf(value).flatMap(({ target }) => Object.keys(value.with ?? {}).map((name) => `${target} ${name}`)),
+  );
 
 /** The inputs of a screen that stand in no address. */
 const takenFromSteps = ({ unit: { kind, id, file, takes } }: CheckedUnit) =>

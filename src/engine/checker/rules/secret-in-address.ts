@@ -1,4 +1,5 @@
 import { ownMember } from '../../contract/ownMember.ts';
+import { exitsOf } from '../../flow/exitsOf.ts';
 import { namesIn, routePattern } from '../../flow/routePattern.ts';
 import { at } from '../at.ts';
 import { sendersOf } from '../CallSite.ts';
@@ -24,23 +25,22 @@ export const secretInAddress: Rule = {
         }
       }
       for (const step of nodes.steps) {
-        const { goto, leave, open, with: passed = {} } = step.value;
-        for (const verb of ['leave', 'open'] as const) {
-          const address = step.value[verb];
-          if (address === undefined || !isSecret(address, step.scope)) continue;
-          yield { ...at(step, verb), message: 'a secret would be the address itself (P16)', hint: 'Leave it out.' };
-        }
-        const takes = flows.screens.get(goto ?? '')?.value.takes ?? {};
-        const place = ownMember(flows.portal?.value.places, leave ?? open);
-        const ofPlace = place === undefined ? [] : [...(place.takes ?? []), ...namesIn(routePattern(place.path))];
-        for (const [name, value] of Object.entries(passed)) {
-          const input = takes[name];
-          const from = input?.secret === undefined ? [input?.from ?? []].flat() : [];
-          const isInAddress = from.includes('query') || ofPlace.includes(name);
-          if (!(isInAddress || from.includes('state')) || !isSecret(value, step.scope)) continue;
-          const where = `the ${isInAddress ? 'address' : 'history entry'} of ${goto ?? leave ?? open}`;
-          const message = `a secret would stand in ${where} as "${name}" (P16)`;
-          yield { ...at(step, 'with', name), message };
+        for (const { verb, kind, target } of exitsOf(step.value)) {
+          if (isSecret(target, step.scope)) {
+            yield { ...at(step, verb), message: 'a secret would be the address itself (P16)', hint: 'Leave it out.' };
+          }
+          const takes = kind === 'screen' ? flows.screens.get(target)?.value.takes : undefined;
+          const place = kind === 'place' ? ownMember(flows.portal?.value.places, target) : undefined;
+          const ofPlace = place === undefined ? [] : [...(place.takes ?? []), ...namesIn(routePattern(place.path))];
+          for (const [name, value] of Object.entries(step.value.with ?? {})) {
+            const input = ownMember(takes, name);
+            const from = input?.secret === undefined ? [input?.from ?? []].flat() : [];
+            const isInAddress = from.includes('query') || ofPlace.includes(name);
+            if (!(isInAddress || from.includes('state')) || !isSecret(value, step.scope)) continue;
+            const where = `the ${isInAddress ? 'address' : 'history entry'} of ${target}`;
+            const message = `a secret would stand in ${where} as "${name}" (P16)`;
+            yield { ...at(step, 'with', name), message };
+          }
         }
       }
     }

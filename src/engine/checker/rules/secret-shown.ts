@@ -1,9 +1,11 @@
 import type { Definition } from '../../flow/Definition.ts';
 import type { JsonPath } from '../../flow/JsonDocument.ts';
 import { kindOf } from '../../flow/kindOf.ts';
+import { partsIn } from '../../flow/partsIn.ts';
 import type { Scope } from '../../flow/Scope.ts';
 import type { Item, Step, Value } from '../../flow/types.ts';
 import type { ScopedNode, UnitNodes } from '../../flow/UnitNodes.ts';
+import { step as STEP } from '../../grammar/steps.ts';
 import { at } from '../at.ts';
 import { carriedSecrets, sourcesOf } from '../carriedSecrets.ts';
 import type { Report } from '../Finding.ts';
@@ -27,10 +29,9 @@ function shownBy(item: Item, definition: Definition): Shown[] {
   ];
 }
 
-const saidBy = ({ banner, toast }: Step): Shown[] => [
-  ...(banner === undefined ? [] : [[['banner'], banner] as const]),
-  ...Object.entries(toast ?? {}).map(([variant, message]): Shown => [['toast', variant], String(message)]),
-];
+/** What a step says in its messages. */
+const saidBy = (step: Step): Shown[] =>
+  partsIn(step, STEP).flatMap(({ part, path, value }): Shown[] => (part === 'message' ? [[path, String(value)]] : []));
 
 /** Slots that outlive the tab, or that the browser sends along with every request. */
 const isLasting = (slot: string) => slot.startsWith('local.') || slot.startsWith('cookie.');

@@ -1,17 +1,18 @@
-import { WAYS_OUT } from '../../grammar/steps.ts';
+import { exitsOf } from '../../flow/exitsOf.ts';
+import { EXITS } from '../../language/verbs.ts';
 import { at } from '../at.ts';
 import type { Rule } from '../Rule.ts';
 
 export const severalWaysOut: Rule = {
   id: 'several-ways-out',
   why: 'A step with two exits takes only one of them, and a reader cannot see which.',
-  hint: `Give a step at most one of ${WAYS_OUT.join(', ')}. "with" needs one of them.`,
+  hint: `Give a step at most one of ${EXITS.join(', ')}. "with" needs one of them.`,
   stage: 'flow',
   per: 'part',
   *check({ parts }) {
     for (const { nodes } of parts) {
       for (const step of nodes.steps) {
-        const taken = WAYS_OUT.filter((verb) => step.value[verb] !== undefined);
+        const taken = exitsOf(step.value).map(({ verb }) => verb);
         const [, second] = taken;
         if (second !== undefined) {
           yield { ...at(step, second), onKey: true, message: `this step has two exits: ${taken.join(' and ')}` };
@@ -24,7 +25,7 @@ export const severalWaysOut: Rule = {
         if (trigger !== 'exit') continue;
         const steps = Array.isArray(value) ? value : [value];
         for (const [index, step] of steps.entries()) {
-          const verb = WAYS_OUT.find((name) => name !== 'call' && step[name] !== undefined);
+          const verb = exitsOf(step).find(({ kind }) => kind !== 'call')?.verb;
           if (verb === undefined) continue;
           const place = Array.isArray(value) ? [index, verb] : [verb];
           const message = 'the visitor is leaving already, by another way out';

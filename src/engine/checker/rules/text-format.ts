@@ -1,6 +1,6 @@
 import { kindOfValue } from '../../flow/kindOfValue.ts';
 import type { ValueKind } from '../../flow/TextKey.ts';
-import { FACT_FORMATS } from '../../grammar/terms.ts';
+import { FACT_FORMATS } from '../../language/terms.ts';
 import type { Report } from '../Finding.ts';
 import type { Project } from '../Project.ts';
 import { type Placeholder, placeholdersOf, showPlaceholder } from '../placeholders.ts';

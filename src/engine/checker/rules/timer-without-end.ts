@@ -1,4 +1,4 @@
-import { WAYS_OUT } from '../../grammar/steps.ts';
+import { LEADING } from '../../language/verbs.ts';
 import { at } from '../at.ts';
 import type { Rule } from '../Rule.ts';
 
@@ -14,7 +14,7 @@ export const timerWithoutEnd: Rule = {
       for (const handler of nodes.handlers) {
         if (handler.trigger !== 'after') continue;
         const steps = [handler.value].flat();
-        const isDone = steps.every((step) => step.state !== undefined || WAYS_OUT.some((verb) => step[verb]));
+        const isDone = steps.every((step) => LEADING.some((verb) => step[verb] !== undefined));
         const last = steps.at(-1);
         if (!isDone) yield { ...at(handler), message: 'nothing changes when this time is over' };
         else if (last?.when !== undefined) {

@@ -1,6 +1,6 @@
 import { isDangling } from '../../flow/Typed.ts';
 import { typeOfReference } from '../../flow/typeOfReference.ts';
-import { ROOTS } from '../../grammar/terms.ts';
+import { ROOTS } from '../../language/terms.ts';
 import type { Rule } from '../Rule.ts';
 
 /** A reference inside other words, as templates of other languages have it. */

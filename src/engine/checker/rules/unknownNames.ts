@@ -6,7 +6,7 @@ import { ownMember } from '../../contract/ownMember.ts';
 import type { Flows } from '../../flow/Flows.ts';
 import { parametersOf } from '../../flow/routePattern.ts';
 import type { Unit } from '../../flow/Unit.ts';
-import type { NameKind } from '../../grammar/primitives.ts';
+import type { NameKind } from '../../language/primitives.ts';
 import type { Report } from '../Finding.ts';
 import type { FlowsView } from '../Project.ts';
 import type { Rule } from '../Rule.ts';

@@ -1,3 +1,4 @@
+import { exitsOf } from '../../flow/exitsOf.ts';
 import type { UnitNodes } from '../../flow/UnitNodes.ts';
 import type { CheckedUnit } from '../Project.ts';
 import type { Rule } from '../Rule.ts';
@@ -32,7 +33,8 @@ export const unreachableScreen: Rule = {
   },
 };
 
-const targetsIn = ({ steps }: UnitNodes): readonly string[] => steps.flatMap(({ value }) => value.goto ?? []);
+const targetsIn = ({ steps }: UnitNodes): readonly string[] =>
+  steps.flatMap(({ value }) => exitsOf(value).flatMap(({ kind, target }) => (kind === 'screen' ? [target] : [])));
 
 /** A screen or a shell, and the screens that it leads to. */
 function waysFrom({ unit, reached }: CheckedUnit): readonly [from: string, to: readonly string[]] {

@@ -1,7 +1,7 @@
 import { namesOfPortal } from '../../binder/namesOfPart.ts';
 import type { Flows } from '../../flow/Flows.ts';
 import type { JsonPath } from '../../flow/JsonDocument.ts';
-import type { NameKind } from '../../grammar/primitives.ts';
+import type { NameKind } from '../../language/primitives.ts';
 import { at } from '../at.ts';
 import type { Report } from '../Finding.ts';
 import type { CheckedPart, CheckedUnit, UnitView } from '../Project.ts';

@@ -1,6 +1,7 @@
 import type { Contract } from '../../contract/Contract.ts';
 import { ownMember } from '../../contract/ownMember.ts';
 import { accepts, wordsOf } from '../../flow/accepts.ts';
+import { exitsOf } from '../../flow/exitsOf.ts';
 import type { Flows } from '../../flow/Flows.ts';
 import type { JsonPath } from '../../flow/JsonDocument.ts';
 import { kindOf, optionsOf, ownMembers } from '../../flow/kindOf.ts';
@@ -93,10 +94,12 @@ function* checkCalls(checked: CheckedPart, contract: Contract): Generator<Report
 
 function* checkSteps({ unit, nodes }: CheckedPart, flows: Flows): Generator<Report> {
   for (const step of nodes.steps) {
-    const { goto, dialog, store, with: passed } = step.value;
-    const target = goto === undefined ? unit.dialogs.get(dialog ?? '') : flows.screens.get(goto);
+    const { store, with: passed } = step.value;
+    const takers = exitsOf(step.value).map(({ kind, target }) =>
+      kind === 'dialog' ? unit.dialogs.get(target) : kind === 'screen' ? flows.screens.get(target) : undefined,
+    );
     const wanted = (name: string) => {
-      const input = ownMember(target?.value.takes, name);
+      const input = takers.map((taker) => ownMember(taker?.value.takes, name)).find((one) => one !== undefined);
       return input === undefined ? undefined : typeOfInput(input, flows.definition);
     };
     yield* checkMembers(passed, wanted, { ...at(step, 'with'), scope: step.scope });

@@ -3,7 +3,7 @@ import { classifyFile } from '../../flow/classifyFile.ts';
 import type { JsonPath } from '../../flow/JsonDocument.ts';
 import { branchesOfEntries, expandedBranches, type Keywords, shapeOf } from '../../flow/schemaBranches.ts';
 import { type Grammar, grammarOf } from '../../grammar/grammarOf.ts';
-import { why } from '../../grammar/primitives.ts';
+import { why } from '../../language/primitives.ts';
 import type { Rule } from '../Rule.ts';
 
 /** An id of a requirement, a decision (D-33) or a promise (P08, R01). */

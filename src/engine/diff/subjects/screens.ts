@@ -1,3 +1,4 @@
+import { exitsOf } from '../../flow/exitsOf.ts';
 import type { ChangeKind, Draft } from '../Change.ts';
 import type { Comparison, Side } from '../Comparison.ts';
 import { pairOf } from '../Pair.ts';
@@ -71,7 +72,9 @@ function lostAddresses({ was, is }: Comparison, id: string): string {
 
 /** The screens whose steps go to a screen. */
 function reachedFrom({ project }: Side, id: string): string {
-  const from = project.units.filter(({ nodes }) => nodes.steps.some(({ value }) => value.goto === id));
+  const from = project.units.filter(({ nodes }) =>
+    nodes.steps.some(({ value }) => exitsOf(value).some(({ kind, target }) => kind === 'screen' && target === id)),
+  );
   const names = [
     ...new Set(from.filter(({ unit }) => unit.kind === 'screen' && unit.id !== id).map(({ unit }) => unit.id)),
   ];

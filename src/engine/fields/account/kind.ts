@@ -1,5 +1,5 @@
 import type { FieldKind } from '../../flow/FieldKind.ts';
-import { part, why } from '../../grammar/primitives.ts';
+import { part, why } from '../../language/primitives.ts';
 import { TEXT } from '../textValue.ts';
 
 /** The account whose password the form asks for. People and password managers read it; nobody changes it. */

@@ -1,6 +1,6 @@
 import type { FieldKind } from '../../flow/FieldKind.ts';
 import type { Field } from '../../flow/types.ts';
-import { after, asked, owned } from '../../grammar/fieldMembers.ts';
+import { after, asked, owned } from '../../language/fieldMembers.ts';
 import { TEXT } from '../textValue.ts';
 
 interface CodeField extends Field {

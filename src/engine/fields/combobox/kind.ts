@@ -1,7 +1,7 @@
 import type { FieldKind } from '../../flow/FieldKind.ts';
 import type { Field, Value } from '../../flow/types.ts';
-import { after, asked, completed, optionLabel } from '../../grammar/fieldMembers.ts';
-import { part, reference } from '../../grammar/primitives.ts';
+import { after, asked, completed, optionLabel } from '../../language/fieldMembers.ts';
+import { part, reference } from '../../language/primitives.ts';
 import { RECORD } from '../optionValue.ts';
 
 interface ComboboxField extends Field {

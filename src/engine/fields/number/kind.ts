@@ -1,5 +1,5 @@
 import type { FieldKind } from '../../flow/FieldKind.ts';
-import { plain } from '../../grammar/fieldMembers.ts';
+import { plain } from '../../language/fieldMembers.ts';
 
 /** A number that is typed. */
 export const number: FieldKind = {

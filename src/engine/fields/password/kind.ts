@@ -1,5 +1,5 @@
 import type { FieldKind } from '../../flow/FieldKind.ts';
-import { after, asked, completed, owned } from '../../grammar/fieldMembers.ts';
+import { after, asked, completed, owned } from '../../language/fieldMembers.ts';
 import { TEXT } from '../textValue.ts';
 
 /** The current password. */

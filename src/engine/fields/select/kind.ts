@@ -1,6 +1,6 @@
 import type { FieldKind } from '../../flow/FieldKind.ts';
-import { after, asked, optionLabel, optionList } from '../../grammar/fieldMembers.ts';
-import { reference } from '../../grammar/primitives.ts';
+import { after, asked, optionLabel, optionList } from '../../language/fieldMembers.ts';
+import { reference } from '../../language/primitives.ts';
 import { OPTIONS, type OptionField, RECORD, typeOfOne } from '../optionValue.ts';
 
 /** One of several options. A single option is chosen by itself (D-45). */

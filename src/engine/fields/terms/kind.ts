@@ -1,6 +1,6 @@
 import type { FieldKind } from '../../flow/FieldKind.ts';
 import type { Field } from '../../flow/types.ts';
-import { closed, names, used, why } from '../../grammar/primitives.ts';
+import { closed, names, used, why } from '../../language/primitives.ts';
 
 interface TermsField extends Field {
   readonly items: readonly { readonly id: string; readonly required?: true; readonly link?: string }[];

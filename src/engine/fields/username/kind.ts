@@ -1,6 +1,6 @@
 import type { FieldKind } from '../../flow/FieldKind.ts';
-import { after, asked, completed, inState } from '../../grammar/fieldMembers.ts';
-import { closed, part } from '../../grammar/primitives.ts';
+import { after, asked, completed, inState } from '../../language/fieldMembers.ts';
+import { closed, part } from '../../language/primitives.ts';
 import { TEXT } from '../textValue.ts';
 
 /** The name for sign-in. */

@@ -1,4 +1,4 @@
-import { RULE_TESTS } from '../../grammar/terms.ts';
+import { RULE_TESTS } from '../../language/terms.ts';
 import type { TestName, ValidationRule, Value } from '../types.ts';
 
 /** The one test of a rule, and its limit. */

@@ -1,6 +1,6 @@
 import type { FieldKind } from '../../../engine/flow/FieldKind.ts';
 import type { Field } from '../../../engine/flow/types.ts';
-import { reference, why } from '../../../engine/grammar/primitives.ts';
+import { reference, why } from '../../../engine/language/primitives.ts';
 
 interface ConsentField extends Field {
   readonly options: string;

@@ -1,6 +1,6 @@
 import type { Value } from '../../../../src/engine/flow/types.ts';
 import type { ValueFunction } from '../../../../src/engine/flow/ValueFunction.ts';
-import { closed, part } from '../../../../src/engine/grammar/primitives.ts';
+import { closed, part } from '../../../../src/engine/language/primitives.ts';
 
 /** A part of a whole, in percent. */
 export const shareOf: ValueFunction<Readonly<Record<'part' | 'whole', Value>>> = {

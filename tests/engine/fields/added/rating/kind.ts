@@ -1,6 +1,6 @@
 import type { FieldKind } from '../../../../../src/engine/flow/FieldKind.ts';
 import type { Field } from '../../../../../src/engine/flow/types.ts';
-import { after, asked } from '../../../../../src/engine/grammar/fieldMembers.ts';
+import { after, asked } from '../../../../../src/engine/language/fieldMembers.ts';
 
 interface RatingField extends Field {
   readonly stars: number;

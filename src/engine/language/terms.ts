@@ -25,7 +25,6 @@ export const ROOTS = [
 export const FACT_FORMATS = ['number', 'duration', 'days', 'date', 'date-time'] as const;
 /** How a badge looks if it is not a plain label: `status` has a coloured dot before it. */
 export const BADGE_VARIANTS = ['status'] as const;
-export const TOAST_VARIANTS = ['error', 'success', 'warning', 'info'] as const;
 /** The drawings of status screens. */
 export const SIGNS = [
   'done',

@@ -1,0 +1,24 @@
+import type { NameKind } from '../language/primitives.ts';
+import { AWAY, EXITS, type ExitName, kindNamedBy } from '../language/verbs.ts';
+import type { Step } from './types.ts';
+
+/** A way out of a step. */
+export interface Exit {
+  readonly verb: ExitName;
+  /** What it leads to: a name, or a reference that holds an address. */
+  readonly target: string;
+  /** Of which kind the name is. */
+  readonly kind: NameKind | undefined;
+  /** The visitor leaves the screen. */
+  readonly isAway: boolean;
+}
+
+/** The ways out of a step: one at most, where the checker finds nothing wrong. */
+export const exitsOf = (step: Step): readonly Exit[] =>
+  EXITS.flatMap((verb) => {
+    const target = step[verb];
+    const isAway = AWAY.some((one) => one === verb);
+    return target === undefined ? [] : [{ verb, target, kind: kindNamedBy(verb), isAway }];
+  });
+
+export const leadsAway = (step: Step): boolean => AWAY.some((verb) => step[verb] !== undefined);

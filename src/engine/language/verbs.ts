@@ -1,0 +1,38 @@
+import type { NameKind } from './primitives.ts';
+import type { Verb } from './Verb.ts';
+import { VERBS } from './verbs/index.ts';
+
+type Verbs = typeof VERBS;
+export type VerbName = keyof Verbs;
+/** The verbs that lead to such a place. */
+export type Leading<L extends NonNullable<Verb['leads']>> = {
+  [V in VerbName]: Verbs[V] extends { readonly leads: L } ? V : never;
+}[VerbName];
+export type ExitName = Leading<'out' | 'away'>;
+
+export const VERB_NAMES = Object.keys(VERBS) as readonly VerbName[];
+export const verbNamed = (name: VerbName): Verb => VERBS[name];
+
+const leading = <L extends NonNullable<Verb['leads']>>(...ways: readonly L[]) =>
+  VERB_NAMES.filter((name): name is Leading<L> => ways.some((way) => verbNamed(name).leads === way));
+
+/** The verbs that lead anywhere, also to another state. */
+export const LEADING = leading('on', 'out', 'away');
+/** The ways out of a step, of which the checker allows one. */
+export const EXITS: readonly ExitName[] = leading('out', 'away');
+/** The ways out of a screen. */
+export const AWAY = leading('away');
+
+/** The schema of each verb, in canonical order. */
+export const VERB_SCHEMAS = Object.fromEntries(VERB_NAMES.map((name) => [name, VERBS[name].schema])) as {
+  readonly [V in VerbName]: Verbs[V]['schema'];
+};
+
+/** The kind of name that a verb takes; undefined if it takes none, or several. */
+export function kindNamedBy(name: VerbName): NameKind | undefined {
+  const { anyOf, ...own } = verbNamed(name).schema as Named & { readonly anyOf?: readonly Named[] };
+  return [own, ...(anyOf ?? [])].flatMap((schema) => schema['x-names'] ?? [])[0];
+}
+interface Named {
+  readonly 'x-names'?: NameKind;
+}
