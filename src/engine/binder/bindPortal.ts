@@ -162,7 +162,9 @@ class Scopes {
     if (inside?.kind === 'place') return [`place ${inside.name}`];
     if (inside !== undefined) return units.map((unit) => this.#inDialog(inside.name, name, unit));
     if (place.kind === 'dialog') return [`dialog ${place.id}`];
-    return place.kind === 'rules' ? [`rule set ${place.id}`] : units.map(scopeOf);
+    if (place.kind === 'rules') return [`rule set ${place.id}`];
+    const isOfTable = place.kind === 'outcomes' && this.#flows.outcomes.get(place.id)?.value.takes.includes(name);
+    return isOfTable ? [`table ${place.id}`] : units.map(scopeOf);
   }
 
   #ownOrShared(kind: 'dialog' | 'call', name: string, unit: Unit): string {

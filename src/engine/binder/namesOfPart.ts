@@ -71,10 +71,12 @@ function pieceOf(flows: Flows, unit: Unit, part: UnitPart): Piece | undefined {
   if (part.kind === 'dialog') return located(unit.dialogs.get(part.id), parts.dialog);
   if (part.kind === 'call') return located(unit.calls.get(part.id), parts.call);
   const { portal } = flows;
+  // Names as they are written: what a call gives is named at the call.
+  const used = part.table === undefined ? undefined : unit.tables.get(part.table);
   const table =
     part.table === undefined
       ? portal && { file: portal.path, path: ['outcomes'], value: portal.value.outcomes }
-      : unit.tables.get(part.table);
+      : used && { ...used, value: used.table.lines };
   const lines = part.names.flatMap((name) => {
     const line = ownMember(table?.value, name);
     return line === undefined ? [] : [[name, line] as const];

@@ -1,18 +1,7 @@
 import { compareShallow, compareStructural, type ObservableMap, observable, runInAction } from 'mobx';
 import type { Definition } from '../flow/Definition.ts';
-import type { FlowFile, Flows } from '../flow/Flows.ts';
-import type {
-  Brand,
-  Call,
-  Dialog,
-  Glossary,
-  Kinds,
-  Languages,
-  Outcomes,
-  PortalFile,
-  RuleSet,
-  Screen,
-} from '../flow/types.ts';
+import type { FlowFile, Flows, SharedTable } from '../flow/Flows.ts';
+import type { Brand, Call, Dialog, Glossary, Kinds, Languages, PortalFile, RuleSet, Screen } from '../flow/types.ts';
 import type { FileKind } from '../grammar/grammarOf.ts';
 import { type Depths, EVERY, LiveRecord } from './LiveRecord.ts';
 import { Settled } from './Settled.ts';
@@ -86,7 +75,7 @@ export class LiveFlows implements Flows {
   readonly #portal = new LiveFiles<PortalFile>({ [EVERY]: {}, shells: { [EVERY]: {} } });
   readonly #screens = new LiveFiles<Screen>();
   readonly #dialogs = new LiveFiles<Dialog>();
-  readonly #outcomes = new LiveFiles<Outcomes>();
+  readonly #outcomes = new LiveFiles<SharedTable>({ lines: {} });
   readonly #calls = new LiveFiles<Record<string, Call>>({ [EVERY]: {} });
   readonly #rules = new LiveFiles<RuleSet>();
   readonly #kinds = new LiveFiles<Kinds>({ [EVERY]: {}, kinds: { [EVERY]: {} } });

@@ -1,8 +1,7 @@
 import { computed, type IComputedValue } from 'mobx';
 import { fieldsOf } from '../flow/fieldsOf.ts';
 import { type OwnParts, ownOfScreen, ownOfShell, type Reach, reachOf } from '../flow/resolveUnit.ts';
-import type { Outcomes } from '../flow/types.ts';
-import type { Located, LocatedCall, LocatedDialog, PlacedField, Unit } from '../flow/Unit.ts';
+import type { LocatedCall, LocatedDialog, PlacedField, Unit } from '../flow/Unit.ts';
 import { isSameOwn, isSamePart } from './isSameOwn.ts';
 import type { LiveFlows } from './LiveFlows.ts';
 import { WatchedMap } from './WatchedMap.ts';
@@ -13,7 +12,7 @@ export class WatchedUnit implements Unit {
   readonly id: string;
   readonly dialogs: ReadonlyMap<string, LocatedDialog>;
   readonly calls: ReadonlyMap<string, LocatedCall>;
-  readonly tables: ReadonlyMap<string, Located<Outcomes>>;
+  readonly tables: Unit['tables'];
   readonly fields: ReadonlyMap<string, PlacedField>;
   readonly #own: IComputedValue<OwnParts>;
 

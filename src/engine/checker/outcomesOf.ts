@@ -1,4 +1,5 @@
 import { type Contract, failureOutcomes, operationOf, successOutcomes } from '../contract/Contract.ts';
+import { tableKey } from '../flow/tableUse.ts';
 import type { Outcomes } from '../flow/types.ts';
 import type { LocatedCall, Unit } from '../flow/Unit.ts';
 
@@ -19,7 +20,7 @@ export function outcomesOf(
 ): OutcomesOf | undefined {
   const operation = operationOf(call.operation, contract);
   if (operation === undefined) return undefined;
-  const tables = (call.outcomes ?? []).flatMap((id) => unit.tables.get(id)?.value ?? []);
+  const tables = (call.outcomes ?? []).flatMap((use) => unit.tables.get(tableKey(use))?.value ?? []);
   return {
     success: successOutcomes(operation),
     failure: failureOutcomes(call.operation, contract),

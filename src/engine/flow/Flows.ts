@@ -21,13 +21,19 @@ export interface FlowFile<T> {
   readonly value: T;
 }
 
+/** A table of outcomes that calls share: its lines, and what the calls give it. */
+export interface SharedTable {
+  readonly takes: readonly string[];
+  readonly lines: Outcomes;
+}
+
 /** All flow files, by id. A file that does not fit its schema is missing. */
 export interface Flows {
   readonly definition: Definition;
   readonly portal: FlowFile<PortalFile> | undefined;
   readonly screens: ReadonlyMap<string, FlowFile<Screen>>;
   readonly dialogs: ReadonlyMap<string, FlowFile<Dialog>>;
-  readonly outcomes: ReadonlyMap<string, FlowFile<Outcomes>>;
+  readonly outcomes: ReadonlyMap<string, FlowFile<SharedTable>>;
   readonly calls: FlowFile<Record<string, Call>> | undefined;
   /** Rule sets. */
   readonly rules: ReadonlyMap<string, FlowFile<RuleSet>>;

@@ -1,3 +1,4 @@
+import type { SharedTable } from './Flows.ts';
 import type { JsonPath } from './JsonDocument.ts';
 import type { Call, Dialog, Field, Handler, Input, Item, Outcomes, Screen, Shell, State, Value } from './types.ts';
 
@@ -14,6 +15,13 @@ export interface LocatedCall extends Located<Call> {
 
 export interface LocatedDialog extends Located<Dialog> {
   readonly shared?: true;
+}
+
+/** A table as a call of the unit uses it: its inputs are filled. */
+export interface LocatedTable extends Located<Outcomes> {
+  /** The table as it is written. */
+  readonly table: SharedTable;
+  readonly id: string;
 }
 
 /** A field of a unit, with the dialog whose form it belongs to. */
@@ -38,7 +46,8 @@ export interface Unit {
   readonly bodies: readonly Located<Item[]>[];
   readonly dialogs: ReadonlyMap<string, LocatedDialog>;
   readonly calls: ReadonlyMap<string, LocatedCall>;
-  readonly tables: ReadonlyMap<string, Located<Outcomes>>;
+  /** By the key of their use (`tableUse.ts`). */
+  readonly tables: ReadonlyMap<string, LocatedTable>;
   /** Its fields and those of the dialogs that it can open, by id. They share the namespace `$form`. */
   readonly fields: ReadonlyMap<string, PlacedField>;
 }

@@ -1,5 +1,6 @@
 import { failureOutcomes, operationOf, successOutcomes } from '../contract/Contract.ts';
 import type { Flows } from './Flows.ts';
+import { tableKey } from './tableUse.ts';
 import type { Unit } from './Unit.ts';
 
 /**
@@ -22,6 +23,7 @@ export interface LinesOfTable {
   readonly names: readonly string[];
   /** Both undefined for the portal's own table. */
   readonly call?: string;
+  /** The key of its use. */
   readonly table?: string;
 }
 
@@ -48,7 +50,7 @@ function* tableLines({ definition }: Flows, unit: Unit, id: string): Generator<U
   const successes = operation === undefined ? [] : successOutcomes(operation);
   const possible = new Set([...successes, ...failureOutcomes(call.operation, contract)]);
   const seen = new Set(Object.keys(call.on ?? {}));
-  for (const table of call.outcomes) {
+  for (const table of call.outcomes.map(tableKey)) {
     const lines = Object.keys(unit.tables.get(table)?.value ?? {});
     const names = lines.filter((name) => possible.has(name) && !seen.has(name));
     if (names.length > 0) yield { kind: 'lines', names, call: id, table };

@@ -54,11 +54,12 @@ function holdsSpread(value: object): boolean {
   );
 }
 
-/** It has more than one entry, and at least one of them is not empty. */
+/** It has more than one entry, is no list of names, and at least one entry is not empty. */
 function isSpreadOut(name: string, value: object): boolean {
   const entries: unknown[] = Object.values(value);
   const isEmpty = (entry: unknown) => typeof entry === 'object' && entry !== null && Object.keys(entry).length === 0;
-  return ONE_PER_LINE.has(name) && entries.length > 1 && !entries.every(isEmpty);
+  const isOfNames = Array.isArray(value) && entries.every((entry) => typeof entry === 'string');
+  return ONE_PER_LINE.has(name) && entries.length > 1 && !isOfNames && !entries.every(isEmpty);
 }
 
 /** On one line; undefined if that takes more columns than there is room for, as soon as that is certain. */

@@ -4,6 +4,7 @@ import type { Flows } from './Flows.ts';
 import { isDispensable } from './loads.ts';
 import { partOf } from './partOf.ts';
 import { portalOutcomes } from './portalOutcomes.ts';
+import { tableKey } from './tableUse.ts';
 import type { Call, Handler, Outcomes } from './types.ts';
 import type { Located, LocatedCall, Unit } from './Unit.ts';
 
@@ -74,7 +75,7 @@ function refinedFrom({ operation: name }: Call, contract: Contract): Map<string,
 /** The lines of a call from the inside out: its own, its tables, the portal's. */
 function layersOf(unit: Unit, call: LocatedCall, flows: Flows, value: Outcomes | undefined): Located<Outcomes>[] {
   const own = partOf<Outcomes>(call, 'on');
-  const tables = (call.value.outcomes ?? []).flatMap((id) => unit.tables.get(id) ?? []);
+  const tables = (call.value.outcomes ?? []).flatMap((use) => unit.tables.get(tableKey(use)) ?? []);
   const all = value && { file: flows.portal?.path ?? '', path: ['outcomes'], value };
   const isQuiet = isDispensable(call.value);
   return [...(own === undefined ? [] : [own]), ...tables, ...(isQuiet || all === undefined ? [] : [all])];

@@ -4,7 +4,7 @@ import { languages } from '../grammar/languages.ts';
 import { classifyFile, type FlowPath } from './classifyFile.ts';
 import { type Definition, judgeDefinition } from './Definition.ts';
 import { explain } from './explain.ts';
-import type { FlowFile, Flows } from './Flows.ts';
+import type { FlowFile, Flows, SharedTable } from './Flows.ts';
 import type { JsonDocument } from './JsonDocument.ts';
 import { misfitsOf } from './misfitsOf.ts';
 import type {
@@ -23,8 +23,8 @@ import type {
 interface FileTypes {
   screen: Screen;
   dialog: Dialog;
-  outcomes: Outcomes;
-  calls: Record<string, Call>;
+  outcomes: Outcomes & { $schema?: string; takes?: string[] };
+  calls: Record<string, Call> & { $schema?: string };
   rules: RuleSet;
   kinds: Kinds;
   portal: PortalFile;
@@ -82,8 +82,8 @@ export function loadFlows(documents: readonly JsonDocument[], definition: Defini
     portal: read('portal').get('portal'),
     screens: read('screen'),
     dialogs: read('dialog'),
-    outcomes: new Map([...outcomes].map(([id, file]) => [id, withoutSchemaLine(file)])),
-    calls: calls && withoutSchemaLine(calls),
+    outcomes: new Map([...outcomes].map(([id, file]) => [id, { ...file, value: sharedTable(file.value) }])),
+    calls: calls && { ...calls, value: withoutSchemaLine(calls.value) },
     rules: read('rules'),
     kinds: read('kinds').get('kinds'),
     languages: read('languages').get('languages'),
@@ -93,14 +93,9 @@ export function loadFlows(documents: readonly JsonDocument[], definition: Defini
   };
 }
 
-/** A table file is the table itself, with a `$schema` line. */
-const withoutSchemaLine = <T extends object>(file: FlowFile<T>): FlowFile<T> => ({
-  ...file,
-  value: tableOf(file.value) as T,
-});
+/** A file of outcomes or calls is the table itself, beside a `$schema` line and what the table takes. */
+const sharedTable = oncePer(
+  ({ $schema: _, takes = [], ...lines }: FileTypes['outcomes']): SharedTable => ({ takes, lines }),
+);
 
-const tableOf = oncePer((value: object) => {
-  const table = { ...value };
-  Reflect.deleteProperty(table, '$schema');
-  return table;
-});
+const withoutSchemaLine = oncePer(({ $schema: _, ...calls }: FileTypes['calls']) => calls);

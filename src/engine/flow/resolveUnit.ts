@@ -1,10 +1,13 @@
+import { oncePerPair } from '../contract/oncePer.ts';
 import { ownMember } from '../contract/ownMember.ts';
-import type { Flows } from './Flows.ts';
+import type { Flows, SharedTable } from './Flows.ts';
 import { fieldsOf } from './fieldsOf.ts';
+import { fillInputs } from './fillInputs.ts';
 import { findTargets } from './findTargets.ts';
 import type { JsonPath } from './JsonDocument.ts';
-import type { Handler, Item, Outcomes } from './types.ts';
-import type { Located, LocatedCall, LocatedDialog, Unit } from './Unit.ts';
+import { tableKey, tableNamed } from './tableUse.ts';
+import type { Handler, Item, TableUse } from './types.ts';
+import type { Located, LocatedCall, LocatedDialog, LocatedTable, Unit } from './Unit.ts';
 
 const NOTHING = {};
 
@@ -67,7 +70,7 @@ export function reachOf(flows: Flows, own: OwnParts): Reach {
   const { source } = own;
   const dialogs = new Map<string, LocatedDialog>();
   const calls = new Map<string, LocatedCall>();
-  const tables = new Map<string, Located<Outcomes>>();
+  const tables = new Map<string, LocatedTable>();
   for (const [id, value] of Object.entries(source.calls ?? {})) {
     calls.set(id, { file: own.file, path: [...own.path, 'calls', id], value });
   }
@@ -93,16 +96,27 @@ export function reachOf(flows: Flows, own: OwnParts): Reach {
       pending.push(targetsOf(flows, shared));
     }
     for (const { value } of calls.values()) {
-      for (const id of value.outcomes ?? []) {
-        const table = flows.outcomes.get(id);
-        if (tables.has(id) || table === undefined) continue;
-        tables.set(id, { file: table.path, path: [], value: table.value });
-        pending.push(targetsOf(flows, table.value));
+      for (const use of value.outcomes ?? []) {
+        const key = tableKey(use);
+        const found = flows.outcomes.get(tableNamed(use));
+        if (tables.has(key) || found === undefined) continue;
+        const { id, path: file, value: table } = found;
+        tables.set(key, {
+          id,
+          file,
+          path: [],
+          value: typeof use === 'string' ? table.lines : filled(table, use),
+          table,
+        });
+        pending.push(targetsOf(flows, table.lines));
       }
     }
   }
   return { dialogs, calls, tables };
 }
+
+/** The lines of a table with what a call gives it. */
+const filled = oncePerPair(({ lines }: SharedTable, use: Exclude<TableUse, string>) => fillInputs(lines, use.with));
 
 /** What the steps in a part name of what is shared. */
 const targetsIn = (part: object) => ({

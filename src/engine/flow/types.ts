@@ -57,6 +57,9 @@ export type ValidationRule = {
 /** An entry of a field's rules: a rule, the id of a rule set, or a rule set with its inputs. */
 export type RuleUse = string | { set: string; with: Record<string, Reference> } | ValidationRule;
 
+/** An entry of a call's tables: the id of a table of outcomes, or a table with its inputs. */
+export type TableUse = string | { table: string; with: Record<string, Reference> };
+
 /** Stands for a named part while the schema is read, since parts are recursive and type inference is not. */
 interface Mark<N extends keyof Named> {
   readonly part: N;
@@ -71,6 +74,7 @@ interface Named {
   item: Item;
   rule: ValidationRule;
   ruleUse: RuleUse;
+  tableUse: TableUse;
   call: Call;
   input: Input;
   takes: Record<string, Input>;
@@ -90,6 +94,7 @@ type Parts = [
   Part<'item'>,
   Part<'rule'>,
   Part<'ruleUse'>,
+  Part<'tableUse'>,
   Part<'call'>,
   Part<'input'>,
   Part<'takes'>,

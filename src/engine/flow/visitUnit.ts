@@ -72,6 +72,11 @@ function visitCall(walker: UnitWalker, scope: Scope, id: string): void {
   walker.nodes.calls.push({ id, value: call, ...where });
   walker.guard(call.when, inside(where, 'when'));
   walker.values(call.with, inside(where, 'with'));
+  const answered = { ...scope, outcome: { call: id, name: '*' } };
+  for (const [index, use] of (call.outcomes ?? []).entries()) {
+    if (typeof use === 'object')
+      walker.values(use.with, { ...inside(where, 'outcomes', index, 'with'), scope: answered });
+  }
   const succeeded = { ...scope, outcome: { call: id, name: 'onSuccess' } };
   walker.handler(call.onSuccess, 'outcome', { ...inside(where, 'onSuccess'), scope: succeeded });
   for (const [name, outcome] of Object.entries(call.on ?? {})) walker.line(name, outcome, id, inside(where, 'on'));

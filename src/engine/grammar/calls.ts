@@ -1,4 +1,22 @@
-import { byInput, closed, declares, duration, id, part, used, why } from '../language/primitives.ts';
+import { byInput, closed, declares, duration, id, names, part, reference, used, why } from '../language/primitives.ts';
+
+/** An entry of a call's tables: a table by its id, or one with its inputs. */
+export const tableUse = {
+  description: 'The id of a table of outcomes, or a table with its inputs',
+  anyOf: [
+    used('table', 'A table of outcomes'),
+    closed({ table: used('table', 'A table of outcomes'), with: byInput(reference, 'table') }, ['table', 'with']),
+  ],
+} as const;
+
+/** The inputs of a table of outcomes, beside its lines. */
+export const tableTakes = {
+  type: 'array',
+  items: declares('input', names),
+  minItems: 1,
+  uniqueItems: true,
+  description: 'Inputs from the calls: $input.<name>',
+} as const;
 
 /** A call: its operation, when it runs by itself, what it sends, and what each outcome does. */
 export const call = closed(
@@ -23,7 +41,7 @@ export const call = closed(
     with: { ...byInput(part('value'), 'operation'), description: 'The parameters of the operation' },
     outcomes: {
       type: 'array',
-      items: used('table', 'A table of outcomes'),
+      items: part('tableUse'),
       minItems: 1,
       uniqueItems: true,
       description: 'Tables of outcomes; an earlier table comes first',

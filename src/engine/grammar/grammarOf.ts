@@ -1,5 +1,5 @@
 import { brand } from './brand.ts';
-import { call, calls } from './calls.ts';
+import { call, calls, tableTakes, tableUse } from './calls.ts';
 import { glossary } from './glossary.ts';
 import { fieldOf, item } from './items.ts';
 import { kind, kindsOf } from './kinds.ts';
@@ -53,7 +53,7 @@ function makeGrammar(vocabulary: Vocabulary): Grammar {
   const files = {
     screen: file('A screen', screen),
     dialog: file('A dialog that several screens open', dialog),
-    outcomes: file('Outcomes that several calls share', closedTable(outcomes)),
+    outcomes: file('Outcomes that several calls share', closedTable(outcomes, { takes: tableTakes })),
     calls: file('Calls that several screens make', closedTable(calls)),
     rules: file('Rules that several fields share', ruleSet),
     kinds: file('What holds for every field of a kind', kindsOf(vocabulary)),
@@ -77,6 +77,7 @@ function partsOf(vocabulary: Vocabulary): Grammar['parts'] {
     item,
     ...ruleGrammar(vocabulary),
     call,
+    tableUse,
     input,
     takes,
     state,
@@ -87,15 +88,16 @@ function partsOf(vocabulary: Vocabulary): Grammar['parts'] {
   };
 }
 
-/** A table file is the table itself, with the `$schema` line that editors read. */
-function closedTable(table: {
-  readonly propertyNames: { readonly pattern: string };
-  readonly additionalProperties: object;
-}) {
+/** A table file is the table itself, with the `$schema` line that editors read, and what the table takes. */
+function closedTable(
+  table: { readonly propertyNames: { readonly pattern: string }; readonly additionalProperties: object },
+  more: Readonly<Record<string, object>> = {},
+) {
+  const properties = { $schema: { type: 'string' }, ...more };
   return {
     type: 'object',
-    properties: { $schema: { type: 'string' } },
-    propertyNames: { anyOf: [{ const: '$schema' }, table.propertyNames] },
+    properties,
+    propertyNames: { anyOf: [{ enum: Object.keys(properties) }, table.propertyNames] },
     additionalProperties: table.additionalProperties,
   } as const;
 }

@@ -1,4 +1,5 @@
 import { type Contract, failureOutcomes, operationOf, successOutcomes } from '../../contract/Contract.ts';
+import { tableNamed } from '../../flow/tableUse.ts';
 import { FAULT_NAMES } from '../../language/terms.ts';
 import { at } from '../at.ts';
 import type { Report } from '../Finding.ts';
@@ -52,7 +53,7 @@ function* inSharedTables({ units, flows }: UnitView): Generator<Report> {
     const operations = [...(users.get(id) ?? [])];
     if (operations.length === 0) continue;
     const available = [...new Set([...operations.flatMap((name) => answersOf(name, contract)), ...FAULT_NAMES])];
-    for (const found of Object.keys(value)) {
+    for (const found of Object.keys(value.lines)) {
       if (available.includes(found)) continue;
       const message =
         found === '*'
@@ -80,4 +81,6 @@ function* inSharedTables({ units, flows }: UnitView): Generator<Report> {
 
 /** The tables that calls of a screen look outcomes up in, with their operations. */
 const askedTables = ({ reached }: CheckedUnit): readonly (readonly [table: string, operation: string])[] =>
-  reached.calls.flatMap(({ value }) => (value.outcomes ?? []).map((table) => [table, value.operation] as const));
+  reached.calls.flatMap(({ value }) =>
+    (value.outcomes ?? []).map((use) => [tableNamed(use), value.operation] as const),
+  );

@@ -4,12 +4,13 @@ import { type Exit, exitsOf } from '../../flow/exitsOf.ts';
 import type { Flows } from '../../flow/Flows.ts';
 import { isDispensable } from '../../flow/loads.ts';
 import { parametersOf } from '../../flow/routePattern.ts';
+import { tableKey } from '../../flow/tableUse.ts';
 import type { Screen } from '../../flow/types.ts';
 import type { UnitNodes } from '../../flow/UnitNodes.ts';
 import { at } from '../at.ts';
 import type { Report } from '../Finding.ts';
 import { neededInputs } from '../neededInputs.ts';
-import type { CheckedUnit, UnitView } from '../Project.ts';
+import type { CheckedPart, CheckedUnit, UnitView } from '../Project.ts';
 import type { Rule } from '../Rule.ts';
 
 export const missingInput: Rule = {
@@ -21,7 +22,9 @@ export const missingInput: Rule = {
   misses: true,
   per: 'part',
   *check({ parts, flows }) {
-    for (const { nodes, whole } of parts) {
+    for (const part of parts) {
+      const { nodes, whole } = part;
+      yield* missingInTable(part);
       for (const step of nodes.steps) {
         for (const exit of exitsOf(step.value)) {
           const { by, names } = needsOf(exit, whole, flows);
@@ -57,6 +60,18 @@ function needsOf(
   }
   const { path = '' } = ownMember(flows.portal?.value.places, target) ?? {};
   return { by: `the address of ${target}`, names: parametersOf(path).map(({ name }) => name) };
+}
+
+/** What the lines of a table read, and their call does not pass. */
+function* missingInTable({ part, nodes, whole: { unit } }: CheckedPart): Generator<Report> {
+  if (part.kind !== 'lines' || part.table === undefined || part.call === undefined) return;
+  const [used, call] = [unit.tables.get(part.table), unit.calls.get(part.call)];
+  if (used === undefined || call === undefined) return;
+  const index = call.value.outcomes?.findIndex((use) => tableKey(use) === part.table) ?? 0;
+  const read = nodes.references.flatMap(({ value }) => /^\$input\.([^.]+)/.exec(value)?.[1] ?? []);
+  for (const name of used.table.takes.filter((one) => read.includes(one))) {
+    yield { ...at(call, 'outcomes', index), message: `${used.id} takes "${name}", but the call passes no value` };
+  }
 }
 
 /** Inputs that only a step can give, and that no step gives. */

@@ -1,3 +1,4 @@
+import { tableKey } from '../../flow/tableUse.ts';
 import type { Report } from '../Finding.ts';
 import { outcomesOf } from '../outcomesOf.ts';
 import type { CheckedUnit } from '../Project.ts';
@@ -15,7 +16,7 @@ export const overriddenLine: Rule = {
     const read = new Set(lines.flatMap((own) => own.read));
     const replaced = new Set(lines.flatMap((own) => own.replaced));
     for (const { path: file, value } of flows.outcomes.values()) {
-      for (const name of Object.keys(value)) {
+      for (const name of Object.keys(value.lines)) {
         const line = `${file} ${name}`;
         if (read.has(line) || !replaced.has(line)) continue;
         yield {
@@ -37,8 +38,8 @@ function linesIn({ unit, reached, flows }: CheckedUnit) {
   for (const call of unit.calls.values()) {
     const answers = outcomesOf(unit, call, {}, flows.definition.contract);
     const possible = new Set([...(answers?.success ?? []), ...(answers?.failure ?? [])]);
-    for (const table of call.value.outcomes ?? []) {
-      const { file, value = {} } = unit.tables.get(table) ?? {};
+    for (const use of call.value.outcomes ?? []) {
+      const { file, value = {} } = unit.tables.get(tableKey(use)) ?? {};
       for (const name of Object.keys(value)) if (possible.has(name)) replaced.add(`${file} ${name}`);
     }
   }

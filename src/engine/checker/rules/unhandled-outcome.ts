@@ -1,6 +1,7 @@
 import { operationOf, UNKNOWN } from '../../contract/Contract.ts';
 import { isDispensable } from '../../flow/loads.ts';
 import { ofPortalOutcomes } from '../../flow/portalOutcomes.ts';
+import { tableNamed } from '../../flow/tableUse.ts';
 import type { Outcomes } from '../../flow/types.ts';
 import type { LocatedCall } from '../../flow/Unit.ts';
 import { outcomesOf } from '../outcomesOf.ts';
@@ -45,7 +46,7 @@ function unhandled({ reached, unit }: CheckedUnit, id: string, call: LocatedCall
   const { load, onSuccess, on = {} } = call.value;
   const operation = operationOf(call.value.operation, contract);
   // The lines of an unknown table are unknown too.
-  const isKnown = (call.value.outcomes ?? []).every((table) => flows.outcomes.has(table));
+  const isKnown = (call.value.outcomes ?? []).every((use) => flows.outcomes.has(tableNamed(use)));
   if (outcomes === undefined || operation === undefined || !isKnown) return [];
   const read = [...reached.references.map(({ value }) => value), ...readByPortal(flows)];
   const isRead = read.some((value) => value === `$result.${id}` || value.startsWith(`$result.${id}.`));

@@ -1,4 +1,5 @@
 import { ownMember } from '../../contract/ownMember.ts';
+import { tableKey } from '../../flow/tableUse.ts';
 import type { Outcome, Outcomes } from '../../flow/types.ts';
 import { at } from '../at.ts';
 import type { Rule } from '../Rule.ts';
@@ -20,7 +21,7 @@ export const unknownAlias: Rule = {
           if (!Object.hasOwn(portal, found)) yield { ...at(line, 'as'), message: `no line is named ${found}`, found };
           continue;
         }
-        const tables = (call.value.outcomes ?? []).map((id) => unit.tables.get(id)?.value ?? {});
+        const tables = (call.value.outcomes ?? []).map((use) => unit.tables.get(tableKey(use))?.value ?? {});
         // In the order in which the runtime looks them up.
         const own: readonly Outcomes[] = [call.value.on ?? {}, ...tables, portal];
         if (!own.some((table) => Object.hasOwn(table, found))) {

@@ -1,3 +1,6 @@
+import type { SharedTable } from '../../flow/Flows.ts';
+import type { JsonPath } from '../../flow/JsonDocument.ts';
+import { partOf } from '../../flow/partOf.ts';
 import { isDangling } from '../../flow/Typed.ts';
 import { typeOfReference } from '../../flow/typeOfReference.ts';
 import { ROOTS } from '../../language/terms.ts';
@@ -30,6 +33,9 @@ export const unknownReference: Rule = {
       }
       const told = new Set<string>();
       for (const { value, file, path, onKey, scope } of nodes.references) {
+        const table = [...flows.outcomes.values()].find((one) => one.path === file)?.value;
+        // What a call gives to a table is told at the call, and what it does not give as well.
+        if (table !== undefined && !isWritten(value, path, table)) continue;
         const typed = typeOfReference(value, scope);
         if (!isDangling(typed)) continue;
         const { problem: message, member } = typed;
@@ -38,9 +44,16 @@ export const unknownReference: Rule = {
         if (set !== undefined && told.has(message)) continue;
         told.add(message);
         const isOfSet = set !== undefined && value.startsWith('$input.');
-        const available = isOfSet ? (set.value.takes ?? []) : typed.available;
+        const available = isOfSet ? (set.value.takes ?? []) : [...typed.available, ...(table?.takes ?? [])];
         yield { file, path, ...(onKey ? { onKey } : {}), message, found: member, available };
       }
     }
   },
 };
+
+/** Whether a table has this reference as it is, and not an input in its place. */
+function isWritten(reference: string, path: JsonPath, { lines, takes }: SharedTable): boolean {
+  if (takes.some((name) => reference === `$input.${name}` || reference.startsWith(`$input.${name}.`))) return false;
+  const written = partOf({ file: '', path: [], value: lines }, ...path);
+  return written?.value === reference || (written !== undefined && path.at(-1) === reference);
+}

@@ -154,7 +154,7 @@ const KNOWN: readonly Known[] = [
     id: 'unknown-input',
     why: 'A value that the target does not take is lost.',
     hint: 'Pass only inputs that the target takes, or declare this one under "takes" there.',
-    isMeant: ({ of }) => of?.kind === 'screen' || of?.kind === 'dialog' || of?.kind === 'place',
+    isMeant: ({ of }) => of !== undefined && ['screen', 'dialog', 'place', 'table'].includes(of.kind),
     ...inputs(),
   },
   {
@@ -190,6 +190,10 @@ function takerOf({ of }: PlacedMention, { unit, flows }: Site): Taker | undefine
   if (of.kind === 'screen') return known(flows.screens.get(name)?.value);
   if (of.kind === 'dialog') return known(unit?.dialogs.get(name)?.value);
   if (of.kind === 'place') return placeTaker(name, flows);
+  if (of.kind === 'table') {
+    const table = flows.outcomes.get(name)?.value;
+    return table && { name, takes: table.takes };
+  }
   const operation = operationOf(name, contract);
   return operation && { name, takes: membersOf(operation.parameters) };
 }

@@ -1,4 +1,5 @@
 import { isDispensable } from '../../flow/loads.ts';
+import { tableKey, tableNamed } from '../../flow/tableUse.ts';
 import type { Call, Outcome, Outcomes } from '../../flow/types.ts';
 import type { Answer } from '../../runtime/Answer.ts';
 import { findFault, findOutcome } from '../../runtime/calls/findOutcome.ts';
@@ -31,7 +32,10 @@ export function explainAnswer(call: Call, answer: Answer | undefined, screenCont
     : [[{ of: 'portal' }, portal.outcomes]];
   const tables: readonly (readonly [Table, Outcomes])[] = [
     [{ of: 'call' }, call.on ?? {}],
-    ...(call.outcomes ?? []).map((id): [Table, Outcomes] => [{ of: 'table', id }, program.tables[id] ?? {}]),
+    ...(call.outcomes ?? []).map((use): [Table, Outcomes] => [
+      { of: 'table', id: tableNamed(use) },
+      program.tables[tableKey(use)] ?? {},
+    ]),
     ...last,
   ];
   const found = answer === undefined ? undefined : lineOf(call, answer, screenContext);

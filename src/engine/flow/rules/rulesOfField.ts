@@ -1,4 +1,5 @@
 import type { Flows } from '../Flows.ts';
+import { fillInputs } from '../fillInputs.ts';
 import type { JsonPath } from '../JsonDocument.ts';
 import type { Field, RuleUse, ValidationRule } from '../types.ts';
 import { isMeasured, testOf } from './testOf.ts';
@@ -45,25 +46,10 @@ function expandUse(use: RuleUse, sets: Sources['rules'], file: string, path: Jso
   const set = sets.get(named.set);
   if (set === undefined) return [];
   return Object.entries(set.value.rules).map(([id, rule]) => ({
-    rule: give(rule, named.with),
+    rule: fillInputs(rule, named.with),
     id,
     set: named.set,
     file: set.path,
     path: ['rules', id],
   }));
-}
-
-/** A rule of a set, with `$input.<name>` replaced by what the field gives. */
-function give<T>(part: T, given: Readonly<Record<string, string>>): T;
-function give(part: unknown, given: Readonly<Record<string, string>>): unknown {
-  if (typeof part === 'string') return giveText(part, given);
-  if (Array.isArray(part)) return part.map((one: unknown) => give(one, given));
-  if (typeof part !== 'object' || part === null) return part;
-  return Object.fromEntries(Object.entries(part).map(([key, value]) => [giveText(key, given), give(value, given)]));
-}
-
-function giveText(text: string, given: Readonly<Record<string, string>>): string {
-  const [root, name = '', ...members] = text.split('.');
-  const reference = root === '$input' && Object.hasOwn(given, name) ? given[name] : undefined;
-  return reference === undefined ? text : [reference, ...members].join('.');
 }

@@ -1,5 +1,6 @@
 import type { Fault } from '../../contract/faults.ts';
 import { isDispensable } from '../../flow/loads.ts';
+import { tableKey } from '../../flow/tableUse.ts';
 import type { Call, Handler, Outcome, Outcomes } from '../../flow/types.ts';
 import type { OutcomeAnswer } from '../Answer.ts';
 import type { ScreenContext } from '../ScreenContext.ts';
@@ -37,7 +38,7 @@ export function findFault(call: Call, fault: Fault, lines: Lines, met: Outcome[]
 }
 
 const tablesOf = (call: Call, { program }: Lines): Outcomes[] =>
-  (call.outcomes ?? []).map((id) => program.tables[id]).filter((table) => table !== undefined);
+  (call.outcomes ?? []).map((use) => program.tables[tableKey(use)]).filter((table) => table !== undefined);
 
 /** `as` finds the line of the other name, starting at the call, so that the call's own line goes first. */
 function follow(

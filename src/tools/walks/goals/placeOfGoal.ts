@@ -1,5 +1,6 @@
 import type { Flows } from '../../../engine/flow/Flows.ts';
 import type { JsonPath } from '../../../engine/flow/JsonDocument.ts';
+import { tableKey } from '../../../engine/flow/tableUse.ts';
 import type { Unit } from '../../../engine/flow/Unit.ts';
 import { type GoalId, kindOfGoal, pathOfGoal } from './goalsOf.ts';
 
@@ -77,7 +78,7 @@ function outcomePlace(unit: Unit, id: string, outcome: string) {
   const call = unit.calls.get(id);
   if (call === undefined) return { file: unit.file, path: unit.path };
   if (Object.hasOwn(call.value.on ?? {}, outcome)) return { file: call.file, path: [...call.path, 'on', outcome] };
-  const tables = (call.value.outcomes ?? []).flatMap((name) => unit.tables.get(name) ?? []);
+  const tables = (call.value.outcomes ?? []).flatMap((use) => unit.tables.get(tableKey(use)) ?? []);
   const table = tables.find(({ value }) => Object.hasOwn(value, outcome));
   return table === undefined
     ? { file: call.file, path: call.path }

@@ -44,7 +44,8 @@ describe('the inspection of a screen', () => {
     const { screen, shell, lines } = inspected('sign-in');
     expect(screen.dialogs.locked).toEqual({ file: 'flows/shared/locked.dialog.json', path: [] });
     expect(screen.calls['send-activation']).toEqual({ file: 'flows/shared/calls.json', path: ['send-activation'] });
-    expect(screen.tables['account-errors']?.file).toBe('flows/shared/account-errors.outcomes.json');
+    const use = { table: 'account-errors', with: { username: '$sent.username' } };
+    expect(screen.tables[JSON.stringify(use)]?.file).toBe('flows/shared/account-errors.outcomes.json');
     expect(shell?.bodies.map(({ path }) => path)).toEqual([
       ['shells', 'standard', 'header'],
       ['shells', 'standard', 'footer'],
