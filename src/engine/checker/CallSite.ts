@@ -3,7 +3,7 @@ import type { Operation } from '../contract/Operation.ts';
 import type { Call, Step, Value } from '../flow/types.ts';
 import type { LocatedCall } from '../flow/Unit.ts';
 import type { ScopedNode } from '../flow/UnitNodes.ts';
-import type { CheckedPart, CheckedUnit } from './Project.ts';
+import { type CheckedPart, type CheckedUnit, keptPer } from './CheckedUnit.ts';
 
 /** One call site: a step that makes a call, or a call that loads by itself. */
 export interface CallSite {
@@ -39,7 +39,7 @@ export interface Sent {
 }
 
 /** What all call sites of a unit send. */
-export const sentBy = ({ judgedParts }: CheckedUnit): readonly Sent[] => judgedParts.flatMap(sentIn);
+export const sentBy = keptPer(({ judgedParts }: CheckedUnit): readonly Sent[] => judgedParts.flatMap(sentIn));
 
 const sentIn = (part: CheckedPart): readonly Sent[] =>
   callSitesOf(part, part.flows.definition.contract).map(({ id, name, call, step }) => ({

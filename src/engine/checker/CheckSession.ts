@@ -3,14 +3,14 @@ import type { JsonDocument } from '../flow/JsonDocument.ts';
 import { placeOf } from '../flow/loadFlows.ts';
 import { suggest } from '../flow/suggest.ts';
 import type { Unit } from '../flow/Unit.ts';
+import { type CheckedPart, type CheckedUnit, type CheckedUnits, keptPer } from './CheckedUnit.ts';
 import type { Finding, Report } from './Finding.ts';
 import { fixOf } from './fixOf.ts';
 import { type Found, gatherFindings } from './gatherFindings.ts';
 import type { LiveFlows } from './LiveFlows.ts';
-import type { LiveUnits } from './LiveUnits.ts';
 import { locate } from './locate.ts';
 import { openProject } from './openProject.ts';
-import type { CheckedPart, CheckedUnit, Project, UnitView } from './Project.ts';
+import type { FlowsView, Project } from './Project.ts';
 import { plainLines } from './plainLines.ts';
 import type { Judgement, OfFlows, OfPart, OfProject, Rule } from './Rule.ts';
 import type { Source } from './readSources.ts';
@@ -56,38 +56,46 @@ const byStage = <V>(make: (stage: Stage) => V): Readonly<Record<Stage, V>> => ({
 /** The findings of a single part: all rules together, since there are many parts. */
 const OF_PART = byStage((stage) => {
   const judgements = judgementsOf(stage).filter(isOfPart);
-  return (part: CheckedPart): readonly Reported[] => [
-    ...judge(judgements, { parts: [part], flows: part.flows, ids: part.flows.ids }, part.unit),
-  ];
+  return keptPer((part: CheckedPart): readonly Reported[] => [
+    ...judge(judgements, { parts: [part], flows: part.flows, ids: part.whole.live.ids }, part.unit),
+  ]);
 });
 
 /** The findings of a single unit as a whole; each rule is kept by itself. */
 const OF_WHOLE = byStage((stage) =>
-  ofFlows(stage, 'unit').map((pair) => (checked: CheckedUnit): readonly Reported[] => [
-    ...judge([pair], viewOf([checked], checked.flows), checked.unit),
-  ]),
+  ofFlows(stage, 'unit').map((pair) =>
+    keptPer((checked: CheckedUnit): readonly Reported[] => [
+      ...judge([pair], { ...viewOf(checked.live), units: [checked], common: [] }, checked.unit),
+    ]),
+  ),
 );
 
 /** The findings of a single unit and its parts. They are kept together, since most units stay as they are. */
-const OF_UNIT = byStage((stage) => (checked: CheckedUnit): readonly Reported[] => [
-  ...checked.judgedParts.flatMap((part) => part.keep(OF_PART[stage])),
-  ...OF_WHOLE[stage].flatMap((make) => checked.keep(make)),
-]);
-
-/** The findings of parts that mean the same for every unit, judged as the first one has them. */
-const OF_ALL = byStage((stage) => ({ all: [first], flows }: LiveUnits): readonly Reported[] => {
-  const parts = first === undefined ? [] : plainLines(flows).map((part) => first.part(part));
-  return parts.flatMap((part) => part.keep(OF_PART[stage])).map(([rule, report]) => [rule, report, ALL]);
-});
-
-/** The findings of all flows together; each rule is kept by itself. */
-const OF_FLOWS = byStage((stage) =>
-  ofFlows(stage, 'flows').map((pair) => ({ all, flows }: LiveUnits): readonly Reported[] => [
-    ...judge([pair], viewOf(all, flows)),
+const OF_UNIT = byStage((stage) =>
+  keptPer((checked: CheckedUnit): readonly Reported[] => [
+    ...checked.judgedParts.flatMap(OF_PART[stage]),
+    ...OF_WHOLE[stage].flatMap((make) => make(checked)),
   ]),
 );
 
-const viewOf = (units: readonly CheckedUnit[], flows: LiveFlows): UnitView => ({ units, flows, ids: flows.ids });
+/** The findings of parts that mean the same for every unit, judged as the first one has them. */
+const OF_ALL = byStage((stage) =>
+  keptPer(({ all: [first], flows }: CheckedUnits): readonly Reported[] => {
+    const parts = first === undefined ? [] : plainLines(flows).map((part) => first.part(part));
+    return parts.flatMap(OF_PART[stage]).map(([rule, report]) => [rule, report, ALL]);
+  }),
+);
+
+/** The findings of all flows together; each rule is kept by itself. */
+const OF_FLOWS = byStage((stage) =>
+  ofFlows(stage, 'flows').map((pair) =>
+    keptPer(({ all, common, live }: CheckedUnits): readonly Reported[] => [
+      ...judge([pair], { ...viewOf(live), units: all, common }),
+    ]),
+  ),
+);
+
+const viewOf = ({ flows, ids }: LiveFlows): FlowsView => ({ flows, ids });
 
 /**
  * Checks one project again and again, as it is written. A check costs what changed since the last one: reports of a
@@ -132,9 +140,9 @@ export class CheckSession {
         misfits: new Map(misfits.has(path) ? [[path, misfits.get(path) ?? []]] : []),
       }));
     }
-    for (const checked of units) yield* checked.keep(OF_UNIT[stage]);
-    yield* together.keep(OF_ALL[stage]);
-    for (const make of OF_FLOWS[stage]) yield* together.keep(make);
+    for (const checked of units) yield* OF_UNIT[stage](checked);
+    yield* OF_ALL[stage](together);
+    for (const make of OF_FLOWS[stage]) yield* make(together);
     const ofNamespaces = ofProject(stage, 'namespace');
     for (const namespace of namespaces) {
       yield* this.#judgePart(namespace, stage, ofNamespaces, () => ({ ...project, namespaces: [namespace] }));

@@ -1,21 +1,121 @@
-import { compareStructural, computed, type IComputedValue } from 'mobx';
+/** Something that is read while something else is worked out. */
+abstract class Cell<V> {
+  readonly #readers = new Set<Kept<unknown>>();
 
-/**
- * What functions give for one subject: worked out once, and again where anything that they read of the flows has
- * changed. It is plain data, so that what comes out the same is no change to what rests on it.
- */
-export class Kept<S> {
-  readonly #subject: S;
-  readonly #known = new Map<unknown, IComputedValue<unknown>>();
+  /** What it holds now. */
+  abstract now(): V;
 
-  constructor(subject: S) {
-    this.#subject = subject;
+  /** The same, for what is worked out at the moment: it is looked at again when this may have changed. */
+  read(): V {
+    const value = this.now();
+    if (reading !== undefined) {
+      reading.reads.set(this, value);
+      this.#readers.add(reading.kept);
+    }
+    return value;
   }
 
-  get<V>(make: (subject: S) => V): V {
-    const known =
-      this.#known.get(make) ?? computed(() => make(this.#subject), { equals: compareStructural, keepAlive: true });
-    this.#known.set(make, known);
-    return known.get() as V;
+  forget(reader: Kept<unknown>): void {
+    this.#readers.delete(reader);
+  }
+
+  protected tell(): void {
+    for (const reader of this.#readers) reader.doubt();
   }
 }
+
+type Reads = Map<Cell<unknown>, unknown>;
+
+/** What is worked out at the moment, and what it has read. */
+let reading: { readonly kept: Kept<unknown>; readonly reads: Reads } | undefined;
+
+function during<V>(reader: typeof reading, work: () => V): V {
+  const outer = reading;
+  reading = reader;
+  try {
+    return work();
+  } finally {
+    reading = outer;
+  }
+}
+
+/** A value that is set from outside. */
+export class Given<V> extends Cell<V> {
+  #value: V;
+
+  constructor(value: V) {
+    super();
+    this.#value = value;
+  }
+
+  now(): V {
+    return this.#value;
+  }
+
+  /** A value that says the same as the one before leaves that one there. */
+  set(value: V): void {
+    if (during(undefined, () => isAlike(this.#value, value))) return;
+    this.#value = value;
+    this.tell();
+  }
+}
+
+/**
+ * What a function gives: worked out once, and again when something that it read is another object than before. What
+ * comes out the same is no change to what rests on it.
+ */
+export class Kept<V> extends Cell<V> {
+  readonly #make: () => V;
+  #reads: Reads = new Map();
+  #made: { readonly value: V } | undefined;
+  #isDoubtful = false;
+
+  constructor(make: () => V) {
+    super();
+    this.#make = make;
+  }
+
+  now(): V {
+    if (this.#made === undefined || (this.#isDoubtful && !isStill(this.#reads))) this.#made = this.#remade();
+    this.#isDoubtful = false;
+    return this.#made.value;
+  }
+
+  /** Called when something that it read may have changed. */
+  doubt(): void {
+    if (this.#isDoubtful) return;
+    this.#isDoubtful = true;
+    this.tell();
+  }
+
+  #remade(): { readonly value: V } {
+    const [before, outdated, reads] = [this.#made, this.#reads, new Map<Cell<unknown>, unknown>()];
+    const value = during({ kept: this, reads }, this.#make);
+    for (const cell of outdated.keys()) if (!reads.has(cell)) cell.forget(this);
+    this.#reads = reads;
+    return before !== undefined && during(undefined, () => isAlike(before.value, value)) ? before : { value };
+  }
+}
+
+/** Whether all that was read is as it was. */
+function isStill(all: Reads): boolean {
+  for (const [cell, value] of all) if (cell.now() !== value) return false;
+  return true;
+}
+
+/** What is watched piece by piece, and so is alike to itself alone. */
+export const WATCHED = new WeakSet<object>();
+
+/** Alike in all members, in the same order: the first state of a screen is the one that it begins in. */
+export function isAlike(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b)) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+  if (WATCHED.has(a) || WATCHED.has(b) || Object.getPrototypeOf(a) !== Object.getPrototypeOf(b)) return false;
+  if (Array.isArray(a)) return Array.isArray(b) && isAlikeList(a, b);
+  if (a instanceof Map || a instanceof Set) return isAlikeList([...a], [...(b as Iterable<unknown>)]);
+  if (Object.getPrototypeOf(a) !== Object.prototype) return false;
+  return isAlikeList(Object.entries(a), Object.entries(b));
+}
+
+const isAlikeList = (a: readonly unknown[], b: readonly unknown[]): boolean =>
+  a.length === b.length && a.every((one, index) => isAlike(one, b[index]));

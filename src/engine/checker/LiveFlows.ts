@@ -1,10 +1,8 @@
-import { compareShallow, compareStructural, type ObservableMap, observable, runInAction } from 'mobx';
 import type { Definition } from '../flow/Definition.ts';
-import type { FlowFile, Flows, SharedTable } from '../flow/Flows.ts';
-import type { Brand, Call, Dialog, Glossary, Kinds, Languages, PortalFile, RuleSet, Screen } from '../flow/types.ts';
+import type { Flows } from '../flow/Flows.ts';
 import type { FileKind } from '../grammar/grammarOf.ts';
-import { type Depths, EVERY, LiveRecord } from './LiveRecord.ts';
-import { Settled } from './Settled.ts';
+import { Given, Kept } from './Kept.ts';
+import { type Depths, EVERY, Live } from './Live.ts';
 
 /** Ids with the paths of their files, by kind of file. */
 export type Ids<M = ReadonlyMap<string, string>> = Readonly<Record<FileKind, M>>;
@@ -22,142 +20,63 @@ export const idsOf = <M>(make: () => M): Ids<M> => ({
   brand: make(),
 });
 
-type Files<T extends object> = ReadonlyMap<string, FlowFile<T>>;
-
-/** The files of one kind, each watched by the members of its value. */
-class LiveFiles<T extends object> {
-  readonly files = observable.map<string, FlowFile<T>>([], { deep: false });
-  readonly #depths: Depths;
-  readonly #records = new WeakMap<FlowFile<T>, LiveRecord<T>>();
-  #last: Files<T> | undefined;
-
-  constructor(depths: Depths = {}) {
-    this.#depths = depths;
-  }
-
-  set(files: Files<T>): void {
-    if (this.#last !== undefined && isSame(this.#last, files)) return;
-    this.#last = files;
-    this.files.replace(new Map([...files].map(([id, file]) => [id, this.#keep(file)] as const)));
-  }
-
-  /** A file that moved is another one: findings name its path. */
-  #keep(file: FlowFile<T>): FlowFile<T> {
-    const before = this.files.get(file.id);
-    const isThere = before?.path === file.path && before.flow === file.flow;
-    const record = (isThere ? this.#records.get(before) : undefined) ?? new LiveRecord<T>(this.#depths);
-    record.set(file.value);
-    if (isThere) return before;
-    const live = { ...file, value: record.value };
-    this.#records.set(live, record);
-    return live;
-  }
-}
-
-/** The same values at the same places, in the same order. */
-const isSame = <T extends object>(before: Files<T>, files: Files<T>) =>
-  compareShallow(placesOf(before), placesOf(files));
-
-const placesOf = <T extends object>(files: Files<T>) =>
-  [...files.values()].flatMap(({ id, flow, path, value }) => [id, flow, path, value]);
-
-const listed = <T extends object>(file: FlowFile<T> | undefined): Files<T> =>
-  new Map(file === undefined ? [] : [[file.id, file]]);
+const FILE: Depths = { value: {} };
+const FILES: Depths = { [EVERY]: FILE };
+/** Each file by the members of its value. */
+const FLOWS: Depths = {
+  portal: { value: { [EVERY]: {}, shells: { [EVERY]: {} } } },
+  calls: { value: { [EVERY]: {} } },
+  kinds: { value: { [EVERY]: {}, kinds: { [EVERY]: {} } } },
+  languages: FILE,
+  glossary: FILE,
+  brand: FILE,
+  ...{ screens: FILES, dialogs: FILES, outcomes: FILES, rules: FILES, brands: FILES },
+};
 
 /**
- * The model of flows as it changes. Whatever is worked out from it, within a `computed` of MobX, is worked out again
- * where a part that it read has changed, and only there.
+ * The flows of a project as they change: whatever is `Kept` is worked out again where a part that it read has changed,
+ * and only there.
  */
-export class LiveFlows implements Flows {
-  readonly definition: Definition;
-  /** Every file by its kind and its id with its path, whether it reads well or not. */
-  readonly ids: Ids<ObservableMap<string, string>> = idsOf(() => observable.map());
-  readonly #portal = new LiveFiles<PortalFile>({ [EVERY]: {}, shells: { [EVERY]: {} } });
-  readonly #screens = new LiveFiles<Screen>();
-  readonly #dialogs = new LiveFiles<Dialog>();
-  readonly #outcomes = new LiveFiles<SharedTable>({ lines: {} });
-  readonly #calls = new LiveFiles<Record<string, Call>>({ [EVERY]: {} });
-  readonly #rules = new LiveFiles<RuleSet>();
-  readonly #kinds = new LiveFiles<Kinds>({ [EVERY]: {}, kinds: { [EVERY]: {} } });
-  readonly #languages = new LiveFiles<Languages>();
-  readonly #glossary = new LiveFiles<Glossary>();
-  readonly #brand = new LiveFiles<Brand>();
-  readonly #brands = new LiveFiles<Brand>();
-  readonly #settled = new WeakMap<object, Map<unknown, Settled<unknown>>>();
+export class LiveFlows {
+  readonly flows: Flows;
+  readonly ids: Ids;
+  readonly #flows: Live<Flows>;
+  readonly #ids: Live<Ids>;
+  readonly #derived = new WeakMap<object, Map<unknown, Given<unknown>>>();
   /** In the order in which they were first asked for, so that each comes after those that it rests on. */
-  readonly #renewed: { renew(): void }[] = [];
+  readonly #renewed: (() => void)[] = [];
 
   constructor(definition: Definition) {
-    this.definition = definition;
+    const none = { screens: new Map(), dialogs: new Map(), outcomes: new Map(), rules: new Map(), brands: new Map() };
+    const files = { portal: undefined, calls: undefined, kinds: undefined, languages: undefined };
+    this.#flows = new Live<Flows>({ definition, ...none, ...files, glossary: undefined, brand: undefined }, FLOWS);
+    this.#ids = new Live<Ids>(
+      idsOf(() => new Map()),
+      { [EVERY]: {} },
+    );
+    this.flows = this.#flows.value;
+    this.ids = this.#ids.value;
   }
 
-  set(flows: Flows, ids: Ids<Map<string, string>>): void {
-    runInAction(() => {
-      for (const [kind, live] of Object.entries(this.ids)) {
-        const now = ids[kind as FileKind];
-        if (!compareStructural([...live], [...now])) live.replace(now);
-      }
-      this.#portal.set(listed(flows.portal));
-      this.#screens.set(flows.screens);
-      this.#dialogs.set(flows.dialogs);
-      this.#outcomes.set(flows.outcomes);
-      this.#calls.set(listed(flows.calls));
-      this.#rules.set(flows.rules);
-      this.#kinds.set(listed(flows.kinds));
-      this.#languages.set(listed(flows.languages));
-      this.#glossary.set(listed(flows.glossary));
-      this.#brand.set(listed(flows.brand));
-      this.#brands.set(flows.brands);
-    });
-    for (const settled of this.#renewed) settled.renew();
+  /** @param ids every file by its kind and its id with its path, whether it reads well or not */
+  set(flows: Flows, ids: Ids): void {
+    this.#flows.set({ ...flows, derive: this.#derive });
+    this.#ids.set(ids);
+    for (const renew of this.#renewed) renew();
   }
 
-  derive<P extends object, V>(part: P, make: (part: P) => V): V {
-    const known = this.#settled.get(part) ?? new Map<unknown, Settled<unknown>>();
-    this.#settled.set(part, known);
-    const settled = known.get(make) ?? this.settle(() => make(part));
-    known.set(make, settled);
-    return settled.value as V;
-  }
+  readonly #derive: NonNullable<Flows['derive']> = (part, make) => {
+    const known = this.#derived.get(part) ?? new Map<unknown, Given<unknown>>();
+    this.#derived.set(part, known);
+    const given = known.get(make) ?? this.#settle(new Kept(() => make(part)));
+    known.set(make, given);
+    return given.read() as ReturnType<typeof make>;
+  };
 
-  /** A value that is made again at each change of the files, and is another one only where it came out different. */
-  settle<V>(make: () => V, isSame?: (a: V, b: V) => boolean): Settled<V> {
-    const settled = new Settled(make, isSame);
-    this.#renewed.push(settled);
-    return settled;
-  }
-
-  get portal(): Flows['portal'] {
-    return this.#portal.files.get('portal');
-  }
-  get screens(): Flows['screens'] {
-    return this.#screens.files;
-  }
-  get dialogs(): Flows['dialogs'] {
-    return this.#dialogs.files;
-  }
-  get outcomes(): Flows['outcomes'] {
-    return this.#outcomes.files;
-  }
-  get calls(): Flows['calls'] {
-    return this.#calls.files.get('calls');
-  }
-  get rules(): Flows['rules'] {
-    return this.#rules.files;
-  }
-  get kinds(): Flows['kinds'] {
-    return this.#kinds.files.get('kinds');
-  }
-  get languages(): Flows['languages'] {
-    return this.#languages.files.get('languages');
-  }
-  get glossary(): Flows['glossary'] {
-    return this.#glossary.files.get('glossary');
-  }
-  get brand(): Flows['brand'] {
-    return this.#brand.files.get('brand');
-  }
-  get brands(): Flows['brands'] {
-    return this.#brands.files;
+  /** What many rest on and what seldom changes is made again at once, so that nobody is asked while it stays. */
+  #settle<V>(kept: Kept<V>): Given<V> {
+    const given = new Given(kept.now());
+    this.#renewed.push(() => given.set(kept.now()));
+    return given;
   }
 }

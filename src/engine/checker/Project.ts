@@ -1,14 +1,11 @@
+import type { Flows } from '../flow/Flows.ts';
 import type { JsonDocument } from '../flow/JsonDocument.ts';
 import type { Misfit } from '../flow/Misfit.ts';
 import type { MendedFile } from '../flow/mendFile.ts';
+import type { CheckedPart, CheckedUnit, CheckedUnits } from './CheckedUnit.ts';
 import type { Ids, LiveFlows } from './LiveFlows.ts';
-import type { LivePart, LiveUnit } from './LiveUnit.ts';
-import type { LiveUnits } from './LiveUnits.ts';
 import type { Source } from './readSources.ts';
 import type { Namespace } from './Texts.ts';
-
-export type CheckedUnit = LiveUnit;
-export type CheckedPart = LivePart;
 
 /** The checked project, read once. */
 export interface Project {
@@ -23,9 +20,10 @@ export interface Project {
   readonly misfits: ReadonlyMap<string, readonly Misfit[]>;
   /** Flow files as they were probably meant, by path of the file; those that are right are left out. */
   readonly mended: ReadonlyMap<string, MendedFile>;
-  readonly flows: LiveFlows;
+  readonly live: LiveFlows;
+  readonly flows: Flows;
   readonly units: readonly CheckedUnit[];
-  readonly together: LiveUnits;
+  readonly together: CheckedUnits;
   /** Every locale file, by what it should hold. */
   readonly namespaces: readonly Namespace[];
   /** The languages of the texts, and the one with which the others are compared. */
@@ -45,6 +43,8 @@ export type FlowsView = Pick<Project, 'flows' | 'ids'>;
 /** Screens and shells, one or all of them. */
 export interface UnitView extends FlowsView {
   readonly units: readonly CheckedUnit[];
+  /** The lines of the portal's own table: every unit has them, and they mean the same for all. */
+  readonly common: readonly CheckedPart[];
 }
 
 /** One part of a screen or a shell. */

@@ -6,8 +6,9 @@ import type { Scope } from '../flow/Scope.ts';
 import { inputsOf } from '../flow/typeOfInput.ts';
 import type { Value } from '../flow/types.ts';
 import { valuesIn } from '../flow/valuesIn.ts';
+import { type CheckedPart, type CheckedUnit, keptPer } from './CheckedUnit.ts';
 import { isSecret } from './isSecret.ts';
-import type { CheckedPart, CheckedUnit, UnitView } from './Project.ts';
+import type { UnitView } from './Project.ts';
 
 /** A value that a step hands on, to an input or a slot. Nothing in their types says that it is a secret. */
 interface Handed {
@@ -19,7 +20,7 @@ interface Handed {
 
 /** The inputs and slots of all screens that hold a secret because a step put it there. */
 export function carriedSecrets({ units }: UnitView): ReadonlySet<string> {
-  const handed = units.flatMap((checked) => checked.keep(handedBy));
+  const handed = units.flatMap(handedBy);
   const secrets = new Set(handed.flatMap(({ to, isSecret: is }) => (is ? [to] : [])));
   const readers = new Map<string, string[]>();
   for (const { to, from } of handed) for (const one of from) readers.set(one, [...(readers.get(one) ?? []), to]);
@@ -41,10 +42,10 @@ function splitMember(name: string): readonly [whole: string, member: string | un
 }
 
 /** Inputs are named by their screen or dialog, slots by themselves. */
-const handedBy = (checked: CheckedUnit): readonly Handed[] => checked.gather(handedIn, ['steps']);
+const handedBy = keptPer(({ ownParts }: CheckedUnit): readonly Handed[] => ownParts.flatMap(handedIn));
 
-function handedIn({ unit, nodes }: CheckedPart): readonly Handed[] {
-  return nodes.steps.flatMap(({ value: step, scope }) => {
+const handedIn = keptPer(({ unit, nodes }: CheckedPart): readonly Handed[] =>
+  nodes.steps.flatMap(({ value: step, scope }) => {
     const { store, with: passed } = step;
     const owners = exitsOf(step).flatMap(({ kind, target }) =>
       kind === 'screen' ? [target] : kind === 'dialog' ? [`${unit.id}/${target}`] : [],
@@ -59,8 +60,8 @@ function handedIn({ unit, nodes }: CheckedPart): readonly Handed[] {
         const one = { to, isSecret: isSecret(value, scope), from: sourcesOf(value, scope) };
         return one.isSecret || one.from.length > 0 ? [one] : [];
       });
-  });
-}
+  }),
+);
 
 /** A value that is handed on; of a record also each member, which may be read by itself. */
 function memberwise(to: string, value: Value, { flows }: Scope): readonly (readonly [to: string, value: Value])[] {

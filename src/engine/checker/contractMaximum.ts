@@ -2,7 +2,7 @@ import { type Contract, operationOf } from '../contract/Contract.ts';
 import { asSchema } from '../flow/Schema.ts';
 import type { TestName } from '../flow/types.ts';
 import { sentBy } from './CallSite.ts';
-import type { CheckedUnit } from './Project.ts';
+import type { CheckedUnit } from './CheckedUnit.ts';
 
 /** The upper limit of a parameter, and its name. */
 export interface Most {
@@ -17,7 +17,7 @@ export function contractMaximum(
   test: TestName,
   contract: Contract,
 ): Most | undefined {
-  const all = checked.keep(sentBy).flatMap(({ operation, values }) =>
+  const all = sentBy(checked).flatMap(({ operation, values }) =>
     Object.entries(values).flatMap(([name, value]): Most[] => {
       if (value !== `$form.${field}`) return [];
       const most = asSchema(operationOf(operation, contract)?.parameters[name]?.schema)[test];

@@ -5,7 +5,7 @@ import { implies } from '../flow/expressions/compareGuards.ts';
 import { knowledgeOf } from '../flow/knowledgeOf.ts';
 import type { Guard, Step } from '../flow/types.ts';
 import type { HandlerNode } from '../flow/UnitNodes.ts';
-import type { CheckedPart } from './Project.ts';
+import { type CheckedPart, keptPer } from './CheckedUnit.ts';
 
 /** An input that something in a dialog reads, and what holds whenever it does. */
 interface Read {
@@ -14,14 +14,14 @@ interface Read {
 }
 
 /** The inputs without which a dialog has no text, or a control of it does nothing but fail. */
-export function neededInputs(dialog: CheckedPart): readonly string[] {
+export const neededInputs = keptPer((dialog: CheckedPart): readonly string[] => {
   const { nodes, flows, unit } = dialog;
   const knowledge = knowledgeOf({ flows, unit, ...(dialog.part.kind === 'dialog' ? { dialog: dialog.part.id } : {}) });
   const needed = [...textsBy(dialog), ...nodes.handlers.flatMap((handler) => [...sentBy(handler, dialog)])].filter(
     ({ name, guards }) => !implies({ all: guards.filter((guard) => guard !== undefined) }, `$input.${name}`, knowledge),
   );
   return [...new Set(needed.map(({ name }) => name))];
-}
+});
 
 /** Texts that are chosen by an input. */
 const textsBy = ({ nodes }: CheckedPart): Read[] =>

@@ -1,8 +1,9 @@
 import type { TextKey } from '../flow/TextKey.ts';
 import { textKeys, textKeysOfDialog } from '../flow/textKeys.ts';
 import type { DialogPart } from '../flow/UnitPart.ts';
+import { type CheckedPart, type CheckedUnit, keptPer } from './CheckedUnit.ts';
 import { KeyIndex } from './KeyIndex.ts';
-import type { CheckedPart, CheckedUnit, Project } from './Project.ts';
+import type { Project } from './Project.ts';
 import { type Limited, limitsIn, limitsOf, type Timed, timersOf } from './statedInTexts.ts';
 import type { Namespace } from './Texts.ts';
 
@@ -71,29 +72,31 @@ function wantedTexts({ units }: Read): ReadonlyMap<string, Wanted> {
   };
   for (const checked of units) {
     const own = at(checked.unit.flow);
-    own.keys.push(checked.keep(ownTexts));
-    own.timers.push(checked.keep(timersOf));
-    own.limits.push(checked.keep(limitsOf));
-    for (const part of checked.keep(sharedDialogs)) {
+    own.keys.push(ownTexts(checked));
+    own.timers.push(timersOf(checked));
+    own.limits.push(limitsOf(checked));
+    for (const part of sharedDialogs(checked)) {
       if (seen.has(part.id)) continue;
       seen.add(part.id);
       const dialog = checked.part(part);
       const shared = at('shared');
-      shared.keys.push(dialog.keep(textsOfDialog));
-      shared.limits.push(dialog.keep(limitsIn));
+      shared.keys.push(textsOfDialog(dialog));
+      shared.limits.push(limitsIn(dialog));
     }
   }
   return wanted;
 }
 
 /** The texts that a screen or a shell asks for. */
-const ownTexts = ({ unit, flows }: CheckedUnit): readonly TextKey[] => textKeys(unit, { flows, unit });
+const ownTexts = keptPer(({ unit, flows }: CheckedUnit): readonly TextKey[] => textKeys(unit, { flows, unit }));
 
-const sharedDialogs = ({ unit }: CheckedUnit): readonly DialogPart[] =>
-  [...unit.dialogs].flatMap(([id, { shared }]) => (shared ? [{ kind: 'dialog', id }] : []));
+const sharedDialogs = keptPer(({ unit }: CheckedUnit): readonly DialogPart[] =>
+  [...unit.dialogs].flatMap(([id, { shared }]) => (shared ? [{ kind: 'dialog', id }] : [])),
+);
 
-const textsOfDialog = ({ part, unit, flows }: CheckedPart): readonly TextKey[] =>
-  part.kind === 'dialog' ? textKeysOfDialog(unit, { flows, unit }, part.id) : [];
+const textsOfDialog = keptPer(({ part, unit, flows }: CheckedPart): readonly TextKey[] =>
+  part.kind === 'dialog' ? textKeysOfDialog(unit, { flows, unit }, part.id) : [],
+);
 
 const namesOnDisk = ({ documents }: Read) =>
   [...documents.keys()].flatMap((path) => /^locales\/[^/]+\/([a-z0-9/-]+)\.json$/.exec(path)?.[1] ?? []);

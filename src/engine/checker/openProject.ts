@@ -6,9 +6,9 @@ import type { Misfit } from '../flow/Misfit.ts';
 import { type MendedFile, mendFile } from '../flow/mendFile.ts';
 import { misfitsOf } from '../flow/misfitsOf.ts';
 import { offeredIn } from '../flow/offeredIn.ts';
+import { CheckedUnits } from './CheckedUnit.ts';
 import { documentOf } from './documentOf.ts';
 import { idsOf, LiveFlows } from './LiveFlows.ts';
-import { LiveUnits } from './LiveUnits.ts';
 import { openNamespaces } from './openNamespaces.ts';
 import type { Project } from './Project.ts';
 import { isCode, isData, isList, isPicture, type Source } from './readSources.ts';
@@ -52,10 +52,12 @@ export function openProject(
     mended.set(path, meant);
     fitting.push(meant.document);
   }
-  const flows = before?.flows ?? new LiveFlows(definition);
-  flows.set(loadFlows(fitting, definition), ids);
-  const read = { documents, misfits, mended, flows, ids: flows.ids, languages: languagesOf(flows, documents) };
-  const together = before?.together ?? new LiveUnits(flows);
+  const live = before?.live ?? new LiveFlows(definition);
+  live.set(loadFlows(fitting, definition), ids);
+  const { flows } = live;
+  const read = { documents, misfits, mended, live, flows, ids: live.ids, languages: languagesOf(flows, documents) };
+  const together = before?.together ?? new CheckedUnits(live);
+  together.renew();
   const units = together.all;
   const namespaces = openNamespaces({ ...read, units }, before);
   return {

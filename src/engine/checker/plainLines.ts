@@ -1,18 +1,18 @@
+import type { Flows } from '../flow/Flows.ts';
 import { ofPortalOutcomes } from '../flow/portalOutcomes.ts';
 import type { Outcome, Outcomes } from '../flow/types.ts';
 import type { UnitPart } from '../flow/UnitPart.ts';
-import type { LiveFlows } from './LiveFlows.ts';
 
 /**
  * The lines of the portal's own table that mean the same on every screen: they show a message of their own, and read
  * nothing. One judgement serves all screens.
  */
-export const plainLines = (flows: LiveFlows): readonly UnitPart[] => linesOf(flows, true);
+export const plainLines = (flows: Flows): readonly UnitPart[] => linesOf(flows, true);
 
 /** The other lines of that table, which each screen reads in its own way. */
-export const readLines = (flows: LiveFlows): readonly UnitPart[] => linesOf(flows, false);
+export const readLines = (flows: Flows): readonly UnitPart[] => linesOf(flows, false);
 
-function linesOf(flows: LiveFlows, isPlainWanted: boolean): readonly UnitPart[] {
+function linesOf(flows: Flows, isPlainWanted: boolean): readonly UnitPart[] {
   const names = ofPortalOutcomes(flows, isPlainWanted ? plainNames : readNames) ?? [];
   return names.map((name) => ({ kind: 'lines', names: [name] }));
 }

@@ -1,7 +1,7 @@
 import { durationOf } from '../flow/durationOf.ts';
 import { limitsOfField } from '../flow/rules/limitsOfField.ts';
 import type { Value } from '../flow/types.ts';
-import type { LivePart, LiveUnit } from './LiveUnit.ts';
+import { type CheckedPart, type CheckedUnit, keptPer } from './CheckedUnit.ts';
 
 /** The timers of a screen and of its states, in seconds, by how a flow refers to them. */
 export interface Timed {
@@ -17,7 +17,7 @@ export interface Limited {
 }
 
 /** The timers of a screen; none where no text of it may state one. */
-export function timersOf({ unit: { kind, id, source, states } }: LiveUnit): readonly Timed[] {
+export const timersOf = keptPer(({ unit: { kind, id, source, states } }: CheckedUnit): readonly Timed[] => {
   if (kind === 'shell') return [];
   const own = 'after' in source ? source.after : undefined;
   const timers = [
@@ -29,18 +29,18 @@ export function timersOf({ unit: { kind, id, source, states } }: LiveUnit): read
     )
     .filter(([, seconds]) => Number.isInteger(seconds));
   return timers.length === 0 ? [] : [{ screen: id, timers }];
-}
+});
 
 /** The limits of the fields of a screen or a shell, and of the dialogs that are its own. */
-export function limitsOf(checked: LiveUnit): readonly Limited[] {
+export const limitsOf = keptPer((checked: CheckedUnit): readonly Limited[] => {
   const dialogs = [...checked.unit.dialogs].flatMap(([id, { shared }]) =>
     shared ? [] : [checked.part({ kind: 'dialog', id })],
   );
   return [checked.part({ kind: 'own' }), ...dialogs].flatMap(limitsIn);
-}
+});
 
 /** The limits of the fields in a part. */
-export function limitsIn({ part, unit, nodes, flows }: LivePart): readonly Limited[] {
+export const limitsIn = keptPer(({ part, unit, nodes, flows }: CheckedPart): readonly Limited[] => {
   const dialog = part.kind === 'dialog' ? part.id : undefined;
   const isShared = dialog !== undefined && unit.dialogs.get(dialog)?.shared === true;
   const owner = isShared ? [] : unit.kind === 'shell' ? ['shells', unit.id] : [unit.id];
@@ -50,4 +50,4 @@ export function limitsIn({ part, unit, nodes, flows }: LivePart): readonly Limit
     if (!('field' in value) || limits.length === 0) return [];
     return [{ place: [...above, value.field].join('/'), name: value.field, limits }];
   });
-}
+});

@@ -1,4 +1,5 @@
-import type { CheckedUnit, Project } from '../checker/Project.ts';
+import type { CheckedUnit } from '../checker/CheckedUnit.ts';
+import type { Project } from '../checker/Project.ts';
 import type { Pair } from './Change.ts';
 import type { Revision } from './Revision.ts';
 import type { TextIndex } from './TextIndex.ts';

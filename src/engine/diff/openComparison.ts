@@ -1,6 +1,7 @@
+import type { CheckedUnit } from '../checker/CheckedUnit.ts';
 import { CheckSession } from '../checker/CheckSession.ts';
 import { openProject } from '../checker/openProject.ts';
-import type { CheckedUnit, Project } from '../checker/Project.ts';
+import type { Project } from '../checker/Project.ts';
 import type { Source } from '../checker/readSources.ts';
 import { classifyFile } from '../flow/classifyFile.ts';
 import type { Located } from '../flow/Unit.ts';

@@ -105,7 +105,7 @@ export function reachOf(flows: Flows, own: OwnParts): Reach {
           id,
           file,
           path: [],
-          value: typeof use === 'string' ? table.lines : filled(table, use),
+          value: typeof use === 'string' ? table.lines : filled(table.lines, use),
           table,
         });
         pending.push(targetsOf(flows, table.lines));
@@ -116,7 +116,9 @@ export function reachOf(flows: Flows, own: OwnParts): Reach {
 }
 
 /** The lines of a table with what a call gives it. */
-const filled = oncePerPair(({ lines }: SharedTable, use: Exclude<TableUse, string>) => fillInputs(lines, use.with));
+const filled = oncePerPair((lines: SharedTable['lines'], use: Exclude<TableUse, string>) =>
+  fillInputs(lines, use.with),
+);
 
 /** What the steps in a part name of what is shared. */
 const targetsIn = (part: object) => ({

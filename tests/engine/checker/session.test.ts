@@ -121,11 +121,11 @@ describe('after a change the checker reads again', () => {
   /** The screens that are read again after a change of one file's text. */
   function readAgain(path: string, change: (text: string) => string): { again: string[]; all: number } {
     const before = openProject(sources, definition);
-    const nodes = new Map(before.units.flatMap(({ parts }) => parts.map((part) => [part, part.nodes])));
+    const nodes = new Map(before.units.flatMap(({ judgedParts }) => judgedParts.map((part) => [part, part.nodes])));
     const text = sources.find((source) => source.path === path)?.text ?? '';
     expect(change(text), path).not.toBe(text);
     const after = openProject(inPlace(sources, path, change(text)), definition, { before });
-    const again = after.units.filter(({ parts }) => parts.some((part) => nodes.get(part) !== part.nodes));
+    const again = after.units.filter(({ judgedParts }) => judgedParts.some((part) => nodes.get(part) !== part.nodes));
     return { again: again.map(({ unit }) => unit.id), all: after.units.length };
   }
 

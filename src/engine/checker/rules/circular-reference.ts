@@ -1,7 +1,8 @@
 import type { JsonPath } from '../../flow/JsonDocument.ts';
+import type { CheckedPart } from '../CheckedUnit.ts';
 import type { Report } from '../Finding.ts';
 import { conditionsIn } from '../guardReferences.ts';
-import type { CheckedPart, UnitView } from '../Project.ts';
+import type { UnitView } from '../Project.ts';
 import type { Rule } from '../Rule.ts';
 
 /** Names that a part reads, with where it stands. */

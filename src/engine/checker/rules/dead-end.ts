@@ -6,7 +6,7 @@ import type { Unit } from '../../flow/Unit.ts';
 import type { ScopedNode } from '../../flow/UnitNodes.ts';
 import { LEADING } from '../../language/verbs.ts';
 import { at } from '../at.ts';
-import type { CheckedUnit } from '../Project.ts';
+import type { CheckedUnit } from '../CheckedUnit.ts';
 import type { Rule } from '../Rule.ts';
 
 export const deadEnd: Rule = {
@@ -59,7 +59,7 @@ const goesOn = (handler: Handler | undefined) =>
   stepsOf(handler).some((step) => LEADING.some((verb) => step[verb] !== undefined));
 
 /** Without an act of the visitor: the screen's own timer, its entry, or the answer to one of its loads. */
-function leadsOn({ unit, reached }: CheckedUnit): boolean {
+function leadsOn({ unit, nodes }: CheckedUnit): boolean {
   const isScreens = ({ file, path }: { file: string; path: readonly unknown[] }) =>
     file === unit.file && (path[0] === 'after' || path[0] === 'entry');
   if (unit.handlers.some((handler) => isScreens(handler) && handler.path[0] === 'after')) return true;
@@ -68,7 +68,7 @@ function leadsOn({ unit, reached }: CheckedUnit): boolean {
     value.load !== undefined && value.when === undefined ? [id] : [],
   );
   if (loads.length === 0) return false;
-  return reached.handlers.some(({ scope: { outcome }, value }) => {
+  return nodes.handlers.some(({ scope: { outcome }, value }) => {
     return outcome?.name === 'OK' && loads.includes(outcome.call ?? '') && isUnconditional(value);
   });
 }
@@ -86,12 +86,12 @@ const isLeftOnEntry = (unit: Unit, first: string): boolean =>
   });
 
 /** A loader with a "why": the server continues. */
-const waitsForOthers = ({ unit, reached }: CheckedUnit) =>
-  reached.items.some(({ value }) => 'loader' in value && (value.why ?? unit.source.why) !== undefined);
+const waitsForOthers = ({ unit, nodes }: CheckedUnit) =>
+  nodes.items.some(({ value }) => 'loader' in value && (value.why ?? unit.source.why) !== undefined);
 
 /** The problem with the ways on of a screen or a state; undefined if there is always one. */
-function problemOf({ reached }: CheckedUnit, state: string | undefined): string | undefined {
-  const controls = reached.items
+function problemOf({ nodes }: CheckedUnit, state: string | undefined): string | undefined {
+  const controls = nodes.items
     .filter(({ value, scope }) => scope.dialog === undefined && isIn(value, state))
     .filter(leads);
   const [first] = controls;

@@ -4,10 +4,10 @@ import { ofPortalOutcomes } from '../../flow/portalOutcomes.ts';
 import type { Guard, Handler, Outcomes, Step } from '../../flow/types.ts';
 import type { HandlerNode } from '../../flow/UnitNodes.ts';
 import { at } from '../at.ts';
+import { type CheckedPart, type CheckedUnit, keptPer } from '../CheckedUnit.ts';
 import type { Report } from '../Finding.ts';
 import { findRound, type Edge as Way, waysOf } from '../findRound.ts';
 import { guardReferences } from '../guardReferences.ts';
-import type { CheckedPart, CheckedUnit } from '../Project.ts';
 import type { Rule } from '../Rule.ts';
 
 /** What goes on by itself, from one node to the next: `screen x`, `x state y`, `x call y`. */
@@ -24,8 +24,8 @@ export const endlessCycle: Rule = {
   per: 'flows',
   *check({ units, flows }) {
     const conditions = flows.portal?.value.conditions ?? {};
-    const changed = new Map(units.map((checked) => [nameOf(checked), new Set(checked.keep(slotsChangedIn))] as const));
-    const edges = units.flatMap((checked) => checked.keep(edgesIn));
+    const changed = new Map(units.map((checked) => [nameOf(checked), new Set(slotsChangedIn(checked))] as const));
+    const edges = units.flatMap(edgesIn);
     const ways = waysOf(edges);
     const done = new Set<string>();
     for (const edge of edges) {
@@ -56,7 +56,7 @@ function isChangedOn(
   );
 }
 
-const edgesIn = (checked: CheckedUnit): readonly Edge[] => [...edgesOf(checked), ...loadEdges(checked)];
+const edgesIn = keptPer((checked: CheckedUnit): readonly Edge[] => [...edgesOf(checked), ...loadEdges(checked)]);
 
 /** A step with all that holds where it is taken: its own `when`, and none of those before it. */
 interface Choice {
@@ -88,10 +88,10 @@ function isSteady(guard: Guard, changed: ReadonlySet<string>, { unit, flows }: C
   });
 }
 
-const slotsChangedIn = (checked: CheckedUnit): readonly string[] => [
-  ...checked.gather(slotsChangedInPart, ['steps']),
+const slotsChangedIn = keptPer((checked: CheckedUnit): readonly string[] => [
+  ...checked.ownParts.flatMap(slotsChangedInPart),
   ...(ofPortalOutcomes(checked.flows, slotsChangedByPortal) ?? []),
-];
+]);
 
 const slotsChangedInPart = ({ nodes }: CheckedPart): readonly string[] =>
   nodes.steps.flatMap(({ value }) => slotsChangedBy(value));
@@ -119,8 +119,8 @@ function sourceOf(handler: HandlerNode, unit: CheckedUnit['unit']): string | und
   return path[0] === 'states' ? `${unit.id} state ${path[1]}` : `screen ${unit.id}`;
 }
 
-function edgesOfHandlers({ whole, unit, nodes }: CheckedPart): readonly Edge[] {
-  const changed = new Set(whole.keep(slotsChangedIn));
+const edgesOfHandlers = keptPer(({ whole, unit, nodes }: CheckedPart): readonly Edge[] => {
+  const changed = new Set(slotsChangedIn(whole));
   return nodes.handlers.flatMap((handler) => {
     const from = sourceOf(handler, unit);
     if (from === undefined) return [];
@@ -128,12 +128,12 @@ function edgesOfHandlers({ whole, unit, nodes }: CheckedPart): readonly Edge[] {
       .filter(({ guards }) => guards.every((guard) => isSteady(guard, changed, whole)))
       .flatMap((choice) => [...edgesOfStep(from, choice, whole, at(handler))]);
   });
-}
+});
 
 function* edgesOf(checked: CheckedUnit): Generator<Edge> {
   const { unit, flows } = checked;
   if (unit.kind === 'shell') return;
-  yield* checked.gather(edgesOfHandlers, ['handlers']);
+  yield* checked.ownParts.flatMap(edgesOfHandlers);
   const [first] = Object.keys(unit.states);
   const chooses = unit.handlers.some(({ path, value }) => path[0] === 'entry' && [value].flat().some((s) => s.state));
   if (first !== undefined && !chooses) {

@@ -4,7 +4,7 @@ import { knowledgeOf } from '../../flow/knowledgeOf.ts';
 import type { Guard, Step } from '../../flow/types.ts';
 import type { HandlerNode } from '../../flow/UnitNodes.ts';
 import { at } from '../at.ts';
-import type { CheckedPart } from '../Project.ts';
+import type { CheckedPart } from '../CheckedUnit.ts';
 import type { Rule } from '../Rule.ts';
 
 /** Members that do nothing: when the step runs, and why. */

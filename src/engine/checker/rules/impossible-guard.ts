@@ -9,9 +9,10 @@ import { typeOfReference } from '../../flow/typeOfReference.ts';
 import type { Guard } from '../../flow/types.ts';
 import type { ScopedNode } from '../../flow/UnitNodes.ts';
 import { at } from '../at.ts';
+import { type CheckedPart, type CheckedUnit, keptPer } from '../CheckedUnit.ts';
 import type { Report } from '../Finding.ts';
 import { conditionsIn } from '../guardReferences.ts';
-import type { CheckedPart, CheckedUnit, UnitView } from '../Project.ts';
+import type { UnitView } from '../Project.ts';
 import type { Rule } from '../Rule.ts';
 
 export const impossibleGuard: Rule = {
@@ -23,14 +24,14 @@ export const impossibleGuard: Rule = {
   *check(view) {
     const { units } = view;
     const conditions = conditionsOf(view);
-    const known = [...units.flatMap((checked) => checked.keep(comparisonsIn)), ...conditions.flatMap(comparisonsOf)];
+    const known = [...units.flatMap(comparisonsIn), ...conditions.flatMap(comparisonsOf)];
     yield* known;
     const ofConditions = conditions.map(judge);
     const decided = new Set(
       ofConditions.flatMap(({ message, path }) => (message === undefined ? [] : [String(path.at(-1))])),
     );
     // A guard that names a condition without a choice has none because of it.
-    const verdicts = [...units.flatMap((checked) => checked.keep(verdictsIn)), ...ofConditions].filter(
+    const verdicts = [...units.flatMap(verdictsIn), ...ofConditions].filter(
       ({ names }) => !names.some((name) => decided.has(name)),
     );
     // The finding is at the innermost impossible guard.
@@ -50,20 +51,17 @@ interface Verdict extends Pick<Report, 'file' | 'path'> {
   readonly names: readonly string[];
 }
 
-/** The parts that have guards. */
-const guarded = ({ judgedParts }: CheckedUnit): readonly CheckedPart[] =>
-  judgedParts.filter(({ nodes }) => nodes.guards.length > 0);
+const comparisonsIn = keptPer(({ judgedParts }: CheckedUnit) => judgedParts.flatMap(comparisonsInPart));
+const comparisonsInPart = keptPer(({ nodes }: CheckedPart): readonly Report[] => nodes.guards.flatMap(comparisonsOf));
 
-const comparisonsIn = (checked: CheckedUnit) => guarded(checked).flatMap((part) => part.keep(comparisonsInPart));
-const comparisonsInPart = ({ nodes }: CheckedPart): readonly Report[] => nodes.guards.flatMap(comparisonsOf);
-
-const verdictsIn = (checked: CheckedUnit) => guarded(checked).flatMap((part) => part.keep(verdictsInPart));
+const verdictsIn = keptPer(({ judgedParts }: CheckedUnit) => judgedParts.flatMap(verdictsInPart));
 
 /** Of a guard of the screen's own, nothing but what is wrong; of one that others may share, every verdict. */
-const verdictsInPart = ({ unit, nodes }: CheckedPart): readonly Verdict[] =>
+const verdictsInPart = keptPer(({ unit, nodes }: CheckedPart): readonly Verdict[] =>
   [...agreed(nodes.guards.map(judge)).values()].filter(
     ({ file, message }) => message !== undefined || file !== unit.file,
-  );
+  ),
+);
 
 const judge = (guard: ScopedNode<Guard>): Verdict => ({
   ...at(guard),

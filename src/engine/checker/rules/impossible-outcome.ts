@@ -2,8 +2,9 @@ import { type Contract, failureOutcomes, operationOf, successOutcomes } from '..
 import { tableNamed } from '../../flow/tableUse.ts';
 import { FAULT_NAMES } from '../../language/terms.ts';
 import { at } from '../at.ts';
+import { type CheckedUnit, keptPer } from '../CheckedUnit.ts';
 import type { Report } from '../Finding.ts';
-import type { CheckedUnit, UnitView } from '../Project.ts';
+import type { UnitView } from '../Project.ts';
 import type { Rule } from '../Rule.ts';
 
 function answersOf(name: string, contract: Contract): string[] {
@@ -45,7 +46,7 @@ function* inSharedTables({ units, flows }: UnitView): Generator<Report> {
   const { contract } = flows.definition;
   const users = new Map<string, Set<string>>();
   for (const checked of units) {
-    for (const [table, operation] of checked.keep(askedTables)) {
+    for (const [table, operation] of askedTables(checked)) {
       users.set(table, (users.get(table) ?? new Set()).add(operation));
     }
   }
@@ -80,7 +81,6 @@ function* inSharedTables({ units, flows }: UnitView): Generator<Report> {
 }
 
 /** The tables that calls of a screen look outcomes up in, with their operations. */
-const askedTables = ({ reached }: CheckedUnit): readonly (readonly [table: string, operation: string])[] =>
-  reached.calls.flatMap(({ value }) =>
-    (value.outcomes ?? []).map((use) => [tableNamed(use), value.operation] as const),
-  );
+const askedTables = keptPer(({ nodes }: CheckedUnit): readonly (readonly [table: string, operation: string])[] =>
+  nodes.calls.flatMap(({ value }) => (value.outcomes ?? []).map((use) => [tableNamed(use), value.operation] as const)),
+);

@@ -5,10 +5,10 @@ import { typeOfField } from '../../flow/typeOfReference.ts';
 import type { TestName } from '../../flow/types.ts';
 import type { RuleNode } from '../../flow/UnitNodes.ts';
 import { at } from '../at.ts';
+import type { CheckedPart } from '../CheckedUnit.ts';
 import { contractMaximum } from '../contractMaximum.ts';
 import type { Report } from '../Finding.ts';
 import { limitMisfit } from '../limitMisfit.ts';
-import type { CheckedPart } from '../Project.ts';
 import type { Rule } from '../Rule.ts';
 import { conflictOf } from '../ruleConflicts.ts';
 

@@ -6,9 +6,9 @@ import { ofPortalOutcomes } from '../../flow/portalOutcomes.ts';
 import type { Item, Outcomes } from '../../flow/types.ts';
 import type { ScopedNode } from '../../flow/UnitNodes.ts';
 import { at } from '../at.ts';
+import type { CheckedPart, CheckedUnit } from '../CheckedUnit.ts';
 import type { Report } from '../Finding.ts';
 import { guardReferences } from '../guardReferences.ts';
-import type { CheckedPart, CheckedUnit } from '../Project.ts';
 import type { Rule } from '../Rule.ts';
 
 type Place = Pick<Report, 'file' | 'path'>;
@@ -37,7 +37,7 @@ export const lockedControl: Rule = {
   per: 'unit',
   *check({ units }): Generator<Report> {
     for (const checked of units) {
-      const callers = checked.gather(callersIn, ['steps', 'items']);
+      const callers = checked.ownParts.flatMap(callersIn);
       const waiting = callers.flatMap((one) => one.waiting);
       if (waiting.length === 0) continue;
       const made = madeCalls(checked, callers);

@@ -7,7 +7,7 @@ import type { TestName } from '../../flow/types.ts';
 import type { RuleNode } from '../../flow/UnitNodes.ts';
 import { at } from '../at.ts';
 import { type CallSite, callSitesOf } from '../CallSite.ts';
-import type { CheckedPart } from '../Project.ts';
+import type { CheckedPart } from '../CheckedUnit.ts';
 import type { Rule } from '../Rule.ts';
 
 export const looserThanContract: Rule = {

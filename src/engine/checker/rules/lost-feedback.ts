@@ -4,7 +4,7 @@ import { leadsOnward } from '../../flow/leadsOnward.ts';
 import type { Step } from '../../flow/types.ts';
 import { VERB_NAMES, verbNamed } from '../../language/verbs.ts';
 import { at } from '../at.ts';
-import type { CheckedPart } from '../Project.ts';
+import type { CheckedPart } from '../CheckedUnit.ts';
 import type { Rule } from '../Rule.ts';
 
 /** The verbs that a visitor sees on the screen of the step alone, or on the next one too. */

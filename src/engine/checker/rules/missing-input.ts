@@ -8,9 +8,10 @@ import { tableKey } from '../../flow/tableUse.ts';
 import type { Screen } from '../../flow/types.ts';
 import type { UnitNodes } from '../../flow/UnitNodes.ts';
 import { at } from '../at.ts';
+import { type CheckedPart, type CheckedUnit, keptPer } from '../CheckedUnit.ts';
 import type { Report } from '../Finding.ts';
 import { neededInputs } from '../neededInputs.ts';
-import type { CheckedPart, CheckedUnit, UnitView } from '../Project.ts';
+import type { UnitView } from '../Project.ts';
 import type { Rule } from '../Rule.ts';
 
 export const missingInput: Rule = {
@@ -47,7 +48,7 @@ function needsOf(
 ): { readonly by: string; readonly names: readonly string[] } {
   if (kind === 'dialog') {
     const takes = whole.unit.dialogs.get(target)?.value.takes ?? {};
-    const needed = whole.unit.dialogs.has(target) ? whole.part({ kind, id: target }).keep(neededInputs) : [];
+    const needed = whole.unit.dialogs.has(target) ? neededInputs(whole.part({ kind, id: target })) : [];
     return { by: `the dialog ${target}`, names: needed.filter((name) => Object.hasOwn(takes, name)) };
   }
   if (kind === 'screen') {
@@ -75,19 +76,19 @@ function* missingInTable({ part, nodes, whole: { unit } }: CheckedPart): Generat
 }
 
 /** Inputs that only a step can give, and that no step gives. */
-function* neverPassed({ units }: UnitView): Generator<Report> {
+function* neverPassed({ units, common }: UnitView): Generator<Report> {
   const passed = new Set([
-    ...units.flatMap((checked) => checked.keep(passedBy)),
+    ...units.flatMap(passedBy),
     // The lines of the portal pass the same for every unit.
-    ...units.slice(0, 1).flatMap(({ common }) => passedIn(common)),
+    ...common.flatMap(({ nodes }) => passedIn(nodes)),
   ]);
-  for (const { id, file, name } of units.flatMap((checked) => checked.keep(takenFromSteps))) {
+  for (const { id, file, name } of units.flatMap(takenFromSteps)) {
     if (passed.has(`${id} ${name}`)) continue;
     yield { file, path: ['takes', name], onKey: true, message: `no step passes "${name}" to ${id}` };
   }
 }
 
-const passedBy = ({ reached }: CheckedUnit): readonly string[] => [...new Set(passedIn(reached))];
+const passedBy = keptPer(({ nodes }: CheckedUnit): readonly string[] => [...new Set(passedIn(nodes))]);
 
 /** What steps pass on: the screen and the input. */
 const passedIn = ({ steps }: UnitNodes): readonly string[] =>
@@ -96,10 +97,11 @@ const passedIn = ({ steps }: UnitNodes): readonly string[] =>
   );
 
 /** The inputs of a screen that stand in no address. */
-const takenFromSteps = ({ unit: { kind, id, file, takes } }: CheckedUnit) =>
+const takenFromSteps = keptPer(({ unit: { kind, id, file, takes } }: CheckedUnit) =>
   kind === 'shell'
     ? []
-    : Object.entries(takes).flatMap(([name, { from }]) => (from === 'state' ? [{ id, file, name }] : []));
+    : Object.entries(takes).flatMap(([name, { from }]) => (from === 'state' ? [{ id, file, name }] : [])),
+);
 
 /** Whether a call of a screen sends an input where the service wants a value. */
 function isSent(input: string, screen: Screen | undefined, { definition }: Flows): boolean {

@@ -1,6 +1,6 @@
 import { at } from '../at.ts';
 import { callSitesOf, sentBy } from '../CallSite.ts';
-import type { CheckedPart } from '../Project.ts';
+import type { CheckedPart } from '../CheckedUnit.ts';
 import type { Rule } from '../Rule.ts';
 
 export const missingParameter: Rule = {
@@ -29,4 +29,4 @@ export const missingParameter: Rule = {
 
 /** Whether a step that makes this call gives a parameter. */
 const isGivenByOne = ({ whole }: CheckedPart, id: string, name: string) =>
-  whole.keep(sentBy).some(({ call, values }) => call === id && Object.hasOwn(values, name));
+  sentBy(whole).some(({ call, values }) => call === id && Object.hasOwn(values, name));

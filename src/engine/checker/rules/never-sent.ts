@@ -16,7 +16,7 @@ export const neverSent: Rule = {
         const [root, name] = reference.value.split('.');
         const call = reference.scope.outcome?.call;
         if (root !== '$sent' || name === undefined || call === undefined) continue;
-        const sent = checked.whole.keep(sentBy).filter((one) => one.call === call);
+        const sent = sentBy(checked.whole).filter((one) => one.call === call);
         const available = [...new Set(sent.flatMap(({ values }) => Object.keys(values)))];
         const operation = operationOf(checked.unit.calls.get(call)?.value.operation ?? '', contract);
         const isParameter = operation !== undefined && Object.hasOwn(operation.parameters, name);

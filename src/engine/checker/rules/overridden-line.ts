@@ -1,7 +1,7 @@
 import { tableKey } from '../../flow/tableUse.ts';
+import { type CheckedUnit, keptPer } from '../CheckedUnit.ts';
 import type { Report } from '../Finding.ts';
 import { outcomesOf } from '../outcomesOf.ts';
-import type { CheckedUnit } from '../Project.ts';
 import type { Rule } from '../Rule.ts';
 
 export const overriddenLine: Rule = {
@@ -12,7 +12,7 @@ export const overriddenLine: Rule = {
   level: 'warning',
   per: 'flows',
   *check({ units, flows }): Generator<Report> {
-    const lines = units.map((checked) => checked.keep(linesIn));
+    const lines = units.map(linesIn);
     const read = new Set(lines.flatMap((own) => own.read));
     const replaced = new Set(lines.flatMap((own) => own.replaced));
     for (const { path: file, value } of flows.outcomes.values()) {
@@ -31,9 +31,9 @@ export const overriddenLine: Rule = {
 };
 
 /** The lines of shared tables that a screen takes, and those that its calls may be answered with. */
-function linesIn({ unit, reached, flows }: CheckedUnit) {
+const linesIn = keptPer(({ unit, nodes, flows }: CheckedUnit) => {
   const tables = new Set([...unit.tables.values()].map(({ file }) => file));
-  const read = reached.lines.flatMap(({ file, name }) => (tables.has(file) ? [`${file} ${name}`] : []));
+  const read = nodes.lines.flatMap(({ file, name }) => (tables.has(file) ? [`${file} ${name}`] : []));
   const replaced = new Set<string>();
   for (const call of unit.calls.values()) {
     const answers = outcomesOf(unit, call, {}, flows.definition.contract);
@@ -44,4 +44,4 @@ function linesIn({ unit, reached, flows }: CheckedUnit) {
     }
   }
   return { read: [...new Set(read)], replaced: [...replaced] };
-}
+});

@@ -1,6 +1,6 @@
 import { suggest } from '../../flow/suggest.ts';
+import type { CheckedUnit } from '../CheckedUnit.ts';
 import type { Report } from '../Finding.ts';
-import type { CheckedUnit } from '../Project.ts';
 import type { Rule } from '../Rule.ts';
 
 export const pathParameter: Rule = {
@@ -47,5 +47,5 @@ export const pathParameter: Rule = {
 };
 
 /** Whether a screen reads an input. */
-const reads = ({ reached }: CheckedUnit, name: string) =>
-  reached.references.some(({ value }) => value === `$input.${name}` || value.startsWith(`$input.${name}.`));
+const reads = ({ nodes }: CheckedUnit, name: string) =>
+  nodes.references.some(({ value }) => value === `$input.${name}` || value.startsWith(`$input.${name}.`));

@@ -7,10 +7,10 @@ import type { Item, Step, Value } from '../../flow/types.ts';
 import type { ScopedNode, UnitNodes } from '../../flow/UnitNodes.ts';
 import { step as STEP } from '../../grammar/steps.ts';
 import { at } from '../at.ts';
+import { type CheckedPart, type CheckedUnit, keptPer } from '../CheckedUnit.ts';
 import { carriedSecrets, sourcesOf } from '../carriedSecrets.ts';
 import type { Report } from '../Finding.ts';
 import { isSecret } from '../isSecret.ts';
-import type { CheckedPart, CheckedUnit } from '../Project.ts';
 import type { Rule } from '../Rule.ts';
 
 type Shown = readonly [path: JsonPath, value: Value];
@@ -69,13 +69,14 @@ function disclosedIn({ items, steps }: UnitNodes, definition: Definition): reado
 const isTyped = (value: Value): boolean => /"\$(?:form|typed|sent|screen)\./.test(JSON.stringify(value));
 
 /** What would disclose a secret if an input or a slot held one. */
-const disclosedBy = (checked: CheckedUnit) => checked.gather(disclosedByPart, ['items', 'steps']);
+const disclosedBy = keptPer(({ ownParts }: CheckedUnit) => ownParts.flatMap(disclosedByPart));
 
-const disclosedByPart = ({ nodes, flows }: CheckedPart) =>
+const disclosedByPart = keptPer(({ nodes, flows }: CheckedPart) =>
   disclosedIn(nodes, flows.definition).flatMap(({ place, value, scope, message }) => {
     const from = isSecret(value, scope) ? [] : sourcesOf(value, scope);
     return from.length === 0 ? [] : [{ ...place, from, message }];
-  });
+  }),
+);
 
 export const secretShown: Rule = {
   id: 'secret-shown',
@@ -95,7 +96,7 @@ export const secretShown: Rule = {
       per: 'flows',
       *check(view): Generator<Report> {
         const secrets = carriedSecrets(view);
-        for (const { from, message, ...place } of view.units.flatMap((checked) => checked.keep(disclosedBy))) {
+        for (const { from, message, ...place } of view.units.flatMap(disclosedBy)) {
           const source = from.find((one) => secrets.has(one));
           const name = source?.split(' ').at(-1);
           if (source !== undefined) yield { ...place, message: `${message}: a step puts it into ${name}` };

@@ -2,25 +2,21 @@ import type { JsonDocument } from '../../flow/JsonDocument.ts';
 import { edgesOfPart, type Way } from '../../graph/edgesOfUnit.ts';
 import { graphWith } from '../../graph/graphOf.ts';
 import { type GraphFile, listEdges } from '../../graph/listEdges.ts';
+import type { CheckedUnits } from '../CheckedUnit.ts';
+import { type CheckedPart, type CheckedUnit, keptPer } from '../CheckedUnit.ts';
 import type { Report } from '../Finding.ts';
-import type { LivePart, LiveUnit } from '../LiveUnit.ts';
-import type { LiveUnits } from '../LiveUnits.ts';
 import type { Rule } from '../Rule.ts';
 
-const waysOf = (checked: LiveUnit): readonly Way[] => checked.gather(waysOfPart);
+const waysOf = keptPer(({ ownParts }: CheckedUnit): readonly Way[] => ownParts.flatMap(waysOfPart));
 
-const waysOfPart = ({ part, unit, flows, nodes }: LivePart): readonly Way[] => [
+const waysOfPart = keptPer(({ part, unit, flows, nodes }: CheckedPart): readonly Way[] => [
   ...edgesOfPart({ unit, flows }, part, nodes),
-];
+]);
 
 /** The lists as the flows say. */
-const listsOf = ({ all, flows }: LiveUnits): readonly GraphFile[] =>
-  listEdges(
-    graphWith(
-      flows,
-      all.flatMap((checked) => checked.keep(waysOf)),
-    ),
-  );
+const listsOf = keptPer(({ all, flows }: CheckedUnits): readonly GraphFile[] =>
+  listEdges(graphWith(flows, all.flatMap(waysOf))),
+);
 
 export const staleList: Rule = {
   id: 'stale-list',
@@ -33,15 +29,16 @@ export const staleList: Rule = {
   *check({ lists, together }) {
     // A portal may do without lists.
     if (lists.size === 0) return;
-    const wanted = together.keep(listsOf);
+    const wanted = listsOf(together);
     for (const { path, text } of wanted) {
       const found = lists.get(path);
       if (found === undefined) yield rewritten(path, '', text, 'this list of exits is missing');
       else if (plain(found) !== text)
         yield { ...rewritten(path, found.text, text, STALE), ...firstChange(found.text, text) };
     }
+    const paths = new Set(wanted.map(({ path }) => path));
     for (const [path, { text }] of lists) {
-      if (wanted.some((list) => list.path === path)) continue;
+      if (paths.has(path)) continue;
       yield rewritten(path, text, '', 'this list of exits belongs to no flow: nothing is in its folder');
     }
   },

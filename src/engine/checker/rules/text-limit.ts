@@ -2,9 +2,10 @@ import { isRecord } from '../../contract/isRecord.ts';
 import { oncePer } from '../../contract/oncePer.ts';
 import { isMeasured, placeholderOf, testOf } from '../../flow/rules/testOf.ts';
 import type { TestName, Value } from '../../flow/types.ts';
+import type { CheckedUnits } from '../CheckedUnit.ts';
+import { type CheckedUnit, keptPer } from '../CheckedUnit.ts';
 import type { Report } from '../Finding.ts';
-import type { LiveUnits } from '../LiveUnits.ts';
-import type { CheckedUnit, Project } from '../Project.ts';
+import type { Project } from '../Project.ts';
 import { placeholdersOf } from '../placeholders.ts';
 import { formsAt } from '../plurals.ts';
 import type { Rule } from '../Rule.ts';
@@ -17,7 +18,7 @@ export const textLimit: Rule = {
   hint: 'Write {min} or {max}, which the rule fills in, or pass "$after.<state>" to the text and write {wait, duration}.',
   stage: 'flow',
   *check({ together, documents, languages }) {
-    const told = together.keep(toldLimits);
+    const told = toldLimits(together);
     for (const language of languages.ids) {
       const file = `locales/${language}/messages.json`;
       const value = documents.get(file)?.value;
@@ -58,19 +59,20 @@ interface Told {
 }
 
 /** Every limit that a message says, once. */
-function toldLimits({ all }: LiveUnits): readonly Told[] {
-  const told = all.flatMap((checked) => checked.keep(limitsIn));
+const toldLimits = keptPer(({ all }: CheckedUnits): readonly Told[] => {
+  const told = all.flatMap(limitsIn);
   return [...new Map(told.map((limit) => [JSON.stringify([limit.test, limit.limit, limit.key]), limit])).values()];
-}
+});
 
-const limitsIn = ({ reached, flows }: CheckedUnit): readonly Told[] =>
-  reached.rules.flatMap(({ value: { rule }, field }): Told[] => {
+const limitsIn = keptPer(({ nodes, flows }: CheckedUnit): readonly Told[] =>
+  nodes.rules.flatMap(({ value: { rule }, field }): Told[] => {
     const { test, limit } = testOf(rule);
     if (!isMeasured(test)) return [];
     const kinds = flows.kinds?.value;
     const key = rule.message ?? kinds?.kinds[field.widget]?.messages?.[test] ?? kinds?.messages[test];
     return key === undefined ? [] : [{ test, limit, key }];
-  });
+  }),
+);
 
 /** The messages of a language that say a limit wrongly, each of their plural forms included. */
 const falseLimits = oncePer((messages: object) =>

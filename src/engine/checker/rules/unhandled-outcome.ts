@@ -4,8 +4,9 @@ import { ofPortalOutcomes } from '../../flow/portalOutcomes.ts';
 import { tableNamed } from '../../flow/tableUse.ts';
 import type { Outcomes } from '../../flow/types.ts';
 import type { LocatedCall } from '../../flow/Unit.ts';
+import type { CheckedUnit } from '../CheckedUnit.ts';
 import { outcomesOf } from '../outcomesOf.ts';
-import type { CheckedUnit, UnitView } from '../Project.ts';
+import type { UnitView } from '../Project.ts';
 import type { Rule } from '../Rule.ts';
 
 export const unhandledOutcome: Rule = {
@@ -40,7 +41,7 @@ const readByPortal = (flows: UnitView['flows']): readonly string[] => ofPortalOu
 const resultsIn = (outcomes: Outcomes): readonly string[] =>
   [...JSON.stringify(outcomes).matchAll(/"(\$result\.[^"]+)"/g)].map(([, reference = '']) => reference);
 
-function unhandled({ reached, unit }: CheckedUnit, id: string, call: LocatedCall, { flows }: UnitView): string[] {
+function unhandled({ nodes, unit }: CheckedUnit, id: string, call: LocatedCall, { flows }: UnitView): string[] {
   const { contract } = flows.definition;
   const outcomes = outcomesOf(unit, call, ofPortalOutcomes(flows, namesOf) ?? {}, contract);
   const { load, onSuccess, on = {} } = call.value;
@@ -48,7 +49,7 @@ function unhandled({ reached, unit }: CheckedUnit, id: string, call: LocatedCall
   // The lines of an unknown table are unknown too.
   const isKnown = (call.value.outcomes ?? []).every((use) => flows.outcomes.has(tableNamed(use)));
   if (outcomes === undefined || operation === undefined || !isKnown) return [];
-  const read = [...reached.references.map(({ value }) => value), ...readByPortal(flows)];
+  const read = [...nodes.references.map(({ value }) => value), ...readByPortal(flows)];
   const isRead = read.some((value) => value === `$result.${id}` || value.startsWith(`$result.${id}.`));
   const isUsed = load !== undefined || onSuccess !== undefined || isRead;
   const success = outcomes.success.filter((name) => outcomes.lookUp(name) === undefined && !(name === 'OK' && isUsed));

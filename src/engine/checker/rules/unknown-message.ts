@@ -1,9 +1,9 @@
 import type { Flows } from '../../flow/Flows.ts';
 import type { UnitNodes } from '../../flow/UnitNodes.ts';
 import { at } from '../at.ts';
+import type { CheckedUnits } from '../CheckedUnit.ts';
+import { type CheckedUnit, keptPer } from '../CheckedUnit.ts';
 import type { Report } from '../Finding.ts';
-import type { LiveUnits } from '../LiveUnits.ts';
-import type { CheckedUnit } from '../Project.ts';
 import { wordsAt } from '../plurals.ts';
 import type { Rule } from '../Rule.ts';
 import { textsIn } from '../Texts.ts';
@@ -17,7 +17,7 @@ export const unknownMessage: Rule = {
   *check({ together, documents, flows, languages }) {
     const messages = languages.ids.map((language) => documents.get(`locales/${language}/messages.json`)?.value);
     if (messages.flatMap(textsIn).every(({ name }) => name.base.text === '')) return;
-    const asked = new Map(together.keep(askedFor));
+    const asked = new Map(askedFor(together));
     for (const { key, ...place } of defaultsOf(flows)) asked.set(key, [...(asked.get(key) ?? []), place]);
     for (const [found, places] of asked) {
       if (messages.some((value) => typeof wordsAt(value, found.split('.')) === 'string')) continue;
@@ -33,19 +33,19 @@ type Place = Pick<Report, 'file' | 'path'>;
 type Asked = readonly (readonly [key: string, places: readonly Place[]])[];
 
 /** Every message that flows ask for, and where they do. */
-function askedFor({ all }: LiveUnits): Asked {
+const askedFor = keptPer(({ all, common }: CheckedUnits): Asked => {
   const asked = new Map<string, Place[]>();
-  const ofUnits = all.flatMap((checked) => checked.keep(messagesOf));
-  const ofAll = all.slice(0, 1).flatMap(({ common }) => messagesIn(common));
+  const ofUnits = all.flatMap(messagesOf);
+  const ofAll = common.flatMap(({ nodes }) => messagesIn(nodes));
   for (const [key, place] of [...ofUnits, ...ofAll]) {
     const places = asked.get(key);
     if (places === undefined) asked.set(key, [place]);
     else places.push(place);
   }
   return [...asked];
-}
+});
 
-const messagesOf = ({ reached }: CheckedUnit) => messagesIn(reached);
+const messagesOf = keptPer(({ nodes }: CheckedUnit) => messagesIn(nodes));
 
 const messagesIn = ({ messages }: UnitNodes): readonly (readonly [key: string, place: Place])[] =>
   messages.map((message) => [message.value, at(message)]);

@@ -1,6 +1,6 @@
 import { exitsOf } from '../../flow/exitsOf.ts';
 import type { UnitNodes } from '../../flow/UnitNodes.ts';
-import type { CheckedUnit } from '../Project.ts';
+import { type CheckedUnit, keptPer } from '../CheckedUnit.ts';
 import type { Rule } from '../Rule.ts';
 
 export const unreachableScreen: Rule = {
@@ -11,10 +11,10 @@ export const unreachableScreen: Rule = {
   follows: true,
   misses: true,
   per: 'flows',
-  *check({ units, flows }) {
-    const next = new Map(units.map((checked) => checked.keep(waysFrom)));
+  *check({ units, common, flows }) {
+    const next = new Map(units.map(waysFrom));
     // The lines of the portal lead to the same screens from everywhere.
-    const everywhere = units.slice(0, 1).flatMap(({ common }) => targetsIn(common));
+    const everywhere = common.flatMap(({ nodes }) => targetsIn(nodes));
     const screens = [...flows.screens.values()];
     const isFirst = (paths: readonly string[]) => paths.includes('/') || paths.includes('*');
     const open = screens.filter(({ value }) => value.route.outside || isFirst(value.route.paths)).map(({ id }) => id);
@@ -37,8 +37,8 @@ const targetsIn = ({ steps }: UnitNodes): readonly string[] =>
   steps.flatMap(({ value }) => exitsOf(value).flatMap(({ kind, target }) => (kind === 'screen' ? [target] : [])));
 
 /** A screen or a shell, and the screens that it leads to. */
-function waysFrom({ unit, reached }: CheckedUnit): readonly [from: string, to: readonly string[]] {
-  const targets = new Set(targetsIn(reached));
+const waysFrom = keptPer(({ unit, nodes }: CheckedUnit): readonly [from: string, to: readonly string[]] => {
+  const targets = new Set(targetsIn(nodes));
   for (const { missing } of Object.values(unit.takes)) if (missing !== undefined) targets.add(missing);
   return [unit.kind === 'shell' ? `shell ${unit.id}` : unit.id, [...targets]];
-}
+});

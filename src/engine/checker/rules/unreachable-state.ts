@@ -10,10 +10,10 @@ export const unreachableState: Rule = {
   misses: true,
   per: 'unit',
   *check({ units }) {
-    for (const { unit, reached } of units) {
+    for (const { unit, nodes } of units) {
       const [first, ...others] = Object.keys(unit.states);
       if (others.length === 0) continue;
-      const entered = new Set([first, ...reached.steps.map(({ value }) => value.state)]);
+      const entered = new Set([first, ...nodes.steps.map(({ value }) => value.state)]);
       for (const state of others) {
         if (!entered.has(state)) {
           yield { ...at(unit, 'states', state), onKey: true, message: `nothing enters the state ${state}` };

@@ -1,5 +1,5 @@
+import { type CheckedPart, type CheckedUnit, keptPer } from '../CheckedUnit.ts';
 import type { Report } from '../Finding.ts';
-import type { CheckedPart, CheckedUnit } from '../Project.ts';
 import type { Rule } from '../Rule.ts';
 
 export const unusedSlot: Rule = {
@@ -11,14 +11,14 @@ export const unusedSlot: Rule = {
   misses: true,
   level: 'warning',
   per: 'flows',
-  *check({ units, flows }): Generator<Report> {
+  *check({ units, common, flows }): Generator<Report> {
     const { portal } = flows;
     if (portal === undefined) return;
     const kept = new Set<string>([portal.value.language.cookie]);
     const read = new Set<string>([portal.value.language.cookie]);
-    const ofUnits = units.flatMap((checked) => checked.keep(slotsOfUnit));
+    const ofUnits = units.flatMap(slotsOfUnit);
     // The lines of the portal have the same slots for every unit.
-    const ofAll = units.slice(0, 1).flatMap(({ commonParts }) => commonParts.flatMap((part) => part.keep(slotsOfPart)));
+    const ofAll = common.flatMap(slotsOfPart);
     for (const { name, isKept } of [...ofUnits, ...ofAll]) (isKept ? kept : read).add(name);
     for (const slot of Object.keys(portal.value.storage)) {
       // The server keeps and reads cookies too.
@@ -34,7 +34,7 @@ export const unusedSlot: Rule = {
   },
 };
 
-const slotsOfUnit = (checked: CheckedUnit) => checked.gather(slotsOfPart);
+const slotsOfUnit = keptPer(({ ownParts }: CheckedUnit) => ownParts.flatMap(slotsOfPart));
 
 /** The slots that a part keeps something in (as members of `store`), and those that its references read. */
 const slotsOfPart = ({ names }: CheckedPart) =>

@@ -3,8 +3,9 @@ import type { Flows } from '../../flow/Flows.ts';
 import type { JsonPath } from '../../flow/JsonDocument.ts';
 import type { NameKind } from '../../language/primitives.ts';
 import { at } from '../at.ts';
+import { type CheckedPart, type CheckedUnit, keptPer } from '../CheckedUnit.ts';
 import type { Report } from '../Finding.ts';
-import type { CheckedPart, CheckedUnit, UnitView } from '../Project.ts';
+import type { UnitView } from '../Project.ts';
 import type { Rule } from '../Rule.ts';
 
 export const unused: Rule = {
@@ -16,17 +17,17 @@ export const unused: Rule = {
   misses: true,
   level: 'warning',
   per: 'flows',
-  *check({ units, flows }): Generator<Report> {
+  *check({ units, common, flows }): Generator<Report> {
     const used = new Set([
-      ...units.flatMap((checked) => checked.keep(usedBy)),
+      ...units.flatMap(usedBy),
       // The lines of the portal name the same for every unit.
-      ...units.slice(0, 1).flatMap(({ commonParts }) => commonParts.flatMap((part) => part.keep(usedByPart))),
+      ...common.flatMap(usedByPart),
       ...namesOfPortal(flows).flatMap((one) => (one.isDeclaration ? [] : [keyOf(one)])),
     ]);
     for (const { kind, words = kind, id, ...place } of sharedIn(flows)) {
       if (!used.has(`${kind} ${id}`)) yield { ...place, onKey: true, message: `nothing uses the ${words} ${id}` };
     }
-    const read = new Set(units.flatMap((checked) => checked.keep(givenTo)));
+    const read = new Set(units.flatMap(givenTo));
     for (const { path, value } of flows.screens.values()) {
       for (const name of Object.keys(value.gives ?? {})) {
         if (read.has(`${value.route.shell} ${name}`)) continue;
@@ -67,13 +68,13 @@ function sharedIn({ dialogs, outcomes, rules, calls, portal }: Flows): readonly 
 const keyOf = ({ kind, name }: { readonly kind: NameKind; readonly name: string }) => `${kind} ${name}`;
 
 /** What a screen or a shell uses of what others may use too. */
-const usedBy = (checked: CheckedUnit): readonly string[] => [
+const usedBy = keptPer((checked: CheckedUnit): readonly string[] => [
   ...new Set([
-    ...checked.gather(usedByPart),
+    ...checked.ownParts.flatMap(usedByPart),
     ...sharedAmong('call', checked.unit.calls),
     ...sharedAmong('dialog', checked.unit.dialogs),
   ]),
-];
+]);
 
 const PORTAL_KINDS: readonly NameKind[] = ['table', 'rule set', 'place', 'mark', 'condition'];
 
@@ -85,8 +86,11 @@ const sharedAmong = (kind: NameKind, parts: ReadonlyMap<string, { readonly share
   [...parts].flatMap(([id, part]) => (part.shared ? [`${kind} ${id}`] : []));
 
 /** The values that a shell reads of its screens, by its id and their name. */
-const givenTo = ({ unit, parts }: CheckedUnit): readonly string[] =>
-  unit.kind === 'shell' ? parts.flatMap((part) => usesIn(part, 'given').map(({ name }) => `${unit.id} ${name}`)) : [];
+const givenTo = keptPer(({ unit, ownParts }: CheckedUnit): readonly string[] =>
+  unit.kind === 'shell'
+    ? ownParts.flatMap((part) => usesIn(part, 'given').map(({ name }) => `${unit.id} ${name}`))
+    : [],
+);
 
 const usesIn = ({ names }: CheckedPart, kind: NameKind) =>
   (names.get(kind) ?? []).filter(({ isDeclaration }) => !isDeclaration);

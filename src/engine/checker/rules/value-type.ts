@@ -17,9 +17,9 @@ import type { Field, Value } from '../../flow/types.ts';
 import { valuesIn } from '../../flow/valuesIn.ts';
 import { at } from '../at.ts';
 import { sendersOf } from '../CallSite.ts';
+import type { CheckedPart } from '../CheckedUnit.ts';
 import type { Report } from '../Finding.ts';
 import { limitMisfit } from '../limitMisfit.ts';
-import type { CheckedPart } from '../Project.ts';
 import type { Rule } from '../Rule.ts';
 
 export const valueType: Rule = {
