@@ -12,7 +12,7 @@ import { locate } from './locate.ts';
 import { openProject } from './openProject.ts';
 import type { FlowsView, Project } from './Project.ts';
 import { plainLines } from './plainLines.ts';
-import type { Judgement, OfFlows, OfPart, OfProject, Rule } from './Rule.ts';
+import type { Rule } from './Rule.ts';
 import type { Source } from './readSources.ts';
 import { RULES } from './rules/index.ts';
 
@@ -20,31 +20,9 @@ type Stage = Rule['stage'];
 const ALL = 'all';
 /** With the screen or shell that was judged, where it is one, or with all of them. */
 type Reported = readonly [rule: Rule, report: Report, judged?: Unit | typeof ALL];
-type Ruled<J extends Judgement> = readonly (readonly [rule: Rule, judgement: J])[];
-
-/** The judgements of a stage, with their rules. */
-const judgementsOf = (stage: Stage): Ruled<Judgement> =>
-  RULES.filter((rule) => rule.stage === stage).flatMap((rule) =>
-    [rule, ...(rule.also ?? [])].map((judgement) => [rule, judgement] as const),
-  );
-
-const isOfProject = (pair: Ruled<Judgement>[number]): pair is Ruled<OfProject>[number] =>
-  !['part', 'unit', 'flows'].includes(pair[1].per ?? '');
-const isOfPart = (pair: Ruled<Judgement>[number]): pair is Ruled<OfPart>[number] => pair[1].per === 'part';
-const isOfFlows = (pair: Ruled<Judgement>[number]): pair is Ruled<OfFlows>[number] =>
-  !isOfProject(pair) && !isOfPart(pair);
-
-/** The judgements of a stage that look at screens and shells: at each by itself, or at all together. */
-const ofFlows = (stage: Stage, per: OfFlows['per']): Ruled<OfFlows> =>
-  judgementsOf(stage)
-    .filter(isOfFlows)
-    .filter(([, judgement]) => judgement.per === per);
-
-/** The judgements of a stage that look at the whole project, or at parts of a kind. */
-const ofProject = (stage: Stage, per?: OfProject['per']): Ruled<OfProject> =>
-  judgementsOf(stage)
-    .filter(isOfProject)
-    .filter(([, judgement]) => judgement.per === per);
+/** The rules of a stage that look at something. */
+const rulesOf = <K extends keyof Rule>(stage: Stage, looksAt: K) =>
+  RULES.filter((rule): rule is Rule & Required<Pick<Rule, K>> => rule.stage === stage && rule[looksAt] !== undefined);
 
 /** What is kept for each stage of the rules. */
 const byStage = <V>(make: (stage: Stage) => V): Readonly<Record<Stage, V>> => ({
@@ -55,28 +33,26 @@ const byStage = <V>(make: (stage: Stage) => V): Readonly<Record<Stage, V>> => ({
 
 /** The findings of a single part: all rules together, since there are many parts. */
 const OF_PART = byStage((stage) => {
-  const judgements = judgementsOf(stage).filter(isOfPart);
-  return keptPer((part: CheckedPart): readonly Reported[] => [
-    ...judge(judgements, { parts: [part], flows: part.flows, ids: part.whole.live.ids }, part.unit),
-  ]);
+  const rules = rulesOf(stage, 'ofPart');
+  return keptPer((part: CheckedPart): readonly Reported[] => {
+    const view = { ...viewOf(part.whole.live), parts: [part] };
+    return rules.flatMap((rule) => reportedBy(rule, rule.ofPart(view), part.unit));
+  });
 });
 
-/** The findings of a single unit as a whole; each rule is kept by itself. */
-const OF_WHOLE = byStage((stage) =>
-  ofFlows(stage, 'unit').map((pair) =>
-    keptPer((checked: CheckedUnit): readonly Reported[] => [
-      ...judge([pair], { ...viewOf(checked.live), units: [checked], common: [] }, checked.unit),
-    ]),
-  ),
-);
-
 /** The findings of a single unit and its parts. They are kept together, since most units stay as they are. */
-const OF_UNIT = byStage((stage) =>
-  keptPer((checked: CheckedUnit): readonly Reported[] => [
+const OF_UNIT = byStage((stage) => {
+  const made = rulesOf(stage, 'ofUnit').map((rule) =>
+    keptPer((checked: CheckedUnit): readonly Reported[] => {
+      const view = { ...viewOf(checked.live), units: [checked], common: [] };
+      return reportedBy(rule, rule.ofUnit(view), checked.unit);
+    }),
+  );
+  return keptPer((checked: CheckedUnit): readonly Reported[] => [
     ...checked.judgedParts.flatMap(OF_PART[stage]),
-    ...OF_WHOLE[stage].flatMap((make) => make(checked)),
-  ]),
-);
+    ...made.flatMap((make) => make(checked)),
+  ]);
+});
 
 /** The findings of parts that mean the same for every unit, judged as the first one has them. */
 const OF_ALL = byStage((stage) =>
@@ -88,10 +64,10 @@ const OF_ALL = byStage((stage) =>
 
 /** The findings of all flows together; each rule is kept by itself. */
 const OF_FLOWS = byStage((stage) =>
-  ofFlows(stage, 'flows').map((pair) =>
-    keptPer(({ all, common, live }: CheckedUnits): readonly Reported[] => [
-      ...judge([pair], { ...viewOf(live), units: all, common }),
-    ]),
+  rulesOf(stage, 'ofFlows').map((rule) =>
+    keptPer(({ all, common, live }: CheckedUnits): readonly Reported[] =>
+      reportedBy(rule, rule.ofFlows({ ...viewOf(live), units: all, common })),
+    ),
   ),
 );
 
@@ -131,28 +107,30 @@ export class CheckSession {
 
   *#judge(project: Project, stage: Stage): Generator<Reported> {
     const { documents, misfits, units, together, namespaces } = project;
-    yield* judge(ofProject(stage), project);
-    const ofDocuments = ofProject(stage, 'document');
-    for (const [path, document] of ofDocuments.length === 0 ? [] : documents) {
-      yield* this.#judgePart(document, stage, ofDocuments, () => ({
-        ...project,
-        documents: new Map([[path, document]]),
-        misfits: new Map(misfits.has(path) ? [[path, misfits.get(path) ?? []]] : []),
-      }));
+    for (const rule of rulesOf(stage, 'ofProject')) yield* reportedBy(rule, rule.ofProject(project));
+    const ofFile = rulesOf(stage, 'ofFile');
+    for (const [path, document] of ofFile.length === 0 ? [] : documents) {
+      yield* this.#keep(document, stage, () => {
+        const own = new Map(misfits.has(path) ? [[path, misfits.get(path) ?? []]] : []);
+        const view = { ...project, documents: new Map([[path, document]]), misfits: own };
+        return ofFile.flatMap((rule) => reportedBy(rule, rule.ofFile(view)));
+      });
     }
     for (const checked of units) yield* OF_UNIT[stage](checked);
     yield* OF_ALL[stage](together);
     for (const make of OF_FLOWS[stage]) yield* make(together);
-    const ofNamespaces = ofProject(stage, 'namespace');
+    const ofTexts = rulesOf(stage, 'ofTexts');
     for (const namespace of namespaces) {
-      yield* this.#judgePart(namespace, stage, ofNamespaces, () => ({ ...project, namespaces: [namespace] }));
+      yield* this.#keep(namespace, stage, () =>
+        ofTexts.flatMap((rule) => reportedBy(rule, rule.ofTexts({ ...project, namespaces: [namespace] }))),
+      );
     }
   }
 
-  /** @param view the project with this part alone */
-  #judgePart(part: object, stage: Stage, judgements: Ruled<OfProject>, view: () => Project): readonly Reported[] {
+  /** What is found in a file or a namespace, as long as that stays. */
+  #keep(part: object, stage: Stage, judge: () => readonly Reported[]): readonly Reported[] {
     const byStage = this.#known.get(part) ?? new Map<Stage, readonly Reported[]>();
-    const reported = byStage.get(stage) ?? [...judge(judgements, view())];
+    const reported = byStage.get(stage) ?? judge();
     byStage.set(stage, reported);
     this.#known.set(part, byStage);
     return reported;
@@ -160,15 +138,8 @@ export class CheckSession {
 }
 
 /** @param judged the screen or the shell that is looked at, where it is one */
-function* judge<V>(
-  judgements: readonly (readonly [Rule, { check(view: V): Iterable<Report> }])[],
-  view: V,
-  judged?: Unit,
-): Generator<Reported> {
-  for (const [rule, judgement] of judgements) {
-    for (const report of judgement.check(view)) yield judged === undefined ? [rule, report] : [rule, report, judged];
-  }
-}
+const reportedBy = (rule: Rule, reports: Iterable<Report>, judged?: Unit): Reported[] =>
+  [...reports].map((report) => (judged === undefined ? [rule, report] : [rule, report, judged]));
 
 /** Something could be made of every file, and there is a portal file. */
 const isReadable = ({ documents, misfits, flows }: Project) =>

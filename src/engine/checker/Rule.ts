@@ -1,34 +1,31 @@
 import type { Report } from './Finding.ts';
 import type { PartView, Project, UnitView } from './Project.ts';
 
-/** A judgement of a project as a whole, or of one file at a time, or of the texts of one namespace at a time. */
-export interface OfProject {
-  readonly per?: 'document' | 'namespace';
-  check(project: Project): Iterable<Report>;
-}
+type Judgement<View> = (view: View) => Iterable<Report>;
 
 /**
- * A judgement of one part of a screen or shell at a time: what it has of its own, a dialog, a call, or a line of a
- * shared table. Where a shared part changes, this is what costs least.
+ * What a rule looks at. Its reports stay while what it looks at stays; of flows, while all that it read of them stays.
  */
-export interface OfPart {
-  readonly per: 'part';
-  check(view: PartView): Iterable<Report>;
+interface Judgements {
+  /** The project as a whole. */
+  readonly ofProject?: Judgement<Project>;
+  /** One file at a time. */
+  readonly ofFile?: Judgement<Project>;
+  /** The texts of one namespace at a time. */
+  readonly ofTexts?: Judgement<Project>;
+  /**
+   * One part of a screen or shell at a time: what it has of its own, a dialog, a call, or a line of a shared table.
+   * Where a shared part changes, this is what costs least.
+   */
+  readonly ofPart?: Judgement<PartView>;
+  /** One screen or shell at a time, with all that it reaches. */
+  readonly ofUnit?: Judgement<UnitView>;
+  /** All flows together. */
+  readonly ofFlows?: Judgement<UnitView>;
 }
-
-/** A judgement of one screen or shell at a time, with all that it reaches; or of all flows together. */
-export interface OfFlows {
-  readonly per: 'unit' | 'flows';
-  check(view: UnitView): Iterable<Report>;
-}
-
-/** Its reports stay while the part that it looks at stays; of flows, while all that it read of them stays. */
-export type Judgement = OfProject | OfPart | OfFlows;
 
 /** One rule of the checker. Its id is permanent and is its file's name. */
-export type Rule = Judgement & Named;
-
-interface Named {
+export interface Rule extends Judgements {
   readonly id: string;
   /** Why it is wrong: the harm to visitors, writers or readers, in one sentence. */
   readonly why: string;
@@ -58,6 +55,4 @@ interface Named {
   readonly level?: 'warning';
   /** `--fix` mends what it finds. */
   readonly fixable?: true;
-  /** Judgements of other kinds of parts under the same id. */
-  readonly also?: readonly Judgement[];
 }

@@ -53,24 +53,27 @@ describe('the work after a change', () => {
     const parts = new Set<string>();
     const together = new Set<string>();
     for (const rule of RULES) {
-      for (const judgement of [rule, ...(rule.also ?? [])]) {
-        if (judgement.per === 'part') {
-          const { check } = judgement;
-          vi.spyOn(judgement, 'check').mockImplementation((view) => {
-            for (const { unit, part } of view.parts) {
-              units.add(unit.id);
-              parts.add(part.kind);
-            }
-            return check(view);
-          });
-        } else if (judgement.per === 'unit' || judgement.per === 'flows') {
-          const { per, check } = judgement;
-          vi.spyOn(judgement, 'check').mockImplementation((view) => {
-            if (per === 'flows') together.add(rule.id);
-            else for (const { unit } of view.units) units.add(unit.id);
-            return check(view);
-          });
-        }
+      const { ofPart, ofUnit, ofFlows } = rule;
+      if (ofPart !== undefined) {
+        vi.spyOn(rule as Required<typeof rule>, 'ofPart').mockImplementation((view) => {
+          for (const { unit, part } of view.parts) {
+            units.add(unit.id);
+            parts.add(part.kind);
+          }
+          return ofPart(view);
+        });
+      }
+      if (ofUnit !== undefined) {
+        vi.spyOn(rule as Required<typeof rule>, 'ofUnit').mockImplementation((view) => {
+          for (const { unit } of view.units) units.add(unit.id);
+          return ofUnit(view);
+        });
+      }
+      if (ofFlows !== undefined) {
+        vi.spyOn(rule as Required<typeof rule>, 'ofFlows').mockImplementation((view) => {
+          together.add(rule.id);
+          return ofFlows(view);
+        });
       }
     }
     const text = sources.find((source) => source.path === path)?.text ?? '';

@@ -6,7 +6,7 @@ export const brandChoice: Rule = {
   why: 'A brand that nobody is shown is dead weight, and of two brands for one visitor only one is seen.',
   hint: 'Name its apps, organisations or hosts under "for", each in one brand. flows/brand.json is for everybody else.',
   stage: 'flow',
-  *check({ flows: { brand, brands } }): Generator<Report> {
+  *ofProject({ flows: { brand, brands } }): Generator<Report> {
     if (brand?.value.for !== undefined) {
       yield { file: brand.path, path: ['for'], onKey: true, message: 'this brand is for everybody' };
     }

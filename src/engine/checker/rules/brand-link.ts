@@ -6,7 +6,7 @@ export const brandLink: Rule = {
   why: 'A link of a brand takes the place of an address that the portal already has; any other is never shown.',
   hint: 'Name a place of "places" in flows/portal.json. There too are the addresses of the portal\'s own brand.',
   stage: 'flow',
-  *check({ flows: { portal, brand, brands } }): Generator<Report> {
+  *ofProject({ flows: { portal, brand, brands } }): Generator<Report> {
     if (brand?.value.links !== undefined) {
       yield { file: brand.path, path: ['links'], onKey: true, message: 'flows/portal.json has these addresses' };
     }

@@ -16,7 +16,7 @@ export const brandPicture: Rule = {
   why: 'A picture that is not there leaves a hole in every screen, and a large one keeps visitors waiting.',
   hint: `Pictures stand in ${PICTURES}; save a drawing as SVG, and a photo as WebP or AVIF, no wider than 1,600 pixels.`,
   stage: 'flow',
-  *check({ flows: { brand, brands }, pictures, misfits }): Generator<Report> {
+  *ofProject({ flows: { brand, brands }, pictures, misfits }): Generator<Report> {
     const named = new Set<string>();
     let isMissing = false;
     for (const file of [...(brand === undefined ? [] : [brand]), ...brands.values()]) {

@@ -9,9 +9,8 @@ export const canonicalForm: Rule = {
   hint: 'Run the checker with --fix, which writes that form.',
   stage: 'file',
   level: 'warning',
-  per: 'document',
   fixable: true,
-  *check({ documents, misfits, flows }) {
+  *ofFile({ documents, misfits, flows }) {
     const grammar = grammarOf(flows.definition);
     for (const { path: file, text, value, problems } of documents.values()) {
       const place = classifyFile(file);

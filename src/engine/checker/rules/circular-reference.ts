@@ -83,19 +83,13 @@ export const circularReference: Rule = {
   why: 'A value that contains itself cannot be computed, so a screen that reads it cannot be shown.',
   hint: 'Remove the name from its own definition, or from a definition that it reads.',
   stage: 'flow',
-  per: 'part',
-  *check({ parts }) {
+  *ofPart({ parts }) {
     for (const checked of parts) {
       if (checked.part.kind === 'own') yield* roundsIn(derivedOf(checked));
       yield* roundsIn(initialsOf(checked));
     }
   },
-  also: [
-    {
-      per: 'flows',
-      *check(view) {
-        yield* roundsIn(conditionsOf(view));
-      },
-    },
-  ],
+  *ofFlows(view) {
+    yield* roundsIn(conditionsOf(view));
+  },
 };

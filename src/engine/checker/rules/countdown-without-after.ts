@@ -8,8 +8,7 @@ export const countdownWithoutAfter: Rule = {
   hint: 'A countdown shows the time left until the "after" of the state it is in.',
   stage: 'flow',
   misses: true,
-  per: 'part',
-  *check({ parts }) {
+  *ofPart({ parts }) {
     for (const { unit, nodes } of parts) {
       const screenAfter = 'after' in unit.source && unit.source.after !== undefined;
       for (const item of nodes.items) {

@@ -15,8 +15,7 @@ export const deadEnd: Rule = {
   hint: 'Add something to press, or an "after" that continues. A loader that waits for the server needs a "why".',
   stage: 'flow',
   misses: true,
-  per: 'unit',
-  *check({ units }) {
+  *ofUnit({ units }) {
     for (const checked of units) {
       const { unit } = checked;
       if (unit.kind === 'shell' || leadsOn(checked) || waitsForOthers(checked)) continue;
@@ -34,24 +33,19 @@ export const deadEnd: Rule = {
       }
     }
   },
-  also: [
-    {
-      per: 'part',
-      *check({ parts }) {
-        for (const { part, unit, nodes } of parts) {
-          const dialog = part.kind === 'dialog' ? unit.dialogs.get(part.id) : undefined;
-          if (part.kind !== 'dialog' || dialog === undefined) continue;
-          const controls = nodes.items.filter(leads);
-          const [first] = controls;
-          const none = hiddenWhen(controls);
-          if (first !== undefined && (none === undefined || neverHolds(none, knowledgeOf(first.scope)))) continue;
-          const hidden = first === undefined ? '' : ' while its controls are hidden';
-          const message = `the dialog ${part.id} offers no way forward, and no way to close it${hidden}`;
-          yield { ...at(dialog, 'body'), onKey: true, message };
-        }
-      },
-    },
-  ],
+  *ofPart({ parts }) {
+    for (const { part, unit, nodes } of parts) {
+      const dialog = part.kind === 'dialog' ? unit.dialogs.get(part.id) : undefined;
+      if (part.kind !== 'dialog' || dialog === undefined) continue;
+      const controls = nodes.items.filter(leads);
+      const [first] = controls;
+      const none = hiddenWhen(controls);
+      if (first !== undefined && (none === undefined || neverHolds(none, knowledgeOf(first.scope)))) continue;
+      const hidden = first === undefined ? '' : ' while its controls are hidden';
+      const message = `the dialog ${part.id} offers no way forward, and no way to close it${hidden}`;
+      yield { ...at(dialog, 'body'), onKey: true, message };
+    }
+  },
 };
 
 const stepsOf = (handler: Handler | undefined): readonly Step[] => (handler === undefined ? [] : [handler].flat());

@@ -21,8 +21,7 @@ export const duplicateId: Rule = {
   why: 'These names identify texts and errors, so two parts with one name would share them.',
   hint: 'Give each field of a screen and its dialogs its own name, and each action of a body.',
   stage: 'flow',
-  per: 'unit',
-  *check({ units }) {
+  *ofUnit({ units }) {
     for (const { unit } of units) {
       const fields = new Set<string>();
       for (const body of bodiesOf(unit)) {

@@ -16,8 +16,7 @@ export const duplicateRoute: Rule = {
   why: 'If two screens have the same address, visitors see only one of them.',
   hint: 'Every address leads to one screen.',
   stage: 'flow',
-  per: 'flows',
-  *check({ flows }): Generator<Report> {
+  *ofFlows({ flows }): Generator<Report> {
     const routes = [...flows.screens.values()].flatMap(({ id, path: file, value }) =>
       value.route.paths.map((path, index): Route => {
         const parts = path.split('/');

@@ -16,7 +16,7 @@ export const glossary: Rule = {
   why: 'One thing that has two names looks like two things.',
   hint: 'Use the term or the style of locales/glossary.json.',
   stage: 'flow',
-  *check(project): Generator<Report> {
+  *ofProject(project): Generator<Report> {
     const file = project.flows.glossary;
     if (file === undefined) return;
     for (const [language, words] of Object.entries(file.value.languages)) {

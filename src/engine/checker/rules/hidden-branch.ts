@@ -15,8 +15,7 @@ export const hiddenBranch: Rule = {
   hint: 'The first step whose "when" holds runs: put the narrower one first, or remove it.',
   stage: 'flow',
   misses: true,
-  per: 'part',
-  *check({ parts }) {
+  *ofPart({ parts }) {
     for (const { nodes } of parts) {
       for (const handler of nodes.handlers) {
         if (!Array.isArray(handler.value)) continue;

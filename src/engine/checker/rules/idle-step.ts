@@ -39,8 +39,7 @@ export const idleStep: Rule = {
   hint: 'Give it an action, or a "why" with the reason why nothing happens.',
   stage: 'flow',
   misses: true,
-  per: 'part',
-  *check({ parts }) {
+  *ofPart({ parts }) {
     for (const checked of parts) {
       const { nodes } = checked;
       for (const handler of nodes.handlers) {

@@ -20,8 +20,7 @@ export const impossibleGuard: Rule = {
   why: 'A part that is never shown is dead. A part that is always shown needs no guard.',
   hint: 'Write a guard that holds at some times and fails at others, or remove it.',
   stage: 'flow',
-  per: 'flows',
-  *check(view) {
+  *ofFlows(view) {
     const { units } = view;
     const conditions = conditionsOf(view);
     const known = [...units.flatMap(comparisonsIn), ...conditions.flatMap(comparisonsOf)];

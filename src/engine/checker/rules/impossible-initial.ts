@@ -13,8 +13,7 @@ export const impossibleInitial: Rule = {
   why: 'Visitors would see an error for a value that they did not type.',
   hint: 'Set a value that keeps the rules of the field, or remove "initial".',
   stage: 'flow',
-  per: 'part',
-  *check({ parts, flows }) {
+  *ofPart({ parts, flows }) {
     const { predicates } = flows.definition;
     for (const { nodes } of parts) {
       for (const item of nodes.items) {

@@ -17,8 +17,7 @@ export const impossibleOutcome: Rule = {
   why: 'A line for an outcome that never comes is dead. Often the actual outcome then has no line.',
   hint: 'Remove the line, or find the actual outcome in the contract.',
   stage: 'flow',
-  per: 'part',
-  *check({ parts, flows }) {
+  *ofPart({ parts, flows }) {
     const { contract } = flows.definition;
     for (const { nodes } of parts) {
       for (const call of nodes.calls) {
@@ -38,7 +37,7 @@ export const impossibleOutcome: Rule = {
       }
     }
   },
-  also: [{ per: 'flows', check: inSharedTables }],
+  ofFlows: inSharedTables,
 };
 
 /** Lines that no call of any screen looks up: in tables, and in the portal's own. */

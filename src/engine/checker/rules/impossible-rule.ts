@@ -17,8 +17,7 @@ export const impossibleRule: Rule = {
   why: 'A rule that no value breaks checks nothing. A rule that no value keeps stops every visitor.',
   hint: 'Write a rule that some values break and others keep.',
   stage: 'flow',
-  per: 'part',
-  *check({ parts }) {
+  *ofPart({ parts }) {
     for (const checked of parts) {
       for (const nodes of byField(checked.nodes.rules)) {
         for (const visit of nodes) {

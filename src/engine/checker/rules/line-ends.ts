@@ -6,9 +6,8 @@ export const lineEnds: Rule = {
   hint: 'Run the checker with --fix; .gitattributes with "* text=auto eol=lf" keeps it so.',
   stage: 'file',
   level: 'warning',
-  per: 'document',
   fixable: true,
-  *check({ documents }) {
+  *ofFile({ documents }) {
     for (const { path: file, text } of documents.values()) {
       const first = text.indexOf('\r');
       if (first < 0) continue;

@@ -10,7 +10,7 @@ export const listedLanguages: Rule = {
   why: 'A language that is added later does not reach a list that was written by hand.',
   hint: 'Only locales/languages.json lists the languages; a shape of the contract has them.',
   stage: 'whole',
-  *check({ documents, languages, flows }) {
+  *ofProject({ documents, languages, flows }) {
     const { shapes } = flows.definition.contract;
     const shape = Object.keys(shapes).find((name) => isWholeList(Reflect.get(Object(shapes[name]), 'enum'), languages));
     for (const { path: file, value } of documents.values()) {

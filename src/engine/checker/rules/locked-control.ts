@@ -34,8 +34,7 @@ export const lockedControl: Rule = {
   why: 'A control that depends on the result of its own press can never be pressed.',
   hint: 'Make the call from another control, or require less in "shown" or "enabled".',
   stage: 'flow',
-  per: 'unit',
-  *check({ units }): Generator<Report> {
+  *ofUnit({ units }): Generator<Report> {
     for (const checked of units) {
       const callers = checked.ownParts.flatMap(callersIn);
       const waiting = callers.flatMap((one) => one.waiting);

@@ -15,8 +15,7 @@ export const looserThanContract: Rule = {
   why: 'A value that the form accepts and the service refuses comes back as an error that no field explains.',
   hint: 'Require at least what the service requires: add "required", or a rule to the field.',
   stage: 'flow',
-  per: 'part',
-  *check({ parts, flows }) {
+  *ofPart({ parts, flows }) {
     for (const checked of parts) {
       for (const site of callSitesOf(checked, flows.definition.contract)) yield* reportsOf(checked, site);
     }

@@ -51,8 +51,7 @@ export const lostFeedback: Rule = {
   why: 'Nobody sees a message on a screen that is left at the same moment.',
   hint: 'Show the message on the next screen, or stay. A toast and a banner are visible on the next screen of the portal.',
   stage: 'flow',
-  per: 'part',
-  *check({ parts, flows }) {
+  *ofPart({ parts, flows }) {
     for (const checked of parts) {
       for (const step of checked.nodes.steps) {
         const hidden = hiddenIn(step.value, checked);

@@ -15,7 +15,7 @@ export const lowContrast: Rule = {
   why: 'Many people cannot read words that are almost as light as what is behind them (WCAG 2.2, 1.4.3).',
   hint: 'Name a single colour: shades that can be read are made from it. Or take a darker shade, or a lighter one for dark mode.',
   stage: 'flow',
-  *check({ flows: { brand, brands, portal, definition } }): Generator<Report> {
+  *ofProject({ flows: { brand, brands, portal, definition } }): Generator<Report> {
     if (portal !== undefined) yield* faintMarks(portal);
     if (definition.theme === undefined) return;
     for (const file of [...(brand === undefined ? [] : [brand]), ...brands.values()]) {

@@ -21,8 +21,7 @@ export const missingInput: Rule = {
   stage: 'flow',
   follows: 'file',
   misses: true,
-  per: 'part',
-  *check({ parts, flows }) {
+  *ofPart({ parts, flows }) {
     for (const part of parts) {
       const { nodes, whole } = part;
       yield* missingInTable(part);
@@ -37,7 +36,7 @@ export const missingInput: Rule = {
       }
     }
   },
-  also: [{ per: 'flows', check: neverPassed }],
+  ofFlows: neverPassed,
 };
 
 /** The inputs without which a way out leads nowhere, and what needs them. */

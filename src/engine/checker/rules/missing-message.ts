@@ -8,8 +8,7 @@ export const missingMessage: Rule = {
   hint: 'Give the rule a "message", or its test a message under "messages" of flows/kinds.json.',
   stage: 'flow',
   misses: true,
-  per: 'part',
-  *check({ parts, flows }) {
+  *ofPart({ parts, flows }) {
     const kinds = flows.kinds?.value;
     for (const { nodes } of parts) {
       for (const visit of nodes.rules) {

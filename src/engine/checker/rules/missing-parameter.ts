@@ -9,8 +9,7 @@ export const missingParameter: Rule = {
   hint: 'Add it under "with" of the call, or of the step that makes it.',
   stage: 'flow',
   follows: 'file',
-  per: 'part',
-  *check({ parts, flows }) {
+  *ofPart({ parts, flows }) {
     for (const checked of parts) {
       const { contract } = flows.definition;
       for (const { id, name: made, operation, call, step } of callSitesOf(checked, contract)) {

@@ -6,8 +6,7 @@ export const missingStart: Rule = {
   hint: 'Give one screen the path "/".',
   stage: 'whole',
   misses: true,
-  per: 'flows',
-  *check({ flows }) {
+  *ofFlows({ flows }) {
     const paths = [...flows.screens.values()].flatMap(({ value }) => value.route.paths);
     if (!paths.includes('/')) {
       yield { file: flows.portal?.path ?? '', path: [], message: 'no screen has the path "/", where visitors start' };

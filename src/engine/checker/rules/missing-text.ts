@@ -15,8 +15,7 @@ export const missingText: Rule = {
   stage: 'flow',
   names: 'missing',
   follows: true,
-  per: 'namespace',
-  *check(project): Generator<Report> {
+  *ofTexts(project): Generator<Report> {
     for (const namespace of project.namespaces) {
       const written = writtenIn(namespace);
       const missingHere = byShape((value) => lacking(namespace, value, written));

@@ -8,8 +8,7 @@ export const neverSent: Rule = {
   why: 'The call did not send this value, so the text has a gap.',
   hint: 'Read the value from its source, or send it. A caller of a shared table may need its own line.',
   stage: 'flow',
-  per: 'part',
-  *check({ parts, flows }) {
+  *ofPart({ parts, flows }) {
     const { contract } = flows.definition;
     for (const checked of parts) {
       for (const reference of checked.nodes.references) {

@@ -10,8 +10,7 @@ export const overriddenLine: Rule = {
   hint: 'Remove the line, or the lines of the callers that say the same.',
   stage: 'whole',
   level: 'warning',
-  per: 'flows',
-  *check({ units, flows }): Generator<Report> {
+  *ofFlows({ units, flows }): Generator<Report> {
     const lines = units.map(linesIn);
     const read = new Set(lines.flatMap((own) => own.read));
     const replaced = new Set(lines.flatMap((own) => own.replaced));

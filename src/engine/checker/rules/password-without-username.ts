@@ -14,8 +14,7 @@ export const passwordWithoutUsername: Rule = {
   hint: 'Password managers need a field with the widget "account" (or "username", "email") in the same form, and no "off".',
   stage: 'flow',
   misses: true,
-  per: 'unit',
-  *check({ units, flows }) {
+  *ofUnit({ units, flows }) {
     const isPassword = (field: Field) => kindOf(field, flows.definition).secret === 'password';
     const completes = (field: Field) => autocompleteOf(field, flows.kinds) ?? '';
     for (const { unit } of units) {

@@ -9,8 +9,7 @@ export const pathParameter: Rule = {
   hint: 'Declare every {name} of a path as an input with "from": "path", and no other input.',
   stage: 'flow',
   names: 'given',
-  per: 'unit',
-  *check({ units }): Generator<Report> {
+  *ofUnit({ units }): Generator<Report> {
     for (const checked of units) {
       const { file, source } = checked.unit;
       if (!('route' in source)) continue;

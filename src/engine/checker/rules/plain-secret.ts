@@ -8,8 +8,7 @@ export const plainSecret: Rule = {
   why: 'Bystanders can read a password in a plain field, and the browser stores it (P16).',
   hint: 'Use a kind of field that hides its value: password, new-password or code.',
   stage: 'flow',
-  per: 'part',
-  *check({ parts, flows }) {
+  *ofPart({ parts, flows }) {
     const { definition } = flows;
     for (const checked of parts) {
       const { fields } = checked.unit;

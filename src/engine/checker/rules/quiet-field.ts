@@ -11,8 +11,7 @@ export const quietField: Rule = {
   hint: 'Leave "quiet" out, or put a field with a label of its own before it.',
   stage: 'flow',
   misses: true,
-  per: 'unit',
-  *check({ units, flows }) {
+  *ofUnit({ units, flows }) {
     /** The label of a box is the box itself. */
     const isBox = (field: Field) => kindOf(field, flows.definition).schema(field).type === 'boolean';
     for (const { unit } of units) {

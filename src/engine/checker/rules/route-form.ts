@@ -30,8 +30,7 @@ export const routeForm: Rule = {
   why: 'Nobody sees a screen at an address that no request has, or that the server answers itself.',
   hint: 'Write the path as a browser requests it, and list the members after "?" under "takes".',
   stage: 'flow',
-  per: 'unit',
-  *check({ units, flows }): Generator<Report> {
+  *ofUnit({ units, flows }): Generator<Report> {
     const reserved = flows.definition.reserved ?? [];
     for (const { file, value } of screensIn(units)) {
       for (const [index, route] of value.route.paths.entries()) {

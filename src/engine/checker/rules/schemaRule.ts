@@ -7,8 +7,7 @@ export const schemaRule = (id: Misfit['rule'], why: string, hint: string): Rule 
   why,
   hint,
   stage: 'file',
-  per: 'document',
-  *check({ misfits }) {
+  *ofFile({ misfits }) {
     for (const [file, list] of misfits) for (const misfit of list) if (misfit.rule === id) yield { file, ...misfit };
   },
 });

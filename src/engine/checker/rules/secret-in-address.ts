@@ -11,8 +11,7 @@ export const secretInAddress: Rule = {
   why: 'A secret in an address stays in the history, in logs and in bookmarks, and one in a history entry on the disk (P16).',
   hint: 'Mark the input as "secret": true under "takes", so that the page removes it from the address, or as "secret": "step" if the service\'s cookie has it too.',
   stage: 'flow',
-  per: 'part',
-  *check({ parts, flows }) {
+  *ofPart({ parts, flows }) {
     for (const checked of parts) {
       const { nodes } = checked;
       for (const { name: made, operation, visit } of sendersOf(checked, flows.definition.contract)) {

@@ -83,25 +83,19 @@ export const secretShown: Rule = {
   why: 'A bystander, or the next person at the same browser, could read it (P16).',
   hint: 'Leave the secret out. If people must see it, such as the key of an authenticator app, say so under "why".',
   stage: 'flow',
-  per: 'part',
-  *check({ parts, flows: { definition } }): Generator<Report> {
+  *ofPart({ parts, flows: { definition } }): Generator<Report> {
     for (const { nodes } of parts) {
       for (const { place, value, scope, message } of disclosedIn(nodes, definition)) {
         if (isSecret(value, scope)) yield { ...place, message };
       }
     }
   },
-  also: [
-    {
-      per: 'flows',
-      *check(view): Generator<Report> {
-        const secrets = carriedSecrets(view);
-        for (const { from, message, ...place } of view.units.flatMap(disclosedBy)) {
-          const source = from.find((one) => secrets.has(one));
-          const name = source?.split(' ').at(-1);
-          if (source !== undefined) yield { ...place, message: `${message}: a step puts it into ${name}` };
-        }
-      },
-    },
-  ],
+  *ofFlows(view): Generator<Report> {
+    const secrets = carriedSecrets(view);
+    for (const { from, message, ...place } of view.units.flatMap(disclosedBy)) {
+      const source = from.find((one) => secrets.has(one));
+      const name = source?.split(' ').at(-1);
+      if (source !== undefined) yield { ...place, message: `${message}: a step puts it into ${name}` };
+    }
+  },
 };

@@ -8,8 +8,7 @@ export const severalWaysOut: Rule = {
   why: 'A step with two exits takes only one of them, and a reader cannot see which.',
   hint: `Give a step at most one of ${EXITS.join(', ')}. "with" needs one of them.`,
   stage: 'flow',
-  per: 'part',
-  *check({ parts }) {
+  *ofPart({ parts }) {
     for (const { nodes } of parts) {
       for (const step of nodes.steps) {
         const taken = exitsOf(step.value).map(({ verb }) => verb);

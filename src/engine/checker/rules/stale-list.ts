@@ -26,7 +26,7 @@ export const staleList: Rule = {
   level: 'warning',
   fixable: true,
   last: true,
-  *check({ lists, together }) {
+  *ofProject({ lists, together }) {
     // A portal may do without lists.
     if (lists.size === 0) return;
     const wanted = listsOf(together);

@@ -60,8 +60,7 @@ export const textContent: Rule = {
   why: 'Texts are shown as they are, so visitors would see markup, and invisible characters could hide something.',
   hint: 'Write plain words. Only {name} and {name, format} are filled in.',
   stage: 'file',
-  per: 'document',
-  *check(project) {
+  *ofFile(project) {
     for (const { path: file, value } of project.documents.values()) {
       if (!file.startsWith('locales/') || value === undefined) continue;
       for (const { path, value: text } of textsIn(value)) {

@@ -10,8 +10,7 @@ export const textForm: Rule = {
   why: 'The page needs either one text or one text for each name, and cannot show the other form.',
   hint: 'Write one string, or one string for each state (or value) that chooses the text.',
   stage: 'flow',
-  per: 'namespace',
-  *check(project): Generator<Report> {
+  *ofTexts(project): Generator<Report> {
     for (const { keys, languages } of project.namespaces) {
       const misformedHere = byShape((value) => [...misformedIn(value, keys)]);
       for (const { file, value, isThere } of languages) {

@@ -30,8 +30,7 @@ export const textFormat: Rule = {
   why: 'Each language writes dates, numbers and durations in its own way.',
   hint: 'Name a format that writes values of this kind: {count, number}, {wait, duration}, {since, date}.',
   stage: 'flow',
-  per: 'part',
-  *check({ parts }): Generator<Report> {
+  *ofPart({ parts }): Generator<Report> {
     for (const { nodes } of parts) {
       for (const { value, file, path, scope } of nodes.items) {
         if (!('fact' in value) || value.format === undefined) continue;
@@ -42,7 +41,7 @@ export const textFormat: Rule = {
       }
     }
   },
-  also: [{ per: 'namespace', check: inTexts }],
+  ofTexts: inTexts,
 };
 
 function* inTexts({ namespaces }: Project): Generator<Report> {

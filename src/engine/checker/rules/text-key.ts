@@ -14,8 +14,7 @@ export const textKey: Rule = {
   why: 'Visitors would read a name that is only for programs.',
   hint: 'Write the text itself.',
   stage: 'file',
-  per: 'document',
-  *check({ documents }): Generator<Report> {
+  *ofFile({ documents }): Generator<Report> {
     for (const { path: file, value } of documents.values()) {
       if (!/^locales\/[^/]+\/./.test(file) || value === undefined) continue;
       for (const { path, name, value: text } of textsIn(value)) {

@@ -17,7 +17,7 @@ export const textLimit: Rule = {
   why: 'A text that states a limit as a number is wrong as soon as the limit changes.',
   hint: 'Write {min} or {max}, which the rule fills in, or pass "$after.<state>" to the text and write {wait, duration}.',
   stage: 'flow',
-  *check({ together, documents, languages }) {
+  *ofProject({ together, documents, languages }) {
     const told = toldLimits(together);
     for (const language of languages.ids) {
       const file = `locales/${language}/messages.json`;
@@ -26,10 +26,10 @@ export const textLimit: Rule = {
       for (const limit of told) for (const report of falseLimits(value)(limit)) yield { file, ...report };
     }
   },
-  also: [
-    { per: 'namespace', check: statedLimits },
-    { per: 'namespace', check: statedTimers },
-  ],
+  *ofTexts(project) {
+    yield* statedLimits(project);
+    yield* statedTimers(project);
+  },
 };
 
 /** Texts of a field that state a number which is one of its limits. */

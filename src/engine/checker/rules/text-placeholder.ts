@@ -9,8 +9,7 @@ export const textPlaceholder: Rule = {
   why: 'A value that is missing in one language, or that the flow does not pass, leaves a gap in a sentence.',
   hint: 'Every language names the same {values}, and the flow passes them under "values".',
   stage: 'flow',
-  per: 'namespace',
-  *check(project): Generator<Report> {
+  *ofTexts(project): Generator<Report> {
     const everywhere = Object.keys(project.flows.definition.constants ?? {});
     for (const namespace of project.namespaces) {
       const fallback =

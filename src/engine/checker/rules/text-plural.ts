@@ -9,8 +9,7 @@ export const textPlural: Rule = {
   why: '"1 minutes" is wrong, and some languages have more than two forms.',
   hint: 'A text that is counted has one form for each plural category of its language: "left_one", "left_other".',
   stage: 'flow',
-  per: 'namespace',
-  *check(project): Generator<Report> {
+  *ofTexts(project): Generator<Report> {
     for (const namespace of project.namespaces) {
       for (const path of countedIn(namespace)) {
         for (const { language, file, value } of namespace.languages) yield* inLanguage(language, file, value, path);

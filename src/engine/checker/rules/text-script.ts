@@ -30,8 +30,7 @@ export const textScript: Rule = {
   why: 'A letter of another script may look right, but no search finds it; or the text is in another language.',
   hint: 'Type the letter again with the keyboard of the language (UTS 39), or translate the text.',
   stage: 'flow',
-  per: 'namespace',
-  *check({ namespaces }): Generator<Report> {
+  *ofTexts({ namespaces }): Generator<Report> {
     for (const { languages } of namespaces) {
       for (const { language, file, value } of languages) {
         const foreign = foreignLetter(language);

@@ -7,8 +7,7 @@ export const textRule = (id: TextProblem['rule'], why: string, hint: string): Ru
   why,
   hint,
   stage: 'file',
-  per: 'document',
-  *check({ documents }) {
+  *ofFile({ documents }) {
     for (const { path: file, problems } of documents.values()) {
       for (const { rule, ...problem } of problems) {
         if (rule === id) yield { file, path: [], ...problem };

@@ -8,8 +8,7 @@ export const timerWithoutEnd: Rule = {
   hint: 'Change the state or leave when the time is over. In a list, the last step must have no "when".',
   stage: 'flow',
   misses: true,
-  per: 'part',
-  *check({ parts }) {
+  *ofPart({ parts }) {
     for (const { nodes } of parts) {
       for (const handler of nodes.handlers) {
         if (handler.trigger !== 'after') continue;

@@ -11,8 +11,7 @@ export const twoSubmits: Rule = {
   hint: 'Enter presses the one submit that is visible: make the other a button, or let their "in" or "shown" exclude each other.',
   stage: 'flow',
   misses: true,
-  per: 'unit',
-  *check({ units }) {
+  *ofUnit({ units }) {
     for (const { unit } of units) {
       for (const body of bodiesOf(unit)) {
         const submits = [...body.items.entries()].filter(([, item]) => 'submit' in item);

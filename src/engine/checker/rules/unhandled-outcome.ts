@@ -15,8 +15,7 @@ export const unhandledOutcome: Rule = {
   hint: 'Give it a line under "on", or name a table that has one.',
   stage: 'flow',
   misses: true,
-  per: 'unit',
-  *check(project) {
+  *ofUnit(project) {
     for (const checked of project.units) {
       for (const [id, call] of checked.unit.calls) {
         const names = unhandled(checked, id, call, project);

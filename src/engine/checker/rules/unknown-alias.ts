@@ -9,8 +9,7 @@ export const unknownAlias: Rule = {
   why: 'An outcome that refers to a missing one is not handled.',
   hint: '"as" looks up another name, starting again at the call: its own lines, its tables, the portal.',
   stage: 'flow',
-  per: 'part',
-  *check({ parts, flows }) {
+  *ofPart({ parts, flows }) {
     const portal = flows.portal?.value.outcomes ?? {};
     for (const { unit, nodes } of parts) {
       for (const line of nodes.lines) {

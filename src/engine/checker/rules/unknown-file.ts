@@ -6,7 +6,7 @@ export const unknownFile: Rule = {
   why: 'The portal would never read such a file, and nobody would notice.',
   hint: 'Name it flows/<flow>/<id>.screen.json, or flows/shared/<id>.dialog.json, <id>.outcomes.json or calls.json.',
   stage: 'file',
-  *check({ documents }) {
+  *ofProject({ documents }) {
     const first = new Map<string, string>();
     for (const { path: file, problems } of documents.values()) {
       const isRead = problems.every(({ rule }) => rule !== 'unreadable-file');

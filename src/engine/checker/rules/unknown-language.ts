@@ -7,7 +7,7 @@ export const unknownLanguage: Rule = {
   why: 'The portal does not read texts in a folder without a listed language.',
   hint: `Texts stand in locales/<language>/<flow>.json; ${LIST} lists the languages.`,
   stage: 'whole',
-  *check({ documents, flows, languages: { ids, fallback, drafts } }) {
+  *ofProject({ documents, flows, languages: { ids, fallback, drafts } }) {
     if (!documents.has(LIST)) yield { file: LIST, path: [], message: 'the list of languages is missing' };
     if (drafts.includes(fallback)) {
       const message = `"${fallback}" is a draft, which nobody can read`;

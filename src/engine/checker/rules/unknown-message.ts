@@ -14,7 +14,7 @@ export const unknownMessage: Rule = {
   hint: 'Messages stand in locales/<language>/messages.json.',
   stage: 'flow',
   names: 'wrong',
-  *check({ together, documents, flows, languages }) {
+  *ofProject({ together, documents, flows, languages }) {
     const messages = languages.ids.map((language) => documents.get(`locales/${language}/messages.json`)?.value);
     if (messages.flatMap(textsIn).every(({ name }) => name.base.text === '')) return;
     const asked = new Map(askedFor(together));

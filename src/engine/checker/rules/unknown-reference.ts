@@ -18,8 +18,7 @@ export const unknownReference: Rule = {
   hint: 'Check the path member by member. The contract has the shape of each answer.',
   stage: 'flow',
   names: 'wrong',
-  per: 'part',
-  *check({ parts, flows }) {
+  *ofPart({ parts, flows }) {
     for (const { nodes } of parts) {
       for (const { value, file, path, scope } of nodes.values) {
         if (typeof value !== 'string') continue;

@@ -12,26 +12,20 @@ export const unknownRuleSet: Rule = {
   hint: 'Rule sets are files: flows/shared/<id>.rules.json. A field passes the inputs of a set under "with".',
   stage: 'flow',
   names: 'wrong',
-  per: 'part',
-  *check(view) {
+  *ofPart(view) {
     for (const { nodes } of view.parts) {
       for (const item of nodes.items) {
         if ('rules' in item.value) yield* checkUses(item.value.rules ?? [], at(item, 'rules'), view);
       }
     }
   },
-  also: [
-    {
-      per: 'flows',
-      *check(view) {
-        const { kinds } = view.flows;
-        for (const [kind, more] of Object.entries(kinds?.value.kinds ?? {})) {
-          const place = { file: kinds?.path ?? '', path: ['kinds', kind, 'rules'] };
-          yield* checkUses(more?.rules ?? [], place, view);
-        }
-      },
-    },
-  ],
+  *ofFlows(view) {
+    const { kinds } = view.flows;
+    for (const [kind, more] of Object.entries(kinds?.value.kinds ?? {})) {
+      const place = { file: kinds?.path ?? '', path: ['kinds', kind, 'rules'] };
+      yield* checkUses(more?.rules ?? [], place, view);
+    }
+  },
 };
 
 function* checkUses(

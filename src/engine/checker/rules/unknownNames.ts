@@ -213,19 +213,13 @@ function ruleFor(known: Known): Rule {
     hint: known.hint,
     stage: 'flow',
     names: 'wrong',
-    per: 'part',
-    *check({ parts, flows, ids }) {
+    *ofPart({ parts, flows, ids }) {
       for (const part of parts) yield* judge(part.names.get(known.kind) ?? [], { unit: part.unit, flows, ids });
     },
-    also: [
-      {
-        per: 'flows',
-        *check({ flows, ids }) {
-          const own = namesOfPortal(flows).filter(({ kind }) => kind === known.kind);
-          yield* judge(own, { unit: undefined, flows, ids });
-        },
-      },
-    ],
+    *ofFlows({ flows, ids }) {
+      const own = namesOfPortal(flows).filter(({ kind }) => kind === known.kind);
+      yield* judge(own, { unit: undefined, flows, ids });
+    },
   };
 }
 

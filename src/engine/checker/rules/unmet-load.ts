@@ -9,8 +9,7 @@ export const unmetLoad: Rule = {
   hint: 'Name the exit under "missing" of the input, or make the call only "when" the input is there.',
   stage: 'flow',
   misses: true,
-  per: 'part',
-  *check({ parts, flows }) {
+  *ofPart({ parts, flows }) {
     for (const { unit, nodes } of parts) {
       for (const call of nodes.calls) {
         const { operation: name, load, when, with: given = {} } = call.value;

@@ -10,8 +10,7 @@ export const unreachableScreen: Rule = {
   stage: 'whole',
   follows: true,
   misses: true,
-  per: 'flows',
-  *check({ units, common, flows }) {
+  *ofFlows({ units, common, flows }) {
     const next = new Map(units.map(waysFrom));
     // The lines of the portal lead to the same screens from everywhere.
     const everywhere = common.flatMap(({ nodes }) => targetsIn(nodes));

@@ -8,8 +8,7 @@ export const unreachableState: Rule = {
   stage: 'flow',
   follows: true,
   misses: true,
-  per: 'unit',
-  *check({ units }) {
+  *ofUnit({ units }) {
     for (const { unit, nodes } of units) {
       const [first, ...others] = Object.keys(unit.states);
       if (others.length === 0) continue;

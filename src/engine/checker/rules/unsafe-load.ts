@@ -7,8 +7,7 @@ export const unsafeLoad: Rule = {
   why: 'A screen repeats its loads at each reload, so they must change nothing.',
   hint: 'Make the call from a step, since a load repeats by itself.',
   stage: 'flow',
-  per: 'part',
-  *check({ parts, flows }) {
+  *ofPart({ parts, flows }) {
     for (const { nodes } of parts) {
       for (const call of nodes.calls) {
         const { operation: name, load } = call.value;

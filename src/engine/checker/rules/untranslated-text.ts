@@ -10,8 +10,7 @@ export const untranslatedText: Rule = {
   why: 'A file that was copied for a new language looks translated, but people would read the old language.',
   hint: 'Translate the texts. A name that is the same in both languages may stay. A language with "draft": true may wait: it is not offered yet.',
   stage: 'flow',
-  per: 'namespace',
-  *check({ namespaces, languages: { fallback, drafts } }): Generator<Report> {
+  *ofTexts({ namespaces, languages: { fallback, drafts } }): Generator<Report> {
     for (const { languages } of namespaces) {
       const original = languages.find(({ language }) => language === fallback);
       if (original?.value === undefined) continue;

@@ -10,8 +10,7 @@ export const unusedSlot: Rule = {
   follows: true,
   misses: true,
   level: 'warning',
-  per: 'flows',
-  *check({ units, common, flows }): Generator<Report> {
+  *ofFlows({ units, common, flows }): Generator<Report> {
     const { portal } = flows;
     if (portal === undefined) return;
     const kept = new Set<string>([portal.value.language.cookie]);

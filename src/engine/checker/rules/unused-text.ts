@@ -17,8 +17,7 @@ export const unusedText: Rule = {
   follows: true,
   misses: true,
   level: 'warning',
-  per: 'namespace',
-  *check(project): Generator<Report> {
+  *ofTexts(project): Generator<Report> {
     for (const namespace of project.namespaces) {
       const { keys } = namespace;
       if (keys === undefined) continue;
@@ -29,7 +28,7 @@ export const unusedText: Rule = {
       }
     }
   },
-  also: [{ check: unnamedByCode }],
+  ofProject: unnamedByCode,
 };
 
 function* unnamedIn(value: unknown, namespace: string, declared: CodeTexts, named: NamedTexts): Generator<Unused> {

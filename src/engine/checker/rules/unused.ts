@@ -16,8 +16,7 @@ export const unused: Rule = {
   follows: true,
   misses: true,
   level: 'warning',
-  per: 'flows',
-  *check({ units, common, flows }): Generator<Report> {
+  *ofFlows({ units, common, flows }): Generator<Report> {
     const used = new Set([
       ...units.flatMap(usedBy),
       // The lines of the portal name the same for every unit.
@@ -36,7 +35,7 @@ export const unused: Rule = {
       }
     }
   },
-  also: [{ per: 'unit', check: unusedIn }],
+  ofUnit: unusedIn,
 };
 
 interface Shared {

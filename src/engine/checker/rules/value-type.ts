@@ -27,8 +27,7 @@ export const valueType: Rule = {
   why: 'The service refuses a value of the wrong type, and a visitor cannot correct it.',
   hint: 'Give a value of the required type.',
   stage: 'flow',
-  per: 'part',
-  *check({ parts, flows }) {
+  *ofPart({ parts, flows }) {
     for (const checked of parts) {
       yield* checkCalls(checked, flows.definition.contract);
       yield* checkSteps(checked, flows);

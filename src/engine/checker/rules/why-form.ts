@@ -44,8 +44,7 @@ export const whyForm: Rule = {
   hint: 'Write one sentence that a product person understands, with the ids in brackets before its full stop: "The form waits until both passwords match (VALID-31)."',
   stage: 'file',
   level: 'warning',
-  per: 'document',
-  *check({ documents, flows }) {
+  *ofFile({ documents, flows }) {
     const grammar = grammarOf(flows.definition);
     for (const { path: file, value } of documents.values()) {
       const kind = classifyFile(file)?.kind;

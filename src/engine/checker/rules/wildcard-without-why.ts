@@ -15,8 +15,7 @@ export const wildcardWithoutWhy: Rule = {
   why: '"*" also catches every future outcome of the service, so a reader must see that this is intended.',
   hint: 'Say under "why" of the call or of the step why all other outcomes are treated alike, or name the codes.',
   stage: 'flow',
-  per: 'part',
-  *check({ parts, flows }) {
+  *ofPart({ parts, flows }) {
     for (const { unit, nodes } of parts) {
       for (const line of nodes.lines) {
         const call = line.call === undefined ? undefined : unit.calls.get(line.call)?.value;

@@ -19,8 +19,7 @@ export const wrongAutocomplete: Rule = {
   why: 'A browser fills in what the token names, so a visitor would find a wrong value in the field, or lose a password.',
   hint: 'Use the token for the value that is typed here, or leave it out: most kinds of fields bring the right one.',
   stage: 'flow',
-  per: 'unit',
-  *check({ units, flows }) {
+  *ofUnit({ units, flows }) {
     const kinds = flows.kinds?.value.kinds ?? {};
     for (const { unit } of units) {
       for (const body of bodiesOf(unit)) {

@@ -11,8 +11,7 @@ export const wrongSchema: Rule = {
   hint: 'Name the schema of this kind of file.',
   stage: 'file',
   level: 'warning',
-  per: 'document',
-  *check({ documents }) {
+  *ofFile({ documents }) {
     for (const { path: file, value } of documents.values()) {
       const kind = classifyFile(file)?.kind;
       const named = memberOf(value, '$schema');
