@@ -1,11 +1,10 @@
 import { client as asking, LOGO, POLICY, person } from './harness/examples.ts';
-import { expect, ok, refusal, test } from './harness/scripted.ts';
+import { expect, ok, test } from './harness/scripted.ts';
 import { servePicture } from './harness/servePicture.ts';
 import { LANGUAGES, textOf, textsOf } from './harness/texts.ts';
 
 const words = textsOf('consent');
 const FIRST = '/oauth/authorize?client_id=c1';
-const SECOND = '/oidc/authorize/acme?client_id=c1&state=s';
 const client = (changes: { scope?: string[]; autoapprove?: string[] } = {}) => ok(asking(changes));
 
 test.beforeEach(async ({ api, page }) => {
@@ -32,31 +31,6 @@ test('ROUTE-41 OAUTH-01 OAUTH-03 OAUTH-04 OAUTH-09 CALL-54 CALL-63 DATA-17: the 
     { path: '/clients/c1', query: {} },
   ]);
   expect(api.requests('GET /users/me')).toHaveLength(1);
-});
-
-test('ROUTE-42 CALL-59: the second version loads the client of the organisation', async ({ visitor, api }) => {
-  await visitor.open(SECOND);
-  await expect(visitor.named('consent-oidc')).toContainText('Foo Notes');
-  expect(api.requests('GET /oidc/org-app-oauth-clients/{id}').map(({ path }) => path)).toEqual([
-    '/oidc/org-app-oauth-clients/c1',
-  ]);
-});
-
-for (const address of [FIRST, SECOND])
-  test(`OAUTH-02 ROLE-04: ${address} leads to sign-in when nobody is signed in`, async ({ visitor, api, context }) => {
-    api.answer('GET /users/me', refusal('UNAUTHORIZED', { status: 401 }));
-    await visitor.open(address);
-    await visitor.expectPath('/');
-    const saved = (await context.cookies()).find(({ name }) => name === 'saved_next');
-    expect(decodeURIComponent(saved?.value ?? '')).toContain(address);
-  });
-
-test('a missing or unknown client is a bad request', async ({ visitor, api }) => {
-  await visitor.open('/oauth/authorize');
-  await visitor.expectPath('/bad-request');
-  api.answer('GET /clients/{id}', refusal('NOT_FOUND', { status: 404 }));
-  await visitor.open(FIRST);
-  await visitor.expectPath('/bad-request');
 });
 
 test('OAUTH-05 OAUTH-06 OAUTH-07: required scopes are hidden fields, optional ones unticked checkboxes', async ({
@@ -103,46 +77,6 @@ for (const [action, approval] of [
     if (action === 'agree') expect(fields).toMatchObject({ 'scope.openid': 'true', 'scope.profile': 'true' });
     expect(fields).not.toHaveProperty('scope.email');
   });
-
-test('OAUTH-11 OAUTH-12 OAUTH-17 OAUTH-18 OAUTH-19 CALL-60 CALL-66: the second version decides through the API', async ({
-  visitor,
-  api,
-}) => {
-  await visitor.open(SECOND);
-  await visitor.input('scope.email').check();
-  await visitor.press('agree');
-  await expect
-    .poll(() => api.documents.map(({ path, query }) => ({ path, query })))
-    .toEqual([{ path: '/oidc/acme/authorize', query: { client_id: 'c1', state: 's' } }]);
-  const [request] = api.requests('POST /oidc/org-app-oauth-clients/{clientId}/approvals');
-  expect(request?.path).toBe('/oidc/org-app-oauth-clients/c1/approvals');
-  expect(request?.body).toEqual([
-    { scope: 'openid', state: 'APPROVED' },
-    { scope: 'profile', state: 'DENIED' },
-    { scope: 'email', state: 'APPROVED' },
-  ]);
-});
-
-test('D-83: Disagree in the second version posts nothing and reports to the server', async ({ visitor, api }) => {
-  await visitor.open(SECOND);
-  await visitor.press('disagree');
-  await expect
-    .poll(() => api.documents.map(({ path, query }) => ({ path, query })))
-    .toEqual([{ path: '/oidc/acme/authorize', query: { client_id: 'c1', state: 's', error: 'access_denied' } }]);
-  expect(api.requests('POST /oidc/org-app-oauth-clients/{clientId}/approvals')).toEqual([]);
-});
-
-test('OAUTH-13: offline access is explained', async ({ visitor, page, api }) => {
-  api.answer('GET /oidc/org-app-oauth-clients/{id}', client({ scope: ['openid', 'offline_access'] }));
-  await visitor.open(SECOND);
-  // The visitor decides: the text says what follows if they allow it.
-  await expect(visitor.input('scope.offline_access')).not.toBeChecked();
-  await expect(page.locator('[data-text="offline-access"]')).toHaveText(words('consent-oidc.texts.offline-access'));
-  api.answer('GET /oidc/org-app-oauth-clients/{id}', client());
-  await visitor.open(SECOND);
-  await expect(visitor.named('consent-oidc')).toContainText('Foo Notes');
-  await expect(page.locator('[data-text="offline-access"]')).toHaveCount(0);
-});
 
 const SCOPES = {
   'OAUTH-14': ['app', 'directory', 'group', 'iam', 'org', 'org-unit'],

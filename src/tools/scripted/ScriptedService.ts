@@ -1,35 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { BASE_PATH, type HttpOperationId, operationOf } from '../../contract/operations.ts';
-import { defaultAnswer } from './defaultAnswer.ts';
-import { describeMismatch } from './describeMismatch.ts';
-import { operationAt } from './operationAt.ts';
 import type { ScriptedAnswer } from './ScriptedAnswer.ts';
-
-/** A request as the service received it. */
-export interface Seen {
-  readonly operation: HttpOperationId | undefined;
-  readonly method: string;
-  /** Without `/apis/v1` for operations; unchanged for documents. */
-  readonly path: string;
-  readonly query: Readonly<Record<string, string>>;
-  readonly headers: IncomingMessage['headers'];
-  /** Parsed if it is JSON, otherwise the text; undefined without a body. */
-  readonly body: unknown;
-}
-
-interface Gate {
-  readonly opened: Promise<void>;
-  readonly arrived: () => void;
-  readonly open: () => void;
-}
-
-/** A call that waits until the test releases it. */
-export interface Held {
-  /** Settles when the request has arrived. */
-  readonly arrived: Promise<void>;
-  release(): void;
-}
+import { pathOfCall, ScriptedAnswers, type Seen } from './ScriptedAnswers.ts';
 
 async function textOf(request: IncomingMessage): Promise<string> {
   let text = '';
@@ -46,14 +18,9 @@ function parsed(text: string, type: string | undefined): unknown {
  * An identity service that gives the answers a test sets. It records its requests, so that a test can assert them
  * exactly. There is one per worker; `reset` clears it for the next test.
  */
-export class ScriptedService {
+export class ScriptedService extends ScriptedAnswers {
   readonly #server: Server = createServer((request, response) => void this.#serve(request, response));
-  readonly #scripts = new Map<HttpOperationId, ScriptedAnswer[]>();
-  readonly #gates = new Map<HttpOperationId, Gate[]>();
-  readonly #held = new Set<Gate>();
   #clock = Date.now;
-  /** Every call, in order of arrival. */
-  seen: Seen[] = [];
   /** Browser addresses that the portal passed on: `/init-st`, `/oauth/authorize` and the like. */
   documents: Seen[] = [];
 
@@ -73,32 +40,10 @@ export class ScriptedService {
     if (this.#server.listening) await new Promise((resolve) => this.#server.close(resolve));
   }
 
-  reset(): void {
-    this.#scripts.clear();
-    for (const gate of this.#held) gate.open();
-    this.#held.clear();
-    this.#gates.clear();
+  override reset(): void {
+    super.reset();
     this.#clock = Date.now;
-    this.seen = [];
     this.documents = [];
-  }
-
-  /**
-   * Sets the answers of an operation, in order; the last one is repeated. A success must be one that the contract
-   * allows.
-   */
-  answer(operation: HttpOperationId, ...answers: readonly [ScriptedAnswer, ...ScriptedAnswer[]]): this {
-    for (const answer of answers) {
-      const mismatch = describeMismatch(operationOf(operation), answer);
-      if (mismatch) throw new Error(`${operation} cannot answer that: ${mismatch}`);
-    }
-    return this.answerAnything(operation, ...answers);
-  }
-
-  /** Like `answer`, for answers that break the contract on purpose. */
-  answerAnything(operation: HttpOperationId, ...answers: readonly [ScriptedAnswer, ...ScriptedAnswer[]]): this {
-    this.#scripts.set(operation, [...answers]);
-    return this;
   }
 
   /** Sets the service's clock, which runs on from there. */
@@ -115,63 +60,23 @@ export class ScriptedService {
     return this;
   }
 
-  /** Holds the next request of this operation until it is released. */
-  hold(operation: HttpOperationId): Held {
-    const arrival = deferred();
-    const opening = deferred();
-    this.#gates.set(operation, [
-      ...(this.#gates.get(operation) ?? []),
-      { opened: opening.promise, arrived: arrival.resolve, open: opening.resolve },
-    ]);
-    return { arrived: arrival.promise, release: opening.resolve };
-  }
-
-  /** The requests of an operation so far, without those for headers only (HEAD). */
-  requests(operation: HttpOperationId): Seen[] {
-    return this.seen.filter((request) => request.operation === operation && request.method !== 'HEAD');
-  }
-
   async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://service.test');
-    const isCall = pathname.startsWith(`${BASE_PATH}/`);
-    const method = request.method ?? 'GET';
-    const path = isCall ? pathname.slice(BASE_PATH.length) : pathname;
-    const operation = isCall ? operationAt(method === 'HEAD' ? 'GET' : method, path) : undefined;
-    const body = parsed(await textOf(request), request.headers['content-type']);
-    const seen = { operation, method, path, query: Object.fromEntries(searchParams), headers: request.headers, body };
-    (isCall ? this.seen : this.documents).push(seen);
+    const { method = 'GET', headers } = request;
+    const body = parsed(await textOf(request), headers['content-type']);
+    const rest = { method, query: Object.fromEntries(searchParams), headers, body };
     response.setHeader('date', new Date(this.#clock()).toUTCString());
-    if (!isCall) {
-      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
-      response.end(
-        `<!doctype html><html lang="en"><title>Service</title><h1>${method} ${path.replace(/[<&]/g, '')}</h1>`,
-      );
+    const path = pathOfCall(pathname);
+    if (path !== undefined) {
+      send(response, await this.take({ path, ...rest }));
       return;
     }
-    if (operation === undefined) {
-      send(response, { status: 404, body: { code: 'NOT_FOUND', message: `no operation ${method} ${path}` } });
-      return;
-    }
-    const gate = this.#gates.get(operation)?.shift();
-    const script = this.#scripts.get(operation);
-    const answer =
-      (script !== undefined && script.length > 1 ? script.shift() : script?.[0]) ?? defaultAnswer(operation);
-    if (gate !== undefined) {
-      this.#held.add(gate);
-      gate.arrived();
-      await gate.opened;
-      this.#held.delete(gate);
-    }
-    send(response, answer);
+    this.documents.push({ operation: undefined, path: pathname, ...rest });
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
+    response.end(
+      `<!doctype html><html lang="en"><title>Service</title><h1>${method} ${pathname.replace(/[<&]/g, '')}</h1>`,
+    );
   }
-}
-
-function deferred() {
-  let resolve: () => void = () => {};
-  const promise = new Promise<void>((done) => {
-    resolve = done;
-  });
-  return { promise, resolve };
 }
 
 function send(response: ServerResponse, answer: ScriptedAnswer): void {

@@ -7,9 +7,10 @@ import type { Item } from '../../engine/flow/types.ts';
 import type { FlowStore } from '../../engine/runtime/FlowStore.ts';
 import type { ListEntry } from '../../engine/runtime/View.ts';
 import type { openPortal } from '../headless/openPortal.ts';
+import { HIDDEN } from '../headless/ScreenReader.ts';
 import { flush } from '../headless/SimulatedClock.ts';
 import { type Command, readCommand } from './readCommand.ts';
-import { HIDDEN, ScreenPrinter } from './ScreenPrinter.ts';
+import { ScreenPrinter } from './ScreenPrinter.ts';
 import { Watch } from './Watch.ts';
 
 /** Time that passes by itself while calls are under way: the longest minimum duration and a jump. */

@@ -21,6 +21,13 @@ const TEXTS = new Map(
   await Promise.all(LANGUAGES.map(async (language) => [language, await readTexts(language)] as const)),
 );
 
+/** All texts in a language. */
+export function textsIn(language: Language) {
+  const texts = TEXTS.get(language);
+  if (texts === undefined) throw new Error(`There are no texts in ${language}`);
+  return texts;
+}
+
 /**
  * A text of `locales/<language>/<namespace>.json` by its path, filled in as the portal does. Tests read texts from the
  * same files as the portal, so editing a text breaks no test; tests/wording.test.ts has the words that a requirement
@@ -38,7 +45,7 @@ export function textOf(
     values?: Readonly<Record<string, string | number>>;
   } = {},
 ): string {
-  const text = TEXTS.get(language)?.t(path, { ...fill(values), ns: namespace }) ?? '';
+  const text = textsIn(language).t(path, { ...fill(values), ns: namespace });
   if (text === '') throw new Error(`locales/${language}/${namespace}.json has no text at ${path}`);
   return text;
 }

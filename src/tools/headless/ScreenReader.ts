@@ -1,0 +1,210 @@
+import type { i18n } from 'i18next';
+import { isSecret } from '../../engine/checker/isSecret.ts';
+import { actionOf } from '../../engine/flow/actionOf.ts';
+import type { Flows } from '../../engine/flow/Flows.ts';
+import { kindOf } from '../../engine/flow/kindOf.ts';
+import { resolveScreen } from '../../engine/flow/resolveUnit.ts';
+import { limitsAlways } from '../../engine/flow/rules/limitsOfField.ts';
+import type { Scope } from '../../engine/flow/Scope.ts';
+import type { Item, Value } from '../../engine/flow/types.ts';
+import type { FlowStore } from '../../engine/runtime/FlowStore.ts';
+import type { ListEntry, Message, Shown } from '../../engine/runtime/View.ts';
+import { fill } from '../../engine/texts/fill.ts';
+
+export const HIDDEN = '••••••';
+
+/** A visible part of a body. `words` is its label or its text in the language of the visitor. */
+interface Part {
+  readonly item: Item;
+  readonly id: string;
+  readonly words: string;
+  readonly entry: ListEntry | undefined;
+}
+
+export type Seen =
+  | (Part & { readonly kind: 'text' | 'badge' | 'loader' | 'image' | 'qr' })
+  | (Part & { readonly kind: 'fact'; readonly value: string })
+  | (Part & { readonly kind: 'action'; readonly isEnabled: boolean })
+  /** An entry of a list, and what stands in it. */
+  | (Part & { readonly kind: 'entry'; readonly parts: readonly Seen[] })
+  | (Part & {
+      readonly kind: 'field';
+      /** As it is written; hidden if it is a secret. */
+      readonly value: string;
+      readonly help: string;
+      readonly error: string;
+      readonly options: readonly string[];
+      readonly isRequired: boolean;
+    });
+
+/** What a screen, or a dialog over it, shows. Texts that it does not have are ''. */
+export interface Sheet {
+  /** Names the document. */
+  readonly title: string;
+  /** Stands at the top. */
+  readonly heading: string;
+  readonly lead: string;
+  readonly parts: readonly Seen[];
+}
+
+/** The place of a screen's or a dialog's texts. */
+interface Place {
+  readonly ns: string;
+  readonly prefix: string;
+  readonly scope: Scope | undefined;
+  readonly form: string;
+}
+
+/** Reads what a visitor sees of a running screen, in one language. */
+export class ScreenReader {
+  constructor(
+    private readonly flows: Flows,
+    readonly texts: i18n,
+    /** Secret values are replaced, for output that others may read. */
+    private readonly hidesSecrets: boolean,
+  ) {}
+
+  screen(screen: string, view: FlowStore): Sheet {
+    const { ns, scope } = this.#unitOf(screen);
+    return this.#sheet(view, { ns, prefix: screen, scope, form: '' }, view.program?.screen.body ?? []);
+  }
+
+  /** The dialog over the screen; undefined if none is open. */
+  dialog(screen: string, view: FlowStore): Sheet | undefined {
+    const { dialog } = view;
+    if (dialog === undefined) return undefined;
+    const { id } = dialog;
+    const { ns, scope } = this.#unitOf(screen);
+    const isShared = scope?.unit.dialogs.get(id)?.shared === true;
+    const place: Place = {
+      ns: isShared ? 'shared' : ns,
+      prefix: isShared ? `dialogs.${id}` : `${screen}.dialogs.${id}`,
+      scope: scope === undefined ? undefined : { ...scope, dialog: id },
+      form: id,
+    };
+    return this.#sheet(view, place, dialog.dialog.body);
+  }
+
+  message(message: Message): string {
+    return 'text' in message
+      ? message.text
+      : this.texts.t(message.key, { ns: 'messages', ...fill(message.values ?? {}) });
+  }
+
+  #unitOf(screen: string): { readonly ns: string; readonly scope: Scope | undefined } {
+    const unit = resolveScreen(this.flows, screen);
+    return {
+      ns: this.flows.screens.get(screen)?.flow ?? '',
+      scope: unit === undefined ? undefined : { flows: this.flows, unit },
+    };
+  }
+
+  #sheet(view: FlowStore, place: Place, body: readonly Item[]): Sheet {
+    const title = this.#chosen(place, 'title', view.state);
+    return {
+      title,
+      heading: title || this.#chosen(place, 'heading', view.state),
+      lead: this.#chosen(place, 'lead', view.state),
+      parts: body.flatMap((item) => this.#item(view, place, item)),
+    };
+  }
+
+  #item(view: FlowStore, place: Place, item: Item, entry?: ListEntry): Seen[] {
+    if (!view.isVisible(item, entry)) return [];
+    const own = (path: string, values: Readonly<Record<string, unknown>> = {}) => this.#own(place, path, values);
+    const part = (id: string, words: string): Part => ({ item, id, words, entry });
+    if ('field' in item) return [this.#field(view, place, item)];
+    if ('text' in item) {
+      const values = Object.fromEntries(
+        Object.entries(item.values ?? {}).map(([name, value]) => [
+          name,
+          this.#valueOf(view, place, value, entry).value,
+        ]),
+      );
+      const words = own(
+        item.by === undefined ? `texts.${item.text}` : `texts.${item.text}.${view.evaluate(item.by, entry)}`,
+        values,
+      );
+      return words === '' ? [] : [{ kind: 'text', ...part(item.text, words) }];
+    }
+    if ('fact' in item) {
+      const value = this.#shown(view, place, item.value, entry, item.format);
+      return [{ kind: 'fact', ...part(item.fact, own(`facts.${item.fact}`)), value }];
+    }
+    if ('list' in item) {
+      const found = view.evaluate(item.of);
+      const entries = Array.isArray(found) ? found : [];
+      return entries.map((value: unknown, index) => {
+        const of = { list: item.list, index, value };
+        const parts = item.item.flatMap((inner: Item) => this.#item(view, place, inner, of));
+        return { kind: 'entry', ...part(item.list, own(`lists.${item.list}`)), entry: of, parts };
+      });
+    }
+    if ('badge' in item) return [{ kind: 'badge', ...part(item.badge, own(`badges.${item.badge}`)) }];
+    if ('loader' in item) return [{ kind: 'loader', ...part(item.loader, own(`loaders.${item.loader}`)) }];
+    if ('image' in item) return [{ kind: 'image', ...part(item.image, own(`images.${item.image}`)) }];
+    if ('qr' in item) return [{ kind: 'qr', ...part(item.qr, own(`qrs.${item.qr}`)) }];
+    const action = actionOf(item);
+    if (action === undefined) return [];
+    const label =
+      'label' in item && typeof item.label === 'string'
+        ? this.#shown(view, place, item.label, entry)
+        : own(`actions.${action.id}`);
+    return [{ kind: 'action', ...part(action.id, label), isEnabled: view.isEnabled(item, entry) }];
+  }
+
+  #field(view: FlowStore, place: Place, field: Extract<Item, { field: string }>): Seen {
+    const id = field.field;
+    const limits = limitsAlways(view.program?.forms[place.form]?.rules[id] ?? []);
+    const own = (name: string) =>
+      this.texts.t(`${place.prefix}.fields.${id}.${name}`, { ns: place.ns, defaultValue: '', ...limits });
+    const value = view.form[id];
+    const isHidden = this.hidesSecrets && kindOf(field, this.flows.definition).secret !== undefined;
+    const error = view.errors[id];
+    const options: unknown = Reflect.get(field, 'options');
+    const list: unknown = typeof options === 'string' ? view.evaluate(options) : options;
+    return {
+      kind: 'field',
+      item: field,
+      id,
+      words: own('label'),
+      entry: undefined,
+      value: value === undefined || value === '' ? '' : isHidden ? HIDDEN : labelOf(value),
+      help: own('help'),
+      error: error === undefined ? '' : this.message(error),
+      options: Array.isArray(list) ? list.map(labelOf) : [],
+      isRequired: view.isRequired(id),
+    };
+  }
+
+  #shown(view: FlowStore, place: Place, value: Value, entry?: ListEntry, format?: Shown['format']): string {
+    const shown = this.#valueOf(view, place, value, entry);
+    const how = shown.value === '' ? undefined : (format ?? shown.format);
+    return how === undefined ? String(shown.value) : String(this.texts.format(shown.value, how, this.texts.language));
+  }
+
+  #valueOf(view: FlowStore, { scope }: Place, value: Value, entry?: ListEntry): Shown {
+    const shown = view.present(value, entry);
+    const isHidden = this.hidesSecrets && scope !== undefined && isSecret(value, scope) && shown.value !== '';
+    return isHidden ? { value: HIDDEN } : shown;
+  }
+
+  #own({ ns, prefix }: Place, path: string, values: Readonly<Record<string, unknown>> = {}): string {
+    return this.texts.t(`${prefix}.${path}`, { ns, defaultValue: '', ...fill(values) });
+  }
+
+  #chosen(place: Place, path: string, state: string | undefined): string {
+    const { ns, prefix } = place;
+    const keys = [...(state === undefined ? [] : [`${prefix}.${path}.${state}`]), `${prefix}.${path}`];
+    const words: unknown = this.texts.t(keys, { ns, defaultValue: '', returnObjects: true });
+    return typeof words === 'string' ? words : '';
+  }
+}
+
+/** An option or a value as a person reads it. */
+function labelOf(value: unknown): string {
+  if (Array.isArray(value)) return value.map(labelOf).join(', ');
+  if (typeof value !== 'object' || value === null) return String(value);
+  const label: unknown = Reflect.get(value, 'label') ?? Reflect.get(value, 'name');
+  return typeof label === 'string' ? label : JSON.stringify(value);
+}
