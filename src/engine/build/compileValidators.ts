@@ -5,6 +5,7 @@ import standaloneCode from 'ajv/dist/standalone/index.js';
 import type { Contract } from '../contract/Contract.ts';
 import { formatsOf } from '../contract/formats.ts';
 import type { FormSchema } from '../flow/Program.ts';
+import { addRuleKeywords } from '../flow/rules/ruleKeywords.ts';
 
 /** Code of validators, and the name of each in it. */
 export interface CompiledValidators {
@@ -48,7 +49,7 @@ export function compileValidators(schemas: readonly object[], contract: Pick<Con
   return { code: `const { ${[...nameOf.values()].join(', ')} } = /* @__PURE__ */ ${own};`, names };
 }
 
-const judge = new Ajv({ strict: false });
+const judge = addRuleKeywords(new Ajv({ strict: false, $data: true }));
 
 /**
  * Refuses a schema that is not JSON Schema (draft 7). Without it each instance of ajv would compile the schema of schemas again,
@@ -67,12 +68,6 @@ const LENGTH = 'const ucs2length = (text) => { let n = 0; for (const _ of text) 
 /** The frame that ajv writes around its code: a CommonJS module, which browsers cannot read. */
 const ENVELOPE = { strict: /"use strict";/, sourceUrl: /\/\*# sourceURL=[^*]*\*\//g };
 
-/** The keyword for a list that contains all of the given values: one `contains` for each. */
-function addContainsAll(ajv: Ajv): Ajv {
-  const macro = (values: readonly unknown[]) => ({ allOf: values.map((value) => ({ contains: { const: value } })) });
-  return ajv.addKeyword({ keyword: 'containsAll', schemaType: 'array', macro });
-}
-
 /** Formats that only affect how a text is shown do not validate. */
 const patternsOf = (contract: Pick<Contract, 'formats'>): Record<string, RegExp> =>
   Object.fromEntries(
@@ -90,8 +85,9 @@ export function compileFormValidators(schema: FormSchema, contract: Pick<Contrac
   const code = compileSchemaValidatorsCode(source, {
     ajvFormatOptions: false,
     customFormats: patternsOf(contract),
-    extenderFn: addContainsAll,
+    extenderFn: addRuleKeywords,
     ajvOptionsOverrides: {
+      $data: true,
       validateSchema: false,
       verbose: false,
       messages: false,

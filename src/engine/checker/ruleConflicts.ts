@@ -1,6 +1,6 @@
 import { excludes, implies } from '../flow/expressions/compareGuards.ts';
 import { knowledgeOf } from '../flow/knowledgeOf.ts';
-import { isKept } from '../flow/rules/isKept.ts';
+import { judgeBy } from '../flow/rules/judgeBy.ts';
 import type { Predicates } from '../flow/rules/Predicate.ts';
 import { isMeasured, testOf } from '../flow/rules/testOf.ts';
 import type { TestName, ValidationRule } from '../flow/types.ts';
@@ -36,7 +36,7 @@ export function conflictOf(visit: RuleNode, others: readonly RuleNode[]): string
 
 /** Two rules that no value keeps together. The finding is at the lower limit or the constant. */
 function contradiction(visit: RuleNode, other: RuleNode): string | undefined {
-  const { predicates } = visit.scope.flows.definition;
+  const { definition } = visit.scope.flows;
   const [rule, second] = [visit.value.rule, other.value.rule];
   if (rule.when !== undefined && second.when !== undefined) {
     if (excludes(rule.when, second.when, knowledgeOf(visit.scope))) return undefined;
@@ -46,10 +46,10 @@ function contradiction(visit: RuleNode, other: RuleNode): string | undefined {
   if (OPPOSITES[own.test] === against.test && isAbove(own.limit, against.limit)) {
     return `this never holds together with ${named}`;
   }
-  if (own.test === 'const' && isStatic(second) && !isKept(against.test, own.limit, against.limit, predicates)) {
+  if (own.test === 'const' && isStatic(second) && judgeBy({ second }, definition)(own.limit).length > 0) {
     return `this never holds together with ${named}`;
   }
-  const [least, most] = lengthsOf(against, predicates);
+  const [least, most] = lengthsOf(against, definition.predicates);
   const isOutside =
     (own.test === 'minLength' && isAbove(own.limit, most)) || (own.test === 'maxLength' && isAbove(least, own.limit));
   return isOutside ? `this never holds together with ${named}` : undefined;

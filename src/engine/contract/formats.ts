@@ -6,14 +6,17 @@ const DAY = [
   String.raw`(?:\d\d(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)-02-29`,
 ].join('|');
 
-/** The formats of texts that every portal has, in forms and in answers. A contract may add its own. */
+/**
+ * The formats of texts that every portal has, in forms and in answers. A contract may add its own. None has a flag, so
+ * that a form can take one as a pattern.
+ */
 export const FORMATS = {
-  color: /^#[0-9a-f]{6}$/i,
+  color: /^#[0-9A-Fa-f]{6}$/,
   date: new RegExp(`^(?:${DAY})$`),
-  email: /^[^\s@"<>()[\]\\,;:]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/i,
+  email:
+    /^[^\s@"<>()[\]\\,;:]+@[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?)+$/,
   'date-time': new RegExp(
-    String.raw`^(?:${DAY})[T ](?:[01]\d|2[0-3]):[0-5]\d:[0-6]\d(?:\.\d+)?(?:Z|[+-](?:[01]\d|2[0-3]):?[0-5]\d)$`,
-    'i',
+    String.raw`^(?:${DAY})[Tt ](?:[01]\d|2[0-3]):[0-5]\d:[0-6]\d(?:\.\d+)?(?:[Zz]|[+-](?:[01]\d|2[0-3]):?[0-5]\d)$`,
   ),
 } as const satisfies Readonly<Record<string, RegExp>>;
 

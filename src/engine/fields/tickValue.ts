@@ -6,8 +6,6 @@ export const TICK: FieldKind = {
   members: { ...asked, ...after },
   tests: [],
   type: () => ({ type: 'boolean' }),
-  // The value of an unticked box is false and not absent, so "required" must ask for true.
-  schema: (field) =>
-    field.required === true ? { type: 'boolean', const: true, required: 'const' } : { type: 'boolean' },
+  schema: () => ({ type: 'boolean' }),
   program: () => ({ empty: false, shape: 'line' }),
 };

@@ -11,11 +11,9 @@ export interface FieldTypes {
   value(value: Value, item: Schema): Schema;
 }
 
-/**
- * JSON Schema of a field's value as far as its kind decides, and the keyword that demands an answer, if there is one.
- */
+/** JSON Schema of a field's value as far as its kind decides, and that of an answer to a required one. */
 interface FieldSchema {
-  readonly required?: string;
+  readonly required?: object;
   readonly [keyword: string]: unknown;
 }
 

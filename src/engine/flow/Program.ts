@@ -17,8 +17,11 @@ import type {
 /** A JSON Schema for RJSF and ajv. It holds no labels, since the validators are compiled from it. */
 export interface FormSchema {
   readonly type: 'object';
+  /** The value of each field. Its `rules` are the schemas of its rules, in their order (`rules/schemaOfRule.ts`). */
   readonly properties: Readonly<Record<string, object>>;
   readonly required?: string[];
+  /** The fields that must be answered now are in the judged data. */
+  readonly rules?: readonly object[];
 }
 
 /** One rule of a field, and its message. */
@@ -33,8 +36,6 @@ export interface FieldRule {
   readonly set?: string;
   /** The key of its line in the list, if not its message; `false` if it has none. */
   readonly listed?: string | false;
-  /** Where the compiled schema tests it (ajv's schemaPath); absent if the runtime tests it. */
-  readonly at?: string;
 }
 
 type Spaces = (typeof SPACES)[number];

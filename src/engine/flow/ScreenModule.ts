@@ -6,6 +6,8 @@ export interface ValidationError {
   /** JSON pointer to the part that is wrong; in a form, `/` and the field's id. */
   readonly instancePath: string;
   readonly keyword: string;
+  /** The place in a form's schema that refuses it; absent for answers. */
+  readonly schemaPath?: string;
   readonly params: Readonly<Record<string, unknown>>;
 }
 

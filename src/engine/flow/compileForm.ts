@@ -1,18 +1,13 @@
 import type { Flows } from './Flows.ts';
 import { kindOf, ownMembers } from './kindOf.ts';
 import type { FieldProgram, FieldRule, FormProgram } from './Program.ts';
+import { LIMITS, REQUIRED } from './rules/judged.ts';
 import { rulesOfField } from './rules/rulesOfField.ts';
-import { isMeasured, testOf } from './rules/testOf.ts';
+import { schemaOfRule } from './rules/schemaOfRule.ts';
+import { testOf } from './rules/testOf.ts';
 import type { Field, Item, TestName } from './types.ts';
 
 type Sources = Pick<Flows, 'rules' | 'kinds' | 'definition'>;
-type Keywords = Record<string, unknown>;
-
-/** Tests that the compiled schema makes; the others depend on answers or on other fields. */
-const OF_SCHEMA: readonly TestName[] = [
-  ...(['minLength', 'maxLength', 'minimum', 'maximum', 'minItems', 'maxItems'] as const),
-  ...(['type', 'pattern', 'format', 'const'] as const),
-];
 
 /**
  * The form of a body: RJSF's schema and uiSchema, and the rules of each field with their messages. The schema has no
@@ -22,12 +17,18 @@ export function compileForm(items: readonly Item[], flows: Sources): FormProgram
   const fields = items.filter((item): item is Field => 'field' in item);
   if (fields.length === 0) return undefined;
   const compiled = fields.map((field) => [field.field, compileField(field, flows)] as const);
-  const required = fields.filter((field) => field.required === true).map(({ field }) => field);
+  const answered = compiled.flatMap(([name, { rules }]) =>
+    rules
+      .filter(({ test }) => test === 'required' || test === 'picked')
+      .map(({ test, when }) => ({ name, isAlways: test === 'required' && when === undefined })),
+  );
+  const required = answered.filter(({ isAlways }) => isAlways).map(({ name }) => name);
   return {
     schema: {
       type: 'object',
       properties: Object.fromEntries(compiled.map(([name, { schema }]) => [name, schema])),
       ...(required.length === 0 ? {} : { required }),
+      ...(answered.every(({ isAlways }) => isAlways) ? {} : { rules: [{ required: { $data: `/${REQUIRED}` } }] }),
     },
     uiSchema: Object.fromEntries(fields.map((field) => [field.field, uiOf(field, flows)])),
     rules: Object.fromEntries(compiled.map(([name, { rules }]) => [name, rules])),
@@ -45,66 +46,33 @@ function programOf(field: Field, { kinds, definition }: Sources): FieldProgram {
   return { ...(spaces === undefined ? {} : { spaces }), ...kindOf(field, definition).program?.(field) };
 }
 
+/** The schema of a field's value, with a schema for each of its rules. */
 function compileField(field: Field, flows: Sources): { schema: object; rules: readonly FieldRule[] } {
-  const { required, ...schema } = kindOf(field, flows.definition).schema(field);
-  const keywords: Keywords = schema;
-  const rules = requiredRule(field, flows, required);
+  const { required: answer, ...kind } = kindOf(field, flows.definition).schema(field);
+  const rules: FieldRule[] = [];
+  const schemas: object[] = [];
+  if (field.required !== undefined || answer !== undefined) {
+    const { required = true } = field;
+    const message = messageOf('required', field, flows);
+    rules.push({ id: 'required', test: 'required', message, ...(required === true ? {} : { when: required }) });
+    schemas.push(answer ?? {});
+  }
   for (const { rule, id, set } of rulesOfField(field, flows)) {
-    const { test, limit } = testOf(rule);
-    const message = rule.message ?? messageOf(test, field, flows);
-    const isStatic = rule.when === undefined && OF_SCHEMA.includes(test) && isLiteral(test, limit);
+    const at = `/${LIMITS}/${field.field}/${rules.length}`;
+    const { test, limit, schema } = schemaOfRule(rule, at, flows.definition.contract);
     rules.push({
       id,
       test,
       limit,
-      message,
+      message: rule.message ?? messageOf(testOf(rule).test, field, flows),
       ...(set === undefined ? {} : { set }),
       ...(rule.when === undefined ? {} : { when: rule.when }),
       ...(rule.listed === undefined ? {} : { listed: rule.listed }),
-      ...(isStatic ? {} : ownFormat(test, limit, flows)),
-      ...(isStatic ? { at: `#/properties/${field.field}/${addKeyword(keywords, test, limit)}` } : {}),
     });
+    schemas.push(schema);
   }
-  return { schema: keywords, rules };
-}
-
-/** The runtime knows only the formats of the engine, so a format of the contract becomes a pattern. */
-function ownFormat(
-  test: TestName,
-  limit: unknown,
-  { definition }: Sources,
-): Pick<FieldRule, 'test' | 'limit'> | undefined {
-  const { formats = {} } = definition.contract;
-  const pattern = test === 'format' && Object.hasOwn(formats, String(limit)) ? formats[String(limit)] : undefined;
-  return typeof pattern === 'string' ? { test: 'pattern', limit: pattern } : undefined;
-}
-
-/** A limit that the file gives as a number. The runtime compares days, since JSON Schema compares only numbers. */
-const isLiteral = (test: TestName, limit: unknown) => !isMeasured(test) || typeof limit === 'number';
-
-/** Adds a keyword. A second keyword of the same name goes into a schema of its own under `allOf`. */
-function addKeyword(keywords: Keywords, name: string, limit: unknown): string {
-  if (!Object.hasOwn(keywords, name) || (name === 'type' && limit === 'integer')) {
-    keywords[name] = limit;
-    return name;
-  }
-  if (keywords[name] === limit) return name;
-  const more: unknown[] = Array.isArray(keywords.allOf) ? keywords.allOf : [];
-  keywords.allOf = [...more, { [name]: limit }];
-  return `allOf/${more.length}/${name}`;
-}
-
-/** The rule that an empty required field breaks. */
-function requiredRule(field: Field, flows: Sources, at: string | undefined): FieldRule[] {
-  const asked = field.required;
-  if (asked === undefined && at === undefined) return [];
-  const message = messageOf('required', field, flows);
-  const when = asked === undefined || asked === true ? {} : { when: asked };
-  const where =
-    asked === true || at !== undefined
-      ? { at: at === undefined ? '#/required' : `#/properties/${field.field}/${at}` }
-      : {};
-  return [{ id: 'required', test: 'required', message, ...when, ...where }];
+  const isJudged = schemas.some((schema) => Object.keys(schema).length > 0);
+  return { schema: isJudged ? { ...kind, rules: schemas } : kind, rules };
 }
 
 /** The message of a test that has no message of its own: that of its kind, or else that of all kinds. */

@@ -24,7 +24,6 @@ export class FlowStore extends Readings implements View {
     makeObservable(this, {
       sign: computed,
       errors: computedStruct,
-      brokenRules: computedStruct,
       fault: computedStruct,
       dialog: computedStruct,
       gives: computedStruct,
@@ -55,10 +54,6 @@ export class FlowStore extends Readings implements View {
       ...recordOf(Object.keys(touched), (field) => this.#brokenAt(field)?.message),
       ...recordOf(Object.keys(serverErrors), (field) => this.#serverErrorAt(field)),
     };
-  }
-
-  get brokenRules(): Readonly<Record<string, string>> {
-    return recordOf(Object.keys(this.snapshot.touched), (field) => this.#brokenAt(field)?.rule);
   }
 
   get failedSubmits(): number {

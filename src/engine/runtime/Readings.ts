@@ -2,6 +2,7 @@ import type { ValidatorType } from '@rjsf/utils';
 import { parseWebAddress } from '../contract/resolveAddress.ts';
 import { awaitedCall } from '../flow/awaitedCall.ts';
 import { isInState } from '../flow/isInState.ts';
+import type { FieldRule } from '../flow/Program.ts';
 import type { RuleInForce } from '../flow/rules/RuleInForce.ts';
 import type { Guard, Item, Value } from '../flow/types.ts';
 import { placeAddress } from './addresses/placeAddress.ts';
@@ -10,9 +11,8 @@ import { isFieldLocked } from './calls/isUnderWay.ts';
 import { Memo } from './Memo.ts';
 import { NOTHING, present, presentOption } from './present.ts';
 import { createScope } from './rules/createScope.ts';
-import { rulesOf } from './rules/judgeField.ts';
-import { rulesInForce } from './rules/rulesInForce.ts';
-import { type Findings, schemaFindings, valuesOf } from './rules/schemaFindings.ts';
+import { isRequired, rulesInForce } from './rules/judgeField.ts';
+import { type Findings, judgeForm, valuesOf } from './rules/judgeForm.ts';
 import type { LinkTarget, ListEntry, Shown } from './View.ts';
 import { Visit } from './Visit.ts';
 import type { EvaluationScope } from './values/EvaluationScope.ts';
@@ -38,7 +38,7 @@ export class Readings extends Visit {
   readonly #images = new Memo<string | undefined>('imageOf');
   readonly #rules = new Memo<readonly RuleInForce[]>('rulesOf');
   readonly #judged = new Memo<Findings>('findings of');
-  readonly #findings = new Memo<ReadonlySet<string> | undefined>('findings at');
+  readonly #findings = new Memo<ReadonlySet<FieldRule> | undefined>('findings at');
 
   evaluate(value: Value, entry?: ListEntry): unknown {
     return this.#once(this.#values, value, undefined, (scope) => evaluate(value, scope), entry);
@@ -142,19 +142,10 @@ export class Readings extends Visit {
     return isKept ? memo.get(about, compute) : compute();
   }
 
-  /** Validates a form once for each of its values. A reader of one field depends only on the findings of that field. */
-  #findingsOf(field: string, form: string): ReadonlySet<string> | undefined {
+  /** Judges a form once for each of its values. A reader of one field depends only on the findings of that field. */
+  #findingsOf(field: string, form: string): ReadonlySet<FieldRule> | undefined {
     return this.#findings.get(`${form}/${field}`, () =>
-      this.#judged
-        .get(form, () =>
-          // If the options of a field ask whether a field of the same form is valid, the answer is undefined.
-          this.read<Findings>(new Map(), (scope) => schemaFindings(form, { ...scope, findings: () => undefined })),
-        )
-        .get(field),
+      this.#judged.get(form, () => this.read<Findings>(new Map(), (scope) => judgeForm(form, scope))).get(field),
     );
   }
 }
-
-/** Whether a field is required now. */
-const isRequired = (field: string, scope: EvaluationScope): boolean =>
-  rulesOf(field, scope).some(({ test, when }) => test === 'required' && holds(when, scope));

@@ -88,8 +88,6 @@ export interface View {
   readonly form: Readonly<Record<string, unknown>>;
   /** What shows at fields: what their rules find, or what an outcome said. */
   readonly errors: Readonly<Record<string, Message>>;
-  /** By field, the id of the rule that it breaks. */
-  readonly brokenRules: Readonly<Record<string, string>>;
   /** Increases with each refused submit, when the error summary takes the focus. */
   readonly failedSubmits: number;
   readonly banner: Banner | undefined;

@@ -121,10 +121,10 @@ describe('a kind of field, a function and a predicate that a portal adds', () =>
     const press = () => act(async () => userEvent.click(screen.getByRole('button', { name: 'Go' })));
     const choose = (name: string) => act(async () => userEvent.click(screen.getByRole('radio', { name })));
     await press();
-    expect(scene.view.brokenRules).toEqual({ stars: 'required' });
+    expect(scene.view.errors).toEqual({ stars: { key: 'validation.required' } });
     await choose('Star 3');
     await press();
-    expect(scene.view.brokenRules).toEqual({ stars: 'predicate' });
+    expect(scene.view.errors).toEqual({ stars: { key: 'validation.decisive' } });
     expect(screen.getByRole('group', { name: 'Stars' }).textContent).toContain('Decide');
     await choose('Star 4');
     expect(screen.getByText('That is 80 of 100')).toBeTruthy();

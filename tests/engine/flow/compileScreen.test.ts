@@ -41,31 +41,17 @@ describe('compileForm', () => {
       schema: {
         type: 'object',
         properties: {
-          username: { type: 'string', maxLength: 64 },
-          password: { type: 'string', maxLength: 20 },
+          username: { type: 'string', rules: [{ maxLength: 64 }] },
+          password: { type: 'string', rules: [{}, { maxLength: 20 }] },
           choice: { enum: ['YES', 'NO'] },
         },
         required: ['password'],
       },
       rules: {
-        username: [
-          {
-            id: 'maxLength',
-            test: 'maxLength',
-            limit: 64,
-            message: 'errors.long',
-            at: '#/properties/username/maxLength',
-          },
-        ],
+        username: [{ id: 'maxLength', test: 'maxLength', limit: 64, message: 'errors.long' }],
         password: [
-          { id: 'required', test: 'required', message: 'errors.required', at: '#/required' },
-          {
-            id: 'maxLength',
-            test: 'maxLength',
-            limit: 20,
-            message: 'errors.long',
-            at: '#/properties/password/maxLength',
-          },
+          { id: 'required', test: 'required', message: 'errors.required' },
+          { id: 'maxLength', test: 'maxLength', limit: 20, message: 'errors.long' },
         ],
         choice: [],
       },

@@ -1,12 +1,9 @@
 import { kindOf, optionsOf } from '../../flow/kindOf.ts';
-import { isKept } from '../../flow/rules/isKept.ts';
-import { testOf } from '../../flow/rules/testOf.ts';
-import type { TestName } from '../../flow/types.ts';
+import { judgeBy } from '../../flow/rules/judgeBy.ts';
+import { isMeasured, testOf } from '../../flow/rules/testOf.ts';
+import type { ValidationRule } from '../../flow/types.ts';
 import { at } from '../at.ts';
 import type { Rule } from '../Rule.ts';
-
-/** Tests that ask a service, or another field. */
-const OF_OTHERS: readonly TestName[] = ['sameAs', 'differsFrom', 'picked', 'judge'];
 
 export const impossibleInitial: Rule = {
   id: 'impossible-initial',
@@ -14,7 +11,6 @@ export const impossibleInitial: Rule = {
   hint: 'Set a value that keeps the rules of the field, or remove "initial".',
   stage: 'flow',
   *ofPart({ parts, flows }) {
-    const { predicates } = flows.definition;
     for (const { nodes } of parts) {
       for (const item of nodes.items) {
         if (!('field' in item.value)) continue;
@@ -29,15 +25,19 @@ export const impossibleInitial: Rule = {
         }
         const broken = nodes.rules
           .filter(({ field, value: { rule } }) => field === item.value && rule.when === undefined)
-          .map(({ value: { rule } }) => testOf(rule))
-          .filter(({ test, limit }) => !OF_OTHERS.includes(test) && typeof limit !== 'object')
-          .filter(({ limit }) => !String(limit).startsWith('$'))
-          .find(({ test, limit }) => !isKept(test, initial, limit, predicates));
+          .map(({ value: { rule } }) => rule)
+          .find((rule) => isConstant(rule) && judgeBy({ rule }, flows.definition)(initial).length > 0);
         if (broken === undefined) continue;
-        const { test, limit } = broken;
+        const { test, limit } = testOf(broken);
         const message = `${JSON.stringify(initial)} breaks a rule of the field: ${test} ${JSON.stringify(limit)}`;
         yield { ...at(item, 'initial'), message };
       }
     }
   },
 };
+
+/** A rule with a limit that the file gives. Of a pattern, `$` is its end. */
+function isConstant(rule: ValidationRule): boolean {
+  const { test, limit } = testOf(rule);
+  return typeof limit !== 'object' && (!isMeasured(test) || !String(limit).startsWith('$'));
+}

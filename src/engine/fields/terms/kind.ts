@@ -17,7 +17,7 @@ export const terms: FieldKind<TermsField> = {
   schema: ({ items }) => {
     const needed = items.filter(({ required }) => required === true).map(({ id }) => id);
     const list = { type: 'array', items: { enum: items.map(({ id }) => id) } };
-    return needed.length === 0 ? list : { ...list, containsAll: needed, required: 'containsAll' };
+    return needed.length === 0 ? list : { ...list, required: { containsAll: needed } };
   },
   program: () => ({ empty: [] }),
   texts: ({ items }) =>

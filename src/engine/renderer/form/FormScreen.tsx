@@ -2,17 +2,7 @@ import Form from '@rjsf/core';
 import { ErrorSchemaBuilder } from '@rjsf/utils';
 import { untracked } from 'mobx';
 import { observer } from 'mobx-react-lite';
-import {
-  type FormEvent,
-  type ReactNode,
-  useCallback,
-  useContext,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type FormEvent, type ReactNode, useCallback, useContext, useMemo, useRef } from 'react';
 import type { FormProgram } from '../../flow/Program.ts';
 import type { Item } from '../../flow/types.ts';
 import { FormControlContext } from '../../widgets/host/FormControl.ts';
@@ -28,7 +18,6 @@ import { ErrorSummary } from './ErrorSummary.tsx';
 import { FieldTemplate } from './FieldTemplate.tsx';
 import { FormContext } from './FormContext.ts';
 import { formControlOf } from './formControlOf.ts';
-import { formRules } from './formRules.ts';
 import { useAfterRelease } from './useAfterRelease.ts';
 import { useEnterKey } from './useEnterKey.ts';
 import { useQuietFields } from './useQuietFields.ts';
@@ -57,12 +46,10 @@ const isControl = (item: Item) => 'submit' in item || 'button' in item || 'cance
  */
 const INERT = 'dialog';
 
-const nothing = () => {};
-
 /**
- * A body as one form. RJSF draws the fields and validates them; our template places them among the other items. The
- * store has the values, so that a key redraws only its widget. RJSF gets the initial values, and validates the current
- * ones whenever a shown error changes, with the validator and the rules of the runtime.
+ * A body as one form. RJSF draws the fields and their errors; our template places them among the other items. The store
+ * has the values, so that a key redraws only its widget, and judges them with RJSF's compiled validator (`judgeForm.ts`).
+ * RJSF gets the initial values, and each error that shows as an extra error.
  */
 export const FormScreen = observer(function FormScreen({ form, items, program, children, addition }: FormScreenProps) {
   const view = useView();
@@ -77,34 +64,15 @@ export const FormScreen = observer(function FormScreen({ form, items, program, c
   const wrong = fields.filter((field) => view.errors[field] !== undefined);
   const uiSchema = useMemo(() => describeFields(program, own), [program, own]);
   const validator = view.validatorOf(form);
-  const rules = useMemo(
-    () => (program === undefined ? undefined : formRules(program, view, say)),
-    [program, view, say],
-  );
   const values = useMemo(() => untracked(() => view.valuesOf(form)), [view, form]);
-  const rjsf = useRef<Form>(null);
-  const hasShown = useRef(false);
-  const shown = JSON.stringify(wrong.map((field) => [field, view.errors[field], view.brokenRules[field]]));
-  // Another version of the form has other rules. RJSF takes its schema after the drawing that brings it.
-  const [drawn, setDrawn] = useState(program);
-  useEffect(() => setDrawn(program), [program]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever something else shows, and only then
-  useLayoutEffect(() => {
-    // A form that never showed an error has none to judge.
-    hasShown.current ||= wrong.length > 0;
-    if (hasShown.current) rjsf.current?.validateFormWithFormData(view.valuesOf(form));
-  }, [shown, say, drawn]);
   // RJSF compares by identity, so equal errors must be the same object.
-  const said = JSON.stringify(wrong.filter(isRefused).map((field) => [field, say(view.errors[field])]));
+  const said = JSON.stringify(wrong.map((field) => [field, say(view.errors[field])]));
   const extraErrors = useMemo(() => {
     const pairs: [string, string][] = JSON.parse(said);
     const builder = new ErrorSchemaBuilder();
     for (const [field, words] of pairs) builder.addErrors(words, [field]);
     return builder.ErrorSchema;
   }, [said]);
-  function isRefused(field: string) {
-    return view.brokenRules[field] === undefined;
-  }
   const quiet = useQuietFields(element, view, program, afterRelease);
   const context = useMemo(() => ({ form, items, quiet, addition }), [form, items, quiet, addition]);
   const isFront = form !== '' || view.dialog === undefined || view.dialog.dialog.modal === false;
@@ -146,18 +114,15 @@ export const FormScreen = observer(function FormScreen({ form, items, program, c
               idSeparator="-"
               schema={program.schema}
               uiSchema={uiSchema}
-              ref={rjsf}
               validator={validator}
               formData={values}
-              {...rules}
               widgets={widgets}
               templates={TEMPLATES}
               formContext={context}
               extraErrors={extraErrors}
+              noValidate
               noHtml5Validate
               showErrorList={false}
-              // The summary shows the errors. Without this handler RJSF logs them.
-              onError={nothing}
             >
               {/* Without children RJSF adds its own submit button. */}
               {[]}

@@ -9,7 +9,7 @@ import { captureParameters } from '../calls/parametersOf.ts';
 import { startCall } from '../calls/startCall.ts';
 import type { ActionContext, Draft } from '../Draft.ts';
 import type { Effect } from '../Effect.ts';
-import { limitsOf, ruleNamed } from '../rules/rulesInForce.ts';
+import { limitsOf, ruleNamed } from '../rules/judgeField.ts';
 import type { Banner, Message } from '../View.ts';
 import type { EvaluationScope } from '../values/EvaluationScope.ts';
 import { evaluate } from '../values/evaluate.ts';

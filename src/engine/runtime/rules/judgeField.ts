@@ -1,61 +1,63 @@
-import { isPresent } from '../../flow/expressions/isPresent.ts';
 import type { FieldRule } from '../../flow/Program.ts';
-import { isKept } from '../../flow/rules/isKept.ts';
-import type { RuleMessage } from '../../flow/rules/RuleInForce.ts';
-import { isMeasured } from '../../flow/rules/testOf.ts';
-import type { Field } from '../../flow/types.ts';
+import type { RuleInForce, RuleMessage } from '../../flow/rules/RuleInForce.ts';
+import { isMeasured, placeholderOf } from '../../flow/rules/testOf.ts';
 import type { BrokenRule } from '../View.ts';
 import type { EvaluationScope } from '../values/EvaluationScope.ts';
-import { evaluate, fieldValue, holds, readReference } from '../values/evaluate.ts';
+import { evaluate, holds } from '../values/evaluate.ts';
 import { isVisible } from '../values/isVisible.ts';
-import { MISFIT, ruleMessage } from './nameErrors.ts';
-import { findingsOf } from './schemaFindings.ts';
+import { findingsOf, MISFIT, rulesOf } from './judgeForm.ts';
 
 /** The first rule that a field breaks now, whether or not the error shows (specification, section 5). */
 export function judgeField(name: string, scope: EvaluationScope): BrokenRule | undefined {
-  const known = scope.screenContext.index.fields.get(name);
-  if (known === undefined) return undefined;
-  const { field, form } = known;
-  const value = fieldValue(name, scope);
-  const found = findingsOf(name, form, scope);
-  const rules = rulesOf(name, scope);
-  const broken = rules.find((rule) =>
-    rule.at === undefined ? isBroken(rule, field, value, scope) : found?.has(rule.id) === true,
-  );
-  if (broken !== undefined) return { rule: broken.id, message: describe(broken, field, scope) };
-  return found === undefined || found.size === 0 ? undefined : { rule: MISFIT.id, message: { key: MISFIT.message } };
+  const found = brokenAt(name, scope);
+  if (found === undefined) return undefined;
+  const broken = rulesOf(name, scope).find((rule) => found.has(rule)) ?? (found.size > 0 ? MISFIT : undefined);
+  return broken === undefined ? undefined : { rule: broken.id, message: messageOf(broken, scope) };
 }
 
-/** The rules of a field in the order in which their messages are shown. */
-export function rulesOf(name: string, { screenContext }: EvaluationScope): readonly FieldRule[] {
-  const form = screenContext.index.fields.get(name)?.form;
-  return (form === undefined ? undefined : screenContext.program.forms[form]?.rules[name]) ?? [];
+function brokenAt(name: string, scope: EvaluationScope): ReadonlySet<FieldRule> | undefined {
+  const known = scope.screenContext.index.fields.get(name);
+  return known === undefined ? undefined : findingsOf(name, known.form, scope);
 }
 
 /** The message of a rule, with the limit that holds now. */
-export const describe = (rule: FieldRule, field: Field, scope: EvaluationScope): RuleMessage =>
-  ruleMessage(rule.message, rule.test, limitOf(rule, field, scope));
-
-/** Whether a value breaks a rule that depends on answers or other fields: RJSF's `customValidate`. */
-export function isBroken(rule: FieldRule, field: Field, value: unknown, scope: EvaluationScope): boolean {
-  if (rule.when !== undefined && !holds(rule.when, scope)) return false;
-  if (rule.test === 'required') return !isAnswered(field, value, scope);
-  if (!isPresent(value) && rule.test !== 'picked') return false;
-  return !isKept(rule.test, value, limitOf(rule, field, scope), scope.screenContext.parts.predicates);
+function messageOf(rule: FieldRule, scope: EvaluationScope): RuleMessage {
+  const [name, limit] = [placeholderOf(rule.test), limitOf(rule, scope)];
+  return name === undefined || limit === undefined
+    ? { key: rule.message }
+    : { key: rule.message, values: { [name]: limit } };
 }
 
-/** Whether a required field is filled: its box is ticked, its list is not empty. */
-function isAnswered({ field }: Field, value: unknown, { screenContext }: EvaluationScope): boolean {
-  if (!isPresent(value) || (Array.isArray(value) && value.length === 0)) return false;
-  return value !== screenContext.index.fields.get(field)?.program.empty;
+const limitOf = ({ test, limit }: FieldRule, scope: EvaluationScope): unknown =>
+  limit !== undefined && test !== 'required' && isMeasured(test) ? evaluate(limit, scope) : limit;
+
+/** The rules that hold for a field now, in their order, each with whether its value keeps it. */
+export function rulesInForce(name: string, scope: EvaluationScope): readonly RuleInForce[] {
+  const found = brokenAt(name, scope);
+  return rulesOf(name, scope)
+    .filter(({ when }) => when === undefined || holds(when, scope))
+    .map((rule) => {
+      const { id, test, set } = rule;
+      const message = messageOf(rule, scope);
+      const { listed = message.key } = rule;
+      const line = listed === false || test === 'judge' ? undefined : { ...message, key: listed };
+      return { id, test, set, limit: limitOf(rule, scope), message, line, isKept: found?.has(rule) !== true };
+    });
 }
 
-/** The limit of the rule as it holds now. */
-export function limitOf({ test, limit }: FieldRule, field: Field, scope: EvaluationScope): unknown {
-  if (test === 'picked') return scope.snapshot.typed[field.field];
-  if (test === 'sameAs') return fieldValue(String(limit), scope);
-  if (test === 'differsFrom') return readReference(String(limit), scope);
-  return limit !== undefined && test !== 'required' && isMeasured(test) ? evaluate(limit, scope) : limit;
+/** Whether a field is required now. */
+export const isRequired = (name: string, scope: EvaluationScope): boolean =>
+  rulesOf(name, scope).some(({ test, when }) => test === 'required' && holds(when, scope));
+
+/** The limits of a field's rules as the values of {min} and {max}. */
+export function limitsOf(name: string, scope: EvaluationScope): Readonly<Record<string, unknown>> {
+  return Object.assign({}, ...rulesInForce(name, scope).map(({ message }) => message.values ?? {}));
+}
+
+/** The message of the first of a field's rules that is named, by its id or by a list of ids. */
+export function ruleNamed(name: string, ids: unknown, scope: EvaluationScope): RuleMessage | undefined {
+  const named: readonly unknown[] = Array.isArray(ids) ? ids : [ids];
+  return rulesInForce(name, scope).find(({ id }) => named.includes(id))?.message;
 }
 
 /** The visible fields of a form, in their order. */

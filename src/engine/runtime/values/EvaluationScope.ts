@@ -1,3 +1,4 @@
+import type { FieldRule } from '../../flow/Program.ts';
 import type { ScreenContext } from '../ScreenContext.ts';
 import type { Snapshot } from '../Snapshot.ts';
 
@@ -16,11 +17,8 @@ export interface EvaluationScope {
   /** The entry of a list, inside the list. */
   readonly item?: unknown;
   readonly answer?: AnswerScope | undefined;
-  /**
-   * The ids of the rules that a field breaks by its form's schema, if the caller caches them; else the form is
-   * validated.
-   */
-  readonly findings?: ((field: string, form: string) => ReadonlySet<string> | undefined) | undefined;
+  /** The rules that a field breaks, if the caller caches them; else its form is judged. */
+  readonly findings?: ((field: string, form: string) => ReadonlySet<FieldRule> | undefined) | undefined;
   /**
    * Whether a field keeps all its rules, for `valid`. It is passed in, since rules read values and values must not
    * import rules.

@@ -1,4 +1,4 @@
-import { rulesOf } from '../../../engine/runtime/rules/judgeField.ts';
+import { rulesOf } from '../../../engine/runtime/rules/judgeForm.ts';
 import { isNothing, nothingLike } from '../../walks/search/likeness.ts';
 import { controlsAt, fieldsAt, formAt, judgedAt, valuesAt } from '../../walks/search/offered.ts';
 import { type Place, type Subject, scopeOf } from '../../walks/search/Place.ts';

@@ -5,7 +5,7 @@ import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { LANGUAGE_LIST, LANGUAGES } from '../../../../src/contract/languages.ts';
-import { brokenRules } from '../../../../src/engine/flow/rules/brokenRules.ts';
+import { judgeBy } from '../../../../src/engine/flow/rules/judgeBy.ts';
 import type { RuleSet } from '../../../../src/engine/flow/types.ts';
 import { PortalFrame } from '../../../../src/engine/renderer/PortalFrame.tsx';
 import { createTexts } from '../../../../src/engine/texts/createTexts.ts';
@@ -193,7 +193,7 @@ describe.each(LANGUAGES)('a password rule that is added by JSON alone (%s)', (la
     const { scene, press, part } = await open(screenFile, { [SET]: more }, language, (http) =>
       http.say(
         CHANGE,
-        refuse('BLOCKED_COMPLEXITY', { errors: { rules: brokenRules(more, {}, 'Abccc-1234', definition) } }),
+        refuse('BLOCKED_COMPLEXITY', { errors: { rules: judgeBy(more.rules, definition)('Abccc-1234') } }),
       ),
     );
     const line = () => part('password')?.querySelector('[data-rule="no-repeat"]');
@@ -208,7 +208,7 @@ describe.each(LANGUAGES)('a password rule that is added by JSON alone (%s)', (la
     expect(line()?.getAttribute('data-kept')).toBe('true');
     expect(part('password')?.querySelector('[id$="-error"]')).toBeNull();
     // If the service decides otherwise it names the rule, and the form shows the rule's text.
-    expect(brokenRules(more, {}, 'Abccc-1234', definition)).toEqual(['no-repeat']);
+    expect(judgeBy(more.rules, definition)('Abccc-1234')).toEqual(['no-repeat']);
     await press();
     expect(scene.http.of(CHANGE)).toHaveLength(1);
     expect(part('password')?.querySelector('[id$="-error"]')?.textContent).toBe(words);

@@ -41,7 +41,6 @@ export class FakeView implements View {
   sign: View['sign'];
   form: Record<string, unknown> = {};
   errors: View['errors'] = {};
-  brokenRules: View['brokenRules'] = {};
   failedSubmits = 0;
   banner: View['banner'] = undefined;
   fault: View['fault'] = undefined;

@@ -1,0 +1,70 @@
+import { Ajv } from 'ajv';
+import type { Contract } from '../../contract/Contract.ts';
+import { formatsOf } from '../../contract/formats.ts';
+import { applyFunction } from '../expressions/applyFunction.ts';
+import { holdsFor, type Reading } from '../expressions/holdsFor.ts';
+import { memberOf } from '../expressions/memberOf.ts';
+import type { ValidationError } from '../ScreenModule.ts';
+import type { TestName, ValidationRule, Value } from '../types.ts';
+import type { ValueFunctions } from '../ValueFunction.ts';
+import { asLimit, holdsPredicate, LIMITS, placeOf } from './judged.ts';
+import type { Predicates } from './Predicate.ts';
+import { addRuleKeywords } from './ruleKeywords.ts';
+import { schemaOfRule } from './schemaOfRule.ts';
+import { isMeasured } from './testOf.ts';
+
+/** What rules may read and name. */
+interface Words {
+  readonly functions: ValueFunctions;
+  readonly predicates: Predicates;
+  readonly contract: Pick<Contract, 'formats'>;
+}
+
+/** Tests that ask another field, what was typed, or the service. */
+const OF_OTHERS: readonly TestName[] = ['sameAs', 'differsFrom', 'picked', 'judge'];
+
+/** Judges a value by rules with the given inputs. @returns the ids of those that it breaks, in their order */
+type Judge = (value: unknown, given?: Readonly<Record<string, unknown>>) => readonly string[];
+
+/**
+ * Judges values as a form does, with the same schema, for the service and the checker, which have no form. Rules that
+ * only the service can judge (`judge`) are left out, and those that depend on other fields or on the time.
+ *
+ * It compiles at run time, so pages cannot use it.
+ */
+export function judgeBy(rules: Readonly<Record<string, ValidationRule>>, words: Words): Judge {
+  const { functions, predicates, contract } = words;
+  const judged = Object.entries(rules).map(([id, rule], index) => ({
+    ...schemaOfRule(rule, `/${LIMITS}/value/${index}`, contract),
+    id,
+    when: rule.when,
+  }));
+  const schemas = judged.map(({ test, schema }) => (OF_OTHERS.includes(test) ? {} : schema));
+  const ajv = addRuleKeywords(new Ajv({ $data: true, allErrors: true, strict: false, formats: formatsOf(contract) }));
+  const validate = ajv.compile({ type: 'object', properties: { value: { rules: schemas } } });
+  return (value, given = {}) => {
+    const reading: Reading = {
+      read: (reference) => {
+        const [root, ...members] = reference.slice(1).split('.');
+        return root === 'input' ? members.reduce<unknown>(memberOf, given) : undefined;
+      },
+      condition: () => false,
+      valid: () => false,
+      allowed: () => false,
+      openable: () => false,
+    };
+    const evaluate = (limit: Value): unknown => {
+      if (typeof limit === 'string' && limit.startsWith('$')) return reading.read(limit);
+      return typeof limit === 'object' ? applyFunction(limit, functions, evaluate, Number.NaN) : limit;
+    };
+    const limits = judged.map(({ test, limit, when }) => {
+      if (!holdsFor(when, reading)) return undefined;
+      if (test === 'predicate') return holdsPredicate(value, predicates[String(limit)]);
+      return isMeasured(test) ? asLimit(test, evaluate(limit)) : limit;
+    });
+    validate({ value, [LIMITS]: { value: limits } });
+    const errors: readonly ValidationError[] = validate.errors ?? [];
+    const broken = new Set(errors.map((error) => placeOf(error).index));
+    return judged.filter((_rule, index) => broken.has(index)).map(({ id }) => id);
+  };
+}

@@ -1,0 +1,48 @@
+import type { Contract } from '../../contract/Contract.ts';
+import { formatsOf } from '../../contract/formats.ts';
+import type { TestName, ValidationRule } from '../types.ts';
+import { isMeasured, type Test, testOf } from './testOf.ts';
+
+/** Tests by their keywords where these are ours (`ruleKeywords.ts`). The others have a keyword of JSON Schema. */
+const OURS: Readonly<Partial<Record<TestName, string>>> = {
+  minimum: 'atLeast',
+  maximum: 'atMost',
+  sameAs: 'equals',
+  differsFrom: 'holds',
+  predicate: 'holds',
+};
+
+/** Tests that no schema of a value makes: the service judges, and whether a text was picked is asked like an answer. */
+const ELSEWHERE: readonly TestName[] = ['judge', 'picked'];
+
+/**
+ * A rule as a form's schema makes it. A limit that depends on an answer, another field or a condition is read from the
+ * judged data.
+ *
+ * @param at JSON pointer to that limit
+ * @returns the test with the limit to give there, and the schema that is kept by what keeps the rule; it is empty for a
+ * test that is made elsewhere
+ */
+export function schemaOfRule(
+  rule: ValidationRule,
+  at: string,
+  contract: Pick<Contract, 'formats'>,
+): Test & { readonly schema: object } {
+  const { test, limit } = testOf(rule);
+  const now = { $data: at };
+  if (ELSEWHERE.includes(test)) return { test, limit, schema: {} };
+  if (isMeasured(test) ? typeof limit === 'number' : !(test in OURS)) {
+    if (rule.when === undefined) return { test, limit, schema: { [test]: limit } };
+    // These three take no limit from data in JSON Schema.
+    if (test === 'const') return { test, limit, schema: { equals: now } };
+    if (test === 'type') return { test, limit: 1, schema: limit === 'integer' ? { multipleOf: now } : {} };
+    if (test === 'format')
+      return { test: 'pattern', limit: patternOf(String(limit), contract), schema: { pattern: now } };
+  }
+  return { test, limit, schema: { [OURS[test] ?? test]: now } };
+}
+
+function patternOf(format: string, contract: Pick<Contract, 'formats'>): string {
+  const pattern = formatsOf(contract)[format];
+  return pattern instanceof RegExp ? pattern.source : '';
+}

@@ -1,0 +1,126 @@
+import { addressKey } from '../../contract/address/mailAddress.ts';
+import { isPresent } from '../../flow/expressions/isPresent.ts';
+import type { FieldRule } from '../../flow/Program.ts';
+import { asLimit, holdsPredicate, LIMITS, placeOf, REQUIRED } from '../../flow/rules/judged.ts';
+import { isMeasured } from '../../flow/rules/testOf.ts';
+import type { ValidationError } from '../../flow/ScreenModule.ts';
+import type { ScreenContext } from '../ScreenContext.ts';
+import type { FormField } from '../ScreenIndex.ts';
+import type { EvaluationScope } from '../values/EvaluationScope.ts';
+import { evaluate, fieldValue, holds, readReference } from '../values/evaluate.ts';
+
+/** The rules that each field breaks. */
+export type Findings = ReadonlyMap<string, ReadonlySet<FieldRule>>;
+
+/** A value of another type than its field. No widget gives one, so the field counts as empty. */
+export const MISFIT: FieldRule = { id: 'type', test: 'type', message: 'validation.required' };
+
+const NOTHING: Findings = new Map();
+const judged = new WeakMap<ScreenContext, WeakMap<object, Map<string, Findings>>>();
+
+/** The rules of a field in the order in which their messages are shown. */
+export function rulesOf(name: string, { screenContext }: EvaluationScope): readonly FieldRule[] {
+  const form = screenContext.index.fields.get(name)?.form;
+  return (form === undefined ? undefined : screenContext.program.forms[form]?.rules[name]) ?? [];
+}
+
+/** The rules that a field breaks. A step asks for each field of a form in turn, so its form is judged once. */
+export function findingsOf(name: string, form: string, scope: EvaluationScope): ReadonlySet<FieldRule> | undefined {
+  if (scope.findings !== undefined) return scope.findings(name, form);
+  const byState = judged.get(scope.screenContext) ?? new WeakMap<object, Map<string, Findings>>();
+  const byForm = byState.get(scope.snapshot) ?? new Map<string, Findings>();
+  const findings = byForm.get(form) ?? judgeForm(form, scope);
+  judged.set(scope.screenContext, byState.set(scope.snapshot, byForm.set(form, findings)));
+  return findings.get(name);
+}
+
+/**
+ * Judges the values of a form by its rules, with the validator that the build compiled. A guard of a rule that asks
+ * whether another field of the form is valid sees the rules without guards.
+ */
+export function judgeForm(form: string, scope: EvaluationScope): Findings {
+  const inner: EvaluationScope = { ...scope, findings: () => undefined };
+  let unguarded: Findings | undefined;
+  const findings = (name: string, place: string) => {
+    if (place !== form) return undefined;
+    unguarded ??= judge(form, inner, (rule, known) =>
+      rule.when === undefined ? limitNow(rule, known, inner) : undefined,
+    );
+    return unguarded.get(name);
+  };
+  const outer: EvaluationScope = { ...scope, findings };
+  return judge(form, outer, (rule, known) => limitNow(rule, known, outer));
+}
+
+function judge(
+  form: string,
+  scope: EvaluationScope,
+  limitIn: (rule: FieldRule, known: FormField) => unknown,
+): Findings {
+  const { validators, program, index } = scope.screenContext;
+  const [validator, compiled] = [validators[form], program.forms[form]];
+  if (validator === undefined || compiled === undefined) return NOTHING;
+  const values: Record<string, unknown> = { ...valuesOf(form, scope) };
+  const limits: Record<string, readonly unknown[]> = {};
+  const asked: string[] = [];
+  for (const [name, rules] of Object.entries(compiled.rules)) {
+    const known = index.fields.get(name);
+    if (known === undefined) continue;
+    const now = rules.map((rule) => limitIn(rule, known));
+    limits[name] = now;
+    const isDue = (test: FieldRule['test']) => rules.some((rule, at) => rule.test === test && now[at] !== undefined);
+    if (isDue('required') && !isAnswer(values[name], known)) Reflect.deleteProperty(values, name);
+    if (isDue('required') || isDue('picked')) asked.push(name);
+  }
+  const data = { ...values, [LIMITS]: limits, [REQUIRED]: asked };
+  const found = new Map<string, Set<FieldRule>>();
+  for (const error of validator.rawValidation<ValidationError>(compiled.schema, data).errors ?? []) {
+    const { field, isMissing, index: at } = placeOf(error);
+    const rules = compiled.rules[field] ?? [];
+    const isBroken = ({ test }: FieldRule, place: number) =>
+      isMissing ? (test === 'required' || test === 'picked') && limits[field]?.[place] !== undefined : place === at;
+    found.set(field, (found.get(field) ?? new Set()).add(rules.find(isBroken) ?? MISFIT));
+  }
+  return found;
+}
+
+/** What a rule takes as its limit now; undefined if it does not hold now, or has nothing to compare with. */
+function limitNow(rule: FieldRule, known: FormField, scope: EvaluationScope): unknown {
+  const { test, limit, when } = rule;
+  if (when !== undefined && !holds(when, scope)) return undefined;
+  const { field } = known.field;
+  switch (test) {
+    case 'required':
+      return true;
+    case 'picked':
+      return (scope.snapshot.typed[field] ?? '').trim() === '' ? undefined : true;
+    case 'sameAs':
+      // A value is not the same as none.
+      return fieldValue(String(limit), scope) ?? '';
+    case 'differsFrom':
+      return differ(fieldValue(field, scope), readReference(String(limit), scope));
+    case 'predicate':
+      return holdsPredicate(fieldValue(field, scope), scope.screenContext.parts.predicates[String(limit)]);
+    default:
+      return limit === undefined || !isMeasured(test) ? limit : asLimit(test, evaluate(limit, scope));
+  }
+}
+
+/** Two spellings of the same address are equal. */
+const differ = (value: unknown, other: unknown): boolean =>
+  typeof value !== 'string' || typeof other !== 'string' || addressKey(value) !== addressKey(other);
+
+/** Whether a required field is filled: its box is ticked, its list is not empty. */
+const isAnswer = (value: unknown, { program }: FormField): boolean =>
+  isPresent(value) && !(Array.isArray(value) && value.length === 0) && value !== program.empty;
+
+/** The values of a form's fields as they are validated and sent: normalised, without empty ones. */
+export function valuesOf(form: string, scope: EvaluationScope): Readonly<Record<string, unknown>> {
+  const values: Record<string, unknown> = {};
+  for (const { field, form: place } of scope.screenContext.index.fields.values()) {
+    if (place !== form) continue;
+    const value = fieldValue(field.field, scope);
+    if (value !== undefined && value !== null) values[field.field] = value;
+  }
+  return values;
+}
