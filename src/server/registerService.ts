@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { type Migration, sql } from 'kysely';
 import { ADDRESSES } from './addresses/index.ts';
+import { settleLicences } from './apps/settleLicences.ts';
 import type { Database } from './core/database/Database.ts';
 import type { Service } from './core/Service.ts';
 import type { Settings } from './core/settings/Settings.ts';
@@ -11,6 +12,7 @@ import { followDatabase } from './database/followDatabase.ts';
 import { migrateDatabase } from './database/migrateDatabase.ts';
 import { openMigrated } from './database/openMigrated.ts';
 import { requireRoom } from './database/requireRoom.ts';
+import { sweepDatabase } from './database/sweepDatabase.ts';
 import { registerDevelopment } from './development/registerDevelopment.ts';
 import { prepareExampleApp } from './example-app/prepareExampleApp.ts';
 import { registerExampleApp } from './example-app/registerExampleApp.ts';
@@ -27,7 +29,6 @@ import type { Metrics } from './metrics/createMetrics.ts';
 import { registerOidc } from './oidc/registerOidc.ts';
 import { handlers } from './operations/index.ts';
 import { registerScim } from './scim/registerScim.ts';
-import { workHourly } from './workHourly.ts';
 import { prepareWorld } from './world/prepareWorld.ts';
 
 interface ServiceParts {
@@ -96,4 +97,10 @@ function repeat(app: FastifyInstance, { seconds, name, work }: Repeated): void {
   }, seconds * 1000);
   timer.unref();
   app.addHook('onClose', async () => clearInterval(timer));
+}
+
+/** What is done every hour, by every node; doing it twice is doing it once. */
+export async function workHourly(service: Pick<Service, 'database' | 'clock' | 'settings'>): Promise<void> {
+  await settleLicences(service);
+  await sweepDatabase(service);
 }

@@ -1,11 +1,29 @@
 import type { LivePage } from '../page/LivePage.ts';
 import type { PortalModules } from '../page/PortalModules.ts';
-import { FindingsPanel } from './FindingsPanel.ts';
 import { Inspector } from './Inspector.ts';
+import { openInEditor } from './openInEditor.ts';
 import { mountPanel } from './panel/mountPanel.tsx';
 import { renewPage } from './renewPage.ts';
-import { type PortalVersion, STATE_PATH } from './ServerState.ts';
+import { type PortalVersion, type ShownFinding, STATE_PATH } from './ServerState.ts';
 import { Updates } from './Updates.ts';
+
+/** How many findings are shown; the rest are counted. */
+const MOST = 20;
+
+const LOOK = `
+:host { position: fixed; inset: auto 0 0 0; z-index: 2147483646; font: 13px/1.5 ui-monospace, monospace; }
+section { background: #1d1f23; color: #f1f3f5; border-top: 3px solid #ff8787; max-height: 45vh; overflow: auto;
+  padding: 12px 16px 16px; box-shadow: 0 -8px 24px #0006; }
+.head { display: flex; gap: 12px; align-items: center; margin-bottom: 8px; }
+h2 { font: 600 14px/1.4 system-ui, sans-serif; margin: 0; flex: 1; }
+button { font: 500 13px/1.4 system-ui, sans-serif; color: inherit; background: #343a40; border: 1px solid #5c636a;
+  border-radius: 6px; padding: 4px 10px; min-height: 28px; cursor: pointer; }
+button:hover { background: #495057; }
+button:focus-visible { outline: 2px solid #74c0fc; outline-offset: 2px; }
+ol { list-style: none; margin: 0; padding: 0; display: grid; gap: 12px; }
+li { display: grid; grid-template-columns: 1fr auto; gap: 12px; align-items: start; }
+pre { margin: 0; font: inherit; white-space: pre-wrap; overflow-wrap: anywhere; }
+`;
 
 /** A version of the module that the page starts with. */
 interface Made {
@@ -50,3 +68,68 @@ function showGrounds(document: Document, grounds: Readonly<Record<string, string
     if (ground !== undefined) meta.content = ground;
   }
 }
+
+/**
+ * The findings about flows and texts, over the lower part of the page. The last version without an error stays on the
+ * page and can be used. The panel has its own style sheet, which the page's styles cannot reach.
+ */
+class FindingsPanel {
+  readonly #document: Document;
+  #host: HTMLElement | undefined;
+
+  constructor(document: Document) {
+    this.#document = document;
+  }
+
+  /** An empty list closes the panel. */
+  show(findings: readonly ShownFinding[]): void {
+    this.#host?.remove();
+    this.#host = undefined;
+    if (findings.length === 0) return;
+    const host = this.#document.createElement('vestibule-findings');
+    const root = host.attachShadow({ mode: 'open' });
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(LOOK);
+    root.adoptedStyleSheets = [sheet];
+    root.append(this.#draw(findings, host));
+    this.#document.body.append(host);
+    this.#host = host;
+  }
+
+  #draw(findings: readonly ShownFinding[], host: HTMLElement): HTMLElement {
+    const errors = findings.filter(({ level }) => level === 'error').length;
+    const title = this.#make('h2', errors === 0 ? 'Warnings' : titleOf(errors));
+    const head = this.#make(
+      'div',
+      title,
+      this.#button('Hide', () => host.remove()),
+    );
+    head.className = 'head';
+    const list = this.#make('ol', ...findings.slice(0, MOST).map((finding) => this.#drawOne(finding)));
+    const more = findings.length > MOST ? [`And ${findings.length - MOST} more: npm run check`] : [];
+    const section = this.#make('section', head, list, ...more);
+    section.setAttribute('role', 'alert');
+    return section;
+  }
+
+  #drawOne({ file, line, column, text }: ShownFinding): HTMLElement {
+    const open = this.#button('Open in editor', () => openInEditor({ file, line, column }));
+    open.setAttribute('aria-label', `Open in editor: ${file}, line ${line}`);
+    return this.#make('li', this.#make('pre', text), open);
+  }
+
+  #button(words: string, press: () => void): HTMLElement {
+    const button = this.#make('button', words);
+    button.addEventListener('click', press);
+    return button;
+  }
+
+  #make(tag: string, ...children: readonly (Node | string)[]): HTMLElement {
+    const element = this.#document.createElement(tag);
+    element.append(...children);
+    return element;
+  }
+}
+
+const titleOf = (errors: number) =>
+  `${errors === 1 ? 'One mistake' : `${errors} mistakes`}: the page shows the last version without one`;

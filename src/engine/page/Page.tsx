@@ -1,16 +1,164 @@
 import type { i18n } from 'i18next';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useMemo, useState } from 'react';
-import { I18nextProvider } from 'react-i18next';
-import { renderMatches, useLocation } from 'react-router-dom';
-import { matchScreen } from '../contract/matchScreen.ts';
+import {
+  Component,
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useState,
+} from 'react';
+import { I18nextProvider, useTranslation } from 'react-i18next';
+import { NavigationType, renderMatches, useLocation, useNavigationType } from 'react-router-dom';
+import { matchScreen, routesOf, type ScreenRoute } from '../contract/matchScreen.ts';
+import { oncePer } from '../contract/oncePer.ts';
+import type { PortalProgram } from '../flow/Program.ts';
+import { PortalFrame } from '../renderer/PortalFrame.tsx';
 import type { Portal } from '../runtime/Portal.ts';
+import { namespaceOf, SHARED_NAMESPACES } from '../texts/namespaces.ts';
 import type { PageTheme } from '../theme/PageTheme.ts';
 import type { Widget } from '../widgets/WidgetLoader.ts';
-import { CrashBoundary } from './CrashBoundary.tsx';
-import { createRoutes } from './createRoutes.tsx';
-import { PortalContext, usePortal } from './PortalContext.ts';
 import { ScrollPositions } from './ScrollPositions.ts';
+
+interface Shown {
+  readonly portal: Portal;
+  readonly theme: PageTheme;
+  readonly widgets: Readonly<Record<string, Widget>>;
+  /** The pre-rendered HTML has the screen, so it is shown before the environment is known. */
+  readonly isPrerendered: boolean;
+  readonly positions: ScrollPositions;
+}
+
+const PortalContext = createContext<Shown | undefined>(undefined);
+
+/** The portal that the routes show. */
+function usePortal(): Shown {
+  const shown = useContext(PortalContext);
+  if (shown === undefined) throw new Error('This component needs a portal around it');
+  return shown;
+}
+
+/**
+ * Loads the texts of a screen in a language, and then turns to that language: typed values stay, since the page is not
+ * drawn again from nothing. What cannot be loaded is missed as the chunk of a screen is, and tried again as it is (R09).
+ *
+ * @returns a key for the page: another one after a turn for which it must be drawn anew
+ */
+function useTexts(language: string, namespaces: readonly string[]): number {
+  const { i18n } = useTranslation();
+  const { view } = usePortal().portal;
+  // A visit that misses its chunk as well tries that again first.
+  const hasChunk = view?.program !== undefined;
+  const names = namespaces.join(' ');
+  const [drawing, setDrawing] = useState(0);
+  useEffect(() => {
+    let isOver = false;
+    const turn = async () => {
+      const isWhole = await load(i18n, language, names.split(' '));
+      if (isOver || !hasChunk) return;
+      if (!isWhole) view?.miss(() => void turn());
+      else {
+        view?.found();
+        if (i18n.language === language) return;
+        await i18n.changeLanguage(language);
+        if (isTranslated()) setDrawing((before) => before + 1);
+      }
+    };
+    void turn();
+    return () => {
+      isOver = true;
+    };
+  }, [i18n, language, names, view, hasChunk]);
+  return drawing;
+}
+
+/** Chromium's translation puts such elements in the place of React's texts, which React then writes to in vain. */
+const isTranslated = () => document.getElementsByTagName('font').length > 0;
+
+/** Whether all of them are there now. i18next asks for a file that failed once again only so. */
+async function load(texts: i18n, language: string, namespaces: readonly string[]): Promise<boolean> {
+  const missing = () => namespaces.filter((name) => !texts.hasResourceBundle(language, name));
+  if (missing().length > 0) await texts.reloadResources(language, missing());
+  return missing().length === 0;
+}
+
+/** The element of a route: the shell and the screen, once the texts of both are loaded. */
+const RoutedScreen = observer(function RoutedScreen({ screen }: { readonly screen: string }) {
+  const { portal, theme, widgets, isPrerendered, positions } = usePortal();
+  const { view, shell, language } = portal;
+  const namespaces =
+    portal.screen === undefined ? SHARED_NAMESPACES : [...SHARED_NAMESPACES, namespaceOf(portal.screen)];
+  const { i18n } = useTranslation();
+  const hasTexts = namespaces.every((name) => i18n.languages.some((code) => i18n.hasResourceBundle(code, name)));
+  const isGoneTo = useNavigationType() !== NavigationType.Pop;
+  const drawing = useTexts(language, namespaces);
+  const { key: entry } = useLocation();
+  // A pre-rendered screen does not wait, so that the answer draws it only where it says something.
+  const isHere = portal.screen === screen && hasTexts && (isPrerendered || portal.isReady);
+  useLayoutEffect(() => positions.turnTo(entry), [positions, entry]);
+  useLayoutEffect(() => {
+    // A new screen begins at its top.
+    if (isGoneTo && view !== undefined) window.scrollTo(0, 0);
+  }, [isGoneTo, view]);
+  useLayoutEffect(() => {
+    if (isHere) positions.show(entry, !isGoneTo);
+  }, [positions, entry, isHere, isGoneTo]);
+  if (view === undefined || shell === undefined) return null;
+  return <PortalFrame key={drawing} shell={shell} view={view} isPending={!isHere} theme={theme} widgets={widgets} />;
+});
+
+const OPTIONS = { keyPrefix: 'renderer' };
+
+/** A page without parts that could fail. */
+export function CrashPage() {
+  const { t: word } = useTranslation('portal', OPTIONS);
+  return (
+    <main className="main">
+      <section className="card" role="alert">
+        <div className="head">
+          <h1>{word('crashTitle')}</h1>
+          <p className="lead">{word('crashLead')}</p>
+        </div>
+        <div className="actions">
+          <button className="button" data-look="primary" type="button" onClick={() => window.location.reload()}>
+            {word('reload')}
+          </button>
+        </div>
+      </section>
+    </main>
+  );
+}
+
+interface CrashBoundaryProps {
+  readonly children: ReactNode;
+}
+
+/** What the page shows when an error of our code stops the drawing: plain words and a way on, never a blank page (R01). */
+class CrashBoundary extends Component<CrashBoundaryProps, { readonly hasCrashed: boolean }> {
+  override state = { hasCrashed: false };
+
+  static getDerivedStateFromError() {
+    return { hasCrashed: true };
+  }
+
+  override render() {
+    return this.state.hasCrashed ? <CrashPage /> : this.props.children;
+  }
+}
+
+/**
+ * The routes of the flow files as route objects of the router: one for each path, and the catch-all. As long as some
+ * routes only are known, what they do not take is a screen that is on its way.
+ */
+const createRoutes = oncePer((routes: PortalProgram['routes']): ScreenRoute[] => {
+  const known = Object.entries(routes).map(([screen, { paths }]) => [screen, paths] as const);
+  const isWhole = known.some(([, paths]) => paths.includes('*'));
+  return [...known, ...(isWhole ? [] : [['', ['*']] as const])].flatMap(([screen, paths]) =>
+    routesOf(screen, paths).map((route) => ({ ...route, element: <RoutedScreen screen={screen} /> })),
+  );
+});
 
 interface PageProps {
   readonly portal: Portal;

@@ -1,4 +1,5 @@
 import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js';
+import { reaction } from 'mobx';
 import { askServerDate } from '../adapters/askServerDate.ts';
 import { BrowserClock } from '../adapters/BrowserClock.ts';
 import type { BrowserNavigation } from '../adapters/BrowserNavigation.ts';
@@ -9,14 +10,19 @@ import { randomKey } from '../adapters/randomKey.ts';
 import { WebSlots } from '../adapters/WebSlots.ts';
 import { withEarlyAnswers } from '../adapters/withEarlyAnswers.ts';
 import { Portal } from '../runtime/Portal.ts';
+import type { Asking, Caller } from '../runtime/ports.ts';
 import { takeAnswer } from './early/loader.ts';
-import { lazyCaller } from './lazyCaller.ts';
 import { onlyIfThere } from './onlyIfThere.ts';
 import type { PageParts } from './PageParts.ts';
 import type { PortalChunks } from './PortalChunks.ts';
 import type { PortalModules } from './PortalModules.ts';
-import { prepareCalls } from './prepareCalls.ts';
 import { withStandardParts } from './withStandardParts.ts';
+
+interface LoadedCaller extends Caller {
+  prepare(operations: readonly string[]): void;
+}
+
+const FAULT = { kind: 'fault', fault: 'NETWORK' } as const;
 
 interface Surroundings {
   readonly navigation: BrowserNavigation;
@@ -66,4 +72,56 @@ export function createPortal(modules: PortalModules, parts: PageParts, { navigat
   });
   prepareCalls(portal, browser.prepare);
   return portal;
+}
+
+/**
+ * As soon as a screen is shown, loads what its calls of the browser need that follow a press: a browser refuses them if
+ * the press is over, and in Safari a request ends it.
+ */
+export const prepareCalls = (portal: Pick<Portal, 'view'>, prepare: (operations: readonly string[]) => void): void => {
+  reaction(
+    () => (portal.view?.snapshot.begun === true ? portal.view.program?.operations : undefined),
+    (operations = {}) => {
+      const names = Object.keys(operations).filter((name) => operations[name]?.gesture === true);
+      if (names.length > 0) prepare(names);
+    },
+  );
+};
+
+/**
+ * A caller that is loaded at its first call, since most visits do not need it, or when a screen prepares for one. If it
+ * cannot be loaded, the call meets a fault.
+ */
+export function lazyCaller(load: () => Promise<LoadedCaller>): LoadedCaller {
+  let known: LoadedCaller | undefined;
+  const loaded = async () => {
+    known ??= await load();
+    return known;
+  };
+  return {
+    prepare: (operations) => {
+      loaded().then(
+        (caller) => caller.prepare(operations),
+        // The call says so.
+        () => {},
+      );
+    },
+    ask: (request) => {
+      let isLeft = false;
+      let asking: Asking | undefined;
+      const answer = loaded().then(
+        (caller) => {
+          if (isLeft) return FAULT;
+          asking = caller.ask(request);
+          return asking.answer;
+        },
+        () => FAULT,
+      );
+      const abort = () => {
+        isLeft = true;
+        asking?.abort();
+      };
+      return { answer, abort };
+    },
+  };
 }

@@ -6,7 +6,9 @@ import { fetchToasts } from '../renderer/toast/ToastHost.tsx';
 import type { Portal } from '../runtime/Portal.ts';
 import { namespaceOf } from '../texts/namespaces.ts';
 import type { PortalChunks } from './PortalChunks.ts';
-import { whenIdle } from './whenIdle.ts';
+
+/** Milliseconds that a busy page is waited for at most. */
+const PATIENCE = 2000;
 
 type Shown = Pick<Portal, 'view' | 'language' | 'keep' | 'fetchDirectory'>;
 
@@ -57,4 +59,10 @@ async function fetchAll(program: ScreenProgram, portal: Shown, { chunks, texts }
 function savesData(): boolean {
   const connection: unknown = Reflect.get(navigator, 'connection');
   return typeof connection === 'object' && connection !== null && Reflect.get(connection, 'saveData') === true;
+}
+
+/** Runs when the browser has nothing better to do. Safari does not say when that is. */
+function whenIdle(run: () => void): void {
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(run, { timeout: PATIENCE });
+  else setTimeout(run);
 }

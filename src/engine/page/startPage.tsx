@@ -1,27 +1,39 @@
+import type { BackendModule } from 'i18next';
 import { when } from 'mobx';
-import { type ReactNode, StrictMode } from 'react';
+import { type ReactNode, StrictMode, useEffect, useSyncExternalStore } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
+import { Router, useNavigate } from 'react-router-dom';
 import { BrowserHistory } from '../adapters/BrowserHistory.ts';
 import { BrowserNavigation } from '../adapters/BrowserNavigation.ts';
 import type { Portal } from '../runtime/Portal.ts';
+import type { Snapshot } from '../runtime/Snapshot.ts';
 import { createTexts } from '../texts/createTexts.ts';
 import { namespaceOf, SHARED_NAMESPACES } from '../texts/namespaces.ts';
 import type { PageTheme } from '../theme/PageTheme.ts';
 import { createPortal } from './createPortal.ts';
 import { createWidgets } from './createWidgets.ts';
 import { takeOver, tellIncomplete, wearSheet } from './early/loader.ts';
-import { givenChunks } from './givenChunks.ts';
 import { hydrate } from './hydrate.tsx';
 import { inBrand } from './inBrand.ts';
 import type { LiveModules } from './LivePage.ts';
 import { nextTask } from './nextTask.ts';
 import { Page } from './Page.tsx';
 import type { PageParts } from './PageParts.ts';
-import { PageRouter } from './PageRouter.tsx';
 import { PortalChunks } from './PortalChunks.ts';
 import { prefetchNext } from './prefetchNext.ts';
-import { returnFromCache } from './returnFromCache.ts';
-import { textsBackend } from './textsBackend.ts';
+
+/** What the page was drawn with. */
+interface Drawing {
+  unmount(): void;
+}
+
+const BLANK: readonly unknown[] = [undefined, '', false];
+
+interface PageRouterProps {
+  readonly history: BrowserHistory;
+  readonly navigation: BrowserNavigation;
+  readonly children: ReactNode;
+}
 
 /**
  * Starts a portal in `#root` of the document: hydrates what the build has rendered there, or draws it. If it cannot, the
@@ -104,4 +116,72 @@ async function openFirst(portal: Portal, prerendered: string | undefined, chunks
   await nextTask();
   portal.visit();
   await when(() => portal.screen !== undefined || portal.view?.isMissing === true);
+}
+
+/** The chunks that the HTML of the page names, by name: their addresses (`src/engine/build/writePages.ts` writes them). */
+function givenChunks(page: Document): ReadonlyMap<string, string> {
+  const words = page.querySelector<HTMLMetaElement>('meta[name="chunks"]')?.content.split(' ') ?? [];
+  const named = words.map((word) => word.split('=')).filter((parts) => parts.length === 2);
+  return new Map(named.map(([name = '', address = '']) => [name, address]));
+}
+
+/** Gives i18next the texts of a namespace when a screen first needs them. */
+const textsBackend = (chunks: Pick<PortalChunks, 'texts'>): BackendModule => ({
+  type: 'backend',
+  init: () => {},
+  read: (language, namespace, done) => {
+    chunks.texts(language, namespace).then(
+      (texts) => done(null, texts),
+      (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), null),
+    );
+  },
+});
+
+/** The router of the page, with our own history. */
+function PageRouter({ history, navigation, children }: PageRouterProps) {
+  const { location, navigationType } = useSyncExternalStore(history.listen, history.position, history.position);
+  return (
+    <Router location={location} navigationType={navigationType} navigator={history} useTransitions={false}>
+      <Connection navigation={navigation} />
+      {children}
+    </Router>
+  );
+}
+
+/** The runtime navigates through the router, as a link does. */
+function Connection({ navigation }: Pick<PageRouterProps, 'navigation'>) {
+  const navigate = useNavigate();
+  useEffect(() => navigation.connect((address, options) => void navigate(address, options)), [navigation, navigate]);
+  return null;
+}
+
+/**
+ * What happens to a page that the browser keeps for Back and Forward (HTML, section 7.4.6.3). One that has something of
+ * the visitor on it is emptied before, and loads again when it returns. Any other returns as it is, and visits its
+ * address again. So nothing of an ended session returns, and no secret is kept (P16, P17).
+ */
+export function returnFromCache(portal: Pick<Portal, 'view' | 'visit'>, drawing: Drawing): void {
+  let isEmptied = false;
+  window.addEventListener('pagehide', ({ persisted }) => {
+    if (!persisted || portal.view === undefined || isBlank(portal.view.snapshot)) return;
+    drawing.unmount();
+    isEmptied = true;
+  });
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return;
+    if (isEmptied) window.location.reload();
+    else portal.visit();
+  });
+}
+
+/** Nothing was given, typed or answered. */
+export function isBlank({
+  inputs,
+  form,
+  typed,
+  answers,
+}: Pick<Snapshot, 'inputs' | 'form' | 'typed' | 'answers'>): boolean {
+  return [inputs, form, typed, answers].every((values) =>
+    Object.values(values).every((value) => BLANK.includes(value)),
+  );
 }

@@ -1,7 +1,6 @@
 import type { BrowserOperationId } from '../../contract/operations.ts';
 import { type BrowserCall, fail, succeed } from '../../engine/adapters/BrowserCalls.ts';
 import type { Answer } from '../../engine/runtime/Answer.ts';
-import { askPasskey, cancelPasskey, loadPasskeys } from './askPasskey.ts';
 import type { Deployment } from './readEnvironment.ts';
 import { SocialSignIn } from './SocialSignIn.ts';
 
@@ -43,4 +42,78 @@ async function readDevice(): Promise<Answer> {
   const facts = { os: os.name, osVersion: os.version, browser: browser.name };
   const known = Object.entries(facts).flatMap(([name, text]) => (text ? [[name, text.slice(0, LONGEST)]] : []));
   return succeed({ type: isMobile ? 'Mobile' : 'PC', ...Object.fromEntries(known) });
+}
+
+const isCredentialId = (entry: unknown): entry is { readonly credentialId: string } =>
+  typeof entry === 'object' && entry !== null && 'credentialId' in entry && typeof entry.credentialId === 'string';
+
+/** The library of the prompts. */
+const loadPasskeys = () => import('@simplewebauthn/browser');
+
+/**
+ * Asks for an assertion with one of the account's passkeys on this device: user verification preferred, transport
+ * internal (specification, section 4). The credential is the serialised text that is sent as a code.
+ */
+async function askPasskey(
+  { challenge, timeout, passkeys }: Readonly<Record<string, unknown>>,
+  mainHost: string,
+): Promise<Answer> {
+  const { browserSupportsWebAuthn, startAuthentication } = await loadPasskeys();
+  if (!browserSupportsWebAuthn()) return fail('UNSUPPORTED');
+  const known = Array.isArray(passkeys) ? passkeys.filter(isCredentialId) : [];
+  try {
+    const credential = await startAuthentication({
+      optionsJSON: {
+        challenge: String(challenge),
+        rpId: relyingPartyId(window.location.hostname, mainHost),
+        userVerification: 'preferred',
+        allowCredentials: known.map(({ credentialId }) => ({
+          id: credentialId,
+          type: 'public-key',
+          transports: ['internal'],
+        })),
+        ...(typeof timeout === 'number' && timeout > 0 ? { timeout } : {}),
+      },
+    });
+    return succeed({ credential: JSON.stringify(credential) });
+  } catch (error) {
+    return fail(identifyPasskeyError(error));
+  }
+}
+
+/** The library has the only signal; a newer prompt ends an older one. */
+function cancelPasskey(): void {
+  void loadPasskeys().then(({ WebAuthnAbortService }) => WebAuthnAbortService.cancelCeremony());
+}
+
+/** The same id on every screen: the main host if the page is on it or below it, else the current host (D-66). */
+function relyingPartyId(host: string, mainHost: string): string {
+  return host === mainHost || host.endsWith(`.${mainHost}`) ? mainHost : host;
+}
+
+/** The result of a passkey prompt as a code of the contract. Clauses of WebAuthn Level 3. */
+function identifyPasskeyError(error: unknown): 'CANCELLED' | 'UNSUPPORTED' | 'FAILED' {
+  switch (nameOf(error)) {
+    // Section 5.1.4.2, last step, and 14.5.2: refused, dismissed, timed out, or no such passkey, which a page must
+    // not be able to tell apart.
+    case 'NotAllowedError':
+    // Section 5.1.4, "if options.signal is present and aborted": the screen was left, or a newer prompt took over.
+    case 'AbortError':
+      return 'CANCELLED';
+    // Section 5.1.4.2, "userVerification" and extensions that this client cannot do.
+    case 'NotSupportedError':
+      return 'UNSUPPORTED';
+    // Section 5.1.4.2: the effective domain and the relying-party id (SecurityError); errors of the authenticator
+    // (UnknownError, InvalidStateError, ConstraintError); and all others.
+    default:
+      return 'FAILED';
+  }
+}
+
+/** The library wraps some errors; the cause is the browser's error. */
+function nameOf(error: unknown): unknown {
+  if (typeof error !== 'object' || error === null) return undefined;
+  const cause = 'cause' in error ? error.cause : undefined;
+  if (typeof cause === 'object' && cause !== null) return nameOf(cause);
+  return 'name' in error ? error.name : undefined;
 }

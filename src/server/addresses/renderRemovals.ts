@@ -26,7 +26,7 @@ interface RemovalsPart {
 
 /**
  * A list of the start page: each entry may be removed, and a dialog asks first. Its buttons are disabled until the
- * page's script has loaded (pages/browser/manageRemovals.ts).
+ * page's script has loaded (pages/browser/startPage.ts).
  */
 export function renderRemovals({ language, list, entries }: RemovalsPart): Markup {
   const say = (part: 'title' | 'remove' | 'ask' | 'follows') => text(language, `pages.${list}.${part}`);

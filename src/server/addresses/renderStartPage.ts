@@ -1,14 +1,38 @@
 import type { Language } from '../../contract/languages.ts';
 import type { OwnEvent } from '../core/audit/listOwnEvents.ts';
 import type { Organisation, User } from '../core/database/Database.ts';
+import type { listConsents } from '../oidc/withdrawConsents.ts';
 import { html, type Markup } from '../pages/html.ts';
 import { renderServicePage } from '../pages/renderServicePage.ts';
+import type { listDevices } from '../sessions/forgetDevice.ts';
 import type { ListedSession } from '../sessions/listSessions.ts';
+import type { listLinkedAccounts } from '../social/linkedAccounts.ts';
 import { text } from '../texts/text.ts';
 import { renderEvents } from './renderEvents.ts';
-import { type OwnLists, renderConsents, renderDevices, renderLinks } from './renderOwnLists.ts';
+import { renderMoment } from './renderMoment.ts';
 import { type PasskeysPart, renderPasskeys } from './renderPasskeys.ts';
-import { renderSessions } from './renderSessions.ts';
+import { renderAsking, renderRemovals, renderRemovalsSection } from './renderRemovals.ts';
+
+type Part = Markup | readonly Markup[];
+type Listed<L extends (...given: never[]) => Promise<unknown>> = Awaited<ReturnType<L>>;
+
+/** What an account has and may remove, as the start page lists it. */
+interface OwnLists {
+  readonly language: Language;
+  readonly user: Pick<User, 'password_hash'>;
+  readonly links: Listed<typeof listLinkedAccounts>;
+  readonly devices: Listed<typeof listDevices>;
+  /** The registered browser that asks. */
+  readonly deviceId: string | undefined;
+  readonly consents: Listed<typeof listConsents>;
+}
+
+interface SessionsPart {
+  readonly language: Language;
+  readonly sessions: readonly ListedSession[];
+  /** The id of the one that asks. */
+  readonly here: string;
+}
 
 /** All that the page shows. */
 export interface StartPage extends OwnLists {
@@ -91,3 +115,54 @@ const signOf = (name: string, logo: string | null): Markup =>
 /** The first grapheme of a name, which may have several code units. */
 const initialOf = (name: string): string =>
   new Intl.Segmenter().segment(name)[Symbol.iterator]().next().value?.segment.toUpperCase() ?? '';
+
+/** The part of the start page for sessions. Its buttons are disabled until the page's script has loaded. */
+export function renderSessions({ language, sessions, here }: SessionsPart): Markup {
+  const entries = sessions.map(({ id, device_label, source, created_at }) => ({
+    name: device_label || text(language, 'answers.browser'),
+    mark: id === here ? text(language, 'pages.sessions.here') : undefined,
+    detail: renderMoment(language, created_at, source),
+    id: id === here ? undefined : id,
+  }));
+  const hasOthers = sessions.some(({ id }) => id !== here);
+  return html`<section data-section="sessions" aria-labelledby="sessions">
+<h2 id="sessions">${text(language, 'pages.sessions.title')}</h2>
+${renderRemovals({ language, list: 'sessions', entries })}
+${hasOthers ? renderEnd(language) : []}
+</section>`;
+}
+
+const renderEnd = (language: Language): Markup =>
+  html`<button type="button" disabled data-action="end-sessions" data-path="/init-st/sessions" data-opens="end-sessions">${text(language, 'pages.sessions.end')}</button>
+${renderAsking({ language, name: 'end-sessions', ask: 'pages.sessions.askAll', follows: 'pages.sessions.followsAll', confirm: 'pages.sessions.remove' })}`;
+
+/** Accounts at providers that sign in to this one. Without a password the link is the only way in, and stays. */
+function renderLinks({ language, user, links }: Pick<OwnLists, 'language' | 'user' | 'links'>): Part {
+  const entries = links.map(({ issuer, linked_at }) => ({
+    name: text(language, 'pages.links.google'),
+    detail: renderMoment(language, linked_at),
+    id: user.password_hash === null ? undefined : issuer,
+  }));
+  return renderRemovalsSection({ language, list: 'links', entries });
+}
+
+/** Browsers that the account has registered. */
+function renderDevices({ language, devices, deviceId }: Pick<OwnLists, 'language' | 'devices' | 'deviceId'>): Part {
+  const entries = devices.map(({ device_id, os, os_version, browser, registered_at }) => ({
+    name: [browser, `${os} ${os_version}`.trim()].filter(Boolean).join(', ') || text(language, 'answers.browser'),
+    mark: device_id === deviceId ? text(language, 'pages.sessions.here') : undefined,
+    detail: renderMoment(language, registered_at),
+    id: device_id,
+  }));
+  return renderRemovalsSection({ language, list: 'devices', entries });
+}
+
+/** Apps that the account has let in. */
+function renderConsents({ language, consents }: Pick<OwnLists, 'language' | 'consents'>): Part {
+  const entries = consents.map(({ client_id, name, decided_at }) => ({
+    name,
+    detail: renderMoment(language, decided_at),
+    id: client_id,
+  }));
+  return renderRemovalsSection({ language, list: 'consents', entries });
+}

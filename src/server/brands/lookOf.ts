@@ -1,4 +1,5 @@
 import type { Language } from '../../contract/languages.ts';
+import type { Brand } from '../../engine/theme/Brand.ts';
 import { brandTheme } from '../../engine/theme/brandTheme.ts';
 import { nameIn } from '../../engine/theme/nameIn.ts';
 import { supportIn } from '../../engine/theme/supportIn.ts';
@@ -6,7 +7,37 @@ import type { Theme } from '../../engine/theme/Theme.ts';
 import { BASE } from '../../theme/base.ts';
 import { THEME } from '../../theme/theme.ts';
 import { PRODUCT_NAME } from '../core/productName.ts';
-import { readBrands } from './readBrands.ts';
+import { SavedFiles } from '../core/SavedFiles.ts';
+
+const BRANDS = new URL('../../../flows/brands/', import.meta.url);
+const FILE = /([^/]+)\.brand\.json$/;
+
+/**
+ * The further brands by id: part of the bundle. Only where the sources run as they are, as in development, are they
+ * read from the folder.
+ *
+ * @returns a function that reads them again; its answer is undefined while they are the same as before
+ */
+function readBrands(): () => Readonly<Record<string, Brand>> | undefined {
+  if (import.meta.env === undefined) {
+    const saved = new SavedFiles<Brand>(BRANDS, FILE);
+    return () => {
+      const files = saved.readChanged();
+      return files === undefined ? undefined : byId(files);
+    };
+  }
+  let bundled: Readonly<Record<string, Brand>> | undefined = byId(
+    import.meta.glob<Brand>('../../../flows/brands/*.brand.json', { import: 'default', eager: true }),
+  );
+  return () => {
+    const brands = bundled;
+    bundled = undefined;
+    return brands;
+  };
+}
+
+const byId = (files: Readonly<Record<string, Brand>>): Readonly<Record<string, Brand>> =>
+  Object.fromEntries(Object.entries(files).map(([path, brand]) => [FILE.exec(path)?.[1] ?? path, brand]));
 
 /** How pages and mails of the service look to a visitor. */
 export interface Look {

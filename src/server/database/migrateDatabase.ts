@@ -1,9 +1,11 @@
-import { type Migration, Migrator } from 'kysely';
+import { type Migration, Migrator, sql } from 'kysely';
 import type { Database } from '../core/database/Database.ts';
 import { SettingsError } from '../core/settings/SettingsError.ts';
 import { appliedMigrations } from './appliedMigrations.ts';
 import { MIGRATIONS } from './migrations/index.ts';
-import { renameMigrations } from './renameMigrations.ts';
+
+/** The names by which older databases know a migration, with today's, and the one that it comes after now. */
+const RENAMED = [{ from: '006-factors', to: '004-factors', after: '003-linked-accounts' }];
 
 /**
  * Migrates the database, forward only. All pending migrations share one transaction: all or none (promise R07).
@@ -27,4 +29,15 @@ export async function migrateDatabase(
   const migrator = new Migrator({ db: database, provider: { getMigrations: async () => ({ ...migrations }) } });
   const { error } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last));
   if (error) throw error;
+}
+
+/**
+ * Two migrations once had the number 006. A database that has had both learns the name and the place that one
+ * of them has now; nothing is run again.
+ */
+async function renameMigrations(database: Database): Promise<void> {
+  for (const { from, to, after } of RENAMED)
+    await sql`update kysely_migration
+      set name = ${to}, timestamp = (select timestamp from kysely_migration where name = ${after})
+      where name = ${from}`.execute(database);
 }

@@ -1,15 +1,19 @@
 import { setTimeout } from 'node:timers/promises';
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Kysely, type LogEvent, PostgresDialect, sql } from 'kysely';
 import type { Database } from '../core/database/Database.ts';
 import { DatabaseUnavailable } from '../core/database/DatabaseUnavailable.ts';
 import type { Tables } from '../core/database/Tables.ts';
 import type { Settings } from '../core/settings/Settings.ts';
 import { SettingsError } from '../core/settings/SettingsError.ts';
+import { tell } from '../core/telemetry/signals.ts';
+import { createPglitePool } from './createPglitePool.ts';
 import { createPostgresPool, type Patience } from './createPostgresPool.ts';
 import { migrateDatabase } from './migrateDatabase.ts';
-import { openDatabase } from './openDatabase.ts';
+import { openEmbedded, PARSERS } from './openEmbedded.ts';
+import { type MeasuredPool, measurePool } from './poolState.ts';
 
 const PAUSE = 500;
+
 /** What pg says of a server that has none. */
 const NO_TLS = 'The server does not support SSL connections';
 
@@ -114,4 +118,31 @@ function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'no answer';
   if (error.message === NO_TLS) return 'no TLS';
   return 'code' in error && typeof error.code === 'string' ? error.code : 'no answer';
+}
+
+/**
+ * The database that the settings name: PostgreSQL, a folder, or memory. Not migrated yet.
+ * @param snapshot what a database in memory begins with (PGlite's `dumpDataDir`), instead of nothing
+ * @param patience of a PostgreSQL; without it, as long as a call may wait
+ */
+export async function openDatabase(
+  settings: Pick<Settings, 'databaseUrl' | 'dataDir'>,
+  snapshot?: Blob,
+  patience?: Patience,
+): Promise<Database> {
+  const pool = await openPool(settings, snapshot, patience);
+  const log = ({ query, queryDurationMillis }: LogEvent) =>
+    tell('statement', { sql: query.sql, seconds: queryDurationMillis / 1000 });
+  return measurePool(new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log }), pool);
+}
+
+async function openPool(
+  { databaseUrl, dataDir }: Pick<Settings, 'databaseUrl' | 'dataDir'>,
+  loadDataDir: Blob | undefined,
+  patience: Patience | undefined,
+): Promise<MeasuredPool> {
+  if (databaseUrl) return createPostgresPool(databaseUrl, patience);
+  if (dataDir !== 'memory:') return openEmbedded(dataDir);
+  const { PGlite } = await import('@electric-sql/pglite');
+  return createPglitePool(await PGlite.create({ parsers: PARSERS, ...(loadDataDir && { loadDataDir }) }));
 }

@@ -1,7 +1,10 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { securityHeaders } from '../http/securityHeaders.ts';
-import { type AppSession, AppSessions } from './AppSessions.ts';
-import { EXAMPLE_STYLE } from './exampleStyle.ts';
+import { html, type Markup } from '../pages/html.ts';
+import { renderDocument } from '../pages/renderDocument.ts';
+import { START_STYLE } from '../pages/startStyle.ts';
+import { CLIENTS } from '../world/clients.ts';
+import { type AppSession, AppSessions, type Person } from './AppSessions.ts';
 import {
   beginSignIn,
   findExampleClient,
@@ -10,7 +13,19 @@ import {
   renew,
   signOutAddress,
 } from './relyingParty.ts';
-import { renderFailure, renderPerson, renderText, renderWelcome } from './renderExample.ts';
+
+/** The start page's stylesheet, with what the app shows besides. */
+const EXAMPLE_STYLE = `${START_STYLE}
+main { width: min(560px, 100%); }
+nav { gap: 8px; }
+nav a { place-items: start; }
+dl { display: grid; grid-template-columns: max-content 1fr; gap: 6px 16px; margin: 0; }
+dt { color: var(--muted); }
+dd { margin: 0; }
+nav a { padding: 10px 16px; text-align: start; }
+nav a.primary { place-items: center; }
+nav small { font-weight: 400; }
+`;
 
 interface Answer {
   readonly status?: number;
@@ -97,3 +112,57 @@ function send(response: ServerResponse, { status = 200, location, page = '' }: A
   response.setHeader('content-type', `text/${page === EXAMPLE_STYLE ? 'css' : 'html'}; charset=utf-8`);
   response.end(page);
 }
+
+const page = (title: string, body: Markup): string =>
+  renderDocument({ language: 'en', screen: 'example-app', title, style: '/style.css', body });
+
+/** The sign-in links, one for each app. */
+const renderWelcome = (): string =>
+  page(
+    'Example app',
+    html`<p>A third-party app of the development world. It knows nobody yet.</p>
+<nav>
+${CLIENTS.map(
+  ({ id, meets }) => html`<a href="/start/${id}" data-client="${id}"><strong>${id}</strong><small>${meets}</small></a>
+`,
+)}</nav>`,
+  );
+
+/** What the app was given. */
+const renderPerson = ({ clientId, scope, refreshToken, renewals, claims }: Person): string =>
+  page(
+    'Signed in with Vestibule',
+    html`<dl>
+<dt>Client</dt><dd data-fact="client">${clientId}</dd>
+<dt>Scope</dt><dd data-fact="scope">${scope}</dd>
+<dt>Refresh token</dt><dd data-fact="offline">${refreshToken === undefined ? 'not given' : 'given'}</dd>
+<dt>Tokens renewed</dt><dd data-fact="renewals">${String(renewals)}</dd>
+${Object.entries(claims).map(
+  ([
+    name,
+    value,
+  ]) => html`<dt>${name}</dt><dd data-claim="${name}">${typeof value === 'string' ? value : JSON.stringify(value)}</dd>
+`,
+)}</dl>
+<nav>
+<a class="primary" href="/sign-out" data-action="sign-out">Sign out</a>
+<a href="/start/${clientId}?prompt=consent" data-action="ask-again">Ask again what the app may see</a>
+${refreshToken === undefined ? [] : html`<a href="/renew" data-action="renew">Renew the tokens</a>`}
+</nav>`,
+  );
+
+/** The error of a failed sign-in. */
+const renderFailure = (error: string, description: string): string =>
+  page(
+    'Not signed in',
+    html`<p data-error="${error}">${error}</p>
+<p>${description}</p>
+<nav><a class="primary" href="/">Back</a></nav>`,
+  );
+
+const renderText = (title: string, text: string): string =>
+  page(
+    title,
+    html`<p>${text}</p>
+<nav><a href="/">Back</a></nav>`,
+  );

@@ -1,10 +1,18 @@
+import type { Insertable } from 'kysely';
+import { openWarnings } from '../accounts/warnOwner.ts';
+import { type AuditStore, recordOwn } from '../core/audit/recordOwn.ts';
 import type { Context } from '../core/Context.ts';
+import type { Database, Session, User } from '../core/database/Database.ts';
+import { isUniqueViolation } from '../core/database/isUniqueViolation.ts';
+import type { PasskeysTable } from '../core/database/tables/Factors.ts';
 import { Refusal } from '../core/Refusal.ts';
 import { isStorableText } from '../core/request/isStorableText.ts';
+import { revokeEarned } from '../credentials/revokeEarned.ts';
 import { describeBrowser } from '../sessions/describeBrowser.ts';
 import { ensureDevice } from '../sessions/findDevice.ts';
+import { isLive } from '../sessions/findSession.ts';
+import { storeSession } from '../sessions/storeSession.ts';
 import { issueChallenge, takeChallenge } from './issueChallenge.ts';
-import { keepPasskey } from './keepPasskey.ts';
 import { findPasskeys, MOST_PASSKEYS } from './listPasskeys.ts';
 import { loadWebAuthn } from './loadWebAuthn.ts';
 import { type Attestation, isAttestation } from './readCredential.ts';
@@ -87,4 +95,81 @@ async function verifyAttestation(context: Context, subject: Subject, response: A
     context.log.info({ reason: error instanceof Error ? error.name : 'unknown' }, 'passkey refused');
     throw wrongCode('ceremony refused');
   }
+}
+
+/**
+ * Stores a verified passkey, with all that follows from it, in one transaction. Under the account's lock it checks the
+ * session again, which may have ended during the ceremony.
+ * @param sessionId the session that asked for the registration
+ * @throws Refusal UNAUTHORIZED, FORBIDDEN, CONFLICT when the passkey is known or the account has enough of them
+ */
+export async function keepPasskey(
+  context: Pick<Context, 'database' | 'clock' | 'cookies' | 'request' | 'keys' | 'settings'>,
+  sessionId: string,
+  passkey: Insertable<PasskeysTable>,
+): Promise<void> {
+  const { clock, cookies } = context;
+  const warn = await openWarnings(context);
+  try {
+    const cookie = await context.database.transaction().execute(async (database) => {
+      const user = await lockUser(database, passkey.user_id);
+      const session = await lockSession(database, sessionId);
+      if (!session || !isLive(session, clock.now())) throw new Refusal('UNAUTHORIZED');
+      if (user.mfa_active && session.level !== 'mfa') throw new Refusal('FORBIDDEN');
+      const { count } = await database
+        .selectFrom('passkeys')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('user_id', '=', user.id)
+        .executeTakeFirstOrThrow();
+      if (count >= MOST_PASSKEYS) throw new Refusal('CONFLICT');
+      await database.insertInto('passkeys').values(passkey).execute();
+      const store = { ...context, database };
+      await recordOwn(store, user, { action: 'factor.added', details: { factor: 'passkey' } });
+      const added = await passkeyAdded(store, user, session);
+      await warn(database, user, 'passkey-added');
+      return added;
+    });
+    if (cookie === undefined) return;
+    cookies.set('session', cookie);
+    cookies.clear('step');
+  } catch (error) {
+    // WebAuthn Level 3, section 7.1: a credential id belongs to one account.
+    throw isUniqueViolation(error) ? new Refusal('CONFLICT') : error;
+  }
+}
+
+/** The account is locked before the session, as everywhere, since two different orders would deadlock. */
+const lockUser = (database: Database, id: string) =>
+  database.selectFrom('users').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+
+const lockSession = (database: Database, id: string) =>
+  database.selectFrom('sessions').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+
+/**
+ * Applies what follows from a new passkey. If it is the account's first second factor, the current session gets a new
+ * id and the higher level, and sessions without the factor end (promise P11). A backup address that was set without a
+ * second factor is removed, since it must not be able to turn this one off (promise P10). Runs in a transaction of its
+ * caller.
+ * @returns the session cookie's new value; undefined if the session keeps its own
+ */
+async function passkeyAdded(store: AuditStore, user: User, session: Session): Promise<string | undefined> {
+  const { id: userId } = user;
+  const { id: sessionId } = session;
+  if (user.mfa_active) {
+    await revokeEarned(store, { userId, change: 'passkey-added', sessionId });
+    return undefined;
+  }
+  const changes = { mfa_active: true, alternative_email: null };
+  await store.database.updateTable('users').set(changes).where('id', '=', userId).execute();
+  await revokeEarned(store, { userId, change: 'second-factor-on', sessionId });
+  const {
+    device_id: deviceId,
+    device_label: deviceLabel,
+    channel,
+    authenticated_at: authenticatedAt,
+    fresh_at: freshAt,
+  } = session;
+  const methods = [...session.methods, 'pop'] as const;
+  const shown = { channel, level: 'mfa', methods, authenticatedAt, freshAt } as const;
+  return storeSession(store, { user, deviceId, deviceLabel, ...shown });
 }

@@ -1,25 +1,47 @@
+import { createHmac, hkdfSync } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Context } from '../core/Context.ts';
 import { DatabaseUnavailable } from '../core/database/DatabaseUnavailable.ts';
+import { readRing } from '../core/keys/KeyRing.ts';
+import { sealWith, unsealWith } from '../core/keys/seal.ts';
 import { Refusal } from '../core/Refusal.ts';
+import type { CookieChange, CookieJar } from '../core/request/CookieJar.ts';
 import { addSeconds, MINUTE } from '../core/time/addSeconds.ts';
 import { text } from '../texts/text.ts';
 import { giveUpClaim } from './giveUpClaim.ts';
-import { type Intent, identifyIntent } from './identifyIntent.ts';
-import {
-  isOfSameSession,
-  type KeptAnswer,
-  openAnswer,
-  restoreCookies,
-  type Said,
-  sayAgain,
-  sealAnswer,
-} from './KeptAnswer.ts';
+
+/** The identity of a call with a key. All of it is derived from the key and the browser's cookie. */
+interface Intent {
+  /** The id of the row with its answer. */
+  readonly name: string;
+  /**
+   * Detects another call with the same key. It is an HMAC, since parameters contain passwords, which a plain hash would
+   * reveal.
+   */
+  readonly request: string;
+  /** The key that seals its answer: 256 bits in base64url. */
+  readonly sealingKey: string;
+}
+
+/** The body of a success, or the refusal of a call whose work is done. */
+type Said =
+  | { readonly body: string }
+  | { readonly code: string; readonly status: number; readonly details: Refusal['details'] };
+
+/** The answer to a call, and its session. */
+interface KeptAnswer {
+  readonly said: Said;
+  /** The session that it came with. */
+  readonly session?: string | undefined;
+  readonly cookies: readonly CookieChange[];
+}
 
 /** Seconds. */
 const KEPT = 10 * MINUTE;
+
 /** Seconds: longer than any call takes. After that the first try has died, and a repeat does the work. */
 const LEASE = MINUTE / 2;
+
 /** A repeat waits 15 seconds for the first try. A browser gives up after 20. */
 const LOOKS = 150;
 const PAUSE = 100;
@@ -117,4 +139,49 @@ function repeat(context: Context, kept: KeptAnswer, answer: () => Promise<string
   if (!isOfSameSession(context.cookies, kept)) return answer();
   restoreCookies(context.cookies, kept);
   return sayAgain(kept.said);
+}
+
+const placeOf = ({ name }: Intent): string => `kept_answers ${name}`;
+
+/** The caller's own key seals it, and not the service's, so a stolen database with its keys opens no answer. */
+const sealAnswer = (intent: Intent, answer: KeptAnswer): string =>
+  sealWith(readRing(intent.sealingKey), JSON.stringify(answer), placeOf(intent));
+
+function openAnswer(intent: Intent, sealed: string): KeptAnswer {
+  const answer: KeptAnswer = JSON.parse(unsealWith(readRing(intent.sealingKey), sealed, placeOf(intent)));
+  return answer;
+}
+
+/** Whether the browser has the session of the call, or the one that the answer created. */
+function isOfSameSession(cookies: CookieJar, { session, cookies: changes }: KeptAnswer): boolean {
+  const now = cookies.get('session');
+  const change = changes.find(({ name }) => name === 'session');
+  return now === session || (change !== undefined && now === change.after);
+}
+
+/** Sets the cookies of the answer again, except those that have arrived or have changed since. */
+function restoreCookies(cookies: CookieJar, { cookies: changes }: KeptAnswer): void {
+  for (const { name, before, after } of changes) {
+    if (before === after || cookies.get(name) !== before) continue;
+    if (after === undefined) cookies.clear(name);
+    else cookies.set(name, after);
+  }
+}
+
+/** @throws Refusal what was refused */
+function sayAgain(said: Said): string {
+  if ('body' in said) return said.body;
+  const { code, status, details } = said;
+  throw new Refusal(code, { ...details, status });
+}
+
+/** RFC 5869: one secret for each purpose, from the key of the intent and the cookie of the browser. */
+function identifyIntent(key: string, browser: string, call: unknown): Intent {
+  const derive = (purpose: string) =>
+    Buffer.from(hkdfSync('sha256', JSON.stringify([key, browser]), '', `vestibule idempotency ${purpose}`, 32));
+  return {
+    name: derive('name').toString('base64url'),
+    request: createHmac('sha256', derive('request')).update(JSON.stringify(call)).digest('base64url'),
+    sealingKey: derive('seal').toString('base64url'),
+  };
 }

@@ -1,8 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
-import Provider, { type Configuration, interactionPolicy } from 'oidc-provider';
+import Provider, { type Adapter, type AdapterPayload, type Configuration, interactionPolicy } from 'oidc-provider';
 import { createSecret } from '../tokens/createSecret.ts';
 import { STAND_IN_ACCOUNTS } from './accounts.ts';
-import { MemoryAdapter } from './MemoryAdapter.ts';
 
 interface Client {
   readonly id: string;
@@ -73,4 +72,40 @@ export function createIssuer(issuer: URL, client: Client): Provider {
 function signingKey() {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   return { ...privateKey.export({ format: 'jwk' }), kid: 'stand-in', alg: 'RS256', use: 'sig' };
+}
+
+/** The library's storage for one run of the stand-in: its accounts, keys and sessions live as long as the process. */
+class MemoryAdapter implements Adapter {
+  readonly #kept = new Map<string, AdapterPayload>();
+
+  async upsert(id: string, payload: AdapterPayload): Promise<void> {
+    this.#kept.set(id, payload);
+  }
+
+  async find(id: string): Promise<AdapterPayload | undefined> {
+    const payload = this.#kept.get(id);
+    const isOver = payload?.exp !== undefined && payload.exp * 1000 <= Date.now();
+    return isOver ? undefined : payload;
+  }
+
+  async findByUid(uid: string): Promise<AdapterPayload | undefined> {
+    return [...this.#kept.values()].find((payload) => payload.uid === uid);
+  }
+
+  async findByUserCode(): Promise<undefined> {
+    return undefined;
+  }
+
+  async consume(id: string): Promise<void> {
+    const payload = this.#kept.get(id);
+    if (payload) this.#kept.set(id, { ...payload, consumed: Math.floor(Date.now() / 1000) });
+  }
+
+  async destroy(id: string): Promise<void> {
+    this.#kept.delete(id);
+  }
+
+  async revokeByGrantId(grantId: string): Promise<void> {
+    for (const [id, payload] of this.#kept) if (payload.grantId === grantId) this.#kept.delete(id);
+  }
 }

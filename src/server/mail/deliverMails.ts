@@ -1,24 +1,33 @@
+import { setTimeout } from 'node:timers/promises';
 import { isMailAddress } from '../../engine/contract/address/mailAddress.ts';
+import { DatabaseUnavailable } from '../core/database/DatabaseUnavailable.ts';
 import type { Service } from '../core/Service.ts';
 import { tell } from '../core/telemetry/signals.ts';
 import { addSeconds, DAY, HOUR, MINUTE } from '../core/time/addSeconds.ts';
 import { composeMail } from './composeMail.ts';
 import type { HandedMail, SmtpTransport } from './createTransport.ts';
-import { isRefusedForGood } from './isRefusedForGood.ts';
 import { type HeldMail, holdMail, leaseMails, type StoredMail } from './leaseMails.ts';
 import type { Mail } from './Mail.ts';
 import { openMail } from './openMail.ts';
 import { sayLate } from './sayLate.ts';
-import { settleMail } from './settleMail.ts';
+
+/** Long enough for a database to restart. */
+const TRIES = 60;
+
+/** Milliseconds. */
+const PAUSE = 1000;
 
 type Worker = Pick<Service, 'database' | 'clock' | 'keys' | 'settings' | 'log'>;
 
 /** The number of parallel deliveries, so that a slow one does not delay the rest. */
 const AT_ONCE = 5;
+
 /** Seconds until the next try, by the number of tries so far; the last one repeats. */
 const BACK_OFF = [2, 10, 30, 2 * MINUTE, 10 * MINUTE, 30 * MINUTE, HOUR] as const;
+
 /** After this age a mail is given up. */
 const WORTH_SENDING = 3 * DAY;
+
 /** How often a mail that may have arrived is sent again. */
 const MOST_REPEATS = 1;
 
@@ -135,3 +144,42 @@ const isAnswered = (error: unknown): boolean =>
 /** Only the code, since the answer of a mail server may quote the address. */
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'UNKNOWN';
+
+/**
+ * Whether a mail server refused this mail permanently: 5yz to the recipient or to the message (RFC 5321, section
+ * 4.2.1). A refusal of the sender, of a password or of the whole connection is a fault of the configuration, which can
+ * be fixed.
+ */
+function isRefusedForGood(error: unknown): boolean {
+  if (!(error instanceof Error) || !('responseCode' in error) || !('code' in error)) return false;
+  const { responseCode, code } = error;
+  const isPermanent = typeof responseCode === 'number' && responseCode >= 500 && responseCode < 600;
+  const command = 'command' in error ? error.command : undefined;
+  return isPermanent && (code === 'EMESSAGE' || (code === 'EENVELOPE' && command === 'RCPT TO'));
+}
+
+/**
+ * Stores the result of a delivery. It tries again while the database is unavailable, since a sent mail without a result
+ * would be sent again.
+ */
+async function settleMail(
+  { database, log }: Pick<Service, 'database' | 'log'>,
+  { id, tries }: StoredMail,
+  change: Partial<StoredMail>,
+): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await database
+        .updateTable('mails')
+        .set({ leased_until: null, ...change })
+        .where('id', '=', id)
+        .where('tries', '=', tries)
+        .execute();
+      return;
+    } catch (error) {
+      if (!(error instanceof DatabaseUnavailable) || attempt === TRIES) throw error;
+      log.warn({ mail: id, attempt }, 'mail not written down');
+      await setTimeout(PAUSE, undefined, { ref: false });
+    }
+  }
+}

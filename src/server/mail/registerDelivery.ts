@@ -1,7 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../core/database/Database.ts';
 import type { Service } from '../core/Service.ts';
-import { startDelivery } from './startDelivery.ts';
+import { createTransport } from './createTransport.ts';
+import { deliverMails } from './deliverMails.ts';
+import { wakeMails } from './leaseMails.ts';
+
+/** The interval at which the queue is read, in milliseconds. The times of mails come from the service's clock. */
+const LOOK_EVERY = 500;
+
+/** How often a mail server that does not answer is asked again, in milliseconds. */
+const ASK_EVERY = 5000;
+
+/** How long a stopping process waits for deliveries. A delivery that takes longer is repeated after its lease. */
+const PATIENCE = 3000;
 
 /** Delivers mails while the server runs, if it has a mail server to deliver to. */
 export function registerDelivery(app: FastifyInstance, service: Service): void {
@@ -19,4 +30,59 @@ export function registerDelivery(app: FastifyInstance, service: Service): void {
 /** Only this process has the embedded database, so leases at the start belong to a dead process. */
 async function releaseLeases(database: Database): Promise<void> {
   await database.updateTable('mails').set({ leased_until: null }).where('leased_until', 'is not', null).execute();
+}
+
+/**
+ * Starts to deliver mails, as every other node on the database does. While the mail server does not answer, mails wait,
+ * and are all due once it does: nobody waits for the back-off of a mail that came at a bad moment.
+ * @returns a function that stops it
+ */
+function startDelivery(service: Service, smtpUrl: string): () => Promise<void> {
+  const transport = createTransport(smtpUrl);
+  // Those of an outage that a node before this one saw.
+  let round: Promise<unknown> | undefined = wakeMails(service).catch(() => {});
+  /** When the mail server is asked again; undefined while it answers. */
+  let askAt: number | undefined;
+  void round.finally(() => {
+    round = undefined;
+  });
+  const timer = setInterval(() => {
+    round ??= deliverAll().finally(() => {
+      round = undefined;
+    });
+  }, LOOK_EVERY);
+  return async () => {
+    clearInterval(timer);
+    await Promise.race([round, new Promise((resolve) => setTimeout(resolve, PATIENCE).unref())]);
+    transport.close();
+  };
+
+  async function deliverAll(): Promise<void> {
+    try {
+      if (askAt !== undefined && !(await isBack())) return;
+      for (let taken = 1; taken > 0 && askAt === undefined; ) {
+        const delivered = await deliverMails(service, transport);
+        taken = delivered.taken;
+        if (delivered.isDown) askAt = performance.now() + ASK_EVERY;
+      }
+    } catch (error) {
+      service.log.error({ err: error }, 'mail queue');
+    }
+  }
+
+  async function isBack(): Promise<boolean> {
+    if (askAt !== undefined && performance.now() < askAt) return false;
+    const isThere = await transport.verify().then(
+      () => true,
+      () => false,
+    );
+    if (!isThere) {
+      askAt = performance.now() + ASK_EVERY;
+      return false;
+    }
+    await wakeMails(service);
+    askAt = undefined;
+    service.log.info('the mail server answers again');
+    return true;
+  }
 }

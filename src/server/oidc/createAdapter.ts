@@ -1,9 +1,117 @@
-import type { Adapter } from 'oidc-provider';
+import Provider, { type Adapter, type AdapterPayload } from 'oidc-provider';
+import type { Session } from '../core/database/Database.ts';
+import { unseal } from '../core/keys/seal.ts';
 import type { Service } from '../core/Service.ts';
-import { ClientAdapter } from './ClientAdapter.ts';
+import { endSessions } from '../sessions/endSessions.ts';
+import { isLive } from '../sessions/findSession.ts';
+import { CLIENT_KEY } from './clientKey.ts';
+import { findClient } from './findClient.ts';
+import { libraryTime } from './libraryTime.ts';
 import { RecordAdapter } from './RecordAdapter.ts';
 import { RefreshTokenAdapter } from './RefreshTokenAdapter.ts';
-import { SessionAdapter } from './SessionAdapter.ts';
+import { isNative } from './redirectAddresses.ts';
+
+/**
+ * The provider's session is the portal's, with the portal's id. It begins and ends with it, so that signing out revokes
+ * the tokens that are bound to it. The row has only what the library adds.
+ */
+class SessionAdapter extends RecordAdapter {
+  readonly #service: Service;
+
+  constructor(service: Service, kind: string) {
+    super(service, kind);
+    this.#service = service;
+  }
+
+  override async find(id: string): Promise<AdapterPayload | undefined> {
+    const session = await this.#findLive(id);
+    if (!session) return undefined;
+    const { clock } = this.#service;
+    const { authorizations, state } = (await super.find(id)) ?? {};
+    return {
+      kind: 'Session',
+      jti: id,
+      uid: id,
+      accountId: session.user_id,
+      // A provider that does not say when it last asked leaves nothing to tell (`auth_time`).
+      ...(session.fresh_at ? { loginTs: libraryTime(clock, session.fresh_at) } : {}),
+      iat: libraryTime(clock, session.created_at),
+      exp: libraryTime(clock, session.expires_at),
+      amr: describeProofs(session),
+      ...(authorizations ? { authorizations } : {}),
+      ...(state ? { state } : {}),
+    };
+  }
+
+  override findByUid(uid: string): Promise<AdapterPayload | undefined> {
+    return this.find(uid);
+  }
+
+  override async upsert(id: string, payload: AdapterPayload, expiresIn?: number): Promise<void> {
+    if (await this.#findLive(id)) await super.upsert(id, payload, expiresIn);
+  }
+
+  override async destroy(id: string): Promise<void> {
+    await endSessions(this.#service, { id }, 'LOG_OUT');
+    await super.destroy(id);
+  }
+
+  async #findLive(id: string): Promise<Session | undefined> {
+    const { database, clock } = this.#service;
+    const query = database.selectFrom('sessions').selectAll('sessions').where('sessions.id', '=', id);
+    const session = await query
+      .innerJoin('users', 'users.id', 'sessions.user_id')
+      .where('users.state', '=', 'ACTIVATED')
+      .executeTakeFirst();
+    return session && isLive(session, clock.now()) ? session : undefined;
+  }
+}
+
+/** RFC 8176, section 2. */
+function describeProofs({ methods, level }: Session): string[] | undefined {
+  const shown = [...new Set(methods), ...(level === 'mfa' ? ['mfa'] : [])];
+  return shown.length > 0 ? shown : undefined;
+}
+
+/** A client may send its secret in the header or in the form (RFC 6749, section 2.3.1), in one of the two. */
+const methodOf = (header: string | undefined) =>
+  /^basic /i.test(header ?? '') ? ('client_secret_basic' as const) : ('client_secret_post' as const);
+
+/** The clients of one organisation. They are registered elsewhere; the library only reads them. */
+export class ClientAdapter extends RecordAdapter {
+  readonly #service: Service;
+  readonly #alias: string;
+
+  constructor(service: Service, alias: string) {
+    super(service, 'Client');
+    this.#service = service;
+    this.#alias = alias;
+  }
+
+  override async find(id: string): Promise<AdapterPayload | undefined> {
+    const client = await findClient(this.#service, id);
+    if (!client || client.alias !== this.#alias) return undefined;
+    const { secret, scope, redirect_uris, post_logout_redirect_uris } = client;
+    const proof =
+      secret === null
+        ? { token_endpoint_auth_method: 'none' as const }
+        : {
+            client_secret: await unseal(this.#service.keys, CLIENT_KEY, secret, `oauth_clients ${id}`),
+            token_endpoint_auth_method: methodOf(Provider.ctx?.get('authorization')),
+          };
+    const isPublicNative = secret === null && isNative([...redirect_uris, ...post_logout_redirect_uris]);
+    return {
+      client_id: id,
+      application_type: isPublicNative ? 'native' : 'web',
+      redirect_uris,
+      post_logout_redirect_uris,
+      scope: scope.join(' '),
+      response_types: ['code'],
+      grant_types: ['authorization_code', 'refresh_token'],
+      ...proof,
+    };
+  }
+}
 
 /** Stores nothing, since the portal leads through sign-in and consent, not the library. */
 const NOTHING: Adapter = {

@@ -1,24 +1,32 @@
+import cookie from '@fastify/cookie';
 import type Provider from 'oidc-provider';
-import type { Configuration } from 'oidc-provider';
+import type { Configuration, Grant, KoaContextWithOIDC } from 'oidc-provider';
 import { FALLBACK } from '../../contract/languages.ts';
 import { SCOPES } from '../../contract/scopes.ts';
+import { COOKIES } from '../core/request/CookieJar.ts';
+import { ownCookie } from '../core/request/ownCookie.ts';
 import type { Service } from '../core/Service.ts';
 import { DAY, HOUR, MINUTE } from '../core/time/addSeconds.ts';
 import { describeError } from '../http/describeError.ts';
 import { SESSION_LIFETIME } from '../sessions/storeSession.ts';
-import { allowNoForeignOrigin } from './allowNoForeignOrigin.ts';
+import { findAuthorizationRequest } from './AuthorizationRequest.ts';
 import { CLAIMS } from './claimsOf.ts';
 import { createAdapter } from './createAdapter.ts';
 import { createPolicy } from './createPolicy.ts';
 import { destinationOf } from './destinationOf.ts';
+import { EMPTY_STORAGE } from './endSession.ts';
 import { findAccount } from './findAccount.ts';
-import { loadGrant } from './loadGrant.ts';
+import { answerInteraction } from './interactions.ts';
 import { logoutPage } from './logoutPage.ts';
 import { PortalProvider } from './PortalProvider.ts';
+import { revokeGrant } from './RecordAdapter.ts';
+import { readConsents } from './readConsents.ts';
 import { originOf } from './redirectAddresses.ts';
 import { renderRefusal } from './renderRefusal.ts';
-import { setOwnCookies } from './setOwnCookies.ts';
 import { type SigningKey, toJwk } from './signingKeys.ts';
+
+/** Headers of an answer that let scripts of other origins read it (Fetch standard, section 3.2.3). */
+const ALLOWING = /^access-control-/i;
 
 /** The paths of the library, below the issuer's. */
 const ROUTES = {
@@ -107,3 +115,70 @@ export function createProvider(service: Service, { alias, terms, privacy, keys }
   });
   return provider;
 }
+
+/** Without an origin that may read it, an answer allows none; the library would allow every one. */
+async function allowNoForeignOrigin(context: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> {
+  await next();
+  if (context.get('origin') !== '') return;
+  for (const name of Object.keys(context.response.headers)) if (ALLOWING.test(name)) context.remove(name);
+}
+
+const isSame = (one: string, other: readonly string[]): boolean =>
+  one.split(' ').filter(Boolean).sort().join(' ') === [...other].sort().join(' ');
+
+/**
+ * The grant of the session, built from the account's decisions about the client. A changed decision revokes what came
+ * of the older one.
+ */
+const loadGrant =
+  (service: Service) =>
+  async ({ oidc }: KoaContextWithOIDC): Promise<Grant | undefined> => {
+    const clientId = oidc.client?.clientId;
+    const accountId = oidc.session?.accountId;
+    if (!clientId || !accountId) return undefined;
+    const consents = await readConsents(service, accountId, clientId);
+    if (consents.length === 0) return undefined;
+    const scopes = (state: 'APPROVED' | 'DENIED') =>
+      consents.filter((consent) => consent.state === state).map(({ scope }) => scope);
+    const approved = scopes('APPROVED');
+    const denied = scopes('DENIED');
+    const knownId = oidc.session?.grantIdFor(clientId);
+    const known = knownId ? await oidc.provider.Grant.find(knownId) : undefined;
+    if (known && known.accountId === accountId) {
+      if (isSame(known.getOIDCScope(), approved) && isSame(known.getRejectedOIDCScope(), denied)) return known;
+      await revokeGrant(service, known.jti);
+    }
+    const grant = new oidc.provider.Grant({ clientId, accountId });
+    if (approved.length > 0) grant.addOIDCScope(approved.join(' '));
+    if (denied.length > 0) grant.rejectOIDCScope(denied.join(' '));
+    await grant.save();
+    return grant;
+  };
+
+/**
+ * Ends a kept request that the library has answered, and sets the portal's own cookies: that of the browser, those of a
+ * request that waits, and the end of the session. No cookie of the library reaches the browser.
+ */
+const setOwnCookies =
+  ({ settings }: Pick<Service, 'settings'>) =>
+  async (ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> => {
+    await next();
+    ctx.remove('Set-Cookie');
+    const { context, interaction, cookies = [] } = findAuthorizationRequest(ctx.req) ?? {};
+    // A prompt that waits is an interaction of the library's.
+    const isAnswered = ctx.oidc?.entities.Interaction === undefined;
+    if (context && interaction?.askedAt && isAnswered) await answerInteraction(context, interaction);
+    const browser = context?.cookies.changes().find((change) => change.name === 'browser')?.after;
+    if (browser !== undefined) {
+      const { name, options } = ownCookie(settings.origin, COOKIES.browser.name);
+      ctx.append('Set-Cookie', cookie.serialize(name, browser, options));
+    }
+    for (const line of cookies) ctx.append('Set-Cookie', line);
+    // The person ended it, so the portal does not report the end later (D-09).
+    const session = ctx.oidc?.session;
+    if (session && 'destroyed' in session && session.destroyed) {
+      const { name, options } = ownCookie(settings.origin, COOKIES.session.name);
+      ctx.append('Set-Cookie', cookie.serialize(name, '', { ...options, maxAge: 0 }));
+      ctx.set({ ...EMPTY_STORAGE });
+    }
+  };

@@ -11,10 +11,10 @@ import { keepAuthorizationRequest } from './AuthorizationRequest.ts';
 import { addressAfterEnd, EMPTY_STORAGE, queryForEnd, readEndRequest } from './endSession.ts';
 import { FORM_POST, FORM_POST_SCRIPT } from './formPostScript.ts';
 import { handToLibrary } from './handToLibrary.ts';
-import { hideForeignOrigin } from './hideForeignOrigin.ts';
 import { openAuthorizationRequest, queryForLibrary } from './openAuthorizationRequest.ts';
 import { openProviders } from './openProviders.ts';
 import { PAGE_STYLE } from './pageStyle.ts';
+import { originOf } from './redirectAddresses.ts';
 import { registerAuthorizationForm } from './registerAuthorizationForm.ts';
 
 /** The longest address, in characters: Node.js allows 16 KB for all headers, cookies included. */
@@ -126,4 +126,26 @@ function acceptForms(app: FastifyInstance): void {
       });
     }
   });
+}
+
+/**
+ * Lets scripts of registered apps alone read what the library answers: for any other origin the library sees no Origin,
+ * and so allows none (Fetch standard, section 3.2). An app's origins are those of its redirect addresses.
+ */
+async function hideForeignOrigin(
+  { database, settings }: Pick<Service, 'database' | 'settings'>,
+  alias: string,
+  { raw }: Pick<FastifyRequest, 'raw'>,
+): Promise<void> {
+  const { origin } = raw.headers;
+  if (origin === undefined || origin === settings.origin.origin) return;
+  const clients = await database
+    .selectFrom('oauth_clients')
+    .innerJoin('org_apps', 'org_apps.id', 'oauth_clients.org_app_id')
+    .innerJoin('organisations', 'organisations.id', 'org_apps.org_id')
+    .select('oauth_clients.redirect_uris')
+    .where('organisations.alias', '=', alias)
+    .execute();
+  const addresses = clients.flatMap(({ redirect_uris }) => redirect_uris);
+  if (!addresses.some((address) => originOf(address) === origin)) delete raw.headers.origin;
 }

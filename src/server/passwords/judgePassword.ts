@@ -1,10 +1,23 @@
+import rules from '../../../flows/shared/new-password.rules.json' with { type: 'json' };
+import type { PasswordPolicy } from '../../contract/schemas.ts';
 import { hasInvisible } from '../../engine/contract/characters.ts';
 import { passwordForm } from '../../engine/contract/passwordForm.ts';
+import { judgeBy } from '../../engine/flow/rules/judgeBy.ts';
+import type { RuleSet } from '../../engine/flow/types.ts';
+import { FUNCTIONS } from '../../engine/functions/index.ts';
+import { PREDICATES } from '../../engine/predicates/index.ts';
 import type { Organisation } from '../core/database/Database.ts';
 import { Refusal } from '../core/Refusal.ts';
-import { brokenPasswordRules } from './brokenPasswordRules.ts';
 import { containsUsername } from './containsUsername.ts';
 import { isCommonPassword } from './isCommonPassword.ts';
+
+/** The checker holds that the file fits its schema. */
+const RULES = rules as RuleSet;
+const judge = judgeBy(RULES.rules, { functions: FUNCTIONS, predicates: PREDICATES, contract: {} });
+
+/** The ids of the rules that a password breaks under an organisation's policy, by the file that the forms read. */
+export const brokenPasswordRules = (policy: PasswordPolicy, password: string): readonly string[] =>
+  judge(password, { policy });
 
 type Rules = Pick<Organisation, 'password_policy'>;
 

@@ -1,20 +1,59 @@
+import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { SERVER_PATHS } from '../../contract/serverPaths.ts';
-import { matchScreen } from '../../engine/contract/matchScreen.ts';
+import { isRecord } from '../../engine/contract/isRecord.ts';
+import { matchScreen, routesOf, type ScreenRoute } from '../../engine/contract/matchScreen.ts';
 import { createCookieJar } from '../core/request/CookieJar.ts';
 import { preferredLanguage } from '../core/request/preferredLanguage.ts';
 import type { Settings } from '../core/settings/Settings.ts';
 import type { KnownAddresses } from '../http/KnownAddresses.ts';
 import { allowStyles } from '../http/securityHeaders.ts';
 import { type BuiltFile, BuiltFiles, sendBuilt } from './BuiltFiles.ts';
-import { chooseBrand } from './chooseBrand.ts';
-import { loadBuilt } from './loadBuilt.ts';
+
+/** What the build tells of its pages. */
+interface Built {
+  /** Routes of the screens, by id; undefined if the build has no table. */
+  readonly routes: readonly ScreenRoute[] | undefined;
+  /** Sources of the Content Security Policy for the style sheets that stand in the pages. */
+  readonly styles: readonly string[];
+  /** Further brands by id, and who is shown each. */
+  readonly brands: Brands;
+}
+
+interface BuiltBrand {
+  readonly apps?: readonly string[];
+  readonly hosts?: readonly string[];
+  readonly organisations?: readonly string[];
+  /** The source of the Content Security Policy for the style sheet of its pages, in a list as that of `styles.json`. */
+  readonly styles: readonly [string];
+}
+
+type Brands = Readonly<Record<string, BuiltBrand>>;
+
+/** As the build writes them. */
+type WrittenBrands = Readonly<Record<string, Omit<BuiltBrand, 'styles'> & { readonly style: string }>>;
+
+/** Members of the query that name the app which a visitor comes from: of links of the portal, and of OAuth 2.0. */
+const APP = ['app', 'client_id'] as const;
+
+/** What a request says of who is to see it. */
+interface Arrival {
+  readonly query: Readonly<Record<string, unknown>>;
+  /** The host name that was asked. */
+  readonly host: () => string;
+  /** The alias of the organisation in the path. */
+  readonly organisation: string | undefined;
+  /** The brand of the visit so far. */
+  readonly before: string | undefined;
+}
 
 /** The page of an address without a screen. */
 const SHELL = '_shell';
+
 /** The catch-all of the routes. */
 const REST = '*';
+
 /** Nothing there is a screen. */
 const isServers = (path: string) => SERVER_PATHS.some((own) => path === own || path.startsWith(`${own}/`));
 
@@ -96,3 +135,46 @@ async function findPage(
 const SITES = ['cross-site', 'same-origin', 'same-site', 'none'];
 
 const siteOf = (site: unknown): string | undefined => SITES.find((known) => known === site);
+
+/**
+ * The brand of the app that an address names, else of the organisation in its path, else the one that the visit began
+ * with, else that of the host; undefined for the portal's own. An app without a brand ends the brand of the visit.
+ */
+export function chooseBrand(brands: Brands, { query, host, organisation, before }: Arrival): string | undefined {
+  const apps = APP.map((member) => query[member]).filter((app) => typeof app === 'string');
+  const all = Object.entries(brands);
+  const shown = (by: 'apps' | 'organisations' | 'hosts', names: readonly (string | undefined)[]) =>
+    names.length === 0 ? undefined : all.find(([, brand]) => brand[by]?.some((name) => names.includes(name)))?.[0];
+  const ofApp = shown('apps', apps) ?? shown('organisations', organisation === undefined ? [] : [organisation]);
+  const ofVisit = apps.length === 0 && before !== undefined && Object.hasOwn(brands, before) ? before : undefined;
+  if (ofApp !== undefined || ofVisit !== undefined) return ofApp ?? ofVisit;
+  // What a proxy says of the host is worth reading only if a brand asks for it.
+  return all.some(([, { hosts }]) => hosts !== undefined) ? shown('hosts', [host()]) : undefined;
+}
+
+const withStyles = (brands: WrittenBrands): Brands =>
+  Object.fromEntries(Object.entries(brands).map(([id, { style, ...brand }]) => [id, { ...brand, styles: [style] }]));
+
+/** Reads `routes.json`, `styles.json` and `brands.json` of the build: once, or on every call where the build may change meanwhile. */
+function loadBuilt(root: string, once: boolean): () => Promise<Built> {
+  let kept: Promise<Built> | undefined;
+  return () => {
+    if (kept && once) return kept;
+    kept = readBuilt(root);
+    return kept;
+  };
+}
+
+async function readBuilt(root: string): Promise<Built> {
+  const names = ['routes.json', 'styles.json', 'brands.json'];
+  const [screens, styles, brands] = await Promise.all(names.map((name) => readJson(root, name)));
+  if (styles !== undefined && !Array.isArray(styles)) throw new Error('styles.json is not a list');
+  if (screens !== undefined && !isRecord(screens)) throw new Error('routes.json is not a table');
+  const routes = screens && Object.entries(screens).flatMap(([path, screen]) => routesOf(String(screen), [path]));
+  return { routes, styles: (styles ?? []).map(String), brands: withStyles((brands ?? {}) as WrittenBrands) };
+}
+
+async function readJson(root: string, name: string): Promise<unknown> {
+  const text = await readFile(join(root, name), 'utf8').catch(() => undefined);
+  return text === undefined ? undefined : JSON.parse(text);
+}

@@ -1,10 +1,15 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { FALLBACK } from '../../contract/languages.ts';
+import type { Context } from '../core/Context.ts';
 import { isNamed } from '../core/request/entityTag.ts';
 import type { Service } from '../core/Service.ts';
+import { addSeconds, MINUTE } from '../core/time/addSeconds.ts';
 import { createContext } from '../http/createContext.ts';
+import { describeError } from '../http/describeError.ts';
 import { refuseNul } from '../http/refuseNul.ts';
-import { answerScimFailure } from './answerScimFailure.ts';
-import { authenticate } from './authenticate.ts';
+import { countSource } from '../limits/countSource.ts';
+import { countTry } from '../limits/countTry.ts';
+import { hashSecret } from '../tokens/createSecret.ts';
 import { registerDiscovery } from './discovery/registerDiscovery.ts';
 import { createGroup, deleteGroup, updateGroup } from './endpoints/changeGroups.ts';
 import { createUser, deleteUser, updateUser } from './endpoints/changeUsers.ts';
@@ -20,7 +25,15 @@ import { readSelection, selectAttributes } from './requests/selectAttributes.ts'
 import { readUser } from './resources/UserChange.ts';
 import type { ScimAnswer, ScimCall } from './ScimCall.ts';
 import { ScimError } from './ScimError.ts';
-import { SCIM_PATH } from './schemaIds.ts';
+import { ERROR, SCIM_PATH } from './schemaIds.ts';
+
+/** Requests of one token, which is many times what a directory sends. */
+const PER_TOKEN = { tries: 3000, window: MINUTE };
+
+/** Requests without a valid token from one source. */
+const REFUSED = { tries: 300, window: 15 * MINUTE };
+
+type Call = Pick<Context, 'database' | 'clock' | 'request'>;
 
 /** A group with many members is one body. */
 const LARGEST_BODY = 1024 * 1024;
@@ -114,4 +127,61 @@ function send({ method, headers: asked }: Asked, reply: FastifyReply, answer: Sc
   if (isKnown) return reply.code(304).send();
   if (body === undefined) return reply.code(status).send();
   return reply.code(status).type('application/scim+json; charset=utf-8').send(JSON.stringify(body));
+}
+
+/** A failure as RFC 7644, section 3.12, writes it. An error of ours says nothing of itself (promise P20). */
+function answerScimFailure(error: unknown) {
+  const { status, headers, detail } = error instanceof ScimError ? refusalOf(error) : failureOf(error);
+  const scimType = error instanceof ScimError && error.scimType !== undefined ? { scimType: error.scimType } : {};
+  const body = { schemas: [ERROR], ...scimType, detail, status: String(status) };
+  const type = { 'content-type': 'application/scim+json; charset=utf-8' };
+  return { status, headers: { ...headers, ...type }, body: JSON.stringify(body) };
+}
+
+function refusalOf({ status, message }: ScimError) {
+  // RFC 6750, section 3.
+  const headers: Readonly<Record<string, string>> = status === 401 ? { 'www-authenticate': 'Bearer realm="scim"' } : {};
+  return { status, headers, detail: message };
+}
+
+function failureOf(error: unknown) {
+  const { status, headers, body } = describeError(error, FALLBACK);
+  return { status, headers, detail: body.message };
+}
+
+/**
+ * The token of a request. It is looked up by its hash, so that how long that takes says nothing of any token.
+ * @throws ScimError 401; Refusal TOO_MANY_REQUESTS
+ */
+async function authenticate(call: Call, { headers }: Pick<FastifyRequest, 'headers'>) {
+  const [, secret] = /^Bearer ([\w.~+/-]{1,512}=*)$/i.exec(headers.authorization ?? '') ?? [];
+  const token = secret === undefined ? undefined : await findToken(call, secret);
+  if (token === undefined) {
+    await countSource(call, 'scim', REFUSED);
+    throw new ScimError(401, 'the bearer token is missing, unknown, revoked or late');
+  }
+  await countTry(call, `scim:${token.id}`, PER_TOKEN);
+  await noteUse(call, token);
+  return { tokenId: token.id, orgId: token.org_id };
+}
+
+async function findToken({ database, clock }: Pick<Service, 'database' | 'clock'>, secret: string) {
+  const now = clock.now();
+  return database
+    .selectFrom('scim_tokens')
+    .select(['id', 'org_id', 'last_used_at'])
+    .where('token_hash', '=', hashSecret(secret))
+    .where('revoked_at', 'is', null)
+    .where((row) => row.or([row('expires_at', 'is', null), row('expires_at', '>', now)]))
+    .executeTakeFirst();
+}
+
+/** Once a minute is enough, and saves a write on each request. */
+async function noteUse(
+  { database, clock }: Pick<Service, 'database' | 'clock'>,
+  { id, last_used_at }: { readonly id: string; readonly last_used_at: Date | null },
+): Promise<void> {
+  const now = clock.now();
+  if (last_used_at !== null && last_used_at > addSeconds(now, -MINUTE)) return;
+  await database.updateTable('scim_tokens').set({ last_used_at: now }).where('id', '=', id).execute();
 }

@@ -2,10 +2,10 @@ import { recordOwn } from '../core/audit/recordOwn.ts';
 import type { Context } from '../core/Context.ts';
 import type { User } from '../core/database/Database.ts';
 import type { Service } from '../core/Service.ts';
+import { createSecret, hashSecret } from '../tokens/createSecret.ts';
 import { describeBrowser } from './describeBrowser.ts';
 import { endSessions } from './endSessions.ts';
 import { findElsewhere } from './findElsewhere.ts';
-import { renewDevice } from './renewDevice.ts';
 import { type Opening, storeSession } from './storeSession.ts';
 
 /** The columns that decided a sign-in, and that a reset, a lock or a set-up may change meanwhile. */
@@ -55,4 +55,27 @@ async function lockUnchanged({ database }: Pick<Service, 'database'>, user: User
   const query = database.selectFrom('users').select(JUDGED_BY).where('id', '=', user.id).forUpdate();
   const current = await query.executeTakeFirstOrThrow();
   return JUDGED_BY.every((name) => current[name]?.valueOf() === user[name]?.valueOf());
+}
+
+/**
+ * Gives the device of a call a new cookie and keeps the rest, so that a cookie that was copied from a shared browser
+ * does not work after the next sign-in (promise P11). Of two sign-ins at once the first changes the cookie and the
+ * second does not, so that the browser has a valid one after either answer. Runs in a transaction of its caller.
+ * @returns the device cookie's new value; undefined if the call's cookie is not, or no longer, the device's
+ */
+async function renewDevice(
+  { database }: Pick<Service, 'database'>,
+  cookies: Pick<Context['cookies'], 'get'>,
+  deviceId: string,
+): Promise<string | undefined> {
+  const old = cookies.get('device');
+  if (old === undefined) return undefined;
+  const cookie = createSecret();
+  const renewed = await database
+    .updateTable('devices')
+    .set({ token_hash: hashSecret(cookie) })
+    .where('id', '=', deviceId)
+    .where('token_hash', '=', hashSecret(old))
+    .executeTakeFirst();
+  return renewed.numUpdatedRows > 0n ? cookie : undefined;
 }

@@ -1,12 +1,15 @@
+import { readFileSync } from 'node:fs';
+import addresses from 'email-addresses';
 import { isHostEntry } from '../../engine/contract/resolveAddress.ts';
 import { isLoopback } from '../core/settings/isLoopback.ts';
-import type { Settings } from '../core/settings/Settings.ts';
+import type { Sender, Settings } from '../core/settings/Settings.ts';
 import { SettingsError } from '../core/settings/SettingsError.ts';
-import { openFilesLimit } from './openFilesLimit.ts';
 import { readDatabaseUrl } from './readDatabaseUrl.ts';
 import { readMasterKeys } from './readMasterKeys.ts';
-import { readSender } from './readSender.ts';
 import { readVariables } from './readVariables.ts';
+
+/** The value for a system that gives none, or says "unlimited". */
+const OTHERWISE = 4096;
 
 /** The embedded database, static files and logs: some 200 are open at all times, and more while they grow. */
 const OWN_FILES = 320;
@@ -170,4 +173,30 @@ function refuseCheap({ hashCosts: { memoryCost, timeCost } }: Settings): void {
   throw new SettingsError(
     `PASSWORD_HASH_PASSES is ${timeCost}, which is too quick to guess with ${memoryCost} KiB: set it to ${passes} or more`,
   );
+}
+
+/** How many files this process may have open, connections included. Linux gives the number; elsewhere it is a guess. */
+export function openFilesLimit(read = () => readFileSync('/proc/self/limits', 'utf8')): number {
+  try {
+    const soft = /^Max open files\s+(\d+)/m.exec(read())?.[1];
+    return soft === undefined ? OTHERWISE : Number(soft);
+  } catch {
+    return OTHERWISE;
+  }
+}
+
+/**
+ * A sender as mail programs write it: `noreply@example.com` or `Example <noreply@example.com>` (RFC 5322, section 3.4).
+ *
+ * @throws SettingsError for anything else
+ */
+function readSender(text: string): Sender {
+  const parsed = addresses.parseOneAddress({ input: text, rfc6532: true });
+  if (parsed === null || parsed.type !== 'mailbox') {
+    throw new SettingsError(
+      `MAIL_FROM is "${text}": set it to an address, noreply@example.com, or to Name <noreply@example.com>`,
+    );
+  }
+  const { name, address } = parsed;
+  return { name: name ?? undefined, address };
 }

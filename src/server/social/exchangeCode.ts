@@ -1,12 +1,47 @@
-import { authorizationCodeGrant, type Configuration, type IDToken } from 'openid-client';
+import {
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  ClientSecretPost,
+  type Configuration,
+  discovery,
+  enableNonRepudiationChecks,
+  type IDToken,
+} from 'openid-client';
 import { canonicalAddress } from '../../engine/contract/address/mailAddress.ts';
 import { tidyName } from '../accounts/tidyName.ts';
 import type { Context } from '../core/Context.ts';
 import { Refusal } from '../core/Refusal.ts';
+import { isLoopback } from '../core/settings/isLoopback.ts';
 import { markOfBrowser } from '../tokens/obtainBrowser.ts';
-import { connectProvider } from './connectProvider.ts';
 import type { SocialIdentity } from './SocialIdentity.ts';
 import { redirectUri, SOCIAL_NONCE, type SocialProvider } from './socialProvider.ts';
+
+/** Seconds that the provider may take to answer. */
+const TIMEOUT = 8;
+
+const connections = new Map<string, Promise<Configuration>>();
+
+/**
+ * The provider's metadata, asked for once and kept while it answers. ID tokens must be signed with RS256 by one of its
+ * keys, although they come straight from it (OpenID Connect Core, section 3.1.3.7, leaves that out over TLS).
+ */
+function connectProvider(provider: SocialProvider): Promise<Configuration> {
+  const key = `${provider.issuer.href} ${provider.clientId}`;
+  const known = connections.get(key);
+  if (known) return known;
+  const connection = discover(provider);
+  connections.set(key, connection);
+  connection.catch(() => connections.delete(key));
+  return connection;
+}
+
+function discover({ issuer, clientId, clientSecret }: SocialProvider): Promise<Configuration> {
+  const isLocal = issuer.protocol === 'http:' && isLoopback(issuer.hostname);
+  return discovery(issuer, clientId, { id_token_signed_response_alg: 'RS256' }, ClientSecretPost(clientSecret), {
+    timeout: TIMEOUT,
+    execute: [enableNonRepudiationChecks, ...(isLocal ? [allowInsecureRequests] : [])],
+  });
+}
 
 /** An identity, and when the person last showed something to the provider. */
 export interface Exchanged extends SocialIdentity {

@@ -1,11 +1,10 @@
-import type { Selectable } from 'kysely';
+import type { ExpressionBuilder, ExpressionWrapper, Selectable, SqlBool } from 'kysely';
 import type { Tables } from '../core/database/Tables.ts';
 import { Refusal } from '../core/Refusal.ts';
 import type { Service } from '../core/Service.ts';
 import { hashSecret } from './createSecret.ts';
 import { type Holder, isHeldBy } from './holdToken.ts';
-import { isStanding } from './isStanding.ts';
-import type { TokenPurpose } from './TokenPurpose.ts';
+import { TOKEN_ADDRESSES, TOKEN_PURPOSES, type TokenPurpose } from './TokenPurpose.ts';
 
 export type StoredToken = Selectable<Tables['tokens']>;
 type Store = Pick<Service, 'database' | 'clock'> & Holder;
@@ -62,3 +61,35 @@ async function refuseToken(service: Store, token: string, purposes: TokenPurpose
   if (stored && !stored.used_at && stored.expires_at <= service.clock.now()) throw new Refusal('EXPIRED');
   throw new Refusal('INVALID_TOKEN');
 }
+
+const purposesOf = (kind: 'own' | 'backup' | 'other') =>
+  TOKEN_PURPOSES.filter((purpose) => TOKEN_ADDRESSES[purpose] === kind);
+
+/**
+ * A condition on a row of `tokens`: its account has the address that the token went to, and neither address nor factor
+ * has changed since it was earned (promise P09). A token of no account stands for itself.
+ */
+const isStanding = (row: ExpressionBuilder<Tables, 'tokens'>): ExpressionWrapper<Tables, 'tokens', SqlBool> =>
+  row.or([
+    row('tokens.user_id', 'is', null),
+    row.exists(
+      row
+        .selectFrom('users')
+        .select('users.id')
+        .whereRef('users.id', '=', 'tokens.user_id')
+        .whereRef('users.security_stamp', '=', 'tokens.security_stamp')
+        .where((owner) =>
+          owner.or([
+            owner('tokens.purpose', 'in', purposesOf('other')),
+            owner.and([
+              owner('tokens.purpose', 'in', purposesOf('own')),
+              owner('tokens.address', '=', owner.ref('users.username')),
+            ]),
+            owner.and([
+              owner('tokens.purpose', 'in', purposesOf('backup')),
+              owner('tokens.address', '=', owner.ref('users.alternative_email')),
+            ]),
+          ]),
+        ),
+    ),
+  ]);

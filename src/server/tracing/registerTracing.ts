@@ -4,10 +4,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { version } from '../../../package.json' with { type: 'json' };
 import { isInZones } from '../core/request/isInZones.ts';
 import type { Settings } from '../core/settings/Settings.ts';
+import { SettingsError } from '../core/settings/SettingsError.ts';
 import { listen } from '../core/telemetry/signals.ts';
 import { describeRequest } from '../http/describeRequest.ts';
 import { peerOf } from '../http/visitor.ts';
-import { loadSdk } from './loadSdk.ts';
 
 /** How long a stopping server waits for its last spans to be taken. Milliseconds. */
 const PATIENCE = 2000;
@@ -99,4 +99,30 @@ function readParent(header: string | string[] | undefined) {
     /^[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})$/.exec(String(header)) ?? [];
   if (traceId === undefined || spanId === undefined || flags === undefined) return undefined;
   return { traceId, spanId, traceFlags: Number.parseInt(flags, 16) };
+}
+
+/**
+ * The packages of OpenTelemetry, which are optional and loaded only where they are asked for.
+ * @throws SettingsError where they are not installed
+ */
+export async function loadSdk(load = importAll) {
+  try {
+    return await load();
+  } catch (error) {
+    const isMissing = error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND';
+    if (!isMissing) throw error;
+    throw new SettingsError(
+      'OTEL_EXPORTER_OTLP_ENDPOINT is set and the packages of OpenTelemetry are not installed: run npm install --include=optional, or unset it',
+    );
+  }
+}
+
+async function importAll() {
+  const [api, sdk, { OTLPTraceExporter }, resources] = await Promise.all([
+    import('@opentelemetry/api'),
+    import('@opentelemetry/sdk-trace-base'),
+    import('@opentelemetry/exporter-trace-otlp-http'),
+    import('@opentelemetry/resources'),
+  ]);
+  return { api, sdk, OTLPTraceExporter, resources };
 }

@@ -1,10 +1,31 @@
+import { randomUUID } from 'node:crypto';
 import { hasAccounts, storeStandIns } from '../accounts/findStandIns.ts';
+import type { Database } from '../core/database/Database.ts';
+import { openSealer } from '../core/keys/seal.ts';
 import type { Service } from '../core/Service.ts';
 import { SettingsError } from '../core/settings/SettingsError.ts';
+import { addSeconds, DAY } from '../core/time/addSeconds.ts';
+import { STAND_IN_ACCOUNTS } from '../issuer/accounts.ts';
 import { DEFAULT_ORGANISATION } from '../organisations/loadOrganisation.ts';
 import { DEFAULT_NAME } from '../organisations/nameOfOrganisation.ts';
 import { DEFAULT_POLICY } from '../passwords/defaultPolicy.ts';
-import { seedWorld } from './seedWorld.ts';
+import { hashPassword, OURSELVES } from '../passwords/hashPassword.ts';
+import { STAND_IN_NAME } from '../social/socialProvider.ts';
+import { createSecret, hashSecret } from '../tokens/createSecret.ts';
+import { ACCOUNTS, type SeededAccount, WORLD_OTP_SECRET, WORLD_PASSWORD } from './accounts.ts';
+import { applyWorld } from './applyWorld.ts';
+import { RENEWALS } from './clients.ts';
+import { developmentWorld } from './developmentWorld.ts';
+
+interface Seeded {
+  readonly account: SeededAccount;
+  readonly id: string;
+}
+
+interface History extends Seeded {
+  readonly otpSecret: string;
+  readonly now: Date;
+}
 
 /** What every database holds: ORG-0 and the stand-ins. */
 export async function prepareDatabase(service: Pick<Service, 'database' | 'clock' | 'settings'>): Promise<void> {
@@ -50,4 +71,94 @@ export async function prepareWorld(service: Service): Promise<void> {
     );
   }
   await seedWorld(service);
+}
+
+/** Fills a fresh database with the development world, as a whole or not at all. */
+async function seedWorld(service: Service): Promise<void> {
+  const now = service.clock.now();
+  // One hash serves them all: everybody's password is the same and printed, and hashing is slow on purpose.
+  const passwordHash = await hashPassword(service.settings, WORLD_PASSWORD, OURSELVES);
+  const sealOtp = await openSealer(service.keys, 'otp');
+  await applyWorld(service, developmentWorld(now, passwordHash), {
+    after: async ({ database }) => {
+      const seeded = await findSeeded(database);
+      for (const { account, id } of seeded) {
+        const otpSecret = sealOtp(WORLD_OTP_SECRET, `users ${id}`);
+        await addHistory(database, { account, id, otpSecret, now });
+      }
+      await seedLinks(database, seeded, now);
+      for (const { id, token } of RENEWALS) {
+        const renewal = database.updateTable('licence_renewals').set({ token_hash: hashSecret(token) });
+        await renewal.where('id', '=', id).execute();
+      }
+      await database.insertInto('facts').values({ name: 'seeded', value: now.toISOString() }).execute();
+    },
+  });
+}
+
+async function findSeeded(database: Database): Promise<Seeded[]> {
+  const users = await database.selectFrom('users').select(['id', 'username', 'org_id']).execute();
+  return ACCOUNTS.flatMap((account) =>
+    users
+      .filter(({ username, org_id }) => username === account.username && org_id === account.orgId)
+      .map(({ id }) => ({ account, id })),
+  );
+}
+
+/** What has happened to an account, or what another system knows of it: no operator could say that. */
+async function addHistory(database: Database, { account, id, otpSecret, now }: History): Promise<void> {
+  const daysAgo = (days: number) => addSeconds(now, -days * DAY);
+  const { passwordAgeDays, lastLoginDaysAgo, otp, alternativeEmail, locked, state, columns } = account;
+  const changes = {
+    ...(passwordAgeDays === undefined ? {} : { password_changed_at: daysAgo(passwordAgeDays) }),
+    ...(lastLoginDaysAgo === undefined ? {} : { last_login_at: daysAgo(lastLoginDaysAgo) }),
+    ...(otp ? { mfa_active: true, otp_secret: otpSecret, otp_registered_at: now } : {}),
+    ...(alternativeEmail === undefined ? {} : { alternative_email: alternativeEmail }),
+    ...(locked ? { locked_at: now } : {}),
+    ...(account.password === false ? { state: 'ACTIVATED' as const } : {}),
+    ...(state === undefined ? {} : { state }),
+    ...columns,
+  };
+  if (Object.keys(changes).length > 0) {
+    await database.updateTable('users').set(changes).where('id', '=', id).execute();
+  }
+  if (account.signedInElsewhere) await seedSession(database, id, now);
+}
+
+/** The stand-in's accounts that are linked to accounts of this world. */
+async function seedLinks(database: Database, seeded: readonly Seeded[], now: Date): Promise<void> {
+  for (const { sub, linkedTo } of STAND_IN_ACCOUNTS) {
+    const user = seeded.find(({ account }) => account.username === linkedTo);
+    if (!user) continue;
+    const link = { issuer: STAND_IN_NAME, subject: sub, user_id: user.id, linked_at: now };
+    await database.insertInto('linked_accounts').values(link).execute();
+  }
+}
+
+/** A sign-in on a device that is not the visitor's, and that does not end by itself. */
+async function seedSession(database: Database, userId: string, now: Date): Promise<void> {
+  const deviceId = randomUUID();
+  const end = addSeconds(now, 3650 * DAY);
+  await database
+    .insertInto('devices')
+    .values({ id: deviceId, token_hash: hashSecret(createSecret()), created_at: now })
+    .execute();
+  await database
+    .insertInto('sessions')
+    .values({
+      id: randomUUID(),
+      token_hash: hashSecret(createSecret()),
+      user_id: userId,
+      device_id: deviceId,
+      channel: 'PASSWORD',
+      level: 'password',
+      device_label: 'Safari, macOS 15',
+      created_at: now,
+      authenticated_at: now,
+      idle_expires_at: end,
+      expires_at: end,
+      ended_at: null,
+      end_reason: null,
+    })
+    .execute();
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { markPhrases, withPhrases } from '../../../src/engine/build/markPhrases.ts';
+import { markPhrases, withPhrases } from '../../../src/engine/build/PortalTexts.ts';
 import { BASE } from '../../../src/theme/base.ts';
 
 const shown = (title: string) => markPhrases(title, 'ja').replaceAll('\u200B', '|');

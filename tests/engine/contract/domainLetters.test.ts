@@ -5,7 +5,7 @@ import {
   SCRIPT_GROUPS,
   SCRIPT_SETS,
   UNICODE_VERSION,
-} from '../../../src/engine/contract/address/domainLetters.ts';
+} from '../../../src/engine/contract/address/scriptsOf.ts';
 
 const require = createRequire(import.meta.url);
 /** The code points of a property in the one version of Unicode that the package has. */

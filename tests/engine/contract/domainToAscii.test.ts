@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import punycode from 'punycode.js';
 import { toASCII } from 'tr46';
 import { expect, it } from 'vitest';
-import { LETTERS } from '../../../src/engine/contract/address/domainLetters.ts';
 import { domainToAscii } from '../../../src/engine/contract/address/domainToAscii.ts';
+import { LETTERS } from '../../../src/engine/contract/address/scriptsOf.ts';
 
 /** UTS 46 as another implementation has it, with every check that the standard offers. */
 const standard = (domain: string): string | null =>

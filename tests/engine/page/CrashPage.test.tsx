@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import portal from '../../../locales/en/portal.json' with { type: 'json' };
 import languages from '../../../locales/languages.json' with { type: 'json' };
 import type { Languages } from '../../../src/engine/flow/types.ts';
-import { CrashPage } from '../../../src/engine/page/CrashPage.tsx';
+import { CrashPage } from '../../../src/engine/page/Page.tsx';
 import { createTexts } from '../../../src/engine/texts/createTexts.ts';
 
 it('R01: a page that could not be drawn says so, with a distance between its words and its button', async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { lazyCaller } from '../../../src/engine/page/lazyCaller.ts';
+import { lazyCaller } from '../../../src/engine/page/createPortal.ts';
 import type { Request } from '../../../src/engine/runtime/ports.ts';
 
 const request: Request = {

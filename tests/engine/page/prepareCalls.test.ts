@@ -1,6 +1,6 @@
 import { observable, runInAction } from 'mobx';
 import { expect, it } from 'vitest';
-import { prepareCalls } from '../../../src/engine/page/prepareCalls.ts';
+import { prepareCalls } from '../../../src/engine/page/createPortal.ts';
 import { compileProject } from '../../scenarios/bench/compileModules.ts';
 import { openScene } from '../../scenarios/bench/openScene.ts';
 import { ok } from '../../scenarios/bench/ScriptedCaller.ts';

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { isBlank, returnFromCache } from '../../../src/engine/page/returnFromCache.ts';
+import { isBlank, returnFromCache } from '../../../src/engine/page/startPage.tsx';
 import { compileProject } from '../../scenarios/bench/compileModules.ts';
 import { openScene } from '../../scenarios/bench/openScene.ts';
 

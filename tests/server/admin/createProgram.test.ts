@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { createProgram } from '../../../src/server/admin/createProgram.ts';
+import { createProgram } from '../../../src/server/admin/runAdmin.ts';
 import { judgeWorld } from '../../../src/server/world/judgeWorld.ts';
 
 const readme = readFileSync('src/server/admin/README.md', 'utf8');

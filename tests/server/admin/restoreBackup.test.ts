@@ -13,7 +13,7 @@ import type { Settings } from '../../../src/server/core/settings/Settings.ts';
 import { createApp } from '../../../src/server/createApp.ts';
 import { migrateDatabase } from '../../../src/server/database/migrateDatabase.ts';
 import { MIGRATIONS } from '../../../src/server/database/migrations/index.ts';
-import { openDatabase } from '../../../src/server/database/openDatabase.ts';
+import { openDatabase } from '../../../src/server/database/openMigrated.ts';
 import { readSettings } from '../../../src/server/settings/readSettings.ts';
 import { readSnapshot } from '../support/databaseSnapshot.ts';
 import { expectOwnerOnly } from '../support/expectOwnerOnly.ts';

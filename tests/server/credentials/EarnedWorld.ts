@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setActive } from '../../../src/server/administration/setActive.ts';
 import type { User } from '../../../src/server/core/database/Database.ts';
-import type { CredentialChange } from '../../../src/server/credentials/CredentialChange.ts';
+import type { CredentialChange } from '../../../src/server/credentials/revokeEarned.ts';
 import { topicOf } from '../../../src/server/mail/voidMails.ts';
 import { unlinkOwn } from '../../../src/server/social/linkedAccounts.ts';
 import { issueToken } from '../../../src/server/tokens/issueToken.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CREDENTIAL_CHANGES, type CredentialChange } from '../../../src/server/credentials/CredentialChange.ts';
+import { CREDENTIAL_CHANGES, type CredentialChange } from '../../../src/server/credentials/revokeEarned.ts';
 import { TOKEN_PURPOSES } from '../../../src/server/tokens/TokenPurpose.ts';
 import { type Earned, EarnedWorld } from './EarnedWorld.ts';
 import { OTHERS } from './others.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Database } from '../../../src/server/core/database/Database.ts';
 import { systemClock } from '../../../src/server/core/time/Clock.ts';
 import { createApp } from '../../../src/server/createApp.ts';
-import { openDatabase } from '../../../src/server/database/openDatabase.ts';
+import { openDatabase } from '../../../src/server/database/openMigrated.ts';
 import { readSettings } from '../../../src/server/settings/readSettings.ts';
 import { postgresFolder } from '../../../src/tools/openPostgres.ts';
 import { freePort } from '../support/freePort.ts';

@@ -5,7 +5,7 @@ import type { Database } from '../../../src/server/core/database/Database.ts';
 import { appliedMigrations } from '../../../src/server/database/appliedMigrations.ts';
 import { migrateDatabase } from '../../../src/server/database/migrateDatabase.ts';
 import { MIGRATIONS } from '../../../src/server/database/migrations/index.ts';
-import { openDatabase } from '../../../src/server/database/openDatabase.ts';
+import { openDatabase } from '../../../src/server/database/openMigrated.ts';
 import { readSnapshot } from '../support/databaseSnapshot.ts';
 
 /** A database as it is before its first migration. To empty one is quicker than to create one. */

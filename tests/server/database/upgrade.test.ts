@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../../src/server/createApp.ts';
 import { MIGRATIONS } from '../../../src/server/database/migrations/index.ts';
-import { openDatabase } from '../../../src/server/database/openDatabase.ts';
+import { openDatabase } from '../../../src/server/database/openMigrated.ts';
 import { readSettings } from '../../../src/server/settings/readSettings.ts';
 import type { Started } from '../../../src/server/startServer.ts';
 import { stopServer } from '../../../src/server/stopServer.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { keepPasskey } from '../../../src/server/factors/keepPasskey.ts';
+import { keepPasskey } from '../../../src/server/factors/registerPasskey.ts';
 import { createCallOf } from '../support/createCallOf.ts';
 import { openTestService, type TestService } from '../support/openTestService.ts';
 

@@ -3,8 +3,7 @@ import { connect, type Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createApp } from '../../../src/server/createApp.ts';
-import { openFilesLimit } from '../../../src/server/settings/openFilesLimit.ts';
-import { readSettings } from '../../../src/server/settings/readSettings.ts';
+import { openFilesLimit, readSettings } from '../../../src/server/settings/readSettings.ts';
 
 let app: FastifyInstance;
 const sockets: Socket[] = [];

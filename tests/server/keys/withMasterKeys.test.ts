@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { KeyShelf } from '../../../src/server/core/keys/KeyStore.ts';
 import { seal, unseal } from '../../../src/server/core/keys/seal.ts';
-import { createDatabaseKeyShelf } from '../../../src/server/keys/createDatabaseKeyShelf.ts';
+import { createDatabaseKeyShelf } from '../../../src/server/keys/createKeyStore.ts';
 import { requireMasterKeys, withMasterKeys } from '../../../src/server/keys/withMasterKeys.ts';
 import { openTestService, type TestService } from '../support/openTestService.ts';
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { workHourly } from '../../../src/server/workHourly.ts';
+import { workHourly } from '../../../src/server/registerService.ts';
 import { openTestService, type TestService } from '../support/openTestService.ts';
 import type { TestBrowser } from '../support/TestBrowser.ts';
 

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { PasswordPolicy } from '../../../src/contract/schemas.ts';
-import { brokenPasswordRules } from '../../../src/server/passwords/brokenPasswordRules.ts';
 import { COMMON_PASSWORDS } from '../../../src/server/passwords/commonPasswords.ts';
 import { containsUsername } from '../../../src/server/passwords/containsUsername.ts';
 import { DEFAULT_POLICY } from '../../../src/server/passwords/defaultPolicy.ts';
 import { isCommonPassword } from '../../../src/server/passwords/isCommonPassword.ts';
-import { fitsRules } from '../../../src/server/passwords/judgePassword.ts';
+import { brokenPasswordRules, fitsRules } from '../../../src/server/passwords/judgePassword.ts';
 
 const policy = (more: Partial<PasswordPolicy> = {}): PasswordPolicy => ({
   minLength: 8,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HTTP_OPERATIONS } from '../../../src/contract/operations.ts';
 import { CALLS, SERVICE_ADDRESSES } from '../../../src/contract/serviceAddresses.ts';
 import { worldSchema } from '../../../src/contract/worldSchema.ts';
-import { createProgram } from '../../../src/server/admin/createProgram.ts';
+import { createProgram } from '../../../src/server/admin/runAdmin.ts';
 import { registerScim } from '../../../src/server/scim/registerScim.ts';
 import { ACTORS, RightsWorld } from './RightsWorld.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../src/server/core/database/Database.ts';
 import type { Settings } from '../../../src/server/core/settings/Settings.ts';
-import { openDatabase } from '../../../src/server/database/openDatabase.ts';
+import { openDatabase } from '../../../src/server/database/openMigrated.ts';
 import { readSnapshot } from './databaseSnapshot.ts';
 
 /** How many are kept for the next test. Each is a database engine in memory. */

@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { isRecord } from '../../../src/engine/contract/isRecord.ts';
-import { loadSdk } from '../../../src/server/tracing/loadSdk.ts';
+import { loadSdk } from '../../../src/server/tracing/registerTracing.ts';
 import { openTestService } from '../support/openTestService.ts';
 
 interface Received {

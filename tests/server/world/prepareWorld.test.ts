@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../../src/server/core/database/Database.ts';
 import { createApp } from '../../../src/server/createApp.ts';
-import { openDatabase } from '../../../src/server/database/openDatabase.ts';
+import { openDatabase } from '../../../src/server/database/openMigrated.ts';
 import { readSettings } from '../../../src/server/settings/readSettings.ts';
 import { readSnapshot } from '../support/databaseSnapshot.ts';
 import { freePort } from '../support/freePort.ts';

@@ -7,10 +7,10 @@ import { openProject } from '../../../src/engine/checker/openProject.ts';
 import { readSources } from '../../../src/engine/checker/readSources.ts';
 import { escapeMarkup } from '../../../src/engine/contract/escapeMarkup.ts';
 import { definition } from '../../../src/portal/definition.ts';
+import { writeNoteScenes } from '../../../src/tools/gallery/buildSite.ts';
 import type { ListedScene } from '../../../src/tools/gallery/GalleryData.ts';
 import { OWN_BRAND } from '../../../src/tools/gallery/looks.ts';
 import { writeDocuments } from '../../../src/tools/gallery/writeDocuments.ts';
-import { writeNoteScenes } from '../../../src/tools/gallery/writeNoteScenes.ts';
 
 const sources = readSources('.');
 const { flows } = openProject(sources, definition);

@@ -14,7 +14,7 @@ const LONGEST = 253;
  * A mail domain in ASCII. Undefined for a domain that mail cannot go to: an IP address, a single label, an empty label,
  * or a deceptive label.
  *
- * This is UTS 46 for the letters of one table (`domainLetters.ts`), and never the URL parser of the platform: engines
+ * This is UTS 46 for the letters of one table (`scriptsOf.ts`), and never the URL parser of the platform: engines
  * have different tables, and the same letters would be an address in one and none in another. What it accepts becomes
  * the same name in every implementation of UTS 46.
  */

@@ -4,8 +4,12 @@ import type { ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { oncePer } from '../../contract/oncePer.ts';
+import { awaitedCall } from '../../flow/awaitedCall.ts';
+import { isInState } from '../../flow/isInState.ts';
+import type { RouteProgram, ScreenProgram } from '../../flow/Program.ts';
 import { asRendered } from '../../runtime/asRendered.ts';
 import { Portal } from '../../runtime/Portal.ts';
+import type { View } from '../../runtime/View.ts';
 import { createTexts } from '../../texts/createTexts.ts';
 import { namespaceOf } from '../../texts/namespaces.ts';
 import { nameIn } from '../../theme/nameIn.ts';
@@ -18,11 +22,35 @@ import type { PortalDirectory, PortalModules } from '../PortalModules.ts';
 import { withStandardParts } from '../withStandardParts.ts';
 import { withWidgets } from '../withWidgets.ts';
 import { choosesAtEntry, focusedAtEntry } from './atEntry.ts';
-import { awaitsAnswers } from './awaitsAnswers.ts';
-import { findEarlyCalls } from './findEarlyCalls.ts';
-import { findKeptLine } from './findKeptLine.ts';
+import { findEarlyCalls, queryOf } from './findEarlyCalls.ts';
 import { quietPorts } from './quietPorts.ts';
 import { UnknownValues } from './UnknownValues.ts';
+
+/**
+ * The member of the query with which a screen begins with a line that waits for an answer. The page of an address with
+ * it keeps the place of that line, so that no field moves when it comes.
+ */
+export function findKeptLine(
+  { takes }: Pick<RouteProgram, 'takes'>,
+  { screen, calls }: Pick<ScreenProgram, 'screen' | 'calls'>,
+): string | undefined {
+  const [first] = screen.body;
+  if (first === undefined || !('text' in first)) return undefined;
+  const call = calls[awaitedCall(first, calls) ?? ''];
+  const asked = Object.values(call?.with ?? {}).map((value) => queryOf(value, takes));
+  return asked.find((name) => name !== undefined);
+}
+
+/**
+ * Whether a screen without a field keeps a place for an answer that the build cannot know it will ask for. As an outline
+ * it moves nothing when it comes. Fields are there at once, whatever moves.
+ */
+export function awaitsAnswers({ program, state }: Pick<View, 'program' | 'state'>): boolean {
+  if (program === undefined) return false;
+  const { screen, calls } = program;
+  const body = screen.body.filter((item) => isInState(item, state));
+  return !body.some((item) => 'field' in item) && body.some((item) => awaitedCall(item, calls) !== undefined);
+}
 
 /** A screen as HTML. */
 export interface Rendered {

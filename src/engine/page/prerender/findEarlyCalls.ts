@@ -1,9 +1,23 @@
-import type { PortalProgram, RouteProgram } from '../../flow/Program.ts';
-import type { Call, Input } from '../../flow/types.ts';
+import type {
+  OperationProgram,
+  ParameterProgram,
+  PortalProgram,
+  RouteProgram,
+  ScreenProgram,
+} from '../../flow/Program.ts';
+import type { AnyField, Call, Handler, Input, Item, Value } from '../../flow/types.ts';
 import { sourcesOf } from '../../runtime/addresses/readInputs.ts';
 import type { EarlyCall } from '../early/EarlyCall.ts';
-import { earlyRequest, type Operations } from './earlyRequest.ts';
-import { findSubmitCalls, type Submitted } from './findSubmitCalls.ts';
+
+/** Where the operations are that a call may name. */
+interface Operations extends Pick<PortalProgram, 'basePath'> {
+  readonly operations: Readonly<Record<string, OperationProgram>>;
+}
+
+/** The parts of a screen that its submits read. */
+interface Submitted extends Pick<ScreenProgram, 'calls' | 'operations' | 'forms'> {
+  readonly screen: Pick<ScreenProgram['screen'], 'body'>;
+}
 
 type Takes = Readonly<Record<string, Input>> | undefined;
 
@@ -54,4 +68,79 @@ export function queryOf(value: unknown, takes: Takes): string | undefined {
   const input = name === undefined ? undefined : takes?.[name];
   if (input === undefined || input.of !== undefined || input.type !== undefined) return undefined;
   return sourcesOf(input)[0] === 'query' ? name : undefined;
+}
+
+/**
+ * The calls that the submits of a screen make at once, as far as all that they send stands in the fields of the screen.
+ * A field whose typed text is not its value must be empty, so that it sends nothing.
+ */
+export const findSubmitCalls = (program: Submitted, basePath: string): readonly EarlyCall[] =>
+  program.screen.body.flatMap((item) => callOf(item, program, basePath) ?? []);
+
+function callOf(item: Item, program: Submitted, basePath: string): EarlyCall | undefined {
+  if (!('submit' in item)) return undefined;
+  const call = program.calls[callIn(item.do) ?? ''];
+  if (call === undefined || call.when !== undefined || call.wait !== undefined) return undefined;
+  const typed: Record<string, Value> = {};
+  const searched: AnyField[] = [];
+  for (const [name, value] of Object.entries(call.with ?? {})) {
+    const field = program.screen.body.find(
+      (part): part is AnyField => 'field' in part && part.field === fieldIn(value),
+    );
+    if (field !== undefined && program.forms['']?.fields[field.field]?.shows !== undefined) searched.push(field);
+    else typed[name] = value;
+  }
+  const unstored = searched.flatMap(({ initial }) => (initial === undefined ? [] : [localKey(initial)]));
+  if (!unstored.every((key) => key !== undefined)) return undefined;
+  const request = earlyRequest({ operation: call.operation, with: typed }, { ...program, basePath }, (value) =>
+    typeof value === 'string' && isText(value, program) ? fieldIn(value) : undefined,
+  );
+  const blank = [...new Set(searched.map(({ field }) => field))];
+  return request && { ...request, submit: item.submit, ...(blank.length > 0 && { blank, unstored }) };
+}
+
+/** The call that a handler makes, if it does that and nothing else. */
+const callIn = (handler: Handler): string | undefined =>
+  !Array.isArray(handler) && Object.keys(handler).join() === 'call' ? handler.call : undefined;
+
+const fieldIn = (value: unknown): string | undefined =>
+  typeof value === 'string' && value.startsWith('$form.') ? value.split('.')[1] : undefined;
+
+/** A field whose value is its text without the spaces around it. */
+function isText(reference: string, { forms }: Submitted): boolean {
+  const { spaces, keepsPlain, normaliser, ...more } = forms['']?.fields[fieldIn(reference) ?? ''] ?? {};
+  const isPlain = normaliser === undefined || keepsPlain === true;
+  return reference.split('.').length === 2 && spaces !== 'kept' && isPlain && Object.keys(more).length === 0;
+}
+
+/** The key in the local storage that a value is read from. */
+const localKey = (value: unknown): string | undefined =>
+  typeof value === 'string' && value.startsWith('$local.') ? value.split('.')[1] : undefined;
+
+/**
+ * The request of a call, if asking changes nothing at the service and each parameter comes from one place.
+ * @param sourceOf the place that a value comes from; undefined if the application must make the value
+ */
+function earlyRequest(
+  call: Pick<Call, 'operation' | 'with'>,
+  { basePath, operations }: Operations,
+  sourceOf: (value: unknown, parameter: ParameterProgram) => string | undefined,
+): EarlyCall | undefined {
+  const described = operations[call.operation];
+  const [method = '', path = ''] = call.operation.split(' ');
+  if (described?.repeatable !== true) return undefined;
+  const taken: { readonly name: string; readonly source: string; readonly place: string }[] = [];
+  for (const [name, value] of Object.entries(call.with ?? {})) {
+    const parameter = described.parameters[name];
+    const source = parameter === undefined || parameter.in === 'entity' ? undefined : sourceOf(value, parameter);
+    if (parameter === undefined || source === undefined) return undefined;
+    taken.push({ name, source, place: parameter.in });
+  }
+  const at = (place: string) =>
+    taken.filter((one) => one.place === place).map(({ name, source }) => [name, source] as const);
+  const inPath = new Map(at('path'));
+  const filled = path.replaceAll(/\{([^}]+)\}/g, (_, name: string) => `{${inPath.get(name) ?? ''}}`);
+  if (filled.includes('{}')) return undefined;
+  const body = method === 'GET' || method === 'DELETE' ? {} : { body: at('body') };
+  return { method, path: basePath + filled, query: at('query'), ...body };
 }

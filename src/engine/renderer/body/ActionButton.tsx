@@ -1,10 +1,10 @@
 import { UnstyledButton } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
+import type { Mark } from '../../flow/Program.ts';
 import { fill } from '../../texts/fill.ts';
 import { inMinutes } from '../../texts/inMinutes.ts';
 import { useWords } from '../../widgets/words/useWords.ts';
 import { useMarks } from '../ViewContext.ts';
-import { OwnMark } from './OwnMark.tsx';
 import { Spinner } from './Spinner.tsx';
 
 interface ActionButtonProps {
@@ -69,5 +69,16 @@ export function ActionButton(props: ActionButtonProps) {
         </p>
       )}
     </>
+  );
+}
+
+/** A sign of somebody else, in its own colours. The words beside it say whose. */
+function OwnMark({ mark: { viewBox, paths } }: { readonly mark: Mark }) {
+  return (
+    <svg className="button-mark" viewBox={viewBox} aria-hidden="true" focusable="false">
+      {paths.map(({ d, fill }) => (
+        <path key={d} d={d} fill={fill} />
+      ))}
+    </svg>
   );
 }

@@ -1,11 +1,34 @@
 import { observer } from 'mobx-react-lite';
-import type { ReactNode } from 'react';
+import { type FocusEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import type { Item, ItemOf } from '../../flow/types.ts';
 import type { ListEntry } from '../../runtime/View.ts';
 import { useOwnTexts } from '../../widgets/words/useOwnTexts.ts';
 import { EntryContext, useBodyView } from '../ViewContext.ts';
 import { Entry } from './Entry.tsx';
-import { useKeptFocus } from './useKeptFocus.ts';
+
+/**
+ * Keeps the focus in a list whose entries disappear: it moves to the entry that takes the place of the focused one,
+ * else to the heading of the screen (WCAG 2.4.3). Otherwise a removed button would leave it at the start of the page.
+ */
+function useKeptFocus(count: number) {
+  const list: RefObject<HTMLUListElement | null> = useRef(null);
+  const at = useRef(-1);
+  useEffect(() => {
+    if (count > 0) restore(list.current?.children ?? [], at.current);
+  }, [count]);
+  useEffect(() => () => restore([], at.current), []);
+  const onFocus = ({ target, currentTarget }: FocusEvent<HTMLUListElement>) => {
+    at.current = Array.from(currentTarget.children).findIndex((entry) => entry.contains(target));
+  };
+  return { list, onFocus };
+}
+
+function restore(entries: ArrayLike<Element>, at: number): void {
+  if (at < 0 || document.activeElement !== document.body) return;
+  const entry = entries[Math.min(at, entries.length - 1)];
+  const heir = entry?.querySelector<HTMLElement>('button, a') ?? document.querySelector<HTMLElement>('h1');
+  heir?.focus();
+}
 
 interface ListItemProps {
   readonly item: ItemOf<'list'>;

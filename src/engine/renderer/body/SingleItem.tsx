@@ -1,10 +1,139 @@
+import { Avatar } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
-import type { Item } from '../../flow/types.ts';
-import { CountdownItem } from './CountdownItem.tsx';
-import { ImageItem } from './ImageItem.tsx';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Item, ItemOf } from '../../flow/types.ts';
+import { fill } from '../../texts/fill.ts';
+import { Countdown } from '../../widgets/countdown/Countdown.tsx';
+import { useOwnTexts } from '../../widgets/words/useOwnTexts.ts';
+import { useWords } from '../../widgets/words/useWords.ts';
+import { useShown } from '../useShown.ts';
+import { useBodyView, useEntry, useView } from '../ViewContext.ts';
+import { initialsOf } from './initialsOf.ts';
 import { LoaderItem } from './LoaderItem.tsx';
-import { QrItem } from './QrItem.tsx';
-import { TextItem } from './TextItem.tsx';
+import { Spinner } from './Spinner.tsx';
+
+const QrCode = lazy(() => import('../../widgets/qr/QrCode.tsx').catch(() => ({ default: Missing })));
+
+/** The rest of the screen needs no code. */
+function Missing() {
+  const { t: word } = useTranslation('portal', { keyPrefix: 'renderer' });
+  return (
+    <div className="loader">
+      {word('late')}{' '}
+      <button className="link" type="button" onClick={() => window.location.reload()}>
+        {word('reload')}
+      </button>
+    </div>
+  );
+}
+
+/** The place of a code whose chunk is on its way. */
+function Loading() {
+  const word = useWords();
+  return (
+    <div className="loader" data-loading role="status" aria-busy="true">
+      <Spinner />
+      <span className="visually-hidden">{word('loading')}</span>
+    </div>
+  );
+}
+
+/**
+ * A QR code. Its place stays free while its chunk loads, and says so. A phone cannot scan itself, so it has a link to
+ * the app that takes such addresses.
+ */
+const QrItem = observer(function QrItem({ item }: { readonly item: ItemOf<'qr'> }) {
+  const view = useBodyView();
+  const entry = useEntry();
+  const own = useOwnTexts();
+  const value = view.evaluate(item.value, entry);
+  const isThere = typeof value === 'string' && value !== '';
+  return (
+    <>
+      {isThere && item.scheme !== undefined && value.startsWith(`${item.scheme}:`) && (
+        <a className="button qr-link" data-action={item.qr} data-look="secondary" href={value}>
+          {own(`actions.${item.qr}`)}
+        </a>
+      )}
+      <div className="qr" data-qr={item.qr}>
+        {isThere && (
+          <Suspense fallback={<Loading />}>
+            <QrCode value={value} title={own(`qrs.${item.qr}`)} />
+          </Suspense>
+        )}
+      </div>
+    </>
+  );
+});
+
+/** An image, or initials if there is none or it cannot be loaded. */
+const ImageItem = observer(function ImageItem({ item }: { readonly item: ItemOf<'image'> }) {
+  const view = useBodyView();
+  const entry = useEntry();
+  const own = useOwnTexts();
+  const show = useShown();
+  const [failed, setFailed] = useState<string>();
+  if (view.isAwaited(item)) return <span className="image" aria-hidden="true" />;
+  const src = view.imageOf(item.src, entry);
+  if (src !== undefined && src !== failed) {
+    const alt = item.alt === undefined ? '' : show(view.present(item.alt, entry));
+    return (
+      <Avatar
+        component="span"
+        data-image={item.image}
+        src={src}
+        alt={alt || own(`images.${item.image}`)}
+        imageProps={{ onError: () => setFailed(src) }}
+      />
+    );
+  }
+  const initials = initialsOf((item.initials ?? []).map((reference) => view.evaluate(reference, entry)));
+  if (initials === undefined) return null;
+  return (
+    <Avatar component="span" data-image={item.image} aria-hidden="true">
+      {initials}
+    </Avatar>
+  );
+});
+
+/** A text with its values, or one of several texts that a value chooses. Without words it is absent. */
+const TextItem = observer(function TextItem({ item }: { readonly item: ItemOf<'text'> }) {
+  const view = useBodyView();
+  const entry = useEntry();
+  const own = useOwnTexts();
+  const values = Object.fromEntries(
+    Object.entries(item.values ?? {}).map(([name, value]) => [name, view.present(value, entry).value]),
+  );
+  const key = `texts.${item.text}`;
+  // Values that the contract does not list may have no text.
+  const words =
+    item.by === undefined ? own(key, fill(values)) : own(`${key}.${view.evaluate(item.by, entry)}`, '', fill(values));
+  // A blank line keeps the place.
+  if (view.isAwaited(item)) return <p className="text">{'\u00a0'}</p>;
+  return words === '' ? null : (
+    <p
+      className={item.tone === 'divider' ? 'divider' : 'text'}
+      data-text={item.text}
+      data-tone={item.tone}
+      role={item.tone === 'good' ? 'status' : undefined}
+    >
+      {words}
+    </p>
+  );
+});
+
+/** The time until the state ends by itself. */
+const CountdownItem = observer(function CountdownItem({ id }: { readonly id: string }) {
+  const { remaining } = useView();
+  const own = useOwnTexts();
+  if (remaining === undefined) return null;
+  return (
+    <p className="text" data-countdown={id}>
+      <Countdown label={own(`countdowns.${id}`)} remaining={remaining} />
+    </p>
+  );
+});
 
 /** A single item, by its kind. The form draws fields, the body draws lists, the shell draws languages. */
 export const SingleItem = observer(function SingleItem({ item }: { readonly item: Item }) {

@@ -1,6 +1,113 @@
 import { observer } from 'mobx-react-lite';
+import { type RefObject, type SyntheticEvent, useEffect, useId, useLayoutEffect, useMemo, useRef } from 'react';
+import type { ScreenProgram } from '../../flow/Program.ts';
+import type { OpenDialog } from '../../runtime/View.ts';
+import { namespaceOf } from '../../texts/namespaces.ts';
+import { chosenBy } from '../../widgets/words/chosenBy.ts';
+import { TextScopeContext } from '../../widgets/words/TextScope.ts';
+import { useOwnTexts } from '../../widgets/words/useOwnTexts.ts';
+import { unbroken } from '../body/unbroken.tsx';
+import { FormScreen } from '../form/FormScreen.tsx';
+import { FaultNotice } from '../notices/FaultNotice.tsx';
+import { ToastHost } from '../toast/ToastHost.tsx';
 import { useView } from '../ViewContext.ts';
-import { DialogFrame } from './DialogFrame.tsx';
+
+/**
+ * Shows a dialog while it exists, and closes it before its element is removed: only a closing dialog returns the focus
+ * (HTML, section 4.11.4). The focus begins at what there is to type or, since a way out stands before it, at the primary
+ * action. A dialog that is not modal leaves the focus to a visitor who is typing in a field.
+ */
+function useShownDialog(element: RefObject<HTMLDialogElement | null>, isModal: boolean): void {
+  useLayoutEffect(() => {
+    const dialog = element.current;
+    if (dialog === null) return;
+    if (isModal) {
+      dialog.showModal();
+      dialog.querySelector<HTMLElement>('input, textarea, [data-look="primary"]')?.focus();
+    } else {
+      const control = focusedControl();
+      // The attribute alone moves no focus, so the field is not left and not judged.
+      if (control === null) dialog.show();
+      else dialog.open = true;
+      dialog.scrollIntoView?.({ block: 'nearest' });
+      return () => {
+        const isWithin = dialog.contains(document.activeElement);
+        dialog.close();
+        if (isWithin) control?.focus();
+      };
+    }
+    return () => dialog.close();
+  }, [element, isModal]);
+}
+
+const focusedControl = (): HTMLElement | null =>
+  document.activeElement instanceof HTMLElement && document.activeElement.matches('input, select, textarea')
+    ? document.activeElement
+    : null;
+
+/** The title and the lead of a dialog. */
+const DialogHead = observer(function DialogHead({ id }: { readonly id: string }) {
+  const { state } = useView();
+  const own = useOwnTexts();
+  const title = own(chosenBy('title', state), '') || own(chosenBy('heading', state));
+  const lead = own(chosenBy('lead', state), '');
+  return (
+    <div className="head">
+      <h2 id={id}>{unbroken(title)}</h2>
+      {lead !== '' && <p className="lead">{lead}</p>}
+    </div>
+  );
+});
+
+interface DialogFrameProps {
+  readonly open: OpenDialog;
+  readonly program: ScreenProgram;
+}
+
+/** A native dialog. The browser keeps the focus inside a modal dialog and returns it at the end. Esc presses cancel. */
+const DialogFrame = observer(function DialogFrame({ open, program }: DialogFrameProps) {
+  const { id, dialog } = open;
+  const view = useView();
+  const element = useRef<HTMLDialogElement>(null);
+  const title = useId();
+  const isModal = dialog.modal !== false;
+  useShownDialog(element, isModal);
+  const scope = useMemo(() => ({ namespace: namespaceOf(program.id), prefix: ['dialogs', id] }), [program.id, id]);
+  const cancel = (event: SyntheticEvent) => {
+    event.preventDefault();
+    view.closeDialog();
+  };
+  useEffect(() => {
+    if (isModal) return;
+    // The focus may be in the form beside it.
+    const hear = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented) view.closeDialog();
+    };
+    document.addEventListener('keydown', hear);
+    return () => document.removeEventListener('keydown', hear);
+  }, [isModal, view]);
+  return (
+    <dialog
+      className="dialog"
+      ref={element}
+      role={dialog.alert === true ? 'alertdialog' : undefined}
+      data-dialog={id}
+      data-modal={isModal}
+      aria-labelledby={title}
+      // Firefox and WebKit stop at the dialog itself otherwise, as at no control.
+      tabIndex={-1}
+      onCancel={cancel}
+    >
+      <TextScopeContext value={scope}>
+        <FormScreen form={id} items={dialog.body} program={program.forms[id]}>
+          <DialogHead id={title} />
+          <FaultNotice />
+        </FormScreen>
+      </TextScopeContext>
+      {isModal && <ToastHost />}
+    </dialog>
+  );
+});
 
 interface DialogHostProps {
   /** The place of dialogs that stand above the card and cover nothing, or of those that cover it. */

@@ -1,12 +1,62 @@
 import { observer } from 'mobx-react-lite';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useOwnTexts } from '../../widgets/words/useOwnTexts.ts';
 import { useWords } from '../../widgets/words/useWords.ts';
 import { useMessages } from '../notices/useMessages.ts';
 import { useView } from '../ViewContext.ts';
 import { focusField } from './focusField.ts';
-import { useLedToError } from './useLedToError.tsx';
-import { useRefusedFocus } from './useRefusedFocus.ts';
+
+interface Said {
+  readonly field: string;
+  readonly words: string;
+  /** Increases each time, so that the same words are a new node, and are said again. */
+  readonly turn: number;
+}
+
+/**
+ * Leads a visitor to the error of a field: the field gets the focus, and a screen reader reads it with its error. Where
+ * it has the focus already, after Enter or a code that was sent by itself, nothing would be read, so a live region says
+ * the error. A toast that says the same is enough.
+ */
+function useLedToError(
+  container: RefObject<HTMLElement | null>,
+): readonly [lead: (field: string) => void, region: ReactNode] {
+  const view = useView();
+  const say = useMessages();
+  const [said, setSaid] = useState<Said>();
+  const lead = (field: string) => {
+    const before = document.activeElement;
+    focusField(container.current, field);
+    const words = say(view.errors[field]);
+    if (document.activeElement !== before || view.toasts.some(({ message }) => say(message) === words)) return;
+    setSaid((last) => ({ field, words, turn: (last?.turn ?? 0) + 1 }));
+  };
+  return [lead, <SaidError key="said" said={said} />];
+}
+
+/** The region exists before it speaks (ARIA22), and is empty once the error is another one or none. */
+const SaidError = observer(function SaidError({ said }: { readonly said: Said | undefined }) {
+  const { errors } = useView();
+  const say = useMessages();
+  return (
+    <div className="visually-hidden" aria-live="assertive" aria-atomic data-said>
+      {said !== undefined && say(errors[said.field]) === said.words && <span key={said.turn}>{said.words}</span>}
+    </div>
+  );
+});
+
+/**
+ * If an answer refuses sent fields, the visitor is led to the first of them, so that its error is read out. Errors that appear
+ * while a visitor types or leaves a field move no focus.
+ */
+function useRefusedFocus(sent: readonly string[], wrong: readonly string[], lead: (field: string) => void): void {
+  const before = useRef(sent);
+  useEffect(() => {
+    const back = before.current.find((field) => !sent.includes(field) && wrong.includes(field));
+    before.current = sent;
+    if (back !== undefined) lead(back);
+  }, [sent, wrong, lead]);
+}
 
 interface ErrorSummaryProps {
   /** Fields of the form that a call under way sends, so that they are locked. */

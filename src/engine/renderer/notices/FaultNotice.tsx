@@ -1,12 +1,28 @@
 import { UnstyledButton } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
+import { useEffect, useState } from 'react';
 import { fill } from '../../texts/fill.ts';
 import { inMinutes } from '../../texts/inMinutes.ts';
 import { joinSentences } from '../../texts/joinSentences.ts';
 import { useTexts } from '../../widgets/words/useTexts.ts';
 import { useWords } from '../../widgets/words/useWords.ts';
 import { useView } from '../ViewContext.ts';
-import { useBackOnline } from './useBackOnline.ts';
+
+/** Whether the browser has come back online since the component appeared (HTML, section 9.1.8.2). */
+function useBackOnline(): boolean {
+  const [isBack, setBack] = useState(false);
+  useEffect(() => {
+    const come = () => setBack(true);
+    const go = () => setBack(false);
+    window.addEventListener('online', come);
+    window.addEventListener('offline', go);
+    return () => {
+      window.removeEventListener('online', come);
+      window.removeEventListener('offline', go);
+    };
+  }, []);
+  return isBack;
+}
 
 /**
  * A fault of the transport (R01): what happened, that the fields keep what they have, and a button that tries again. The

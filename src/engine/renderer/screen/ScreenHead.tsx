@@ -1,11 +1,68 @@
 import { observer } from 'mobx-react-lite';
+import { type RefObject, useEffect, useRef } from 'react';
+import type { Drawing } from '../../flow/Program.ts';
+import { fill } from '../../texts/fill.ts';
+import { PHRASE_END } from '../../texts/phrases.ts';
 import { chosenBy } from '../../widgets/words/chosenBy.ts';
 import { useOwnTexts } from '../../widgets/words/useOwnTexts.ts';
+import { useWords } from '../../widgets/words/useWords.ts';
 import { unbroken } from '../body/unbroken.tsx';
+import { usePortalName } from '../shell/usePortalName.ts';
 import { useView } from '../ViewContext.ts';
-import { Sign } from './Sign.tsx';
-import { Steps } from './Steps.tsx';
-import { useScreenTitle } from './useScreenTitle.ts';
+
+/** Whether this document has shown a screen before. The first screen leaves the focus where the browser starts. */
+let hasShownScreen = false;
+
+/**
+ * Sets the title of the document: screen and portal, or only the portal if the screen has no title (SIGNIN-06). Focuses
+ * the heading of a new screen, so that it is read out. A requested field gets the focus later (D-86).
+ */
+function useScreenTitle(title: string): RefObject<HTMLHeadingElement | null> {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const name = usePortalName();
+  useEffect(() => {
+    document.title = title === '' ? name : `${title.replaceAll(PHRASE_END, '')} – ${name}`;
+  }, [title, name]);
+  useEffect(() => {
+    if (hasShownScreen) heading.current?.focus({ preventScroll: true });
+    hasShownScreen = true;
+  }, []);
+  return heading;
+}
+
+/** Which step of several the screen is at, if its state is one of them. An outline keeps their place. */
+const Steps = observer(function Steps({ isLoading }: { readonly isLoading: boolean }) {
+  const view = useView();
+  const word = useWords();
+  const steps = view.program?.screen.steps;
+  const at = view.state === undefined ? -1 : (steps?.of.indexOf(view.state) ?? -1);
+  if (steps === undefined || at < 0 || !view.holds(steps.shown)) return null;
+  return (
+    <p className="steps" data-awaited={isLoading || undefined}>
+      {steps.of.map((state, index) => (
+        <span key={state} className="step" data-past={index <= at || undefined} />
+      ))}
+      {word('step', fill({ at: at + 1, of: steps.of.length }))}
+    </p>
+  );
+});
+
+interface SignProps {
+  readonly name: string;
+  readonly drawing: Drawing;
+}
+
+/** The drawing of a status screen. Screen readers skip it, since the words say the same. */
+function Sign({ name, drawing: { tone, paths } }: SignProps) {
+  return (
+    <svg className="sign" data-sign={name} data-tone={tone} viewBox="0 0 96 72" aria-hidden="true" focusable="false">
+      <circle className="sign-ground" cx="48" cy="36" r="35" />
+      {paths.map(({ look, d }) => (
+        <path key={look + d} data-look={look} d={d} />
+      ))}
+    </svg>
+  );
+}
 
 /** The title says what to do, and the line below it why. A status screen has its drawing above. */
 export const ScreenHead = observer(function ScreenHead({ isLoading }: { readonly isLoading: boolean }) {

@@ -1,13 +1,142 @@
+import { useMantineTheme } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import type { Item, ItemOf } from '../../flow/types.ts';
 import type { ShellView } from '../../runtime/ShellView.ts';
+import type { Theme } from '../../theme/Theme.ts';
 import { TextScopeContext } from '../../widgets/words/TextScope.ts';
+import { useOwnTexts } from '../../widgets/words/useOwnTexts.ts';
 import { useWords } from '../../widgets/words/useWords.ts';
-import { BodyViewContext } from '../ViewContext.ts';
-import { PortalLogo } from './PortalLogo.tsx';
+import { Body } from '../body/Body.tsx';
+import { Spinner } from '../body/Spinner.tsx';
+import { useShown } from '../useShown.ts';
+import { BodyViewContext, useBodyView } from '../ViewContext.ts';
 import { ShellFooter } from './ShellFooter.tsx';
-import { ShellHeader } from './ShellHeader.tsx';
-import { TokenCheck } from './TokenCheck.tsx';
+import { usePortalName } from './usePortalName.ts';
+
+type Pictures = NonNullable<Theme['other']['logo']>;
+
+interface LogoProps {
+  readonly id: string;
+  readonly logo: Pictures;
+  /** What it says. */
+  readonly name: string;
+}
+
+/** The logo of the brand, or its mark and name. */
+function PortalLogo({ id }: { readonly id: string }) {
+  const name = usePortalName();
+  const logo = useLogo();
+  if (logo !== undefined) return <Logo id={id} logo={logo} name={name} />;
+  return (
+    <span className="header-mark" data-image={id} role="img" aria-label={name}>
+      <Mark />
+      <span className="header-name" aria-hidden="true">
+        {name}
+      </span>
+    </span>
+  );
+}
+
+/** The portal's mark from its theme, if it has one. */
+function Mark() {
+  const { mark }: Pick<Theme['other'], 'mark'> = useMantineTheme().other;
+  if (mark === undefined) return null;
+  return (
+    <svg className="mark-sign" viewBox={mark.viewBox} aria-hidden="true" focusable="false">
+      {mark.paths.map(({ d, look }) => (
+        <path key={d} data-look={look} d={d} />
+      ))}
+    </svg>
+  );
+}
+
+/** The logo of the brand, if it has one: the addresses of its pictures. */
+function useLogo(): Pictures | undefined {
+  const { logo }: Pick<Theme['other'], 'logo'> = useMantineTheme().other;
+  return logo;
+}
+
+/** The picture fits the colour scheme. */
+function Logo({ id, logo: { light, dark }, name }: LogoProps) {
+  return (
+    <picture data-image={id}>
+      {dark !== undefined && <source media="(prefers-color-scheme: dark)" srcSet={dark} />}
+      <img className="header-icon" src={light} alt={name} />
+    </picture>
+  );
+}
+
+/**
+ * The image of a header: the organisation's icon and name if there is one (SIGNIN-04), else the logo of the brand, or
+ * its mark and name.
+ */
+const HeaderLogo = observer(function HeaderLogo({ item }: { readonly item: ItemOf<'image'> }) {
+  const view = useBodyView();
+  const own = useOwnTexts();
+  const show = useShown();
+  const [failed, setFailed] = useState<string>();
+  const src = view.imageOf(item.src);
+  const alt = own(`images.${item.image}`);
+  if (src !== undefined && src !== failed) {
+    const whose = item.alt === undefined ? '' : show(view.present(item.alt));
+    return (
+      <span className="header-mark">
+        <img
+          className="header-icon"
+          data-image={item.image}
+          src={src}
+          alt={whose === '' ? alt : ''}
+          onError={() => setFailed(src)}
+        />
+        {whose !== '' && <span className="header-name">{whose}</span>}
+      </span>
+    );
+  }
+  return <PortalLogo id={item.image} />;
+});
+
+/** A check that is quicker, in milliseconds, shows nothing. */
+const QUICK = 250;
+
+/** Covers the screen while the session is checked (TOKEN-01). A component of its own, so that the shell stays. */
+const TokenCheck = observer(function TokenCheck({ shell }: { readonly shell: ShellView }) {
+  return shell.isChecking ? <TokenSpinner /> : null;
+});
+
+function TokenSpinner() {
+  const word = useWords();
+  const [isSlow, setIsSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(setIsSlow, QUICK, true);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!isSlow) return null;
+  return (
+    <div className="token-check" data-token-check role="status">
+      <Spinner />
+      <span className="visually-hidden">{word('loading')}</span>
+    </div>
+  );
+}
+
+/** The header of a shell. Its images are logos. */
+const ShellHeader = observer(function ShellHeader({ items }: { readonly items: readonly Item[] }) {
+  const view = useBodyView();
+  return (
+    <header className="header">
+      {items
+        .filter((item) => view.isVisible(item))
+        .map((item) =>
+          'image' in item ? (
+            <HeaderLogo key={item.image} item={item} />
+          ) : (
+            <Body key={JSON.stringify(item)} items={[item]} />
+          ),
+        )}
+    </header>
+  );
+});
 
 interface ShellFrameProps {
   readonly shell: ShellView;

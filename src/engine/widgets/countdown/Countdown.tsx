@@ -1,8 +1,12 @@
 import { useState } from 'react';
 import { fill } from '../../texts/fill.ts';
 import { useWords } from '../words/useWords.ts';
-import { announcementOf } from './announcementOf.ts';
-import { formatRemaining } from './formatRemaining.ts';
+
+/** The times at which the rest is announced: five minutes, one minute, thirty and ten seconds. */
+const MOMENTS = [300_000, 60_000, 30_000, 10_000] as const;
+
+/** A rest that grows by more than this means that the time starts again. */
+const ANEW = 1000;
 
 /**
  * Milliseconds that an announcement stays: long enough for a screen reader, and short enough that nobody finds it
@@ -34,4 +38,21 @@ export function Countdown({ label, remaining }: CountdownProps) {
       </span>
     </>
   );
+}
+
+/** Milliseconds as minutes and seconds: 61000 is 1:01. Seconds are rounded up, so that 0:00 is the end. */
+export function formatRemaining(milliseconds: number): string {
+  const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+/**
+ * The time to announce when the rest goes from `before` to `remaining`, both in milliseconds: at each moment that was
+ * passed, also while the machine slept or the tab was hidden, and when the time starts again. Undefined otherwise, and
+ * at the end, when the screen itself changes.
+ */
+function announcementOf(before: number, remaining: number): number | undefined {
+  if (remaining <= 0) return undefined;
+  const isAnew = remaining > before + ANEW;
+  return isAnew || MOMENTS.some((moment) => before > moment && remaining <= moment) ? remaining : undefined;
 }

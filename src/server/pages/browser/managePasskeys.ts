@@ -1,7 +1,6 @@
 import { browserSupportsWebAuthn, startRegistration } from '@simplewebauthn/browser';
-import { messageOf } from './messageOf.ts';
 import { ownDates } from './ownDates.ts';
-import { send } from './send.ts';
+import { StaleSignIn, send } from './send.ts';
 
 type CreationOptions = Parameters<typeof startRegistration>[0]['optionsJSON'];
 
@@ -78,4 +77,16 @@ export function managePasskeys(section: HTMLElement): void {
   }
   writeOwnDates(section);
   enable(true);
+}
+
+/**
+ * The message for an error in the passkey section. The names are those of WebAuthn Level 3, section 5.1.3, for a failed
+ * `create()`: this device already has the passkey, or the person cancelled. Empty where a
+ * dialog says it.
+ */
+export function messageOf(error: unknown): 'known' | 'cancelled' | 'failed' | '' {
+  if (error instanceof StaleSignIn) return '';
+  const name = error instanceof Error ? error.name : undefined;
+  if (name === 'InvalidStateError') return 'known';
+  return name === 'NotAllowedError' || name === 'AbortError' ? 'cancelled' : 'failed';
 }

@@ -1,8 +1,70 @@
 import { chooseLanguage } from './chooseLanguage.ts';
 import { managePasskeys } from './managePasskeys.ts';
-import { manageRemovals } from './manageRemovals.ts';
-import { watchAccount } from './watchAccount.ts';
-import { writeOwnTimes } from './writeOwnTimes.ts';
+import { ownDates } from './ownDates.ts';
+import { StaleSignIn, send } from './send.ts';
+
+/**
+ * Wires the buttons of a list of the start page (addresses/renderRemovals.ts): each opens its dialog, and removes what
+ * its address names once that is confirmed.
+ */
+function manageRemovals(section: HTMLElement): void {
+  const buttons = section.querySelectorAll<HTMLButtonElement>('button');
+  const failed = section.querySelector<HTMLElement>('[data-message="failed"]');
+  const ready = (isReady: boolean) => {
+    for (const button of buttons) button.disabled = !isReady;
+  };
+
+  async function remove(path: string): Promise<void> {
+    if (failed) failed.hidden = true;
+    ready(false);
+    try {
+      await send('DELETE', path, {});
+      location.reload();
+    } catch (error) {
+      ready(true);
+      if (failed) failed.hidden = error instanceof StaleSignIn;
+    }
+  }
+
+  section.addEventListener('click', ({ target }) => {
+    const button = target instanceof Element ? target.closest<HTMLButtonElement>('button[data-path]') : null;
+    if (!button) return;
+    const { path = '', opens = '' } = button.dataset;
+    const dialog = section.querySelector<HTMLDialogElement>(`[data-dialog="${opens}"]`);
+    const name = dialog?.querySelector('[data-part="name"]');
+    if (!dialog || !name) return;
+    name.textContent = button.closest('li')?.querySelector('strong')?.textContent ?? '';
+    dialog.returnValue = '';
+    dialog.onclose = () => {
+      if (dialog.returnValue !== '') void remove(path);
+    };
+    dialog.showModal();
+  });
+  ready(true);
+}
+
+const ME = '/apis/v1/users/me';
+
+/**
+ * A tab that is looked at again shows the account of this browser or nothing: at a shared machine somebody may have
+ * signed out, or in, in another one (P17, R04).
+ * @param username whose page it is
+ * @param place where the tab is
+ */
+export function watchAccount(username: string, place: Pick<Location, 'assign' | 'reload'> = location): void {
+  document.addEventListener('visibilitychange', async () => {
+    if (document.visibilityState !== 'visible') return;
+    const response = await fetch(ME).catch(() => undefined);
+    if (response?.status === 401) return place.assign('/');
+    if (response?.ok && (await response.json()).username !== username) place.reload();
+  });
+}
+
+/** Here the times of the page get the visitor's own zone (D-80). */
+function writeOwnTimes(page: ParentNode): void {
+  const write = ownDates(true);
+  for (const time of page.querySelectorAll('time')) time.textContent = write(time.dateTime);
+}
 
 // The start page's script. src/tools/build/pageScripts.ts bundles it, and the service sends it as a file of its own.
 

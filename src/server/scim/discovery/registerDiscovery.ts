@@ -1,10 +1,97 @@
 import type { Route } from '../Route.ts';
+import { MOST_RESULTS } from '../requests/readPage.ts';
 import { listResponse } from '../resources/listResponse.ts';
 import type { ScimAnswer } from '../ScimCall.ts';
 import { ScimError } from '../ScimError.ts';
-import { resourceTypes } from './resourceTypes.ts';
-import { schemas } from './schemas.ts';
-import { serviceProviderConfig } from './serviceProviderConfig.ts';
+import { GROUP, RESOURCE_TYPE, SCHEMA, SCIM_PATH, SERVICE_PROVIDER_CONFIG, USER } from '../schemaIds.ts';
+
+interface Traits {
+  readonly type?: 'string' | 'boolean' | 'complex' | 'reference';
+  readonly multiValued?: boolean;
+  readonly required?: boolean;
+  readonly caseExact?: boolean;
+  readonly mutability?: 'readWrite' | 'readOnly' | 'immutable';
+  readonly uniqueness?: 'none' | 'server';
+  readonly subAttributes?: readonly object[];
+  readonly referenceTypes?: readonly string[];
+}
+
+/** An attribute with the characteristics that RFC 7643, section 7, asks for; what is not said is the usual. */
+const attribute = (name: string, description: string, traits: Traits = {}) => {
+  const { type = 'string', multiValued = false, required = false, mutability = 'readWrite' } = traits;
+  const { caseExact = false, uniqueness = 'none', subAttributes, referenceTypes } = traits;
+  return {
+    ...{ name, type, multiValued, description, required, mutability, returned: 'default' },
+    ...(type === 'string' || type === 'reference' ? { caseExact, uniqueness } : {}),
+    ...(referenceTypes ? { referenceTypes } : {}),
+    ...(subAttributes ? { subAttributes } : {}),
+  };
+};
+
+const readOnly = { mutability: 'readOnly' } as const;
+
+const USER_ATTRIBUTES = [
+  attribute('userName', 'The e-mail address with which the user signs in', { required: true, uniqueness: 'server' }),
+  attribute('name', "The user's names", {
+    type: 'complex',
+    subAttributes: [
+      attribute('formatted', 'The names as they are shown', readOnly),
+      attribute('familyName', 'The family name'),
+      attribute('givenName', 'The given name'),
+    ],
+  }),
+  attribute('displayName', 'The name that is shown'),
+  attribute('active', 'Whether the user may sign in', { type: 'boolean' }),
+  attribute('emails', 'The userName as an address', {
+    ...{ type: 'complex', multiValued: true, mutability: 'readOnly' },
+    subAttributes: [
+      attribute('value', 'The address', readOnly),
+      attribute('type', 'Always work', readOnly),
+      attribute('primary', 'Always true', { type: 'boolean', mutability: 'readOnly' }),
+    ],
+  }),
+  attribute('groups', 'The groups that the user is in', {
+    ...{ type: 'complex', multiValued: true, mutability: 'readOnly' },
+    subAttributes: [
+      attribute('value', 'The id of the group', readOnly),
+      attribute('$ref', 'The address of the group', {
+        type: 'reference',
+        mutability: 'readOnly',
+        referenceTypes: ['Group'],
+      }),
+      attribute('display', 'The name of the group', readOnly),
+      attribute('type', 'Always direct', readOnly),
+    ],
+  }),
+];
+
+const GROUP_ATTRIBUTES = [
+  attribute('displayName', 'The name of the group', { required: true, uniqueness: 'server' }),
+  attribute('members', 'The users in the group', {
+    ...{ type: 'complex', multiValued: true },
+    subAttributes: [
+      attribute('value', 'The id of the user', { mutability: 'immutable' }),
+      attribute('$ref', 'The address of the user', {
+        type: 'reference',
+        mutability: 'immutable',
+        referenceTypes: ['User'],
+      }),
+      attribute('display', 'The name of the user', readOnly),
+      attribute('type', 'Always User', { mutability: 'immutable' }),
+    ],
+  }),
+];
+
+/** The attributes that are stored (RFC 7643, section 7). */
+const schemas = (base: URL) =>
+  [
+    { id: USER, name: 'User', description: 'A user of the organisation', attributes: USER_ATTRIBUTES },
+    { id: GROUP, name: 'Group', description: 'A group of users', attributes: GROUP_ATTRIBUTES },
+  ].map((schema) => ({
+    schemas: [SCHEMA],
+    ...schema,
+    meta: { resourceType: 'Schema', location: new URL(`${SCIM_PATH}/Schemas/${schema.id}`, base).href },
+  }));
 
 /** What a directory can find out about this service (RFC 7644, section 4), and what it does not do. */
 export function registerDiscovery(route: Route, base: URL): void {
@@ -36,3 +123,39 @@ function answer(query: Readonly<Record<string, unknown>>, body: object): ScimAns
   if (query.filter !== undefined) throw new ScimError(403, 'what the service is cannot be filtered');
   return { status: 200, body };
 }
+
+/** The kinds of resources (RFC 7643, section 6). */
+const resourceTypes = (base: URL) =>
+  [
+    { name: 'User', endpoint: '/Users', description: 'A user of the organisation', schema: USER },
+    { name: 'Group', endpoint: '/Groups', description: 'A group of users of the organisation', schema: GROUP },
+  ].map((type) => ({
+    schemas: [RESOURCE_TYPE],
+    id: type.name,
+    ...type,
+    meta: { resourceType: 'ResourceType', location: new URL(`${SCIM_PATH}/ResourceTypes/${type.name}`, base).href },
+  }));
+
+/** What of SCIM is supported (RFC 7643, section 5). */
+const serviceProviderConfig = (base: URL) => ({
+  schemas: [SERVICE_PROVIDER_CONFIG],
+  patch: { supported: true },
+  bulk: { supported: false, maxOperations: 0, maxPayloadSize: 0 },
+  filter: { supported: true, maxResults: MOST_RESULTS },
+  changePassword: { supported: false },
+  sort: { supported: false },
+  etag: { supported: true },
+  authenticationSchemes: [
+    {
+      type: 'oauthbearertoken',
+      name: 'Bearer token',
+      description: 'A token of the organisation, issued by an administrator of the service',
+      specUri: 'https://www.rfc-editor.org/rfc/rfc6750',
+      primary: true,
+    },
+  ],
+  meta: {
+    resourceType: 'ServiceProviderConfig',
+    location: new URL(`${SCIM_PATH}/ServiceProviderConfig`, base).href,
+  },
+});

@@ -10,7 +10,7 @@ export interface ScreenPlan {
   readonly way: Way | undefined;
   /** Every call that the screen can make, with its outcomes in the contract. */
   readonly calls: Readonly<Record<string, readonly string[]>>;
-  /** Finds the note that stands over the screen (`writeNoteScenes.ts`). */
+  /** Finds the note that stands over the screen (`buildSite.ts`). */
   readonly note?: string;
 }
 

@@ -1,11 +1,17 @@
+import { isOfBrowser } from '../../../engine/contract/Contract.ts';
+import { isDispensable, isWaitedFor } from '../../../engine/flow/loads.ts';
+import type { PortalTables } from '../../../engine/flow/Program.ts';
+import { findFault } from '../../../engine/runtime/calls/findOutcome.ts';
+import { evaluate } from '../../../engine/runtime/values/evaluate.ts';
 import { fieldOfError, type GoalId, pathOfGoal } from '../../walks/goals/goalsOf.ts';
+import { partsOf } from '../../walks/goals/programParts.ts';
+import { reachedSteps, startedCalls } from '../../walks/goals/startedCalls.ts';
 import { stepsShown } from '../../walks/goals/stepsShown.ts';
 import type { OpenUnit } from '../../walks/openUnits.ts';
 import { Explorer } from '../../walks/search/Explorer.ts';
-import type { Place } from '../../walks/search/Place.ts';
+import { type Place, scopeOf } from '../../walks/search/Place.ts';
 import { type Searched, subjectOf } from '../../walks/search/subjectOf.ts';
-import { goalsAnywhereAt, goalsAt, goalsWaitingAt } from './goalsAt.ts';
-import { goalsOf } from './goalsOf.ts';
+import type { Move } from '../../walks/Walk.ts';
 import { messagesOf } from './messagesOf.ts';
 import { type Goal, nameOf } from './Scene.ts';
 import { WrongFields } from './WrongFields.ts';
@@ -84,4 +90,83 @@ export function placesOf(open: OpenUnit, searched: Searched): Places {
     placed: [...[...goals].map(([name, goal]) => ({ goal, place: found.get(name) })), ...wrong.scenes],
     missing: wrong.missing,
   };
+}
+
+/** Everything that a screen or a shell can show, from its flow, by name; wrong fields are `WrongFields.ts`. */
+function goalsOf({ kind, unit, module }: OpenUnit, portal: PortalTables): ReadonlyMap<string, Goal> {
+  const { program } = module;
+  const calls = [...startedCalls(program, portal).keys()].flatMap((id) => program.calls[id] ?? []);
+  const canFail = calls.some(
+    (call) =>
+      !isDispensable(call) &&
+      !isOfBrowser(call.operation) &&
+      findFault(call, 'MALFORMED', { program, portal }) === undefined,
+  );
+  const own: readonly Goal[] = [
+    { kind: 'first' },
+    ...Object.keys(unit.states).map((id) => ({ kind: 'state', id }) as const),
+    ...(calls.some(isWaitedFor) ? [{ kind: 'loading' } as const] : []),
+    ...(canFail ? [{ kind: 'fault' } as const] : []),
+    ...partsOf(program, portal).items.flatMap(({ value }) =>
+      'list' in value ? [{ kind: 'empty', id: value.list } as const] : [],
+    ),
+  ];
+  const all: readonly Goal[] = [
+    // What surrounds a screen is shown with it.
+    ...(kind === 'screen' ? own : []),
+    ...[...unit.dialogs.keys()].map((id) => ({ kind: 'dialog', id }) as const),
+    ...[...reachedSteps(program, portal)].flatMap(messagesOf),
+  ];
+  return new Map(all.map((goal) => [nameOf(goal), goal]));
+}
+
+/**
+ * What a place shows of a screen's scenes, by name. A screen and its states are shown as most visitors see them, where
+ * no call was refused on the way.
+ */
+function goalsAt(place: Place): string[] {
+  const goals = goalsAnywhereAt(place);
+  return place.moves.some(isRefusal) ? goals.filter((name) => !isPlain(name)) : goals;
+}
+
+const isPlain = (name: string) => name === 'first' || name.startsWith('state-');
+const isRefusal = (move: Move) => move.kind === 'answer' && !('data' in move.said);
+
+/** The same, with screens and states that are only seen after a refusal. */
+function goalsAnywhereAt(place: Place): string[] {
+  const { context, last, snapshot, isOver, asked } = place;
+  const { program, portal } = context;
+  const said = Object.values(stepsShown(last, program, portal))
+    .flatMap(messagesOf)
+    .map(nameOf);
+  if (isOver || snapshot.left || !snapshot.begun) return said;
+  if (!snapshot.ready) return asked.size > 0 ? [...said, 'loading'] : said;
+  if (asked.size > 0) return said;
+  if (snapshot.dialog !== undefined) return [...said, `dialog-${snapshot.dialog.id}`];
+  if (Object.keys(snapshot.failed).length > 0) return [...said, 'fault'];
+  return [...said, ...restingAt(place)];
+}
+
+/** A screen that only passes through, or a state that waits, is shown as long as it has no answer. */
+function goalsWaitingAt({ snapshot, isOver, moves }: Place): string[] {
+  if (isOver || snapshot.left) return [];
+  return [
+    ...(moves.length === 0 ? ['first'] : []),
+    ...(snapshot.state === undefined ? [] : [`state-${snapshot.state}`]),
+  ];
+}
+
+function restingAt(place: Place): string[] {
+  const { context, snapshot, moves } = place;
+  const scope = scopeOf(place);
+  const lists = partsOf(context.program, context.portal).items.flatMap(({ value, dialog }) => {
+    if (!('list' in value) || dialog !== undefined) return [];
+    const entries = evaluate(value.of, scope);
+    return Array.isArray(entries) && entries.length === 0 ? [`empty-${value.list}`] : [];
+  });
+  return [
+    ...(moves.every(({ kind }) => kind === 'answer' || kind === 'elapse') ? ['first'] : []),
+    ...(snapshot.state === undefined ? [] : [`state-${snapshot.state}`]),
+    ...lists,
+  ];
 }

@@ -1,10 +1,21 @@
 import { useEffect, useRef } from 'react';
 import type { GalleryData } from '../GalleryData.ts';
-import { GraphView } from './GraphView.tsx';
 import { SceneTree } from './SceneTree.tsx';
 import { SceneView } from './SceneView.tsx';
-import { Toolbar } from './Toolbar.tsx';
-import { usePlace } from './usePlace.ts';
+import { type Place, usePlace } from './usePlace.ts';
+
+interface ToolbarProps {
+  readonly data: GalleryData;
+  readonly place: Place;
+  readonly go: (change: Partial<Place>) => void;
+}
+
+interface ChoiceProps {
+  readonly name: 'language' | 'width' | 'scheme' | 'brand';
+  readonly chosen: string;
+  readonly choices: readonly (readonly [id: string, words: string])[];
+  readonly go: ToolbarProps['go'];
+}
 
 /** The page: the list of scenes on the left, the looks above, and one scene or picture in the middle. */
 export function Gallery({ data }: { readonly data: GalleryData }) {
@@ -54,5 +65,63 @@ export function Gallery({ data }: { readonly data: GalleryData }) {
         )}
       </main>
     </div>
+  );
+}
+
+/** The picture of exits. Its screens are links to their scenes. */
+function GraphView({ name }: { readonly name: string }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const request = new XMLHttpRequest();
+    request.open('GET', `./graphs/${encodeURIComponent(name)}.svg`);
+    // Parsed as a document, because no text becomes markup here.
+    request.responseType = 'document';
+    request.addEventListener('load', () => {
+      const drawing = request.responseXML?.documentElement;
+      if (drawing !== undefined) place.current?.replaceChildren(document.importNode(drawing, true));
+    });
+    request.send();
+    return () => request.abort();
+  }, [name]);
+  return (
+    <article className="graph">
+      <h2>{name}</h2>
+      <p className="about">Where one comes from where. A screen leads to its scene; dashed ones are of other flows.</p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys (WCAG 2.1.1) */}
+      <section className="drawing" ref={place} tabIndex={0} aria-label={`Exits of ${name}`} />
+    </article>
+  );
+}
+
+/** The look: a choice for each dimension. */
+function Toolbar({ data, place, go }: ToolbarProps) {
+  const { languages, widths, schemes, brands } = data;
+  return (
+    <form className="looks" aria-label="The look of the scene">
+      <Choice name="language" chosen={place.language} choices={Object.entries(languages)} go={go} />
+      <Choice
+        name="width"
+        chosen={place.width}
+        choices={widths.map((width) => [String(width), `${width} px`])}
+        go={go}
+      />
+      <Choice name="scheme" chosen={place.scheme} choices={schemes.map((scheme) => [scheme, scheme])} go={go} />
+      <Choice name="brand" chosen={place.brand} choices={brands.map((brand) => [brand, brand])} go={go} />
+    </form>
+  );
+}
+
+function Choice({ name, chosen, choices, go }: ChoiceProps) {
+  return (
+    <label>
+      <span>{name}</span>
+      <select name={name} value={chosen} onChange={({ target }) => go({ [name]: target.value })}>
+        {choices.map(([id, words]) => (
+          <option key={id} value={id}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }

@@ -1,10 +1,21 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { GalleryData, ListedScene } from '../GalleryData.ts';
 import { isPseudo } from '../looks.ts';
 import { CHANGED, type Snapshot } from '../stage/snapshot.ts';
 import { CallPanel } from './CallPanel.tsx';
-import { Frame } from './Frame.tsx';
 import type { Place } from './usePlace.ts';
+
+interface FrameProps {
+  readonly scene: string;
+  readonly language: string;
+  readonly scheme: string;
+  readonly brand: string;
+  /** CSS pixels of the screen. In less space it is scaled down. */
+  readonly width: number;
+  readonly frame: RefObject<HTMLIFrameElement | null>;
+}
+
+const HEIGHT = 820;
 
 interface SceneViewProps {
   readonly scene: ListedScene;
@@ -79,5 +90,31 @@ export function SceneView({ scene, place, data }: SceneViewProps) {
         changed={() => setSnapshot(stage()?.snapshot)}
       />
     </article>
+  );
+}
+
+/** The screen in a window of its own width. */
+function Frame({ scene, language, scheme, brand, width, frame }: FrameProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const [room, setRoom] = useState(width);
+  useEffect(() => {
+    const watch = new ResizeObserver(([entry]) => setRoom(entry?.contentRect.width ?? 0));
+    if (place.current !== null) watch.observe(place.current);
+    return () => watch.disconnect();
+  }, []);
+  // Later looks are sent to the stage, which keeps the state of the screen.
+  const [address] = useState(() => `./stage.html?${new URLSearchParams({ scene, language, scheme, brand })}`);
+  const scale = Math.min(1, room / width);
+  return (
+    <div className="frame" ref={place}>
+      <div className="window" style={{ width: width * scale, height: HEIGHT * scale }}>
+        <iframe
+          ref={frame}
+          title={`The screen ${scene}`}
+          src={address}
+          style={{ width, height: HEIGHT, transform: `scale(${scale})` }}
+        />
+      </div>
+    </div>
   );
 }

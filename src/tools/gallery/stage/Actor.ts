@@ -4,14 +4,15 @@ import { hand, isDrawn } from '../../walks/page/Hand.ts';
 import type { Move, Opening } from '../../walks/Walk.ts';
 import type { Goal, Way } from '../scenes/Scene.ts';
 import type { PageService } from './PageService.ts';
-import { shows } from './shows.ts';
 import type { Time } from './Time.ts';
 
 /** Real milliseconds between two looks, and the number of looks. */
 const PATIENCE = 4;
 export const LOOKS = 500;
+
 /** For what the page draws, not for what it loads. */
 const FEW_LOOKS = 40;
+
 /** Milliseconds of the page: focus, minimum durations, the moment before a jump. */
 const SOON = 1_200;
 const FOCUS = 'focus';
@@ -132,5 +133,32 @@ export class Actor {
       await this.time.real(PATIENCE);
     }
     return holds();
+  }
+}
+
+/** Whether the page shows the goal of a scene. */
+function shows({ view, toasts }: Portal, goal: Goal): boolean {
+  if (goal.kind === 'toast') return toasts.list.length > 0;
+  if (view?.program === undefined) return false;
+  switch (goal.kind) {
+    case 'state':
+      return view.state === goal.id;
+    case 'dialog':
+      return view.dialog?.id === goal.id;
+    case 'banner':
+      return view.banner !== undefined;
+    case 'error':
+      return Object.keys(view.errors).some((field) => goal.id.startsWith(`${field}-`));
+    case 'required':
+    case 'invalid':
+      return Object.keys(view.errors).length > 0;
+    case 'fault':
+      return view.fault !== undefined;
+    case 'loading':
+      return view.phase === 'loading';
+    case 'empty':
+      return view.phase === 'ready';
+    case 'first':
+      return true;
   }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { awaitsAnswers } from '../../../../src/engine/page/prerender/awaitsAnswers.ts';
+import { awaitsAnswers } from '../../../../src/engine/page/prerender/createRenderer.tsx';
 import { compileProject } from '../../../scenarios/bench/compileModules.ts';
 import { openScene } from '../../../scenarios/bench/openScene.ts';
 

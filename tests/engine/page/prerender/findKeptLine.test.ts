@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Item } from '../../../../src/engine/flow/types.ts';
-import { findKeptLine } from '../../../../src/engine/page/prerender/findKeptLine.ts';
+import { findKeptLine } from '../../../../src/engine/page/prerender/createRenderer.tsx';
 
 const line: Item = { text: 'who', shown: '$result.app' };
 const submit: Item = { submit: 'next', do: { state: 'next' } };

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { FieldProgram, FormProgram, ScreenProgram } from '../../../../src/engine/flow/Program.ts';
 import type { AnyField, Call, Handler, Item } from '../../../../src/engine/flow/types.ts';
-import { findSubmitCalls } from '../../../../src/engine/page/prerender/findSubmitCalls.ts';
+import { findSubmitCalls } from '../../../../src/engine/page/prerender/findEarlyCalls.ts';
 
 const read = { repeatable: true, answer: 'resource', success: ['OK'], failure: [] } as const;
 const operations: ScreenProgram['operations'] = {

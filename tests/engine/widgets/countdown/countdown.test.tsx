@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatRemaining } from '../../../../src/engine/widgets/countdown/formatRemaining.ts';
+import { formatRemaining } from '../../../../src/engine/widgets/countdown/Countdown.tsx';
 import { FakeView } from '../../renderer/support/FakeView.ts';
 import { renderView } from '../../renderer/support/renderView.tsx';
 

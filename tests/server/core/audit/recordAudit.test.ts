@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { recordAudit } from '../../../../src/server/core/audit/recordAudit.ts';
 import type { Database } from '../../../../src/server/core/database/Database.ts';
-import { openDatabase } from '../../../../src/server/database/openDatabase.ts';
+import { openDatabase } from '../../../../src/server/database/openMigrated.ts';
 import { readSnapshot } from '../../support/databaseSnapshot.ts';
 
 const AT = new Date('2026-03-01T10:00:00Z');

@@ -2,11 +2,11 @@ import { runInThisContext } from 'node:vm';
 import startPage from 'virtual:page-script/startPage';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderPasskeys } from '../../../../src/server/addresses/renderPasskeys.ts';
-import { renderSessions } from '../../../../src/server/addresses/renderSessions.ts';
+import { renderSessions } from '../../../../src/server/addresses/renderStartPage.ts';
 import type { Passkey } from '../../../../src/server/factors/listPasskeys.ts';
 import { chooseLanguage } from '../../../../src/server/pages/browser/chooseLanguage.ts';
-import { messageOf } from '../../../../src/server/pages/browser/messageOf.ts';
-import { watchAccount } from '../../../../src/server/pages/browser/watchAccount.ts';
+import { messageOf } from '../../../../src/server/pages/browser/managePasskeys.ts';
+import { watchAccount } from '../../../../src/server/pages/browser/startPage.ts';
 
 // Another file's page may have had another language.
 beforeEach(() => {

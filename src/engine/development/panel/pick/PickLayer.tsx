@@ -1,11 +1,92 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState } from 'react';
 import { openInEditor } from '../../openInEditor.ts';
-import type { Part } from '../../places/Part.ts';
+import { type Part, partAt, partsOf } from '../../places/Part.ts';
 import type { PlacesOfPart } from '../../places/placesOfPart.ts';
 import type { Place } from '../../places/Sources.ts';
 import { useInspector } from '../InspectorContext.ts';
-import { listenToPick } from './listenToPick.ts';
+
+interface Picking {
+  /** The part under the pointer, or the one that the arrow keys have reached. */
+  hover(part: Part | undefined): void;
+  /** @param isOther the other one of its two places is meant */
+  take(part: Part, isOther: boolean): void;
+  leave(): void;
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 };
+
+/** Events that the page must not see while an author picks a part. */
+const SILENCED = ['pointerdown', 'mousedown', 'mouseup', 'click'] as const;
+
+/**
+ * Listens for the pointer and the keys before the page does, so that nothing is pressed and the focus stays.
+ *
+ * @param host of the inspector, which keeps working
+ * @returns a function that ends it
+ */
+function listenToPick(host: Element, { hover, take, leave }: Picking): () => void {
+  let current: Part | undefined;
+  const turnTo = (part: Part | undefined) => {
+    current = part;
+    hover(part);
+  };
+  const isOwn = (event: Event) => event.composedPath().includes(host);
+  const silence = (event: Event) => {
+    if (isOwn(event)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+  const move = (event: PointerEvent) => {
+    const element = isOwn(event) ? null : document.elementFromPoint(event.clientX, event.clientY);
+    turnTo(element === host ? undefined : partAt(element));
+  };
+  // A disabled control has no click.
+  const release = (event: PointerEvent) => {
+    if (isOwn(event)) return;
+    silence(event);
+    move(event);
+    if (current === undefined) return;
+    swallowClick();
+    take(current, event.altKey);
+  };
+  const press = (event: KeyboardEvent) => {
+    const step = STEPS[event.key];
+    if (event.key === 'Escape') leave();
+    else if (step !== undefined) turnTo(neighbour(current, step));
+    else if (event.key === 'Enter' && current !== undefined) take(current, event.altKey);
+    else return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+  const ending = new AbortController();
+  const early = { capture: true, signal: ending.signal };
+  for (const type of SILENCED) window.addEventListener(type, silence, early);
+  window.addEventListener('pointermove', move, early);
+  window.addEventListener('pointerup', release, early);
+  window.addEventListener('keydown', press, early);
+  return () => ending.abort();
+}
+
+/** The click that follows a pointer release would press the picked control. */
+function swallowClick(): void {
+  const ending = new AbortController();
+  const swallow = (event: Event) => {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    ending.abort();
+  };
+  window.addEventListener('click', swallow, { capture: true, signal: ending.signal });
+  window.addEventListener('pointerdown', () => ending.abort(), { capture: true, signal: ending.signal });
+}
+
+function neighbour(current: Part | undefined, step: number): Part | undefined {
+  const parts = partsOf(document);
+  const index = parts.findIndex(({ element }) => element === current?.element);
+  const next = parts[index < 0 ? 0 : (index + step + parts.length) % parts.length];
+  next?.element.scrollIntoView({ block: 'nearest' });
+  return next;
+}
 
 /** While the author picks a part: the one under the pointer has a frame and a label. */
 export const PickLayer = observer(function PickLayer() {
