@@ -1,9 +1,9 @@
 import { asciiForm } from '../contract/address/asciiForm.ts';
 import { IDEMPOTENCY_KEY } from '../contract/idempotency.ts';
 import type { ParameterPlace } from '../contract/Operation.ts';
-import type { OperationProgram } from '../flow/Program.ts';
 import type { Answer } from '../runtime/Answer.ts';
 import type { Asking, Request as Call, Caller, Clock } from '../runtime/ports.ts';
+import { encodeRequest } from './encodeRequest.ts';
 import { readAnswer } from './readAnswer.ts';
 
 /** R01: a call that takes longer is a fault. */
@@ -50,9 +50,11 @@ export class FetchHttp implements Caller {
   }
 
   async #answer(call: Call, controller: AbortController): Promise<Answer> {
-    const built = buildRequest(call.operation, call.described, call.parameters);
+    const request = encodeRequest(partsOf(call, this.#basePath));
     // A part of the path is missing, so there is no request.
-    if (built === undefined) return unknown();
+    if (request === undefined) return unknown();
+    const { address, init } = request;
+    const key = call.key === undefined ? {} : { [IDEMPOTENCY_KEY]: `"${call.key}"` };
     let isLate = false;
     const stop = this.#clock.after(TIME_OUT, () => {
       isLate = true;
@@ -60,18 +62,10 @@ export class FetchHttp implements Caller {
     });
     try {
       const takeDate = this.#exchange();
-      const response = await this.#fetch(`${this.#basePath}${built.address}`, {
-        method: built.method,
-        credentials: 'include',
-        cache: 'no-store',
+      const response = await this.#fetch(address, {
+        ...init,
         signal: controller.signal,
-        headers: {
-          accept: 'application/json',
-          'accept-language': call.language,
-          ...(built.body === undefined ? {} : { 'content-type': 'application/json' }),
-          ...(call.key === undefined ? {} : { [IDEMPOTENCY_KEY]: `"${call.key}"` }),
-        },
-        ...(built.body === undefined ? {} : { body: built.body }),
+        headers: { ...init.headers, ...key },
       });
       takeDate(response.headers.get('date'));
       const text = await response.text();
@@ -88,52 +82,22 @@ export class FetchHttp implements Caller {
 
 const unknown = (): Answer => ({ kind: 'outcome', outcome: 'UNKNOWN', code: 'UNKNOWN', success: false });
 
-interface BuiltRequest {
-  readonly method: string;
-  /** Path and query below the base path. */
-  readonly address: string;
-  readonly body: string | undefined;
-}
-
 /**
- * The HTTP request of a call: each parameter where the contract puts it, without undeclared ones. Internationalised
- * domains are sent in ASCII. Undefined if a part of the path is missing.
+ * Each parameter of a call where the contract puts it, without undeclared ones. Internationalised domains are sent in
+ * ASCII.
  */
-function buildRequest(
-  name: string,
-  operation: Pick<OperationProgram, 'parameters'>,
-  parameters: Readonly<Record<string, unknown>>,
-): BuiltRequest | undefined {
-  const [method = '', path = ''] = name.split(' ');
+function partsOf({ operation, described, parameters, language }: Call, basePath: string) {
+  const [method = '', path = ''] = operation.split(' ');
   const at = (place: ParameterPlace) =>
     Object.entries(parameters).flatMap(([key, value]): [string, unknown][] => {
-      const parameter = operation.parameters[key];
+      const parameter = described.parameters[key];
       return parameter?.in === place ? [[key, asciiForm(parameter.format, value)]] : [];
     });
-  let isWhole = true;
   const inPath = new Map(at('path'));
-  const filled = path.replaceAll(/\{([^}]+)\}/g, (_, key: string) => {
-    const value = inPath.get(key);
-    if ((typeof value !== 'string' && typeof value !== 'number') || value === '' || /^\.{1,2}$/.test(String(value))) {
-      isWhole = false;
-    }
-    return encodeURIComponent(String(value));
-  });
-  if (!isWhole) return undefined;
-  const query = new URLSearchParams(at('query').map(([key, value]) => [key, String(value)])).toString();
-  return {
-    method,
-    address: query === '' ? filled : `${filled}?${query}`,
-    body: bodyOf(method, at('entity'), at('body')),
-  };
-}
-
-/** P12: a write sends JSON, and an empty object if it has no parameters (D-08). */
-function bodyOf(
-  method: string,
-  [entity]: readonly (readonly [string, unknown])[],
-  members: readonly (readonly [string, unknown])[],
-): string | undefined {
-  if (method === 'GET' || method === 'DELETE') return undefined;
-  return JSON.stringify(entity === undefined ? Object.fromEntries(members) : entity[1]);
+  const [entity] = at('entity');
+  // P12: a write sends JSON, and an empty object if it has no parameters (D-08).
+  const sent = () => (entity === undefined ? Object.fromEntries(at('body')) : entity[1]);
+  const body = method === 'GET' || method === 'DELETE' ? undefined : sent();
+  const partOf = (name: string) => inPath.get(name);
+  return { method, path: basePath + path, partOf, query: at('query'), body, language };
 }

@@ -2,6 +2,7 @@
  * What the page does before its application is there. It is a script of its own, which loads no other, so that it is
  * there with the HTML: it asks the service what the screen will ask, and keeps the last press.
  */
+import { encodeRequest } from '../../adapters/encodeRequest.ts';
 import { ALIVE } from '../../theme/alive.ts';
 import type { EarlyCall } from './EarlyCall.ts';
 
@@ -106,28 +107,24 @@ function ask({ method, path, query, body, blank = [], unstored = [] }: EarlyCall
   let isWhole = !blank.some((field) => given.get(field)) && !unstored.some((key) => localStorage.getItem(key));
   const take = (parameter: string) => {
     const value = given.get(parameter) ?? '';
-    // A path has no such part.
     isWhole &&= value !== '' && value !== '.' && value !== '..';
     return value;
   };
-  const read = (taken: EarlyCall['query']) => taken.map(([name, parameter]) => [name, take(parameter)]);
-  const filled = path.replace(/\{(.+?)\}/g, (_, parameter: string) => encodeURIComponent(take(parameter)));
-  const search = new URLSearchParams(read(query)).toString();
-  const sent = body && JSON.stringify(Object.fromEntries(read(body)));
-  if (!isWhole) return;
-  const address = search === '' ? filled : `${filled}?${search}`;
+  const read = (taken: EarlyCall['query']) => taken.map(([name, parameter]) => [name, take(parameter)] as const);
   const { lang } = document.documentElement;
-  const key = keyOf(method, address, lang, sent);
-  if (answers.has(key)) return;
-  const json = 'application/json';
-  const headers = { accept: json, 'accept-language': lang, ...(sent && { 'content-type': json }) };
-  const answer = fetch(address, {
+  const request = encodeRequest({
     method,
-    credentials: 'include',
-    cache: 'no-store',
-    headers,
-    ...(sent && { body: sent }),
+    path,
+    partOf: take,
+    query: read(query),
+    body: body && Object.fromEntries(read(body)),
+    language: lang,
   });
+  if (!isWhole || request === undefined) return;
+  const { address, init } = request;
+  const key = keyOf(method, address, lang, init.body);
+  if (answers.has(key)) return;
+  const answer = fetch(address, init);
   // The caller that takes the answer hears of a fault.
   answer.catch(() => {});
   answers.set(key, answer);
