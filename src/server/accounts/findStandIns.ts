@@ -10,10 +10,24 @@ const MADE = new Date('2026-01-01T00:00:00Z');
 export async function storeStandIns({ database }: Pick<Service, 'database'>): Promise<void> {
   const same = {
     state: 'DELETED' as const,
-    ...{ first_name: 'Nobody', last_name: 'Nobody', display_name: 'Nobody Nobody', org_id: null },
-    ...{ profile_image_url: null, directory: null, identity_provider_url: null, password_hash: null, ip_zones: null },
-    ...{ password_changed_at: null, reminder_postponed_until: null, last_login_at: null, locked_at: null },
-    ...{ alternative_email: null, otp_secret: null, otp_registered_at: null, otp_last_step: null, created_at: MADE },
+    first_name: 'Nobody',
+    last_name: 'Nobody',
+    display_name: 'Nobody Nobody',
+    org_id: null,
+    profile_image_url: null,
+    directory: null,
+    identity_provider_url: null,
+    password_hash: null,
+    ip_zones: null,
+    password_changed_at: null,
+    reminder_postponed_until: null,
+    last_login_at: null,
+    locked_at: null,
+    alternative_email: null,
+    otp_secret: null,
+    otp_registered_at: null,
+    otp_last_step: null,
+    created_at: MADE,
   };
   await database
     .insertInto('users')

@@ -27,8 +27,19 @@ import { Desk } from './Desk.ts';
 import type { Area, AtDesk, AtEmptyDatabase, GlobalOptions, Handler, Work } from './Work.ts';
 
 const AREAS: readonly Area[] = [
-  ...[apply, organisations, users, moveUsers, apps, clients, keys, sealingKeys, licences, administrators, scimTokens],
-  ...[audit, backup],
+  apply,
+  organisations,
+  users,
+  moveUsers,
+  apps,
+  clients,
+  keys,
+  sealingKeys,
+  licences,
+  administrators,
+  scimTokens,
+  audit,
+  backup,
 ];
 
 export interface Surroundings {

@@ -16,8 +16,15 @@ export function issueScimToken({ orgId, name, createdBy, expiresAt }: NewToken, 
   const id = randomUUID();
   const secret = PREFIX + createSecret();
   const row = {
-    ...{ id, token_hash: hashSecret(secret), org_id: orgId, name, created_by: createdBy, created_at: now },
-    ...{ expires_at: expiresAt, last_used_at: null, revoked_at: null },
+    id,
+    token_hash: hashSecret(secret),
+    org_id: orgId,
+    name,
+    created_by: createdBy,
+    created_at: now,
+    expires_at: expiresAt,
+    last_used_at: null,
+    revoked_at: null,
   };
   return { id, secret, row };
 }

@@ -10,7 +10,9 @@ export async function sayLate(worker: Worker, stored: Pick<StoredMail, 'id' | 'c
   if (stored.content === null) return;
   const { to, language, brand, color, cause, values } = await openMail(worker.keys, stored);
   await enqueueMail(worker, {
-    ...{ template: 'late', to, language },
+    template: 'late',
+    to,
+    language,
     ...(brand !== undefined && { brand }),
     ...(color !== undefined && { color }),
     ...(cause !== undefined && { cause }),

@@ -25,7 +25,9 @@ export async function openAuthorizationRequest(
   if (id !== null && !interaction && !own.has('response_type')) return undefined;
   const query = interaction?.query ?? own;
   return {
-    ...{ context, query, interaction },
+    context,
+    query,
+    interaction,
     signedIn: await findSession(context),
     addsConsent: addsConsent(query),
     allowed: (await findClient(context, query.get('client_id') ?? ''))?.scope ?? [],

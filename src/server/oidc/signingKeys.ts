@@ -75,7 +75,9 @@ function read(text: string): readonly SigningKey[] {
   if (!text.startsWith('[')) return [{ kid: kidOf(text), pem: text, signsFrom: new Date(0), endsAt: null }];
   const stored: readonly Stored[] = JSON.parse(text);
   return stored.map(({ pem, signsFrom, endsAt }) => ({
-    ...{ kid: kidOf(pem), pem, signsFrom: new Date(signsFrom) },
+    kid: kidOf(pem),
+    pem,
+    signsFrom: new Date(signsFrom),
     endsAt: endsAt === null ? null : new Date(endsAt),
   }));
 }

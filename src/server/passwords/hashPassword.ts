@@ -14,7 +14,9 @@ type Costs = Pick<Service['settings'], 'hashCosts'>;
  * after 20 seconds, so nobody waits for longer.
  */
 const LINE = createLine({
-  ...{ name: 'password-line', atOnce: Math.min(availableParallelism(), 3), places: 1000 },
+  name: 'password-line',
+  atOnce: Math.min(availableParallelism(), 3),
+  places: 1000,
   patience: 15,
 });
 

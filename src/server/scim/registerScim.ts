@@ -53,7 +53,9 @@ export function registerScim(app: FastifyInstance, service: Service): void {
         // Some directories add a slash to what they are configured with. One more address is found before an id of no letters.
         for (const address of url.endsWith('*') ? [url] : [url, `${url}/`]) {
           scope.route({
-            ...{ method, url: address, bodyLimit: LARGEST_BODY },
+            method,
+            url: address,
+            bodyLimit: LARGEST_BODY,
             handler: async (request: Asked, reply) =>
               send(request, reply, await handle(await openCall(request, reply), request)),
           });

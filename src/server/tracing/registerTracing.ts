@@ -24,7 +24,10 @@ export async function registerTracing(app: FastifyInstance, settings: Settings):
     {
       // The text may quote an address with a password in it.
       error: () => app.log.warn('traces are not taken'),
-      ...{ warn: () => {}, info: () => {}, debug: () => {}, verbose: () => {} },
+      warn: () => {},
+      info: () => {},
+      debug: () => {},
+      verbose: () => {},
     },
     { logLevel: api.DiagLogLevel.ERROR, suppressOverrideMessage: true },
   );
@@ -62,9 +65,11 @@ export async function registerTracing(app: FastifyInstance, settings: Settings):
     const { operation, outcome, status } = describeRequest(request, reply);
     span.updateName(operation);
     span.setAttributes({
-      ...{ 'http.request.method': request.method, 'http.response.status_code': status },
+      'http.request.method': request.method,
+      'http.response.status_code': status,
       ...(request.routeOptions.url !== undefined && { 'http.route': request.routeOptions.url }),
-      ...{ 'vestibule.outcome': outcome, 'vestibule.request': request.id },
+      'vestibule.outcome': outcome,
+      'vestibule.request': request.id,
     });
     if (status >= 500) span.setStatus({ code: api.SpanStatusCode.ERROR });
     span.end();

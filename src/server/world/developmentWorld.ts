@@ -28,10 +28,17 @@ export function developmentWorld(now: Date, passwordHash: string): World {
     organisations: [...ORGANISATIONS],
     apps: APPS.map((app) => ({ ...app, ...useOf(app.orgAppId) })),
     clients: CLIENTS.map(({ id, orgAppId, scope }) => ({
-      ...{ id, orgAppId, scope: [...scope], autoapprove: ['openid'], redirectUris: [NOT_YET] },
+      id,
+      orgAppId,
+      scope: [...scope],
+      autoapprove: ['openid'],
+      redirectUris: [NOT_YET],
     })),
     users: ACCOUNTS.map((account) => ({
-      ...{ username: account.username, organisation: account.orgId, ...namesOf(account), ...account.says },
+      username: account.username,
+      organisation: account.orgId,
+      ...namesOf(account),
+      ...account.says,
       ...(account.password === false ? {} : { passwordHash }),
     })),
     assignments: APPS.filter(({ orgAppId }) => orgAppId !== UNASSIGNED).map(({ orgAppId, organisation }) => ({
@@ -39,7 +46,11 @@ export function developmentWorld(now: Date, passwordHash: string): World {
       users: ACCOUNTS.filter(({ orgId }) => orgId === organisation).map(({ username }) => username),
     })),
     licences: RENEWALS.map(({ id, orgAppId, workspace, license, inDays: days }) => ({
-      ...{ id, orgAppId, workspace, license, expiresAt: inDays(days) },
+      id,
+      orgAppId,
+      workspace,
+      license,
+      expiresAt: inDays(days),
     })),
   };
 }

@@ -160,9 +160,15 @@ export function writeNoteScenes(
     writeFileSync(join(out, 'scenes', `${id}.json`), JSON.stringify(plan));
     const titles = [...notes].map(([language, words]) => [language, words[note as keyof typeof NOTES]]);
     return {
-      ...{ id, flow: 'service-pages', screen: undefined, kind: 'page', part: name, route: '/' },
+      id,
+      flow: 'service-pages',
+      screen: undefined,
+      kind: 'page',
+      part: name,
+      route: '/',
       titles: Object.fromEntries(titles),
-      ...{ file: 'src/engine/build/writeNotes.ts', line: 1 },
+      file: 'src/engine/build/writeNotes.ts',
+      line: 1,
     };
   });
 }

@@ -47,7 +47,9 @@ function toItem(given: Description) {
   const { policy, mfaActivated, deactivated } = given;
   return {
     ...Object.fromEntries(members.map((member) => [member, given[member] === false ? null : given[member]])),
-    ...{ mfaActivated, deactivated, policies: policy === false ? [] : policy?.map(toPolicy) },
+    mfaActivated,
+    deactivated,
+    policies: policy === false ? [] : policy?.map(toPolicy),
   };
 }
 

@@ -30,8 +30,9 @@ const describe = (command: Command): Command =>
     .option('--no-confidential', 'it is public');
 
 const toItem = ({ postLogoutRedirectUris: after, autoapprove, confidential }: Description) => ({
-  ...{ postLogoutRedirectUris: after === false ? [] : after },
-  ...{ autoapprove: autoapprove === false ? [] : autoapprove, confidential },
+  postLogoutRedirectUris: after === false ? [] : after,
+  autoapprove: autoapprove === false ? [] : autoapprove,
+  confidential,
 });
 
 /** OpenID Connect clients of apps. */

@@ -33,7 +33,9 @@ export const licences: Area = (program, { work }) => {
           .execute();
         desk.show(
           rows.map(({ expires_at, settled_at, ...row }) => ({
-            ...{ ...row, expires_at: expires_at.toISOString(), settled_at: settled_at?.toISOString() ?? null },
+            ...row,
+            expires_at: expires_at.toISOString(),
+            settled_at: settled_at?.toISOString() ?? null,
           })),
           'There is no licence.',
         );

@@ -56,8 +56,10 @@ function toItem({ passwordPolicy, domains, ...given }: Description) {
   const members = ['icon', 'color', 'termsUri', 'privacyUri', 'passwordChangeUri', 'adminEmail', 'ipZones'] as const;
   return {
     ...Object.fromEntries(members.map((member) => [member, given[member] === false ? null : given[member]])),
-    ...{ mfaRequired: given.mfaRequired, approvalRequired: given.approvalRequired },
-    ...{ disclosesLookup: given.disclosesLookup, domains: domains === false ? [] : domains },
+    mfaRequired: given.mfaRequired,
+    approvalRequired: given.approvalRequired,
+    disclosesLookup: given.disclosesLookup,
+    domains: domains === false ? [] : domains,
     passwordPolicy: passwordPolicy === undefined ? undefined : readJson(passwordPolicy, readText(passwordPolicy)).value,
   };
 }
@@ -99,8 +101,12 @@ export const organisations: Area = (program, { work }) => {
         const domains = desk.service.database.selectFrom('organisation_domains').select('domain');
         const rows = await domains.where('org_id', '=', id).orderBy('domain').execute();
         desk.showOne({
-          ...{ id, ...own, domains: rows.map(({ domain }) => domain), ip_zones },
-          ...{ password_policy: JSON.stringify(password_policy), created_at: created_at.toISOString() },
+          id,
+          ...own,
+          domains: rows.map(({ domain }) => domain),
+          ip_zones,
+          password_policy: JSON.stringify(password_policy),
+          created_at: created_at.toISOString(),
         });
       }),
     );

@@ -30,8 +30,11 @@ export const scimTokens: Area = (program, { work }) => {
         const iso = (date: Date | null) => date?.toISOString() ?? null;
         desk.show(
           rows.map(({ created_at, last_used_at, expires_at, revoked_at, ...row }) => ({
-            ...{ ...row, created_at: iso(created_at), last_used_at: iso(last_used_at) },
-            ...{ expires_at: iso(expires_at), revoked_at: iso(revoked_at) },
+            ...row,
+            created_at: iso(created_at),
+            last_used_at: iso(last_used_at),
+            expires_at: iso(expires_at),
+            revoked_at: iso(revoked_at),
           })),
           'There is no token.',
         );

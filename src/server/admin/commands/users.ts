@@ -158,7 +158,10 @@ async function listUsers(desk: Desk, options: ListOptions): Promise<void> {
   const fitting: Row[] = [];
   for await (const page of inSnapshot(database, (snapshot) => pagesOf(snapshot, query(snapshot)))) {
     const rows = page.map((user) => ({
-      ...{ id: user.id, username: user.username, name: user.display_name, organisation: user.org_id },
+      id: user.id,
+      username: user.username,
+      name: user.display_name,
+      organisation: user.org_id,
       state: accountState(user, clock.now()),
     }));
     fitting.push(...rows.filter(({ state }) => options.state === undefined || state === options.state));
@@ -178,17 +181,23 @@ async function describe(desk: Desk, user: User) {
   };
   const iso = (date: Date | null) => date?.toISOString() ?? null;
   return {
-    ...{ id: user.id, username: user.username, first_name: user.first_name, last_name: user.last_name },
-    ...{ organisation: user.org_id, external_id: user.external_id, state: accountState(user, clock.now()) },
-    ...{
-      locked_until: iso(user.locked_until),
-      created_at: iso(user.created_at),
-      last_login_at: iso(user.last_login_at),
-    },
-    ...{ password_changed_at: iso(user.password_changed_at), one_time_codes: user.otp_secret !== null },
-    ...{ passkeys: await count('passkeys'), sessions: await count('sessions') },
+    id: user.id,
+    username: user.username,
+    first_name: user.first_name,
+    last_name: user.last_name,
+    organisation: user.org_id,
+    external_id: user.external_id,
+    state: accountState(user, clock.now()),
+    locked_until: iso(user.locked_until),
+    created_at: iso(user.created_at),
+    last_login_at: iso(user.last_login_at),
+    password_changed_at: iso(user.password_changed_at),
+    one_time_codes: user.otp_secret !== null,
+    passkeys: await count('passkeys'),
+    sessions: await count('sessions'),
     linked_accounts: await count('linked_accounts'),
-    ...{ backup_address: user.alternative_email, ip_zones: user.ip_zones },
+    backup_address: user.alternative_email,
+    ip_zones: user.ip_zones,
   };
 }
 
@@ -202,8 +211,13 @@ async function invite(desk: Desk, options: InviteOptions, address = ''): Promise
     return inviteAgain(desk, stored, options.language);
   }
   const item = {
-    ...{ username: address, organisation: organisation?.id ?? null, externalId: options.externalId, invite: true },
-    ...{ firstName: options.firstName, lastName: options.lastName, language: options.language },
+    username: address,
+    organisation: organisation?.id ?? null,
+    externalId: options.externalId,
+    invite: true,
+    firstName: options.firstName,
+    lastName: options.lastName,
+    language: options.language,
   };
   await applyEntry(desk, 'users', item, async (database) => {
     const [user] = await findUsers({ database }, address, organisation?.id ?? DEFAULT_ORGANISATION);

@@ -74,7 +74,11 @@ export const csv: UserFormat = {
     yield columns.join(',');
     for await (const users of pages) {
       const rows = users.map((user) => [
-        ...[user.username, user.first_name, user.last_name, user.external_id ?? '', user.org_id ?? ''],
+        user.username,
+        user.first_name,
+        user.last_name,
+        user.external_id ?? '',
+        user.org_id ?? '',
         String(isActive(user)),
       ]);
       // A spreadsheet must not run what somebody has called themselves.

@@ -10,7 +10,13 @@ export async function recordAll(database: Database, events: readonly AuditEvent[
   if (events.length === 0) return;
   const rows = events.map(
     ({ action, outcome, actor = null, subject = null, organisation = null, source = null, details = {} }) => ({
-      ...{ at: now, action, outcome, actor, subject, organisation, source },
+      at: now,
+      action,
+      outcome,
+      actor,
+      subject,
+      organisation,
+      source,
       details: JSON.stringify(details),
     }),
   );

@@ -22,7 +22,9 @@ export function ownEvent(
   { action, outcome = 'OK', details = {} }: Own,
 ): AuditEvent {
   return {
-    ...{ action, outcome, details },
+    action,
+    outcome,
+    details,
     ...(user && { subject: user.id }),
     // Who is refused has not shown to be the owner.
     ...(user && outcome === 'OK' && { actor: user.id }),

@@ -20,8 +20,12 @@ type Listeners = { readonly [K in keyof Signals]: Set<(signal: Signals[K]) => vo
 
 /** For the whole process, as what is measured is the process. */
 const LISTENERS: Listeners = {
-  ...{ request: new Set(), audit: new Set(), limit: new Set(), mail: new Set() },
-  ...{ statement: new Set(), hash: new Set() },
+  request: new Set(),
+  audit: new Set(),
+  limit: new Set(),
+  mail: new Set(),
+  statement: new Set(),
+  hash: new Set(),
 };
 
 export function tell<K extends keyof Signals>(name: K, signal: Signals[K]): void {

@@ -29,8 +29,14 @@ const NEW: Data = {
   organisation: undefined,
   isFull: true,
   apps: [],
-  ...{ here, sessions: [{ id: here, device_label: device, source, created_at: newer }] },
-  ...{ deviceId, devices: [], passkeys: [], links: [], consents: [], events: [] },
+  here,
+  sessions: [{ id: here, device_label: device, source, created_at: newer }],
+  deviceId,
+  devices: [],
+  passkeys: [],
+  links: [],
+  consents: [],
+  events: [],
 };
 
 /** Something in every list. */

@@ -21,7 +21,13 @@ const attribute = (name: string, description: string, traits: Traits = {}) => {
   const { type = 'string', multiValued = false, required = false, mutability = 'readWrite' } = traits;
   const { caseExact = false, uniqueness = 'none', subAttributes, referenceTypes } = traits;
   return {
-    ...{ name, type, multiValued, description, required, mutability, returned: 'default' },
+    name,
+    type,
+    multiValued,
+    description,
+    required,
+    mutability,
+    returned: 'default',
     ...(type === 'string' || type === 'reference' ? { caseExact, uniqueness } : {}),
     ...(referenceTypes ? { referenceTypes } : {}),
     ...(subAttributes ? { subAttributes } : {}),
@@ -43,7 +49,9 @@ const USER_ATTRIBUTES = [
   attribute('displayName', 'The name that is shown'),
   attribute('active', 'Whether the user may sign in', { type: 'boolean' }),
   attribute('emails', 'The userName as an address', {
-    ...{ type: 'complex', multiValued: true, mutability: 'readOnly' },
+    type: 'complex',
+    multiValued: true,
+    mutability: 'readOnly',
     subAttributes: [
       attribute('value', 'The address', readOnly),
       attribute('type', 'Always work', readOnly),
@@ -51,7 +59,9 @@ const USER_ATTRIBUTES = [
     ],
   }),
   attribute('groups', 'The groups that the user is in', {
-    ...{ type: 'complex', multiValued: true, mutability: 'readOnly' },
+    type: 'complex',
+    multiValued: true,
+    mutability: 'readOnly',
     subAttributes: [
       attribute('value', 'The id of the group', readOnly),
       attribute('$ref', 'The address of the group', {
@@ -68,7 +78,8 @@ const USER_ATTRIBUTES = [
 const GROUP_ATTRIBUTES = [
   attribute('displayName', 'The name of the group', { required: true, uniqueness: 'server' }),
   attribute('members', 'The users in the group', {
-    ...{ type: 'complex', multiValued: true },
+    type: 'complex',
+    multiValued: true,
     subAttributes: [
       attribute('value', 'The id of the user', { mutability: 'immutable' }),
       attribute('$ref', 'The address of the user', {

@@ -48,11 +48,17 @@ export async function createUser(call: ScimCall, wished: UserChange): Promise<Sc
     await makeRoom(store, userName);
     const now = store.clock.now();
     const { first_name, last_name, display_name } = nameColumns(wished, {
-      ...{ username: userName, first_name: '', last_name: '' },
+      username: userName,
+      first_name: '',
+      last_name: '',
     });
     const account = accountRow(
       {
-        ...{ username: userName, firstName: first_name, lastName: last_name, passwordHash: null, channel: 'PASSWORD' },
+        username: userName,
+        firstName: first_name,
+        lastName: last_name,
+        passwordHash: null,
+        channel: 'PASSWORD',
         organisation: { id: call.orgId },
         state: wished.active === false ? 'DEACTIVATED' : 'PENDING',
       },

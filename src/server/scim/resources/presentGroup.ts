@@ -31,7 +31,10 @@ export function presentGroup(group: Group, members: readonly GroupMember[] | und
       ? {}
       : {
           members: members.map(({ id, display_name }) => ({
-            ...{ value: id, $ref: address('Users', id), display: display_name, type: 'User' },
+            value: id,
+            $ref: address('Users', id),
+            display: display_name,
+            type: 'User',
           })),
         }),
     meta: {

@@ -49,7 +49,10 @@ export function presentUser(user: Presented, groups: readonly Membership[], base
       ? {}
       : {
           groups: groups.map(({ id, display_name }) => ({
-            ...{ value: id, $ref: address('Groups', id), display: display_name, type: 'direct' },
+            value: id,
+            $ref: address('Groups', id),
+            display: display_name,
+            type: 'direct',
           })),
         }),
     meta: {

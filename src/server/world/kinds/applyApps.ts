@@ -22,7 +22,10 @@ async function applyApp(applying: Applying, item: Item): Promise<void> {
   const { database } = applying;
   const stored = await database.selectFrom('apps').selectAll().where('id', '=', item.id).executeTakeFirst();
   const compared = compareRow(`app ${item.id}`, stored, {
-    ...{ name: item.name, logo: item.logo, icon_url: item.iconUrl, policies: item.policies },
+    name: item.name,
+    logo: item.logo,
+    icon_url: item.iconUrl,
+    policies: item.policies,
     mfa_activated: item.mfaActivated,
   });
   const users = await database.selectFrom('org_apps').select('org_id').where('app_id', '=', item.id).execute();
@@ -46,8 +49,12 @@ async function applyUse(applying: Applying, item: Item): Promise<void> {
   const stored = await query.executeTakeFirst();
   const state = item.deactivated === undefined ? undefined : item.deactivated ? 'DEACTIVATED' : 'ACTIVE';
   const compared = compareRow(`app ${item.id} as ${item.orgAppId}`, stored, {
-    ...{ app_id: item.id, org_id: item.organisation, state, launch_uri: item.launchUri },
-    ...{ used_start_at: toDate(item.startsAt), used_end_at: toDate(item.endsAt) },
+    app_id: item.id,
+    org_id: item.organisation,
+    state,
+    launch_uri: item.launchUri,
+    used_start_at: toDate(item.startsAt),
+    used_end_at: toDate(item.endsAt),
   });
   if (stored?.app_id !== item.id) await requireFree(applying, item);
   change(applying, new Set([item.organisation, stored?.org_id ?? item.organisation]), compared.changes);

@@ -26,8 +26,11 @@ async function applyClient(applying: Applying, item: Item): Promise<void> {
   if (stray) throw new AdministrationError(`approves "${stray}", which is not in its scope: add it there`);
   const stored = await database.selectFrom('oauth_clients').selectAll().where('id', '=', item.id).executeTakeFirst();
   const compared = compareRow(`client ${item.id}`, stored, {
-    ...{ org_app_id: item.orgAppId, redirect_uris: item.redirectUris, scope: item.scope },
-    ...{ post_logout_redirect_uris: item.postLogoutRedirectUris, autoapprove: item.autoapprove },
+    org_app_id: item.orgAppId,
+    redirect_uris: item.redirectUris,
+    scope: item.scope,
+    post_logout_redirect_uris: item.postLogoutRedirectUris,
+    autoapprove: item.autoapprove,
   });
   const owners = new Set([orgId, (stored && (await ownerOf(database, stored.org_app_id))) ?? orgId]);
   change(applying, owners, compared.changes);

@@ -8,11 +8,20 @@ type Item = WorldItem<'organisations'>;
 
 /** The columns of an organisation that a world may say. */
 const columnsOf = (item: Item) => ({
-  ...{ name: item.name, label: item.name, alias: item.alias, icon: item.icon, color: item.color },
-  ...{ terms_uri: item.termsUri, privacy_uri: item.privacyUri },
-  ...{ password_policy: item.passwordPolicy, password_change_uri: item.passwordChangeUri },
-  ...{ mfa_required: item.mfaRequired, approval_required: item.approvalRequired },
-  ...{ discloses_lookup: item.disclosesLookup, admin_email: item.adminEmail, ip_zones: item.ipZones },
+  name: item.name,
+  label: item.name,
+  alias: item.alias,
+  icon: item.icon,
+  color: item.color,
+  terms_uri: item.termsUri,
+  privacy_uri: item.privacyUri,
+  password_policy: item.passwordPolicy,
+  password_change_uri: item.passwordChangeUri,
+  mfa_required: item.mfaRequired,
+  approval_required: item.approvalRequired,
+  discloses_lookup: item.disclosesLookup,
+  admin_email: item.adminEmail,
+  ip_zones: item.ipZones,
 });
 
 export async function applyOrganisations(applying: Applying, items: NonNullable<World['organisations']>) {

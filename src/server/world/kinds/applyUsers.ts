@@ -123,8 +123,11 @@ function columnsOf(item: Item, user?: Pick<User, 'first_name' | 'last_name'>) {
   const isNamed = user === undefined || names.first !== user.first_name || names.last !== user.last_name;
   return {
     ...(isNamed ? { first_name: names.first, last_name: names.last, display_name: names.display } : {}),
-    ...{ external_id: item.externalId, profile_image_url: item.profileImageUrl, ip_zones: item.ipZones },
-    ...{ mfa_required: item.mfaRequired, alternative_requirement: item.alternativeRequirement },
+    external_id: item.externalId,
+    profile_image_url: item.profileImageUrl,
+    ip_zones: item.ipZones,
+    mfa_required: item.mfaRequired,
+    alternative_requirement: item.alternativeRequirement,
     device_check: item.deviceCheck,
   };
 }
@@ -148,7 +151,11 @@ function rowOf(applying: Applying, item: Item, organisation: Organisation) {
   change(applying, [orgId], compared.changes);
   const account = accountRow(
     {
-      ...{ username, firstName: item.firstName, lastName: item.lastName ?? '', passwordHash, channel: 'PASSWORD' },
+      username,
+      firstName: item.firstName,
+      lastName: item.lastName ?? '',
+      passwordHash,
+      channel: 'PASSWORD',
       organisation: organisation.id === DEFAULT_ORGANISATION ? undefined : organisation,
       state: item.active === false ? 'DEACTIVATED' : open,
     },
