@@ -27,7 +27,7 @@ export const password = { type: 'string', minLength: 1, maxLength: LONGEST_PASSW
 /** The same where it may be missing. */
 export const passwordOrNone = { type: 'string', maxLength: LONGEST_PASSWORD } as const;
 /** A one-time code. Digits only; the length is the service's (D-67). */
-export const code = { type: 'string', pattern: '^[0-9]{1,12}$' } as const;
+export const code = { type: 'string', pattern: '^[0-9]{1,12}$', examples: ['123456'] } as const;
 export const personName = { type: 'string', minLength: 1, maxLength: 30, pattern: PERSON_NAME } as const;
 /**
  * A name that a directory or an operator knows, in its full length: families have names of more letters than

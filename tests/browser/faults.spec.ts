@@ -1,4 +1,3 @@
-import { mockOpenApi } from './harness/openApiMock.ts';
 import { expect, fault, ok, refusal, result, test } from './harness/scripted.ts';
 import { reachPassword, signIn } from './harness/signingIn.ts';
 import { textOf } from './harness/texts.ts';
@@ -106,14 +105,6 @@ test('GEN-06 ERR-02: an error with a body shows its message, one without a body 
   await expect(visitor.toast('error')).toHaveCount(2);
   await expect(visitor.toast('error').last()).toContainText(textOf('errors.unknown'));
   await expect(visitor.input('password')).toHaveValue('secret words');
-});
-
-test('a mock of openapi.json leads from the sign-in to the start page', async ({ visitor, page }) => {
-  await mockOpenApi(page);
-  await reachPassword(visitor);
-  await visitor.fill('password', 'secret words');
-  await visitor.press('sign-in');
-  await visitor.expectPath('/init-st');
 });
 
 test('an answer to a call that the visitor has left changes nothing', async ({ visitor, api }) => {

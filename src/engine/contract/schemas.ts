@@ -20,7 +20,7 @@ export function record<
 export const list = <const S extends JSONSchema>(items: S) => ({ type: 'array', items }) as const;
 
 /** A colour in sRGB: `#3b46c6`. */
-export const color = { type: 'string', format: 'color' } as const;
+export const color = { type: 'string', format: 'color', examples: ['#3b46c6'] } as const;
 /** ISO 8601 in UTC. It is shown in the visitor's time zone, as the language writes it (D-80). */
 export const instant = { type: 'string', format: 'date-time' } as const;
 /** A day of the calendar, YYYY-MM-DD (RFC 3339, full-date), the same in every time zone. */

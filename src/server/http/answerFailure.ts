@@ -33,5 +33,5 @@ export function answerFailure(error: unknown, request: FastifyRequest): Failed {
 }
 
 /** A browser accepts HTML when it opens an address, and not when a page calls the service. */
-const isNavigation = ({ url, headers }: FastifyRequest): boolean =>
+export const isNavigation = ({ url, headers }: Pick<FastifyRequest, 'url' | 'headers'>): boolean =>
   !url.startsWith(`${API_BASE}/`) && /\btext\/html\b/.test(headers.accept ?? '');

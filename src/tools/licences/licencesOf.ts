@@ -1,3 +1,5 @@
+import { existsSync, readFileSync } from 'node:fs';
+
 /** A package of the lock file with the licence that npm recorded for it. */
 export interface LockedPackage {
   readonly name: string;
@@ -27,15 +29,30 @@ interface Lock {
   >;
 }
 
-/** The packages of an npm lock file, version 3. */
-export function licencesOf(lockText: string): LockedPackage[] {
+/**
+ * The older form of a licence in a package's own file, which npm does not record: a list, of which one may be chosen.
+ * @param path the folder of an installed package
+ * @returns an SPDX expression
+ */
+function olderLicenceOf(path: string): string | undefined {
+  const file = `${path}/package.json`;
+  if (!existsSync(file)) return undefined;
+  const { licenses = [] }: { licenses?: readonly { readonly type: string }[] } = JSON.parse(readFileSync(file, 'utf8'));
+  return licenses.map(({ type }) => type).join(' OR ') || undefined;
+}
+
+/**
+ * The packages of an npm lock file, version 3.
+ * @param licenceOf asked about a folder whose licence the lock file does not have
+ */
+export function licencesOf(lockText: string, licenceOf = olderLicenceOf): LockedPackage[] {
   const lock: Lock = JSON.parse(lockText);
   return Object.entries(lock.packages)
     .filter(([path]) => path !== '')
     .map(([path, entry]) => ({
       name: path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length),
       version: entry.version ?? '',
-      licence: entry.license,
+      licence: entry.license ?? licenceOf(path),
       dev: entry.dev === true || entry.devOptional === true,
       resolved: entry.resolved,
     }));

@@ -11,7 +11,8 @@ import type { Failure, Operation, Parameter } from '../../engine/contract/Operat
 export function describeService(): object {
   const paths: Record<string, Record<string, object>> = {};
   for (const id of Object.keys(HTTP_OPERATIONS) as HttpOperationId[]) {
-    const [method = '', path = ''] = id.split(' ');
+    const [method = '', called = ''] = id.split(' ');
+    const path = `${BASE_PATH}${called}`;
     paths[path] = { ...paths[path], [method.toLowerCase()]: describeOperation(id) };
   }
   return {
@@ -25,7 +26,8 @@ export function describeService(): object {
         'a client ignores members that it does not know.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
-    servers: [{ url: BASE_PATH }],
+    // Paths are whole: a mock that leaves out the path of its server, as Prism does, stands where the portal asks.
+    servers: [{ url: '/' }],
     security: [{ session: [] }, {}],
     paths,
     components: {

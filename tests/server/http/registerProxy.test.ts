@@ -44,7 +44,7 @@ beforeAll(async () => {
   });
   const service = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
   learnVisitors(portal, []);
-  await registerProxy(portal, service, new URL('https://login.example.test:8443'));
+  await registerProxy(portal, { upstream: service, origin: new URL('https://login.example.test:8443'), headers: {} });
   portal.get('/*', async () => 'a screen, or nothing');
 });
 afterAll(async () => {
@@ -178,7 +178,11 @@ describe('readiness in front of another identity service', () => {
   it('one that does not answer keeps visitors away', async () => {
     const alone = Fastify();
     learnVisitors(alone, []);
-    await registerProxy(alone, 'http://127.0.0.1:9', new URL('https://login.example.test'));
+    await registerProxy(alone, {
+      upstream: 'http://127.0.0.1:9',
+      origin: new URL('https://login.example.test'),
+      headers: {},
+    });
     expect((await alone.inject('/readyz')).statusCode).toBe(503);
     await alone.close();
   });

@@ -83,7 +83,12 @@ describe('generated schemas', () => {
     const described: string[] = Object.entries(service.paths).flatMap(([path, methods]) =>
       Object.keys(Object(methods)).map((method) => `${method.toUpperCase()} ${path}`),
     );
-    expect(described.sort()).toEqual(Object.keys(HTTP_OPERATIONS).sort());
+    expect(service.servers).toEqual([{ url: '/' }]);
+    expect(described.sort()).toEqual(
+      Object.keys(HTTP_OPERATIONS)
+        .map((id) => id.replace(' ', ' /apis/v1'))
+        .sort(),
+    );
     const ids = Object.values<Record<string, { operationId: string }>>(service.paths).flatMap((methods) =>
       Object.values(methods).map(({ operationId }) => operationId),
     );
@@ -92,7 +97,7 @@ describe('generated schemas', () => {
 
   it('list the outcomes of a sign-in', () => {
     const { paths } = JSON.parse(JSON.stringify(describeService()));
-    const { responses } = paths['/signin/password'].post;
+    const { responses } = paths['/apis/v1/signin/password'].post;
     const success = responses['200'].content['application/json'].schema.oneOf.map(
       ({ title }: { title: string }) => title,
     );

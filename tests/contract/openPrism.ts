@@ -1,0 +1,23 @@
+import { createLogger } from '@stoplight/prism-core';
+import { getHttpOperationsFromSpec } from '@stoplight/prism-http';
+import { createServer } from '@stoplight/prism-http-server';
+
+/**
+ * Prism, a mock that knows `schemas/openapi.json` alone. It answers with the example that it makes of a schema, all
+ * optional members included.
+ */
+export async function openPrism(port: number): Promise<{ readonly origin: string; close(): Promise<void> }> {
+  const operations = await getHttpOperationsFromSpec('schemas/openapi.json');
+  const prism = createServer(operations, {
+    cors: false,
+    components: { logger: createLogger('prism', { enabled: false }) },
+    config: {
+      ...{ checkSecurity: true, validateRequest: true, validateResponse: true },
+      // What a request breaks is an answer of its own, so that it shows.
+      errors: true,
+      mock: { dynamic: false },
+      ...{ isProxy: false, upstreamProxy: undefined },
+    },
+  });
+  return { origin: await prism.listen(port, '127.0.0.1'), close: () => prism.close() };
+}
