@@ -7,6 +7,7 @@ import { measureRestart } from './measureRestart.ts';
 import { measureTiming, type Timing } from './measureTiming.ts';
 import { benchRates } from './rates/benchRates.ts';
 import { startServer } from './startServer.ts';
+import { benchStranger } from './stranger/benchStranger.ts';
 
 /** Kilobytes (gzip): the aim, and the size of the same screen without the project's measures. */
 const AIMS = { script: { aim: 170, ordinary: 355 }, html: { aim: 10, ordinary: 35 } };
@@ -49,6 +50,7 @@ export async function benchPortal(): Promise<void> {
   }
 
   await benchRates();
+  await benchStranger();
   await benchLoad();
   await benchForms();
 

@@ -1,6 +1,6 @@
 import { expect, fault, ok, refusal, result, test } from './harness/scripted.ts';
 import { reachPassword, signIn } from './harness/signingIn.ts';
-import { textOf } from './harness/texts.ts';
+import { LANGUAGES, textOf } from './harness/texts.ts';
 
 const PASSWORD_CALL = 'POST /signin/password';
 
@@ -106,6 +106,40 @@ test('GEN-06 ERR-02: an error with a body shows its message, one without a body 
   await expect(visitor.toast('error').last()).toContainText(textOf('errors.unknown'));
   await expect(visitor.input('password')).toHaveValue('secret words');
 });
+
+const theirs = { status: 404, text: '<h1>Their own words</h1>', type: 'text/html' } as const;
+/** What another service does, and which text says so. Neighbours differ, so that each is seen to come. */
+const AT_ANOTHER_SERVICE = [
+  [fault.cut, 'faults.INTERNAL'],
+  [fault.html, 'faults.MALFORMED'],
+  [fault.broken, 'faults.INTERNAL'],
+  [fault.malformed, 'faults.MALFORMED'],
+  [{ ...theirs, status: 504 }, 'faults.INTERNAL'],
+  [result('OK', 'Their own words'), 'faults.MALFORMED'],
+  [theirs, 'errors.unknown'],
+  [fault.away, 'faults.UNAVAILABLE'],
+] as const;
+
+for (const language of LANGUAGES)
+  test(`R01 ERR-03: whatever fails at another service, its visitor reads it in ${language}`, async ({
+    api,
+    baseURL,
+    context,
+    visitor,
+    watch,
+  }) => {
+    watch.allow(/POST \/signin\/password/);
+    await context.addCookies([{ name: 'app_locale', value: language, url: baseURL ?? '' }]);
+    await reachPassword(visitor);
+    await visitor.fill('password', 'secret words');
+    for (const [answer, key] of AT_ANOTHER_SERVICE) {
+      api.answerAnything(PASSWORD_CALL, answer);
+      await visitor.press('sign-in');
+      const said = key === 'errors.unknown' ? visitor.toast('error') : visitor.fault();
+      await expect(said, JSON.stringify(answer)).toContainText(textOf(key, { language }));
+      await expect(visitor.page.locator('body')).not.toContainText(/Their own words|Internal error|Not available|Bad/);
+    }
+  });
 
 test('an answer to a call that the visitor has left changes nothing', async ({ visitor, api }) => {
   api.answer(PASSWORD_CALL, result('NEW_DEVICE', { token: 'd' }));
