@@ -15,6 +15,7 @@ import { plainLines } from './plainLines.ts';
 import type { Rule } from './Rule.ts';
 import type { Source } from './readSources.ts';
 import { RULES } from './rules/index.ts';
+import { settleRenames } from './settleRenames.ts';
 
 type Stage = Rule['stage'];
 const ALL = 'all';
@@ -92,6 +93,11 @@ export class CheckSession {
    * that does not read well is reported, and judged as it was probably meant.
    */
   check(sources: readonly Source[]): Finding[] {
+    const { findings, project } = this.#find(sources);
+    return settleRenames(findings, project, sources, (tried) => this.#find(tried).findings);
+  }
+
+  #find(sources: readonly Source[]): { readonly findings: Finding[]; readonly project: Project } {
     const project = openProject(sources, this.#definition, { before: this.#project, mends: true });
     this.#project = project;
     const stages: Stage[] = [
@@ -102,7 +108,7 @@ export class CheckSession {
     const found = stages.flatMap((stage) =>
       [...this.#judge(project, stage)].map((reported) => foundBy(project, reported)),
     );
-    return gatherFindings(found, project);
+    return { findings: gatherFindings(found, project), project };
   }
 
   *#judge(project: Project, stage: Stage): Generator<Reported> {

@@ -1,8 +1,6 @@
-import { findNodeAtLocation } from 'jsonc-parser';
-import { type BoundName, bindPortal, type NamePlace } from '../binder/bindPortal.ts';
+import type { BoundName, NamePlace } from '../binder/bindPortal.ts';
 import { isRecord } from '../contract/isRecord.ts';
 import type { Definition } from '../flow/Definition.ts';
-import type { Edit, JsonDocument } from '../flow/JsonDocument.ts';
 import { resolveScreen, resolveShell } from '../flow/resolveUnit.ts';
 import { suggest } from '../flow/suggest.ts';
 import type { TextKey } from '../flow/TextKey.ts';
@@ -13,6 +11,7 @@ import { fixSources } from './fixSources.ts';
 import { openProject } from './openProject.ts';
 import type { Project } from './Project.ts';
 import type { Source } from './readSources.ts';
+import { editAt, namesOf, placesIn, renamePlaces, withEdits } from './renamePlaces.ts';
 import { readForm } from './TextName.ts';
 import { textAt } from './Texts.ts';
 
@@ -31,21 +30,6 @@ export interface Renamed {
   /** How many places have the new name, in flows and in texts. */
   readonly count: number;
 }
-
-/** Files of flows by the kind of their name, with the ending. */
-const ENDINGS: Readonly<Record<string, string>> = {
-  screen: '.screen.json',
-  dialog: '.dialog.json',
-  table: '.outcomes.json',
-  'rule set': '.rules.json',
-};
-
-/** Every name of a portal, bound to what it means. */
-export const namesOf = ({ flows, documents, misfits }: Pick<Project, 'flows' | 'documents' | 'misfits'>) =>
-  bindPortal(
-    flows,
-    [...documents.values()].filter(({ path }) => misfits.get(path)?.length === 0),
-  );
 
 /** Whether a symbol is one of a screen, a shell, a dialog, a place or a set of this name. */
 export const isIn = ({ scopes }: BoundName, owner: string): boolean =>
@@ -118,40 +102,6 @@ export function textsNamedBy(sources: readonly Source[], before: Project, symbol
 }
 
 const listed = (names: readonly string[]) => [...new Set(names)].sort().join(', ');
-
-const placesIn = ({ declarations, uses }: BoundName, { path }: Source): readonly NamePlace[] =>
-  [...declarations, ...uses].filter(({ file }) => file === path);
-
-/** A flow file with the new name at these places, and at its own path. */
-function renamePlaces(source: Source, places: readonly NamePlace[], { kind, to }: Renaming): Source {
-  if (places.length === 0) return source;
-  const document = documentOf(source);
-  const edits = places.flatMap((place) => editAt(document, place, to));
-  const ending = ENDINGS[kind];
-  const isFile = ending !== undefined && places.some(({ path }) => path === undefined);
-  const path = isFile ? source.path.replace(/[^/]+$/, `${to}${ending}`) : source.path;
-  return { path, text: withEdits(source.text, edits) };
-}
-
-/** The name at a place, as it is written in JSON. */
-function editAt({ root }: JsonDocument, { path, onKey, within }: NamePlace, to: string): Edit[] {
-  const value = root && path && findNodeAtLocation(root, [...path]);
-  const node = onKey ? value?.parent?.children?.[0] : value;
-  if (node === undefined) return [];
-  const part = within ?? { offset: 0, length: String(node.value).length };
-  return [{ offset: node.offset + 1 + part.offset, length: part.length, replacement: to }];
-}
-
-/** Two places may be one: a name that several branches of the grammar know. */
-function withEdits(text: string, edits: readonly Edit[]): string {
-  const byOffset = new Map(edits.map((edit) => [edit.offset, edit]));
-  const ordered = [...byOffset.values()].sort((a, b) => b.offset - a.offset);
-  return ordered.reduce(
-    (written, { offset, length, replacement }) =>
-      written.slice(0, offset) + replacement + written.slice(offset + length),
-    text,
-  );
-}
 
 /** Another name for a member of the texts at the path that it had, or for a value in it. */
 interface RenamedText {

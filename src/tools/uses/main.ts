@@ -1,6 +1,6 @@
 import { openProject } from '../../engine/checker/openProject.ts';
 import { readSources } from '../../engine/checker/readSources.ts';
-import { namesOf } from '../../engine/checker/rename.ts';
+import { namesOf } from '../../engine/checker/renamePlaces.ts';
 import { suggest } from '../../engine/flow/suggest.ts';
 import { definition } from '../../portal/definition.ts';
 import { readCommandLine } from '../readCommandLine.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { openProject } from '../../../src/engine/checker/openProject.ts';
 import { readSources } from '../../../src/engine/checker/readSources.ts';
-import { namesOf } from '../../../src/engine/checker/rename.ts';
+import { namesOf } from '../../../src/engine/checker/renamePlaces.ts';
 import { definition } from '../../../src/portal/definition.ts';
 import { readListedDoor } from '../checker/readExample.ts';
 

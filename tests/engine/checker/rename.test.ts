@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { CheckSession } from '../../../src/engine/checker/CheckSession.ts';
 import { openProject } from '../../../src/engine/checker/openProject.ts';
 import type { Source } from '../../../src/engine/checker/readSources.ts';
-import { namesOf, type Renaming, rename } from '../../../src/engine/checker/rename.ts';
+import { type Renaming, rename } from '../../../src/engine/checker/rename.ts';
+import { namesOf } from '../../../src/engine/checker/renamePlaces.ts';
 import { definition } from '../../../src/portal/definition.ts';
 import { readListedDoor } from './readExample.ts';
 

@@ -1,0 +1,118 @@
+import type { BoundName } from '../binder/bindPortal.ts';
+import type { Finding, Place } from './Finding.ts';
+import { locate, rangeOf } from './locate.ts';
+import type { Project } from './Project.ts';
+import type { Source } from './readSources.ts';
+import { editAt, namesOf, placesIn, renamePlaces } from './renamePlaces.ts';
+
+/** So many things that nothing names are tried for a name that leads nowhere. */
+const TRIED = 8;
+
+/**
+ * The findings where a thing that has another name than before is one: a name that leads nowhere, and a thing of the
+ * same kind that nothing names. They are one thing if everything else that is wrong is so without them too, when both
+ * have the one name or the other.
+ *
+ * @param check finds what is wrong with other sources
+ */
+export function settleRenames(
+  findings: Finding[],
+  project: Project,
+  sources: readonly Source[],
+  check: (sources: readonly Source[]) => readonly Finding[],
+): Finding[] {
+  const isRead = [...project.misfits.values()].every((misfits) => misfits.length === 0);
+  if (!isRead || !findings.some(isOfName)) return findings;
+  const symbols = namesOf(project);
+  const strays = symbols.filter(({ declarations, uses }) => declarations.length > 0 && uses.length === 0);
+  let left = findings;
+  for (const lost of symbols.filter(({ declarations }) => declarations.length === 0)) {
+    const first = left.find((finding) => names(finding, lost));
+    if (first === undefined) continue;
+    const likely = strays.filter(({ kind }) => kind === lost.kind);
+    const settled = likely.slice(0, TRIED).flatMap((stray) => {
+      const tries = [
+        sources.map((source) => renamePlaces(source, placesIn(stray, source), { ...stray, to: lost.name })),
+        sources.map((source) => renamePlaces(source, placesIn(lost, source), { ...lost, to: stray.name })),
+      ];
+      const all = tries.flatMap((tried) => withoutRename(left, check(tried), { first, lost, stray, project }) ?? []);
+      return all.length === 0 ? [] : [all.reduce((a, b) => (b.findings.length < a.findings.length ? b : a))];
+    });
+    const [best, next] = settled.toSorted((a, b) => a.findings.length - b.findings.length);
+    if (best !== undefined && best.findings.length !== next?.findings.length) left = best.findings;
+  }
+  return left;
+}
+
+interface Pairing {
+  /** The finding about it. */
+  readonly first: Finding;
+  /** The name that leads nowhere. */
+  readonly lost: BoundName;
+  /** What nothing names. */
+  readonly stray: BoundName;
+  readonly project: Project;
+}
+
+const isOfName = ({ rule }: Finding) => rule.startsWith('unknown-');
+
+const names = (finding: Finding, { name }: BoundName) => isOfName(finding) && finding.found === name;
+
+/** What stays, with one finding for all that is gone; undefined where it is not a matter of the name. */
+function withoutRename(
+  before: readonly Finding[],
+  after: readonly Finding[],
+  pairing: Pairing,
+): { readonly findings: Finding[] } | undefined {
+  const { first, lost, stray, project } = pairing;
+  const isList = ({ file }: Finding) => project.lists.has(file);
+  const known = new Set(before.map(keyOf));
+  const rest = new Set(after.filter((finding) => !isList(finding)).map(keyOf));
+  if (rest.has(keyOf(first)) || [...rest].some((key) => !known.has(key))) return undefined;
+  const gone = before.filter((finding) => !rest.has(keyOf(finding)));
+  // A name that is spelt nearly as another is that one, unless more speaks for this.
+  const isSpelt = (first.suggestion ?? stray.name) !== stray.name;
+  if (isSpelt && gone.every((finding) => names(finding, lost))) return undefined;
+  return {
+    findings: before.flatMap((finding) =>
+      finding === first ? [asRename(pairing, gone)] : gone.includes(finding) ? [] : [finding],
+    ),
+  };
+}
+
+/** One finding for a thing with two names. */
+function asRename({ first, lost, stray, project }: Pairing, gone: readonly Finding[]): Finding {
+  const places = gone.filter((finding) => names(finding, lost)).flatMap((one): Place[] => [one, ...(one.also ?? [])]);
+  const also = places.slice(1).map(({ file, line, column }) => ({ file, line, column }));
+  const whole: Finding = { ...first, ...(also.length === 0 ? {} : { also }) };
+  // It is spelt otherwise, and the finding says so.
+  if (first.suggestion === stray.name) return whole;
+  const [declared] = stray.declarations;
+  const document = project.documents.get(declared?.file ?? '');
+  const { line } = locate(document, { ...declared, path: declared?.path ?? [] });
+  const { available: _, ...shown } = whole;
+  return {
+    ...shown,
+    suggestion: stray.name,
+    notes: [
+      `nothing names the ${lost.kind} ${stray.name} (${declared?.file}:${line})`,
+      ...(first.notes ?? []).filter((note) => note.startsWith('used by')),
+    ],
+    hint: `If it is "${stray.name}" now, write that here too; npm run rename gives a thing another name everywhere.`,
+    fix: { isSafe: false, edits: editsOf(lost, stray.name, project) },
+  };
+}
+
+const keyOf = ({ rule, file, message }: Finding) => `${rule} ${file} ${message}`;
+
+/** The other name at each use. */
+const editsOf = ({ uses }: BoundName, to: string, { documents }: Project) =>
+  uses.flatMap((place) => {
+    const document = documents.get(place.file);
+    if (document === undefined) return [];
+    return editAt(document, place, to).map(({ offset, length, content: replacement }) => ({
+      file: place.file,
+      range: rangeOf(document, offset, length),
+      replacement,
+    }));
+  });
