@@ -66,12 +66,13 @@ export class BrowserNavigation implements Navigation {
   }
 }
 
-/** The inputs in a history entry, which may hold anything, since another page of this origin may have written it. */
+/** What is in a history entry, which may hold anything, since another page of this origin may have written it. */
 function readState(state: unknown): EntryState {
-  const { inputs, key, held } = isRecord(state) ? state : {};
+  const { inputs, key, held, given } = isRecord(state) ? state : {};
   return {
     inputs: isRecord(inputs) && isShallow(inputs) ? inputs : {},
     ...(typeof key === 'string' ? { key } : {}),
     ...(typeof held === 'string' ? { held } : {}),
+    ...(isRecord(given) && isShallow(given) ? { given } : {}),
   };
 }

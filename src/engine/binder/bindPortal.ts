@@ -27,7 +27,7 @@ export interface BoundName extends Named {
 /** Kinds whose names mean the same everywhere. */
 const PORTAL = 'portal';
 const OF_PORTAL: readonly NameKind[] = [
-  ...(['screen', 'shell', 'slot', 'place', 'mark', 'condition', 'table', 'rule set'] as const),
+  ...(['screen', 'shell', 'slot', 'place', 'mark', 'map', 'condition', 'table', 'rule set'] as const),
   ...(['operation', 'outcome', 'shape', 'format', 'predicate', 'message'] as const),
 ];
 /** The kinds of names that files declare by their own. */

@@ -42,6 +42,7 @@ const ROOT_KINDS: Readonly<Record<string, NameKind>> = {
   input: 'input',
   derived: 'derived',
   screen: 'given',
+  map: 'map',
   after: 'state',
   session: 'slot',
   local: 'slot',

@@ -106,7 +106,7 @@ export class FlowModules {
     const program = compileScreen(this.flows, id);
     if (program === undefined) return undefined;
     const parts = new Parts();
-    const { id: _, screen, dialogs, calls, operations, tables, forms, drawings, marks, formats } = program;
+    const { id: _, screen, dialogs, calls, operations, tables, forms, drawings, marks, maps, formats } = program;
     const isShared = ([name]: readonly [string, unknown]) => !Object.hasOwn(screen.calls ?? {}, name);
     const sharedCalls = sourcesOf(Object.fromEntries(Object.entries(calls).filter(isShared)), asSource);
     const source = asRecord({
@@ -120,6 +120,7 @@ export class FlowModules {
         forms: asRecord(sourcesOf(forms, asSource)),
         drawings: asSource(drawings),
         marks: asSource(marks),
+        ...(maps !== undefined && { maps: asSource(maps) }),
         formats: asSource(formats),
       }),
       validators: asRecord(sourcesOf(forms, ({ schema }) => parts.use(this.#validatorsOf(schema)))),

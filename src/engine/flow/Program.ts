@@ -108,6 +108,9 @@ export interface OperationProgram {
 
 export type Mark = Pick<NonNullable<PortalFile['marks']>[string], 'viewBox' | 'paths'>;
 
+/** Values by words, by the name of the map. */
+export type Maps = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+
 /** A path of SVG 2 (section 9.3): a filled outline, an area in the colour of the drawing, or a line. */
 export interface DrawnPath {
   readonly look: 'body' | 'tint' | 'line' | 'dashes';
@@ -139,6 +142,8 @@ export interface ScreenProgram {
   readonly drawings: Readonly<Record<string, Drawing>>;
   /** The marks that its buttons show, by name. */
   readonly marks: Readonly<Record<string, Mark>>;
+  /** The entries of the maps that it reads, by the name of the map; absent if it reads none. */
+  readonly maps?: Maps;
   /** Formats from the contract (`date-time`, `organisation-name`) by reference, for references that are shown. */
   readonly formats: Readonly<Record<string, string>>;
 }
@@ -156,8 +161,8 @@ export interface RouteProgram {
   readonly takes?: Readonly<Record<string, Input>>;
 }
 
-/** The portal file without what the page has elsewhere: its shells, and the marks, of which a screen has those it shows. */
-export type PortalTables = Omit<PortalFile, 'marks' | 'shells'>;
+/** The portal file without what the page has elsewhere: its shells, and the marks and maps that single screens use. */
+export type PortalTables = Omit<PortalFile, 'marks' | 'maps' | 'shells'>;
 
 /** What the page loads once: the portal file and the routes of all screens. */
 export interface PortalProgram {

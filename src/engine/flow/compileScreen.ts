@@ -4,10 +4,11 @@ import { compileForm } from './compileForm.ts';
 import { compileOperations } from './compileOperation.ts';
 import { drawingsOf } from './drawings.ts';
 import type { Flows } from './Flows.ts';
-import type { FormProgram, ScreenProgram } from './Program.ts';
+import type { FormProgram, Maps, ScreenProgram } from './Program.ts';
 import { resolveScreen } from './resolveUnit.ts';
 import { separateInputs } from './separateInputs.ts';
 import type { Item, Screen } from './types.ts';
+import type { UnitNodes } from './UnitNodes.ts';
 import { visitUnit } from './visitUnit.ts';
 
 /** One screen with all that it refers to as plain JSON; undefined if there is no such screen. */
@@ -28,6 +29,8 @@ export function compileScreen(flows: Flows, id: string): ScreenProgram | undefin
     if (form !== undefined) forms[name] = form;
   }
   const { dialogs: _, ...own } = screen;
+  const nodes = visitUnit(flows, unit);
+  const maps = mapsOf(nodes, flows);
   return {
     id,
     screen: own,
@@ -44,8 +47,16 @@ export function compileScreen(flows: Flows, id: string): ScreenProgram | undefin
       bodies.flatMap(([, body]) => body),
       flows,
     ),
-    formats: collectFormats(visitUnit(flows, unit), flows.definition),
+    ...(Object.keys(maps).length === 0 ? {} : { maps }),
+    formats: collectFormats(nodes, flows.definition),
   };
+}
+
+/** The maps that references name. */
+function mapsOf({ references }: UnitNodes, { portal }: Flows): Maps {
+  const read = new Set(references.flatMap(({ value }) => (value.startsWith('$map.') ? [value.split('.')[1]] : [])));
+  const known = Object.entries(portal?.value.maps ?? {}).filter(([name]) => read.has(name));
+  return Object.fromEntries(known.map(([name, { entries }]) => [name, entries]));
 }
 
 /** The marks that the buttons of a body name. */

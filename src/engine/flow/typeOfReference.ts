@@ -90,6 +90,10 @@ function typeOfRoot(root: string, scope: Scope, seen: readonly string[]): Typed 
       return scope.item === undefined ? outside(root, 'inside a list') : { type: scope.item };
     case 'after':
       return Members.of(timersOf(scope), (seconds) => ({ const: seconds }));
+    case 'map':
+      // The chunk of a screen has the maps that it reads; a shell has none.
+      if (unit.kind === 'shell') return outside(root, 'in a screen');
+      return Members.of(new Map(Object.entries(flows.portal?.value.maps ?? {})), typeOfMap);
     case 'screen':
       return unit.kind === 'shell' ? typeOfGiven(scope) : outside(root, 'in a shell');
     case 'data':
@@ -100,6 +104,12 @@ function typeOfRoot(root: string, scope: Scope, seen: readonly string[]): Typed 
       return { problem: `there is no "$${root}"`, member: `$${root}`, available: ROOTS.map((name) => `$${name}`) };
   }
 }
+
+/** A map has a known value under each of its words. */
+const typeOfMap = ({ entries }: { readonly entries: Readonly<Record<string, unknown>> }): Schema => ({
+  type: 'object',
+  properties: Object.fromEntries(Object.entries(entries).map(([key, value]) => [key, { const: value }])),
+});
 
 /** The type of `$after.<state>`: the seconds of the first timer of each state that has one. */
 const timersOf = ({ unit }: Scope) =>

@@ -7,7 +7,7 @@ import { asText } from './asText.ts';
 export const domainOf: ValueFunction<Value> = {
   argument: part('value'),
   takes: { type: 'string' },
-  gives: () => ({ type: 'string' }),
+  gives: () => ({ type: 'string', pattern: '^[^@\\s\\p{Lu}]+$' }),
   hides: true,
   compute: (value, read) => {
     const text = asText(read(value)) ?? '';

@@ -1,6 +1,7 @@
 import type { ValueFunctions } from '../flow/ValueFunction.ts';
 import { daysSince } from './days-since.ts';
 import { domainOf } from './domain-of.ts';
+import { entry } from './entry.ts';
 import { firstOf } from './first-of.ts';
 import { given } from './given.ts';
 import { markEach } from './mark-each.ts';
@@ -15,5 +16,6 @@ export const FUNCTIONS = {
   'mask-email': maskEmail,
   given,
   record,
+  entry,
   'mark-each': markEach,
 } satisfies ValueFunctions;

@@ -1,4 +1,4 @@
-import { closed, color, declares, id, names, part, slot, used, usedSlot, why } from '../language/primitives.ts';
+import { closed, color, declares, id, literal, names, part, slot, used, usedSlot, why } from '../language/primitives.ts';
 
 /** An address of the server or of the start site, with the values that it may take. */
 export const place = closed(
@@ -81,6 +81,20 @@ const mark = closed(
   ['viewBox', 'paths'],
 );
 
+/** Values by words, for values of screens to be looked up in: `{ "entry": { "of": "$map.name", "key": … } }`. */
+const map = closed(
+  {
+    why,
+    entries: {
+      type: 'object',
+      additionalProperties: literal,
+      minProperties: 1,
+      description: 'Each value under the word by which it is found',
+    },
+  },
+  ['entries'],
+);
+
 export const portal = closed(
   {
     $schema: { type: 'string' },
@@ -112,6 +126,12 @@ export const portal = closed(
       propertyNames: declares('mark', id),
       additionalProperties: mark,
       description: 'Signs of others that buttons may show',
+    },
+    maps: {
+      type: 'object',
+      propertyNames: declares('map', id),
+      additionalProperties: map,
+      description: 'Tables of values, which the function "entry" reads: $map.<name>',
     },
     conditions: {
       type: 'object',

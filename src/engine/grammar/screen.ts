@@ -30,6 +30,10 @@ export const input = closed(
       description:
         "Removed from the address after the first check (P16). `step`: the service's cookie has it as well, so what a step gives is in no history entry, and after a reload the screen is without it",
     },
+    once: {
+      const: true,
+      description: 'Told once: the address loses it when it is read, so a reload or a bookmark is without it',
+    },
     why,
   },
   [],

@@ -21,6 +21,7 @@ export type NameKind =
   | 'slot'
   | 'place'
   | 'mark'
+  | 'map'
   | 'condition'
   | 'table'
   | 'rule set'

@@ -16,6 +16,7 @@ export const ROOTS = [
   'local',
   'cookie',
   'screen',
+  'map',
   'after',
 ] as const;
 /**

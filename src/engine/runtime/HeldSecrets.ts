@@ -40,12 +40,12 @@ export class HeldSecrets {
   }
 }
 
-/** The secret inputs of a screen that stand in a query. */
+/** The inputs of a screen that stand in a query, and may not stay there. */
 export function findSecrets(
   takes: Readonly<Record<string, Input>> = {},
   query: string,
 ): Readonly<Record<string, string>> {
   const given = new URLSearchParams(query);
-  const secret = Object.keys(takes).filter((name) => takes[name]?.secret !== undefined);
+  const secret = Object.keys(takes).filter((name) => takes[name]?.secret !== undefined || takes[name]?.once);
   return Object.fromEntries(secret.flatMap((name) => (given.has(name) ? [[name, given.get(name) ?? '']] : [])));
 }

@@ -55,7 +55,7 @@ export class Portal implements ScreenHost {
   #arrival: 'here' | 'elsewhere' = 'here';
   #match: ScreenMatch | undefined;
   /** What the screens before this one gave the shell. */
-  #given: ScreenHost['gives'] = {};
+  given: ScreenHost['gives'];
   #options: PortalOptions;
   #screens: Screens;
   readonly #ownMoves = new OwnMoves();
@@ -71,6 +71,7 @@ export class Portal implements ScreenHost {
     this.toasts = new Toasts(options.ports.clock);
     this.entries = new StateEntries(this);
     this.here = options.ports.navigation.current();
+    this.given = this.here.state.given ?? {};
     this.environment = this.#readEnvironment(undefined);
     this.stored = readSlots(this.ports.slots, this.portal.portal.storage);
     makeObservable(this, {
@@ -79,6 +80,7 @@ export class Portal implements ScreenHost {
       shell: observableRef,
       environment: observableRef,
       here: observableRef,
+      given: observableRef,
       stored: observableRef,
       isReady: observable,
       language: computed,
@@ -174,7 +176,7 @@ export class Portal implements ScreenHost {
     // A history entry that this page did not make counts like a link from where the document came from.
     this.#arrival = this.#isGoing ? 'here' : this.ports.visitor.arrival();
     this.#isGoing = false;
-    this.#given = this.gives;
+    this.given = this.gives;
     this.view?.exit();
     this.shell?.exit();
     this.here = navigation.current();
@@ -231,7 +233,7 @@ export class Portal implements ScreenHost {
   }
 
   get gives(): ScreenHost['gives'] {
-    return givenBy(this.view, this.#given);
+    return givenBy(this.view, this.given);
   }
 
   /** The id of the screen that is shown, also while its chunk loads. */
@@ -244,9 +246,11 @@ export class Portal implements ScreenHost {
     if (isShell && screen === this.#match?.screen) return false;
     const to = buildAddress(this.portal, screen, inputs, this.here, this.ports.addresses);
     if (to === undefined || (replace && !this.#mayGoAlone(screen))) return false;
+    const { gives } = this;
+    const state = Object.keys(gives).length === 0 ? to.state : { ...to.state, given: gives };
     this.#isGoing = true;
     this.#ownMoves.banner = banner;
-    this.ports.navigation.go(to.address, this.#held.hold(to.state, to.held), replace);
+    this.ports.navigation.go(to.address, this.#held.hold(state, to.held), replace);
     return true;
   }
 
@@ -262,10 +266,12 @@ export class Portal implements ScreenHost {
   }
 
   conceal(): void {
-    const secrets = findSecrets(this.#route?.takes, this.here.query);
-    if (Object.keys(secrets).length === 0) return;
-    const { known, others } = this.#held.split(secrets);
-    const { address, state } = concealInputs(this.here, Object.keys(secrets), others);
+    const { takes } = this.#route ?? {};
+    const found = findSecrets(takes, this.here.query);
+    if (Object.keys(found).length === 0) return;
+    const secrets = Object.entries(found).filter(([name]) => !takes?.[name]?.once);
+    const { known, others } = this.#held.split(Object.fromEntries(secrets));
+    const { address, state } = concealInputs(this.here, Object.keys(found), others);
     this.ports.navigation.rewrite(address, this.#held.hold(state, known));
     this.here = this.ports.navigation.current();
   }

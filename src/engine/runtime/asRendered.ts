@@ -13,21 +13,22 @@ type Values = Readonly<Record<string, unknown>>;
  * @returns shows what the browser knows
  */
 export function asRendered(portal: Portal, isOutline: boolean, blank: Values = languageAlone(portal)): () => void {
-  const { here, stored, view, shell } = portal;
+  const { here, given, stored, view, shell } = portal;
   const { inputs = {} } = view?.snapshot ?? {};
   const { inputs: ofShell = {} } = shell?.snapshot ?? {};
-  const show = (at: Location, slots: Values, ours: Values, theirs: Values) =>
+  const show = (at: Location, before: Values, slots: Values, ours: Values, theirs: Values) =>
     runInAction(() => {
       portal.here = at;
+      portal.given = before;
       portal.stored = slots;
       view?.takeInputs(ours);
       shell?.takeInputs(theirs);
     });
-  show({ ...here, href: new URL(here.path, here.href).href, query: '' }, blank, blank, {});
+  show({ ...here, href: new URL(here.path, here.href).href, query: '' }, {}, blank, blank, {});
   if (isOutline) view?.outline();
   return () => {
     // The visitor may have gone on already, or chosen a language.
-    if (portal.view === view) show(here, { ...stored, ...portal.stored }, inputs, ofShell);
+    if (portal.view === view) show(here, given, { ...stored, ...portal.stored }, inputs, ofShell);
   };
 }
 

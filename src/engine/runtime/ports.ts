@@ -14,13 +14,15 @@ export interface Clock {
   after(milliseconds: number, run: () => void): () => void;
 }
 
-/** What a history entry holds: inputs that must not stand in an address (P16). */
+/** What a history entry holds: inputs that must not stand in an address (P16), among others. */
 export interface EntryState {
   readonly inputs: Readonly<Record<string, unknown>>;
   /** The key of the entry, if a state of a visit has it. */
   readonly key?: string;
   /** Names its secrets, which `HeldSecrets` keeps outside it. */
   readonly held?: string;
+  /** What the screens before it gave their shell, so that a reload changes nothing around the screen. */
+  readonly given?: Readonly<Record<string, unknown>>;
 }
 
 /** The address that is shown. `query` starts with `?` or is empty. */

@@ -15,7 +15,7 @@ interface Place {
 /** A place of the start site that has no address of its own yet. */
 export function renderPlace({ language, brand, place, supportEmail: address }: Place): string {
   const contact =
-    place === 'support' && address !== undefined
+    place !== 'central' && address !== undefined
       ? [html`<p><a href="mailto:${address}">${text(language, 'pages.places.contact', { address })}</a></p>`]
       : [];
   return renderServicePage({

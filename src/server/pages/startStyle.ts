@@ -33,7 +33,7 @@ ul.list { margin-top: 16px; }
 .list button { flex: none; white-space: nowrap; }
 .list strong { font-weight: 600; }
 .list small { display: block; font-size: var(--font-size-sm); }
-.list em { margin-left: 6px; padding: 2px 8px; border-radius: var(--radius-md);
+.list em { padding: 2px 8px; border-radius: var(--radius-md);
   background: color-mix(in srgb, var(--link) 13%, var(--surface)); color: var(--link); font-size: var(--font-size-xs); font-style: normal; font-weight: 600; white-space: nowrap; }
 summary { min-height: 44px; display: flex; align-items: center; cursor: pointer; }
 summary::before { content: ""; flex: none; width: 8px; height: 8px; margin: 0 12px 0 4px; border: solid var(--muted);

@@ -17,9 +17,9 @@ export class MemoryNavigation implements Navigation {
   constructor(
     address: string,
     readonly origin = 'https://login.portal.test',
-    inputs: Readonly<Record<string, unknown>> = {},
+    state: EntryState = { inputs: {} },
   ) {
-    this.entries = [{ address, state: { inputs } }];
+    this.entries = [{ address, state }];
   }
 
   current(): Location {

@@ -14,6 +14,8 @@ interface HeadlessOptions {
   readonly address: string;
   /** The state of the history entry of the first visit. */
   readonly inputs?: Readonly<Record<string, unknown>>;
+  /** What screens gave the shell before the first visit, which a reload finds in the history entry. */
+  readonly given?: Readonly<Record<string, unknown>>;
   /** The content of storage, by slot. */
   readonly stored?: Readonly<Record<string, unknown>>;
   readonly http: Caller;
@@ -31,6 +33,7 @@ export async function openPortal({
   compiled,
   address,
   inputs = {},
+  given,
   stored = {},
   http,
   browser,
@@ -39,7 +42,7 @@ export async function openPortal({
   parts,
 }: HeadlessOptions) {
   const clock = new SimulatedClock();
-  const navigation = new MemoryNavigation(address, undefined, inputs);
+  const navigation = new MemoryNavigation(address, undefined, { inputs, ...(given && { given }) });
   const slots = new MemorySlots();
   for (const [slot, value] of Object.entries(stored)) slots.write(slot, value);
   const { routes } = compiled.portal;

@@ -69,7 +69,7 @@ export const MISTAKES: readonly Mistake[] = [
     '"link": "sign-in"',
   ],
   // Names
-  ['a screen named by its title', LOOKUP, '{ "goto": "reset-mail-sent" }', '{ "goto": "Reset mail sent" }'],
+  ['a screen named by its title', LOOKUP, '{ "goto": "reset-mail-sent", ', '{ "goto": "Reset mail sent", '],
   [
     'a screen named by its address',
     TIMEOUT,
@@ -138,14 +138,14 @@ export const MISTAKES: readonly Mistake[] = [
   [
     'the focus on a screen that the step leaves',
     LOOKUP,
-    '"OK": { "goto": "reset-mail-sent" }',
-    '"OK": { "focus": "username", "goto": "reset-mail-sent" }',
+    '"OK": { "goto": "reset-mail-sent", ',
+    '"OK": { "focus": "username", "goto": "reset-mail-sent", ',
   ],
   [
     'two exits in one step',
     LOOKUP,
-    '"OK": { "goto": "reset-mail-sent" }',
-    '"OK": { "goto": "reset-mail-sent", "dialog": "directory-contact" }',
+    '"OK": { "goto": "reset-mail-sent", ',
+    '"OK": { "dialog": "directory-contact", "goto": "reset-mail-sent", ',
   ],
   [
     'a general line before a special one',
@@ -154,7 +154,13 @@ export const MISTAKES: readonly Mistake[] = [
     '        { "goto": "activation-mail-sent" },\n        {\n          "why": "A service may answer with a token instead of sending a mail (D-28).",',
     '{',
   ],
-  ['a forgotten outcome', LOOKUP, '        "OK": { "goto": "reset-mail-sent" },\n', '', '"operation"'],
+  [
+    'a forgotten outcome',
+    LOOKUP,
+    '        "OK": { "goto": "reset-mail-sent", "with": { "username": "$sent.username" } },\n',
+    '',
+    '"operation"',
+  ],
   [
     'a screen without its required input',
     RESULTS,

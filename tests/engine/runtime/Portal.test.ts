@@ -187,6 +187,10 @@ describe('the shell', () => {
     await scene.clock.advance(1000);
     expect(scene.portal.screen).toBe('mfa-deactivate');
     expect(scene.shell.color, 'on a screen that gives none').toBe(green);
+    const { given } = scene.navigation.current().state;
+    const reloaded = await open('/mfa/deactivate', script, { given });
+    expect(reloaded.shell.color, 'after a reload').toBe(green);
+    expect(reloaded.shell.imageOf('$screen.organisation.decorators.0.value')).toBeUndefined();
     scene.navigation.back();
     await scene.clock.advance(1000);
     expect(scene.portal.screen).toBe('mfa');
@@ -206,6 +210,16 @@ describe('addresses', () => {
     expect(scene.navigation.address).toBe('/bad-request');
     expect(scene.navigation.entries).toHaveLength(1);
     expect(scene.portal.screen).toBe('bad-request');
+  });
+
+  it('lose at once what they tell once, so that a reload does not tell it again', async () => {
+    const scene = await open('/?ended=session&app=notes');
+    expect(scene.portal.toasts.list.map(({ message }) => message)).toEqual([{ key: 'validation.token.expired' }]);
+    expect(scene.navigation.address).toBe('/?app=notes');
+    expect(scene.navigation.current().state).toEqual({ inputs: {} });
+    expect(scene.navigation.entries).toHaveLength(1);
+    await scene.fill({ username: 'ada@acme.test' });
+    expect(scene.view.form).toMatchObject({ username: 'ada@acme.test' });
   });
 
   it('ROUTE-54: any other path shows the page for unknown paths', async () => {

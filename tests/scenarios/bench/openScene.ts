@@ -12,6 +12,8 @@ interface SceneOptions {
   readonly address: string;
   /** The state of the history entry. */
   readonly inputs?: Readonly<Record<string, unknown>>;
+  /** What screens before a reload gave the shell. */
+  readonly given?: Readonly<Record<string, unknown>> | undefined;
   readonly stored?: Readonly<Record<string, unknown>>;
   /** Where the visitor comes from. */
   readonly arrival?: 'here' | 'elsewhere';
@@ -37,6 +39,7 @@ export async function openScene({
   compiled,
   address,
   inputs = {},
+  given,
   stored = {},
   script,
   isEarly,
@@ -50,6 +53,7 @@ export async function openScene({
     compiled,
     address,
     inputs,
+    ...(given && { given }),
     stored,
     http,
     browser,

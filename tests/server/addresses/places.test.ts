@@ -46,7 +46,9 @@ describe('the places that the portal links to', () => {
     expect(statusCode).toBe(303);
     expect(headers.location).toBe('https://example.test/terms');
     expect((await visit(elsewhere, '/policies/terms?tab=privacy')).statusCode).toBe(200);
-    expect((await visit(elsewhere, '/support')).body).toContain('mailto:h@example.test');
+    for (const path of ['/support', '/policies/terms?tab=privacy', '/policies/service?tab=agreement'])
+      expect((await visit(elsewhere, path)).body, path).toContain('mailto:h@example.test');
+    expect((await visit(elsewhere, '/central-accounts')).body).not.toContain('mailto:');
   });
 
   it.each([

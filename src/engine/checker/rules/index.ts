@@ -27,6 +27,7 @@ import { looserThanContract } from './looser-than-contract.ts';
 import { lossyNumber } from './lossy-number.ts';
 import { lostFeedback } from './lost-feedback.ts';
 import { lowContrast } from './low-contrast.ts';
+import { mapEntry } from './map-entry.ts';
 import { missingInput } from './missing-input.ts';
 import { missingMember } from './missing-member.ts';
 import { missingMessage } from './missing-message.ts';
@@ -106,6 +107,7 @@ export const RULES: readonly Rule[] = [
   valueType,
   impossibleGuard,
   impossibleRule,
+  mapEntry,
   impossibleInitial,
   missingParameter,
   unmetLoad,

@@ -78,16 +78,27 @@ const disclosedByPart = keptPer(({ nodes, flows }: CheckedPart) =>
   }),
 );
 
+/** What a screen gives its shell stays in the history entries of the screens that follow. */
+function* givenSecrets({ part, whole: { flows, unit } }: CheckedPart): Generator<Report> {
+  if (part.kind !== 'own' || !('gives' in unit.source)) return;
+  for (const [name, value] of Object.entries(unit.source.gives ?? {})) {
+    if (value === null || !isSecret(value, { flows, unit })) continue;
+    yield { file: unit.file, path: [...unit.path, 'gives', name], message: KEPT };
+  }
+}
+
 export const secretShown: Rule = {
   id: 'secret-shown',
   why: 'A bystander, or the next person at the same browser, could read it (P16).',
   hint: 'Leave the secret out. If people must see it, such as the key of an authenticator app, say so under "why".',
   stage: 'flow',
   *ofPart({ parts, flows: { definition } }): Generator<Report> {
-    for (const { nodes } of parts) {
+    for (const checked of parts) {
+      const { nodes } = checked;
       for (const { place, value, scope, message } of disclosedIn(nodes, definition)) {
         if (isSecret(value, scope)) yield { ...place, message };
       }
+      yield* givenSecrets(checked);
     }
   },
   *ofFlows(view): Generator<Report> {

@@ -60,6 +60,7 @@ function sharedIn({ dialogs, outcomes, rules, calls, portal }: Flows): readonly 
     ...members('call', calls?.path, calls?.value),
     ...members('place', portal?.path, portal?.value.places, 'places'),
     ...members('mark', portal?.path, portal?.value.marks, 'marks'),
+    ...members('map', portal?.path, portal?.value.maps, 'maps'),
     ...members('condition', portal?.path, portal?.value.conditions, 'conditions'),
   ];
 }
@@ -75,7 +76,7 @@ const usedBy = keptPer((checked: CheckedUnit): readonly string[] => [
   ]),
 ]);
 
-const PORTAL_KINDS: readonly NameKind[] = ['table', 'rule set', 'place', 'mark', 'condition'];
+const PORTAL_KINDS: readonly NameKind[] = ['table', 'rule set', 'place', 'mark', 'map', 'condition'];
 
 const usedByPart = ({ names }: CheckedPart): readonly string[] =>
   PORTAL_KINDS.flatMap((kind) => (names.get(kind) ?? []).map(keyOf));

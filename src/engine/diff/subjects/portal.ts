@@ -37,6 +37,9 @@ const kinds = {
     about: 'No step leads to an address outside the screens any more.',
   },
   placeChanged: { id: 'place-changed', level: 'risky', about: 'A place has another address.' },
+  mapAdded: { id: 'map-added', level: 'cosmetic', about: 'There is a new table for values to be looked up in.' },
+  mapRemoved: { id: 'map-removed', level: 'risky', about: 'No value is looked up in a table any more.' },
+  mapChanged: { id: 'map-changed', level: 'risky', about: 'A value that is looked up in a table leads to another one.' },
   condition: {
     id: 'condition-changed',
     level: 'risky',
@@ -79,6 +82,9 @@ export const portal: Subject = {
     );
     yield* named(file, 'places', 'place', [kinds.placeAdded, kinds.placeRemoved, kinds.placeChanged], (name) =>
       usersOf(comparison, (text) => text === name),
+    );
+    yield* named(file, 'maps', 'map', [kinds.mapAdded, kinds.mapRemoved, kinds.mapChanged], (name) =>
+      usersOf(comparison, (text) => text === `$map.${name}`),
     );
     yield* named(file, 'conditions', 'condition', [kinds.conditionNew, kinds.conditionGone, kinds.condition], (name) =>
       usersOf(comparison, (text) => text === name),

@@ -14,6 +14,7 @@ const SINGULAR: Readonly<Record<string, string>> = {
   shells: 'shell',
   places: 'place',
   conditions: 'condition',
+  maps: 'map',
   takes: 'input',
   rules: 'rule',
   kinds: 'kind',

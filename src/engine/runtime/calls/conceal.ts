@@ -5,7 +5,7 @@ import { referencesIn } from '../values/referencesIn.ts';
 /** Inputs that must not stay in the address. */
 const secretsOf = (program: ScreenProgram): string[] =>
   Object.entries(program.screen.takes ?? {})
-    .filter(([, input]) => input.secret !== undefined)
+    .filter(([, input]) => input.secret !== undefined || input.once)
     .map(([name]) => name);
 
 function usesSecret(program: ScreenProgram, call: string): boolean {
@@ -14,7 +14,10 @@ function usesSecret(program: ScreenProgram, call: string): boolean {
   return values.flatMap(referencesIn).some((reference) => secrets.includes(reference));
 }
 
-/** Takes secret inputs out of the address (P16), which the history entry then holds, unless a step gave them. */
+/**
+ * Takes secret inputs out of the address (P16), which the history entry then holds, unless a step gave them. An input
+ * that is told once is nowhere then.
+ */
 function conceal(draft: Draft): void {
   draft.update({ concealed: true });
   draft.emit({ kind: 'conceal' });

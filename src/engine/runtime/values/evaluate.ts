@@ -55,6 +55,8 @@ function readMember(root: string, name: string, scope: EvaluationScope): unknown
       return Object.hasOwn(screenContext.program.calls, name) ? snapshot.answers[name]?.data : undefined;
     case 'typed':
       return screenContext.index.fields.has(name) ? snapshot.typed[name] : undefined;
+    case 'map':
+      return ownMember(screenContext.program.maps, name);
     case 'derived': {
       const { derived } = screenContext.program.screen;
       if (derived === undefined || !Object.hasOwn(derived, name) || scope.depth > MAX_DEPTH) return undefined;

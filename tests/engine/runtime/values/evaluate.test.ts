@@ -3,10 +3,12 @@ import type { Value } from '../../../../src/engine/flow/types.ts';
 import { evaluate } from '../../../../src/engine/runtime/values/evaluate.ts';
 import { prepare, scopeOf } from '../bench.ts';
 
-const { screenContext, state } = await prepare({
+const PORTAL = { maps: { signs: { entries: { Bo: 'a sign' } } } };
+const SCREEN = {
   takes: { token: { from: 'query' } },
   derived: {
     winner: { 'first-of': ['$input.token', '$result.who.name'] },
+    sign: { entry: { of: '$map.signs', key: '$result.who.name' } },
     loop: { 'first-of': ['$derived.loop', '$input.token'] },
   },
   body: [
@@ -24,7 +26,8 @@ const { screenContext, state } = await prepare({
     who: { operation: 'GET /users/me' },
     client: { operation: 'GET /clients/{id}' },
   },
-});
+};
+const { screenContext, state } = await prepare(SCREEN, PORTAL);
 const answered = (data: unknown) => ({ data, parameters: {}, bound: {} });
 const run = {
   ...state,
@@ -110,6 +113,12 @@ describe('functions', () => {
     [{ 'domain-of': 'a@b@D.com' }, 'd.com'],
     [{ 'domain-of': 'a@' }, undefined],
     [{ 'domain-of': 'abc' }, undefined],
+    [{ entry: { of: '$map.signs', key: '$result.who.name' } }, 'a sign'],
+    [{ entry: { of: '$map.signs', key: '$input.token' } }, undefined],
+    [{ entry: { of: '$map.signs', key: 'constructor' } }, undefined],
+    [{ entry: { of: '$map.signs', key: '$result.none' } }, undefined],
+    [{ entry: { of: '$map.others', key: 'Bo' } }, undefined],
+    [{ entry: { of: '$result.who', key: 'name' } }, 'Bo'],
     [{ 'days-since': '2026-05-01T00:00:00Z' }, 30],
     [{ 'days-since': '2026-05-30T00:00:01Z' }, 0],
     [{ 'days-since': '2027-01-01T00:00:00Z' }, 0],

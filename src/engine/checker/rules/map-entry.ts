@@ -1,0 +1,56 @@
+import { isRecord } from '../../contract/isRecord.ts';
+import { ownMember } from '../../contract/ownMember.ts';
+import { wordsOf } from '../../flow/accepts.ts';
+import { branchesOf, type Schema } from '../../flow/Schema.ts';
+import { isDangling } from '../../flow/Typed.ts';
+import { typeOfReference, typeOfValue } from '../../flow/typeOfReference.ts';
+import { at } from '../at.ts';
+import type { Report } from '../Finding.ts';
+import type { CheckedPart, FlowsView } from '../Project.ts';
+import type { Rule } from '../Rule.ts';
+
+export const mapEntry: Rule = {
+  id: 'map-entry',
+  why: 'A word that no value has is never found, and an address that is no web address opens nothing.',
+  hint: 'Write the word as the value has it, and an address in full: https://mail.example.com/',
+  stage: 'flow',
+  *ofPart({ parts, flows }) {
+    for (const part of parts) {
+      yield* wordsNobodyHas(part, flows);
+      yield* closedAddresses(part);
+    }
+  },
+};
+
+/** Words of a map that the value which is looked up never has. */
+function* wordsNobodyHas({ nodes }: CheckedPart, flows: FlowsView['flows']): Generator<Report> {
+  for (const { value, scope } of nodes.values) {
+    if (typeof value !== 'object' || !('entry' in value) || !isRecord(value.entry)) continue;
+    const { of, key } = value.entry;
+    const [root, name = ''] = String(of).split('.');
+    const map = root === '$map' ? ownMember(flows.portal?.value.maps, name) : undefined;
+    if (map === undefined) continue;
+    const type = typeOfValue(key as typeof value, scope);
+    for (const word of Object.keys(map.entries)) {
+      if (branchesOf(type).some((branch) => mayBe(word, branch))) continue;
+      const path = ['maps', name, 'entries', word];
+      yield { file: flows.portal?.path ?? '', path, onKey: true, message: `nothing that is looked up is ${word}` };
+    }
+  }
+}
+
+const mayBe = (word: string, type: Schema): boolean =>
+  wordsOf(type)?.includes(word) ?? (typeof type.pattern !== 'string' || new RegExp(type.pattern, 'u').test(word));
+
+/** Known values that a step opens, and that are no addresses. */
+function* closedAddresses({ nodes }: CheckedPart): Generator<Report> {
+  for (const step of nodes.steps) {
+    const { open } = step.value;
+    if (!open?.startsWith('$')) continue;
+    const typed = typeOfReference(open, step.scope);
+    const known = isDangling(typed) ? [] : branchesOf(typed.type).flatMap((branch) => wordsOf(branch) ?? []);
+    const wrong = known.find((address) => !/^https:\/\/[^/\s]+\//.test(String(address)));
+    if (wrong === undefined) continue;
+    yield { ...at(step, 'open'), message: `${JSON.stringify(wrong)} is no address that can be opened` };
+  }
+}

@@ -1,0 +1,23 @@
+import { memberOf } from '../flow/expressions/memberOf.ts';
+import { ANYTHING, asSchema, branchesOf, unite } from '../flow/Schema.ts';
+import type { Value } from '../flow/types.ts';
+import type { ValueFunction } from '../flow/ValueFunction.ts';
+import { closed, part, reference } from '../grammar/primitives.ts';
+import { asText } from './asText.ts';
+
+export interface Lookup {
+  readonly of: string;
+  readonly key: Value;
+}
+
+/** The value that a record has under a word: an entry of a map of the portal, for example. Undefined if it has none. */
+export const entry: ValueFunction<Lookup> = {
+  argument: closed({ of: { ...reference, description: 'The record: $map.<name>' }, key: part('value') }, ['of', 'key']),
+  gives: ({ of }, typeOf) =>
+    unite(
+      branchesOf(typeOf(of)).flatMap(({ properties }) =>
+        properties === undefined ? [ANYTHING] : Object.values(asSchema(properties)).map(asSchema),
+      ),
+    ),
+  compute: ({ of, key }, read) => memberOf(read(of), asText(read(key)) ?? ''),
+};
