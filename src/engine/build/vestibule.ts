@@ -7,6 +7,7 @@ import { beside } from './beside.ts';
 import { MARKS } from './FlowModules.ts';
 import { flowPlugin } from './flowPlugin.ts';
 import type { Budget } from './holdBudget.ts';
+import { leanFunctions } from './leanFunctions.ts';
 import { LivePortal } from './LivePortal.ts';
 import { pagePlugin } from './pagePlugin.ts';
 import { type BrandLook, readBrands } from './readBrands.ts';
@@ -98,6 +99,7 @@ export function vestibule({ definition, theme, prerender, budget, ...rest }: Ves
     flowPlugin({ definition, live, ...rest }),
     themePlugin(theme, { live, brands, paged: prerender !== undefined, ...(rest.root && { source: rest.root }) }),
     portalPlugin(live, brands),
+    leanFunctions(),
     pagePlugin({ prerender, budget, brands, theme: themeBelow }),
   ];
 }

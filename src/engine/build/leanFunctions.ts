@@ -1,0 +1,37 @@
+import { type Plugin, parseAst } from 'vite';
+
+/** What the checker and the compiler read of a function of values. The page only computes. */
+const OF_TYPES: readonly unknown[] = ['argument', 'takes', 'gives', 'hides'];
+const OF_RUNNING: readonly unknown[] = ['compute', 'pick'];
+
+/** Leaves the grammar and the types of functions out of the page, and what only they import. */
+export const leanFunctions = (): Plugin => ({
+  name: 'vestibule-lean-functions',
+  apply: 'build',
+  applyToEnvironment: ({ config }) => config.consumer === 'client',
+  transform: (code) => (code.includes('gives') ? { code: withoutTypes(code), map: null } : undefined),
+});
+
+/** A module in JavaScript whose exported functions of values can only run. Every other character keeps its place. */
+export function withoutTypes(code: string): string {
+  let lean = code;
+  const blank = (start: number, end: number) => {
+    lean = lean.slice(0, start) + lean.slice(start, end).replace(/\S/g, ' ') + lean.slice(end);
+  };
+  for (const statement of parseAst(code).body) {
+    if (statement.type !== 'ExportNamedDeclaration' || statement.declaration?.type !== 'VariableDeclaration') continue;
+    for (const { init } of statement.declaration.declarations) {
+      if (init?.type !== 'ObjectExpression') continue;
+      const members = init.properties.flatMap((one) =>
+        one.type === 'Property' && one.key.type === 'Identifier' ? [{ ...one, name: one.key.name }] : [],
+      );
+      if (!members.some(({ name }) => OF_RUNNING.includes(name))) continue;
+      if (!members.some(({ name }) => name === 'gives')) continue;
+      for (const { name, start, end } of members) {
+        const after = /^\s*,/.exec(code.slice(end))?.[0].length ?? 0;
+        if (OF_TYPES.includes(name)) blank(start, end + after);
+      }
+    }
+  }
+  return lean;
+}
