@@ -2,7 +2,7 @@ import { memberOf } from '../flow/expressions/memberOf.ts';
 import { ANYTHING, asSchema, branchesOf, unite } from '../flow/Schema.ts';
 import type { Value } from '../flow/types.ts';
 import type { ValueFunction } from '../flow/ValueFunction.ts';
-import { closed, part, reference } from '../grammar/primitives.ts';
+import { closed, part, reference } from '../language/primitives.ts';
 import { asText } from './asText.ts';
 
 export interface Lookup {

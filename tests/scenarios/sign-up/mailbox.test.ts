@@ -8,7 +8,9 @@ const GMAIL = { href: 'https://mail.google.com/', tab: 'new' };
 
 /** The link to the mailbox of the screen that is shown; undefined if there is none. */
 function mailboxOf({ view }: Awaited<ReturnType<typeof openScene>>) {
-  const link = view.program?.screen.body.find((item) => 'link' in item && item.link === 'mailbox');
+  const link = view.program?.screen.body.find(
+    (item) => ('link' in item && item.link === 'mailbox') || ('button' in item && item.button === 'mailbox'),
+  );
   return link === undefined || !view.isVisible(link) ? undefined : view.targetOf(link);
 }
 

@@ -7,6 +7,7 @@ import { FormContext } from '../form/FormContext.ts';
 import { useBodyView, useEntry } from '../ViewContext.ts';
 import { ActionButton } from './ActionButton.tsx';
 import { type Action, actionIdOf, isAction } from './groupItems.ts';
+import { NewTabLink } from './NewTabLink.tsx';
 
 interface ActionsProps {
   readonly items: readonly Action[];
@@ -41,11 +42,15 @@ const Buttons = observer(function Buttons({ items, isRow }: ActionsProps & { rea
     <div className="actions" data-row={isRow || undefined}>
       {items.map((item) => {
         const id = actionIdOf(item);
+        const label = own(`actions.${id}`);
+        const look = item === primary && entry === undefined ? 'primary' : 'secondary';
+        const target = view.isEnabled(item, entry) ? view.targetOf(item, entry) : undefined;
+        if (target?.tab === 'new') return <NewTabLink key={id} id={id} href={target.href} label={label} look={look} />;
         return (
           <ActionButton
             key={id}
             id={id}
-            look={item === primary && entry === undefined ? 'primary' : 'secondary'}
+            look={look}
             isDestructive={'destructive' in item}
             mark={'mark' in item ? item.mark : undefined}
             reason={'enabled' in item ? own(`reasons.${id}`, '') : ''}
@@ -55,7 +60,7 @@ const Buttons = observer(function Buttons({ items, isRow }: ActionsProps & { rea
             isEnabled={view.isEnabled(item, entry)}
             onPress={() => view.press(id, entry, form)}
           >
-            {own(`actions.${id}`)}
+            {label}
           </ActionButton>
         );
       })}

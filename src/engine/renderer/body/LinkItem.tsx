@@ -3,11 +3,10 @@ import { type MouseEvent, useContext } from 'react';
 import { Link } from 'react-router-dom';
 import type { ItemOf } from '../../flow/types.ts';
 import { useOwnTexts } from '../../widgets/words/useOwnTexts.ts';
-import { useWords } from '../../widgets/words/useWords.ts';
 import { FormContext } from '../form/FormContext.ts';
 import { useShown } from '../useShown.ts';
 import { useBodyView, useEntry } from '../ViewContext.ts';
-import { useIsHydrated } from './useIsHydrated.ts';
+import { NewTabLink } from './NewTabLink.tsx';
 
 /**
  * A link. With an address it is a real link, which people can copy or open in a new tab; a plain press on a link of
@@ -56,24 +55,6 @@ export const LinkItem = observer(function LinkItem({ item }: { readonly item: It
     </button>
   );
 });
-
-interface NewTabLinkProps {
-  readonly id: string;
-  readonly href: string;
-  readonly label: string;
-}
-
-function NewTabLink({ id, href, label }: NewTabLinkProps) {
-  const word = useWords();
-  // Pre-rendered HTML knows no host. The page does after hydration.
-  const isHydrated = useIsHydrated();
-  return (
-    <a className="link" data-action={id} href={isHydrated ? href : undefined} target="_blank" rel="noopener noreferrer">
-      {label}
-      <span className="visually-hidden"> {word('newTab')}</span>
-    </a>
-  );
-}
 
 /** A plain press does not ask the browser for a new tab, a window or a download. */
 const isPlainPress = (event: MouseEvent) =>

@@ -86,6 +86,15 @@ describe('a body', () => {
     expect(await violations(container)).toEqual([]);
   });
 
+  it('ROUTE-57: has a button that only opens an address as a link that looks like a button', async () => {
+    view.targets = { ring: { href: 'https://mail.test/', tab: 'new' } };
+    await renderView(view, TEXTS);
+    const link = screen.getByRole('link', { name: /Ring/ });
+    expect(link).toMatchObject({ href: 'https://mail.test/', target: '_blank', rel: 'noopener noreferrer' });
+    expect([link.className, link.dataset.look]).toEqual(['button', 'secondary']);
+    expect(screen.queryByRole('button', { name: 'Ring' })).toBeNull();
+  });
+
   it('ROUTE-57 OAUTH-08: has real links, foreign ones in a new tab without opener, and buttons for everything else', async () => {
     await renderView(view, TEXTS);
     const foreign = screen.getByRole('link', { name: /Help/ });

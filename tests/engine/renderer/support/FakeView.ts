@@ -146,7 +146,8 @@ export class FakeView implements View {
     return this.form;
   }
   targetOf(item: Item): LinkTarget | undefined {
-    return 'link' in item ? this.targets[item.link] : undefined;
+    const id = 'link' in item ? item.link : 'button' in item ? item.button : '';
+    return this.targets[id];
   }
   placeOf(place: string): string | undefined {
     return `https://start.test/${place}`;

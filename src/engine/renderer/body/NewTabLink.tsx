@@ -1,0 +1,30 @@
+import { useWords } from '../../widgets/words/useWords.ts';
+import { useIsHydrated } from './useIsHydrated.ts';
+
+interface NewTabLinkProps {
+  readonly id: string;
+  readonly href: string;
+  readonly label: string;
+  /** Of a link that looks like a button. */
+  readonly look?: 'primary' | 'secondary';
+}
+
+/** A link that opens a tab of its own, and says so to those who listen. */
+export function NewTabLink({ id, href, label, look }: NewTabLinkProps) {
+  const word = useWords();
+  // Pre-rendered HTML knows no host. The page does after hydration.
+  const isHydrated = useIsHydrated();
+  return (
+    <a
+      className={look === undefined ? 'link' : 'button'}
+      data-action={id}
+      data-look={look}
+      href={isHydrated ? href : undefined}
+      target="_blank"
+      rel="noopener noreferrer"
+    >
+      {label}
+      <span className="visually-hidden"> {word('newTab')}</span>
+    </a>
+  );
+}
