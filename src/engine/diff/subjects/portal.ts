@@ -39,7 +39,11 @@ const kinds = {
   placeChanged: { id: 'place-changed', level: 'risky', about: 'A place has another address.' },
   mapAdded: { id: 'map-added', level: 'cosmetic', about: 'There is a new table for values to be looked up in.' },
   mapRemoved: { id: 'map-removed', level: 'risky', about: 'No value is looked up in a table any more.' },
-  mapChanged: { id: 'map-changed', level: 'risky', about: 'A value that is looked up in a table leads to another one.' },
+  mapChanged: {
+    id: 'map-changed',
+    level: 'risky',
+    about: 'A value that is looked up in a table leads to another one.',
+  },
   condition: {
     id: 'condition-changed',
     level: 'risky',
