@@ -1,4 +1,16 @@
-import { closed, color, declares, id, literal, names, part, slot, used, usedSlot, why } from '../language/primitives.ts';
+import {
+  closed,
+  color,
+  declares,
+  id,
+  literal,
+  names,
+  part,
+  slot,
+  used,
+  usedSlot,
+  why,
+} from '../language/primitives.ts';
 
 /** An address of the server or of the start site, with the values that it may take. */
 export const place = closed(

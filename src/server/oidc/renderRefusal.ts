@@ -7,9 +7,8 @@ import { languageIn, renderPage } from './renderPage.ts';
 export function renderRefusal(ctx: KoaContextWithOIDC, { error, error_description }: ErrorOut): void {
   const language = languageIn(ctx);
   const details = html`<p>${text(language, 'pages.refused.text')}</p>
-<p class="quiet">${text(language, 'pages.refused.code', { code: error })}</p>
-<p class="quiet" lang="en">${error_description ?? ''}</p>
-<nav><a class="primary" href="/">${text(language, 'pages.back')}</a></nav>`;
+<nav><a class="primary" href="/">${text(language, 'pages.back')}</a></nav>
+<p class="details">${text(language, 'pages.refused.code', { code: error })} <span lang="en">${error_description ?? ''}</span></p>`;
   ctx.type = 'html';
   ctx.body = renderPage(ctx, { screen: 'oidc-refused', title: text(language, 'pages.refused.title'), body: details });
 }

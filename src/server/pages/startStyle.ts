@@ -63,6 +63,7 @@ dialog p { margin-top: 8px; }
 dialog p:empty { display: none; }
 [data-part="name"] { font-weight: 600; }
 dialog .pair { margin-top: 24px; }
+.details { margin-top: 24px; color: var(--muted); font-size: var(--font-size-sm); }
 nav { display: grid; gap: 12px; margin-top: 32px; }
 nav a { min-height: 48px; }
 .pair { display: flex; flex-wrap: wrap; gap: 12px; }
@@ -84,6 +85,8 @@ nav a { min-height: 48px; }
   body { place-items: start stretch; padding: 0; background: var(--surface); }
   .brand { padding: 16px 20px; }
   .foot { padding: 12px 20px; }
+  .foot > div { column-gap: 14px; }
+  dialog { padding: 24px 20px; }
   .foot > [role] { margin-inline-start: -10px; }
   main { width: 100%; padding: 20px; border: 0; border-radius: 0; box-shadow: none; }
 }
