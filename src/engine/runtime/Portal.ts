@@ -1,6 +1,7 @@
 import { action, computed, makeObservable, observable, observableRef, runInAction } from 'mobx';
 import { chooseLanguage } from '../contract/chooseLanguage.ts';
 import { isRecord } from '../contract/isRecord.ts';
+import { isPresent } from '../flow/expressions/isPresent.ts';
 import type { PortalProgram, RouteProgram } from '../flow/Program.ts';
 import type { ScreenModule, Validate } from '../flow/ScreenModule.ts';
 import type { Shell } from '../flow/types.ts';
@@ -246,8 +247,8 @@ export class Portal implements ScreenHost {
     if (isShell && screen === this.#match?.screen) return false;
     const to = buildAddress(this.portal, screen, inputs, this.here, this.ports.addresses);
     if (to === undefined || (replace && !this.#mayGoAlone(screen))) return false;
-    const { gives } = this;
-    const state = Object.keys(gives).length === 0 ? to.state : { ...to.state, given: gives };
+    const known = Object.entries(this.gives).filter(([, value]) => isPresent(value));
+    const state = known.length === 0 ? to.state : { ...to.state, given: Object.fromEntries(known) };
     this.#isGoing = true;
     this.#ownMoves.banner = banner;
     this.ports.navigation.go(to.address, this.#held.hold(state, to.held), replace);

@@ -5,8 +5,9 @@ import { branchesOf, type Schema } from '../../flow/Schema.ts';
 import { isDangling } from '../../flow/Typed.ts';
 import { typeOfReference, typeOfValue } from '../../flow/typeOfReference.ts';
 import { at } from '../at.ts';
+import type { CheckedPart } from '../CheckedUnit.ts';
 import type { Report } from '../Finding.ts';
-import type { CheckedPart, FlowsView } from '../Project.ts';
+import type { FlowsView } from '../Project.ts';
 import type { Rule } from '../Rule.ts';
 
 export const mapEntry: Rule = {
