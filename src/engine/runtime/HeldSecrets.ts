@@ -40,12 +40,10 @@ export class HeldSecrets {
   }
 }
 
-/** The inputs of a screen that stand in a query, and may not stay there. */
-export function findSecrets(
-  takes: Readonly<Record<string, Input>> = {},
-  query: string,
-): Readonly<Record<string, string>> {
+/** The inputs of a screen that stand in a query and may not stay there, and the secrets among them. */
+export function findSecrets(takes: Readonly<Record<string, Input>> = {}, query: string) {
   const given = new URLSearchParams(query);
-  const secret = Object.keys(takes).filter((name) => takes[name]?.secret !== undefined || takes[name]?.once);
-  return Object.fromEntries(secret.flatMap((name) => (given.has(name) ? [[name, given.get(name) ?? '']] : [])));
+  const names = Object.keys(takes).filter((name) => (takes[name]?.secret ?? takes[name]?.once) && given.has(name));
+  const kept = names.filter((name) => !takes[name]?.once);
+  return { names, secrets: Object.fromEntries(kept.map((name): [string, string] => [name, given.get(name) ?? ''])) };
 }

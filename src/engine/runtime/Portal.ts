@@ -1,7 +1,6 @@
 import { action, computed, makeObservable, observable, observableRef, runInAction } from 'mobx';
 import { chooseLanguage } from '../contract/chooseLanguage.ts';
 import { isRecord } from '../contract/isRecord.ts';
-import { isPresent } from '../flow/expressions/isPresent.ts';
 import type { PortalProgram, RouteProgram } from '../flow/Program.ts';
 import type { ScreenModule, Validate } from '../flow/ScreenModule.ts';
 import type { Shell } from '../flow/types.ts';
@@ -18,7 +17,7 @@ import type { ScreenHost } from './ScreenHost.ts';
 import { type Directory, type DirectorySource, Screens } from './Screens.ts';
 import { type RoutedShell, ShellStore } from './ShellStore.ts';
 import { StateEntries } from './StateEntries.ts';
-import { givenBy, readSlots, surroundingsOf } from './surroundingsOf.ts';
+import { givenBy, readSlots, stateOf, surroundingsOf } from './surroundingsOf.ts';
 import { Toasts } from './Toasts.ts';
 
 type Inputs = Readonly<Record<string, unknown>>;
@@ -247,11 +246,9 @@ export class Portal implements ScreenHost {
     if (isShell && screen === this.#match?.screen) return false;
     const to = buildAddress(this.portal, screen, inputs, this.here, this.ports.addresses);
     if (to === undefined || (replace && !this.#mayGoAlone(screen))) return false;
-    const known = Object.entries(this.gives).filter(([, value]) => isPresent(value));
-    const state = known.length === 0 ? to.state : { ...to.state, given: Object.fromEntries(known) };
     this.#isGoing = true;
     this.#ownMoves.banner = banner;
-    this.ports.navigation.go(to.address, this.#held.hold(state, to.held), replace);
+    this.ports.navigation.go(to.address, this.#held.hold({ ...to.state, ...stateOf(this.gives) }, to.held), replace);
     return true;
   }
 
@@ -267,12 +264,10 @@ export class Portal implements ScreenHost {
   }
 
   conceal(): void {
-    const { takes } = this.#route ?? {};
-    const found = findSecrets(takes, this.here.query);
-    if (Object.keys(found).length === 0) return;
-    const secrets = Object.entries(found).filter(([name]) => !takes?.[name]?.once);
-    const { known, others } = this.#held.split(Object.fromEntries(secrets));
-    const { address, state } = concealInputs(this.here, Object.keys(found), others);
+    const { secrets, names } = findSecrets(this.#route?.takes, this.here.query);
+    if (names.length === 0) return;
+    const { known, others } = this.#held.split(secrets);
+    const { address, state } = concealInputs(this.here, names, others);
     this.ports.navigation.rewrite(address, this.#held.hold(state, known));
     this.here = this.ports.navigation.current();
   }

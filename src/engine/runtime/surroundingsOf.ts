@@ -1,8 +1,9 @@
+import { isPresent } from '../flow/expressions/isPresent.ts';
 import type { PortalProgram } from '../flow/Program.ts';
 import type { PortalFile } from '../flow/types.ts';
 import type { FlowStore } from './FlowStore.ts';
 import type { Environment } from './PortalParts.ts';
-import type { Location, Slots } from './ports.ts';
+import type { EntryState, Location, Slots } from './ports.ts';
 import type { ScreenHost } from './ScreenHost.ts';
 
 interface Around {
@@ -60,6 +61,12 @@ export function givenBy(view: FlowStore | undefined, earlier: Given): Given {
   const others = Object.entries(earlier).filter(([name]) => !Object.hasOwn(own, name));
   const given = Object.keys(own).map((name) => [name, isComing(name) ? earlier[name] : view.gives[name]]);
   return Object.fromEntries([...others, ...given]);
+}
+
+/** What a history entry holds of it, for a reload. */
+export function stateOf(gives: Given): Pick<EntryState, 'given'> {
+  const known = Object.entries(gives).filter(([, value]) => isPresent(value));
+  return known.length === 0 ? {} : { given: Object.fromEntries(known) };
 }
 
 /** The calls whose answers a value is made of. */

@@ -212,16 +212,6 @@ describe('addresses', () => {
     expect(scene.portal.screen).toBe('bad-request');
   });
 
-  it('lose at once what they tell once, so that a reload does not tell it again', async () => {
-    const scene = await open('/?ended=session&app=notes');
-    expect(scene.portal.toasts.list.map(({ message }) => message)).toEqual([{ key: 'validation.token.expired' }]);
-    expect(scene.navigation.address).toBe('/?app=notes');
-    expect(scene.navigation.current().state).toEqual({ inputs: {} });
-    expect(scene.navigation.entries).toHaveLength(1);
-    await scene.act((view) => view.press('create-account'));
-    expect(scene.navigation.current().state, 'no organisation was known').toEqual({ inputs: {} });
-  });
-
   it('ROUTE-54: any other path shows the page for unknown paths', async () => {
     expect((await open('/no-such-page')).portal.screen).toBe('not-found');
   });

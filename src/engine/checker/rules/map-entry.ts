@@ -12,7 +12,7 @@ import type { Rule } from '../Rule.ts';
 
 export const mapEntry: Rule = {
   id: 'map-entry',
-  why: 'A word that no value has is never found, and an address that is no web address opens nothing.',
+  why: 'A word that no value has is never found, and a value that is not a web address opens nothing.',
   hint: 'Write the word as the value has it, and an address in full: https://mail.example.com/',
   stage: 'flow',
   *ofPart({ parts, flows }) {
@@ -43,7 +43,7 @@ function* wordsNobodyHas({ nodes }: CheckedPart, flows: FlowsView['flows']): Gen
 const mayBe = (word: string, type: Schema): boolean =>
   wordsOf(type)?.includes(word) ?? (typeof type.pattern !== 'string' || new RegExp(type.pattern, 'u').test(word));
 
-/** Known values that a step opens, and that are no addresses. */
+/** Known values that a step opens, and that are not addresses. */
 function* closedAddresses({ nodes }: CheckedPart): Generator<Report> {
   for (const step of nodes.steps) {
     const { open } = step.value;
