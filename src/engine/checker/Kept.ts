@@ -107,7 +107,7 @@ function isStill(all: Reads): boolean {
 export const WATCHED = new WeakSet<object>();
 
 /** Alike in all members, in the same order: the first state of a screen is the one that it begins in. */
-export function isAlike(a: unknown, b: unknown): boolean {
+function isAlike(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
   if (WATCHED.has(a) || WATCHED.has(b) || Object.getPrototypeOf(a) !== Object.getPrototypeOf(b)) return false;

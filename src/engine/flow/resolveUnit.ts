@@ -24,11 +24,11 @@ function resolve(flows: Flows, own: OwnParts | undefined): Unit | undefined {
 }
 
 /** What a unit has of its own, and what of it others may share. */
-export type OwnParts = Omit<Unit, keyof Reach | 'fields'>;
-export type Reach = Pick<Unit, 'dialogs' | 'calls' | 'tables'>;
+type OwnParts = Omit<Unit, keyof Reach | 'fields'>;
+type Reach = Pick<Unit, 'dialogs' | 'calls' | 'tables'>;
 
 /** What stands in the file of a screen. */
-export function ownOfScreen(flows: Flows, id: string): OwnParts | undefined {
+function ownOfScreen(flows: Flows, id: string): OwnParts | undefined {
   const file = flows.screens.get(id);
   if (file === undefined) return undefined;
   const { value: screen, path, flow } = file;
@@ -49,7 +49,7 @@ export function ownOfScreen(flows: Flows, id: string): OwnParts | undefined {
 }
 
 /** What the portal file says of a shell. */
-export function ownOfShell(flows: Flows, id: string): OwnParts | undefined {
+function ownOfShell(flows: Flows, id: string): OwnParts | undefined {
   const file = flows.portal;
   if (file === undefined) return undefined;
   const { shells } = file.value;
@@ -66,7 +66,7 @@ export function ownOfShell(flows: Flows, id: string): OwnParts | undefined {
 }
 
 /** The dialogs, calls and tables that a unit can reach: its own, and those that others may share. */
-export function reachOf(flows: Flows, own: OwnParts): Reach {
+function reachOf(flows: Flows, own: OwnParts): Reach {
   const { source } = own;
   const dialogs = new Map<string, LocatedDialog>();
   const calls = new Map<string, LocatedCall>();
