@@ -41,6 +41,12 @@ export const longName = {
   description: 'a name in one line, without invisible characters',
 } as const;
 export const uri = { type: 'string', maxLength: 2048 } as const;
+/** A host of the internet, without the dot at its end (RFC 1035, section 2.3.4). */
+export const hostname = { type: 'string', maxLength: 253 } as const;
+/** The id of an account in a directory. */
+export const externalId = { type: 'string', minLength: 1, maxLength: 256 } as const;
+/** What an operator calls an app, a policy, a workspace or a licence. */
+export const title = { type: 'string', minLength: 1, maxLength: 200 } as const;
 /** `Default` of ORG-0 is shown as the launcher's name (SIGNIN-07). */
 export const organisationName = { type: 'string', maxLength: 200, format: 'organisation-name' } as const;
 export const nullableOrganisationName = {

@@ -1,34 +1,42 @@
 import type { FromSchema } from 'json-schema-to-ts';
 import { instant } from '../engine/contract/schemas.ts';
 import { LANGUAGES } from './languages.ts';
-import { flag, id, longName, organisationName, passwordPolicy, text, username } from './schemas.ts';
+import {
+  email,
+  externalId,
+  flag,
+  hostname,
+  id,
+  longName,
+  organisationName,
+  passwordPolicy,
+  title,
+  uri,
+  username,
+} from './schemas.ts';
 import { GIVING_SCOPES } from './scopes.ts';
 
 const nullable = <const S>(schema: S) => ({ anyOf: [schema, { type: 'null' }] }) as const;
 const domain = {
-  type: 'string',
-  maxLength: 253,
+  ...hostname,
   pattern: '^[a-z0-9-]+(\\.[a-z0-9-]+)+$',
   description: 'a mail domain in small letters, such as acme.example',
 } as const;
 const scopes = { type: 'array', uniqueItems: true, items: { enum: GIVING_SCOPES } } as const;
 const webAddress = {
-  type: 'string',
-  maxLength: 2048,
+  ...uri,
   pattern: '^https?://[^\\s#]+$',
   description: 'an address of the web, https://…, without #',
 } as const;
 /** An address of the web, or a path of the portal. */
 const picture = {
-  type: 'string',
-  maxLength: 2048,
+  ...uri,
   pattern: '^(https?:/)?/[^\\s]+$',
   description: 'an address of the web, https://…, or a path of the portal, /…',
 } as const;
 /** An address of the web, or of a scheme of the app's own, as `com.example.app:/callback` (RFC 8252, section 7.1). */
 const appAddress = {
-  type: 'string',
-  maxLength: 2048,
+  ...uri,
   pattern: '^(https?://[^\\s#]+|[a-z][a-z0-9+-]*(\\.[a-z0-9+-]+)+:/[^\\s#]*)$',
   description: "an address of the web, or of the app's own scheme as com.example.app:/callback, without #",
 } as const;
@@ -63,7 +71,7 @@ const organisation = {
     mfaRequired: flag,
     approvalRequired: flag,
     disclosesLookup: flag,
-    adminEmail: nullable({ type: 'string', format: 'email', maxLength: 254 }),
+    adminEmail: nullable({ type: 'string', format: 'email', maxLength: email.maxLength }),
     ipZones: nullable(networks),
   },
 } as const;
@@ -76,7 +84,7 @@ const app = {
     id,
     orgAppId: id,
     organisation: id,
-    name: { type: 'string', minLength: 1, maxLength: 200 },
+    name: title,
     logo: nullable(picture),
     iconUrl: nullable(picture),
     /** What the consent screen links to. */
@@ -86,7 +94,7 @@ const app = {
         type: 'object',
         additionalProperties: false,
         required: ['name', 'uri'],
-        properties: { name: { ...text, minLength: 1, maxLength: 200 }, uri: webAddress },
+        properties: { name: title, uri: webAddress },
       },
     },
     mfaActivated: flag,
@@ -124,7 +132,7 @@ const user = {
     firstName: longName,
     /** Left out: none, or the one that is stored. */
     lastName: longName,
-    externalId: nullable({ type: 'string', minLength: 1, maxLength: 256 }),
+    externalId: nullable(externalId),
     profileImageUrl: nullable(picture),
     active: flag,
     /** Argon2 in the PHC string format. It counts for a new account alone, which then is active at once. */
@@ -164,8 +172,8 @@ const licence = {
   properties: {
     id,
     orgAppId: id,
-    workspace: { ...text, minLength: 1, maxLength: 200 },
-    license: { ...text, minLength: 1, maxLength: 200 },
+    workspace: title,
+    license: title,
     expiresAt: instant,
   },
 } as const;

@@ -2,6 +2,7 @@ import type { Operation } from '../../engine/contract/Operation.ts';
 import { list, record } from '../../engine/contract/schemas.ts';
 import {
   app,
+  hostname,
   id,
   nullableId,
   oauthClient,
@@ -72,7 +73,7 @@ export const environment = {
     answer: 'resource',
     parameters: {
       alias: { in: 'query', schema: { type: 'string', maxLength: 100 } },
-      domain: { in: 'query', schema: { type: 'string', format: 'hostname', maxLength: 253 } },
+      domain: { in: 'query', schema: { ...hostname, format: 'hostname' } },
       orgId: { in: 'query', schema: id },
     },
     success: { OK: list(organisation) },

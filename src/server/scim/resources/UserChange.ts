@@ -1,5 +1,5 @@
 import { isLanguage, type Language } from '../../../contract/languages.ts';
-import { longName } from '../../../contract/schemas.ts';
+import { externalId as directoryId, longName } from '../../../contract/schemas.ts';
 import { canonicalAddress } from '../../../engine/contract/address/mailAddress.ts';
 import { typedAddress } from '../../../engine/contract/address/typedAddress.ts';
 import { displayName } from '../../accounts/displayName.ts';
@@ -9,7 +9,7 @@ import { isMembers, type Members, readMember } from './readMember.ts';
 
 /** Characters of a name, the same at each door for directories and operators, and of an id in a directory. */
 const { maxLength: LONGEST_NAME } = longName;
-const LONGEST_ID = 256;
+const { maxLength: LONGEST_ID } = directoryId;
 
 /** What a directory says of a user; what is undefined stays as it is. */
 export interface UserChange {
@@ -65,7 +65,7 @@ export function readName(attribute: string, value: unknown): string {
 
 export function readExternalId(value: unknown): string | null {
   if (value === null || value === '') return null;
-  if (typeof value === 'string' && value.length <= LONGEST_ID) return value;
+  if (typeof value === 'string' && [...value.slice(0, 4 * LONGEST_ID)].length <= LONGEST_ID) return value;
   throw invalidValue(`externalId must be a text of at most ${LONGEST_ID} characters`);
 }
 
