@@ -3,8 +3,8 @@ import type { messages, PGlite, Results } from '@electric-sql/pglite';
 /** How many statements stay prepared; the service has about half as many. */
 const KEPT = 500;
 
-/** Statements that touch rows or a transaction. Any other may change the tables that a prepared statement reads. */
-const IS_OF_ROWS = /^\s*(?:select|insert|update|delete|with|begin|commit|rollback)\b/i;
+/** Statements that touch rows, a transaction or the log. Any other may change the tables that a prepared statement reads. */
+const IS_OF_ROWS = /^\s*(?:select|insert|update|delete|with|begin|commit|rollback|checkpoint)\b/i;
 
 interface Prepared {
   readonly name: string;

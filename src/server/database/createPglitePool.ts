@@ -1,6 +1,7 @@
 import type { PGlite } from '@electric-sql/pglite';
 import type { PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import { DatabaseUnavailable } from '../core/database/DatabaseUnavailable.ts';
+import { Checkpoints } from './Checkpoints.ts';
 import { createPoolClient } from './createPoolClient.ts';
 import { isPassing } from './isPassing.ts';
 import { PreparedStatements } from './PreparedStatements.ts';
@@ -12,15 +13,23 @@ import type { MeasuredPool } from './poolState.ts';
  */
 const LONGEST_RUN = 20;
 
+/** Where the data of an engine is. */
+export interface Disk {
+  /** An engine on what is stored. */
+  reopen(): Promise<PGlite>;
+  /** Free bytes. */
+  room(): Promise<number>;
+}
+
 /**
  * PGlite as a pool of one connection, so that Kysely's own PostgreSQL dialect drives it. Callers wait in line: a caller
  * that holds the connection and asks for a second one would wait without end.
  *
  * An engine that has terminated, as PostgreSQL does if the disk refuses a vital write, gets no more statements, since
  * its answers would be wrong. The next connection gets a new engine, which recovers from the disk.
- * @param reopen if there is data on the disk
+ * @param disk undefined if the data is in memory
  */
-export function createPglitePool(first: PGlite, reopen?: () => Promise<PGlite>): MeasuredPool {
+export function createPglitePool(first: PGlite, disk?: Disk): MeasuredPool {
   /** Callers that have the connection or wait for it. */
   let callers = 0;
   /** When the first caller of this turn of the event loop got it. */
@@ -29,13 +38,28 @@ export function createPglitePool(first: PGlite, reopen?: () => Promise<PGlite>):
   let engine: PGlite | undefined = first;
   /** Those of the engine. */
   let statements: PreparedStatements | undefined;
+  const checkpoints = new Checkpoints(disk?.room ?? (async () => Number.POSITIVE_INFINITY));
+  const lose = () => {
+    engine = undefined;
+    statements = undefined;
+  };
   async function connectTo(): Promise<PreparedStatements> {
     if (!engine) {
-      if (!reopen) throw new Error('the engine has terminated, and its data was only in memory');
-      engine = await reopen();
+      if (!disk) throw new Error('the engine has terminated, and its data was only in memory');
+      engine = await disk.reopen();
     }
     statements ??= await PreparedStatements.on(engine);
     return statements;
+  }
+  /** A checkpoint that fails has changed nothing. What the caller does then has the reason, if it lasts. */
+  async function connectAfterCheckpoint(): Promise<PreparedStatements> {
+    const connected = await connectTo();
+    try {
+      await checkpoints.makeDue(connected);
+    } catch (error) {
+      if (hasEnded(error)) lose();
+    }
+    return connectTo();
   }
   return {
     async connect() {
@@ -56,12 +80,8 @@ export function createPglitePool(first: PGlite, reopen?: () => Promise<PGlite>):
       });
       await before;
       try {
-        const connected = await connectTo();
-        const lose = () => {
-          engine = undefined;
-          statements = undefined;
-        };
-        return createClient(connected, { release, lose });
+        const connected = await connectAfterCheckpoint();
+        return createClient(connected, { release, lose, count: () => checkpoints.count() });
       } catch (error) {
         release();
         throw new DatabaseUnavailable(error);
@@ -76,6 +96,8 @@ interface Ends {
   readonly release: () => void;
   /** The engine has failed. */
   readonly lose: () => void;
+  /** A statement has run. */
+  readonly count: () => void;
 }
 
 /** PostgreSQL or WebAssembly has terminated, so later answers would be wrong. */
@@ -85,10 +107,11 @@ const hasEnded = (error: unknown): boolean =>
     (error.name === 'ExitStatus' ||
       ('severity' in error && (error.severity === 'PANIC' || error.severity === 'FATAL'))));
 
-function createClient(statements: PreparedStatements, { release, lose }: Ends): PostgresPoolClient {
+function createClient(statements: PreparedStatements, { release, lose, count }: Ends): PostgresPoolClient {
   let lost: DatabaseUnavailable | undefined;
   async function run<R>(sql: string, parameters: ReadonlyArray<unknown>): Promise<PostgresQueryResult<R>> {
     if (lost) throw lost;
+    count();
     try {
       const { rows, affectedRows } = await statements.run<R>(sql, parameters);
       // Kysely reads the count of every command but SELECT; PGlite names the command only in some versions.

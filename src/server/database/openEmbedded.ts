@@ -8,7 +8,7 @@ import { createPglitePool } from './createPglitePool.ts';
 import type { Sync } from './DurableFs.ts';
 import { lockDataDir } from './lockDataDir.ts';
 import type { MeasuredPool } from './poolState.ts';
-import { ROOM_OF_NEW, requireRoom } from './requireRoom.ts';
+import { ROOM_OF_NEW, requireRoom, roomIn } from './requireRoom.ts';
 import { secureDataDir } from './secureDataDir.ts';
 import { syncPath, syncTree } from './syncTree.ts';
 
@@ -18,6 +18,15 @@ export const PARSERS = { [INT8]: Number };
 
 /** PostgreSQL's default is four times that. What is not in them is in the system's cache, which the process need not hold. */
 const BUFFERS = '32MB';
+
+/**
+ * Files of the log of changes are this large, in MiB, in a new folder; PostgreSQL's default is 16. The log is made room
+ * for in whole files, so small ones need less, and a full disk is noticed before one is begun.
+ */
+const SEGMENT = 1;
+
+/** What of the log is kept for the next changes, after `Checkpoints`: two files of an older folder, which has larger ones. */
+const KEPT_LOG = ['-c', 'min_wal_size=32MB', '-c', 'max_wal_size=64MB'];
 
 /** The last words of PostgreSQL before it terminates. */
 const LAST_WORDS = /(?:PANIC|FATAL):\s+(.+)/;
@@ -33,7 +42,7 @@ export async function openEmbedded(dataDir: string, sync?: Sync): Promise<Measur
   const unlock = await takeFolder(dataDir);
   try {
     const open = () => openFolder(join(dataDir, 'database'), sync);
-    const pool = createPglitePool(await openFirst(dataDir, open), open);
+    const pool = createPglitePool(await openFirst(dataDir, open), { reopen: open, room: () => roomIn(dataDir) });
     return {
       ...pool,
       end: async () => {
@@ -90,8 +99,9 @@ async function openFolder(folder: string, sync: Sync | undefined): Promise<PGlit
       // PGlite's own arguments without `-F`, which turns fsync off. fdatasync would do nothing here.
       startParams: [
         ...PGlite.defaultStartParams.filter((word) => word !== '-F'),
-        ...['-c', 'wal_sync_method=fsync', '-c', `shared_buffers=${BUFFERS}`],
+        ...['-c', 'wal_sync_method=fsync', '-c', `shared_buffers=${BUFFERS}`, ...KEPT_LOG],
       ],
+      initDbStartParams: [`--wal-segsize=${SEGMENT}`],
       onStderr: (line) => {
         reason = LAST_WORDS.exec(line)?.[1] ?? reason;
         return false;

@@ -9,14 +9,14 @@ const HOME = 'node_modules/.cache/vestibule-server-test';
 const SOURCES = ['src', 'flows', 'locales', 'schemas', 'package-lock.json'];
 
 /**
- * Bundles the server as `npm run build` does: one file, every package left outside. The result is kept until the
- * sources change.
+ * Bundles the server and the administration command as `npm run build` does: every package left outside. The result is
+ * kept until the sources change.
  * @returns the file to run
  */
-export async function bundleServer(): Promise<string> {
+export async function bundleServer(name: 'main' | 'admin' = 'main'): Promise<string> {
   const hash = hashOf(SOURCES);
   const folder = join(HOME, hash);
-  const entry = join(folder, 'main.js');
+  const entry = join(folder, `${name}.js`);
   if (existsSync(entry)) return entry;
   await mkdir(HOME, { recursive: true });
   for (const name of await readdir(HOME))
@@ -26,7 +26,15 @@ export async function bundleServer(): Promise<string> {
     configFile: false,
     logLevel: 'error',
     plugins: [pageScripts({ target: ['es2022'] })],
-    build: { ssr: 'src/server/main.ts', outDir: made, target: 'node20' },
+    build: {
+      ssr: true,
+      outDir: made,
+      target: 'node20',
+      rolldownOptions: {
+        input: { main: 'src/server/main.ts', admin: 'src/server/admin/main.ts' },
+        output: { entryFileNames: '[name].js' },
+      },
+    },
   });
   // Another worker may have finished first.
   await rename(made, folder).catch(() => rm(made, { recursive: true, force: true }));

@@ -1,0 +1,150 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { OF_PRODUCTION } from '../startServer.ts';
+
+/** Users of one transaction of an import (`importUsers.ts`). */
+const PART = 10_000;
+/** Megabytes of JavaScript objects: what Node.js takes for itself in a container of 512 MB. */
+const HEAP = 256;
+/** Tells the peak of resident memory in kilobytes (`getrusage`). */
+const TELL_PEAK = `process.on('exit', () => process.stderr.write('peak ' + process.resourceUsage().maxRSS + '\\n'))`;
+const COLUMNS = 'username,firstName,lastName,externalId';
+const rowOf = (number: number) => `person${number}@acme.example,First${number},Last${number},ext-${number}`;
+
+interface Place {
+  /** The administration command, built. */
+  readonly entry: string;
+  /** For the file of users. */
+  readonly folder: string;
+  /** The settings that name an empty database. */
+  readonly variables: Readonly<Record<string, string>>;
+}
+
+interface Ran {
+  readonly seconds: number;
+  /** Megabytes; 0 for a process that was killed. */
+  readonly peak: number;
+}
+
+export interface Moved {
+  /** Users that were in when the import was killed. */
+  readonly before: number;
+  readonly killed: Ran;
+  readonly resumed: Ran;
+  readonly exported: Ran;
+  /** What file, reports and export do not have in common, the first ones. */
+  readonly wrong: readonly string[];
+}
+
+/**
+ * Imports a file of users, kills the import once it has reported half of them, gives the same command again, exports, and
+ * compares file, reports and export line by line.
+ */
+export async function moveUsers(place: Place, users: number): Promise<Moved> {
+  const wrong: string[] = [];
+  const note = (line: string) => wrong.length < 20 && wrong.push(line);
+  const file = join(place.folder, 'users.csv');
+  await writeUsers(file, users);
+  await run(place, 'organisations add ORG-1 --name Acme --alias acme --domains acme.example', () => true);
+  const told = new Marks(users, note);
+  const tell = (line: string) => told.mark(/^\+ user person(\d+)@acme\.example$/.exec(line)?.[1], line);
+  const command = `users import ${file} --organisation acme --no-invite`;
+  const killed = await run(place, command, (line) => {
+    tell(line);
+    return told.count < users / 2;
+  });
+  const reported = told.count;
+  const { count: before } = await readExport(place, users, note);
+  // The lines of the last part, of which the dead process may not have written all.
+  if (before === users || before % PART !== 0 || before < reported || before - reported > PART)
+    note(`${before} users are in after a report of ${reported}`);
+  const resumed = await run(place, command, (line) => {
+    tell(line);
+    return true;
+  });
+  if (told.count - reported !== users - before)
+    note(`${told.count - reported} users are reported where ${users - before} lacked`);
+  const { count, ran: exported } = await readExport(place, users, note);
+  if (count !== users) note(`${count} users are in the export`);
+  return { before, killed, resumed, exported, wrong };
+}
+
+/** Which numbers of users have come, each once. */
+class Marks {
+  count = 0;
+  readonly #seen: Uint8Array;
+  readonly #note: (line: string) => void;
+
+  constructor(users: number, note: (line: string) => void) {
+    this.#seen = new Uint8Array(users);
+    this.#note = note;
+  }
+
+  /** @param number undefined: the line is not as it must be */
+  mark(number: string | undefined, line: string): void {
+    const index = Number(number ?? Number.NaN);
+    if (this.#seen[index] !== 0) return this.#note(`wrong or twice: ${line}`);
+    this.#seen[index] = 1;
+    this.count += 1;
+  }
+}
+
+async function readExport(place: Place, users: number, note: (line: string) => void) {
+  const marks = new Marks(users, note);
+  let head: string | undefined;
+  const ran = await run(place, 'users export --organisation acme', (line) => {
+    if (head === undefined) head = line;
+    else {
+      const number = /^person(\d+)@/.exec(line)?.[1];
+      marks.mark(line === `${rowOf(Number(number))},ORG-1,true` ? number : undefined, line);
+    }
+    return true;
+  });
+  if (head !== `${COLUMNS},organisation,active`) note(`the export begins with ${head}`);
+  return { count: marks.count, ran };
+}
+
+/** @param users their names are numbers from 0 */
+async function writeUsers(path: string, users: number): Promise<void> {
+  const file = createWriteStream(path);
+  file.write(`${COLUMNS}\n`);
+  for (let number = 0; number < users; number += 1) {
+    if (!file.write(`${rowOf(number)}\n`)) await once(file, 'drain');
+  }
+  file.end();
+  await once(file, 'close');
+}
+
+/**
+ * Runs a command of administration.
+ * @param take gets each line that it prints, and says whether it lives on
+ * @throws if it is refused
+ */
+async function run(place: Place, command: string, take: (line: string) => boolean): Promise<Ran> {
+  const began = performance.now();
+  const preload = `data:text/javascript,${encodeURIComponent(TELL_PEAK)}`;
+  const child = spawn(
+    process.execPath,
+    [`--max-old-space-size=${HEAP}`, '--import', preload, place.entry, ...command.split(' ')],
+    {
+      env: { PATH: process.env.PATH ?? '', PORTAL_MODE: 'production', ...OF_PRODUCTION, ...place.variables },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
+  let errors = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    errors += text;
+  });
+  const ended = once(child, 'close');
+  // A pipe holds less than a part's lines, so a process that is to die here has not gone on to the next part.
+  for await (const line of createInterface({ input: child.stdout })) {
+    if (!take(line)) child.kill('SIGKILL');
+  }
+  const [status, signal] = await ended;
+  if (status !== 0 && signal !== 'SIGKILL') throw new Error(`${command} ends with ${status}: ${errors}`);
+  const peak = Number(/^peak (\d+)$/m.exec(errors)?.[1] ?? 0) / 1024;
+  return { seconds: (performance.now() - began) / 1000, peak };
+}
