@@ -8,6 +8,7 @@ const { positionals, values } = readCommandLine(
       seconds: { type: 'string', default: '30' },
       'sign-ins': { type: 'string', default: '50' },
       'look-ups': { type: 'string', default: '1000' },
+      users: { type: 'string', default: '200000' },
     },
   },
   `npm run bench           bytes, redraws, times and rates of the built portal
@@ -18,6 +19,8 @@ npm run bench -- rates  requests per second beside bare routes, on PGlite and on
 npm run bench -- stranger  a sign-in on a new device beside eight known devices of one account
 npm run bench -- nodes  two nodes on a PostgreSQL that is here, under load by another process
                         (--seconds 30, --sign-ins 50 and --look-ups 1000 a second)
+npm run bench -- bulk   an import that is killed and goes on, and an export, on a busy machine and each database that is here
+                        (--users 200000)
 npm run bench -- scale  the checker and the first screen in a portal of 1,000 screens and 30 languages`,
 );
 
@@ -29,6 +32,7 @@ if (positionals.includes('forms')) await (await import('./forms/benchForms.ts'))
 else if (positionals.includes('rates')) await (await import('./rates/benchRates.ts')).benchRates();
 else if (positionals.includes('stranger')) await (await import('./stranger/benchStranger.ts')).benchStranger();
 else if (positionals.includes('nodes')) await (await import('./nodes/benchNodes.ts')).benchNodes(readLoad());
+else if (positionals.includes('bulk')) await (await import('./bulk/benchBulk.ts')).benchBulk(readUsers());
 else if (positionals[0] === 'waterfall')
   await (await import('./load/benchWaterfall.ts')).benchWaterfall(positionals[1] ?? '.github/images');
 else if (positionals.includes('load')) await (await import('./load/benchLoad.ts')).benchLoad();
@@ -40,5 +44,12 @@ function readLoad() {
   const [seconds, signIns, lookUps] = [values.seconds, values['sign-ins'], values['look-ups']].map(Number);
   if (seconds && signIns && lookUps) return { seconds, signIns, lookUps };
   console.error('--seconds, --sign-ins and --look-ups are numbers above 0');
+  process.exit(2);
+}
+
+function readUsers(): number {
+  const users = Number(values.users);
+  if (users > 10_000) return users;
+  console.error('--users is a number above 10000, the users of one transaction');
   process.exit(2);
 }

@@ -29,5 +29,5 @@ it.for(['the embedded database', 'PostgreSQL'])(
       await rm(folder, { recursive: true, force: true });
     }
   },
-  300_000,
+  600_000,
 );

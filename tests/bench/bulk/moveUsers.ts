@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { OF_PRODUCTION } from '../startServer.ts';
 
 /** Users of one transaction of an import (`importUsers.ts`). */
@@ -45,7 +44,9 @@ export interface Moved {
  */
 export async function moveUsers(place: Place, users: number): Promise<Moved> {
   const wrong: string[] = [];
-  const note = (line: string) => wrong.length < 20 && wrong.push(line);
+  const note = (line: string) => {
+    if (wrong.length < 20) wrong.push(line);
+  };
   const file = join(place.folder, 'users.csv');
   await writeUsers(file, users);
   await run(place, 'organisations add ORG-1 --name Acme --alias acme --domains acme.example', () => true);
@@ -86,9 +87,9 @@ class Marks {
   /** @param number undefined: the line is not as it must be */
   mark(number: string | undefined, line: string): void {
     const index = Number(number ?? Number.NaN);
-    if (this.#seen[index] !== 0) return this.#note(`wrong or twice: ${line}`);
+    if (this.#seen[index] === 0) this.count += 1;
+    else this.#note(`wrong or twice: ${line}`);
     this.#seen[index] = 1;
-    this.count += 1;
   }
 }
 
@@ -140,8 +141,12 @@ async function run(place: Place, command: string, take: (line: string) => boolea
   });
   const ended = once(child, 'close');
   // A pipe holds less than a part's lines, so a process that is to die here has not gone on to the next part.
-  for await (const line of createInterface({ input: child.stdout })) {
-    if (!take(line)) child.kill('SIGKILL');
+  // It may die within a line, which then is none.
+  let rest = '';
+  for await (const text of child.stdout.setEncoding('utf8')) {
+    const lines = (rest + text).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) if (!take(line)) child.kill('SIGKILL');
   }
   const [status, signal] = await ended;
   if (status !== 0 && signal !== 'SIGKILL') throw new Error(`${command} ends with ${status}: ${errors}`);
