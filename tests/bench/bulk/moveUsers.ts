@@ -141,7 +141,7 @@ async function run(place: Place, command: string, take: (line: string) => boolea
   });
   const ended = once(child, 'close');
   // A pipe holds less than a part's lines, so a process that is to die here has not gone on to the next part.
-  // It may die within a line, which then is none.
+  // It may die within a line, which then does not count.
   let rest = '';
   for await (const text of child.stdout.setEncoding('utf8')) {
     const lines = (rest + text).split('\n');
