@@ -13,6 +13,7 @@ const ORIGIN = { PORTAL_ORIGIN: 'https://login.acme.example', SMTP_URL: 'smtp://
 
 it.for(['the embedded database', 'PostgreSQL'])(
   'an import into %s that was killed goes on where it stopped, and the export has each line of the file',
+  { timeout: 600_000 },
   async (database, { skip }) => {
     if (database === 'PostgreSQL' && !postgresFolder) skip();
     const folder = await makeDataFolder();
@@ -29,5 +30,4 @@ it.for(['the embedded database', 'PostgreSQL'])(
       await rm(folder, { recursive: true, force: true });
     }
   },
-  600_000,
 );
