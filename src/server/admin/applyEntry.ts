@@ -2,6 +2,7 @@ import type { World } from '../../contract/worldSchema.ts';
 import { AdministrationError } from '../administration/AdministrationError.ts';
 import type { AuditEvent } from '../core/audit/Audit.ts';
 import type { Database } from '../core/database/Database.ts';
+import type { Applying } from '../world/Applying.ts';
 import { type Applied, applyWorld } from '../world/applyWorld.ts';
 import { judgeWorld } from '../world/judgeWorld.ts';
 import type { Desk } from './Desk.ts';
@@ -23,18 +24,29 @@ export async function applyEntry(desk: Desk, list: keyof World, entry: object, d
     const lines = judged.problems.map(({ place, message }) => `${optionOf(String(place[2] ?? ''))} ${message}`);
     throw new AdministrationError([...new Set(lines)].join('\n'));
   }
-  desk.report(await applyRecorded(desk, judged.world, did));
+  desk.report(await applyRecorded(desk, judged.world, did, {}));
 }
 
 /**
  * Applies a world and records it in the trail of each organisation of which something has changed, all or nothing. A
  * world that changes nothing is not recorded.
+ * @param also what no world says, in the same transaction
  */
-export async function applyRecorded(desk: Desk, world: World, did: Did | Told, isDry = false): Promise<Applied> {
+export async function applyRecorded(
+  desk: Desk,
+  world: World,
+  did: Did | Told,
+  {
+    isDry = false,
+    also,
+  }: { readonly isDry?: boolean | undefined; readonly also?: (applying: Applying) => Promise<void> },
+): Promise<Applied> {
   return applyWorld(desk.service, world, {
     isDry,
     about: (orgId) => desk.about(orgId),
-    after: async ({ database, changes, touched }) => {
+    after: async (applying) => {
+      await also?.(applying);
+      const { database, changes, touched } = applying;
       if (changes.length === 0) return;
       const told = typeof did === 'function' ? await did(database) : did;
       const event = { ...told, details: { changes: changes.length, ...told.details } };

@@ -5,6 +5,9 @@ import { AdministrationError } from './AdministrationError.ts';
 import { deleteAccount } from './deleteAccount.ts';
 import { retireAlias } from './retireAlias.ts';
 
+/** Users that are in memory at once. */
+const AT_ONCE = 500;
+
 /**
  * Removes an organisation with all that is its own, in the transaction of its caller.
  * @throws AdministrationError for that of individuals, and for one with users unless they go as well
@@ -16,15 +19,15 @@ export async function removeOrganisation(
 ): Promise<void> {
   if (id === DEFAULT_ORGANISATION) throw new AdministrationError(`${id} is the organisation of individuals: it stays`);
   const { database } = store;
-  const users = await database
-    .selectFrom('users')
-    .select(['id', 'username', 'org_id', 'state'])
-    .where('org_id', '=', id)
-    .execute();
-  if (users.length > 0 && !withUsers) {
-    throw new AdministrationError(`${id} has ${users.length} users: delete them first, or add --with-users`);
+  const users = database.selectFrom('users').where('org_id', '=', id);
+  const { count } = await users.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  if (count > 0 && !withUsers) {
+    throw new AdministrationError(`${id} has ${count} users: delete them first, or add --with-users`);
   }
-  for (const user of users) await deleteAccount(store, user);
+  const some = users.select(['id', 'username', 'org_id', 'state']).limit(AT_ONCE);
+  for (let left = count; left > 0; left -= AT_ONCE) {
+    for (const user of await some.execute()) await deleteAccount(store, user);
+  }
   await retireAlias(database, { id, alias });
   const uses = await database.deleteFrom('org_apps').where('org_id', '=', id).returning('app_id').execute();
   const apps = uses.map(({ app_id }) => app_id);

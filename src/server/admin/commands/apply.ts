@@ -17,7 +17,7 @@ export const apply: Area = (program, { work }) => {
       work<ApplyOptions>('change', async (desk, { dryRun = false }, path = '') => {
         desk.about(undefined);
         const { world, lineOf } = readWorld(path, readText(path));
-        const applied = await applyRecorded(desk, world, { action: 'administration.applied' }, dryRun).catch(
+        const applied = await applyRecorded(desk, world, { action: 'administration.applied' }, { isDry: dryRun }).catch(
           (error: unknown) => {
             if (!(error instanceof AdministrationError) || error.place === undefined) throw error;
             throw new AdministrationError(`${path}:${lineOf(error.place)}: ${error.place.join('.')} ${error.message}`);

@@ -1,8 +1,11 @@
 import type { Command } from 'commander';
+import { sql } from 'kysely';
 import { AdministrationError } from '../../administration/AdministrationError.ts';
 import { removeClientsOf } from '../../administration/removeClient.ts';
-import { applyEntry } from '../applyEntry.ts';
-import type { Desk } from '../Desk.ts';
+import type { User } from '../../core/database/Database.ts';
+import type { Applying } from '../../world/Applying.ts';
+import { assign, unassign } from '../../world/kinds/applyAssignments.ts';
+import { applyEntry, applyRecorded } from '../applyEntry.ts';
 import { findAccount, findOrganisation, findUse, type InOrganisation, organisationOf } from '../find.ts';
 import { type Area, collect } from '../Work.ts';
 
@@ -59,17 +62,8 @@ function toPolicy(text: string) {
   return { name, uri: rest.join('=') };
 }
 
-/** The names of those to whom an app is assigned. */
-async function findAssigned(desk: Desk, orgAppId: string): Promise<string[]> {
-  const rows = await desk.service.database
-    .selectFrom('app_assignments')
-    .innerJoin('users', 'users.id', 'app_assignments.user_id')
-    .select('users.username')
-    .where('org_app_id', '=', orgAppId)
-    .where('revoked_at', 'is', null)
-    .execute();
-  return rows.map(({ username }) => username);
-}
+const isOneOf = (users: readonly User[]) =>
+  sql<boolean>`user_id in (select json_array_elements_text(${JSON.stringify(users.map(({ id }) => id))}::json))`;
 
 /** Apps, as an organisation has them. */
 export const apps: Area = (program, { work }) => {
@@ -130,19 +124,13 @@ export const apps: Area = (program, { work }) => {
       .action(
         work<{ everyone?: boolean }>('change', async (desk, { everyone }, id = '', ...users) => {
           const app = await findUse(desk, id);
-          const current = await findAssigned(desk, id);
-          const named: string[] = [];
-          for (const user of users) {
-            named.push((await findAccount(desk, user, { organisation: app.org_id })).username);
-          }
-          const left = current.filter((username) => !named.includes(username));
-          const item = {
-            orgAppId: id,
-            ...(everyone ? { everyone: isAssigned } : {}),
-            ...(users.length > 0 ? { users: isAssigned ? [...left, ...named] : left } : {}),
-          };
+          const named: User[] = [];
+          for (const user of users) named.push(await findAccount(desk, user, { organisation: app.org_id }));
+          const world = everyone ? { assignments: [{ orgAppId: id, everyone: isAssigned }] } : {};
           const did = { action: `administration.app-${name}ed`, subject: id, organisation: app.org_id } as const;
-          await applyEntry(desk, 'assignments', item, did);
+          const also = (applying: Applying) =>
+            isAssigned ? assign(applying, app, named) : unassign(applying, app, isOneOf(named));
+          desk.report(await applyRecorded(desk, world, did, { also }));
         }),
       );
   }

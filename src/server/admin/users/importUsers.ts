@@ -45,7 +45,7 @@ export async function importUsers(desk: Desk, options: ImportOptions, path: stri
   for await (const part of partsOf(judged(reading), TOGETHER)) {
     const did = { action: 'administration.imported', ...(organisation && { organisation: organisation.id }) } as const;
     const world = { users: itemsOf(part) };
-    const applied = await applyRecorded(desk, world, did, options.dryRun).catch((error: unknown) => {
+    const applied = await applyRecorded(desk, world, did, { isDry: options.dryRun }).catch((error: unknown) => {
       throw tellFailure(error, { path, part, done, total });
     });
     done += part.length;

@@ -1,12 +1,16 @@
-import { sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { World, WorldItem } from '../../../contract/worldSchema.ts';
 import { normaliseUsername } from '../../accounts/findUser.ts';
 import { AdministrationError } from '../../administration/AdministrationError.ts';
+import type { User } from '../../core/database/Database.ts';
 import { inChunks } from '../../core/database/inChunks.ts';
-import { foldNames } from '../../core/database/sameName.ts';
+import type { Tables } from '../../core/database/Tables.ts';
 import { type Applying, applyEach, change } from '../Applying.ts';
 
 type Item = WorldItem<'assignments'>;
+
+/** Users of one statement. */
+const AT_ONCE = 500;
 
 export async function applyAssignments(applying: Applying, items: NonNullable<World['assignments']>): Promise<void> {
   await applyEach('assignments', items, (item) => applyAssignment(applying, item));
@@ -25,54 +29,90 @@ async function applyAssignment(applying: Applying, { orgAppId, everyone, users }
   if (users !== undefined) await assignTo(applying, app, users);
 }
 
-async function assignTo(
-  applying: Applying,
-  { id: orgAppId, org_id }: { readonly id: string; readonly org_id: string },
-  usernames: readonly string[],
-): Promise<void> {
+type App = Pick<Selectable<Tables['org_apps']>, 'id' | 'org_id'>;
+type Member = Pick<User, 'id' | 'username'>;
+
+/** A list is exact: who is not on it loses the app. Only those are read who are named, or lose it. */
+async function assignTo(applying: Applying, app: App, usernames: readonly string[]): Promise<void> {
+  const members = await findMembers(applying, app, usernames);
+  await assign(applying, app, members);
+  const named = JSON.stringify(members.map(({ id }) => id));
+  const others = sql<boolean>`user_id not in (select json_array_elements_text(${named}::json))`;
+  await unassign(applying, app, others);
+}
+
+/** @throws AdministrationError for a name that is not one of the organisation's */
+async function findMembers({ database }: Applying, app: App, usernames: readonly string[]): Promise<Member[]> {
+  const found = new Map<string, Member>();
+  for (const chunk of inChunks(usernames)) {
+    const given = JSON.stringify(chunk.map(normaliseUsername));
+    const asked = sql<{ name: string; place: number }>`json_array_elements_text(${given}::json) with ordinality`;
+    const rows = await database
+      .selectFrom(asked.as<'asked'>(sql`asked (name, place)`))
+      .leftJoin('users', (join) =>
+        join.on(sql`lower(users.username)`, '=', sql`lower(asked.name)`).on('users.org_id', '=', app.org_id),
+      )
+      .select(['users.id', 'users.username', 'asked.place'])
+      .orderBy('asked.place')
+      .execute();
+    for (const { id, username, place } of rows) {
+      if (id === null || username === null) {
+        const name = chunk[place - 1];
+        throw new AdministrationError(`assigns ${app.id} to ${name}, who is no member of ${app.org_id}: add that user`);
+      }
+      found.set(id, { id, username });
+    }
+  }
+  return [...found.values()];
+}
+
+/** Lets members use an app who may not yet. */
+export async function assign(applying: Applying, app: App, members: readonly Member[]): Promise<void> {
   const { database, now } = applying;
-  const members = await database
-    .selectFrom('users')
-    .select(['id', 'username', sql<string>`lower(username)`.as('name')])
-    .where('org_id', '=', org_id)
-    .execute();
-  const byName = new Map(members.map((member) => [member.name, member]));
-  const names = await foldNames(database, usernames.map(normaliseUsername));
-  const wanted = usernames.map((username, index) => {
-    const member = byName.get(names[index] ?? '');
-    if (member) return member;
-    throw new AdministrationError(`assigns ${orgAppId} to ${username}, who is no member of ${org_id}: add that user`);
-  });
-  const rows = await database
-    .selectFrom('app_assignments')
-    .innerJoin('users', 'users.id', 'app_assignments.user_id')
-    .select(['users.id', 'users.username'])
-    .where('org_app_id', '=', orgAppId)
-    .where('revoked_at', 'is', null)
-    .execute();
-  const [held, kept] = [new Set(rows.map(({ id }) => id)), new Set(wanted.map(({ id }) => id))];
-  const added = wanted.filter(({ id }) => !held.has(id));
-  const gone = rows.filter(({ id }) => !kept.has(id));
-  change(
-    applying,
-    [org_id],
-    [
-      ...added.map(({ username }) => `+ app ${orgAppId} for ${username}`),
-      ...gone.map(({ username }) => `- app ${orgAppId} for ${username}`),
-    ],
-  );
-  for (const chunk of inChunks(added)) {
-    const values = chunk.map(({ id }) => ({ org_app_id: orgAppId, user_id: id, assigned_at: now, revoked_at: null }));
+  for (const chunk of inChunks(members)) {
+    const values = chunk.map(({ id }) => ({ org_app_id: app.id, user_id: id, assigned_at: now, revoked_at: null }));
     const again = { assigned_at: now, revoked_at: null };
-    await database
+    const rows = await database
       .insertInto('app_assignments')
       .values(values)
-      .onConflict((conflict) => conflict.columns(['org_app_id', 'user_id']).doUpdateSet(again))
+      .onConflict((conflict) =>
+        conflict
+          .columns(['org_app_id', 'user_id'])
+          .doUpdateSet(again)
+          .where('app_assignments.revoked_at', 'is not', null),
+      )
+      .returning('user_id')
       .execute();
+    const added = new Set(rows.map(({ user_id }) => user_id));
+    const names = chunk.filter(({ id }) => added.has(id)).map(({ username }) => username);
+    change(
+      applying,
+      [app.org_id],
+      names.map((name) => `+ app ${app.id} for ${name}`),
+    );
   }
-  for (const chunk of inChunks(gone)) {
-    const ids = chunk.map(({ id }) => id);
-    const ended = database.updateTable('app_assignments').set({ revoked_at: now }).where('org_app_id', '=', orgAppId);
-    await ended.where('user_id', 'in', ids).execute();
+}
+
+/** Takes an app from those of its users for whom something holds, some at a time. */
+export async function unassign(applying: Applying, app: App, whom: RawBuilder<boolean>): Promise<void> {
+  const { database, now } = applying;
+  for (;;) {
+    const some = database.selectFrom('app_assignments').select('user_id').where('org_app_id', '=', app.id);
+    const rows = await database
+      .updateTable('app_assignments')
+      .from('users')
+      .set({ revoked_at: now })
+      .where('org_app_id', '=', app.id)
+      .where('user_id', 'in', some.where('revoked_at', 'is', null).where(whom).limit(AT_ONCE))
+      .whereRef('users.id', '=', 'app_assignments.user_id')
+      .returning('users.username')
+      .execute();
+    const names = rows.map(({ username }) => username).toSorted();
+    change(
+      applying,
+      [app.org_id],
+      names.map((name) => `- app ${app.id} for ${name}`),
+    );
+    if (rows.length < AT_ONCE) return;
   }
 }
