@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type KyselyPlugin, sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createProgram } from '../../../src/server/admin/createProgram.ts';
+import { createProgram } from '../../../src/server/admin/runAdmin.ts';
 import type { Database } from '../../../src/server/core/database/Database.ts';
 import { readSettings } from '../../../src/server/settings/readSettings.ts';
-import { workHourly } from '../../../src/server/workHourly.ts';
+import { workHourly } from '../../../src/server/registerService.ts';
 import { giveBack, takeDatabase } from '../support/spareDatabases.ts';
 import { AdminShell } from './AdminShell.ts';
 
