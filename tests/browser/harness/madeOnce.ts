@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { expect } from '@playwright/test';
+import { setTimeout as pause } from 'node:timers/promises';
 
 /** Milliseconds that another worker may take. */
 const PATIENCE = 600_000;
@@ -16,7 +16,8 @@ export async function madeOnce(folder: string, make: () => Promise<void>): Promi
       writeFileSync(lock, String(process.pid), { flag: 'wx' });
     } catch {
       // A run that was ended leaves its lock behind.
-      await expect.poll(() => !existsSync(lock) || isAlone(lock), { timeout: PATIENCE }).toBe(true);
+      for (const end = Date.now() + PATIENCE; existsSync(lock) && !isAlone(lock); await pause(100))
+        if (Date.now() > end) throw new Error(`${folder} is still being made`);
       if (isAlone(lock)) rmSync(lock, { force: true });
       continue;
     }

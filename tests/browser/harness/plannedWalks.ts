@@ -4,9 +4,13 @@ import { createParts } from '../../../src/portal/browser/createParts.ts';
 import { definition } from '../../../src/portal/definition.ts';
 import { hashOf } from '../../../src/tools/bootstrap/freshness.mjs';
 import { compileSources } from '../../../src/tools/headless/compileSources.ts';
+import type { Walked } from '../../../src/tools/walks/Driver.ts';
+import { coverageOf } from '../../../src/tools/walks/goals/coverageOf.ts';
+import { type GoalId, kindOfGoal, pathOfGoal } from '../../../src/tools/walks/goals/goalsOf.ts';
 import { openUnits } from '../../../src/tools/walks/openUnits.ts';
 import { planWalks } from '../../../src/tools/walks/planWalks.ts';
 import type { Walk } from '../../../src/tools/walks/Walk.ts';
+import { walkHeadless } from '../../../src/tools/walks/walkHeadless.ts';
 import { madeOnce } from './madeOnce.ts';
 
 const FOLDER = 'node_modules/.cache/walks';
@@ -16,7 +20,7 @@ const ORIGIN = 'http://127.0.0.1';
 let planned: ReturnType<typeof plan> | undefined;
 
 /**
- * The walks of all flows, which are looked for once for the same flows, contract and code. A worker reads and compiles
+ * The walks of all flows, and what they show without a page; they are looked for once for the same flows, contract and code. A worker reads and compiles
  * them once.
  */
 export const plannedWalks = () => {
@@ -31,7 +35,25 @@ async function plan() {
   await madeOnce(folder, async () => {
     const walks = await planWalks({ compiled, definition, parts: createParts(), origin: ORIGIN });
     writeFileSync(`${folder}/walks.json`, JSON.stringify(walks));
+    writeFileSync(`${folder}/walked.json`, JSON.stringify(await walkHeadless(compiled, createParts(), walks)));
   });
-  const walks: readonly Walk[] = JSON.parse(readFileSync(`${folder}/walks.json`, 'utf8'));
-  return { walks, units: await openUnits(compiled), flows: compiled.flows };
+  const read = (name: string) => JSON.parse(readFileSync(`${folder}/${name}.json`, 'utf8'));
+  const walks: readonly Walk[] = read('walks');
+  const walked: readonly Walked[] = read('walked');
+  return { walks, walked, units: await openUnits(compiled), flows: compiled.flows };
 }
+
+/** Walks that lead to something else to be seen: a place, what the guard of an item decides, an error at a field. */
+export async function drawnWalks(): Promise<readonly Walk[]> {
+  const { walks, walked, units, flows } = await plannedWalks();
+  const coverage = coverageOf(units, flows);
+  return walks.filter((walk, index) => {
+    const fresh = coverage.add(walk, walk.shows.filter(isDrawn));
+    return fresh.length > 0 || walked[index]?.stops.length !== 0;
+  });
+}
+
+/** Calls and steps have guards too, which decide nothing that is drawn by itself. */
+const isDrawn = (goal: GoalId): boolean =>
+  kindOfGoal(goal) === 'field error' ||
+  (/^guard /.test(goal) && ['shown', 'enabled', 'required'].includes(pathOfGoal(goal).at(-1) ?? ''));

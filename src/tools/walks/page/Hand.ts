@@ -1,9 +1,6 @@
 import type { FlowStore } from '../../../engine/runtime/FlowStore.ts';
 import type { Portal } from '../../../engine/runtime/Portal.ts';
-import type { Move } from '../Walk.ts';
-
-type Fill = Extract<Move, { readonly kind: 'fill' }>;
-type Press = Extract<Move, { readonly kind: 'press' }>;
+import type { Fill, Press } from '../Ground.ts';
 
 /** Types and presses on the drawn page, as far as a script can; what has no plain control is told to the view. */
 export const hand = {

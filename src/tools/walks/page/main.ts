@@ -3,9 +3,10 @@ import portal from 'virtual:portal';
 import type { LivePage } from '../../../engine/page/LivePage.ts';
 import { startPage } from '../../../engine/page/startPage.tsx';
 import { createPage } from '../../../portal/browser/createPage.ts';
+import { Driver } from '../Driver.ts';
+import { Script } from '../Script.ts';
 import { NOW } from '../Walk.ts';
-import { Driver } from './Driver.ts';
-import { Script } from './Script.ts';
+import { PageGround } from './PageGround.ts';
 
 declare global {
   interface Window {
@@ -19,6 +20,6 @@ const script = new Script(JSON.parse(decodeURIComponent(window.location.hash.sli
 globalThis.fetch = script.fetch;
 window.history.replaceState({ inputs: {} }, '', '/no-such-page');
 const develop = ({ portal: running }: LivePage) => {
-  window.walks = new Driver(running, script, NOW);
+  window.walks = new Driver(running, script, NOW, new PageGround(running));
 };
 void startPage({ ...portal, develop }, createPage());

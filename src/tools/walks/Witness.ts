@@ -1,14 +1,15 @@
-import type { Step } from '../../../engine/flow/types.ts';
-import type { Portal } from '../../../engine/runtime/Portal.ts';
-import type { Caller } from '../../../engine/runtime/ports.ts';
-import type { ScreenContext } from '../../../engine/runtime/ScreenContext.ts';
-import { fieldOfError, type GoalId, kindOfGoal, pathOfGoal } from '../goals/goalsOf.ts';
-import { partsOf } from '../goals/programParts.ts';
-import type { Walk } from '../Walk.ts';
-import { agrees, type Happened, hasError, lacksOf } from './evidence.ts';
+import type { Step } from '../../engine/flow/types.ts';
+import type { Portal } from '../../engine/runtime/Portal.ts';
+import type { Caller } from '../../engine/runtime/ports.ts';
+import type { ScreenContext } from '../../engine/runtime/ScreenContext.ts';
+import type { Sight } from './Ground.ts';
+import { fieldOfError, type GoalId, kindOfGoal, pathOfGoal } from './goals/goalsOf.ts';
+import { partsOf } from './goals/programParts.ts';
+import { type Happened, lacksOf } from './lacksOf.ts';
+import type { Walk } from './Walk.ts';
 
 /**
- * Sees what a walk shows. What the runtime says of a moment counts when the page shows it: where a step leads as it
+ * Sees what a walk shows. What the runtime says of a moment counts when it can be seen: where a step leads as it
  * stands in the flow, what a guard hides or disables, the error at a field.
  */
 export class Witness {
@@ -23,7 +24,10 @@ export class Witness {
   #asked = new Set<string>();
   #jumps = 0;
 
-  constructor(private readonly portal: Portal) {}
+  constructor(
+    private readonly portal: Portal,
+    private readonly sight: Sight,
+  ) {}
 
   begin({ steps }: Walk): void {
     this.#shown.clear();
@@ -54,8 +58,8 @@ export class Witness {
   }
 
   went(address: string): void {
-    const { addresses } = this.portal.ports;
-    const { pathname } = new URL(address, window.location.href);
+    const { addresses, navigation } = this.portal.ports;
+    const { pathname } = new URL(address, navigation.current().href);
     const match = addresses.match(pathname, this.portal.portal.routes);
     if (match !== undefined) this.#screens.add(match.screen);
   }
@@ -106,7 +110,10 @@ export class Witness {
       if (isThere && isOfItem && this.#last.has(goal)) return [{ goal, lacks: this.#lacksOfGuard(goal, context) }];
       const field = isThere ? fieldOfError(goal) : undefined;
       return [
-        { goal, lacks: field === undefined || !this.#last.has(goal) || hasError(field) ? [] : ['no error shown'] },
+        {
+          goal,
+          lacks: field === undefined || !this.#last.has(goal) || this.sight.hasError(field) ? [] : ['no error shown'],
+        },
       ];
     });
   }
@@ -124,7 +131,7 @@ export class Witness {
       isStored: (slot) => Object.hasOwn(stored, slot),
       isThere,
     };
-    return lacksOf(step, happened);
+    return lacksOf(step, happened, this.sight);
   }
 
   #lacksOfGuard(goal: GoalId, { program, portal }: ScreenContext): readonly string[] {
@@ -133,6 +140,8 @@ export class Witness {
     const at = path.slice(0, -1).join();
     const item = partsOf(program, portal).items.find((one) => one.path.join() === at);
     const holds = kindOfGoal(goal) === 'guard holds';
-    return item === undefined || agrees(item, name, holds) ? [] : [`${name} ${holds ? 'holds' : 'fails'}`];
+    return item === undefined || this.sight.agrees(item, name, holds, program.id)
+      ? []
+      : [`${name} ${holds ? 'holds' : 'fails'}`];
   }
 }

@@ -1,5 +1,5 @@
-import type { Answer } from '../../../engine/runtime/Answer.ts';
-import type { Asking, Caller, Request } from '../../../engine/runtime/ports.ts';
+import type { Answer } from '../../engine/runtime/Answer.ts';
+import type { Asking, Caller, Request } from '../../engine/runtime/ports.ts';
 
 interface Waiting {
   readonly operation: string;

@@ -1,23 +1,22 @@
-import type { FlowEvent } from '../../../engine/runtime/FlowEvent.ts';
-import type { FlowStore } from '../../../engine/runtime/FlowStore.ts';
-import type { Observed, Observer } from '../../../engine/runtime/Observer.ts';
-import type { Portal } from '../../../engine/runtime/Portal.ts';
-import type { ScreenContext } from '../../../engine/runtime/ScreenContext.ts';
-import type { Transition } from '../../../engine/runtime/transition.ts';
-import { SimulatedClock } from '../../headless/SimulatedClock.ts';
-import type { GoalId } from '../goals/goalsOf.ts';
-import { shownBy } from '../goals/shownBy.ts';
-import type { Move, Opening, Walk } from '../Walk.ts';
+import type { FlowEvent } from '../../engine/runtime/FlowEvent.ts';
+import type { FlowStore } from '../../engine/runtime/FlowStore.ts';
+import type { Observed, Observer } from '../../engine/runtime/Observer.ts';
+import type { Portal } from '../../engine/runtime/Portal.ts';
+import type { ScreenContext } from '../../engine/runtime/ScreenContext.ts';
+import type { Transition } from '../../engine/runtime/transition.ts';
+import { SimulatedClock } from '../headless/SimulatedClock.ts';
 import { Gate } from './Gate.ts';
-import { hand, isDrawn } from './Hand.ts';
-import { judgeStop } from './judgeStop.ts';
+import type { Ground } from './Ground.ts';
+import type { GoalId } from './goals/goalsOf.ts';
+import { shownBy } from './goals/shownBy.ts';
 import type { Script } from './Script.ts';
+import type { Move, Opening, Walk } from './Walk.ts';
 import { Witness } from './Witness.ts';
 
-/** What a walk showed on the page. */
+/** What a walk showed. */
 export interface Walked {
   readonly shows: readonly GoalId[];
-  /** What the page did not show although the runtime says so. */
+  /** What was not to be seen although the runtime says so. */
   readonly lacks: readonly string[];
   /** What axe found at stops that no walk had come to before: rules with their places. */
   readonly faults: readonly string[];
@@ -29,15 +28,11 @@ export interface Walked {
 const PATIENCE = 8_000;
 /** Turns without a wait before something is waited for with a timer, which leaves the processor to others. */
 const QUICK_TURNS = 10;
-/** Milliseconds that the page may take to draw what happened. */
-const DRAWING = 700;
 /** Timers of the runtime for which nobody waits: focus, minimum durations, the moment before a jump. */
 const SOON = 1_200;
 const FOCUS = 'focus';
-/** The screen of the walk before. */
-const BEFORE = '[data-screen][data-before]';
 
-/** Walks on the running page: moves its clock, lets answers through, and looks at what the page shows of it. */
+/** Walks through the running portal: moves its clock, lets answers through, and looks at what is to be seen of it. */
 export class Driver implements Observer {
   readonly #gate = new Gate();
   readonly #stops = new Set<string>();
@@ -51,11 +46,12 @@ export class Driver implements Observer {
     readonly portal: Portal,
     private readonly script: Script,
     private readonly now: number,
+    private readonly ground: Ground,
   ) {
     this.#clock = new SimulatedClock(now);
     this.#gate.isHeld = () => this.#walk !== undefined && this.#asker === this.#walk.subject && this.#isThere();
     const { navigation, visitor, http, addresses } = portal.ports;
-    this.#witness = new Witness(portal);
+    this.#witness = new Witness(portal, ground);
     const witness = this.#witness;
     portal.observer = this;
     portal.ports = {
@@ -107,18 +103,14 @@ export class Driver implements Observer {
     const stops: string[] = [];
     const look = async () => {
       if (!this.#isNewStop()) return;
-      await this.#until(() => isDrawn(this.portal), DRAWING);
+      await this.#until(() => this.ground.isDrawn(), this.ground.drawing);
       // A screen that the walk leads to may not be drawn yet; its own walks wait for it.
-      if (!isDrawn(this.portal) || !this.#isNewStop()) return;
+      if (!this.ground.isDrawn() || !this.#isNewStop()) return;
       this.#stops.add(this.#stop);
       stops.push(this.#stop);
-      faults.push(...(await judgeStop(this.#stop)));
+      faults.push(...(await this.ground.judge(this.#stop)));
     };
-    const isOpen = () =>
-      this.#isThere() &&
-      this.#view?.snapshot.begun === true &&
-      document.querySelector(BEFORE) === null &&
-      isDrawn(this.portal);
+    const isOpen = () => this.#isThere() && this.#view?.snapshot.begun === true && this.ground.isDrawn();
     await this.#until(() => isOpen() || this.#hasPassed());
     await this.#settle();
     for (const move of walk.moves) {
@@ -145,10 +137,7 @@ export class Driver implements Observer {
       if (slot in stored) portal.store(slot, stored[slot]);
       else if (slot !== language.cookie) portal.forget(slot);
     }
-    // The same screen may have been here before, and can still be drawn: a press there would go nowhere.
-    document.querySelector('[data-screen]')?.setAttribute('data-before', '');
-    window.history.pushState({ inputs: held }, '', address);
-    window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state }));
+    this.ground.open(address, held);
   }
 
   async #do(move: Move): Promise<void> {
@@ -164,15 +153,16 @@ export class Driver implements Observer {
         await this.#pass(view.timers.get(move.timer)?.due ?? this.#clock.monotonic());
         break;
       case 'fill':
-        hand.fill(move, view);
+        this.ground.fill(move, view);
         break;
       case 'search':
         view.type(move.field, move.text);
         view.blur(move.field);
         break;
       case 'press':
-        await this.#until(() => hand.isDrawn(move), DRAWING);
-        if (!hand.press(move, view)) this.#witness.miss(`${move.form} ${move.action} is not there to be pressed`);
+        await this.#until(() => this.ground.isPressable(move, view), this.ground.drawing);
+        if (!this.ground.press(move, view))
+          this.#witness.miss(`${move.form} ${move.action} is not there to be pressed`);
         break;
       case 'retry':
         view.retry();
@@ -198,7 +188,7 @@ export class Driver implements Observer {
       if (focus !== undefined || this.#isPassing(view)) await this.#pass(until);
     }
     const isThere = () => this.#isThere();
-    await this.#until(() => this.#witness.looks(isThere()), DRAWING);
+    await this.#until(() => this.#witness.looks(isThere()), this.ground.drawing);
     this.#witness.settle(isThere());
   }
 

@@ -1,12 +1,12 @@
-import { BASE_PATH, HTTP_OPERATIONS, type HttpOperationId, operationOf } from '../../../contract/operations.ts';
-import type { Caller } from '../../../engine/runtime/ports.ts';
-import { responseOf } from '../../gallery/stage/responseOf.ts';
-import { answerOf, type Said } from '../../headless/Said.ts';
-import { defaultAnswer } from '../../scripted/defaultAnswer.ts';
-import { operationAt } from '../../scripted/operationAt.ts';
-import type { ScriptedAnswer } from '../../scripted/ScriptedAnswer.ts';
-import { asScripted } from '../asScripted.ts';
-import type { Walk } from '../Walk.ts';
+import { BASE_PATH, HTTP_OPERATIONS, type HttpOperationId, operationOf } from '../../contract/operations.ts';
+import type { Caller } from '../../engine/runtime/ports.ts';
+import { responseOf } from '../gallery/stage/responseOf.ts';
+import { answerOf, type Said } from '../headless/Said.ts';
+import { defaultAnswer } from '../scripted/defaultAnswer.ts';
+import { operationAt } from '../scripted/operationAt.ts';
+import type { ScriptedAnswer } from '../scripted/ScriptedAnswer.ts';
+import { asScripted } from './asScripted.ts';
+import type { Walk } from './Walk.ts';
 
 const isHttp = (name: string): name is HttpOperationId => Object.hasOwn(HTTP_OPERATIONS, name);
 
@@ -28,7 +28,7 @@ export class Script {
 
   /** In place of that of the page. */
   readonly fetch = async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
-    const { pathname } = new URL(input instanceof Request ? input.url : input, window.location.href);
+    const { pathname } = new URL(input instanceof Request ? input.url : input, 'http://service.test');
     const { method = 'GET' } = init;
     if (!pathname.startsWith(`${BASE_PATH}/`)) return this.#fetch(input, init);
     const operation = operationAt(method === 'HEAD' ? 'GET' : method, pathname.slice(BASE_PATH.length));

@@ -1,0 +1,84 @@
+import { actionOf } from '../../../engine/flow/actionOf.ts';
+import type { FlowStore } from '../../../engine/runtime/FlowStore.ts';
+import type { Portal } from '../../../engine/runtime/Portal.ts';
+import type { Fill, Ground, Press } from '../Ground.ts';
+import type { PlacedItem } from '../goals/programParts.ts';
+import { hand, isDrawn } from './Hand.ts';
+
+interface Axe {
+  run(
+    root: Document,
+    options: object,
+  ): Promise<{ violations: readonly { id: string; nodes: readonly { html: string }[] }[] }>;
+}
+
+/** The screen of the walk before. */
+const BEFORE = '[data-screen][data-before]';
+
+/** The drawn page. */
+export class PageGround implements Ground {
+  readonly drawing = 700;
+
+  constructor(private readonly portal: Portal) {}
+
+  open(address: string, inputs: Readonly<Record<string, unknown>>): void {
+    // The same screen may have been here before, and can still be drawn: a press there would go nowhere.
+    document.querySelector('[data-screen]')?.setAttribute('data-before', '');
+    window.history.pushState({ inputs }, '', address);
+    window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state }));
+  }
+
+  isDrawn = (): boolean => find(BEFORE) === null && isDrawn(this.portal);
+  isPressable = (press: Press): boolean => hand.isDrawn(press);
+  fill = (fill: Fill, view: FlowStore): void => hand.fill(fill, view);
+  press = (press: Press, view: FlowStore): boolean => hand.press(press, view);
+
+  /** Every rule of axe (P23), once nothing moves any more. */
+  async judge(stop: string): Promise<readonly string[]> {
+    const axe: Axe | undefined = Reflect.get(window, 'axe');
+    const moving = document
+      .getAnimations()
+      .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
+    for (const animation of moving) animation.finish();
+    const found = await axe?.run(document, { resultTypes: ['violations'] });
+    return (found?.violations ?? []).flatMap(({ id, nodes }) => nodes.map(({ html }) => `${stop}: ${id} ${html}`));
+  }
+
+  hasToast = (variant: string): boolean => find(`[data-toast="${variant}"]`) !== null;
+  hasDialog = (id: string): boolean => find(`[data-dialog="${id}"]`) !== null;
+  hasState = (id: string): boolean => find(`[data-screen][data-state="${id}"]`) !== null;
+  hasBanner = (): boolean => find('[data-banner]') !== null;
+  hasError = (field: string): boolean =>
+    find(`[data-field="${field}"]`)?.querySelector('[aria-invalid="true"], [role="alert"], .error, [id$="-error"]') !=
+    null;
+
+  agrees({ value, dialog, of }: PlacedItem, guard: string, holds: boolean): boolean {
+    const mark = markOf(value);
+    if (mark === undefined) return true;
+    const root = dialog === undefined ? document : find(`[data-dialog="${dialog}"]`);
+    const found = [...(root?.querySelectorAll<HTMLElement>(mark) ?? [])];
+    // Each entry of a list has its own.
+    if (of !== undefined) return !holds || found.some((one) => isOn(one, guard));
+    if (guard === 'shown') return holds === found.length > 0;
+    return found.every((one) => isOn(one, guard) === holds);
+  }
+}
+
+const find = (selector: string) => document.querySelector<HTMLElement>(selector);
+
+function isOn(element: HTMLElement, name: string): boolean {
+  if (name === 'enabled')
+    return !element.matches(':disabled') && (!(element instanceof HTMLAnchorElement) || element.hasAttribute('href'));
+  if (name === 'required') return element.querySelector('[aria-required="true"], [required]') !== null;
+  return true;
+}
+
+/** How an item is found on the page. */
+function markOf(item: PlacedItem['value']): string | undefined {
+  const action = actionOf(item);
+  if (action !== undefined) return `[data-action="${action.id}"]`;
+  if ('field' in item) return `[data-field="${item.field}"]`;
+  if ('text' in item) return `[data-text="${item.text}"]`;
+  if ('fact' in item) return `[data-fact="${item.fact}"]`;
+  return 'list' in item ? `[data-list="${item.list}"]` : undefined;
+}

@@ -1,0 +1,54 @@
+import { FetchHttp } from '../../engine/adapters/FetchHttp.ts';
+import type { PortalParts } from '../../engine/runtime/PortalParts.ts';
+import type { Clock } from '../../engine/runtime/ports.ts';
+import type { Compiled } from '../headless/compileSources.ts';
+import { openPortal } from '../headless/openPortal.ts';
+import { Driver, type Walked } from './Driver.ts';
+import { RuntimeGround } from './RuntimeGround.ts';
+import { Script } from './Script.ts';
+import { NOW, type Walk } from './Walk.ts';
+
+/** Answers come at once, so no request is late. */
+const IDLE: Clock = { wall: () => NOW, monotonic: () => 0, after: () => () => {} };
+
+/** Takes walks through the runtime without a page. @returns what each showed, in their order */
+export async function walkHeadless(
+  compiled: Compiled,
+  parts: Partial<PortalParts>,
+  walks: readonly Walk[],
+): Promise<readonly Walked[]> {
+  const done = new Map<Walk, Walked>();
+  const stops: string[] = [];
+  for (const [environment, group] of byEnvironment(walks)) {
+    const script = new Script(JSON.parse(environment));
+    const http = new FetchHttp({
+      ...{ basePath: compiled.portal.basePath, clock: IDLE, fetch: script.fetch },
+      // Some walks have an answer that breaks the contract.
+      log: () => {},
+    });
+    const browser = script.browser;
+    const { portal, navigation } = await openPortal({ compiled, address: '/no-such-page', http, browser, parts });
+    const started = portal.start();
+    portal.visit();
+    await started;
+    const driver = new Driver(portal, script, NOW, new RuntimeGround(portal, navigation));
+    const walked = await driver.walkAll(group, stops);
+    for (const [index, walk] of group.entries()) {
+      const one = walked[index];
+      if (one === undefined) continue;
+      done.set(walk, one);
+      stops.push(...one.stops);
+    }
+  }
+  return walks.flatMap((walk) => done.get(walk) ?? []);
+}
+
+/** The environment is asked for once in a visit of the page. */
+export function byEnvironment(walks: readonly Walk[]): ReadonlyMap<string, readonly Walk[]> {
+  const groups = new Map<string, Walk[]>();
+  for (const walk of walks) {
+    const environment = JSON.stringify(walk.opening.environment);
+    groups.set(environment, [...(groups.get(environment) ?? []), walk]);
+  }
+  return groups;
+}
