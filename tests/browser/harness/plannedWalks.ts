@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { readSources } from '../../../src/engine/checker/readSources.ts';
+import type { Step } from '../../../src/engine/flow/types.ts';
 import { createParts } from '../../../src/portal/browser/createParts.ts';
 import { definition } from '../../../src/portal/definition.ts';
 import { hashOf } from '../../../src/tools/bootstrap/freshness.mjs';
@@ -43,13 +44,13 @@ async function plan() {
   return { walks, walked, units: await openUnits(compiled), flows: compiled.flows };
 }
 
-/** Walks that lead to something else to be seen: a place, what the guard of an item decides, an error at a field. */
+/** Walks that lead to something else to be seen: a place, a message, what the guard of an item decides, an error at a field. */
 export async function drawnWalks(): Promise<readonly Walk[]> {
   const { walks, walked, units, flows } = await plannedWalks();
   const coverage = coverageOf(units, flows);
   return walks.filter((walk, index) => {
-    const fresh = coverage.add(walk, walk.shows.filter(isDrawn));
-    return fresh.length > 0 || walked[index]?.stops.length !== 0;
+    const drawn = walk.shows.filter((goal) => isDrawn(goal) || saysSomething(walk.steps[goal]));
+    return coverage.add(walk, drawn).length > 0 || walked[index]?.stops.length !== 0;
   });
 }
 
@@ -57,3 +58,6 @@ export async function drawnWalks(): Promise<readonly Walk[]> {
 const isDrawn = (goal: GoalId): boolean =>
   kindOfGoal(goal) === 'field error' ||
   (/^guard /.test(goal) && ['shown', 'enabled', 'required'].includes(pathOfGoal(goal).at(-1) ?? ''));
+
+const saysSomething = ({ toast, banner, fieldError }: Step = {}): boolean =>
+  (toast ?? banner ?? fieldError) !== undefined;
