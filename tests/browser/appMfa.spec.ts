@@ -40,69 +40,6 @@ test('ROUTE-21 APPMFA-11 CALL-53 DATA-18: the screen names and shows the app, an
   ]);
 });
 
-test('APPMFA-10 APPMFA-12: a registered passkey comes first, and links switch between the factors', async ({
-  visitor,
-  api,
-}) => {
-  api.answer('GET /passkeys', ok([{ credentialId: 'Y3JlZGVudGlhbA', currentDevice: false }]));
-  await visitor.open(VERIFY);
-  await expect(visitor.action('use-passkey')).toBeVisible();
-  await visitor.press('to-otp');
-  await expect(visitor.input('otpCode')).toBeVisible();
-  await visitor.press('to-passkey');
-  await expect(visitor.action('use-passkey')).toBeVisible();
-});
-
-test('APPMFA-13: a visitor without the factor is led to turning it off, with the token', async ({ visitor, api }) => {
-  api.answer('GET /passkeys', ok([]));
-  await visitor.open(VERIFY);
-  await visitor.press('deactivate');
-  await visitor.expectPath('/mfa/deactivate');
-  await expect.poll(() => api.requests('GET /alternative-email').map(({ query }) => query)).toEqual([{ token: 'T' }]);
-});
-
-test('APPMFA-14 CALL-36: a right code continues to the app', async ({ visitor, api }) => {
-  api.answer('GET /passkeys', ok([]));
-  await visitor.open(VERIFY);
-  await visitor.fill('otpCode', '123456');
-  await expect.poll(() => api.documents.map(({ path }) => path)).toEqual(['/sign-on/T']);
-  expect(api.requests('POST /sign-on/{tokenId}/mfa:verify')[0]).toMatchObject({
-    path: '/sign-on/T/mfa:verify',
-    body: { factor: 'OTP', code: '123456', token: 'T' },
-  });
-});
-
-test('ROUTE-22 APPMFA-01 APPMFA-02 CALL-34: an introduction comes before the wizard', async ({
-  visitor,
-  page,
-  api,
-}) => {
-  await visitor.open(`${SET}&alternativeRequirement=NONE`);
-  await expect(visitor.named('app-mfa-set')).toContainText('Foo Ledger');
-  await expect(visitor.input('otpCode')).toHaveCount(0);
-  await visitor.press('begin');
-  await expect(visitor.input('otpCode')).toBeVisible();
-  await expect(page.locator('[data-qr="authenticator"]')).toBeVisible();
-  await expect(visitor.named('app-mfa-set')).toContainText('JBSWY3DPEHPK3PXP');
-  expect(api.requests('POST /sign-on/{tokenId}/mfa')[0]).toMatchObject({
-    path: '/sign-on/T/mfa',
-    body: { factor: 'OTP', token: 'T' },
-  });
-  await visitor.fill('otpCode', '123456');
-  await visitor.press('next');
-  await expect(visitor.dialog('done')).toBeVisible();
-  await expect(visitor.input('alternativeEmail')).toHaveCount(0);
-});
-
-test('APPMFA-03: Next is enabled after Verify', async ({ visitor }) => {
-  await visitor.open(SET);
-  await visitor.press('begin');
-  await expect(visitor.action('verify-app')).toBeVisible();
-  await expect(visitor.action('next')).toBeDisabled();
-  await visitor.fill('otpCode', '123456');
-  await expect(visitor.action('next')).toBeEnabled();
-});
-
 test('APPMFA-03 APPMFA-04: a verified field cannot be verified again until it is edited', async ({ visitor, api }) => {
   await visitor.open(SET);
   await visitor.press('begin');
@@ -147,39 +84,6 @@ test('APPMFA-03 APPMFA-04: Enter in a field presses the button of that field', a
   expect(api.requests('POST /sign-on/{tokenId}/mfa:verify')).toHaveLength(1);
   expect(api.requests('POST /alternative-email:init')).toHaveLength(1);
   expect(api.requests('POST /alternative-email:verify')).toHaveLength(1);
-});
-
-for (const businessUser of [false, true])
-  test(`APPMFA-04 APPMFA-05 APPMFA-07: the second step of a business user: ${businessUser}`, async ({
-    visitor,
-    api,
-  }) => {
-    api.answer('POST /sign-on/{tokenId}/mfa', setup('REQUIRED', businessUser));
-    await visitor.open(SET);
-    await visitor.press('begin');
-    await visitor.fill('otpCode', '123456');
-    await visitor.press('next');
-    await visitor.fill('alternativeEmail', 'backup@mail.test');
-    await visitor.press('send-code');
-    await expect(visitor.input('emailCode')).toBeVisible();
-    await expect(visitor.action('verify-email')).toBeVisible();
-    await expect(visitor.input('agree')).toHaveCount(businessUser ? 0 : 1);
-    await expect(visitor.action('set-up')).toBeVisible();
-    await expect(visitor.action('later')).toHaveCount(0);
-  });
-
-test('APPMFA-06: an optional set-up can be postponed', async ({ visitor }) => {
-  for (const [requirement, count] of [
-    ['OPTIONAL', 1],
-    ['REQUIRED', 0],
-  ] as const) {
-    await visitor.open(`${SET}&alternativeRequirement=${requirement}`);
-    await visitor.press('begin');
-    await visitor.fill('otpCode', '123456');
-    await visitor.press('next');
-    await expect(visitor.input('alternativeEmail')).toBeVisible();
-    await expect(visitor.action('later')).toHaveCount(count);
-  }
 });
 
 test('APPMFA-08 APPMFA-09 CALL-35: a dialog confirms the set-up, then the app page of the start site opens', async ({

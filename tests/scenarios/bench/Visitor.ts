@@ -176,6 +176,10 @@ export class Visitor {
     return this.#sight('text', id, place);
   }
 
+  qr(id: string): Sight {
+    return this.#sight('qr', id);
+  }
+
   fact(id: string): Sight {
     return this.#sight('fact', id);
   }

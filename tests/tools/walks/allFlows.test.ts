@@ -15,4 +15,4 @@ it('all ways through the flows show what the flows say', async () => {
     ({ file, path, kind }) => `${file} ${kind} ${path.join('.')}`,
   );
   expect(told.concat(told.length > 0 ? lacks : []), 'is not shown').toEqual([]);
-}, 300_000);
+}, 600_000);
