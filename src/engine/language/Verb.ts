@@ -1,5 +1,5 @@
 /** What a verb does, as a clause of a sentence: “opens the dialog x”, or “opening the dialog x”. */
-export interface Clause {
+interface Clause {
   readonly does: string;
   readonly doing: string;
   /** What follows either form. */

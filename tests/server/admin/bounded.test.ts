@@ -5,8 +5,8 @@ import { type KyselyPlugin, sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createProgram } from '../../../src/server/admin/runAdmin.ts';
 import type { Database } from '../../../src/server/core/database/Database.ts';
-import { readSettings } from '../../../src/server/settings/readSettings.ts';
 import { workHourly } from '../../../src/server/registerService.ts';
+import { readSettings } from '../../../src/server/settings/readSettings.ts';
 import { giveBack, takeDatabase } from '../support/spareDatabases.ts';
 import { AdminShell } from './AdminShell.ts';
 
