@@ -90,7 +90,7 @@ it.each([
   await app.close();
 });
 
-it('what the service says to programs, and its pages that are no fault, stay its own', async () => {
+it('what the service says to programs, and its pages without a fault, stay its own', async () => {
   for (const [url, status] of [
     ['/apis/v1/env', 500],
     ['/init-st', 404],
