@@ -8,6 +8,7 @@ const QUEUE = /\bcreateLine\(\{|\bnew DataLoader\(|\bAT_ONCE\b|\bsockets?: Set<|
 const TURNS = 'sources take turns, and known devices have three of four (createLine.test.ts, fairLine.test.ts)';
 
 const SHARES: Readonly<Record<string, string>> = {
+  'src/server/administration/removeOrganisation.ts': 'of one command: rows that it reads at a time',
   'src/server/core/database/inBatches.ts': 'takes all that wait with one statement, a hundred at a time',
   'src/server/factors/judgeFactorTry.ts': TURNS,
   'src/server/http/limitConnections.ts':
@@ -16,6 +17,7 @@ const SHARES: Readonly<Record<string, string>> = {
   'src/server/mail/deliverMails.ts': 'mails are counted for each mailbox and source before they wait',
   'src/server/passwords/hashPassword.ts': TURNS,
   'src/server/social/signInWithProvider.ts': TURNS,
+  'src/server/world/kinds/applyAssignments.ts': 'of one command: rows that it reads at a time',
 };
 
 it('P08: each queue says how it is shared', () => {
