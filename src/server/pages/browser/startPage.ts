@@ -79,6 +79,7 @@ for (const name of ['links', 'sessions', 'devices', 'consents']) {
   const section = sectionOf(name);
   if (section !== null) manageRemovals(section);
 }
-watchAccount(document.querySelector<HTMLElement>('[data-account]')?.dataset.account ?? '');
+const { account } = document.querySelector<HTMLElement>('[data-account]')?.dataset ?? {};
+if (account !== undefined) watchAccount(account);
 writeOwnTimes(document);
 chooseLanguage(document);

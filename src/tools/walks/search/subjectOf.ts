@@ -48,7 +48,7 @@ export function subjectOf(
   const { program } = module;
   const parts = withStandardParts(own);
   const text = JSON.stringify([program, portal.outcomes]);
-  const literals = literalsIn([program, portal.outcomes, portal.conditions]);
+  const literals = literalsIn([program, portal.outcomes, portal.conditions], program.maps);
   const index = indexScreen(program, parts.normalisers);
   const validators = Object.fromEntries(
     Object.entries(program.forms).map(([form, { schema }]) => [

@@ -36,5 +36,6 @@ export function valuesFor(
   if ('options' in item && options.length === 0) return [];
   if (options.length > 0 || type !== 'string')
     return [...options, ...asked, undefined, ...(options.length > 0 ? [] : TEXTS)];
-  return [...(kind.sample === undefined ? [] : [kind.sample]), ...asked, ...TEXTS];
+  // What a guard or a map asks for leads further than any other text.
+  return [...asked, ...(kind.sample === undefined ? [] : [kind.sample]), ...TEXTS];
 }

@@ -1,5 +1,6 @@
 import { isRecord } from '../../../engine/contract/isRecord.ts';
 import { OF_FORMAT } from '../../../engine/contract/sampleOf.ts';
+import type { ScreenProgram } from '../../../engine/flow/Program.ts';
 
 /** Values that guards compare with, by the last name of the reference that is compared. */
 export type Literals = ReadonlyMap<string, readonly unknown[]>;
@@ -21,8 +22,11 @@ const JUDGED: readonly unknown[] = ['color', 'date', 'date-time'];
 /** Addresses that a resolver allows, opens or refuses. */
 const ADDRESSES = ['/chooser', 'https://elsewhere.example.test/x', 'javascript:alert(1)'];
 
-/** The values that the guards of a part of a flow compare with. */
-export function literalsIn(part: unknown): Literals {
+/**
+ * The values that the guards of a part of a flow compare with, and for what is looked up in a map one that is in it: as
+ * it is, and as the domain of an address.
+ */
+export function literalsIn(part: unknown, maps: ScreenProgram['maps'] = {}): Literals {
   const found = new Map<string, unknown[]>();
   const add = (name: string, values: readonly unknown[]) => {
     const known = found.get(name) ?? [];
@@ -42,6 +46,12 @@ export function literalsIn(part: unknown): Literals {
         const expected: unknown = isRecord(member) && 'some' in member ? member.some : member;
         if (isRecord(expected)) for (const [name, one] of Object.entries(expected)) add(name, [one].flat());
         else add(lastOf(key), [expected].flat());
+      }
+      if (isRecord(member) && typeof member.of === 'string' && member.of.startsWith('$map.')) {
+        const [known] = Object.keys(maps[lastOf(member.of)] ?? {});
+        for (const [reference = ''] of JSON.stringify(member.key ?? '').matchAll(/\$[\w.-]+/g)) {
+          if (known !== undefined) add(lastOf(reference), [known, `ada@${known}`]);
+        }
       }
       if ((key === 'allowed' || key === 'openable') && typeof member === 'string') add(lastOf(member), ADDRESSES);
       visit(member, isGuard || GUARDS.includes(key));
