@@ -29,7 +29,12 @@ export function settleRenames(
   for (const lost of symbols.filter(({ declarations }) => declarations.length === 0)) {
     const first = left.find((finding) => names(finding, lost));
     if (first === undefined) continue;
-    const likely = strays.filter(({ kind }) => kind === lost.kind);
+    const others = left.filter((finding) => !names(finding, lost));
+    // Each try checks the project again, so a name that is spelt nearly as another is tried only where something is
+    // wrong with what nothing names.
+    const likely = strays.filter(
+      (stray) => stray.kind === lost.kind && (first.suggestion === undefined || isAbout(others, stray)),
+    );
     const settled = likely.slice(0, TRIED).flatMap((stray) => {
       const tries = [
         sources.map((source) => renamePlaces(source, placesIn(stray, source), { ...stray, to: lost.name })),
@@ -53,6 +58,9 @@ interface Pairing {
   readonly stray: BoundName;
   readonly project: Project;
 }
+
+const isAbout = (findings: readonly Finding[], { name, declarations }: BoundName) =>
+  findings.some(({ file, message }) => message.includes(name) || declarations.some((one) => one.file === file));
 
 const isOfName = ({ rule }: Finding) => rule.startsWith('unknown-');
 
