@@ -100,7 +100,12 @@ test('the gallery shows a mail, a page of the service and a note in every look, 
   await expect(stage.locator('.outdated')).toBeVisible();
   await choose('language', 'ko');
   await expect(stage.locator('html[lang="ko"]')).toBeAttached();
-  await expect(page.locator('.title h2')).toContainText(await stage.locator('.outdated').innerText());
+  // The stage and the name of the scene change one after the other.
+  await expect(async () => {
+    await expect(page.locator('.title h2')).toContainText(await stage.locator('.outdated').innerText(), {
+      timeout: 100,
+    });
+  }).toPass();
 });
 
 test('every screen, state, dialog, message, wrong field, fault, wait and empty list of the flows is reached', async ({

@@ -160,7 +160,8 @@ export class Driver implements Observer {
         view.blur(move.field);
         break;
       case 'press':
-        await this.#until(() => this.ground.isPressable(move, view), this.ground.drawing);
+        // A press that is planned comes sooner or later; a busy machine draws late.
+        await this.#until(() => this.ground.isPressable(move, view), 5 * this.ground.drawing);
         if (!this.ground.press(move, view))
           this.#witness.miss(`${move.form} ${move.action} is not there to be pressed`);
         break;
