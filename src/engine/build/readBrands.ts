@@ -1,6 +1,7 @@
 import { readSources } from '../checker/readSources.ts';
 import type { Definition } from '../flow/Definition.ts';
 import { loadFlows } from '../flow/loadFlows.ts';
+import type { PlaceProgram } from '../flow/Program.ts';
 import { parseJson } from '../flow/parseJson.ts';
 import type { Brand } from '../theme/Brand.ts';
 import { brandTheme } from '../theme/brandTheme.ts';
@@ -10,7 +11,7 @@ import type { Theme } from '../theme/Theme.ts';
 export interface BrandLook {
   readonly theme: Theme;
   /** The places that are elsewhere for it. */
-  readonly places: Readonly<Record<string, { readonly path: string }>>;
+  readonly places: Readonly<Record<string, Pick<PlaceProgram, 'path' | 'paths'>>>;
   /** Who is shown it. */
   readonly for: Partial<NonNullable<Brand['for']>>;
 }
@@ -27,7 +28,12 @@ export function readBrands(root: string, definition: Definition): ReadonlyMap<st
   return new Map(
     [...brands].map(([id, { value }]) => {
       const links = Object.entries(value.links ?? {});
-      const places = Object.fromEntries(links.map(([place, path]) => [place, { path }]));
+      const places = Object.fromEntries(
+        links.map(([place, link]) => {
+          if (typeof link === 'string') return [place, { path: link }];
+          return [place, { path: Object.values(link).at(0) ?? '', paths: link }];
+        }),
+      );
       return [id, { theme: brandTheme(theme, value), places, for: value.for ?? {} }] as const;
     }),
   );

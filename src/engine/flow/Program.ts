@@ -162,7 +162,15 @@ export interface RouteProgram {
 }
 
 /** The portal file without what the page has elsewhere: its shells, and the marks and maps that single screens use. */
-export type PortalTables = Omit<PortalFile, 'marks' | 'maps' | 'shells'>;
+export interface PortalTables extends Omit<PortalFile, 'marks' | 'maps' | 'shells' | 'places'> {
+  readonly places: Readonly<Record<string, PlaceProgram>>;
+}
+
+/** A place of the portal, or of the brand that is shown. */
+export type PlaceProgram = PortalFile['places'][string] & {
+  /** Whole addresses by language, where a brand has one for each. */
+  readonly paths?: Readonly<Record<string, string>>;
+};
 
 /** What the page loads once: the portal file and the routes of all screens. */
 export interface PortalProgram {

@@ -23,6 +23,12 @@ const SCALES = ['even', 'normal', 'strong'] as const;
 const PLACES = ['behind', 'beside', 'watermark'] as const;
 
 const name = { type: 'string', minLength: 1, maxLength: 40 } as const;
+/** Without names to fill in: a step passes those of the portal's own place. */
+const address = {
+  type: 'string',
+  pattern: '^https://[^\\s{}]+$',
+  description: 'A whole address: https://harbor.test/terms',
+} as const;
 const contact = { type: 'string', minLength: 1, maxLength: 80 } as const;
 const picture = {
   type: 'string',
@@ -93,11 +99,13 @@ export const brand = closed(
       propertyNames: { ...id, 'x-names': 'place' },
       minProperties: 1,
       additionalProperties: {
-        type: 'string',
-        pattern: '^https://[^\\s]+$',
-        description: 'A whole address: https://harbor.test/terms',
+        anyOf: [
+          address,
+          { type: 'object', propertyNames: languageId, minProperties: 1, additionalProperties: address },
+        ],
       },
-      description: "Other addresses for places of flows/portal.json: the brand's own terms or help page",
+      description:
+        "Other addresses for places of flows/portal.json, in every language or in each: the brand's own terms or help page",
     },
     support: {
       anyOf: [contact, { type: 'object', propertyNames: languageId, minProperties: 1, additionalProperties: contact }],

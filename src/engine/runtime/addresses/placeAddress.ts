@@ -3,8 +3,8 @@ import { parseUrl } from '../../contract/parseUrl.ts';
 import type { ScreenContext } from '../ScreenContext.ts';
 
 /**
- * The address of a place of the portal file: its whole address, or its path filled from `values`, on the start site if
- * the place says so; with the original query and with further values if it says so. Undefined if a part of the path is
+ * The address of a place of the portal file, filled from `values`: a whole address, that of the language if there is one
+ * for each, or a path, on the start site if the place says so; with the original query and with further values if it says so. Undefined if a part of the path is
  * missing.
  */
 export function placeAddress(
@@ -13,8 +13,13 @@ export function placeAddress(
   { portal, external, addresses }: Pick<ScreenContext, 'portal' | 'external' | 'addresses'>,
 ): string | undefined {
   const place = ownMember(portal.places, id);
-  const path = place?.path.startsWith('/') ? addresses.fill(place.path, values) : place?.path;
-  if (place === undefined || path === undefined) return undefined;
+  if (place === undefined) return undefined;
+  const written = ownMember(place.paths ?? {}, String(external.env.language)) ?? place.path;
+  // Values fill the path alone, so they cannot change the host of a whole address.
+  const [host] = /^(https:\/\/[^/]*)?/.exec(written) ?? [''];
+  const filled = addresses.fill(written.slice(host.length), values);
+  if (filled === undefined) return undefined;
+  const path = host + filled;
   const current = new URL(external.href);
   const url = new URL(path, place.site === 'start' ? startOrigin(external.mainHost, current) : current.origin);
   // Values follow the unchanged text of the original query, since the server may compare its order and spelling.
