@@ -28,6 +28,8 @@ export function guardReferences(
       return read.guards.flatMap((one) => guardReferences(one, conditions, within));
     case 'valid':
       return [`$form.${read.field}`];
+    case 'during':
+      return [];
     case 'equal':
       return read.pairs.map(([reference]) => reference);
   }

@@ -1,4 +1,4 @@
-import type { Expectation, Guard } from './types.ts';
+import type { Expectation, Guard, Period } from './types.ts';
 
 /** A guard by its operator. */
 export type ReadGuard =
@@ -8,6 +8,7 @@ export type ReadGuard =
   | { readonly kind: 'any' | 'all'; readonly guards: readonly Guard[] }
   | { readonly kind: 'valid'; readonly field: string }
   | { readonly kind: 'allowed' | 'openable'; readonly reference: string }
+  | { readonly kind: 'during'; readonly period: Period }
   | { readonly kind: 'equal'; readonly pairs: readonly (readonly [reference: string, expectation: Expectation])[] };
 
 const isList = (value: unknown): value is Guard[] => Array.isArray(value);
@@ -24,5 +25,6 @@ export function readGuard(guard: Guard): ReadGuard {
   if (typeof members.valid === 'string') return { kind: 'valid', field: members.valid };
   if (typeof members.openable === 'string') return { kind: 'openable', reference: members.openable };
   if (typeof members.allowed === 'string') return { kind: 'allowed', reference: members.allowed };
+  if ('during' in guard) return { kind: 'during', period: guard.during as Period };
   return { kind: 'equal', pairs: Object.entries(members) as [string, Expectation][] };
 }

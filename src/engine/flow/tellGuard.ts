@@ -1,7 +1,7 @@
 import { isRecord } from '../contract/isRecord.ts';
 import { readGuard } from './readGuard.ts';
 import { tellValue } from './tellValue.ts';
-import type { Guard } from './types.ts';
+import type { Guard, Period } from './types.ts';
 
 /** A guard as a clause: `$form.agree`, `$state is done or failed`, `not valid email`. */
 export function tellGuard(guard: Guard, isInside = false): string {
@@ -27,10 +27,18 @@ export function tellGuard(guard: Guard, isInside = false): string {
       return `${read.reference} is allowed`;
     case 'openable':
       return `${read.reference} can be opened`;
+    case 'during':
+      return tellPeriod(read.period);
     case 'equal':
       return read.pairs.map(([reference, expected]) => tellPair(reference, expected)).join(' and ');
   }
 }
+
+/** `from 2026-12-01 until 2026-12-24 in Asia/Seoul` */
+const tellPeriod = (period: Period): string =>
+  (['from', 'until', 'zone'] as const)
+    .flatMap((name) => (period[name] === undefined ? [] : [`${name === 'zone' ? 'in' : name} ${period[name]}`]))
+    .join(' ');
 
 /** `$data has an entry with state ACTIVATED or REVOKED` */
 function tellPair(reference: string, expected: unknown): string {

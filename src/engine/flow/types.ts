@@ -21,6 +21,12 @@ export interface FunctionCall {
 export type Value = Scalar | FunctionCall;
 
 export type Expectation = Scalar | Scalar[] | { some: unknown };
+/** Days of the calendar, both included. */
+export interface Period {
+  readonly from?: string;
+  readonly until?: string;
+  readonly zone?: string;
+}
 export type Guard =
   | string
   | { not: Guard }
@@ -29,6 +35,7 @@ export type Guard =
   | { valid: string }
   | { allowed: string }
   | { openable: string }
+  | { during: Period }
   | { [reference: string]: Expectation };
 
 export type TestName = keyof typeof TESTS;

@@ -19,13 +19,36 @@ const expectation = {
   ],
 } as const;
 
+const day = {
+  type: 'string',
+  pattern: '^\\d{4}-\\d{2}-\\d{2}$',
+  description: 'A day: 2026-12-24',
+} as const;
+/** Days of the calendar, both included. */
+const period = {
+  ...closed(
+    {
+      from: day,
+      until: day,
+      zone: {
+        type: 'string',
+        pattern: '^[A-Za-z][A-Za-z0-9_+-]*(/[A-Za-z0-9_+-]+)*$',
+        description: "The time zone of these days: Asia/Seoul. The visitor's own if absent",
+      },
+    },
+    [],
+  ),
+  minProperties: 1,
+  description: 'From the beginning of one day until the end of another',
+} as const;
+
 /**
  * A guard: a reference that must be present, a named condition, comparisons that must all hold, or one of not, any,
- * all, valid, allowed and openable.
+ * all, valid, allowed, openable and during.
  */
 export const guard = {
   description:
-    'A guard: "$ref" (present and not false), "condition", { "$ref": value or [any of] }, not, any, all, valid, allowed (may be left to), openable (any web address)',
+    'A guard: "$ref" (present and not false), "condition", { "$ref": value or [any of] }, not, any, all, valid, allowed (may be left to), openable (any web address), during (days of the calendar)',
   anyOf: [
     reference,
     used('condition', 'A named condition'),
@@ -35,6 +58,7 @@ export const guard = {
     closed({ valid: used('field', 'A field') }, ['valid']),
     closed({ allowed: reference }, ['allowed']),
     closed({ openable: reference }, ['openable']),
+    closed({ during: period }, ['during']),
     {
       type: 'object',
       propertyNames: reference,

@@ -18,7 +18,7 @@ export type Message =
 
 /** The id of the rule that a field breaks, and its message. */
 /** What stands above the form. It is an error, or a question for a field. */
-export type Banner = Message & { readonly tone?: 'info' };
+export type Banner = Message & { readonly tone?: Toast['variant'] };
 
 export interface BrokenRule {
   readonly rule: string;

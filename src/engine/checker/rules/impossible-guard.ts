@@ -1,3 +1,4 @@
+import { FORMATS } from '../../contract/formats.ts';
 import { accepts } from '../../flow/accepts.ts';
 import { alwaysHolds, excludes, implies, neverHolds } from '../../flow/expressions/compareGuards.ts';
 import { knowledgeOf } from '../../flow/knowledgeOf.ts';
@@ -6,7 +7,7 @@ import { entryOf, memberNames, memberType, type Schema } from '../../flow/Schema
 import { showType } from '../../flow/showType.ts';
 import { isDangling } from '../../flow/Typed.ts';
 import { typeOfReference } from '../../flow/typeOfReference.ts';
-import type { Guard } from '../../flow/types.ts';
+import type { Guard, Period } from '../../flow/types.ts';
 import type { ScopedNode } from '../../flow/UnitNodes.ts';
 import { at } from '../at.ts';
 import { type CheckedPart, type CheckedUnit, keptPer } from '../CheckedUnit.ts';
@@ -116,6 +117,7 @@ const comparisonsOf = (guard: ScopedNode<Guard>): Report[] => [...checkCompariso
 
 function* checkComparisons(guard: ScopedNode<Guard>): Generator<Report> {
   const read = readGuard(guard.value);
+  if (read.kind === 'during') yield* wrongDays(read.period, guard);
   if (read.kind !== 'equal') return;
   for (const [reference, expected] of read.pairs) {
     const typed = typeOfReference(reference, guard.scope);
@@ -142,6 +144,21 @@ function* checkComparisons(guard: ScopedNode<Guard>): Generator<Report> {
       const message = `${name} is never ${JSON.stringify(value)}: it is ${showType(wanted).replaceAll(' | ', ' or ')}`;
       yield { ...at(guard, ...path), message, found: String(value), available: wordsIn(wanted) };
     }
+  }
+}
+
+/** Days and zones that do not exist, and periods without a day. */
+function* wrongDays({ from, until, zone }: Period, guard: ScopedNode<Guard>): Generator<Report> {
+  for (const [name, day] of Object.entries({ from, until })) {
+    if (day === undefined || FORMATS.date.test(day)) continue;
+    yield { ...at(guard, 'during', name), message: `the calendar has no day ${day}`, found: day };
+  }
+  if (from !== undefined && until !== undefined && until < from) {
+    yield { ...at(guard, 'during', 'until'), message: `this never holds: ${until} is before ${from}` };
+  }
+  const zones = Intl.supportedValuesOf('timeZone');
+  if (zone !== undefined && !['UTC', ...zones].includes(zone)) {
+    yield { ...at(guard, 'during', 'zone'), message: `there is no time zone ${zone}`, found: zone, available: zones };
   }
 }
 

@@ -1,5 +1,6 @@
 import { ownMember } from '../../contract/ownMember.ts';
 import { readGuard } from '../../flow/readGuard.ts';
+import { tellGuard } from '../../flow/tellGuard.ts';
 import type { Expectation, Guard, Item } from '../../flow/types.ts';
 import { controlKey, isControlBusy } from '../../runtime/calls/isUnderWay.ts';
 import { judgeField } from '../../runtime/rules/judgeField.ts';
@@ -54,6 +55,8 @@ export function explainGuard(guard: Guard, scope: EvaluationScope, within: reado
     case 'allowed':
     case 'openable':
       return { ...said, asked: read.kind, read: readAt(read.reference) };
+    case 'during':
+      return { ...said, asked: tellGuard(guard) };
     case 'equal': {
       const [first, ...others] = read.pairs;
       if (first === undefined || others.length > 0)

@@ -50,6 +50,7 @@ export function clausesOf(
       return [wanted ? [{ kind: 'present', reference: read.reference }, demand] : [demand]];
     }
     case 'valid':
+    case 'during':
       return [[opaque(guard, wanted)]];
     case 'equal': {
       const pairs = read.pairs.map(([reference, expected]): readonly Clause[] => {

@@ -1,5 +1,5 @@
 import { readGuard } from '../readGuard.ts';
-import type { Expectation, Guard } from '../types.ts';
+import type { Expectation, Guard, Period } from '../types.ts';
 import { isTrue } from './isPresent.ts';
 import { memberOf } from './memberOf.ts';
 
@@ -15,6 +15,8 @@ export interface Reading {
   allowed(address: unknown): boolean;
   /** Whether the address is absolute and of the web (http or https). */
   openable(address: unknown): boolean;
+  /** Milliseconds since 1970. */
+  readonly now: number;
 }
 
 /** Whether a guard holds; an absent guard always does. Pure: it knows only what `reading` tells. */
@@ -38,9 +40,17 @@ export function holdsFor(guard: Guard | undefined, reading: Reading): boolean {
       return reading.allowed(reading.read(read.reference));
     case 'openable':
       return reading.openable(reading.read(read.reference));
+    case 'during':
+      return isWithin(read.period, reading.now);
     case 'equal':
       return read.pairs.every(([reference, expectation]) => fits(reading.read(reference), expectation));
   }
+}
+
+/** Days of one calendar compare as texts. Swedish writes them as ISO 8601 does. */
+function isWithin({ from = '', until, zone }: Period, now: number): boolean {
+  const today = new Date(now).toLocaleDateString('sv', { timeZone: zone });
+  return from <= today && (until === undefined || today <= until);
 }
 
 function fits(value: unknown, expectation: Expectation): boolean {

@@ -1,12 +1,17 @@
 import { message } from '../primitives.ts';
 import type { Verb } from '../Verb.ts';
+import { variants } from './variants.ts';
 
 export const banner = {
   schema: {
-    ...message,
+    anyOf: [...message.anyOf, ...variants],
     description:
-      'The message above the form, with goto that of the next screen. After an answer without an error, and with focus, it is a question',
+      'The message above the form, with goto that of the next screen. Without a kind it is an error; after an answer without an error, and with focus, a question',
   },
   seen: 'there',
-  tell: (said, words) => [{ does: 'says', doing: 'saying', what: `${words.message(said)} above the form` }],
-} as const satisfies Verb<string>;
+  tell: (said, words) => {
+    const [[variant, key] = []] = Object.entries(typeof said === 'string' ? { '': said } : said);
+    const kind = variant === '' ? '' : ` (${variant})`;
+    return [{ does: 'says', doing: 'saying', what: `${words.message(key ?? '')} above the form${kind}` }];
+  },
+} as const satisfies Verb<string | Readonly<Record<string, string>>>;

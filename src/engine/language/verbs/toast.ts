@@ -1,14 +1,9 @@
-import { closed, message } from '../primitives.ts';
 import type { Verb } from '../Verb.ts';
+import { variants } from './variants.ts';
 
 export const toast = {
   schema: {
-    anyOf: [
-      closed({ error: message }, ['error']),
-      closed({ success: message }, ['success']),
-      closed({ warning: message }, ['warning']),
-      closed({ info: message }, ['info']),
-    ],
+    anyOf: variants,
   },
   seen: 'there',
   tell: (said, words) =>

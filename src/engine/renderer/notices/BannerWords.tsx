@@ -1,11 +1,12 @@
 import { untracked } from 'mobx';
 import { useState } from 'react';
+import type { Toast } from '../../runtime/View.ts';
 import { useView } from '../ViewContext.ts';
 import { useMessages } from './useMessages.ts';
 
 interface BannerWordsProps {
   readonly words: string;
-  readonly tone: 'error' | 'info';
+  readonly tone: Toast['variant'];
 }
 
 /** The words of a banner. They are announced, unless a toast that comes with them announces the same. */

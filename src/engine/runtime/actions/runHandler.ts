@@ -9,8 +9,13 @@ import { captureParameters } from '../calls/parametersOf.ts';
 import { startCall } from '../calls/startCall.ts';
 import type { ActionContext, Draft } from '../Draft.ts';
 import type { Effect } from '../Effect.ts';
+<<<<<<< HEAD
 import { limitsOf, ruleNamed } from '../rules/judgeField.ts';
 import type { Banner, Message } from '../View.ts';
+=======
+import { limitsOf, ruleNamed } from '../rules/rulesInForce.ts';
+import type { Banner, Message, Toast } from '../View.ts';
+>>>>>>> 50332c06 (A banner has a kind, and a guard holds on certain days)
 import type { EvaluationScope } from '../values/EvaluationScope.ts';
 import { evaluate } from '../values/evaluate.ts';
 import { isVisible } from '../values/isVisible.ts';
@@ -63,13 +68,19 @@ function runStep(draft: Draft, step: Step, context: ActionContext): void {
   takeWayOut(draft, step, context);
 }
 
-/** An answer without an error that leads to a field asks for it: what is said then is a question, not an error. */
-const bannerOf = (message: string, { focus }: Step, draft: Draft, context: ActionContext): Banner => ({
-  ...messageOf(message, draft.scope(context)),
-  ...(focus !== undefined && context.answer !== undefined && context.answer.error === undefined
-    ? { tone: 'info' }
-    : {}),
-});
+/**
+ * What is said above the form: as the kind that the step says, or as an error. An answer without an error that leads to a
+ * field asks for it, so that is a question.
+ */
+function bannerOf(said: NonNullable<Step['banner']>, { focus }: Step, draft: Draft, context: ActionContext): Banner {
+  const scope = draft.scope(context);
+  if (typeof said === 'object') {
+    const [[tone, message]] = Object.entries(said) as [[Toast['variant'], string]];
+    return { ...messageOf(message, scope), tone };
+  }
+  const isQuestion = focus !== undefined && context.answer !== undefined && context.answer.error === undefined;
+  return { ...messageOf(said, scope), ...(isQuestion && { tone: 'info' }) };
+}
 
 function takeWayOut(draft: Draft, step: Step, context: ActionContext): void {
   if (draft.snapshot.left) return;

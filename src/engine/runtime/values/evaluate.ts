@@ -94,6 +94,10 @@ export const holds = (guard: Guard | undefined, scope: EvaluationScope): boolean
 class ScopeReading implements Reading {
   constructor(private readonly scope: EvaluationScope) {}
 
+  get now(): number {
+    return this.scope.screenContext.external.now;
+  }
+
   read(reference: string): unknown {
     return readReference(reference, this.scope);
   }

@@ -30,6 +30,14 @@ describe('a step of a handler', () => {
     });
   });
 
+  it.each(['error', 'success', 'warning', 'info'])('says what is above the form as %s', async (kind) => {
+    const screen = await play({ body: [go({ banner: { [kind]: 'errors.x' } })] });
+    screen.press('go');
+    expect(screen.state.banner).toMatchObject({ key: 'errors.x', tone: kind });
+    const next = await play({ body: [go({ goto: 'other', banner: { [kind]: 'errors.x' } })] });
+    expect(next.press('go')).toMatchObject([{ kind: 'goto', banner: { key: 'errors.x', tone: kind } }]);
+  });
+
   it('shows an error at a field that the new state shows', async () => {
     const refusal = { fieldError: { name: 'validation.x' } };
     const screen = await play({
