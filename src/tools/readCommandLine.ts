@@ -1,4 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { endWithReader } from '../engine/checker/endWithReader.ts';
 import { tellWrongOption } from '../engine/checker/tellWrongOption.ts';
 
 /**
@@ -6,6 +7,7 @@ import { tellWrongOption } from '../engine/checker/tellWrongOption.ts';
  * the usage, and ends it with 2.
  */
 export function readCommandLine<const T extends ParseArgsConfig>(config: T, usage: string) {
+  endWithReader();
   if (process.argv.slice(2).some((word) => word === '--help' || word === '-h')) {
     console.log(usage);
     process.exit(0);

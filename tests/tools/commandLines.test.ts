@@ -1,4 +1,5 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { scripts } from '../../package.json' with { type: 'json' };
@@ -40,4 +41,19 @@ describe('the command', () => {
     expect(wrong.error.split('\n')[0]).toContain('--hlep');
     expect(wrong.error).toContain(help.out.trim());
   });
+
+  it.each(['check', 'diff'])(
+    'npm run %s ends without a word once nobody reads it, as before `| head`',
+    async (name) => {
+      const [, module = ''] = COMMANDS.find(([one]) => one === name) ?? [];
+      const child = spawn(process.execPath, ['--import', 'tsx', module, '--help']);
+      child.stdout.destroy();
+      let said = '';
+      child.stderr.on('data', (text: Buffer) => {
+        said += text.toString();
+      });
+      const [code] = await once(child, 'close');
+      expect({ code, said }).toEqual({ code: 0, said: '' });
+    },
+  );
 });

@@ -1,11 +1,13 @@
 #!/usr/bin/env node
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { endWithReader } from './endWithReader.ts';
 import { readDefinition } from './readDefinition.ts';
 import { runCheck } from './runCheck.ts';
 
 // `vestibule-check`: checks the portal in the current folder by its definition.json, or by the one that is named.
 const [definition = 'definition.json', args] = takeDefinition(process.argv.slice(2));
+endWithReader();
 process.exitCode = runCheck(readDefinition(resolve(definition)), args);
 
 /** Takes `--definition <file>` out of the arguments. */

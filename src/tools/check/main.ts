@@ -1,4 +1,6 @@
+import { endWithReader } from '../../engine/checker/endWithReader.ts';
 import { runCheck } from '../../engine/checker/runCheck.ts';
 import { definition } from '../../portal/definition.ts';
 
+endWithReader();
 process.exitCode = runCheck(definition, process.argv.slice(2));

@@ -1,3 +1,4 @@
+import { endWithReader } from '../../engine/checker/endWithReader.ts';
 import { type DiffTools, runDiff } from '../../engine/diff/runDiff.ts';
 import { readRevision } from './readRevision.ts';
 
@@ -6,4 +7,5 @@ const takePictures: DiffTools['takePictures'] = async (...asked) =>
   (await import('./takePictures.ts')).takePictures(...asked);
 
 // npm run diff -- BASE [HEAD] [--format text|markdown|json|html]; a wrong option prints the usage.
+endWithReader();
 process.exitCode = await runDiff({ read: readRevision, takePictures }, process.argv.slice(2));
