@@ -9,13 +9,8 @@ import { captureParameters } from '../calls/parametersOf.ts';
 import { startCall } from '../calls/startCall.ts';
 import type { ActionContext, Draft } from '../Draft.ts';
 import type { Effect } from '../Effect.ts';
-<<<<<<< HEAD
 import { limitsOf, ruleNamed } from '../rules/judgeField.ts';
-import type { Banner, Message } from '../View.ts';
-=======
-import { limitsOf, ruleNamed } from '../rules/rulesInForce.ts';
 import type { Banner, Message, Toast } from '../View.ts';
->>>>>>> 50332c06 (A banner has a kind, and a guard holds on certain days)
 import type { EvaluationScope } from '../values/EvaluationScope.ts';
 import { evaluate } from '../values/evaluate.ts';
 import { isVisible } from '../values/isVisible.ts';
