@@ -1,7 +1,9 @@
-/** Ends this command once nobody reads its output any more, as `| head` does: that is no fault. */
+/** Ends this command quietly when its reader has gone, as after `| head`. */
 export function endWithReader(): void {
-  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error;
-    process.exit();
-  });
+  process.stdout.off('error', end).on('error', end);
+}
+
+function end(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EPIPE') throw error;
+  process.exit();
 }

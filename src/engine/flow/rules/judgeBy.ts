@@ -52,7 +52,7 @@ export function judgeBy(rules: Readonly<Record<string, ValidationRule>>, words: 
       valid: () => false,
       allowed: () => false,
       openable: () => false,
-    now: Number.NaN,
+      now: Number.NaN,
     };
     const evaluate = (limit: Value): unknown => {
       if (typeof limit === 'string' && limit.startsWith('$')) return reading.read(limit);
