@@ -1,4 +1,5 @@
 import type { Handler, Screen } from '../../flow/types.ts';
+import type { Leading } from '../../language/verbs.ts';
 
 /**
  * Name prefixes of the timers of the state and of the screen. The rest of the name is the duration, which finds the
@@ -14,6 +15,8 @@ export function timerHandler(timer: string, screen: Screen, state: string | unde
   return screen.states?.[state]?.after?.[timer.slice(STATE_TIMER.length)];
 }
 
+const AWAY: { readonly [V in Leading<'away'>]: true } = { goto: true, leave: true, post: true };
+
 /** Whether a step of it leads away from the screen. Such a timer waits for the visitor, and can be stopped (WCAG 2.2.1). */
 export const leadsAway = (handler: Handler | undefined): boolean =>
-  [handler ?? []].flat().some(({ goto, leave, post }) => (goto ?? leave ?? post) !== undefined);
+  [handler ?? []].flat().some((step) => Object.keys(step).some((verb) => verb in AWAY));

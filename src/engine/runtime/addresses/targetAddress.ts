@@ -1,6 +1,6 @@
 import { parseWebAddress, resolveAddress } from '../../contract/resolveAddress.ts';
 import type { PortalProgram } from '../../flow/Program.ts';
-import type { Item, Value } from '../../flow/types.ts';
+import type { Item, Step, Value } from '../../flow/types.ts';
 import { isControl } from '../ScreenIndex.ts';
 import type { LinkTarget } from '../View.ts';
 import type { EvaluationScope } from '../values/EvaluationScope.ts';
@@ -32,8 +32,25 @@ export function targetAddress(
   return resolveAddress(wanted, addressRules(scope)) ?? safeAddress(external.href);
 }
 
-/** The members of a step that only leads somewhere. */
-const LEADING: readonly string[] = ['when', 'with', 'goto', 'open', 'why'];
+/** A verb that makes a real link of a control, if its step does nothing else. */
+type Link = (target: string, step: Step, scope: EvaluationScope, portal: PortalProgram) => LinkTarget | undefined;
+
+const LINKS: Readonly<Partial<Record<string, Link>>> = {
+  goto: (screen, step, scope, portal) => {
+    const { takes } = portal.routes[screen] ?? {};
+    // What the history entry alone holds is not read, so that a link to take a name along stays the same at each key.
+    const read = (value: Value, name: string) => (takes?.[name]?.from === 'state' ? undefined : evaluate(value, scope));
+    const query = new URL(scope.screenContext.external.href).search;
+    const { addresses } = scope.screenContext;
+    const destination = buildAddress(portal, screen, readAll(step.with, read), { query }, addresses);
+    return destination === undefined ? undefined : { href: destination.address, tab: 'same' };
+  },
+  open: (target, step, scope) => {
+    const values = readAll(step.with, (value) => evaluate(value, scope));
+    const href = targetAddress(target, values, scope, 'open');
+    return href === undefined ? undefined : { href, tab: 'new' };
+  },
+};
 
 /**
  * The target of a control whose step only leads somewhere, so that a link is a real one that can be read out, copied or
@@ -42,17 +59,7 @@ const LEADING: readonly string[] = ['when', 'with', 'goto', 'open', 'why'];
 export function targetOf(item: Item, scope: EvaluationScope, portal: PortalProgram): LinkTarget | undefined {
   if (!isControl(item) || item.do === undefined) return undefined;
   const step = stepOf(item.do, scope);
-  if (step === undefined || Object.keys(step).some((member) => !LEADING.includes(member))) return undefined;
-  const { takes } = portal.routes[step.goto ?? ''] ?? {};
-  // What the history entry alone holds is not read, so that a link to take a name along stays the same at each key.
-  const read = (value: Value, name: string) => (takes?.[name]?.from === 'state' ? undefined : evaluate(value, scope));
-  const values = readAll(step.with, read);
-  if (step.open !== undefined) {
-    const href = targetAddress(step.open, values, scope, 'open');
-    return href === undefined ? undefined : { href, tab: 'new' };
-  }
-  if (step.goto === undefined) return undefined;
-  const query = new URL(scope.screenContext.external.href).search;
-  const destination = buildAddress(portal, step.goto, values, { query }, scope.screenContext.addresses);
-  return destination === undefined ? undefined : { href: destination.address, tab: 'same' };
+  const { when: _, why: __, with: ___, ...verbs } = step ?? {};
+  const [[verb = '', target] = [], other] = Object.entries(verbs);
+  return step && other === undefined ? LINKS[verb]?.(String(target), step, scope, portal) : undefined;
 }

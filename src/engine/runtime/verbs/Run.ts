@@ -1,0 +1,29 @@
+import type { Step } from '../../flow/types.ts';
+import type { Leading, VerbName } from '../../language/verbs.ts';
+import type { ActionContext, Draft } from '../Draft.ts';
+import type { Effect } from '../Effect.ts';
+import { evaluate } from '../values/evaluate.ts';
+import { readAll } from '../values/readAll.ts';
+
+type Away = Leading<'away'>;
+
+/** What each verb does on the screen with its value. The last argument is the whole step. */
+export type Runs = {
+  readonly [V in Exclude<VerbName, Away>]: (
+    value: Required<Step>[V],
+    draft: Draft,
+    context: ActionContext,
+    step: Step,
+  ) => void;
+};
+/** The effect with which each of the others leads away from the screen; undefined if the visitor must stay. */
+export type Departures = {
+  readonly [V in Away]: (value: string, draft: Draft, context: ActionContext, step: Step) => Effect | undefined;
+};
+
+/** The inputs that a step passes to its way out. */
+export const inputsOf = (step: Step, draft: Draft, context: ActionContext): Readonly<Record<string, unknown>> =>
+  readAll(step.with, (value) => evaluate(value, draft.scope(context)));
+
+/** A move without a press replaces the history entry, so that Back does not return here (R04). */
+export const isAutomatic = (context: ActionContext): boolean => context.control === undefined;

@@ -1,0 +1,22 @@
+import type { Step } from '../../flow/types.ts';
+import type { ActionContext, Draft } from '../Draft.ts';
+import type { Banner, Toast } from '../View.ts';
+import { messageOf } from '../values/messageOf.ts';
+import type { Runs } from './Run.ts';
+
+export const banner: Runs['banner'] = (message, draft, context, step) =>
+  draft.update({ banner: bannerOf(message, draft, context, step) });
+
+/**
+ * What is said above the form: as the kind that the step says, or as an error. An answer without an error that leads to a
+ * field asks for it, so that is a question.
+ */
+export function bannerOf(said: NonNullable<Step['banner']>, draft: Draft, context: ActionContext, { focus }: Step): Banner {
+  const scope = draft.scope(context);
+  if (typeof said === 'object') {
+    const [[tone, message]] = Object.entries(said) as [[Toast['variant'], string]];
+    return { ...messageOf(message, scope), tone };
+  }
+  const isQuestion = focus !== undefined && context.answer !== undefined && context.answer.error === undefined;
+  return { ...messageOf(said, scope), ...(isQuestion && { tone: 'info' }) };
+}

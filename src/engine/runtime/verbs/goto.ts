@@ -1,0 +1,11 @@
+import { bannerOf } from './banner.ts';
+import { type Departures, inputsOf, isAutomatic } from './Run.ts';
+
+/** Goes to another screen, or to this one again. What is said above a form is said on that screen. */
+export const goto: Departures['goto'] = (screen, draft, context, step) => ({
+  kind: 'goto',
+  screen,
+  inputs: inputsOf(step, draft, context),
+  replace: isAutomatic(context),
+  ...(step.banner === undefined ? {} : { banner: bannerOf(step.banner, draft, context, step) }),
+});

@@ -1,0 +1,8 @@
+import type { Toast } from '../View.ts';
+import { messageOf } from '../values/messageOf.ts';
+import type { Runs } from './Run.ts';
+
+export const toast: Runs['toast'] = (said, draft, context) => {
+  const [variant, message] = Object.entries(said)[0] as [Toast['variant'], string];
+  draft.emit({ kind: 'toast', variant, message: messageOf(message, draft.scope(context)) });
+};
