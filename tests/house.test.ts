@@ -47,7 +47,9 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
     'engine/renderer', 'engine/widgets', 'engine/adapters', 'engine/runtime', 'engine/fields', 'engine/functions',
     'engine/predicates', 'engine/flow', 'engine/texts', 'engine/theme', 'engine/contract',
   ],
-  'engine/development': ['engine/page', 'engine/adapters', 'engine/runtime', 'engine/flow', 'engine/contract'],
+  'engine/development': [
+    'engine/page', 'engine/adapters', 'engine/runtime', 'engine/flow', 'engine/language', 'engine/contract',
+  ],
   // It may name exports of the bundle that prerenders, and nothing else of the page.
   'engine/build': [
     'engine/development', 'engine/page', 'engine/checker', 'engine/theme', 'engine/texts', 'engine/flow',

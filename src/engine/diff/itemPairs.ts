@@ -1,18 +1,9 @@
 import { isRecord } from '../contract/isRecord.ts';
-import { ACTIONS } from '../flow/actionOf.ts';
 import { partOf } from '../flow/partOf.ts';
 import type { Located } from '../flow/Unit.ts';
-import { ITEMS } from '../grammar/items.ts';
+import { itemNamed, kindOfItem } from '../language/items.ts';
 import type { Body } from './bodies.ts';
 import type { Pair } from './Change.ts';
-
-const KEYS = ['field', ...Object.keys(ITEMS)];
-/** The sections of an item's texts, by its kind. */
-const SECTIONS: Readonly<Record<string, string>> = {
-  field: 'fields',
-  ...Object.fromEntries(Object.keys(ITEMS).map((key) => [key, `${key}s`])),
-  ...Object.fromEntries(ACTIONS.map((key) => [key, 'actions'])),
-};
 
 /** An item of both revisions, by kind and id. */
 export interface ItemPair {
@@ -22,11 +13,16 @@ export interface ItemPair {
   readonly inside?: string;
 }
 
-/** The kind and id of an item: `button leave`. */
-export function nameOfItem(item: unknown): { readonly kind: string; readonly id: string } | undefined {
+/** The kind and id of an item, `button leave`, with the section of its texts, and the word of people for it. */
+export function nameOfItem(
+  item: unknown,
+): { readonly kind: string; readonly id: string; readonly section: string; readonly word: string } | undefined {
   if (!isRecord(item)) return undefined;
-  const kind = KEYS.find((key) => typeof item[key] === 'string');
-  return kind === undefined ? undefined : { kind, id: String(item[kind]) };
+  if (typeof item.field === 'string') return { kind: 'field', id: item.field, section: 'fields', word: 'field' };
+  const kind = kindOfItem(item);
+  if (kind === undefined || typeof item[kind] !== 'string') return undefined;
+  const { section, word = kind } = itemNamed(kind);
+  return { kind, id: item[kind], section, word };
 }
 
 /** The items of a list by name, in order; items with the same name are numbered in that order. */
@@ -59,16 +55,14 @@ export function itemPairs(items: Pair): ItemPair[] {
 export function labelOf({ tell, prefix }: Body, pair: Pair, side: 'was' | 'is'): string {
   const name = nameOfItem((pair[side] ?? pair.is ?? pair.was)?.value);
   if (name === undefined) return 'An item';
-  const { kind, id } = name;
+  const { kind, id, section, word } = name;
   const suffix = kind === 'field' ? '.label' : '';
-  const called = tell[side].words.named(prefix[side], SECTIONS[kind] ?? kind, `${id}${suffix}`);
-  return `The ${WORDS[kind] ?? kind} ${suffix === '' ? called : called.replace(`${id}${suffix}`, id)}`;
+  const called = tell[side].words.named(prefix[side], section, `${id}${suffix}`);
+  return `The ${word} ${suffix === '' ? called : called.replace(`${id}${suffix}`, id)}`;
 }
-
-const WORDS: Readonly<Record<string, string>> = { submit: 'main button', cancel: 'way out', qr: 'QR code' };
 
 /** The beginnings of the names of an item's texts, which are added and removed with it. */
 export function textsOf(prefix: string, item: unknown): string[] {
   const name = nameOfItem(item);
-  return name === undefined ? [] : [`${prefix}.${SECTIONS[name.kind] ?? name.kind}.${name.id}`];
+  return name === undefined ? [] : [`${prefix}.${name.section}.${name.id}`];
 }

@@ -1,4 +1,5 @@
 import { step as STEP } from '../grammar/steps.ts';
+import { itemNamed, kindOfItem } from '../language/items.ts';
 import { kindOf, optionsOf, ownMembers } from './kindOf.ts';
 import { type FoundPart, partsIn } from './partsIn.ts';
 import { readGuard } from './readGuard.ts';
@@ -26,6 +27,9 @@ export function during(where: Where, ...guards: (Guard | undefined)[]): Where {
 export const inState = (states: string | string[] | undefined): Guard | undefined =>
   states === undefined ? undefined : { $state: states };
 const isReference = (value: unknown): value is string => typeof value === 'string' && value.startsWith('$');
+
+/** Members of items that hold in another scope than the others. */
+const APART: readonly unknown[] = ['shown', 'ahead', 'enabled', 'do'];
 
 /** Lists what it is shown, with its place and scope. */
 export class UnitWalker {
@@ -60,15 +64,9 @@ export class UnitWalker {
       this.field(item, where);
       return;
     }
-    for (const key of ['value', 'src'] as const) {
-      if (key in item) this.value((item as Partial<Record<typeof key, Value>>)[key], inside(where, key));
-    }
-    for (const key of ['by', 'label', 'of'] as const) {
-      const reference = (item as Partial<Record<typeof key, unknown>>)[key];
-      if (isReference(reference)) this.reference(reference, inside(where, key));
-    }
-    if ('initials' in item) this.all(item.initials ?? [], inside(where, 'initials'));
-    if ('values' in item) this.values(item.values, inside(where, 'values'));
+    const kind = kindOfItem(item);
+    for (const found of kind === undefined ? [] : partsIn(item, itemNamed(kind).schema))
+      if (!APART.includes(found.path[0])) this.part(found, 'press', where);
     if ('list' in item) {
       const typed = typeOfReference(item.of, where.scope);
       const entry = isDangling(typed) ? {} : (entryOf(typed.type) ?? {});
@@ -151,10 +149,6 @@ export class UnitWalker {
 
   values(values: Readonly<Record<string, Value>> | undefined, where: Where): void {
     for (const [name, value] of Object.entries(values ?? {})) this.value(value, inside(where, name));
-  }
-
-  all(values: readonly Value[], where: Where): void {
-    for (const [index, value] of values.entries()) this.value(value, inside(where, index));
   }
 
   value(value: Value | undefined, where: Where): void {

@@ -1,13 +1,11 @@
+import { ACTIONS, type ItemName } from '../language/items.ts';
 import type { Item } from './types.ts';
-
-/** The kinds of items that a visitor presses. */
-export const ACTIONS = ['submit', 'button', 'link', 'cancel'] as const;
 
 export const isAction = (kind: string): boolean => ACTIONS.some((action) => action === kind);
 
 /** An action, as its author named it. */
 interface NamedAction {
-  readonly kind: (typeof ACTIONS)[number];
+  readonly kind: ItemName;
   readonly id: string;
 }
 

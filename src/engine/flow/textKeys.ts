@@ -1,3 +1,4 @@
+import { itemNamed, kindOfItem } from '../language/items.ts';
 import { wordsOf } from './accepts.ts';
 import type { JsonPath } from './JsonDocument.ts';
 import { kindOf } from './kindOf.ts';
@@ -7,7 +8,6 @@ import { branchesOf, entryOf } from './Schema.ts';
 import type { Scope } from './Scope.ts';
 import type { TextKey } from './TextKey.ts';
 import { isDangling } from './Typed.ts';
-import { TEXT_SECTIONS } from './textSections.ts';
 import { typeOfReference } from './typeOfReference.ts';
 import type { Field, Item } from './types.ts';
 import type { Unit } from './Unit.ts';
@@ -78,22 +78,24 @@ function itemTexts(item: Item, where: Where): TextKey[] {
     const key = { ...words('texts', item.text), values: values.map(([name]) => name), kinds };
     return [item.by === undefined ? key : { ...key, form: 'choices', ...choicesOf(item.by, item, scope) }];
   }
-  const kind = (Object.keys(TEXT_SECTIONS) as (keyof typeof TEXT_SECTIONS)[]).find((name) => name in item);
+  const kind = kindOfItem(item);
   if (kind === undefined) return [];
-  const named: Partial<Record<string, unknown>> = item;
-  const own = words(TEXT_SECTIONS[kind], String(named[kind]));
+  const id = String(Reflect.get(item, kind));
+  const { section, isTextOptional } = itemNamed(kind);
+  const own = words(section, id);
   if ('list' in item) {
     const typed = typeOfReference(item.of, scope);
     const entry = isDangling(typed) ? {} : (entryOf(typed.type) ?? {});
     const inside = { ...where, at: [...at, 'item'], scope: { ...scope, item: entry } };
     return [own, ...bodyTexts(item.item, inside)];
   }
-  if (kind === 'link' && 'label' in item && item.label !== undefined) return [];
+  // Its words are in a value.
+  if ('label' in item && item.label !== undefined) return [];
   if ('qr' in item && item.scheme !== undefined) return [own, words('actions', item.qr)];
   if ('enabled' in item && item.enabled !== undefined) {
-    return [own, { ...words('reasons', String(named[kind])), optional: true }];
+    return [own, { ...words('reasons', id), optional: true }];
   }
-  return kind === 'languages' ? [{ ...own, optional: true }] : [own];
+  return isTextOptional ? [{ ...own, optional: true }] : [own];
 }
 
 function fieldTexts(field: Field, { flows }: Scope, words: (...path: string[]) => TextKey): TextKey[] {

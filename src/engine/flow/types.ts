@@ -2,13 +2,14 @@ import type { FromSchema, JSONSchema } from 'json-schema-to-ts';
 import type { brand } from '../grammar/brand.ts';
 import type { call } from '../grammar/calls.ts';
 import type { glossary } from '../grammar/glossary.ts';
-import type { ITEMS } from '../grammar/items.ts';
 import type { kind, messages } from '../grammar/kinds.ts';
 import type { languages } from '../grammar/languages.ts';
 import type { place, portal, shell } from '../grammar/portal.ts';
 import type { ruleSet, TESTS } from '../grammar/rules.ts';
 import type { dialog, input, screen, state } from '../grammar/screen.ts';
 import type { step } from '../grammar/steps.ts';
+import type { ITEMS } from '../language/items/index.ts';
+import type { ItemName } from '../language/items.ts';
 
 type Scalar = string | number | boolean;
 /** A reference, `$root.member`; see ROOTS in src/engine/language/terms.ts. */
@@ -164,6 +165,5 @@ export interface Field {
 }
 /** A field with the members that only its kind has. */
 export type AnyField = Field & Record<string, unknown>;
-type ItemKind = keyof typeof ITEMS;
-export type ItemOf<K extends ItemKind> = Read<(typeof ITEMS)[K]>;
-export type Item = Field | { [K in ItemKind]: ItemOf<K> }[ItemKind];
+export type ItemOf<K extends ItemName> = Read<(typeof ITEMS)[K]['schema']>;
+export type Item = Field | { [K in ItemName]: ItemOf<K> }[ItemName];

@@ -24,8 +24,6 @@ export const ROOTS = [
  * time. A text gives the format after the value, `{wait, duration}`; a fact has it as a member.
  */
 export const FACT_FORMATS = ['number', 'duration', 'days', 'date', 'date-time'] as const;
-/** How a badge looks if it is not a plain label: `status` has a coloured dot before it. */
-export const BADGE_VARIANTS = ['status'] as const;
 /** The drawings of status screens. */
 export const SIGNS = [
   'done',

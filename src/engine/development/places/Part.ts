@@ -1,3 +1,5 @@
+import { ITEM_NAMES } from '../../language/items.ts';
+
 /** A part of the page that a flow makes, with the attributes that tell which part it is. */
 export interface Part {
   readonly element: Element;
@@ -13,7 +15,7 @@ export interface Part {
 /** The attributes by which the renderer names parts, from the most exact to the widest. */
 // biome-ignore format: table
 const KINDS = [
-  'action', 'field', 'text', 'fact', 'badge', 'image', 'loader', 'countdown', 'qr', 'languages', 'list',
+  'action', 'field', ...ITEM_NAMES,
   'banner', 'fault', 'summary', 'toast', 'dialog', 'screen', 'shell',
 ] as const;
 const HEADS = '[data-screen] h1, [data-dialog] h2, [data-screen] .lead, [data-dialog] .lead';

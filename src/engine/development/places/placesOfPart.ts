@@ -1,7 +1,7 @@
 import { actionOf } from '../../flow/actionOf.ts';
 import type { ScreenProgram } from '../../flow/Program.ts';
-import { TEXT_SECTIONS } from '../../flow/textSections.ts';
 import type { Item, Step } from '../../flow/types.ts';
+import { itemNamed, kindOfItem } from '../../language/items.ts';
 import type { Message, View } from '../../runtime/View.ts';
 import type { Moment } from '../record/Moment.ts';
 import type { Part } from './Part.ts';
@@ -72,9 +72,8 @@ const isNamed = (item: Item, kind: string, id: string): boolean =>
 
 function textPathOf(item: Item): readonly string[] {
   if ('field' in item) return ['fields', item.field];
-  if ('text' in item) return ['texts', item.text];
-  const kind = (Object.keys(TEXT_SECTIONS) as (keyof typeof TEXT_SECTIONS)[]).find((name) => name in item);
-  return kind === undefined ? [] : [TEXT_SECTIONS[kind], String(Reflect.get(item, kind))];
+  const kind = kindOfItem(item);
+  return kind === undefined ? [] : [itemNamed(kind).section, String(Reflect.get(item, kind))];
 }
 
 const startOf = ({ form, kind, id }: Part, { dialogs }: ScreenProgram, sources: Sources): Place | undefined => {

@@ -1,18 +1,10 @@
+import { ITEM_NAMES, itemNamed } from '../../language/items.ts';
 import type { Side } from '../Comparison.ts';
 
 /** The sections of texts, as words in a sentence. */
-const SECTIONS: Readonly<Record<string, string>> = {
-  actions: 'words on',
-  facts: 'name of the fact',
-  images: 'words for the image',
-  badges: 'badge',
-  loaders: 'words beside the loader',
-  countdowns: 'words of the countdown',
-  qrs: 'words for the QR code',
-  lists: 'name of the list',
-  languages: 'name of the language menu',
-  texts: 'text',
-};
+const SECTIONS: Readonly<Record<string, string>> = Object.fromEntries(
+  ITEM_NAMES.map(itemNamed).map(({ section, text }) => [section, text]),
+);
 /** The use of a plural form (Intl.PluralRules). */
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 

@@ -1,0 +1,16 @@
+import type { ItemKind } from './ItemKind.ts';
+import { ITEMS } from './items/index.ts';
+
+export type ItemName = keyof typeof ITEMS;
+
+export const ITEM_NAMES = Object.keys(ITEMS) as readonly ItemName[];
+export const itemNamed = (name: ItemName): ItemKind => ITEMS[name];
+
+/** The kind of an item; undefined for a field, and for what is no item. */
+export const kindOfItem = (item: object): ItemName | undefined => ITEM_NAMES.find((name) => Object.hasOwn(item, name));
+
+/** The kinds of items that a visitor presses. */
+export const ACTIONS = ITEM_NAMES.filter((name) => itemNamed(name).isPressed === true);
+
+/** The schema of each kind of item. */
+export const ITEM_SCHEMAS: readonly object[] = ITEM_NAMES.map((name) => ITEMS[name].schema);

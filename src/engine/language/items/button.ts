@@ -1,0 +1,28 @@
+import { placed } from '../fieldMembers.ts';
+import type { ItemKind } from '../ItemKind.ts';
+import { closed, used } from '../primitives.ts';
+import { destructive, doing, named } from './members.ts';
+
+export const button = {
+  schema: closed(
+    {
+      button: named,
+      ...placed,
+      mark: used('mark', 'A mark of the portal, before its words'),
+      destructive,
+      checks: {
+        type: 'array',
+        items: used('field', 'A field'),
+        minItems: 1,
+        description: 'Fields that are checked first; Enter in one of them presses the button',
+      },
+      ...doing,
+    },
+    ['button', 'do'],
+  ),
+  section: 'actions',
+  text: 'words on',
+  isPressed: true,
+  // Before the submit it stands beside that.
+  shape: (_, { after }) => (after === 'submit' ? undefined : 'button'),
+} as const satisfies ItemKind;

@@ -1,0 +1,12 @@
+import { placed } from '../fieldMembers.ts';
+import type { ItemKind } from '../ItemKind.ts';
+import { closed } from '../primitives.ts';
+import { doing, named } from './members.ts';
+
+export const cancel = {
+  schema: closed({ cancel: named, ...placed, ...doing }, ['cancel']),
+  section: 'actions',
+  text: 'words on',
+  word: 'way out',
+  isPressed: true,
+} as const satisfies ItemKind;

@@ -1,0 +1,10 @@
+import { placed } from '../fieldMembers.ts';
+import type { ItemKind } from '../ItemKind.ts';
+import { closed, why } from '../primitives.ts';
+import { named } from './members.ts';
+
+export const countdown = {
+  schema: closed({ countdown: named, ...placed, why }, ['countdown']),
+  section: 'countdowns',
+  text: 'words of the countdown',
+} as const satisfies ItemKind;

@@ -1,0 +1,14 @@
+import { placed } from '../fieldMembers.ts';
+import type { ItemKind } from '../ItemKind.ts';
+import { closed, declares, names, part, why } from '../primitives.ts';
+import { FACT_FORMATS } from '../terms.ts';
+
+export const fact = {
+  schema: closed(
+    { fact: declares('item', names), ...placed, value: part('value'), format: { enum: FACT_FORMATS }, why },
+    ['fact', 'value'],
+  ),
+  section: 'facts',
+  text: 'name of the fact',
+  shape: () => 'fact',
+} as const satisfies ItemKind;

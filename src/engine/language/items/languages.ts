@@ -1,0 +1,11 @@
+import { placed } from '../fieldMembers.ts';
+import type { ItemKind } from '../ItemKind.ts';
+import { closed, why } from '../primitives.ts';
+import { named } from './members.ts';
+
+export const languages = {
+  schema: closed({ languages: named, ...placed, why }, ['languages']),
+  section: 'languages',
+  text: 'name of the language menu',
+  isTextOptional: true,
+} as const satisfies ItemKind;

@@ -1,0 +1,11 @@
+import { placed } from '../fieldMembers.ts';
+import type { ItemKind } from '../ItemKind.ts';
+import { closed, why } from '../primitives.ts';
+import { named } from './members.ts';
+
+export const loader = {
+  schema: closed({ loader: named, ...placed, why }, ['loader']),
+  section: 'loaders',
+  text: 'words beside the loader',
+  line: (text) => text,
+} as const satisfies ItemKind;

@@ -1,0 +1,11 @@
+import { declares, id, part, why } from '../primitives.ts';
+
+/** The member that names an item. */
+export const named = declares('item', id);
+
+/** The members of what is pressed. */
+export const doing = { enabled: part('guard'), do: part('handler'), why } as const;
+export const destructive = {
+  const: true,
+  description: 'It takes something away that is hard to get back, and looks so',
+} as const;

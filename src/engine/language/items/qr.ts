@@ -1,0 +1,26 @@
+import { placed } from '../fieldMembers.ts';
+import type { ItemKind } from '../ItemKind.ts';
+import { closed, part, why } from '../primitives.ts';
+import { named } from './members.ts';
+
+export const qr = {
+  schema: closed(
+    {
+      qr: named,
+      ...placed,
+      value: part('value'),
+      scheme: {
+        type: 'string',
+        pattern: '^(?!(blob|data|file|https?|javascript|vbscript)$)[a-z][a-z0-9+.-]*$',
+        description: 'The scheme of its address, if an app of the same device takes it: a phone is offered a link',
+      },
+      why,
+    },
+    ['qr', 'value'],
+  ),
+  section: 'qrs',
+  text: 'words for the QR code',
+  word: 'QR code',
+  shape: () => 'square',
+  line: (text) => `[${text}]`,
+} as const satisfies ItemKind;

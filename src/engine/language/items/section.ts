@@ -1,0 +1,11 @@
+import { placed } from '../fieldMembers.ts';
+import type { ItemKind } from '../ItemKind.ts';
+import { closed, why } from '../primitives.ts';
+import { named } from './members.ts';
+
+export const section = {
+  schema: closed({ section: named, ...placed, why }, ['section']),
+  section: 'sections',
+  text: 'title of the section',
+  line: (text) => text,
+} as const satisfies ItemKind;

@@ -1,0 +1,13 @@
+import { placed } from '../fieldMembers.ts';
+import type { ItemKind } from '../ItemKind.ts';
+import { closed } from '../primitives.ts';
+import { destructive, doing, named } from './members.ts';
+
+export const submit = {
+  schema: closed({ submit: named, ...placed, destructive, ...doing }, ['submit', 'do']),
+  section: 'actions',
+  text: 'words on',
+  word: 'main button',
+  isPressed: true,
+  shape: () => 'button',
+} as const satisfies ItemKind;

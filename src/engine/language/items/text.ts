@@ -1,0 +1,33 @@
+import { placed } from '../fieldMembers.ts';
+import type { ItemKind } from '../ItemKind.ts';
+import { closed, declares, names, part, reference, why } from '../primitives.ts';
+import { named } from './members.ts';
+
+const values = {
+  type: 'object',
+  propertyNames: declares('value', names),
+  additionalProperties: part('value'),
+  minProperties: 1,
+} as const;
+
+export const text = {
+  schema: closed(
+    {
+      text: named,
+      ...placed,
+      values,
+      by: reference,
+      tone: {
+        enum: ['good', 'divider'],
+        description:
+          'good: it says that something has succeeded, with a tick; divider: it stands in a line, as "or" does',
+      },
+      why,
+    },
+    ['text'],
+  ),
+  section: 'texts',
+  text: 'text',
+  // Words after an image stand beside it.
+  shape: (_, { before }) => (before === 'image' ? undefined : 'line'),
+} as const satisfies ItemKind;

@@ -1,0 +1,123 @@
+import { describe, expect, it, vi } from 'vitest';
+import { check } from '../../../src/engine/checker/check.ts';
+import { openProject } from '../../../src/engine/checker/openProject.ts';
+import { outlineOf } from '../../../src/engine/flow/outlineOf.ts';
+import type { Item } from '../../../src/engine/flow/types.ts';
+import { grammarOf } from '../../../src/engine/grammar/grammarOf.ts';
+import { schemaFiles } from '../../../src/engine/grammar/schemaFiles.ts';
+import { tellEdge } from '../../../src/engine/graph/Graph.ts';
+import { graphOf } from '../../../src/engine/graph/graphOf.ts';
+import { definition } from '../../../src/portal/definition.ts';
+import { describeLanguage } from '../../../src/tools/docs/describeLanguage.ts';
+import { readDoor } from '../checker/readExample.ts';
+import { compareSources, told } from '../diff/compareDoor.ts';
+import { play } from '../runtime/play.ts';
+
+vi.mock('../../../src/engine/language/verbs/index.ts', async (original) => {
+  const { VERBS } = await original<typeof import('../../../src/engine/language/verbs/index.ts')>();
+  const { preview } = await import('./added/preview.ts');
+  const { whisper } = await import('./added/whisper.ts');
+  return { VERBS: { whisper, ...VERBS, preview } };
+});
+vi.mock('../../../src/engine/runtime/verbs/index.ts', async (original) => {
+  const { RUNS, DEPARTURES } = await original<typeof import('../../../src/engine/runtime/verbs/index.ts')>();
+  const { messageOf } = await import('../../../src/engine/runtime/values/messageOf.ts');
+  const whisper: typeof RUNS.banner = (said, draft, context) =>
+    draft.emit({ kind: 'toast', variant: 'info', message: messageOf(said, draft.scope(context)) });
+  return { RUNS: { whisper, ...RUNS }, DEPARTURES };
+});
+vi.mock('../../../src/engine/language/items/index.ts', async (original) => {
+  const { ITEMS } = await original<typeof import('../../../src/engine/language/items/index.ts')>();
+  const { quote } = await import('./added/quote.ts');
+  return { ITEMS: { ...ITEMS, quote } };
+});
+
+const INSIDE = 'flows/door/inside.screen.json';
+/** The small portal, with this as the last button of a screen. */
+const withButton = (step: object) => withPart({ button: 'extra', do: step });
+function withPart(item: object) {
+  const file = JSON.parse(readDoor().find(({ path }) => path === INSIDE)?.text ?? '');
+  return { ...file, body: [...file.body, item] };
+}
+const sourcesWith = (file: object) =>
+  readDoor().map((source) => (source.path === INSIDE ? { path: INSIDE, text: JSON.stringify(file, null, 2) } : source));
+const findingsOf = (file: object) =>
+  check(sourcesWith(file), definition).map(({ rule, message }) => `${rule}: ${message}`);
+
+describe('a verb that is declared in one file', () => {
+  it('stands in the grammar, the schemas of editors and the reference, at its place', () => {
+    const grammar = grammarOf(definition);
+    const { properties } = grammar.parts.step as { properties: object };
+    expect(Object.keys(properties).slice(0, 4)).toEqual(['why', 'when', 'whisper', 'store']);
+    expect(Object.keys(properties).slice(-3)).toEqual(['post', 'preview', 'with']);
+    const texts = schemaFiles(definition).map(({ text }) => text);
+    expect(texts.some((text) => text.includes('The message that is read out'))).toBe(true);
+    const reference = describeLanguage(grammar, sourcesWith(withButton({ preview: 'door', whisper: 'errors.other' })));
+    expect(reference).toContain('| `preview` |  | text | The screen to show in a frame |');
+    expect(reference).toContain('at most one of call, dialog, goto, leave, open, post, preview');
+  });
+
+  it('is judged by the checker: its names, its messages, its references, its inputs, and one exit in a step', () => {
+    expect(findingsOf(withButton({ preview: 'dor' }))).toContainEqual(expect.stringMatching(/^unknown-screen: .*dor/));
+    expect(findingsOf(withButton({ whisper: 'errors.othr' }))).toContainEqual(
+      expect.stringMatching(/^unknown-message: .*errors\.othr/),
+    );
+    expect(findingsOf(withButton({ whisper: '$input.tokn' }))).toContainEqual(
+      expect.stringMatching(/^unknown-reference: /),
+    );
+    expect(findingsOf(withButton({ whisper: '$input.token' }))).toContainEqual(
+      expect.stringMatching(/^secret-shown: /),
+    );
+    expect(findingsOf(withButton({ goto: 'door', preview: 'door' }))).toContain(
+      'several-ways-out: this step has two exits: goto and preview',
+    );
+    expect(findingsOf(withButton({ whisper: 'errors.other', goto: 'door' }))).toContainEqual(
+      expect.stringMatching(/^lost-feedback: nobody sees this/),
+    );
+    expect(findingsOf(withButton({ preview: 'inside' }))).toContain(
+      'missing-input: inside needs "token" but does not get it',
+    );
+    expect(findingsOf(withButton({ peek: 'door' }))).toContainEqual(expect.stringContaining('peek'));
+  });
+
+  it('is an edge of the graph', () => {
+    const { flows } = openProject(sourcesWith(withButton({ preview: 'door' })), definition);
+    expect(graphOf(flows).edges.map(tellEdge)).toContain('inside -- extra --> door');
+  });
+
+  it('has its sentence in a diff', () => {
+    const [was, is] = [{ goto: 'door' }, { preview: 'door', whisper: 'errors.other' }].map((step) =>
+      sourcesWith(withButton(step)),
+    );
+    expect(told(compareSources(was ?? [], is ?? [])).join('\n')).toMatch(
+      /previews .* instead of going .*also whispers /,
+    );
+  });
+
+  it('runs before the others, as the table says', async () => {
+    const visit = await play({ body: [{ button: 'go', do: { whisper: 'errors.unknown', goto: 'other' } }] });
+    const effects = visit.press('go');
+    expect(effects.map(({ kind }) => kind)).toEqual(['toast', 'goto']);
+  });
+});
+
+describe('a kind of item that is declared in one file', () => {
+  const quoted = withPart({ quote: 'saying', source: '$result.nothing.author' });
+
+  it('stands in the grammar and the reference', () => {
+    const reference = describeLanguage(grammarOf(definition), sourcesWith(quoted));
+    expect(reference).toContain('### item: quote');
+    expect(reference).toContain('"quote": "saying"');
+  });
+
+  it('is judged by the checker: its values and its texts', () => {
+    expect(findingsOf(quoted)).toContainEqual(expect.stringMatching(/^unknown-(?:reference|call): .*nothing/));
+    expect(findingsOf(quoted)).toContainEqual(expect.stringMatching(/^missing-text: .*quotes.*saying/));
+  });
+
+  it('has its word in a diff, and its place before the screen has data', () => {
+    expect(told(compareSources(readDoor(), sourcesWith(quoted))).join('\n')).toContain('The quotation');
+    const known = { shapeOfField: () => 'field', isSure: () => true } as const;
+    expect(outlineOf([{ quote: 'saying' } as object as Item], known)).toEqual(['line']);
+  });
+});

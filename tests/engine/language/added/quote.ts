@@ -1,0 +1,14 @@
+import { placed } from '../../../../src/engine/language/fieldMembers.ts';
+import type { ItemKind } from '../../../../src/engine/language/ItemKind.ts';
+import { named } from '../../../../src/engine/language/items/members.ts';
+import { closed, part, why } from '../../../../src/engine/language/primitives.ts';
+
+/** A kind of item that the language does not have. */
+export const quote = {
+  schema: closed({ quote: named, ...placed, source: part('value'), why }, ['quote', 'source']),
+  section: 'quotes',
+  text: 'words of the quotation',
+  word: 'quotation',
+  shape: () => 'line',
+  line: (text) => `> ${text}`,
+} as const satisfies ItemKind;
