@@ -45,7 +45,7 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
   'engine/graph': ['engine/flow', 'engine/language', 'engine/contract'],
   'engine/page': [
     'engine/renderer', 'engine/widgets', 'engine/adapters', 'engine/runtime', 'engine/fields', 'engine/functions',
-    'engine/predicates', 'engine/flow', 'engine/texts', 'engine/theme', 'engine/contract',
+    'engine/predicates', 'engine/flow', 'engine/language', 'engine/texts', 'engine/theme', 'engine/contract',
   ],
   'engine/development': [
     'engine/page', 'engine/adapters', 'engine/runtime', 'engine/flow', 'engine/language', 'engine/contract',

@@ -10,6 +10,7 @@ import {
 } from '../flow/schemaBranches.ts';
 import type { Grammar } from '../grammar/grammarOf.ts';
 import { type NameKind, reference } from '../language/primitives.ts';
+import { kindNamedByRoot } from '../language/roots.ts';
 
 /** What is named: its kind and its name. */
 export interface Named {
@@ -33,21 +34,6 @@ export interface Mention extends Named {
 
 /** What has inputs or names of its own, within a file. */
 const OWNERS: readonly NameKind[] = ['dialog', 'shell', 'place'];
-
-/** The kind of name to which a root of references leads, with the members that make the name. */
-const ROOT_KINDS: Readonly<Record<string, NameKind>> = {
-  form: 'field',
-  typed: 'field',
-  result: 'call',
-  input: 'input',
-  derived: 'derived',
-  screen: 'given',
-  map: 'map',
-  after: 'state',
-  session: 'slot',
-  local: 'slot',
-  cookie: 'slot',
-};
 
 /**
  * Every name in a flow file, in the order of the file. The grammar says what is a name, so that a member of the language
@@ -123,7 +109,7 @@ function inText(text: string, branches: readonly Keywords[], path: JsonPath, aro
 /** The name to which a reference leads: `$result.look-up.next` to the call `look-up`. */
 function inReference(text: string, path: JsonPath, around: readonly Named[]): Mention[] {
   const [root = '', member] = text.slice(1).split('.');
-  const kind = Object.hasOwn(ROOT_KINDS, root) ? ROOT_KINDS[root] : undefined;
+  const kind = kindNamedByRoot(root);
   if (kind === undefined || member === undefined) return [];
   const name = kind === 'slot' ? `${root}.${member}` : member;
   const offset = kind === 'slot' ? 1 : root.length + 2;

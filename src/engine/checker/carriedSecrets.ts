@@ -6,6 +6,7 @@ import type { Scope } from '../flow/Scope.ts';
 import { inputsOf } from '../flow/typeOfInput.ts';
 import type { Value } from '../flow/types.ts';
 import { valuesIn } from '../flow/valuesIn.ts';
+import { kindNamedByRoot } from '../language/roots.ts';
 import { type CheckedPart, type CheckedUnit, keptPer } from './CheckedUnit.ts';
 import { isSecret } from './isSecret.ts';
 import type { UnitView } from './Project.ts';
@@ -83,7 +84,7 @@ export function sourcesOf(value: Value, scope: Scope, within: readonly string[] 
     return found.values.flatMap((inner) => sourcesOf(inner.value, scope, within));
   }
   if (typeof value !== 'string') return [];
-  const [root, name = '', member, ...deeper] = value.split('.');
+  const [root = '', name = '', member, ...deeper] = value.split('.');
   if (deeper.length > 0) return [];
   const isWhole = member === undefined;
   if (root === '$derived') {
@@ -92,7 +93,7 @@ export function sourcesOf(value: Value, scope: Scope, within: readonly string[] 
     return derived === undefined ? [] : sourcesOf(derived, scope, [...within, name]);
   }
   const below = isWhole ? '' : `.${member}`;
-  if (['$session', '$local', '$cookie'].includes(root ?? '')) return [value.slice(1)];
+  if (kindNamedByRoot(root.slice(1)) === 'slot') return [value.slice(1)];
   if (root !== '$input' || !inputsOf(scope).has(name)) return [];
   const isOfDialog = ownMember(scope.unit.dialogs.get(scope.dialog ?? '')?.value.takes, name) !== undefined;
   return [`${scope.unit.id}${isOfDialog ? `/${scope.dialog}` : ''} ${name}${below}`];

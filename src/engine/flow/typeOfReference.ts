@@ -1,6 +1,6 @@
 import { operationOf } from '../contract/Contract.ts';
 import { oncePer } from '../contract/oncePer.ts';
-import { ROOTS } from '../language/terms.ts';
+import { isRoot, ROOT_NAMES, type RootName } from '../language/roots.ts';
 import type { Definition } from './Definition.ts';
 import type { Flows } from './Flows.ts';
 import { firstTimer } from './firstTimer.ts';
@@ -66,44 +66,34 @@ function typeOrAnything(reference: string, scope: Scope, seen: readonly string[]
 }
 
 function typeOfRoot(root: string, scope: Scope, seen: readonly string[]): Typed {
-  const { unit, flows } = scope;
-  switch (root) {
-    case 'form':
-      return Members.of(unit.fields, ({ field }) => typeOfField(field, scope, seen));
-    case 'typed':
-      return Members.of(unit.fields, () => text);
-    case 'result':
-      return Members.of(unit.calls, ({ value }) => typeOfResult(value.operation, flows.definition));
-    case 'input':
-      return Members.of(inputsOf(scope), (input) => typeOfInput(input, flows.definition));
-    case 'derived':
-      return Members.of(new Map(Object.entries(unit.derived)), (value) => typeOfValue(value, scope, seen));
-    case 'state':
-      return { type: { enum: Object.keys(unit.states) } };
-    case 'env':
-      return environmentIn(flows);
-    case 'session':
-    case 'local':
-    case 'cookie':
-      return slotsOf(root, flows);
-    case 'item':
-      return scope.item === undefined ? outside(root, 'inside a list') : { type: scope.item };
-    case 'after':
-      return Members.of(timersOf(scope), (seconds) => ({ const: seconds }));
-    case 'map':
-      // The chunk of a screen has the maps that it reads; a shell has none.
-      if (unit.kind === 'shell') return outside(root, 'in a screen');
-      return Members.of(new Map(Object.entries(flows.portal?.value.maps ?? {})), typeOfMap);
-    case 'screen':
-      return unit.kind === 'shell' ? typeOfGiven(scope) : outside(root, 'in a shell');
-    case 'data':
-    case 'error':
-    case 'sent':
-      return typeOfAnswer(root, scope);
-    default:
-      return { problem: `there is no "$${root}"`, member: `$${root}`, available: ROOTS.map((name) => `$${name}`) };
-  }
+  if (isRoot(root)) return TYPES[root](scope, seen);
+  return { problem: `there is no "$${root}"`, member: `$${root}`, available: ROOT_NAMES.map((name) => `$${name}`) };
 }
+
+const TYPES: Readonly<Record<RootName, (scope: Scope, seen: readonly string[]) => Typed>> = {
+  form: (scope, seen) => Members.of(scope.unit.fields, ({ field }) => typeOfField(field, scope, seen)),
+  typed: ({ unit }) => Members.of(unit.fields, () => text),
+  result: ({ unit, flows }) => Members.of(unit.calls, ({ value }) => typeOfResult(value.operation, flows.definition)),
+  input: (scope) => Members.of(inputsOf(scope), (input) => typeOfInput(input, scope.flows.definition)),
+  derived: (scope, seen) =>
+    Members.of(new Map(Object.entries(scope.unit.derived)), (value) => typeOfValue(value, scope, seen)),
+  state: ({ unit }) => ({ type: { enum: Object.keys(unit.states) } }),
+  env: ({ flows }) => environmentIn(flows),
+  session: ({ flows }) => slotsOf('session', flows),
+  local: ({ flows }) => slotsOf('local', flows),
+  cookie: ({ flows }) => slotsOf('cookie', flows),
+  item: ({ item }) => (item === undefined ? outside('item', 'inside a list') : { type: item }),
+  after: (scope) => Members.of(timersOf(scope), (seconds) => ({ const: seconds })),
+  screen: (scope) => (scope.unit.kind === 'shell' ? typeOfGiven(scope) : outside('screen', 'in a shell')),
+  // The chunk of a screen has the maps that it reads; a shell has none.
+  map: ({ unit, flows }) =>
+    unit.kind === 'shell'
+      ? outside('map', 'in a screen')
+      : Members.of(new Map(Object.entries(flows.portal?.value.maps ?? {})), typeOfMap),
+  data: (scope) => typeOfAnswer('data', scope),
+  error: (scope) => typeOfAnswer('error', scope),
+  sent: (scope) => typeOfAnswer('sent', scope),
+};
 
 /** A map has a known value under each of its words. */
 const typeOfMap = ({ entries }: { readonly entries: Readonly<Record<string, unknown>> }): Schema => ({

@@ -12,7 +12,7 @@ import type { ITEMS } from '../language/items/index.ts';
 import type { ItemName } from '../language/items.ts';
 
 type Scalar = string | number | boolean;
-/** A reference, `$root.member`; see ROOTS in src/engine/language/terms.ts. */
+/** A reference, `$root.member`; see src/engine/language/roots.ts. */
 type Reference = string;
 
 /** One function by its name, with its argument. */

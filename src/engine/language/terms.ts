@@ -1,24 +1,5 @@
 /** The closed sets of the flow language. Each set has its members only here. */
 
-export const ROOTS = [
-  'form',
-  'typed',
-  'result',
-  'input',
-  'derived',
-  'state',
-  'item',
-  'data',
-  'error',
-  'sent',
-  'env',
-  'session',
-  'local',
-  'cookie',
-  'screen',
-  'map',
-  'after',
-] as const;
 /**
  * Formats of values: a number, seconds as a duration, a number of days, an instant as a day, or an instant with its
  * time. A text gives the format after the value, `{wait, duration}`; a fact has it as a member.

@@ -20,11 +20,11 @@ vi.mock('../../../src/engine/language/verbs/index.ts', async (original) => {
   return { VERBS: { whisper, ...VERBS, preview } };
 });
 vi.mock('../../../src/engine/runtime/verbs/index.ts', async (original) => {
-  const { RUNS, DEPARTURES } = await original<typeof import('../../../src/engine/runtime/verbs/index.ts')>();
+  const { RUNS } = await original<typeof import('../../../src/engine/runtime/verbs/index.ts')>();
   const { messageOf } = await import('../../../src/engine/runtime/values/messageOf.ts');
   const whisper: typeof RUNS.banner = (said, draft, context) =>
     draft.emit({ kind: 'toast', variant: 'info', message: messageOf(said, draft.scope(context)) });
-  return { RUNS: { whisper, ...RUNS }, DEPARTURES };
+  return { RUNS: { whisper, ...RUNS } };
 });
 vi.mock('../../../src/engine/language/items/index.ts', async (original) => {
   const { ITEMS } = await original<typeof import('../../../src/engine/language/items/index.ts')>();
@@ -117,7 +117,7 @@ describe('a kind of item that is declared in one file', () => {
 
   it('has its word in a diff, and its place before the screen has data', () => {
     expect(told(compareSources(readDoor(), sourcesWith(quoted))).join('\n')).toContain('The quotation');
-    const known = { shapeOfField: () => 'field', isSure: () => true } as const;
+    const known = { shapeOfField: () => 'field' as const, isSure: () => true };
     expect(outlineOf([{ quote: 'saying' } as object as Item], known)).toEqual(['line']);
   });
 });

@@ -3,6 +3,7 @@ import { exitsOf } from '../../flow/exitsOf.ts';
 import { ofPortalOutcomes } from '../../flow/portalOutcomes.ts';
 import type { Guard, Handler, Outcomes, Step } from '../../flow/types.ts';
 import type { HandlerNode } from '../../flow/UnitNodes.ts';
+import { kindNamedByRoot } from '../../language/roots.ts';
 import { at } from '../at.ts';
 import { type CheckedPart, type CheckedUnit, keptPer } from '../CheckedUnit.ts';
 import type { Report } from '../Finding.ts';
@@ -109,7 +110,7 @@ const isOfAll = (reference: string) => {
 const rootOf = (reference: string) => reference.split('.', 1)[0] ?? '';
 const slotOf = (reference: string) => reference.slice(1).split('.', 2).join('.');
 
-const isSlotRoot = (root: string) => ['$session', '$local', '$cookie'].includes(root);
+const isSlotRoot = (root: string) => kindNamedByRoot(root.slice(1)) === 'slot';
 
 function sourceOf(handler: HandlerNode, unit: CheckedUnit['unit']): string | undefined {
   const { scope, trigger, path } = handler;

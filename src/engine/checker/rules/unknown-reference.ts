@@ -3,13 +3,13 @@ import type { JsonPath } from '../../flow/JsonDocument.ts';
 import { partOf } from '../../flow/partOf.ts';
 import { isDangling } from '../../flow/Typed.ts';
 import { typeOfReference } from '../../flow/typeOfReference.ts';
-import { ROOTS } from '../../language/terms.ts';
+import { ROOT_NAMES } from '../../language/roots.ts';
 import type { Rule } from '../Rule.ts';
 
 /** A reference inside other words, as templates of other languages have it. */
-const TEMPLATE = new RegExp(`\\$\\{|\\{\\{|(?!^)\\$(?:${ROOTS.join('|')})\\.`);
+const TEMPLATE = new RegExp(`\\$\\{|\\{\\{|(?!^)\\$(?:${ROOT_NAMES.join('|')})\\.`);
 /** A reference without its first sign. */
-const UNMARKED = new RegExp(`^(?:${ROOTS.join('|')})\\.[\\w.-]+$`);
+const UNMARKED = new RegExp(`^(?:${ROOT_NAMES.join('|')})\\.[\\w.-]+$`);
 const WRITE_A_TEXT = 'Write the sentence in locales/ with {name} in it, and give the value under "values".';
 
 export const unknownReference: Rule = {

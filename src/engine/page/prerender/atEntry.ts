@@ -1,8 +1,6 @@
 import type { Screen, Step } from '../../flow/types.ts';
+import { VERB_NAMES, verbNamed } from '../../language/verbs.ts';
 import type { View } from '../../runtime/View.ts';
-
-/** Verbs that leave the body of a screen as it is. */
-const QUIET: readonly string[] = ['why', 'when', 'store', 'forget', 'focus'];
 
 interface Entered extends Pick<View, 'state' | 'holds' | 'isVisible'> {
   readonly program: { readonly screen: Pick<Screen, 'entry' | 'states' | 'body'> } | undefined;
@@ -10,7 +8,9 @@ interface Entered extends Pick<View, 'state' | 'holds' | 'isVisible'> {
 
 /** Whether the entry of a screen changes what is shown, or leads elsewhere, on a visit of which nothing is known. */
 export const choosesAtEntry = (view: Entered): boolean =>
-  stepsAtEntry(view).some((step) => Object.keys(step).some((verb) => !QUIET.includes(verb)));
+  stepsAtEntry(view).some((step) =>
+    VERB_NAMES.some((name) => step[name] !== undefined && verbNamed(name).keepsBody !== true),
+  );
 
 /**
  * The field that the entry of a screen gives the focus to, on such a visit, if the screen begins with that field. Further

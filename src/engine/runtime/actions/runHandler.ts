@@ -3,7 +3,7 @@ import { concealLeft } from '../calls/conceal.ts';
 import type { ActionContext, Draft } from '../Draft.ts';
 import type { Effect } from '../Effect.ts';
 import { stepOf } from '../values/stepOf.ts';
-import { DEPARTURES, RUNS } from '../verbs/index.ts';
+import { RUNS } from '../verbs/index.ts';
 
 /** More entries than any flow runs at once. States that lead to each other without end stop here. */
 const ENTRIES = 50;
@@ -32,20 +32,16 @@ export function runHandler(draft: Draft, handler: Handler, context: ActionContex
 }
 
 function runStep(draft: Draft, step: Step, context: ActionContext): void {
-  for (const [verb, run] of Object.entries<Act<void>>(RUNS)) {
+  for (const [verb, run] of Object.entries<Run>(RUNS)) {
     const value: unknown = Reflect.get(step, verb);
-    if (value !== undefined) run(value as never, draft, context, step);
-  }
-  for (const [verb, depart] of Object.entries<Act<Effect | undefined>>(DEPARTURES)) {
-    const value: unknown = Reflect.get(step, verb);
-    if (value !== undefined) leave(draft, depart(value as never, draft, context, step), context);
+    const wayOut = value === undefined ? undefined : run(value as never, draft, context, step);
+    if (wayOut !== undefined) leave(draft, wayOut as Effect, context);
   }
 }
 
-type Act<R> = (value: never, draft: Draft, context: ActionContext, step: Step) => R;
+type Run = (value: never, draft: Draft, context: ActionContext, step: Step) => unknown;
 
-function leave(draft: Draft, wayOut: Effect | undefined, context: ActionContext): void {
-  if (wayOut === undefined) return;
+function leave(draft: Draft, wayOut: Effect, context: ActionContext): void {
   concealLeft(draft);
   endVisit(draft, context.control);
   draft.emit(wayOut);

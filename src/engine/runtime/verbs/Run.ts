@@ -5,20 +5,17 @@ import type { Effect } from '../Effect.ts';
 import { evaluate } from '../values/evaluate.ts';
 import { readAll } from '../values/readAll.ts';
 
-type Away = Leading<'away'>;
-
-/** What each verb does on the screen with its value. The last argument is the whole step. */
+/**
+ * What running each verb does with its value. The last argument is the whole step. A verb that leads away from the
+ * screen gives the effect that does so, or undefined if the visitor must stay.
+ */
 export type Runs = {
-  readonly [V in Exclude<VerbName, Away>]: (
+  readonly [V in VerbName]: (
     value: Required<Step>[V],
     draft: Draft,
     context: ActionContext,
     step: Step,
-  ) => void;
-};
-/** The effect with which each of the others leads away from the screen; undefined if the visitor must stay. */
-export type Departures = {
-  readonly [V in Away]: (value: string, draft: Draft, context: ActionContext, step: Step) => Effect | undefined;
+  ) => V extends Leading<'away'> ? Effect | undefined : void;
 };
 
 /** The inputs that a step passes to its way out. */

@@ -1,8 +1,8 @@
 import { bannerOf } from './banner.ts';
-import { type Departures, inputsOf, isAutomatic } from './Run.ts';
+import { inputsOf, isAutomatic, type Runs } from './Run.ts';
 
 /** Goes to another screen, or to this one again. What is said above a form is said on that screen. */
-export const goto: Departures['goto'] = (screen, draft, context, step) => ({
+export const goto: Runs['goto'] = (screen, draft, context, step) => ({
   kind: 'goto',
   screen,
   inputs: inputsOf(step, draft, context),

@@ -10,11 +10,11 @@ import { goto } from './goto.ts';
 import { leave } from './leave.ts';
 import { open } from './open.ts';
 import { post } from './post.ts';
-import { type Departures, inputsOf, type Runs } from './Run.ts';
+import { inputsOf, type Runs } from './Run.ts';
 import { store } from './store.ts';
 import { toast } from './toast.ts';
 
-/** What each verb does on the screen, in the order in which they run. */
+/** What running each verb does, in the order in which they run. */
 export const RUNS: Runs = {
   store,
   forget,
@@ -25,8 +25,8 @@ export const RUNS: Runs = {
   focus: (field, draft, context) => requestFocus(draft, field, context),
   call: (id, draft, context, step) => startCall(draft, id, captureParameters(step.with, draft, context), context),
   dialog: (id, draft, context, step) => openDialog(draft, id, inputsOf(step, draft, context)),
+  goto,
+  leave,
   open,
+  post,
 };
-
-/** The verbs that lead away from the screen. */
-export const DEPARTURES: Departures = { goto, leave, post };

@@ -1,8 +1,8 @@
 import { targetAddress } from '../addresses/targetAddress.ts';
-import { type Departures, inputsOf, isAutomatic } from './Run.ts';
+import { inputsOf, isAutomatic, type Runs } from './Run.ts';
 
 /** A full-page jump to a place or an address. The safe default replaces a refused address (P01). */
-export const leave: Departures['leave'] = (target, draft, context, step) => {
+export const leave: Runs['leave'] = (target, draft, context, step) => {
   const address = targetAddress(target, inputsOf(step, draft, context), draft.scope(context), 'leave');
   return address === undefined ? undefined : { kind: 'leave', address, replace: isAutomatic(context) };
 };

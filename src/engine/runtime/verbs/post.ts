@@ -1,13 +1,13 @@
 import { resolveAddress } from '../../contract/resolveAddress.ts';
 import { addressRules } from '../addresses/addressRules.ts';
 import { placeAddress } from '../addresses/placeAddress.ts';
-import { type Departures, inputsOf } from './Run.ts';
+import { inputsOf, type Runs } from './Run.ts';
 
 /**
  * A native form post to a place that the resolver allows (P01). A list under N is posted as `N.<entry>=true` for each
  * entry. Absent values are left out.
  */
-export const post: Departures['post'] = (place, draft, context, step) => {
+export const post: Runs['post'] = (place, draft, context, step) => {
   const address = resolveAddress(placeAddress(place, {}, draft.screenContext), addressRules(draft));
   if (address === undefined) return undefined;
   const fields = Object.entries(inputsOf(step, draft, context)).flatMap(([name, value]): [string, string][] => {

@@ -1,0 +1,48 @@
+import type { NameKind } from './primitives.ts';
+
+interface Root {
+  /** The kind of name that its first member is. `$session.token` names the slot `session.token`. */
+  readonly names?: NameKind;
+}
+
+/** Each root of references, and where its values come from. Its types are in `flow/typeOfReference.ts`. */
+export const ROOTS = {
+  /** What fields hold as it is sent. */
+  form: { names: 'field' },
+  /** What stands in a field. */
+  typed: { names: 'field' },
+  /** The answers of calls. */
+  result: { names: 'call' },
+  input: { names: 'input' },
+  derived: { names: 'derived' },
+  /** The state of the screen. */
+  state: {},
+  /** The entry of a list, or an option of a field. */
+  item: {},
+  /** In the lines of an outcome: its data, its error, and what was sent. */
+  data: {},
+  error: {},
+  sent: {},
+  /** The answer of the call for the environment. */
+  env: {},
+  session: { names: 'slot' },
+  local: { names: 'slot' },
+  cookie: { names: 'slot' },
+  /** In a shell: what its screen gives. */
+  screen: { names: 'given' },
+  /** A map of the portal, in a screen. */
+  map: { names: 'map' },
+  /** The seconds of timers. */
+  after: { names: 'state' },
+} as const satisfies Readonly<Record<string, Root>>;
+
+export type RootName = keyof typeof ROOTS;
+export const ROOT_NAMES = Object.keys(ROOTS) as readonly RootName[];
+
+export const isRoot = (name: string): name is RootName => Object.hasOwn(ROOTS, name);
+
+/** The kind of name that the first member of a root is; undefined for a root without names, and for no root. */
+export function kindNamedByRoot(name: string): NameKind | undefined {
+  const root: Root = isRoot(name) ? ROOTS[name] : {};
+  return root.names;
+}
