@@ -1,11 +1,11 @@
-import { ACTIONS, type ItemName } from '../language/items.ts';
+import { ACTIONS, type PressedName } from '../language/items.ts';
 import type { Item } from './types.ts';
 
 export const isAction = (kind: string): boolean => ACTIONS.some((action) => action === kind);
 
 /** An action, as its author named it. */
 interface NamedAction {
-  readonly kind: ItemName;
+  readonly kind: PressedName;
   readonly id: string;
 }
 

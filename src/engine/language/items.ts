@@ -10,7 +10,10 @@ export const itemNamed = (name: ItemName): ItemKind => ITEMS[name];
 export const kindOfItem = (item: object): ItemName | undefined => ITEM_NAMES.find((name) => Object.hasOwn(item, name));
 
 /** The kinds of items that a visitor presses. */
-export const ACTIONS = ITEM_NAMES.filter((name) => itemNamed(name).isPressed === true);
+export type PressedName = {
+  [K in ItemName]: (typeof ITEMS)[K] extends { readonly isPressed: true } ? K : never;
+}[ItemName];
+export const ACTIONS = ITEM_NAMES.filter((name): name is PressedName => itemNamed(name).isPressed === true);
 
 /** The schema of each kind of item. */
 export const ITEM_SCHEMAS: readonly object[] = ITEM_NAMES.map((name) => ITEMS[name].schema);

@@ -1,7 +1,8 @@
 import { ownMember } from '../contract/ownMember.ts';
 import type { Normaliser, Normalisers } from '../flow/Normaliser.ts';
 import type { FieldProgram, ScreenProgram } from '../flow/Program.ts';
-import type { Field, Item } from '../flow/types.ts';
+import type { Field, Item, ItemOf } from '../flow/types.ts';
+import type { PressedName } from '../language/items.ts';
 
 /** A field and its form: `''` for the screen's form, else the dialog's id. */
 export interface FormField {
@@ -18,10 +19,7 @@ interface Control {
   readonly item: ControlItem;
   readonly list: string | undefined;
 }
-export type ControlItem = Extract<
-  Item,
-  { submit: string } | { button: string } | { link: string } | { cancel: string }
->;
+export type ControlItem = ItemOf<PressedName>;
 
 /** The fields, controls and loads of a screen, collected once. */
 export interface ScreenIndex {
@@ -34,14 +32,11 @@ export interface ScreenIndex {
   readonly first: string | undefined;
 }
 
-const idOf = (item: ControlItem): string => {
-  if ('submit' in item) return item.submit;
-  if ('button' in item) return item.button;
-  return 'link' in item ? item.link : item.cancel;
-};
+const PRESSED: { readonly [K in PressedName]: true } = { submit: true, button: true, link: true, cancel: true };
+const nameIn = (item: Item) => Object.keys(item).find((name) => name in PRESSED);
 
-export const isControl = (item: Item): item is ControlItem =>
-  'submit' in item || 'button' in item || 'link' in item || 'cancel' in item;
+export const isControl = (item: Item): item is ControlItem => nameIn(item) !== undefined;
+export const idOf = (item: ControlItem): string => Reflect.get(item, nameIn(item) ?? '');
 
 const NOTHING: FieldProgram = {};
 const programOf = ({ forms }: ScreenProgram, form: string, { field }: Field): FieldProgram =>

@@ -2,11 +2,12 @@ import { useMediaQuery } from '@mantine/hooks';
 import { observer } from 'mobx-react-lite';
 import { useContext } from 'react';
 import type { Item } from '../../flow/types.ts';
+import { idOf } from '../../runtime/ScreenIndex.ts';
 import { useOwnTexts } from '../../widgets/words/useOwnTexts.ts';
 import { FormContext } from '../form/FormContext.ts';
 import { useBodyView, useEntry } from '../ViewContext.ts';
 import { ActionButton } from './ActionButton.tsx';
-import { type Action, actionIdOf, isAction } from './groupItems.ts';
+import { type Action, isAction } from './groupItems.ts';
 import { NewTabLink } from './NewTabLink.tsx';
 
 interface ActionsProps {
@@ -41,7 +42,7 @@ const Buttons = observer(function Buttons({ items, isRow }: ActionsProps & { rea
   return (
     <div className="actions" data-row={isRow || undefined}>
       {items.map((item) => {
-        const id = actionIdOf(item);
+        const id = idOf(item);
         const label = own(`actions.${id}`);
         const look = item === primary && entry === undefined ? 'primary' : 'secondary';
         const target = view.isEnabled(item, entry) ? view.targetOf(item, entry) : undefined;

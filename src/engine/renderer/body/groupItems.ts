@@ -28,9 +28,3 @@ function kindOf(item: Item): Group['kind'] {
   if ('badge' in item) return 'badges';
   return isAction(item) ? 'actions' : 'single';
 }
-
-/** The id of an action of any kind. */
-export function actionIdOf(item: Action): string {
-  if ('submit' in item) return item.submit;
-  return 'button' in item ? item.button : item.cancel;
-}

@@ -8,6 +8,7 @@ import type { Item } from '../../flow/types.ts';
 import { FormControlContext } from '../../widgets/host/FormControl.ts';
 import { useOwnTexts } from '../../widgets/words/useOwnTexts.ts';
 import { Body } from '../body/Body.tsx';
+import { isAction } from '../body/groupItems.ts';
 import { useMessages } from '../notices/useMessages.ts';
 import { useShown } from '../useShown.ts';
 import { useView } from '../ViewContext.ts';
@@ -38,7 +39,7 @@ interface FormScreenProps {
 const TEMPLATES = { FieldTemplate, ObjectFieldTemplate: BodyTemplate };
 
 /** A body without controls is not a form (ROUTE-23). Lists may have controls of their own. */
-const isControl = (item: Item) => 'submit' in item || 'button' in item || 'cancel' in item || 'list' in item;
+const isControl = (item: Item) => isAction(item) || 'list' in item;
 
 /**
  * Before the page has life, a submit must not put values into an address. The browser does nothing with this method
