@@ -15,8 +15,8 @@ export type Effect =
   | { readonly kind: 'abort'; readonly token: number }
   | { readonly kind: 'timer'; readonly timer: string; readonly milliseconds: number }
   | { readonly kind: 'untimer'; readonly timer: string }
+  /** Without a value the slot is emptied. */
   | { readonly kind: 'store'; readonly slot: string; readonly value: unknown }
-  | { readonly kind: 'forget'; readonly slot: string }
   | { readonly kind: 'toast'; readonly variant: Toast['variant']; readonly message: Message }
   /** Goes to a screen of the portal, by id, with its inputs. */
   | {

@@ -19,6 +19,7 @@ import { type RoutedShell, ShellStore } from './ShellStore.ts';
 import { StateEntries } from './StateEntries.ts';
 import { givenBy, readSlots, stateOf, surroundingsOf } from './surroundingsOf.ts';
 import { Toasts } from './Toasts.ts';
+import { withSlot } from './values/withSlot.ts';
 
 type Inputs = Readonly<Record<string, unknown>>;
 type ShellRoute = Pick<RouteProgram, 'shell' | 'quiet'>;
@@ -91,7 +92,6 @@ export class Portal implements ScreenHost {
       visit: action,
       move: action,
       store: action,
-      forget: action,
       conceal: action,
     });
   }
@@ -273,14 +273,10 @@ export class Portal implements ScreenHost {
   }
 
   store(slot: string, value: unknown): void {
-    this.ports.slots.write(slot, value);
-    this.stored = { ...this.stored, [slot]: value };
-  }
-
-  forget(slot: string): void {
-    this.ports.slots.remove(slot);
-    const { [slot]: _, ...others } = this.stored;
-    this.stored = others;
+    const { slots } = this.ports;
+    if (value === undefined) slots.remove(slot);
+    else slots.write(slot, value);
+    this.stored = withSlot(this.stored, slot, value);
   }
 
   /** Shows the shell until the directory tells which screen the address has. */

@@ -40,6 +40,6 @@ export interface ScreenHost {
   acted(): void;
   /** Takes secret inputs out of the address. */
   conceal(): void;
+  /** Without a value the slot is emptied. */
   store(slot: string, value: unknown): void;
-  forget(slot: string): void;
 }

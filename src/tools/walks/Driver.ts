@@ -134,8 +134,7 @@ export class Driver implements Observer {
     this.#arrival = arrival;
     const { language, storage } = portal.portal.portal;
     for (const slot of Object.keys(storage)) {
-      if (slot in stored) portal.store(slot, stored[slot]);
-      else if (slot !== language.cookie) portal.forget(slot);
+      if (slot in stored || slot !== language.cookie) portal.store(slot, stored[slot]);
     }
     this.ground.open(address, held);
   }

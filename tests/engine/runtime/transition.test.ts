@@ -100,17 +100,17 @@ describe('a screen with states, timers and dialogs', () => {
     const screen = await play({ exit: { forget: ['session.newDevice'] }, body: [go({ goto: 'other' })] });
     screen.press('go');
     screen.send({ kind: 'exit' });
-    expect(screen.kind('forget')).toHaveLength(1);
+    expect(screen.kind('store')).toHaveLength(1);
     const closed = await play({ exit: { forget: ['session.newDevice'] }, body: [] });
     closed.send({ kind: 'exit' });
-    expect(closed.kind('forget')).toHaveLength(1);
+    expect(closed.kind('store')).toHaveLength(1);
     const jumped = await play({ exit: { forget: ['session.newDevice'] }, body: [go({ leave: 'init' })] });
     jumped.press('go');
     // The page did not leave, so it tries again.
     jumped.send({ kind: 'stay' });
     jumped.press('go');
     expect(jumped.kind('leave')).toHaveLength(2);
-    expect(jumped.kind('forget')).toHaveLength(1);
+    expect(jumped.kind('store')).toHaveLength(1);
   });
 
   it('does nothing after it was left, unless the page turns out to be still there', async () => {

@@ -198,8 +198,8 @@ export class Playback {
 
   #restoreSlots(wanted: Readonly<Record<string, unknown>>): void {
     const { stored } = this.#portal;
-    for (const slot of Object.keys(stored)) if (!Object.hasOwn(wanted, slot)) this.#portal.forget(slot);
-    for (const [slot, value] of Object.entries(wanted)) if (stored[slot] !== value) this.#portal.store(slot, value);
+    for (const slot of Object.keys({ ...stored, ...wanted }))
+      if (stored[slot] !== wanted[slot]) this.#portal.store(slot, wanted[slot]);
   }
 
   /** Waits until the screen of a moment is there, and until no call is open that had its answer by then. */

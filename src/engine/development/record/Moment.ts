@@ -3,6 +3,7 @@ import type { Location } from '../../runtime/ports.ts';
 import type { ScreenContext } from '../../runtime/ScreenContext.ts';
 import type { Invocation, Snapshot } from '../../runtime/Snapshot.ts';
 import type { Transition } from '../../runtime/transition.ts';
+import { withSlot } from '../../runtime/values/withSlot.ts';
 
 /** One visit of a screen, or of the shell around it. */
 export interface VisitRecord {
@@ -51,11 +52,9 @@ export function timersAfter({ event, timers, transition }: Moment): Readonly<Rec
 
 /** What the storage slots hold after a moment. */
 export function storedAfter({ screenContext, transition }: Moment): Readonly<Record<string, unknown>> {
-  const after: Record<string, unknown> = { ...screenContext.external.stored };
-  for (const effect of transition.effects) {
-    if (effect.kind === 'store') after[effect.slot] = effect.value;
-    else if (effect.kind === 'forget') delete after[effect.slot];
-  }
+  let after = screenContext.external.stored;
+  for (const effect of transition.effects)
+    if (effect.kind === 'store') after = withSlot(after, effect.slot, effect.value);
   return after;
 }
 

@@ -24,9 +24,6 @@ export function perform(effect: Effect, running: Running): void {
     case 'store':
       host.store(effect.slot, effect.value);
       break;
-    case 'forget':
-      host.forget(effect.slot);
-      break;
     case 'toast':
       host.toasts.show(effect.variant, effect.message);
       break;

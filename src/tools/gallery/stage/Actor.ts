@@ -62,9 +62,7 @@ export class Actor {
     this.#arrival = arrival;
     const { language: own, storage } = portal.portal.portal;
     for (const slot of Object.keys(storage)) {
-      if (slot === own.cookie) portal.store(slot, language);
-      else if (slot in stored) portal.store(slot, stored[slot]);
-      else portal.forget(slot);
+      portal.store(slot, slot === own.cookie ? language : stored[slot]);
     }
     const answer = JSON.stringify(environment);
     if (answer !== this.#environment) await portal.start();

@@ -1,6 +1,7 @@
 import type { FlowEvent } from '../../../engine/runtime/FlowEvent.ts';
 import { createSnapshot } from '../../../engine/runtime/Snapshot.ts';
 import { transition } from '../../../engine/runtime/transition.ts';
+import { withSlot } from '../../../engine/runtime/values/withSlot.ts';
 import { answerOf, type Said } from '../../headless/Said.ts';
 import { shownBy } from '../goals/shownBy.ts';
 import type { Move, Opening } from '../Walk.ts';
@@ -81,9 +82,7 @@ export class Visits {
       else if (effect.kind === 'abort') asked.delete(effect.token);
       else if (effect.kind === 'timer') timers.set(effect.timer, place.now + effect.milliseconds);
       else if (effect.kind === 'untimer') timers.delete(effect.timer);
-      else if (effect.kind === 'store') stored = { ...stored, [effect.slot]: effect.value };
-      else if (effect.kind === 'forget')
-        stored = Object.fromEntries(Object.entries(stored).filter(([slot]) => slot !== effect.slot));
+      else if (effect.kind === 'store') stored = withSlot(stored, effect.slot, effect.value);
       else if (effect.kind === 'goto' || effect.kind === 'leave' || effect.kind === 'post') isOver = true;
     }
     timers.delete(FOCUS);

@@ -20,8 +20,9 @@ describe('a step of a handler', () => {
       states: { a: {}, b: {} },
     });
     const effects = screen.press('go');
-    expect(effects.map(({ kind }) => kind)).toEqual(['store', 'forget', 'toast', 'timer', 'goto']);
+    expect(effects.map(({ kind }) => kind)).toEqual(['store', 'store', 'toast', 'timer', 'goto']);
     expect(effects[0]).toEqual({ kind: 'store', slot: 'session.newDevice', value: { token: 'T' } });
+    expect(effects[1]).toEqual({ kind: 'store', slot: 'cookie.app_locale', value: undefined });
     expect(screen.state).toMatchObject({
       state: 'b',
       banner: { key: 'errors.x' },
@@ -86,7 +87,7 @@ describe('a step of a handler', () => {
 
   it('clears a slot if the value to store is missing', async () => {
     const screen = await play({ body: [go({ store: { 'session.newDevice': '$input.none' } })] });
-    expect(screen.press('go')).toEqual([{ kind: 'forget', slot: 'session.newDevice' }]);
+    expect(screen.press('go')).toEqual([{ kind: 'store', slot: 'session.newDevice', value: undefined }]);
   });
 
   it('shows the error of a hidden field above the form', async () => {

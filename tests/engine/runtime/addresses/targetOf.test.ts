@@ -71,6 +71,6 @@ describe('a link', () => {
 
   it('runs its whole step when it is pressed', async () => {
     const screen = await play({ body: [{ link: 'away', do: { open: 'init', forget: ['session.newDevice'] } }] });
-    expect(screen.press('away').map(({ kind }) => kind)).toEqual(['forget', 'open']);
+    expect(screen.press('away').map(({ kind }) => kind)).toEqual(['store', 'open']);
   });
 });

@@ -103,9 +103,7 @@ function sayEffect(effect: Effect): string {
     case 'untimer':
       return `end the timer ${effect.timer}`;
     case 'store':
-      return `store ${effect.slot}`;
-    case 'forget':
-      return `forget ${effect.slot}`;
+      return `${effect.value === undefined ? 'empty' : 'store'} ${effect.slot}`;
     case 'toast':
       return `show the ${effect.variant} ${'key' in effect.message ? effect.message.key : effect.message.text}`;
     case 'goto':
