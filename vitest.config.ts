@@ -18,6 +18,9 @@ const IN_PAGE = [
   'tests/tools/graph/graph.test.ts',
 ];
 
+/** Tests that put other modules in place of ours, which no other test may see. */
+const WITH_OTHER_MODULES = ['tests/engine/language/addConstructs.test.ts'];
+
 const plugins = [pageScripts({ target: ['chrome111'] })];
 
 /** What both projects have. */
@@ -47,7 +50,7 @@ export default defineConfig({
           environment: 'node',
           hookTimeout: 120_000,
           include: ['tests/**/*.test.ts'],
-          exclude: IN_PAGE,
+          exclude: [...IN_PAGE, ...WITH_OTHER_MODULES],
           globalSetup: ['tests/server/support/databaseSnapshot.ts'],
         },
       },
@@ -66,6 +69,10 @@ export default defineConfig({
               },
             },
           ]),
+      {
+        plugins,
+        test: { ...both, name: 'other modules', environment: 'node', isolate: true, include: WITH_OTHER_MODULES },
+      },
       {
         plugins,
         test: {

@@ -2,7 +2,7 @@
 export type ItemShape = 'button' | 'entry' | 'fact' | 'line' | 'square';
 
 /** The kinds of the items just before and after one, of those that appear for certain. */
-export interface Beside {
+interface Beside {
   readonly before: string | undefined;
   readonly after: string | undefined;
 }

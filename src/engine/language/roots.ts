@@ -6,7 +6,7 @@ interface Root {
 }
 
 /** Each root of references, and where its values come from. Its types are in `flow/typeOfReference.ts`. */
-export const ROOTS = {
+const ROOTS = {
   /** What fields hold as it is sent. */
   form: { names: 'field' },
   /** What stands in a field. */
