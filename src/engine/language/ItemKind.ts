@@ -25,6 +25,4 @@ export interface ItemKind<I = never> {
   readonly isPressed?: true;
   /** Its place before the screen has data; undefined if none is kept for it. */
   shape?(item: I, beside: Beside): ItemShape | undefined;
-  /** Its line in a terminal, if that is its text alone; none if absent. */
-  line?(text: string): string;
 }

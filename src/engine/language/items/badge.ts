@@ -16,5 +16,4 @@ export const badge = {
   ),
   section: 'badges',
   text: 'badge',
-  line: (text) => `(${text})`,
 } as const satisfies ItemKind;

@@ -18,5 +18,4 @@ export const image = {
   section: 'images',
   text: 'words for the image',
   shape: () => 'fact',
-  line: (text) => `[${text}]`,
 } as const satisfies ItemKind;

@@ -7,5 +7,4 @@ export const loader = {
   schema: closed({ loader: named, ...placed, why }, ['loader']),
   section: 'loaders',
   text: 'words beside the loader',
-  line: (text) => text,
 } as const satisfies ItemKind;

@@ -22,5 +22,4 @@ export const qr = {
   text: 'words for the QR code',
   word: 'QR code',
   shape: () => 'square',
-  line: (text) => `[${text}]`,
 } as const satisfies ItemKind;

@@ -7,5 +7,4 @@ export const section = {
   schema: closed({ section: named, ...placed, why }, ['section']),
   section: 'sections',
   text: 'title of the section',
-  line: (text) => text,
 } as const satisfies ItemKind;

@@ -10,5 +10,4 @@ export const quote = {
   text: 'words of the quotation',
   word: 'quotation',
   shape: () => 'line',
-  line: (text) => `> ${text}`,
 } as const satisfies ItemKind;
