@@ -6,7 +6,7 @@ export type ItemName = keyof typeof ITEMS;
 export const ITEM_NAMES = Object.keys(ITEMS) as readonly ItemName[];
 export const itemNamed = (name: ItemName): ItemKind => ITEMS[name];
 
-/** The kind of an item; undefined for a field, and for what is no item. */
+/** The kind of an item; undefined for a field, and for anything else. */
 export const kindOfItem = (item: object): ItemName | undefined => ITEM_NAMES.find((name) => Object.hasOwn(item, name));
 
 /** The kinds of items that a visitor presses. */
