@@ -33,8 +33,7 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
   'engine/adapters': ['engine/runtime', 'engine/flow', 'engine/contract'],
   'engine/widgets': ['engine/flow', 'engine/texts', 'engine/contract'],
   'engine/renderer': [
-    'engine/widgets', 'engine/runtime', 'engine/flow', 'engine/texts', 'engine/theme', 'engine/language',
-    'engine/contract',
+    'engine/widgets', 'engine/runtime', 'engine/flow', 'engine/texts', 'engine/theme', 'engine/language', 'engine/contract',
   ],
   'engine/binder': ['engine/flow', 'engine/grammar', 'engine/language', 'engine/contract'],
   'engine/checker': [

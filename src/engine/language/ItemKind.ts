@@ -1,12 +1,6 @@
 /** What a part of a screen looks like before it has data, apart from fields. */
 export type ItemShape = 'button' | 'entry' | 'fact' | 'line' | 'square';
 
-/** The kinds of the items just before and after one, of those that appear for certain. */
-interface Beside {
-  readonly before: string | undefined;
-  readonly after: string | undefined;
-}
-
 /**
  * A kind of item, with everything that any tool asks about it. How it is drawn is beside the renderer, in
  * `renderer/body`, since the page has no descriptions.
@@ -23,6 +17,12 @@ export interface ItemKind<I = never> {
   readonly word?: string;
   /** A visitor presses it. */
   readonly isPressed?: true;
-  /** Its place before the screen has data; undefined if none is kept for it. */
-  shape?(item: I, beside: Beside): ItemShape | undefined;
+  /**
+   * Its place before the screen has data; undefined if none is kept for it. `beside` has the kinds of the items just before
+   * and after it, of those that appear for certain.
+   */
+  shape?(
+    item: I,
+    beside: { readonly before: string | undefined; readonly after: string | undefined },
+  ): ItemShape | undefined;
 }

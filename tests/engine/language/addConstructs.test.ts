@@ -7,6 +7,7 @@ import { grammarOf } from '../../../src/engine/grammar/grammarOf.ts';
 import { schemaFiles } from '../../../src/engine/grammar/schemaFiles.ts';
 import { tellEdge } from '../../../src/engine/graph/Graph.ts';
 import { graphOf } from '../../../src/engine/graph/graphOf.ts';
+import type { ActionContext, Draft } from '../../../src/engine/runtime/Draft.ts';
 import { definition } from '../../../src/portal/definition.ts';
 import { describeLanguage } from '../../../src/tools/docs/describeLanguage.ts';
 import { readDoor } from '../checker/readExample.ts';
@@ -20,11 +21,11 @@ vi.mock('../../../src/engine/language/verbs/index.ts', async (original) => {
   return { VERBS: { whisper, ...VERBS, preview } };
 });
 vi.mock('../../../src/engine/runtime/verbs/index.ts', async (original) => {
-  const { RUNS } = await original<typeof import('../../../src/engine/runtime/verbs/index.ts')>();
+  const runs = await original<typeof import('../../../src/engine/runtime/verbs/index.ts')>();
   const { messageOf } = await import('../../../src/engine/runtime/values/messageOf.ts');
-  const whisper: typeof RUNS.banner = (said, draft, context) =>
+  const whisper = (said: string, draft: Draft, context: ActionContext) =>
     draft.emit({ kind: 'toast', variant: 'info', message: messageOf(said, draft.scope(context)) });
-  return { RUNS: { whisper, ...RUNS } };
+  return { ...runs, RUNS: { whisper, ...runs.RUNS } };
 });
 vi.mock('../../../src/engine/language/items/index.ts', async (original) => {
   const { ITEMS } = await original<typeof import('../../../src/engine/language/items/index.ts')>();

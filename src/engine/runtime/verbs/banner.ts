@@ -11,7 +11,12 @@ export const banner: Runs['banner'] = (message, draft, context, step) =>
  * What is said above the form: as the kind that the step says, or as an error. An answer without an error that leads to a
  * field asks for it, so that is a question.
  */
-export function bannerOf(said: NonNullable<Step['banner']>, draft: Draft, context: ActionContext, { focus }: Step): Banner {
+export function bannerOf(
+  said: NonNullable<Step['banner']>,
+  draft: Draft,
+  context: ActionContext,
+  { focus }: Step,
+): Banner {
   const scope = draft.scope(context);
   if (typeof said === 'object') {
     const [[tone, message]] = Object.entries(said) as [[Toast['variant'], string]];
