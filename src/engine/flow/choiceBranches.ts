@@ -1,10 +1,9 @@
-import { isRecord } from '../contract/isRecord.ts';
+import { asRecord } from '../contract/isRecord.ts';
 import type { Grammar } from '../grammar/grammarOf.ts';
 
 export type Parts = Grammar['parts'];
 export type Keywords = Readonly<Record<string, unknown>>;
 
-export const asRecord = (value: unknown): Keywords => (isRecord(value) ? value : {});
 export const asList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 /** What a schema says, where it is a reference too. */

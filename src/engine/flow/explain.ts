@@ -1,15 +1,6 @@
-import { isRecord } from '../contract/isRecord.ts';
+import { asRecord, isRecord } from '../contract/isRecord.ts';
 import { SYNONYMS } from '../language/synonyms.ts';
-import {
-  asList,
-  asRecord,
-  expand,
-  type Keywords,
-  membersOf,
-  type Parts,
-  resolve,
-  tellingMembers,
-} from './choiceBranches.ts';
+import { asList, expand, type Keywords, membersOf, type Parts, resolve, tellingMembers } from './choiceBranches.ts';
 import { explainUntold, explainWord } from './explainWord.ts';
 import type { JsonPath } from './JsonDocument.ts';
 import type { Misfit } from './Misfit.ts';

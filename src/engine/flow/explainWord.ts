@@ -1,5 +1,5 @@
-import { isRecord } from '../contract/isRecord.ts';
-import { asRecord, membersOf, type Parts, resolve, tellingMembers } from './choiceBranches.ts';
+import { asRecord, isRecord } from '../contract/isRecord.ts';
+import { membersOf, type Parts, resolve, tellingMembers } from './choiceBranches.ts';
 import type { JsonPath } from './JsonDocument.ts';
 import type { Misfit } from './Misfit.ts';
 import { quote } from './nameSchema.ts';

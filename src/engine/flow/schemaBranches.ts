@@ -1,11 +1,9 @@
-import { isRecord } from '../contract/isRecord.ts';
+import { asRecord, isRecord } from '../contract/isRecord.ts';
 import { oncePer, oncePerPair } from '../contract/oncePer.ts';
 import type { Grammar } from '../grammar/grammarOf.ts';
 
 /** A JSON Schema of `schemas/` as plain data. */
 export type Keywords = Readonly<Record<string, unknown>>;
-
-const asRecord = (value: unknown): Keywords => (isRecord(value) ? value : {});
 
 const NOTHING: Keywords = {};
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { type HttpOperationId, operationOf, type Parameters } from '../../../src/contract/operations.ts';
+import { asRecord, isRecord } from '../../../src/engine/contract/isRecord.ts';
 import { API_BASE } from '../../../src/server/http/routePath.ts';
 
 export interface TestBrowserOptions {
@@ -18,8 +19,6 @@ export interface Outcome {
   readonly headers: Omit<LightMyRequestResponse['headers'], 'date'>;
   readonly body: string;
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 /** A browser from the service's point of view: keeps cookies, and says where its calls come from. */
 export class TestBrowser {
@@ -98,7 +97,7 @@ export class TestBrowser {
 function readOutcome(response: LightMyRequestResponse, answer: 'result' | 'resource'): Outcome {
   const parsed: unknown = response.body === '' ? null : JSON.parse(response.body);
   const isSuccess = response.statusCode < 300;
-  const members = isRecord(parsed) ? parsed : {};
+  const members = asRecord(parsed);
   const isPlain = isSuccess && answer === 'resource';
   const { date: _, ...headers } = response.headers;
   return {

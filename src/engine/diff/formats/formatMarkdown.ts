@@ -1,4 +1,5 @@
 import { visible } from '../../checker/formats/visible.ts';
+import { escapeMarkup } from '../../contract/escapeMarkup.ts';
 import { LEVELS, type Level, type Report } from '../Change.ts';
 import { countOf, tellReach } from './formatText.ts';
 
@@ -38,11 +39,8 @@ export function formatMarkdown(report: Report, pictures?: string): string {
 /** Escapes a text so that Markdown and HTML find no markup in it, and GitHub finds no mention. */
 const escapeMarkdown = (text: string): string =>
   visible(text)
-    .replace(/[\\`*_{}[\]<>#|~!&]/g, (sign) =>
-      sign === '<' ? '&lt;' : sign === '>' ? '&gt;' : sign === '&' ? '&amp;' : `\\${sign}`,
-    )
+    .replace(/[\\`*_{}[\]<>#|~!&]/g, (sign) => (/[<>&]/.test(sign) ? escapeMarkup(sign) : `\\${sign}`))
     .replace(/@/g, '&#64;')
     .replace(/(https?):/g, '$1&#58;');
 
-const code = (text: string) =>
-  `<code>${visible(text).replace(/[&<>]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[sign] ?? sign)}</code>`;
+const code = (text: string) => `<code>${escapeMarkup(visible(text))}</code>`;

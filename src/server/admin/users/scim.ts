@@ -1,6 +1,7 @@
+import { isRecord } from '../../../engine/contract/isRecord.ts';
 import { AdministrationError } from '../../administration/AdministrationError.ts';
 import { presentUser } from '../../scim/resources/presentUser.ts';
-import { isMembers, type Members, readMember } from '../../scim/resources/readMember.ts';
+import { type Members, readMember } from '../../scim/resources/readMember.ts';
 import { readUser, type UserChange } from '../../scim/resources/UserChange.ts';
 import { ScimError } from '../../scim/ScimError.ts';
 import { LIST_RESPONSE } from '../../scim/schemaIds.ts';
@@ -28,7 +29,7 @@ export const scim: UserFormat = {
     for (const [index, resource] of resources.entries()) {
       const line = lineOf(placeOf(index));
       try {
-        if (!isMembers(resource)) throw new ScimError(400, 'must be a user: change it');
+        if (!isRecord(resource)) throw new ScimError(400, 'must be a user: change it');
         yield { item: toItem(readUser(resource), resource), line };
       } catch (error) {
         if (!(error instanceof ScimError)) throw error;
@@ -54,7 +55,7 @@ export const scim: UserFormat = {
 
 function resourcesIn(value: unknown): { resources: readonly unknown[]; placeOf: (index: number) => Place } {
   if (Array.isArray(value)) return { resources: value, placeOf: (index) => [index] };
-  const listed = isMembers(value) ? readMember(value, 'Resources') : undefined;
+  const listed = isRecord(value) ? readMember(value, 'Resources') : undefined;
   if (Array.isArray(listed)) return { resources: listed, placeOf: (index) => ['Resources', index] };
   return { resources: [value], placeOf: () => [] };
 }

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isRecord } from '../../../engine/contract/isRecord.ts';
 import { isShallow } from '../../../engine/contract/isShallow.ts';
 import { isStorableText } from '../../core/request/isStorableText.ts';
-import { isMembers, type Members } from '../resources/readMember.ts';
+import type { Members } from '../resources/readMember.ts';
 import { invalidValue, ScimError } from '../ScimError.ts';
 
 const invalid = (message: string): ScimError => new ScimError(400, message, 'invalidSyntax');
@@ -26,7 +27,7 @@ export function acceptScim(scope: FastifyInstance): void {
 
 /** @throws ScimError where the body is no object, or has a text that no database keeps */
 export function bodyOf({ body }: Pick<FastifyRequest, 'body'>): Members {
-  if (!isMembers(body)) throw invalid('the body must be an object');
+  if (!isRecord(body)) throw invalid('the body must be an object');
   if (!isStorableText(body)) throw invalidValue('a text must have neither U+0000 nor half a surrogate pair');
   return body;
 }

@@ -1,6 +1,7 @@
 import type { Filter } from 'scim2-parse-filter';
+import { isRecord } from '../../../engine/contract/isRecord.ts';
 import { NOT_STORED } from '../resources/notStored.ts';
-import { isMembers, type Members, readMember } from '../resources/readMember.ts';
+import { type Members, readMember } from '../resources/readMember.ts';
 import { readExternalId, readName } from '../resources/UserChange.ts';
 import { invalidValue, ScimError } from '../ScimError.ts';
 import { type PatchOperation, singleValue } from './readPatch.ts';
@@ -110,7 +111,7 @@ function readMembers(value: unknown): string[] {
   const list = Array.isArray(value) ? value : [value];
   if (list.length > MOST) throw invalidValue(`at most ${MOST} members in one request`);
   return list.map((member) => {
-    const id = isMembers(member) ? readMember(member, 'value') : undefined;
+    const id = isRecord(member) ? readMember(member, 'value') : undefined;
     if (typeof id !== 'string' || id === '') throw invalidValue('a member must have the id of a user as its value');
     return id;
   });

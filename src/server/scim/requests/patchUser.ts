@@ -1,5 +1,5 @@
+import { isRecord } from '../../../engine/contract/isRecord.ts';
 import { NOT_STORED } from '../resources/notStored.ts';
-import { isMembers } from '../resources/readMember.ts';
 import { readUser, type UserChange } from '../resources/UserChange.ts';
 import { ScimError } from '../ScimError.ts';
 import { type PatchOperation, singleValue } from './readPatch.ts';
@@ -49,7 +49,7 @@ function patchOne({ op, path, value }: PatchOperation): UserChange {
 
 function patchName(op: PatchOperation['op'], sub: string | undefined, value: unknown): UserChange {
   if (op === 'remove') return sub === undefined || sub === 'familyname' ? { familyName: '' } : {};
-  if (sub === undefined) return isMembers(value) ? readUser({ name: value }) : {};
+  if (sub === undefined) return isRecord(value) ? readUser({ name: value }) : {};
   const member = Object.hasOwn(NAMES, sub) ? NAMES[sub] : undefined;
   return member === undefined ? {} : readUser({ name: { [member]: singleValue(value) } });
 }

@@ -1,5 +1,6 @@
 import type { Filter } from 'scim2-parse-filter';
-import { isMembers, type Members, readMember } from '../resources/readMember.ts';
+import { isRecord } from '../../../engine/contract/isRecord.ts';
+import { type Members, readMember } from '../resources/readMember.ts';
 import { ScimError } from '../ScimError.ts';
 import { PATCH_OP } from '../schemaIds.ts';
 import { parseFilter } from './filterToSql.ts';
@@ -47,7 +48,7 @@ export function readPatch(body: Members): PatchOperation[] {
 const syntax = (message: string): ScimError => new ScimError(400, message, 'invalidSyntax');
 
 function readOperation(operation: unknown): PatchOperation[] {
-  if (!isMembers(operation)) throw syntax('an operation must be an object');
+  if (!isRecord(operation)) throw syntax('an operation must be an object');
   const given = readMember(operation, 'op');
   const op = OPERATIONS.find((one) => typeof given === 'string' && one === given.toLowerCase());
   if (!op) throw syntax('op must be add, remove or replace');
@@ -58,7 +59,7 @@ function readOperation(operation: unknown): PatchOperation[] {
     return [{ op, path: readPath(path, true), value }];
   }
   if (op === 'remove') throw new ScimError(400, 'remove needs a path', 'noTarget');
-  if (!isMembers(value)) throw syntax('without a path, the value must be an object');
+  if (!isRecord(value)) throw syntax('without a path, the value must be an object');
   const members = Object.entries(value);
   if (members.length > MOST) throw syntax(`a value must have at most ${MOST} members`);
   return members.map(([name, one]) => ({ op, path: readPath(name, false), value: one }));
@@ -80,5 +81,5 @@ function readPath(text: string, isNamed: boolean): PatchPath {
 /** The value of an attribute that has one; Microsoft Entra ID may write it as `[{ "$ref": null, "value": "True" }]`. */
 export function singleValue(value: unknown): unknown {
   const [only, another] = Array.isArray(value) ? value : [];
-  return isMembers(only) && another === undefined ? readMember(only, 'value') : value;
+  return isRecord(only) && another === undefined ? readMember(only, 'value') : value;
 }

@@ -1,4 +1,5 @@
-import { isMembers, type Members } from '../resources/readMember.ts';
+import { isRecord } from '../../../engine/contract/isRecord.ts';
+import type { Members } from '../resources/readMember.ts';
 import { invalidValue } from '../ScimError.ts';
 import { withoutSchema } from './withoutSchema.ts';
 
@@ -57,5 +58,5 @@ export function selectAttributes(resource: Members, selection: Selection, prefix
 
 function selectWithin(value: unknown, selection: Selection, prefix: string): unknown {
   if (Array.isArray(value)) return value.map((one) => selectWithin(one, selection, prefix));
-  return isMembers(value) ? selectAttributes(value, selection, prefix) : value;
+  return isRecord(value) ? selectAttributes(value, selection, prefix) : value;
 }

@@ -2,10 +2,11 @@ import { isLanguage, type Language } from '../../../contract/languages.ts';
 import { externalId as directoryId, longName } from '../../../contract/schemas.ts';
 import { canonicalAddress } from '../../../engine/contract/address/mailAddress.ts';
 import { typedAddress } from '../../../engine/contract/address/typedAddress.ts';
+import { isRecord } from '../../../engine/contract/isRecord.ts';
 import { displayName } from '../../accounts/displayName.ts';
 import { tidyName } from '../../accounts/tidyName.ts';
 import { invalidValue } from '../ScimError.ts';
-import { isMembers, type Members, readMember } from './readMember.ts';
+import { type Members, readMember } from './readMember.ts';
 
 /** Characters of a name, the same at each door for directories and operators, and of an id in a directory. */
 const { maxLength: LONGEST_NAME } = longName;
@@ -30,7 +31,7 @@ export function readUser(resource: Members): UserChange {
   const name = readMember(resource, 'name');
   const [userName, active] = [readMember(resource, 'userName'), readMember(resource, 'active')];
   const externalId = readMember(resource, 'externalId');
-  const names = isMembers(name) ? name : {};
+  const names = isRecord(name) ? name : {};
   const [given, family] = [readMember(names, 'givenName'), readMember(names, 'familyName')];
   const shown = readMember(resource, 'displayName');
   const language = languageIn(readMember(resource, 'preferredLanguage') ?? readMember(resource, 'locale'));

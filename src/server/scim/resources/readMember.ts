@@ -3,9 +3,6 @@ import { oncePer } from '../../../engine/contract/oncePer.ts';
 /** An object of JSON. */
 export type Members = Readonly<Record<string, unknown>>;
 
-export const isMembers = (value: unknown): value is Members =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** The value of a member, whatever the letter case of its name (RFC 7643, section 2.1); of several, the first. */
 export const readMember = (members: Members, name: string): unknown => byName(members).get(name.toLowerCase());
 
