@@ -24,7 +24,8 @@ export default defineConfig({
   retries: 0,
   // Some tests start servers of their own, on a machine that may be busy.
   timeout: isLate ? 180_000 : 60_000,
-  expect: { timeout: isLate ? 30_000 : 7_000 },
+  // Only what fails waits so long.
+  expect: { timeout: isLate ? 30_000 : 20_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['dot'], ['json']] : [['list']],
   use: {
     browserName: 'chromium',

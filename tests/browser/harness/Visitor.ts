@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { Language } from './texts.ts';
 
 /** Hears of a change of address at once; a poll would notice it later. */
-const ARRIVAL = { timeout: 7_000, waitUntil: 'commit' } as const;
+const ARRIVAL = { timeout: 20_000, waitUntil: 'commit' } as const;
 
 /** What a person does with the portal, in ids of the flow files. */
 export class Visitor {

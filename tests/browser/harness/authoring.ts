@@ -109,8 +109,11 @@ const RECIPES: Readonly<Record<string, (authoring: Authoring) => Promise<void>>>
     const french = page.locator('[data-language="fr"]');
     await expect(french).toBeVisible({ timeout: 60_000 });
     seen();
-    await french.click();
-    await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+    // A press before the second reload is lost with its page.
+    await expect(async () => {
+      await french.click();
+      await expect(page.locator('html')).toHaveAttribute('lang', 'fr', { timeout: 2_000 });
+    }).toPass({ timeout: 60_000 });
     const { actions } = JSON.parse(project.read('locales/fr/sign-in.json'))['sign-in'];
     await expect(visitor.action('next')).toHaveText(actions.next);
   },
