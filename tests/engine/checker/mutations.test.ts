@@ -26,7 +26,7 @@ describe('the checker', () => {
     const random = seededRandom(7);
     const session = new CheckSession(definition);
     let found = 0;
-    const rounds = casesOf(300, 1000);
+    const rounds = casesOf(150, 1000);
     for (let round = 0; round < rounds; round += 1) {
       const changed = changeOne(sources, round, random);
       const findings = session.check(changed);
@@ -40,7 +40,7 @@ describe('the checker', () => {
     const sources = readSources('.').filter(({ path }) => path.endsWith('.json'));
     const random = seededRandom(11);
     const session = new CheckSession(definition);
-    for (let round = 0; round < sources.length; round += casesOf(6, 3)) {
+    for (let round = 0; round < sources.length; round += casesOf(10, 3)) {
       const changed = changeOne(sources, round, random);
       expect(misplaced(changed, session.check(changed))).toEqual([]);
     }

@@ -17,7 +17,7 @@ describe('a session of checks', () => {
     const sources = readDoor();
     const random = seededRandom(23);
     const session = new CheckSession(definition);
-    for (let round = 0; round < casesOf(40, 90); round += 1) {
+    for (let round = 0; round < casesOf(20, 90); round += 1) {
       const changed = round % 5 === 0 ? sources : changeOne(sources, round, random);
       expect(session.check(changed), String(round)).toEqual(check(changed, definition));
     }
@@ -30,7 +30,7 @@ describe('a session of checks', () => {
     const random = seededRandom(31);
     const session = new CheckSession(definition);
     let changed: readonly Source[] = sources;
-    for (let round = 0; round < casesOf(60, 160); round += 1) {
+    for (let round = 0; round < casesOf(36, 160); round += 1) {
       const { path, text } = shared[round % shared.length] ?? { path: '', text: '' };
       // Every fourth change is taken back, so that mistakes do not pile up and hide the parts under test.
       const value = random() < 0.25 ? JSON.parse(text) : mutateValue(JSON.parse(text), random);
@@ -44,7 +44,7 @@ describe('a session of checks', () => {
     const random = seededRandom(29);
     const session = new CheckSession(definition);
     session.check(sources);
-    for (let round = 0; round < sources.length; round += Math.ceil(sources.length / casesOf(5, 14))) {
+    for (let round = 0; round < sources.length; round += Math.ceil(sources.length / casesOf(3, 14))) {
       const changed = changeOne(sources, round, random);
       expect(session.check(changed), String(round)).toEqual(check(changed, definition));
       const fewer = sources.filter((_, index) => index !== round);
@@ -58,7 +58,7 @@ describe('a session of checks', () => {
     const pick = (list: readonly Source[]) => list[Math.floor(random() * list.length)] ?? { path: '', text: '' };
     const session = new CheckSession(definition);
     let changed: readonly Source[] = sources;
-    for (let round = 0; round < casesOf(30, 80); round += 1) {
+    for (let round = 0; round < casesOf(16, 80); round += 1) {
       const { path, text } = pick(changed);
       const others = changed.filter((source) => source.path !== path);
       const name = path.replace(

@@ -9,7 +9,7 @@ import { readDoor } from '../checker/readExample.ts';
 import { mutateValue, seededRandom } from '../flow/mutateJson.ts';
 import { compareSources } from './compareDoor.ts';
 
-const ROUNDS = casesOf(40, 80);
+const ROUNDS = casesOf(25, 80);
 
 /** Everything that visitors meet: the compiled portal and the texts, without the order of members. */
 function compiled(sources: readonly Source[]): string {
