@@ -32,7 +32,7 @@ test('R03: repeated presses of one intent send one request', async ({ visitor, a
 for (const [name, answer] of Object.entries(fault))
   test(`R01 R02 ERR-03: ${name} on sign-in keeps the typed text and tries again`, async ({ visitor, watch, api }) => {
     watch.allow(/POST \/signin\/password/);
-    api.answerAnything(PASSWORD_CALL, answer, result('OK', {}));
+    api.say(PASSWORD_CALL, answer, result('OK', {}));
     await signIn(visitor, 'ada@acme.test', 'secret words');
     await expect(visitor.fault()).toBeVisible();
     // The countdown advances while the test looks at it.
@@ -133,7 +133,7 @@ for (const language of LANGUAGES)
     await reachPassword(visitor);
     await visitor.fill('password', 'secret words');
     for (const [answer, key] of AT_ANOTHER_SERVICE) {
-      api.answerAnything(PASSWORD_CALL, answer);
+      api.say(PASSWORD_CALL, answer);
       await visitor.press('sign-in');
       const said = key === 'errors.unknown' ? visitor.toast('error') : visitor.fault();
       await expect(said, JSON.stringify(answer)).toContainText(textOf(key, { language }));
@@ -158,7 +158,7 @@ test('an answer to a call that the visitor has left changes nothing', async ({ v
 });
 
 test('R01: a read call is repeated by itself, and the visitor sees no trouble', async ({ visitor, api }) => {
-  api.answerAnything('GET /lookup', fault.gateway, ok({ next: 'PASSWORD' }));
+  api.say('GET /lookup', fault.gateway, ok({ next: 'PASSWORD' }));
   await reachPassword(visitor);
   expect(api.requests('GET /lookup')).toHaveLength(2);
   await expect(visitor.fault()).toHaveCount(0);

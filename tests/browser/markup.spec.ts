@@ -101,7 +101,7 @@ test('P03: on no screen does a text of an address, an entry, a store, an answer 
   const shown = new Set<string>();
   for (const failing of [false, true]) {
     for (const id of operations)
-      api.answerAnything(
+      api.say(
         id,
         failing
           ? refusal('SOMETHING_NEW', { message: MARKUP, errors: { state: MARKUP, username: MARKUP } })

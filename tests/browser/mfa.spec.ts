@@ -32,7 +32,7 @@ test('LIMIT-14: the verification input is 320 px wide, and its button no wider',
 
 test('R01: a fault of the first check shows a message and a way on', async ({ visitor, page, api, watch }) => {
   watch.allow(/check-sign-token/);
-  api.answerAnything('POST /mfa/check-sign-token', fault.broken);
+  api.say('POST /mfa/check-sign-token', fault.broken);
   await page.clock.install({ time: '2026-05-01T10:00:00Z' });
   await visitor.open('/mfa');
   await expect

@@ -14,7 +14,7 @@ export const result = (code: string, data: unknown = {}): ScriptedAnswer => ({ s
 
 interface Details {
   readonly message?: string;
-  readonly errors?: Readonly<Record<string, string>>;
+  readonly errors?: Readonly<Record<string, unknown>>;
   readonly data?: unknown;
   readonly status?: number;
 }

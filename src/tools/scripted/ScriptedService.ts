@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { pathOfCall, type Seen } from '../player/StandIn.ts';
 import type { ScriptedAnswer } from './ScriptedAnswer.ts';
-import { pathOfCall, ScriptedAnswers, type Seen } from './ScriptedAnswers.ts';
+import { ScriptedAnswers } from './ScriptedAnswers.ts';
 
 async function textOf(request: IncomingMessage): Promise<string> {
   let text = '';

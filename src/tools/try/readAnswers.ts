@@ -7,7 +7,7 @@ import { isRecord } from '../../engine/contract/isRecord.ts';
 import type { JsonDocument, JsonPath } from '../../engine/flow/JsonDocument.ts';
 import { parseJson } from '../../engine/flow/parseJson.ts';
 import { suggest } from '../../engine/flow/suggest.ts';
-import { type Said, sampleSaid } from '../headless/Said.ts';
+import { type Said, sampleSaid } from '../player/Said.ts';
 
 /** The answers of each operation, in order; the last one is repeated. */
 export type Answers = ReadonlyMap<string, readonly Said[]>;

@@ -3,17 +3,17 @@ import { formatFindings } from '../../engine/checker/formatFindings.ts';
 import { visible } from '../../engine/checker/formats/visible.ts';
 import { isGone, reasonOf } from '../../engine/checker/listFiles.ts';
 import { readSources, type Source } from '../../engine/checker/readSources.ts';
-import { type Contract, operationOf } from '../../engine/contract/Contract.ts';
+import { operationOf } from '../../engine/contract/Contract.ts';
 import type { Definition } from '../../engine/flow/Definition.ts';
 import { suggest } from '../../engine/flow/suggest.ts';
 import type { Screen } from '../../engine/flow/types.ts';
 import type { PortalParts } from '../../engine/runtime/PortalParts.ts';
-import type { Asking, Caller, Request } from '../../engine/runtime/ports.ts';
 import { createTexts } from '../../engine/texts/createTexts.ts';
 import { addressOf } from '../gallery/scenes/addressOf.ts';
 import { type Compiled, compileSources } from '../headless/compileSources.ts';
 import { openPortal } from '../headless/openPortal.ts';
-import { answerOf, type Said, sampleSaid } from '../headless/Said.ts';
+import { answerOf, type Said, sampleSaid } from '../player/Said.ts';
+import { type Asked, asSaid, StandIn } from '../player/StandIn.ts';
 import { type Answers, readAnswers } from './readAnswers.ts';
 import { type TryOptions, USAGE } from './readOptions.ts';
 import { TrySession } from './TrySession.ts';
@@ -53,7 +53,12 @@ export async function tryScreen(
     return 2;
   }
   const tell = (line: string) => terminal.print(line.split('\n').map(visible).join('\n'));
-  const caller = new AnsweringCaller(answers, definition.contract, (line) => tell(`-> ${line}`));
+  const usual = (operation: string): Said => {
+    const [first = 'OK'] = Object.keys(operationOf(operation, definition.contract)?.success ?? {});
+    return sampleSaid(operation, first, definition.contract);
+  };
+  const caller = new StandIn(usual, (asked) => tell(`-> ${tellCall(asked)}`));
+  for (const [operation, said] of answers) caller.say(operation, ...said);
   const headless = await openPortal({
     compiled,
     ...openingOf(found.value, options.take),
@@ -142,34 +147,10 @@ function textsOf(sources: readonly Source[], { portal }: Compiled, language: str
   });
 }
 
-/**
- * Gives the answers of the file, in order. The last answer is repeated; an operation without one answers a plain
- * success.
- */
-class AnsweringCaller implements Caller {
-  readonly #next = new Map<string, number>();
-
-  /** @param tell called for each request with its operation, the names of its parameters, and the answer */
-  constructor(
-    private readonly answers: Answers,
-    private readonly contract: Contract,
-    private readonly tell: (line: string) => void,
-  ) {}
-
-  ask({ operation, described, parameters }: Request): Asking {
-    const said = this.#said(operation);
-    const answer = answerOf(said, described);
-    const names = Object.keys(parameters);
-    const sent = names.length === 0 ? '' : ` with ${names.join(', ')}`;
-    this.tell(`asks ${operation}${sent}: ${answer.kind === 'fault' ? answer.fault : answer.outcome}`);
-    return { answer: Promise.resolve(answer), abort: () => {} };
-  }
-
-  #said(operation: string): Said {
-    const list = this.answers.get(operation) ?? [];
-    const index = this.#next.get(operation) ?? 0;
-    this.#next.set(operation, index + 1);
-    const [first = 'OK'] = Object.keys(operationOf(operation, this.contract)?.success ?? {});
-    return list[Math.min(index, list.length - 1)] ?? sampleSaid(operation, first, this.contract);
-  }
+/** The operation, the names of its parameters, and the answer. */
+function tellCall({ operation, described, parameters, reply }: Asked): string {
+  const answer = answerOf(asSaid(reply), described);
+  const names = Object.keys(parameters);
+  const sent = names.length === 0 ? '' : ` with ${names.join(', ')}`;
+  return `asks ${operation}${sent}: ${answer.kind === 'fault' ? answer.fault : answer.outcome}`;
 }

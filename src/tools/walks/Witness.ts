@@ -2,7 +2,7 @@ import type { Step } from '../../engine/flow/types.ts';
 import type { Portal } from '../../engine/runtime/Portal.ts';
 import type { Caller } from '../../engine/runtime/ports.ts';
 import type { ScreenContext } from '../../engine/runtime/ScreenContext.ts';
-import type { Sight } from './Ground.ts';
+import type { Sight } from '../player/Ground.ts';
 import { fieldOfError, type GoalId, kindOfGoal, pathOfGoal } from './goals/goalsOf.ts';
 import { partsOf } from './goals/programParts.ts';
 import { type Happened, lacksOf } from './lacksOf.ts';

@@ -1,5 +1,5 @@
 import type { Step } from '../../engine/flow/types.ts';
-import type { Sight } from './Ground.ts';
+import type { Sight } from '../player/Ground.ts';
 
 /** What happened on the page since the last move. */
 export interface Happened {

@@ -3,9 +3,9 @@ import type { PortalParts } from '../../engine/runtime/PortalParts.ts';
 import type { Clock } from '../../engine/runtime/ports.ts';
 import type { Compiled } from '../headless/compileSources.ts';
 import { openPortal } from '../headless/openPortal.ts';
+import { RuntimeGround } from '../player/RuntimeGround.ts';
 import { Driver, type Walked } from './Driver.ts';
-import { RuntimeGround } from './RuntimeGround.ts';
-import { Script } from './Script.ts';
+import { usualService } from './usualService.ts';
 import { NOW, type Walk } from './Walk.ts';
 
 /** Answers come at once, so no request is late. */
@@ -20,18 +20,23 @@ export async function walkHeadless(
   const done = new Map<Walk, Walked>();
   const stops: string[] = [];
   for (const [environment, group] of byEnvironment(walks)) {
-    const script = new Script(JSON.parse(environment));
+    const service = usualService(JSON.parse(environment));
     const http = new FetchHttp({
-      ...{ basePath: compiled.portal.basePath, clock: IDLE, fetch: script.fetch },
+      ...{ basePath: compiled.portal.basePath, clock: IDLE, fetch: service.fetch },
       // Some walks have an answer that breaks the contract.
       log: () => {},
     });
-    const browser = script.browser;
-    const { portal, navigation } = await openPortal({ compiled, address: '/no-such-page', http, browser, parts });
+    const { portal, navigation } = await openPortal({
+      compiled,
+      address: '/no-such-page',
+      http,
+      browser: service,
+      parts,
+    });
     const started = portal.start();
     portal.visit();
     await started;
-    const driver = new Driver(portal, script, NOW, new RuntimeGround(portal, navigation));
+    const driver = new Driver(portal, service, new RuntimeGround(portal, navigation));
     const walked = await driver.walkAll(group, stops);
     for (const [index, walk] of group.entries()) {
       const one = walked[index];

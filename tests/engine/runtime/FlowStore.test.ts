@@ -30,7 +30,7 @@ it.each([
   const scene = await openScene({
     compiled,
     address: '/forbidden-app?orgAppId=a1',
-    script: (http) => http.hold('GET /org-apps/{id}'),
+    script: (http) => http.withhold('GET /org-apps/{id}'),
   });
   const fact = scene.view.program?.screen.body.find((item) => 'fact' in item && item.fact === 'app');
   if (fact === undefined) throw new Error('no fact');

@@ -20,7 +20,7 @@ describe('the environment', () => {
   });
 
   it('D-96: is awaited for at most 4 s; an answer after that still applies', async () => {
-    const scene = await open('/', (http) => http.hold('GET /env'), { isEarly: true });
+    const scene = await open('/', (http) => http.withhold('GET /env'), { isEarly: true });
     await scene.clock.advance(3999);
     expect(scene.view.snapshot.begun).toBe(false);
     await scene.clock.advance(1);
@@ -41,7 +41,7 @@ describe('the environment', () => {
 
 describe('what the build has rendered', () => {
   it('has no inputs, no query and nothing stored; then the page shows what it knows', async () => {
-    const scene = await open('/signup/pending?client_id=c1', (http) => http.hold('GET /env'), { isEarly: true });
+    const scene = await open('/signup/pending?client_id=c1', (http) => http.withhold('GET /env'), { isEarly: true });
     scene.portal.store('session.signupUser', { username: 'ada@acme.test' });
     scene.portal.store('cookie.app_locale', 'ja');
     const { here, language } = scene.portal;
@@ -64,7 +64,7 @@ describe('what the build has rendered', () => {
   });
 
   it('is left alone once the visitor has gone on', async () => {
-    const scene = await open('/?client_id=c1', (http) => http.hold('GET /env'), { isEarly: true });
+    const scene = await open('/?client_id=c1', (http) => http.withhold('GET /env'), { isEarly: true });
     const reveal = asRendered(scene.portal, false);
     scene.portal.goTo('sign-up', {}, false);
     await scene.act(() => {});
@@ -99,7 +99,7 @@ describe('the shell', () => {
   it.each(['/', '/sso/oauth', '/?app=x', '/?client_id=c1', '/sso/oauth/?client_id=c1'])(
     'D-09: on %s an expired session shows the toast only',
     async (address) => {
-      const scene = await open(address, (http) => http.hold(CHECK));
+      const scene = await open(address, (http) => http.withhold(CHECK));
       await scene.fill({ username: 'ada@acme.test' });
       scene.http.of(CHECK)[0]?.answer(refuse('EXPIRED'));
       await scene.clock.advance(0);
@@ -121,7 +121,7 @@ describe('the shell', () => {
     ['TOKEN-01', '/signup/success', true],
     ['TOKEN-05', '/unauthenticated?x=1', false],
   ])('%s: a check on %s is shown: %s', async (_, address, isShown) => {
-    const scene = await open(address, (http) => http.hold(CHECK));
+    const scene = await open(address, (http) => http.withhold(CHECK));
     expect(scene.shell.isChecking).toBe(isShown);
     scene.http.of(CHECK)[0]?.answer(refuse('FORBIDDEN'));
     await scene.clock.advance(0);
@@ -173,7 +173,7 @@ describe('the shell', () => {
     const script = (http: ScriptedCaller) => {
       http.say('POST /mfa/check-sign-token', ok({ username: 'a@b.co', orgId: 'O1', businessUser: true }));
       http.say('GET /mfa', ok({ OTP: { registeredAt: '2026-05-01T00:00:00Z' } }));
-      http.hold('GET /orgs/{id}');
+      http.withhold('GET /orgs/{id}');
     };
     const scene = await open('/mfa?token=a-token-of-a-step', script);
     await scene.clock.advance(1000);
@@ -219,7 +219,7 @@ describe('addresses', () => {
   it('P16: a token leaves the address once its check has answered, and a reload still works', async () => {
     const check = 'POST /activation/check-token';
     const scene = await open('/activate?token=CANARY&x=1', (http) =>
-      http.hold(check).say('GET /orgs/{orgId}/security/settings/password', refuse('NOT_FOUND')),
+      http.withhold(check).say('GET /orgs/{orgId}/security/settings/password', refuse('NOT_FOUND')),
     );
     expect(scene.navigation.address).toBe('/activate?token=CANARY&x=1');
     scene.http.of(check)[0]?.answer(ok({ orgName: 'Acme', username: 'a@b.co' }));
@@ -248,7 +248,7 @@ describe('addresses', () => {
   });
 
   it('P16: a screen without a check removes its token from the address at once, and still passes it on', async () => {
-    const scene = await open('/mfa/info?token=CANARY&x=1', (http) => http.hold(CHECK));
+    const scene = await open('/mfa/info?token=CANARY&x=1', (http) => http.withhold(CHECK));
     expect(scene.navigation.address).toBe('/mfa/info?x=1');
     await scene.act((view) => view.press('set-up'));
     expect(scene.http.sent('POST /mfa/check-setting-token')).toEqual([]);
@@ -283,7 +283,7 @@ describe('addresses', () => {
 
   it('P16 R04: after a reload, the cookie of the service stands in for the token of an expired password', async () => {
     const check = 'POST /password/check-token';
-    const before = await open('/', (http) => http.hold(check));
+    const before = await open('/', (http) => http.withhold(check));
     before.portal.goTo('password-reset', { token: 'CANARY', isEnforceChange: true }, false);
     await before.clock.advance(0);
     const told = ok({ username: 'a@b.co', latestPasswordChangedAt: '2030-01-01T00:00:00.000Z' });
@@ -298,7 +298,7 @@ describe('addresses', () => {
   });
 
   it('R04: Back starts the earlier screen again, and ignores late answers of the other one', async () => {
-    const scene = await open('/', (http) => http.hold('GET /lookup'));
+    const scene = await open('/', (http) => http.withhold('GET /lookup'));
     await scene.fill({ username: 'ada@acme.test' }, 'next');
     const [asked] = scene.http.of('GET /lookup');
     await scene.act((view) => view.press('create-account'));

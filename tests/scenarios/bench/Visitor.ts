@@ -1,5 +1,7 @@
 import { expect } from 'vitest';
+import { FetchHttp } from '../../../src/engine/adapters/FetchHttp.ts';
 import type { FlowStore } from '../../../src/engine/runtime/FlowStore.ts';
+import type { Clock } from '../../../src/engine/runtime/ports.ts';
 import { createParts } from '../../../src/portal/browser/createParts.ts';
 import { openPortal } from '../../../src/tools/headless/openPortal.ts';
 import { ScreenReader, type Sheet, type Seen as SheetPart } from '../../../src/tools/headless/ScreenReader.ts';
@@ -8,7 +10,6 @@ import { type Language, textOf, textsIn } from '../../browser/harness/texts.ts';
 import { compileProject } from './compileModules.ts';
 import { ScriptedCaller } from './ScriptedCaller.ts';
 import { type Seen, Sight } from './Sight.ts';
-import { scriptedHttp } from './scriptedHttp.ts';
 
 /** Milliseconds that pass by themselves while a call waits for its time, or the page for a jump. */
 const LONGEST = 5_000;
@@ -37,12 +38,19 @@ export class Visitor {
 
   constructor(private readonly api: ScriptedAnswers) {}
 
+  /** That of the document that is open. */
+  readonly #clock: Clock = {
+    wall: () => this.running.clock.wall(),
+    monotonic: () => this.running.clock.monotonic(),
+    after: (...alarm) => this.running.clock.after(...alarm),
+  };
+
   /** Opens an address as a new document. Storage stays. */
   async open(address: string): Promise<void> {
     Object.assign(this.#stored, this.#running === undefined ? {} : Object.fromEntries(this.#running.slots.held));
     this.#isLeft = false;
     this.#focused = undefined;
-    const http = scriptedHttp(this.api, compiled.portal.basePath, () => this.running);
+    const http = new FetchHttp({ basePath: compiled.portal.basePath, clock: this.#clock, fetch: this.api.fetch });
     const { browser } = this;
     this.#running = await openPortal({
       ...{ compiled, address, http, browser, parts: createParts(), stored: this.#stored },

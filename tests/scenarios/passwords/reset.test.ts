@@ -147,7 +147,7 @@ test('PWCHANGE-05 PWCHANGE-06: an invalid, empty or missing token shows the page
   api.answer('POST /password/check-token', refusal('INVALID_TOKEN'));
   await visitor.open(ADDRESS);
   visitor.expectPath('/expired');
-  api.answerAnything('POST /password/check-token', { status: 200 });
+  api.say('POST /password/check-token', { status: 200 });
   await visitor.open(ADDRESS);
   visitor.expectPath('/expired');
   await visitor.open('/password/reset');

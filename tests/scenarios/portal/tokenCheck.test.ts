@@ -6,7 +6,8 @@ import { refuse } from '../bench/ScriptedCaller.ts';
 const compiled = compileProject();
 
 describe('while the token is checked', () => {
-  const open = (address: string) => openScene({ compiled, address, script: (http) => http.hold('POST /check-token') });
+  const open = (address: string) =>
+    openScene({ compiled, address, script: (http) => http.withhold('POST /check-token') });
 
   for (const address of ['/unauthenticated', '/signup', '/?flowEntry=chooser', '/?filter=security'])
     it(`TOKEN-04 TOKEN-05 TOKEN-07 TOKEN-08: ${address} shows no spinner`, async () => {

@@ -19,8 +19,8 @@ describe('a passkey prompt that was left behind', () => {
           .say('GET /mfa', ok({ PASSKEY: { passkeys }, OTP: { registeredAt: '2026-01-01T00:00:00Z' } }))
           .say('GET /passkeys', ok(passkeys), ok(passkeys))
           .say('POST /passkey-challenges', ok({ challenge: 'ch', rpId: 'portal.test', timeout: 60 }));
-        if (held === 'browser passkey') browser.hold(held);
-        else http.hold(held);
+        if (held === 'browser passkey') browser.withhold(held);
+        else http.withhold(held);
       },
     });
     await scene.clock.advance(300);

@@ -107,7 +107,7 @@ test('ERR-49: an expired code is explained in three languages', async ({ visitor
 
 test('MFAOFF-05 D-65: a fault of the resend is not reported as a mailed code', async ({ visitor, api }) => {
   await reachCode(visitor);
-  api.answerAnything('POST /mfa/deactivate-tokens', fault.broken);
+  api.say('POST /mfa/deactivate-tokens', fault.broken);
   await visitor.press('resend');
   expect(visitor.fault()).toBeVisible();
   expect(visitor.dialog('resent')).not.toBeVisible();

@@ -45,7 +45,7 @@ describe('/mfa', () => {
         .say('GET /mfa', ok({ PASSKEY: { passkeys }, OTP: { registeredAt: '2026-01-01T00:00:00Z' } }))
         .say('GET /passkeys', ok(passkeys))
         .say('POST /passkey-challenges', ok({ challenge: 'ch', rpId: 'portal.test', timeout: 60 }));
-      browser.hold('browser passkey');
+      browser.withhold('browser passkey');
     });
     expect(scene.browser.sent('browser passkey')).toEqual([{ challenge: 'ch', timeout: 60, passkeys }]);
     expect(scene.view).toMatchObject({ phase: 'ready', state: 'passkey' });

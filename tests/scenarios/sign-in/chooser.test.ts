@@ -35,7 +35,7 @@ describe('the chooser', () => {
 
   it('shows only the pressed entry as busy', async () => {
     const [ada, bob] = [account('ada'), account('bob')];
-    const scene = await open((http) => http.say(BUCKET, ok([ada, bob])).hold('POST /signin/token'));
+    const scene = await open((http) => http.say(BUCKET, ok([ada, bob])).withhold('POST /signin/token'));
     await scene.act((view) => view.press('choose', entry(0, ada)));
     await scene.act((view) => view.press('choose', entry(1, bob)));
     expect(scene.http.sent('POST /signin/token')).toEqual([{ tid: 'ada' }]);

@@ -67,7 +67,7 @@ for (const [what, answer, state] of [
 ] as const)
   test(`CHOOSER-10: ${what} goes home after three seconds`, async ({ visitor, api }) => {
     // The portal reports in the console which call broke its schema.
-    api.answerAnything(BUCKET, answer);
+    api.say(BUCKET, answer);
     await visitor.open('/chooser');
     expect(visitor.view).toMatchObject({ phase: 'ready', state });
     await visitor.wait(3100);

@@ -194,7 +194,7 @@ describe('the password step', () => {
   });
 
   it('R03: ignores a second press while the first is under way, and locks its fields', async () => {
-    const scene = await atPassword((http) => http.hold(PASSWORD));
+    const scene = await atPassword((http) => http.withhold(PASSWORD));
     await scene.act((view) => view.press('sign-in'));
     await scene.act((view) => view.press('sign-in'));
     await scene.act((view) => view.submit(''));

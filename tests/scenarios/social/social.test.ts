@@ -61,7 +61,7 @@ for (const [what, answer] of [
   ['a fault', fault.broken],
 ] as const)
   test(`D-50: ${what} is a failed sign-in`, async ({ visitor, api }) => {
-    api.answerAnything('POST /signin/{provider}', answer);
+    api.say('POST /signin/{provider}', answer);
     await comeBack(visitor);
     visitor.expectPath('/sso-failed');
     expect(api.requests('POST /signin/{provider}')).toHaveLength(1);

@@ -57,9 +57,9 @@ export function CallPanel({ stage, snapshot, overlong, missing, again, changed }
         <label key={operation} className="call">
           <code>{operation}</code>
           <select
-            value={stage?.service.answerOf(operation) ?? ''}
+            value={stage?.service.chosenFor(operation) ?? ''}
             onChange={({ target }) => {
-              stage?.service.answer(operation, target.value === '' ? undefined : target.value);
+              stage?.service.choose(operation, target.value === '' ? undefined : target.value);
               changed();
             }}
           >

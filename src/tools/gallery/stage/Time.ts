@@ -1,12 +1,13 @@
 import { type Clock as FakeTimers, install } from '@sinonjs/fake-timers';
 import type { Clock } from '../../../engine/runtime/ports.ts';
+import type { PlayedTime } from '../../player/Player.ts';
 import { NOW } from '../../walks/Walk.ts';
 
 const PASSING = { mode: 'interval' } as const;
 const STANDING = { mode: 'manual' } as const;
 
 /** The page's clock. It stands still until it is advanced. */
-export class Time {
+export class Time implements PlayedTime {
   readonly #clock: FakeTimers;
   #began = 0;
   readonly #wait = window.setTimeout.bind(window);
@@ -20,13 +21,14 @@ export class Time {
   }
 
   /** Scenes show the same moment on every machine, whatever was played before. */
-  begin(): void {
+  begin(): Clock {
     this.#began = performance.now();
     this.#clock.setSystemTime(NOW);
+    return this.port;
   }
 
   /** The clock as the portal reads it. */
-  readonly port: Clock = {
+  private readonly port: Clock = {
     wall: () => NOW + performance.now() - this.#began,
     monotonic: () => performance.now(),
     after: (milliseconds, run) => {
@@ -38,6 +40,12 @@ export class Time {
   /** Advances the clock at once, with everything that was due. */
   async skip(milliseconds: number): Promise<void> {
     await this.#clock.tickAsync(milliseconds);
+  }
+
+  /** Timers that are due now run, and the browser works for a moment. */
+  async rest(): Promise<void> {
+    await this.skip(0);
+    await this.real(4);
   }
 
   /** Lets the clock run, or stops it. */

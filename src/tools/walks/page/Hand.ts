@@ -1,6 +1,6 @@
 import type { FlowStore } from '../../../engine/runtime/FlowStore.ts';
 import type { Portal } from '../../../engine/runtime/Portal.ts';
-import type { Fill, Press } from '../Ground.ts';
+import type { Fill, Press } from '../../player/Ground.ts';
 
 /** Types and presses on the drawn page, as far as a script can; what has no plain control is told to the view. */
 export const hand = {

@@ -1,7 +1,7 @@
 import { actionOf } from '../../../engine/flow/actionOf.ts';
 import type { FlowStore } from '../../../engine/runtime/FlowStore.ts';
 import type { Portal } from '../../../engine/runtime/Portal.ts';
-import type { Fill, Ground, Press } from '../Ground.ts';
+import type { Fill, Ground, Press } from '../../player/Ground.ts';
 import type { PlacedItem } from '../goals/programParts.ts';
 import { hand, isDrawn } from './Hand.ts';
 
@@ -17,7 +17,7 @@ const BEFORE = '[data-screen][data-before]';
 
 /** The drawn page. */
 export class PageGround implements Ground {
-  readonly drawing = 700;
+  readonly drawing = 175;
 
   constructor(private readonly portal: Portal) {}
 

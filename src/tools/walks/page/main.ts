@@ -4,8 +4,7 @@ import type { LivePage } from '../../../engine/page/LivePage.ts';
 import { startPage } from '../../../engine/page/startPage.tsx';
 import { createPage } from '../../../portal/browser/createPage.ts';
 import { Driver } from '../Driver.ts';
-import { Script } from '../Script.ts';
-import { NOW } from '../Walk.ts';
+import { usualService } from '../usualService.ts';
 import { PageGround } from './PageGround.ts';
 
 declare global {
@@ -16,10 +15,10 @@ declare global {
 }
 
 // The page as it is, with a driver in it. The address says what the service answers of its environment.
-const script = new Script(JSON.parse(decodeURIComponent(window.location.hash.slice(1))));
-globalThis.fetch = script.fetch;
+const service = usualService(JSON.parse(decodeURIComponent(window.location.hash.slice(1))));
+globalThis.fetch = service.fetch;
 window.history.replaceState({ inputs: {} }, '', '/no-such-page');
 const develop = ({ portal: running }: LivePage) => {
-  window.walks = new Driver(running, script, NOW, new PageGround(running));
+  window.walks = new Driver(running, service, new PageGround(running));
 };
 void startPage({ ...portal, develop }, createPage());

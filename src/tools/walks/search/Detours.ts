@@ -1,8 +1,8 @@
 import type { ListEntry } from '../../../engine/runtime/View.ts';
 import { evaluate } from '../../../engine/runtime/values/evaluate.ts';
+import type { Move, Opening } from '../../player/Move.ts';
 import { type Decision, decisionOf } from '../goals/decisionOf.ts';
 import type { GoalId } from '../goals/goalsOf.ts';
-import type { Move, Opening } from '../Walk.ts';
 import { controlsAt, ENTRIES, fieldsAt, SEARCHED, valuesAt } from './offered.ts';
 import { type Place, type Subject, scopeOf } from './Place.ts';
 import type { Visits } from './Visits.ts';
@@ -143,15 +143,14 @@ export class Detours {
         return control && visits.press(place, control);
       }
       case 'fill':
-        return isThere(place, move.field) ? visits.fill(place, move.field, move.value) : undefined;
       case 'search':
-        return isThere(place, move.field) ? visits.search(place, move.field, move.text) : undefined;
+        return isThere(place, move.field) ? visits.do(place, move) : undefined;
       case 'elapse':
         return place.timers.has(move.timer) ? visits.elapse(place, move.timer) : undefined;
       case 'retry':
-        return Object.keys(place.snapshot.failed).length > 0 ? visits.retry(place) : undefined;
+        return Object.keys(place.snapshot.failed).length > 0 ? visits.do(place, move) : undefined;
       case 'leave':
-        return visits.leave(place);
+        return visits.do(place, move);
     }
   }
 }

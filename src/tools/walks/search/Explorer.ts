@@ -1,7 +1,8 @@
+import type { Opening } from '../../player/Move.ts';
 import { fieldOfError, type GoalId, goalId } from '../goals/goalsOf.ts';
 import { partsOf } from '../goals/programParts.ts';
 import { stepsShown } from '../goals/stepsShown.ts';
-import type { Opening, Walk } from '../Walk.ts';
+import type { Walk } from '../Walk.ts';
 import { Detours } from './Detours.ts';
 import { isNothing, keyOf, nothingLike } from './likeness.ts';
 import { breaksRule, controlsAt, fieldsAt, formAt, SEARCHED, valuesAt } from './offered.ts';
@@ -132,10 +133,10 @@ export class Explorer<G extends string = GoalId> {
       const filled = this.#fillIn(place, formAt(place), isFull);
       if (filled !== place) for (const control of controlsAt(filled)) yield visits.press(filled, control);
     }
-    if (Object.keys(place.snapshot.failed).length > 0) yield visits.retry(place);
+    if (Object.keys(place.snapshot.failed).length > 0) yield visits.do(place, { kind: 'retry' });
     const [next] = [...place.timers].sort(([, a], [, b]) => a - b);
     if (next !== undefined) yield visits.elapse(place, next[0]);
-    yield visits.leave(place);
+    yield visits.do(place, { kind: 'leave' });
   }
 
   *#answered(place: Place, token: number, operation: string): Generator<Place> {

@@ -4,9 +4,10 @@ import { createScope } from '../../../engine/runtime/rules/createScope.ts';
 import type { ScreenContext } from '../../../engine/runtime/ScreenContext.ts';
 import type { Snapshot } from '../../../engine/runtime/Snapshot.ts';
 import type { EvaluationScope } from '../../../engine/runtime/values/EvaluationScope.ts';
-import type { Said } from '../../headless/Said.ts';
+import type { Move, Opening } from '../../player/Move.ts';
+import type { Said } from '../../player/Said.ts';
 import type { GoalId } from '../goals/goalsOf.ts';
-import type { Move, Opening, Walk } from '../Walk.ts';
+import type { Walk } from '../Walk.ts';
 
 /** A moment of a visit, with the moves that lead there. */
 export interface Place {

@@ -2,9 +2,9 @@ import type { FlowEvent } from '../../../engine/runtime/FlowEvent.ts';
 import { createSnapshot } from '../../../engine/runtime/Snapshot.ts';
 import { transition } from '../../../engine/runtime/transition.ts';
 import { withSlot } from '../../../engine/runtime/values/withSlot.ts';
-import { answerOf, type Said } from '../../headless/Said.ts';
+import { type Deed, eventsOf, type Move, type Opening } from '../../player/Move.ts';
+import { answerOf, type Said } from '../../player/Said.ts';
 import { shownBy } from '../goals/shownBy.ts';
-import type { Move, Opening } from '../Walk.ts';
 import type { Control } from './offered.ts';
 import type { Place, Subject } from './Place.ts';
 
@@ -41,24 +41,18 @@ export class Visits {
     return this.#take({ ...place, asked }, { kind: 'answer', token, answer }, { kind: 'answer', operation, said });
   }
 
-  press(place: Place, { form, action, entry }: Control): Place {
-    const where = { form, action, ...(entry === undefined ? {} : { entry }) };
-    return this.#take(place, { kind: 'press', ...where }, { kind: 'press', ...where });
+  press = (place: Place, { form, action, entry }: Control): Place =>
+    this.do(place, { kind: 'press', form, action, ...(entry === undefined ? {} : { entry }) });
+
+  fill = (place: Place, field: string, value: unknown): Place => this.do(place, { kind: 'fill', field, value });
+
+  search = (place: Place, field: string, text: string): Place => this.do(place, { kind: 'search', field, text });
+
+  /** What a visitor does. */
+  do(place: Place, deed: Deed): Place {
+    const [first, ...others] = eventsOf(deed);
+    return [...others].reduce((at, event) => this.#take(at, event), first ? this.#take(place, first, deed) : place);
   }
-
-  fill(place: Place, field: string, value: unknown): Place {
-    const typed = this.#take(place, { kind: 'change', field, value }, { kind: 'fill', field, value });
-    return this.#take(typed, { kind: 'blur', field });
-  }
-
-  search(place: Place, field: string, text: string): Place {
-    const typed = this.#take(place, { kind: 'type', field, text }, { kind: 'search', field, text });
-    return this.#take(typed, { kind: 'blur', field });
-  }
-
-  retry = (place: Place): Place => this.#take(place, { kind: 'retry' }, { kind: 'retry' });
-
-  leave = (place: Place): Place => this.#take(place, { kind: 'exit' }, { kind: 'leave' });
 
   elapse(place: Place, timer: string): Place {
     const timers = new Map([...place.timers].filter(([name]) => name !== timer));

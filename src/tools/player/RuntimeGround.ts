@@ -2,8 +2,9 @@ import type { FlowStore } from '../../engine/runtime/FlowStore.ts';
 import type { Portal } from '../../engine/runtime/Portal.ts';
 import type { ListEntry } from '../../engine/runtime/View.ts';
 import type { MemoryNavigation } from '../headless/MemoryNavigation.ts';
+import type { PlacedItem } from '../walks/goals/programParts.ts';
 import type { Fill, Ground, Press } from './Ground.ts';
-import type { PlacedItem } from './goals/programParts.ts';
+import { eventsOf } from './Move.ts';
 
 /** The runtime alone: what a page would draw is what the view says. */
 export class RuntimeGround implements Ground {
@@ -20,9 +21,8 @@ export class RuntimeGround implements Ground {
 
   isDrawn = (): boolean => this.portal.view !== undefined;
 
-  fill({ field, value }: Fill, view: FlowStore): void {
-    view.change(field, value);
-    view.blur(field);
+  fill(fill: Fill, view: FlowStore): void {
+    for (const event of eventsOf(fill)) view.dispatch(event);
   }
 
   isPressable({ form, action, entry }: Press, view: FlowStore): boolean {

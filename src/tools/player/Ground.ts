@@ -1,9 +1,9 @@
 import type { FlowStore } from '../../engine/runtime/FlowStore.ts';
-import type { PlacedItem } from './goals/programParts.ts';
-import type { Move } from './Walk.ts';
+import type { PlacedItem } from '../walks/goals/programParts.ts';
+import type { Deed } from './Move.ts';
 
-export type Fill = Extract<Move, { readonly kind: 'fill' }>;
-export type Press = Extract<Move, { readonly kind: 'press' }>;
+export type Fill = Extract<Deed, { readonly kind: 'fill' }>;
+export type Press = Extract<Deed, { readonly kind: 'press' }>;
 
 /** What is there to be seen. */
 export interface Sight {
@@ -22,7 +22,7 @@ export interface Sight {
 
 /** What a walk is on: the drawn page, or the runtime alone. */
 export interface Ground extends Sight {
-  /** Milliseconds that may pass before it shows what happened. */
+  /** Looks that it may take before it shows what happened. */
   readonly drawing: number;
   /** Goes to an address, as a link elsewhere would. */
   open(address: string, held: Readonly<Record<string, unknown>>): void;

@@ -1,0 +1,47 @@
+import type { FlowEvent } from '../../engine/runtime/FlowEvent.ts';
+import type { ListEntry } from '../../engine/runtime/View.ts';
+import type { Said } from './Said.ts';
+
+/** How a visit begins. */
+export interface Opening {
+  readonly address: string;
+  /** What it takes, from wherever it comes. */
+  readonly inputs: Readonly<Record<string, unknown>>;
+  /** What the history entry holds of it. */
+  readonly held: Readonly<Record<string, unknown>>;
+  /** What storage holds, by slot. */
+  readonly stored: Readonly<Record<string, unknown>>;
+  readonly arrival: 'here' | 'elsewhere';
+  /** The answer to the call for the environment. */
+  readonly environment: unknown;
+}
+
+/** What a visitor does. */
+export type Deed =
+  | { readonly kind: 'fill'; readonly field: string; readonly value: unknown }
+  | { readonly kind: 'search'; readonly field: string; readonly text: string }
+  | { readonly kind: 'press'; readonly form: string; readonly action: string; readonly entry?: ListEntry }
+  | { readonly kind: 'retry' }
+  | { readonly kind: 'leave' };
+
+/** One thing that happens on the way. */
+export type Move =
+  | Deed
+  | { readonly kind: 'answer'; readonly operation: string; readonly said: Said }
+  | { readonly kind: 'elapse'; readonly timer: string };
+
+/** What the runtime takes of it. */
+export function eventsOf(deed: Deed): readonly FlowEvent[] {
+  switch (deed.kind) {
+    case 'fill':
+      return [{ kind: 'change', field: deed.field, value: deed.value }, leaves(deed)];
+    case 'search':
+      return [{ kind: 'type', field: deed.field, text: deed.text }, leaves(deed)];
+    case 'leave':
+      return [{ kind: 'exit' }];
+    default:
+      return [deed];
+  }
+}
+
+const leaves = ({ field }: { readonly field: string }): FlowEvent => ({ kind: 'blur', field });

@@ -1,0 +1,145 @@
+import type { FlowEvent } from '../../engine/runtime/FlowEvent.ts';
+import type { FlowStore } from '../../engine/runtime/FlowStore.ts';
+import type { Observed, Observer } from '../../engine/runtime/Observer.ts';
+import type { Portal } from '../../engine/runtime/Portal.ts';
+import type { Clock } from '../../engine/runtime/ports.ts';
+import type { ScreenContext } from '../../engine/runtime/ScreenContext.ts';
+import type { Transition } from '../../engine/runtime/transition.ts';
+import type { Ground } from './Ground.ts';
+import { eventsOf, type Move, type Opening } from './Move.ts';
+import type { StandIn } from './StandIn.ts';
+
+/** The time of the visits that are played. */
+export interface PlayedTime {
+  /** A visit begins. @returns its clock */
+  begin(): Clock;
+  /** Lets milliseconds of the visit pass. */
+  skip(milliseconds: number): Promise<void>;
+  /** Lets the page work for a moment of real time. */
+  rest(): Promise<void>;
+}
+
+/** What is played: a visit of a screen, or of the shell around it. */
+export interface Part {
+  readonly subject: 'screen' | 'shell';
+  readonly id: string;
+}
+
+/** Looks for what may take long, and turns without a rest before them. */
+const LOOKS = 2_000;
+const QUICK_TURNS = 10;
+/** Milliseconds of timers for which nobody waits: focus, minimum durations, the moment before a jump. */
+const SOON = 1_200;
+const FOCUS = 'focus';
+
+/** Plays moves in a running portal, one after the other: moves its clock, and lets the answers of the way through. */
+export class Player implements Observer {
+  protected part: Part | undefined;
+  #clock: Clock;
+  #asker: Part['subject'] = 'screen';
+  #arrival: Opening['arrival'] = 'here';
+
+  constructor(
+    readonly portal: Portal,
+    protected readonly service: StandIn,
+    protected readonly ground: Ground,
+    protected readonly time: PlayedTime,
+  ) {
+    const { ports } = portal;
+    this.#clock = time.begin();
+    service.isOfWay = () => this.part !== undefined && this.#asker === this.part.subject && this.isThere();
+    portal.observer = this;
+    portal.ports = {
+      ...ports,
+      clock: this.#clock,
+      http: service.around(ports.http),
+      browser: service.inPlaceOf(ports.browser),
+      visitor: { languages: () => ports.visitor.languages(), arrival: () => this.#arrival },
+    };
+  }
+
+  took({ isShell }: Observed, _event: FlowEvent, _context: ScreenContext, _transition: Transition): void {
+    this.#asker = isShell ? 'shell' : 'screen';
+  }
+
+  /** Goes to where a visit begins. Nothing else of storage stays but the language. */
+  protected open({ address, held, stored, arrival }: Opening): void {
+    const { portal } = this;
+    this.#clock = this.time.begin();
+    portal.ports = { ...portal.ports, clock: this.#clock };
+    this.#arrival = arrival;
+    const { language, storage } = portal.portal.portal;
+    for (const slot of Object.keys(storage)) {
+      if (slot in stored || slot !== language.cookie) portal.store(slot, stored[slot]);
+    }
+    this.ground.open(address, held);
+  }
+
+  /** @returns false if it was not to be done where it is drawn */
+  protected async make(move: Move): Promise<boolean> {
+    const { view, ground, service } = this;
+    if (view === undefined) return false;
+    switch (move.kind) {
+      case 'answer':
+        await this.until(() => service.waiting(move.operation) !== undefined);
+        service.waiting(move.operation)?.answer(move.said);
+        return true;
+      case 'elapse':
+        await this.#pass(view.timers.get(move.timer)?.due ?? 0);
+        return true;
+      case 'press':
+        // A press that is planned comes sooner or later; a busy machine draws late.
+        await this.until(() => ground.isPressable(move, view), 5 * ground.drawing);
+        return ground.press(move, view);
+      case 'fill':
+        ground.fill(move, view);
+        return true;
+      default:
+        for (const event of eventsOf(move)) view.dispatch(event);
+        return true;
+    }
+  }
+
+  /** Lets the page draw, and what follows at once follow. Timers of the flow itself stay: they are moves of their own. */
+  protected async settle(): Promise<void> {
+    await turn();
+    const { view } = this;
+    if (view === undefined) return;
+    const { left, invocations } = view.snapshot;
+    // An answer waits for its minimum duration, or the page for its jump.
+    if (!view.timers.has(FOCUS) && !left && Object.keys(invocations).length === 0) return;
+    const waits = [...view.timers].filter(([timer]) => timer !== FOCUS).map(([, { due }]) => due - 1);
+    await this.#pass(Math.min(this.#clock.monotonic() + SOON, ...waits));
+  }
+
+  protected get view(): FlowStore | undefined {
+    return this.part?.subject === 'shell' ? this.portal.shell : this.portal.view;
+  }
+
+  protected isThere(): boolean {
+    const { portal, part } = this;
+    return part?.subject === 'shell' ? portal.shell?.id === part.id : portal.screen === part?.id;
+  }
+
+  /** @returns whether it came to be so */
+  protected async until(isSo: () => boolean, looks = LOOKS): Promise<boolean> {
+    for (let count = 0; count < QUICK_TURNS && !isSo(); count += 1) await turn();
+    for (let look = 0; look < looks && !isSo(); look += 1) await this.time.rest();
+    return isSo();
+  }
+
+  #pass = (moment: number): Promise<void> => this.time.skip(Math.max(0, moment - this.#clock.monotonic()));
+}
+
+const { port1: here, port2: there } = new MessageChannel();
+here.start();
+
+/**
+ * The page draws, and what the runtime waits for in promises happens. A message comes when all of that is over; a
+ * nested timer would come four milliseconds later.
+ */
+const turn = () =>
+  new Promise<void>((resolve) => {
+    here.addEventListener('message', () => resolve(), { once: true });
+    there.postMessage(undefined);
+  });

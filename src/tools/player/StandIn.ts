@@ -1,0 +1,221 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { BASE_PATH, HTTP_OPERATIONS, type HttpOperationId, operationOf } from '../../contract/operations.ts';
+import type { Answer } from '../../engine/runtime/Answer.ts';
+import type { Asking, Caller, Request } from '../../engine/runtime/ports.ts';
+import { operationAt } from '../scripted/operationAt.ts';
+import { fault, ok, refusal, result, type ScriptedAnswer } from '../scripted/ScriptedAnswer.ts';
+import { answerOf, type Said } from './Said.ts';
+
+/** What an operation answers: an outcome of the contract or a fault, or exactly what comes over HTTP. */
+export type Reply = Said | ScriptedAnswer;
+
+/** A call of the runtime. */
+export interface Asked extends Pick<Request, 'operation' | 'described' | 'parameters' | 'language' | 'key'> {
+  /** Undefined while it waits. */
+  reply: Reply | undefined;
+  isAborted: boolean;
+  /** Ends the wait; without a reply it gets what was said for its operation. */
+  answer(reply?: Reply): void;
+}
+
+/** A request over HTTP. */
+export interface Seen {
+  readonly operation: HttpOperationId | undefined;
+  readonly method: string;
+  /** Without `/apis/v1` for operations; unchanged for documents. */
+  readonly path: string;
+  readonly query: Readonly<Record<string, string>>;
+  readonly headers: IncomingHttpHeaders;
+  /** Parsed if it is JSON, otherwise the text; undefined without a body. */
+  readonly body: unknown;
+}
+
+/**
+ * Stands in for the service and the browser. Answers are data, by operation, in order; the last one is given again. It
+ * answers calls of the runtime itself (`ask`), or lets another make them (`around`) and answers their requests (`fetch`).
+ */
+export class StandIn implements Caller {
+  asked: Asked[] = [];
+  /** The requests, in order of arrival. */
+  seen: Seen[] = [];
+  /** Whether what is asked now waits for its answer on the way that is played. */
+  isOfWay: () => boolean = () => false;
+  readonly #said = new Map<string, Reply[]>();
+  /** For the request that a call makes. */
+  readonly #next = new Map<string, Reply>();
+  readonly #withheld = new Set<string>();
+  readonly #fetch = globalThis.fetch.bind(globalThis);
+
+  /**
+   * @param usual the answer of an operation for which nothing was said
+   * @param tell called when a call waits, and when it is answered
+   */
+  constructor(
+    private readonly usual: (operation: string) => Reply,
+    private readonly tell: (asked: Asked) => void = () => {},
+  ) {}
+
+  /** Sets the answers of an operation; none leaves it to the usual one. */
+  say(operation: string, ...replies: readonly Reply[]): this {
+    this.#said.set(operation, [...replies]);
+    return this;
+  }
+
+  reset(): void {
+    this.#said.clear();
+    this.#next.clear();
+    this.#withheld.clear();
+    this.asked = [];
+    this.seen = [];
+  }
+
+  /** Lets all calls of an operation wait. */
+  withhold(operation: string): this {
+    this.#withheld.add(operation);
+    return this;
+  }
+
+  /** Answers the calls of an operation that wait, and those that come. */
+  release(operation: string): void {
+    this.#withheld.delete(operation);
+    for (const asked of this.of(operation)) if (asked.reply === undefined && !asked.isAborted) asked.answer();
+  }
+
+  says = (operation: string): boolean => (this.#said.get(operation) ?? []).length > 0;
+
+  of = (operation: string): readonly Asked[] => this.asked.filter((one) => one.operation === operation);
+
+  /** The first call of an operation that waits. */
+  waiting = (operation: string): Asked | undefined =>
+    this.of(operation).find(({ reply, isAborted }) => reply === undefined && !isAborted);
+
+  /** The parameters of each call of an operation. */
+  sent = (operation: string): readonly Asked['parameters'][] => this.of(operation).map(({ parameters }) => parameters);
+
+  ask(request: Request): Asking {
+    return this.#take(request, (reply) => ({ answer: Promise.resolve(answerOf(asSaid(reply), request.described)) }));
+  }
+
+  /** In place of what the browser does. */
+  inPlaceOf(_browser: Caller): Caller {
+    return this;
+  }
+
+  /** Calls that another makes, whose requests come to `fetch`. */
+  around = (caller: Caller): Caller => ({
+    ask: (request) =>
+      this.#take(request, (reply) => {
+        this.#next.set(request.operation, reply);
+        return caller.ask(request);
+      }),
+  });
+
+  /** In place of that of the page. */
+  readonly fetch = async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
+    const { pathname, searchParams } = new URL(input instanceof Request ? input.url : input, 'http://service.test');
+    const path = pathOfCall(pathname);
+    if (path === undefined) return this.#fetch(input, init);
+    const { method = 'GET', headers, body } = init;
+    const sent = typeof body === 'string' ? JSON.parse(body) : undefined;
+    const rest = { query: Object.fromEntries(searchParams), headers: Object.fromEntries(new Headers(headers)) };
+    return responseOf(await this.take({ method, path, ...rest, body: sent }));
+  };
+
+  /** Records a request. @returns its answer */
+  async take(request: Omit<Seen, 'operation'>): Promise<ScriptedAnswer> {
+    const { method, path } = request;
+    const operation = operationAt(method === 'HEAD' ? 'GET' : method, path);
+    this.seen.push({ operation, ...request });
+    if (operation === undefined)
+      return refusal('NOT_FOUND', { status: 404, message: `no operation ${method} ${path}` });
+    const reply = this.#next.get(operation) ?? this.#replyOf(operation);
+    this.#next.delete(operation);
+    return isHttp(reply) ? reply : asScripted(operation, reply);
+  }
+
+  #replyOf(operation: string): Reply {
+    const said = this.#said.get(operation) ?? [];
+    return (said.length > 1 ? said.shift() : said[0]) ?? this.usual(operation);
+  }
+
+  #take(
+    { operation, described, parameters, language, key }: Request,
+    make: (reply: Reply) => { readonly answer: Promise<Answer>; abort?(): void },
+  ): Asking {
+    const { promise, resolve } = deferred<Answer>();
+    let abort: (() => void) | undefined;
+    const asked: Asked = {
+      ...{ operation, described, parameters, language, key, reply: undefined, isAborted: false },
+      answer: (reply = this.#replyOf(operation)) => {
+        asked.reply = reply;
+        const made = make(reply);
+        abort = made.abort?.bind(made);
+        resolve(made.answer);
+        this.tell(asked);
+      },
+    };
+    this.asked.push(asked);
+    if (this.#withheld.has(operation) || this.isOfWay()) this.tell(asked);
+    else asked.answer();
+    return {
+      answer: promise,
+      abort: () => {
+        asked.isAborted = true;
+        abort?.();
+      },
+    };
+  }
+}
+
+/** A promise that is settled from outside. */
+export function deferred<T>() {
+  let resolve: (value: T | Promise<T>) => void = () => {};
+  const promise = new Promise<T>((done) => {
+    resolve = done;
+  });
+  return { promise, resolve };
+}
+
+/** The path of an operation below the base path; undefined for the address of a document. */
+export const pathOfCall = (pathname: string): string | undefined =>
+  pathname.startsWith(`${BASE_PATH}/`) ? pathname.slice(BASE_PATH.length) : undefined;
+
+export const isHttpOperation = (name: string): name is HttpOperationId => Object.hasOwn(HTTP_OPERATIONS, name);
+
+const isHttp = (reply: Reply): reply is ScriptedAnswer => 'status' in reply || 'cut' in reply;
+
+/** @throws for one that is of HTTP alone, or missing */
+export function asSaid(reply: Reply | undefined): Said {
+  if (reply === undefined || isHttp(reply)) throw new Error('The runtime gets no answers over HTTP');
+  return reply;
+}
+
+const FAULTS = {
+  NETWORK: fault.cut,
+  TIMEOUT: fault.cut,
+  INTERNAL: fault.broken,
+  UNAVAILABLE: fault.away,
+  MALFORMED: fault.malformed,
+  TOO_MANY_REQUESTS: fault.busy,
+} as const satisfies Record<string, ScriptedAnswer>;
+
+/** The same answer over HTTP. */
+function asScripted(operation: HttpOperationId, said: Said): ScriptedAnswer {
+  if ('fault' in said) return FAULTS[said.fault];
+  if ('data' in said)
+    return operationOf(operation).answer === 'result' ? result(said.code ?? 'OK', said.data) : ok(said.data);
+  const { code, failureData: data, ...rest } = said;
+  return refusal(code, { ...rest, ...(data !== undefined && { data }) });
+}
+
+/** What `fetch` gives for an answer. @throws as `fetch` does where the connection is cut */
+function responseOf(answer: ScriptedAnswer): Response {
+  if ('cut' in answer) throw new TypeError('The connection was cut');
+  if ('text' in answer)
+    return new Response(answer.text, { status: answer.status, headers: { 'content-type': answer.type } });
+  const body = answer.body === undefined ? null : JSON.stringify(answer.body);
+  return new Response(body, {
+    status: answer.status,
+    headers: { 'content-type': 'application/json; charset=utf-8', ...answer.headers },
+  });
+}

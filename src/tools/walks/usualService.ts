@@ -1,0 +1,9 @@
+import { isHttpOperation, StandIn } from '../player/StandIn.ts';
+import { defaultAnswer } from '../scripted/defaultAnswer.ts';
+
+/** The service and the browser as they usually answer. @param environment the answer to the call for it */
+export const usualService = (environment: unknown): StandIn =>
+  new StandIn((operation) => {
+    if (operation === 'GET /env') return { status: 200, body: environment };
+    return isHttpOperation(operation) ? defaultAnswer(operation) : { code: 'UNKNOWN' };
+  });
