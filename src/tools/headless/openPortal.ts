@@ -6,7 +6,11 @@ import type { PortalParts } from '../../engine/runtime/PortalParts.ts';
 import type { Caller, Slots } from '../../engine/runtime/ports.ts';
 import type { Compiled } from './compileSources.ts';
 import { MemoryNavigation } from './MemoryNavigation.ts';
-import { SimulatedClock } from './SimulatedClock.ts';
+import { flush, SimulatedClock } from './SimulatedClock.ts';
+
+/** Milliseconds that pass by themselves while calls are under way: the longest minimum duration and a jump. */
+const LONGEST = 5_000;
+const STEP = 50;
 
 interface HeadlessOptions {
   readonly compiled: Compiled;
@@ -72,7 +76,18 @@ export async function openPortal({
     parts: withStandardParts(parts),
   });
   navigation.visit = () => portal.move();
-  return { portal, clock, navigation, slots };
+  const isLeft = () => navigation.left.length + navigation.posted.length > 0;
+  /** Lets answers arrive that wait for a minimum duration, and the page jump, unless a request `isHeld`. */
+  const settle = async (isHeld = () => false): Promise<void> => {
+    await flush();
+    for (let passed = 0; passed < LONGEST; passed += STEP) {
+      const { view } = portal;
+      const isWaiting = view !== undefined && (Object.keys(view.snapshot.invocations).length > 0 || view.snapshot.left);
+      if (!isWaiting || isLeft() || isHeld()) return;
+      await clock.advance(STEP);
+    }
+  };
+  return { portal, clock, navigation, slots, settle, isLeft };
 }
 
 /** Storage slots in memory. */

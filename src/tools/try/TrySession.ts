@@ -8,14 +8,9 @@ import type { FlowStore } from '../../engine/runtime/FlowStore.ts';
 import type { ListEntry } from '../../engine/runtime/View.ts';
 import type { openPortal } from '../headless/openPortal.ts';
 import { HIDDEN } from '../headless/ScreenReader.ts';
-import { flush } from '../headless/SimulatedClock.ts';
 import { type Command, readCommand } from './readCommand.ts';
 import { ScreenPrinter } from './ScreenPrinter.ts';
 import { Watch } from './Watch.ts';
-
-/** Time that passes by itself while calls are under way: the longest minimum duration and a jump. */
-const LONGEST = 5_000;
-const STEP = 50;
 
 type Headless = Awaited<ReturnType<typeof openPortal>>;
 
@@ -40,15 +35,10 @@ export class TrySession {
     const { portal } = this.headless;
     const started = portal.start();
     portal.visit();
-    await this.#settle();
+    await this.headless.settle();
     await started;
-    await this.#settle();
+    await this.headless.settle();
     this.#report();
-  }
-
-  /** Whether the page was left for another address. */
-  get isOver(): boolean {
-    return this.headless.navigation.left.length + this.headless.navigation.posted.length > 0;
   }
 
   /** The fields whose values are never shown. */
@@ -66,7 +56,7 @@ export class TrySession {
     if (command.kind === 'quit') return { isDone: true };
     if (isEchoed) this.tell(`> ${this.#echo(command, line)}`);
     const trouble = await this.#do(command);
-    return { isDone: this.isOver, ...(trouble === undefined ? {} : { trouble }) };
+    return { isDone: this.headless.isLeft(), ...(trouble === undefined ? {} : { trouble }) };
   }
 
   /** The line as it may be printed. */
@@ -86,7 +76,7 @@ export class TrySession {
     if (command.kind === 'back') navigation.back();
     if (command.kind === 'go') navigation.go(command.address, { inputs: {} }, false);
     if (command.kind === 'show') this.#shown = [];
-    await this.#settle();
+    await this.headless.settle();
     this.#report();
     return undefined;
   }
@@ -160,22 +150,10 @@ export class TrySession {
     return view?.dialog?.dialog.body ?? view?.program?.screen.body ?? [];
   }
 
-  /** Lets answers arrive that wait for a minimum duration. */
-  async #settle(): Promise<void> {
-    const { portal, clock } = this.headless;
-    await flush();
-    for (let passed = 0; passed < LONGEST; passed += STEP) {
-      const { view } = portal;
-      const isWaiting = Object.keys(view?.snapshot.invocations ?? {}).length > 0 || view?.snapshot.left === true;
-      if (!isWaiting || this.isOver) return;
-      await clock.advance(STEP);
-    }
-  }
-
   #report(): void {
     this.#watch.report();
     const { portal } = this.headless;
-    if (this.isOver || portal.view === undefined || portal.screen === undefined) return;
+    if (this.headless.isLeft() || portal.view === undefined || portal.screen === undefined) return;
     const lines = this.#printer.print(portal.screen, portal.view);
     const isSame = lines[0] === this.#shown[0];
     for (const line of isSame ? lines.filter((one) => !this.#shown.includes(one)) : lines) this.tell(line);

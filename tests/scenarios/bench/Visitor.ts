@@ -11,10 +11,6 @@ import { compileProject } from './compileModules.ts';
 import { ScriptedCaller } from './ScriptedCaller.ts';
 import { type Seen, Sight } from './Sight.ts';
 
-/** Milliseconds that pass by themselves while a call waits for its time, or the page for a jump. */
-const LONGEST = 5_000;
-const STEP = 50;
-
 const compiled = compileProject();
 const { cookie } = compiled.portal.portal.language;
 
@@ -27,7 +23,6 @@ type Part = SheetPart & { readonly form: string };
  */
 export class Visitor {
   #running: Running | undefined;
-  #isLeft = false;
   #language: Language = 'en';
   /** The field that has the focus. */
   #focused: string | undefined;
@@ -48,7 +43,6 @@ export class Visitor {
   /** Opens an address as a new document. Storage stays. */
   async open(address: string): Promise<void> {
     Object.assign(this.#stored, this.#running === undefined ? {} : Object.fromEntries(this.#running.slots.held));
-    this.#isLeft = false;
     this.#focused = undefined;
     const http = new FetchHttp({ basePath: compiled.portal.basePath, clock: this.#clock, fetch: this.api.fetch });
     const { browser } = this;
@@ -166,7 +160,7 @@ export class Visitor {
     return new Sight(`the screen ${id}`, () => {
       const { portal } = this.running;
       const [sheet, banner] = [this.#screen, this.banner().look()?.words];
-      if (this.#isLeft || portal.screen !== id || sheet === undefined) return undefined;
+      if (this.running.isLeft() || portal.screen !== id || sheet === undefined) return undefined;
       return { heading: sheet.heading, words: [wordsOf(sheet), ...(banner === undefined ? [] : [banner])].join('\n') };
     });
   }
@@ -278,7 +272,7 @@ export class Visitor {
   /** What a visitor can get to: a modal dialog is in front of everything else. */
   #reach(kind: Part['kind'], id: string, place?: number): Part {
     const part = this.#find(kind, id, place);
-    if (part === undefined || this.#isLeft) throw new Error(`there is no ${kind} ${id} at ${this.address}`);
+    if (part === undefined || this.running.isLeft()) throw new Error(`there is no ${kind} ${id} at ${this.address}`);
     const { dialog } = this.view;
     if (part.form === '' && dialog !== undefined && dialog.dialog.modal !== false)
       throw new Error(`the dialog ${dialog.id} is in front of ${id}`);
@@ -288,7 +282,7 @@ export class Visitor {
   #sight(kind: Part['kind'], id: string, place?: number): Sight {
     return new Sight(`the ${kind} ${id}`, () => {
       const part = this.#find(kind, id, place);
-      if (part === undefined || this.#isLeft) return undefined;
+      if (part === undefined || this.running.isLeft()) return undefined;
       const { view } = this;
       const isMarked = part.kind === 'field' && part.error !== '' && view.isMarked(id);
       return {
@@ -302,15 +296,8 @@ export class Visitor {
   /** Waits for everything but the answers that the test holds, and the timers of the flow. */
   async #settle(): Promise<void> {
     await turn();
-    for (let passed = 0; passed < LONGEST; passed += STEP) {
-      const { portal, clock, navigation } = this.running;
-      this.#isLeft = navigation.left.length + navigation.posted.length > 0;
-      const { view } = portal;
-      const isWaiting = view !== undefined && (Object.keys(view.snapshot.invocations).length > 0 || view.snapshot.left);
-      if (!isWaiting || this.#isLeft || this.api.isHolding) return;
-      await clock.advance(STEP);
-      await turn();
-    }
+    await this.running.settle(() => this.api.isHolding);
+    await turn();
   }
 }
 
