@@ -82,7 +82,7 @@ export class Player implements Observer {
     switch (move.kind) {
       case 'answer':
         await this.until(() => service.waiting(move.operation) !== undefined);
-        service.waiting(move.operation)?.answer(move.said);
+        await service.waiting(move.operation)?.answer(move.said);
         return true;
       case 'elapse':
         await this.#pass(view.timers.get(move.timer)?.due ?? 0);

@@ -14,8 +14,8 @@ export interface Asked extends Pick<Request, 'operation' | 'described' | 'parame
   /** Undefined while it waits. */
   reply: Reply | undefined;
   isAborted: boolean;
-  /** Ends the wait; without a reply it gets what was said for its operation. */
-  answer(reply?: Reply): void;
+  /** Ends the wait; without a reply it gets what was said for its operation. Settles when the runtime has the answer. */
+  answer(reply?: Reply): Promise<unknown>;
 }
 
 /** A request over HTTP. */
@@ -78,7 +78,7 @@ export class StandIn implements Caller {
   /** Answers the calls of an operation that wait, and those that come. */
   release(operation: string): void {
     this.#withheld.delete(operation);
-    for (const asked of this.of(operation)) if (asked.reply === undefined && !asked.isAborted) asked.answer();
+    for (const asked of this.of(operation)) if (asked.reply === undefined && !asked.isAborted) void asked.answer();
   }
 
   says = (operation: string): boolean => (this.#said.get(operation) ?? []).length > 0;
@@ -152,11 +152,12 @@ export class StandIn implements Caller {
         abort = made.abort?.bind(made);
         resolve(made.answer);
         this.tell(asked);
+        return made.answer;
       },
     };
     this.asked.push(asked);
     if (this.#withheld.has(operation) || this.isOfWay()) this.tell(asked);
-    else asked.answer();
+    else void asked.answer();
     return {
       answer: promise,
       abort: () => {
