@@ -1,23 +1,23 @@
+import type { Server } from 'node:http';
 import cookie from '@fastify/cookie';
-import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import type { Migration } from 'kysely';
 import { version } from '../../package.json' with { type: 'json' };
 import type { Database } from './core/database/Database.ts';
 import { Refusal } from './core/Refusal.ts';
+import { isLoopback } from './core/settings/isLoopback.ts';
 import type { Settings } from './core/settings/Settings.ts';
 import type { Clock } from './core/time/Clock.ts';
 import { FollowingClock } from './core/time/FollowingClock.ts';
 import { MovableClock } from './core/time/MovableClock.ts';
 import { announceStop, type StopNotice } from './http/announceStop.ts';
-import { answerBrokenRequest } from './http/answerBrokenRequest.ts';
+import { answerBrokenRequest, writeBroken } from './http/answerBrokenRequest.ts';
 import { answerFailure } from './http/answerFailure.ts';
-import { answerSpecialRequests } from './http/answerSpecialRequests.ts';
 import { KnownAddresses } from './http/KnownAddresses.ts';
 import { learnFailures } from './http/learnFailures.ts';
 import { limitConnections } from './http/limitConnections.ts';
 import { loggerOptions, logRequest, REQUEST_LABEL } from './http/loggerOptions.ts';
 import { createRequestId } from './http/requestId.ts';
-import { requireHost } from './http/requireHost.ts';
 import { securityHeaders } from './http/securityHeaders.ts';
 import { serveFailureStyle } from './http/serveFailureStyle.ts';
 import { learnVisitors } from './http/visitor.ts';
@@ -159,3 +159,29 @@ async function openMetrics(app: FastifyInstance, { metricsToken }: Settings): Pr
   registerMetrics(app, metrics, metricsToken);
   return metrics;
 }
+
+/**
+ * Answers the two requests that Node.js would answer without our headers (promise P21): an unknown expectation (RFC
+ * 9110, section 10.1.1), and a tunnel (section 9.3.6).
+ */
+function answerSpecialRequests(server: Server, headers: Readonly<Record<string, string>>): void {
+  server.on('checkExpectation', ({ socket }) => socket.end(writeBroken(headers, 417)));
+  server.on('connect', (_request, socket) => socket.end(writeBroken(headers, 405)));
+}
+
+/**
+ * RFC 9112, section 3.2: a request of HTTP/1.1 names its host, once. Node.js would refuse it as well, in an answer that
+ * has none of our headers. What the name is decides nothing (promise P06), but in development, whose pages show mails and
+ * known accounts: a page of a foreign name that resolves to this machine would read them (DNS rebinding, promise P22).
+ * @throws Refusal BAD_REQUEST; FORBIDDEN for such a name
+ */
+function requireHost({ raw }: Pick<FastifyRequest, 'raw'>, { mode }: Pick<Settings, 'mode'>): void {
+  const { httpVersion, rawHeaders } = raw;
+  const hosts = rawHeaders.filter((_, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === 'host');
+  if (hosts.length > 1 || (hosts.length === 0 && httpVersion === '1.1')) throw new Refusal('BAD_REQUEST');
+  const [host] = hosts;
+  if (mode === 'development' && host !== undefined && !isOfThisMachine(host)) throw new Refusal('FORBIDDEN');
+}
+
+const isOfThisMachine = (host: string): boolean =>
+  URL.canParse(`http://${host}`) && isLoopback(new URL(`http://${host}`).hostname);

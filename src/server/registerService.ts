@@ -1,34 +1,43 @@
+import { createServer } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { type Migration, sql } from 'kysely';
+import { isShallow } from '../engine/contract/isShallow.ts';
 import { ADDRESSES } from './addresses/index.ts';
 import { settleLicences } from './apps/settleLicences.ts';
 import type { Database } from './core/database/Database.ts';
+import { Refusal } from './core/Refusal.ts';
 import type { Service } from './core/Service.ts';
 import type { Settings } from './core/settings/Settings.ts';
 import { HOUR, MINUTE } from './core/time/addSeconds.ts';
 import type { Clock } from './core/time/Clock.ts';
 import type { FollowingClock } from './core/time/FollowingClock.ts';
+import { MovableClock } from './core/time/MovableClock.ts';
 import { followDatabase } from './database/followDatabase.ts';
 import { migrateDatabase } from './database/migrateDatabase.ts';
 import { openMigrated } from './database/openMigrated.ts';
 import { requireRoom } from './database/requireRoom.ts';
 import { sweepDatabase } from './database/sweepDatabase.ts';
-import { registerDevelopment } from './development/registerDevelopment.ts';
 import { prepareExampleApp } from './example-app/prepareExampleApp.ts';
 import { registerExampleApp } from './example-app/registerExampleApp.ts';
-import { parseJsonBody } from './http/parseJsonBody.ts';
 import { refuseNul } from './http/refuseNul.ts';
 import { registerOperations } from './http/registerOperations.ts';
 import { registerReadiness } from './http/registerReadiness.ts';
-import { registerIssuer } from './issuer/registerIssuer.ts';
+import { requireJson } from './http/requireJson.ts';
+import { requireOwnOrigin } from './http/requireOwnOrigin.ts';
 import { openKeyStore } from './keys/createKeyStore.ts';
 import { createWriteCount } from './limits/createWriteCount.ts';
+import { keepsMailbox } from './mail/keepsMailbox.ts';
+import { registerMailbox } from './mail/mailbox/registerMailbox.ts';
 import { registerDelivery } from './mail/registerDelivery.ts';
 import { requireMailServer } from './mail/requireMailServer.ts';
 import type { Metrics } from './metrics/createMetrics.ts';
 import { registerOidc } from './oidc/registerOidc.ts';
+import { tellOfLibrary } from './oidc/tellOfLibrary.ts';
 import { handlers } from './operations/index.ts';
 import { registerScim } from './scim/registerScim.ts';
+import { redirectUri, socialProvider, standInIssuer } from './social/socialProvider.ts';
+import { describeWorld } from './world/describeWorld.ts';
+import { ACME_ICON } from './world/icons.ts';
 import { prepareWorld } from './world/prepareWorld.ts';
 
 interface ServiceParts {
@@ -103,4 +112,73 @@ function repeat(app: FastifyInstance, { seconds, name, work }: Repeated): void {
 export async function workHourly(service: Pick<Service, 'database' | 'clock' | 'settings'>): Promise<void> {
   await settleLicences(service);
   await sweepDatabase(service);
+}
+
+const TEN_YEARS = 10 * 365 * 24 * 3600;
+
+const isAdvance = (body: unknown): body is { advanceSeconds: number } =>
+  typeof body === 'object' &&
+  body !== null &&
+  'advanceSeconds' in body &&
+  typeof body.advanceSeconds === 'number' &&
+  body.advanceSeconds >= 0 &&
+  body.advanceSeconds <= TEN_YEARS;
+
+/** Routes of development only: the seeded world as data, and a clock that can be moved. */
+function registerDevelopment(app: FastifyInstance, service: Service): void {
+  app.get('/dev/world.json', async () => describeWorld());
+  app.get('/dev/icons/acme.svg', (_request, reply) => reply.type('image/svg+xml').send(ACME_ICON));
+  app.get('/dev/identity-provider', (_request, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .send("Here the organisation's own identity provider would ask who you are."),
+  );
+  if (keepsMailbox(service.settings)) registerMailbox(app, service);
+  app.post('/dev/clock', async (request) => {
+    requireOwnOrigin(request, service.settings);
+    requireJson(request, false);
+    if (!isAdvance(request.body) || !(service.clock instanceof MovableClock)) throw new Refusal('BAD_REQUEST');
+    service.clock.advance(request.body.advanceSeconds);
+    return { now: service.clock.now().toISOString() };
+  });
+}
+
+/**
+ * JSON bodies as Fastify parses them (`__proto__` is refused), except that an empty one is no body, and that one nested
+ * too deeply is refused before anything walks it (P20).
+ */
+function parseJsonBody(scope: FastifyInstance): void {
+  const parse = scope.getDefaultJsonParser('error', 'error');
+  scope.removeContentTypeParser('application/json');
+  scope.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') return done(null, undefined);
+    parse(request, body, (error, data) => {
+      if (error === null && !isShallow(data)) done(new Refusal('BAD_REQUEST', { detail: 'nested too deeply' }));
+      else done(error, data);
+    });
+  });
+}
+
+/** Runs the stand-in for Google beside the portal, on the next port, from when the portal listens until it closes. */
+function registerIssuer(app: FastifyInstance, service: Service): void {
+  const { settings, keys, log } = service;
+  const issuer = standInIssuer(settings);
+  if (!issuer) return;
+  const server = createServer();
+  server.on('error', (error) => log.warn({ err: error }, 'no stand-in for Google'));
+  app.addHook('onListen', async () => {
+    const provider = await socialProvider(settings, keys);
+    if (!provider) return;
+    // Loaded only in development.
+    const load = () => Promise.all([import('./issuer/createIssuer.ts'), import('./issuer/answerIssuer.ts')]);
+    const [{ createIssuer }, { answerIssuer }] = await tellOfLibrary(service, load);
+    const { clientId: id, clientSecret: secret } = provider;
+    const client = { id, secret, redirectUri: redirectUri(settings) };
+    server.on('request', answerIssuer(createIssuer(issuer, client), settings.origin));
+    server.listen(Number(issuer.port), issuer.hostname);
+  });
+  app.addHook('onClose', async () => {
+    server.close();
+    server.closeAllConnections();
+  });
 }

@@ -1,12 +1,16 @@
 import { ownMember } from '../contract/ownMember.ts';
-import { collectFormats } from './collectFormats.ts';
 import { compileForm } from './compileForm.ts';
 import { compileOperations } from './compileOperation.ts';
+import type { Definition } from './Definition.ts';
 import { drawingsOf } from './drawings.ts';
 import type { Flows } from './Flows.ts';
 import type { FormProgram, Maps, ScreenProgram } from './Program.ts';
 import { resolveScreen } from './resolveUnit.ts';
-import { separateInputs } from './separateInputs.ts';
+import { asSchema, branchesOf } from './Schema.ts';
+import type { Scope } from './Scope.ts';
+import { separateInputs, separateReference } from './separateInputs.ts';
+import { isDangling } from './Typed.ts';
+import { typeOfReference } from './typeOfReference.ts';
 import type { Item, Screen } from './types.ts';
 import type { UnitNodes } from './UnitNodes.ts';
 import { visitUnit } from './visitUnit.ts';
@@ -71,4 +75,26 @@ function marksOf(items: readonly Item[], { portal }: Flows): ScreenProgram['mark
       return [[name, { viewBox, paths }]];
     }),
   );
+}
+
+/** The formats of shown references that the portal shows in its own way, as the contract gives them. */
+function collectFormats(nodes: UnitNodes, { contract }: Definition): Record<string, string> {
+  const own = Object.entries(contract.formats ?? {}).flatMap(([name, pattern]) => (pattern === true ? [name] : []));
+  const shown = ['date-time', ...own];
+  const formats: Record<string, string> = {};
+  for (const { value, scope } of nodes.references) {
+    const typed = typeOfReference(value, scope);
+    if (isDangling(typed)) continue;
+    for (const branch of branchesOf(typed.type)) {
+      const { format } = asSchema(branch);
+      if (typeof format === 'string' && shown.includes(format)) formats[compiled(value, scope)] = format;
+    }
+  }
+  return formats;
+}
+
+/** The same reference in the compiled screen. */
+function compiled(reference: string, { unit, dialog }: Scope): string {
+  const located = dialog === undefined ? undefined : unit.dialogs.get(dialog);
+  return located === undefined ? reference : separateReference(reference, located.value);
 }

@@ -1,11 +1,13 @@
+import { isRecord } from '../contract/isRecord.ts';
 import { oncePer } from '../contract/oncePer.ts';
-import { type Grammar, grammarOf } from '../grammar/grammarOf.ts';
+import { type FileKind, type Grammar, grammarOf } from '../grammar/grammarOf.ts';
 import type { Vocabulary } from '../grammar/Vocabulary.ts';
 import { classifyFile } from './classifyFile.ts';
 import type { JsonDocument, JsonPath } from './JsonDocument.ts';
 import type { Misfit } from './Misfit.ts';
-import { mendValue } from './mendValue.ts';
 import { misfitsOfKind } from './misfitsOf.ts';
+import { namesInText } from './namesInText.ts';
+import { suggest } from './suggest.ts';
 
 /** A flow file that can be loaded, and what was left out of it for that. */
 export interface MendedFile {
@@ -38,3 +40,130 @@ const mendedBy = oncePer((grammar: Grammar) =>
     };
   }),
 );
+
+/** A value that fits its schema, made of one that does not. */
+interface MendedValue {
+  readonly value: unknown;
+  /** Names that stand in what was left out. What is missing because of them is no finding of its own. */
+  readonly lost: ReadonlySet<string>;
+  /** Where a part of the value stands in the file. */
+  originalPath(path: JsonPath): JsonPath;
+}
+
+/** A file with more misfits than this is another kind of file. */
+const MOST = 60;
+
+/**
+ * Reads a flow file as it was probably meant: a misspelt name as the one that was meant, and without the parts that
+ * nothing can be made of. So the rest of the file can be judged.
+ * @returns undefined where nothing is left that fits
+ */
+function mendValue(value: unknown, kind: FileKind, grammar: Grammar): MendedValue | undefined {
+  const draft = new Draft(structuredClone(value), grammar);
+  for (let round = 0; round < MOST; round += 1) {
+    const [misfit] = misfitsOfKind(draft.root, kind, grammar);
+    if (misfit === undefined) return draft;
+    if (!draft.mend(misfit)) return undefined;
+  }
+  return undefined;
+}
+
+interface Renamed {
+  readonly parent: JsonPath;
+  readonly from: string;
+  readonly to: string;
+}
+interface Dropped {
+  readonly parent: JsonPath;
+  readonly index: number;
+}
+
+class Draft implements MendedValue {
+  root: unknown;
+  readonly lost = new Set<string>();
+  readonly #known: ReadonlySet<string>;
+  readonly #changes: (Renamed | Dropped)[] = [];
+
+  constructor(root: unknown, grammar: Grammar) {
+    this.root = root;
+    this.#known = grammarNames(grammar);
+  }
+
+  get value(): unknown {
+    return this.root;
+  }
+
+  originalPath(path: JsonPath): JsonPath {
+    return this.#changes.reduceRight<JsonPath>((place, change) => {
+      const at = change.parent.length;
+      const here = place[at];
+      if (here === undefined || change.parent.some((part, index) => part !== place[index])) return place;
+      if ('index' in change) return typeof here === 'number' && here >= change.index ? place.with(at, here + 1) : place;
+      return here === change.to ? place.with(at, change.from) : place;
+    }, path);
+  }
+
+  /** Puts what was meant in the place of a misfit, or leaves the part out. @returns whether anything was left */
+  mend({ path, onKey, found, available, suggestion = suggest(found, available) }: Misfit): boolean {
+    const parent = path.slice(0, -1);
+    const name = path.at(-1);
+    const holder = name === undefined ? undefined : partAt(this.root, parent);
+    if (name === undefined || typeof holder !== 'object' || holder === null) return false;
+    if (onKey && suggestion !== undefined && isRecord(holder) && !Object.hasOwn(holder, suggestion)) {
+      this.#rename(parent, String(name), suggestion, holder);
+    } else if (!onKey && suggestion !== undefined && typeof Reflect.get(holder, name) === 'string') {
+      Reflect.set(holder, name, suggestion);
+    } else this.#drop(holder, parent, name);
+    return true;
+  }
+
+  #rename(parent: JsonPath, from: string, to: string, holder: Record<string, unknown>): void {
+    const members = Object.entries(holder);
+    for (const [key] of members) Reflect.deleteProperty(holder, key);
+    for (const [key, member] of members) holder[key === from ? to : key] = member;
+    this.#changes.push({ parent, from, to });
+  }
+
+  #drop(holder: object, parent: JsonPath, name: string | number): void {
+    this.#lose(Reflect.get(holder, name));
+    if (Array.isArray(holder)) {
+      holder.splice(Number(name), 1);
+      this.#changes.push({ parent, index: Number(name) });
+    } else {
+      Reflect.deleteProperty(holder, name);
+      this.#lose({ [name]: undefined });
+    }
+  }
+
+  #lose(part: unknown): void {
+    for (const name of namesIn(part, this.#known)) this.lost.add(name);
+  }
+}
+
+const partAt = (root: unknown, path: JsonPath): unknown =>
+  path.reduce<unknown>(
+    (part, name) => (typeof part === 'object' && part !== null ? Reflect.get(part, name) : undefined),
+    root,
+  );
+
+/** The names in a part that an author gave. */
+function* namesIn(part: unknown, known: ReadonlySet<string>): Generator<string> {
+  if (typeof part === 'string') yield* namesInText(part);
+  if (typeof part !== 'object' || part === null) return;
+  for (const [key, member] of Object.entries(part)) {
+    if (!Array.isArray(part) && !known.has(key)) yield* namesInText(key);
+    yield* namesIn(member, known);
+  }
+}
+
+/** The names of all members that the grammar itself has. An author makes none of them. */
+const grammarNames = oncePer((grammar: Grammar): ReadonlySet<string> => new Set(membersIn(grammar)));
+
+function* membersIn(schema: unknown): Generator<string> {
+  if (Array.isArray(schema)) for (const branch of schema) yield* membersIn(branch);
+  if (!isRecord(schema)) return;
+  for (const [keyword, value] of Object.entries(schema)) {
+    if (keyword === 'properties' && isRecord(value)) yield* Object.keys(value);
+    if (keyword !== 'enum' && keyword !== 'const') yield* membersIn(value);
+  }
+}

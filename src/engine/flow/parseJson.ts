@@ -1,7 +1,6 @@
 import { createScanner, type Node, type ParseError, parseTree } from 'jsonc-parser';
 import type { JsonDocument, TextProblem, Trouble } from './JsonDocument.ts';
 import { namesInText } from './namesInText.ts';
-import { findLossyNumbers } from './syntax/findLossyNumbers.ts';
 import { repairText } from './syntax/repairText.ts';
 import { tellErrors } from './syntax/tellErrors.ts';
 
@@ -146,4 +145,28 @@ const readNumber = (value: number) => Math.max(-Number.MAX_VALUE, Math.min(value
 function* wordsIn({ type, value, children = [] }: Node): Generator<string> {
   if (type === 'string') yield* namesInText(String(value));
   for (const child of children) yield* wordsIn(child);
+}
+
+/** Numbers that a program reads as another number (RFC 8259, 6): they do not fit a double, or lose their sign. */
+function* findLossyNumbers(node: Node, text: string): Generator<TextProblem> {
+  for (const child of node.children ?? []) yield* findLossyNumbers(child, text);
+  if (node.type !== 'number') return;
+  const { offset, length } = node;
+  const written = text.slice(offset, offset + length);
+  const value = Number(written);
+  if (decimalOf(written) === decimalOf(String(value))) return;
+  const message = Number.isFinite(value)
+    ? `${written} is read as ${JSON.stringify(value)}, which is another number`
+    : `${written} is larger than any number that a program can read`;
+  yield { rule: 'lossy-number', offset, length, message };
+}
+
+/** The digits and the power of ten of a number, in one spelling; -0 is another number than 0. */
+function decimalOf(written: string): string {
+  const [, sign = '', whole = '', fraction = '', power = '0'] =
+    /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i.exec(written) ?? [];
+  const digits = `${whole}${fraction}`.replace(/^0+/, '');
+  const short = digits.replace(/0+$/, '');
+  const exponent = short === '' ? 0 : Number(power) - fraction.length + digits.length - short.length;
+  return whole === '' ? written : `${sign}${short}e${exponent}`;
 }

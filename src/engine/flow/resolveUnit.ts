@@ -1,13 +1,12 @@
 import { oncePerPair } from '../contract/oncePer.ts';
 import { ownMember } from '../contract/ownMember.ts';
 import type { Flows, SharedTable } from './Flows.ts';
-import { fieldsOf } from './fieldsOf.ts';
 import { fillInputs } from './fillInputs.ts';
 import { findTargets } from './findTargets.ts';
 import type { JsonPath } from './JsonDocument.ts';
 import { tableKey, tableNamed } from './tableUse.ts';
 import type { Handler, Item, TableUse } from './types.ts';
-import type { Located, LocatedCall, LocatedDialog, LocatedTable, Unit } from './Unit.ts';
+import type { Located, LocatedCall, LocatedDialog, LocatedTable, PlacedField, Unit } from './Unit.ts';
 
 const NOTHING = {};
 
@@ -127,3 +126,18 @@ const targetsIn = (part: object) => ({
 });
 
 const targetsOf = (flows: Flows, part: object) => flows.derive?.(part, targetsIn) ?? targetsIn(part);
+
+/** Every field of a screen and of the dialogs that it can open, by id. They share the namespace `$form`. */
+function fieldsOf(unit: Pick<Unit, 'bodies' | 'dialogs'>): ReadonlyMap<string, PlacedField> {
+  const fields = new Map<string, PlacedField>();
+  const add = (items: readonly Item[], dialog?: string) => {
+    for (const item of items) {
+      if ('field' in item && !fields.has(item.field)) {
+        fields.set(item.field, dialog === undefined ? { field: item } : { field: item, dialog });
+      }
+    }
+  };
+  for (const body of unit.bodies) add(body.value);
+  for (const [id, dialog] of unit.dialogs) add(dialog.value.body, id);
+  return fields;
+}

@@ -1,10 +1,10 @@
 import { operationOf, successOutcomes } from '../contract/Contract.ts';
+import { FAULTS } from '../contract/faults.ts';
 import type { Operation } from '../contract/Operation.ts';
 import type { Definition } from './Definition.ts';
 import { ANYTHING, asSchema, type Schema, unite } from './Schema.ts';
 import type { Scope } from './Scope.ts';
 import { Members, outside, type Typed } from './Typed.ts';
-import { typeOfError } from './typeOfError.ts';
 
 /** The error of any operation. */
 const ANY_ERROR: Schema = {
@@ -40,4 +40,22 @@ function dataOf({ success, refine = [] }: Operation, code: string): Schema | und
 export function typeOfResult(name: string, { contract }: Definition): Schema {
   const operation = operationOf(name, contract);
   return operation === undefined ? ANYTHING : unite(Object.values(operation.success).map(asSchema));
+}
+
+const text: Schema = { type: 'string' };
+const nothing: Schema = { type: 'object', properties: {}, additionalProperties: false };
+
+/** The type of the error in a failure line of an operation: `{ code, message, errors, data }`. */
+function typeOfError({ failure }: Operation, outcome: string): Schema {
+  const isFault = outcome === 'FAULT' || FAULTS.some((fault) => fault === outcome);
+  const failures = outcome === '*' ? Object.values(failure) : isFault ? [] : [failure[outcome] ?? {}];
+  const member = (key: 'errors' | 'data') => {
+    const types = failures.flatMap((one) => (one[key] === undefined ? [] : [asSchema(one[key])]));
+    return types.length === 0 ? nothing : unite(types);
+  };
+  return {
+    type: 'object',
+    properties: { code: text, message: text, errors: member('errors'), data: member('data') },
+    additionalProperties: false,
+  };
 }

@@ -2,6 +2,7 @@ import { operationOf } from '../contract/Contract.ts';
 import { oncePer } from '../contract/oncePer.ts';
 import { isRoot, ROOT_NAMES, type RootName } from '../language/roots.ts';
 import type { Definition } from './Definition.ts';
+import { functionIn } from './expressions/applyFunction.ts';
 import type { Flows } from './Flows.ts';
 import { firstTimer } from './firstTimer.ts';
 import { kindOf } from './kindOf.ts';
@@ -11,8 +12,8 @@ import type { Scope } from './Scope.ts';
 import { isDangling, Members, outside, type Typed } from './Typed.ts';
 import { typeOfAnswer, typeOfResult } from './typeOfAnswer.ts';
 import { inputsOf, typeOfInput, typeOfShape } from './typeOfInput.ts';
-import { typeOfValueIn } from './typeOfValueIn.ts';
 import type { Field, Value } from './types.ts';
+import type { ValueFunctions } from './ValueFunction.ts';
 
 const text: Schema = { type: 'string' };
 
@@ -167,4 +168,12 @@ function slotsOf(area: string, { portal, definition }: Flows): Members {
       return shape === undefined ? undefined : typeOfShape(shape, definition);
     },
   );
+}
+
+/** The type of a value, given the types of the references in it. */
+function typeOfValueIn(value: Value, functions: ValueFunctions, typeOf: (reference: string) => Schema): Schema {
+  if (typeof value === 'string' && value.startsWith('$')) return typeOf(value);
+  if (typeof value !== 'object') return { const: value };
+  const found = functionIn(value, functions);
+  return found?.known.gives(found.argument, (inner) => typeOfValueIn(inner, functions, typeOf)) ?? ANYTHING;
 }

@@ -10,7 +10,6 @@ import { TranslationContext } from '../widgets/words/TranslationContext.ts';
 import { wearColor } from './color/wearColor.ts';
 import { mantineTheme } from './mantineTheme.ts';
 import { FlowView } from './screen/FlowView.tsx';
-import { visitKey } from './screen/visitKey.ts';
 import { ShellFrame } from './shell/ShellFrame.tsx';
 import { ToastHost } from './toast/ToastHost.tsx';
 import { ViewContext } from './ViewContext.ts';
@@ -85,3 +84,15 @@ const PageToasts = observer(function PageToasts({ view, isPending }: Pick<Portal
 /** Everything outside an open modal dialog is inert, so the dialog shows the toasts. */
 const isModalOpen = ({ dialog, program }: View, isPending: boolean) =>
   dialog !== undefined && dialog.dialog.modal !== false && program !== undefined && !isPending;
+
+const keys = new WeakMap<View, number>();
+let last = 0;
+
+/** Each visit has its own key, also a second one of the same address, so that its components begin without state. */
+function visitKey(view: View): number {
+  const known = keys.get(view);
+  if (known !== undefined) return known;
+  last += 1;
+  keys.set(view, last);
+  return last;
+}

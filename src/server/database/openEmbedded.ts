@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import { rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { chmod, lstat, mkdir, open, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { explainFolder } from '../core/settings/explainStart.ts';
 import { SettingsError } from '../core/settings/SettingsError.ts';
@@ -9,8 +9,6 @@ import type { Sync } from './DurableFs.ts';
 import { lockDataDir } from './lockDataDir.ts';
 import type { MeasuredPool } from './poolState.ts';
 import { ROOM_OF_NEW, requireRoom, roomIn } from './requireRoom.ts';
-import { secureDataDir } from './secureDataDir.ts';
-import { syncPath, syncTree } from './syncTree.ts';
 
 /** OID of pg_type whose values PGlite would read as bigint. */
 const INT8 = 20;
@@ -111,5 +109,87 @@ async function openFolder(folder: string, sync: Sync | undefined): Promise<PGlit
     throw new SettingsError(`DATA_DIR holds a database that is damaged (${reason}): put a back-up in its place`, {
       cause: error,
     });
+  }
+}
+
+/** The files that the service has in its folder, and those that a new file system has. */
+const OURS = ['database', 'database.unfinished', 'keys.json', 'keys.json.new', 'lock', 'lost+found'];
+/** The permissions of everybody but the owner. */
+const OTHERS = 0o077;
+
+/**
+ * Restricts the folder and its contents to the owner (promise P22): folders 0700, files 0600. A folder that is open to
+ * others and has other files stays as it is, since it is not ours to close.
+ * @throws SettingsError when it cannot be closed
+ */
+async function secureDataDir(dataDir: string): Promise<void> {
+  await makeFolder(resolve(dataDir));
+  // Windows has no such modes.
+  if (process.platform === 'win32') return;
+  try {
+    if (await isOpen(dataDir)) {
+      const foreign = (await readdir(dataDir)).find((name) => !OURS.includes(name));
+      if (foreign !== undefined) {
+        throw new SettingsError(
+          `DATA_DIR is open to other users and holds "${foreign}", which is not ours: set it to a folder of its own, or close it (chmod 700)`,
+        );
+      }
+    }
+    await chmod(dataDir, 0o700);
+    for (const name of await readdir(dataDir)) if (OURS.includes(name)) await secureTree(join(dataDir, name));
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) throw error;
+    throw new SettingsError('DATA_DIR belongs to another user: give it to the user that the server runs as (chown -R)');
+  }
+  if (await isOpen(dataDir)) {
+    throw new SettingsError('DATA_DIR stays open to other users: set it to a folder on a file system with permissions');
+  }
+}
+
+/** Step by step: with `recursive`, Node.js 20 never ends where a parent takes no folders, as /proc does. */
+async function makeFolder(path: string): Promise<void> {
+  if (await isFolder(path)) return;
+  const parent = dirname(path);
+  if (parent !== path && !(await isFolder(parent))) await makeFolder(parent);
+  await mkdir(path, { mode: 0o700 });
+}
+
+/** @throws where something on the way is a file, or is closed to this user */
+async function isFolder(path: string): Promise<boolean> {
+  try {
+    return (await stat(path)).isDirectory();
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false;
+    throw error;
+  }
+}
+
+const isOpen = async (path: string): Promise<boolean> => ((await lstat(path)).mode & OTHERS) !== 0;
+
+/** Follows no links, and changes only wrong modes. */
+async function secureTree(path: string): Promise<void> {
+  const entry = await lstat(path);
+  if (entry.isSymbolicLink()) return;
+  if ((entry.mode & OTHERS) !== 0) await chmod(path, entry.mode & 0o700);
+  if (!entry.isDirectory()) return;
+  for (const name of await readdir(path)) await secureTree(join(path, name));
+}
+
+/** Flushes a folder to the disk: every file and every name below it. */
+async function syncTree(folder: string): Promise<void> {
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true });
+  const paths = entries
+    .filter((entry) => entry.isFile() || entry.isDirectory())
+    .map((entry) => join(entry.parentPath, entry.name));
+  for (const path of [...paths, folder]) await syncPath(path);
+}
+
+/** Flushes one file, or the names in one folder, to the disk. */
+async function syncPath(path: string): Promise<void> {
+  const file = await open(path, 'r');
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
   }
 }

@@ -1,6 +1,9 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type HttpOperationId, operationOf } from '../../contract/operations.ts';
 import { isSafe } from '../../engine/contract/Contract.ts';
+import { IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_PATTERN } from '../../engine/contract/idempotency.ts';
+import { isRecord } from '../../engine/contract/isRecord.ts';
+import type { Operation } from '../../engine/contract/Operation.ts';
 import type { OperationHandler, OperationHandlers } from '../core/OperationHandler.ts';
 import { Refusal } from '../core/Refusal.ts';
 import { isStorableText } from '../core/request/isStorableText.ts';
@@ -9,8 +12,6 @@ import { answerOnce } from '../idempotency/answerOnce.ts';
 import type { WriteCount } from '../limits/createWriteCount.ts';
 import { compileParameters, compileSuccess } from './contractSchemas.ts';
 import { createContext } from './createContext.ts';
-import { readIdempotencyKey } from './readIdempotencyKey.ts';
-import { readParameters } from './readParameters.ts';
 import { requireJson } from './requireJson.ts';
 import { requireOwnOrigin } from './requireOwnOrigin.ts';
 import { routePath } from './routePath.ts';
@@ -77,4 +78,50 @@ function once<T>(make: () => T): () => T {
     made ??= { value: make() };
     return made.value;
   };
+}
+
+const PATTERN = new RegExp(IDEMPOTENCY_KEY_PATTERN);
+
+/**
+ * The key of a call's intent, if it has one.
+ * @throws Refusal BAD_REQUEST for one that could be guessed, or is no structured string
+ */
+function readIdempotencyKey({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
+  const header = headers[IDEMPOTENCY_KEY.toLowerCase()];
+  if (header === undefined) return undefined;
+  if (typeof header !== 'string' || !PATTERN.test(header))
+    throw new Refusal('BAD_REQUEST', { detail: 'idempotency key' });
+  return header;
+}
+
+/**
+ * Texts that people write are shorter, and to put marks in order takes the square of their number. What may be longer,
+ * such as a code, is ASCII.
+ */
+const LONGEST = 4096;
+
+/**
+ * The parameters of a call by name, from path, query and body, their texts in Unicode NFC: two ways to write a letter are
+ * as long as each other. A member that the contract does not name keeps its
+ * name, so that the schema refuses it; one that is in the wrong place is refused here.
+ * @throws Refusal BAD_REQUEST
+ */
+function readParameters(request: FastifyRequest, operation: Operation): Record<string, unknown> {
+  const { params, query, body } = request;
+  const entity = Object.keys(operation.parameters).find((name) => operation.parameters[name]?.in === 'entity');
+  const places = [
+    ['path', params],
+    ['query', query],
+    ...(entity ? [['entity', { [entity]: body }] as const] : [['body', body ?? {}] as const]),
+  ] as const;
+  const values: Record<string, unknown> = {};
+  for (const [place, members] of places) {
+    if (!isRecord(members)) throw new Refusal('BAD_REQUEST', { detail: `${place} is no object` });
+    for (const [name, value] of Object.entries(members)) {
+      const known = Object.hasOwn(operation.parameters, name) && operation.parameters[name]?.in === place;
+      if (!known) throw new Refusal('BAD_REQUEST', { detail: `unknown member in ${place}` });
+      values[name] = typeof value === 'string' && value.length <= LONGEST ? value.normalize('NFC') : value;
+    }
+  }
+  return values;
 }

@@ -1,9 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../core/Context.ts';
+import { Refusal } from '../core/Refusal.ts';
 import { cookieOptions } from '../core/request/cookieOptions.ts';
 import type { Service } from '../core/Service.ts';
+import type { Settings } from '../core/settings/Settings.ts';
 import { createContext } from '../http/createContext.ts';
 import { formOf, parseForms } from '../http/parseForms.ts';
+import { requireOwnOrigin } from '../http/requireOwnOrigin.ts';
 import { contentSecurityPolicy } from '../http/securityHeaders.ts';
 import { findSession, type SignedIn } from '../sessions/findSession.ts';
 import { type FoundClient, findClient } from './findClient.ts';
@@ -20,7 +23,6 @@ import {
 } from './interactions.ts';
 import type { openProviders } from './openProviders.ts';
 import { formHostOf } from './redirectAddresses.ts';
-import { requireOwnForm } from './requireOwnForm.ts';
 import { storeApprovals } from './storeApprovals.ts';
 import { wishedLanguage } from './wishedLanguage.ts';
 
@@ -121,3 +123,17 @@ const approvalsOf = ({ scope }: FoundClient, form: URLSearchParams) =>
     const isTicked = form.get(`scope.${name}`) === 'true';
     return { scope: name, state: isTicked ? ('APPROVED' as const) : ('DENIED' as const) };
   });
+
+/**
+ * Promise P12 for a form: it comes from our own page. With `Referrer-Policy: no-referrer` a browser sends `Origin:
+ * null` for a form of the same origin (Fetch, "append a request Origin header"). So Fetch Metadata decides, which no
+ * page can forge.
+ * @throws Refusal FORBIDDEN
+ */
+function requireOwnForm(request: FastifyRequest, settings: Pick<Settings, 'origin' | 'mode'>): void {
+  const { origin, ...headers } = request.headers;
+  const isNamed = origin !== undefined && origin !== 'null';
+  requireOwnOrigin({ headers: isNamed ? request.headers : headers }, settings);
+  const [essence = ''] = (request.headers['content-type'] ?? '').split(';');
+  if (essence.trim().toLowerCase() !== 'application/x-www-form-urlencoded') throw new Refusal('FORBIDDEN');
+}

@@ -1,7 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type Provider from 'oidc-provider';
 import { AUTHORIZATION_SERVER, LIBRARY_ROUTES, PROVIDER_PATH } from '../../contract/serviceAddresses.ts';
 import { Refusal } from '../core/Refusal.ts';
+import { COOKIES } from '../core/request/CookieJar.ts';
+import { ownCookie } from '../core/request/ownCookie.ts';
+import { preferredLanguage } from '../core/request/preferredLanguage.ts';
 import type { Service } from '../core/Service.ts';
+import type { Settings } from '../core/settings/Settings.ts';
 import { createContext } from '../http/createContext.ts';
 import { formOf, parseForms } from '../http/parseForms.ts';
 import { refuseNul } from '../http/refuseNul.ts';
@@ -10,12 +15,12 @@ import { findSession } from '../sessions/findSession.ts';
 import { keepAuthorizationRequest } from './AuthorizationRequest.ts';
 import { addressAfterEnd, EMPTY_STORAGE, queryForEnd, readEndRequest } from './endSession.ts';
 import { FORM_POST, FORM_POST_SCRIPT } from './formPostScript.ts';
-import { handToLibrary } from './handToLibrary.ts';
 import { openAuthorizationRequest, queryForLibrary } from './openAuthorizationRequest.ts';
 import { openProviders } from './openProviders.ts';
 import { PAGE_STYLE } from './pageStyle.ts';
 import { originOf } from './redirectAddresses.ts';
 import { registerAuthorizationForm } from './registerAuthorizationForm.ts';
+import { wishedLanguage } from './wishedLanguage.ts';
 
 /** The longest address, in characters: Node.js allows 16 KB for all headers, cookies included. */
 const LONGEST_QUERY = 8192;
@@ -148,4 +153,44 @@ async function hideForeignOrigin(
     .execute();
   const addresses = clients.flatMap(({ redirect_uris }) => redirect_uris);
   if (!addresses.some((address) => originOf(address) === origin)) delete raw.headers.origin;
+}
+
+interface Handover {
+  readonly provider: Provider;
+  readonly settings: Settings;
+  /** The portal session that the library is to see. */
+  readonly sessionId: string | undefined;
+  /** Below the issuer, with the query. */
+  readonly address: string;
+}
+
+/**
+ * Lets the library answer a request. It gets the id of the portal's session and the brand of the visit, no other
+ * cookie of the browser, and only the host and protocol of the settings (promise P06). The answer has the usual headers (promise P21).
+ */
+async function handToLibrary(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { provider, settings, sessionId, address }: Handover,
+): Promise<void> {
+  const { raw } = request;
+  const { pathname } = new URL(provider.issuer);
+  const { headers } = raw;
+  const { searchParams } = new URL(address, provider.issuer);
+  headers['accept-language'] =
+    wishedLanguage(request.cookies.app_locale, searchParams) ??
+    preferredLanguage(request.cookies.app_locale, headers['accept-language']);
+  headers.host = settings.origin.host;
+  headers['x-forwarded-host'] = settings.origin.host;
+  headers['x-forwarded-proto'] = settings.origin.protocol.slice(0, -1);
+  const brand = request.cookies[ownCookie(settings.origin, COOKIES.brand.name).name];
+  const cookies = { [provider.cookieName('session')]: sessionId, [COOKIES.brand.name]: brand };
+  const kept = Object.entries(cookies).filter(([, value]) => value !== undefined && /^[\w-]+$/.test(value));
+  headers.cookie = kept.map((pair) => pair.join('=')).join('; ');
+  Object.assign(raw, { url: address, originalUrl: pathname + address });
+  reply.hijack();
+  for (const [name, value] of Object.entries(reply.getHeaders())) {
+    if (value !== undefined) reply.raw.setHeader(name, value);
+  }
+  await provider.callback()(raw, reply.raw);
 }

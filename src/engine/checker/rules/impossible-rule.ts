@@ -1,12 +1,14 @@
+import { type Contract, operationOf } from '../../contract/Contract.ts';
 import { accepts } from '../../flow/accepts.ts';
 import { kindOf, optionsOf } from '../../flow/kindOf.ts';
 import { testOf } from '../../flow/rules/testOf.ts';
+import { asSchema } from '../../flow/Schema.ts';
 import { typeOfField } from '../../flow/typeOfReference.ts';
 import type { TestName } from '../../flow/types.ts';
 import type { RuleNode } from '../../flow/UnitNodes.ts';
 import { at } from '../at.ts';
-import type { CheckedPart } from '../CheckedUnit.ts';
-import { contractMaximum } from '../contractMaximum.ts';
+import { sentBy } from '../CallSite.ts';
+import type { CheckedPart, CheckedUnit } from '../CheckedUnit.ts';
 import type { Report } from '../Finding.ts';
 import { limitMisfit } from '../limitMisfit.ts';
 import type { Rule } from '../Rule.ts';
@@ -110,3 +112,21 @@ const isExpression = (pattern: string): boolean => {
     return false;
   }
 };
+
+/** The upper limit of a parameter, and its name. */
+interface Most {
+  readonly most: number;
+  readonly parameter: string;
+}
+
+/** The lowest upper limit in the contract of the parameters that send a field; undefined if there is no limit. */
+function contractMaximum(checked: CheckedUnit, field: string, test: TestName, contract: Contract): Most | undefined {
+  const all = sentBy(checked).flatMap(({ operation, values }) =>
+    Object.entries(values).flatMap(([name, value]): Most[] => {
+      if (value !== `$form.${field}`) return [];
+      const most = asSchema(operationOf(operation, contract)?.parameters[name]?.schema)[test];
+      return typeof most === 'number' ? [{ most, parameter: `"${name}" of ${operation}` }] : [];
+    }),
+  );
+  return all.sort((a, b) => a.most - b.most)[0];
+}

@@ -1,6 +1,7 @@
+import type { Screen } from '../../flow/types.ts';
+import type { CheckedUnit } from '../CheckedUnit.ts';
 import type { Report } from '../Finding.ts';
 import type { Rule } from '../Rule.ts';
-import { screensIn } from '../screensIn.ts';
 
 /** Forms of a path that no request has, or that a browser changes before it asks (RFC 3986, 3.3 and 6.2.2). */
 const FORMS: readonly { readonly pattern: RegExp; readonly message: string; mend?(path: string): string }[] = [
@@ -49,3 +50,7 @@ export const routeForm: Rule = {
     }
   },
 };
+
+/** The screens among units, with the paths of their files. */
+const screensIn = (units: readonly CheckedUnit[]): { readonly file: string; readonly value: Screen }[] =>
+  units.flatMap(({ unit: { file, source } }) => ('route' in source ? [{ file, value: source }] : []));

@@ -1,9 +1,12 @@
 import { observer } from 'mobx-react-lite';
+import { Component, createRef, type ReactNode } from 'react';
+import { fill } from '../../texts/fill.ts';
 import { useFormControl } from '../../widgets/host/FormControl.ts';
 import type { WidgetProps } from '../../widgets/host/WidgetProps.ts';
+import { useTexts } from '../../widgets/words/useTexts.ts';
+import { useWords } from '../../widgets/words/useWords.ts';
 import { PasswordControl } from '../password/PasswordControl.tsx';
-import { linesOf } from './linesOf.ts';
-import { RuleList } from './RuleList.tsx';
+import { type Line, linesOf } from './linesOf.ts';
 
 /** A new password. The rules of its rule sets stand below it and are ticked while the visitor types. */
 export const NewPasswordWidget = observer(function NewPasswordWidget(props: WidgetProps) {
@@ -13,3 +16,97 @@ export const NewPasswordWidget = observer(function NewPasswordWidget(props: Widg
   const isTyped = (control.form[props.name] ?? '') !== '';
   return <PasswordControl field={props} note={<RuleList control={props.id} lines={lines} isTyped={isTyped} />} />;
 });
+
+interface RuleListProps {
+  /** The id of the control of the value. */
+  readonly control: string;
+  readonly lines: readonly Line[];
+  readonly isTyped: boolean;
+}
+
+/** The rules of a value (VALID-35) in short lines, and whether the value keeps each. */
+function RuleList({ control, lines, isTyped }: RuleListProps) {
+  const word = useWords();
+  const say = useTexts('messages');
+  return (
+    <>
+      <span className="rules-title">{word('policy.title')}</span>
+      {/* Above the lines, so that what a change of them leaves empty ends the field. */}
+      <span className="help">{word('policy.rules')}</span>
+      <SteadyList control={control} lines={lines.map(({ ids }) => ids).join()}>
+        {lines.map(({ ids, key, values, isKept }, index) => {
+          const isMet = isTyped && isKept;
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a line says another rule when an answer changes them, and stays
+            <li key={index} data-rule={ids} data-kept={isMet}>
+              {say(key, fill(values))}
+              {/* Other words are another element: a browser that translates the page has replaced the text in it. */}
+              <span key={String(isMet)} className="visually-hidden">
+                {' '}
+                {isTyped && word(isKept ? 'policy.met' : 'policy.notMet')}
+              </span>
+            </li>
+          );
+        })}
+      </SteadyList>
+    </>
+  );
+}
+
+interface SteadyListProps {
+  /** The id of the control that the list is about. */
+  readonly control: string;
+  /** Names the lines; another value means other lines. */
+  readonly lines: string;
+  readonly children: ReactNode;
+}
+
+/** Pixels below a list that are free: the distance of two fields, less what keeps them apart. */
+const FREE = 24;
+
+/**
+ * A list whose lines may change when nobody is at its control, such as by a late answer. It then keeps its height, so
+ * that nothing moves (Layout Instability, CLS), until the visitor comes to the control or types in it, or the page gets
+ * another width. Until then a further line stands in the free room below.
+ */
+class SteadyList extends Component<SteadyListProps> {
+  readonly #list = createRef<HTMLUListElement>();
+  #held: AbortController | undefined;
+
+  /** The height in pixels that people saw, if the lines change. */
+  override getSnapshotBeforeUpdate({ lines }: SteadyListProps): number | null {
+    return lines === this.props.lines ? null : (this.#list.current?.offsetHeight ?? null);
+  }
+
+  override componentDidUpdate(_props: SteadyListProps, _state: unknown, height: number | null): void {
+    const list = this.#list.current;
+    if (height === null || list === null) return;
+    const more = list.offsetHeight - height;
+    if (more === 0 || more > FREE) return;
+    this.#held?.abort();
+    this.#held = new AbortController();
+    const { signal } = this.#held;
+    const width = list.offsetWidth;
+    list.style.blockSize = `${height}px`;
+    const release = () => {
+      list.removeAttribute('style');
+      this.#held?.abort();
+    };
+    const control = document.getElementById(this.props.control);
+    for (const event of ['focus', 'input']) control?.addEventListener(event, release, { signal });
+    // A bar of the browser that goes away changes the height alone.
+    addEventListener('resize', () => list.offsetWidth !== width && release(), { signal });
+  }
+
+  override componentWillUnmount(): void {
+    this.#held?.abort();
+  }
+
+  override render(): ReactNode {
+    return (
+      <ul className="rules" ref={this.#list}>
+        {this.props.children}
+      </ul>
+    );
+  }
+}

@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite';
+import type { ReactNode } from 'react';
 import { fill } from '../../texts/fill.ts';
 import { useFormControl } from '../../widgets/host/FormControl.ts';
 import { GroupFrame } from '../../widgets/host/GroupFrame.tsx';
@@ -7,8 +8,6 @@ import type { WidgetProps } from '../../widgets/host/WidgetProps.ts';
 import { useOwnTexts } from '../../widgets/words/useOwnTexts.ts';
 import { useWords } from '../../widgets/words/useWords.ts';
 import { Tick } from '../checkbox/Tick.tsx';
-import { readTerms } from './readTerms.ts';
-import { TermLink } from './TermLink.tsx';
 
 /** Consents, with one more box that ticks them all. The value lists the given consents. */
 export const TermsWidget = observer(function TermsWidget(props: WidgetProps) {
@@ -59,3 +58,37 @@ export const TermsWidget = observer(function TermsWidget(props: WidgetProps) {
     </GroupFrame>
   );
 });
+
+/** A link that opens in a new tab, and tells screen readers so. Without an address it is left out. */
+function TermLink({ href, children }: { readonly href: string | undefined; readonly children: ReactNode }) {
+  const word = useWords();
+  if (href === undefined) return null;
+  return (
+    <a className="link" href={href} target="_blank" rel="noopener noreferrer">
+      {children}
+      <span className="visually-hidden"> {word('newTab')}</span>
+    </a>
+  );
+}
+
+/** One consent of a `terms` field, as the flow file has it. */
+interface Term {
+  readonly id: string;
+  readonly required: boolean;
+  /** The place of the portal file with its full text. */
+  readonly link?: string;
+}
+
+/** The items of a `terms` field, from RJSF's untyped options. */
+function readTerms(items: unknown): readonly Term[] {
+  if (!Array.isArray(items)) return [];
+  return items.map((item: unknown) => {
+    const record = Object(item);
+    const link: unknown = Reflect.get(record, 'link');
+    return {
+      id: String(Reflect.get(record, 'id')),
+      required: Reflect.get(record, 'required') === true,
+      ...(typeof link === 'string' ? { link } : {}),
+    };
+  });
+}

@@ -1,10 +1,11 @@
 import { observer } from 'mobx-react-lite';
+import { isRecord } from '../../contract/isRecord.ts';
+import type { Value } from '../../flow/types.ts';
 import { useFormControl } from '../../widgets/host/FormControl.ts';
 import { useField } from '../../widgets/host/useField.ts';
 import type { WidgetProps } from '../../widgets/host/WidgetProps.ts';
 import { SettledImage } from '../SettledImage.tsx';
 import { TextControl } from '../text/TextControl.tsx';
-import { readSettled } from './readSettled.ts';
 
 /**
  * The name for sign-in. It looks like an e-mail address and has that keyboard. Spaces are removed (D-94). Once it is
@@ -38,3 +39,21 @@ export const UsernameWidget = observer(function UsernameWidget(props: WidgetProp
     />
   );
 });
+
+interface Settled {
+  /** The states that go on with the name. */
+  readonly in: readonly unknown[];
+  readonly image?: Value;
+  readonly note?: Value;
+}
+
+/** The member `settled` of a field, as the grammar has judged it. */
+function readSettled(option: unknown): Settled | undefined {
+  if (!isRecord(option)) return undefined;
+  const { in: states, image, note } = option as { readonly in: unknown; readonly image?: Value; readonly note?: Value };
+  return {
+    in: [states].flat(),
+    ...(image === undefined ? {} : { image }),
+    ...(note === undefined ? {} : { note }),
+  };
+}

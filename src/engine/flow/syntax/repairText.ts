@@ -1,6 +1,5 @@
 import type { TextProblem } from '../JsonDocument.ts';
-import { findSlips, isBalanced, type Slip } from './balance.ts';
-import { type OddString, scanText } from './scanText.ts';
+import { type Bracket, type OddString, scanText } from './scanText.ts';
 
 /** A text as it was probably meant, and what was wrong with it. Everything stands at the offset that it had. */
 export interface Repaired {
@@ -66,3 +65,102 @@ function tellSlip({ kind, offset, sign }: Slip, text: string): TextProblem {
 }
 
 const NAMES: Readonly<Record<string, string>> = { '}': 'brace “}”', ']': 'bracket “]”' };
+
+/** A bracket that must be written, taken away or written otherwise, so that each one that opens is closed. */
+interface Slip {
+  readonly kind: 'missing' | 'extra' | 'other';
+  /** Where it stands, or before which character it is missing. */
+  readonly offset: number;
+  /** The bracket that is right there; nothing in place of one that is too many. */
+  readonly sign: string;
+}
+
+interface Opened extends Bracket {
+  readonly line: Line;
+  /** Nothing but space follows it on its line, so that what it holds stands on lines of its own. */
+  readonly isLast: boolean;
+}
+
+interface Line {
+  readonly start: number;
+  readonly end: number;
+  /** The offset of the first character after the spaces. */
+  readonly first: number;
+  readonly indent: number;
+}
+
+const CLOSING: Readonly<Record<string, string>> = { '{': '}', '[': ']' };
+
+/** Whether each bracket that opens is closed by its like. */
+function isBalanced(brackets: readonly Bracket[]): boolean {
+  const open: string[] = [];
+  for (const { sign } of brackets) {
+    const closing = CLOSING[sign];
+    if (closing !== undefined) open.push(closing);
+    else if (open.pop() !== sign) return false;
+  }
+  return open.length === 0;
+}
+
+/**
+ * Finds the brackets of an unbalanced text that are wrong, by the indentation of its lines: a line that is not deeper
+ * than the line of an open bracket is no part of what that bracket holds.
+ */
+function findSlips(text: string, brackets: readonly Bracket[]): Slip[] {
+  const slips: Slip[] = [];
+  const open: Opened[] = [];
+  let next = 0;
+  let before = 0;
+  for (const line of linesOf(text)) {
+    if (line.first >= line.end) continue;
+    const isClosing = '}]'.includes(text.charAt(line.first));
+    for (let top = open.at(-1); top !== undefined && !isWithin(line, isClosing, top); top = open.at(-1)) {
+      slips.push({ kind: 'missing', offset: before, sign: CLOSING[top.sign] ?? '' });
+      open.pop();
+    }
+    for (; (brackets[next]?.offset ?? text.length) < line.end; next += 1) {
+      const bracket = brackets[next];
+      if (bracket === undefined) break;
+      if (bracket.sign in CLOSING) {
+        open.push({ ...bracket, line, isLast: text.slice(bracket.offset + 1, line.end).trim() === '' });
+        continue;
+      }
+      const isFirst = /^[\s}\]]*$/.test(text.slice(line.start, bracket.offset));
+      slips.push(...close(bracket, line, isFirst, open));
+    }
+    before = line.end;
+  }
+  for (const { sign } of open.reverse()) slips.push({ kind: 'missing', offset: before, sign: CLOSING[sign] ?? '' });
+  return slips;
+}
+
+const isWithin = (line: Line, isClosing: boolean, { line: own }: Opened) =>
+  own === line || (isClosing ? line.indent >= own.indent : line.indent > own.indent);
+
+/** Takes a closing bracket for what it most probably is. */
+function close({ sign, offset }: Bracket, line: Line, isFirst: boolean, open: Opened[]): Slip[] {
+  const top = open.at(-1);
+  const isOfBlock = top !== undefined && top.line !== line && top.isLast && !isFirst;
+  if (top === undefined || isOfBlock) return [{ kind: 'extra', offset, sign: '' }];
+  const wanted = CLOSING[top.sign] ?? '';
+  if (wanted === sign) {
+    open.pop();
+    return [];
+  }
+  if (top.line !== line && !isFirst) return [{ kind: 'extra', offset, sign: '' }];
+  const above = open.at(-2);
+  open.pop();
+  if (above?.line !== line || CLOSING[above.sign] !== sign) return [{ kind: 'other', offset, sign: wanted }];
+  open.pop();
+  return [{ kind: 'missing', offset, sign: wanted }];
+}
+
+function* linesOf(text: string): Generator<Line> {
+  for (let start = 0; start < text.length; ) {
+    const found = text.indexOf('\n', start);
+    const end = found < 0 ? text.length : found;
+    const indent = /^[ \t\r]*/.exec(text.slice(start, end))?.[0].length ?? 0;
+    yield { start, end, first: start + indent, indent };
+    start = end + 1;
+  }
+}

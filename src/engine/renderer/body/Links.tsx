@@ -1,6 +1,12 @@
 import { observer } from 'mobx-react-lite';
+import { type MouseEvent, useContext } from 'react';
+import { Link } from 'react-router-dom';
 import type { ItemOf } from '../../flow/types.ts';
-import { LinkItem } from './LinkItem.tsx';
+import { useOwnTexts } from '../../widgets/words/useOwnTexts.ts';
+import { FormContext } from '../form/FormContext.ts';
+import { useShown } from '../useShown.ts';
+import { useBodyView, useEntry } from '../ViewContext.ts';
+import { NewTabLink } from './NewTabLink.tsx';
 
 /** Adjacent links. */
 export const Links = observer(function Links({ items }: { readonly items: readonly ItemOf<'link'>[] }) {
@@ -12,3 +18,55 @@ export const Links = observer(function Links({ items }: { readonly items: readon
     </div>
   );
 });
+
+/**
+ * A link. With an address it is a real link, which people can copy or open in a new tab; a plain press on a link of
+ * this portal goes through the router. A link with any other action is a button that looks like a link.
+ */
+const LinkItem = observer(function LinkItem({ item }: { readonly item: ItemOf<'link'> }) {
+  const view = useBodyView();
+  const entry = useEntry();
+  const { form } = useContext(FormContext);
+  const own = useOwnTexts();
+  const show = useShown();
+  const id = item.link;
+  const label = item.label === undefined ? own(`actions.${id}`) : show(view.present(item.label, entry));
+  // A link with an address always works, so a disabled link has none.
+  const isEnabled = view.isEnabled(item, entry);
+  const target = isEnabled ? view.targetOf(item, entry) : undefined;
+  const press = () => view.press(id, entry, form);
+  if (target?.tab === 'new') return <NewTabLink id={id} href={target.href} label={label} />;
+  if (target !== undefined) {
+    return (
+      <Link
+        className="link"
+        data-action={id}
+        discover="none"
+        to={target.href}
+        onClick={(event) => {
+          if (!isPlainPress(event)) return;
+          event.preventDefault();
+          press();
+        }}
+      >
+        {label}
+      </Link>
+    );
+  }
+  return (
+    <button
+      className="link"
+      type="button"
+      data-action={id}
+      aria-busy={view.isBusy(id, entry, form) || undefined}
+      disabled={!isEnabled}
+      onClick={press}
+    >
+      {label}
+    </button>
+  );
+});
+
+/** A plain press does not ask the browser for a new tab, a window or a download. */
+const isPlainPress = (event: MouseEvent) =>
+  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;

@@ -1,5 +1,5 @@
+import { useSyncExternalStore } from 'react';
 import { useWords } from '../../widgets/words/useWords.ts';
-import { useIsHydrated } from './useIsHydrated.ts';
 
 interface NewTabLinkProps {
   readonly id: string;
@@ -28,3 +28,13 @@ export function NewTabLink({ id, href, label, look }: NewTabLinkProps) {
     </a>
   );
 }
+
+const never = () => () => {};
+
+/** False in pre-rendered HTML and in the first render over it, then true. */
+const useIsHydrated = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );

@@ -1,8 +1,17 @@
 import Form from '@rjsf/core';
-import { ErrorSchemaBuilder } from '@rjsf/utils';
+import { ErrorSchemaBuilder, type FieldTemplateProps, type ObjectFieldTemplateProps } from '@rjsf/utils';
 import { untracked } from 'mobx';
 import { observer } from 'mobx-react-lite';
-import { type FormEvent, type ReactNode, useCallback, useContext, useMemo, useRef } from 'react';
+import {
+  type FormEvent,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+} from 'react';
 import type { FormProgram } from '../../flow/Program.ts';
 import type { Item } from '../../flow/types.ts';
 import { FormControlContext } from '../../widgets/host/FormControl.ts';
@@ -13,14 +22,11 @@ import { useMessages } from '../notices/useMessages.ts';
 import { useShown } from '../useShown.ts';
 import { useView } from '../ViewContext.ts';
 import { WidgetsContext } from '../WidgetsContext.ts';
-import { BodyTemplate } from './BodyTemplate.tsx';
 import { describeFields } from './describeFields.ts';
 import { ErrorSummary } from './ErrorSummary.tsx';
-import { FieldTemplate } from './FieldTemplate.tsx';
 import { FormContext } from './FormContext.ts';
 import { formControlOf } from './formControlOf.ts';
 import { useAfterRelease } from './useAfterRelease.ts';
-import { useEnterKey } from './useEnterKey.ts';
 import { useQuietFields } from './useQuietFields.ts';
 import { useUnheardTexts } from './useUnheardTexts.ts';
 
@@ -134,3 +140,47 @@ export const FormScreen = observer(function FormScreen({ form, items, program, c
     </FormContext>
   );
 });
+
+/** RJSF's object of fields, laid out as the body that the flow file describes. */
+function BodyTemplate({ properties }: ObjectFieldTemplateProps) {
+  const { items } = useContext(FormContext);
+  return <Body items={items} fields={new Map(properties.map(({ name, content }) => [name, content]))} />;
+}
+
+/** The part of a form for one field. The widget has label, help and error, as in Mantine. */
+function FieldTemplate({ uiSchema, children }: FieldTemplateProps) {
+  const { quiet } = useContext(FormContext);
+  const field: unknown = uiSchema?.['ui:name'];
+  // The object that contains all fields is not a field.
+  if (typeof field !== 'string') return children;
+  const isQuiet = uiSchema?.['ui:quiet'] === true && quiet !== 'open';
+  return (
+    <div className="field" data-field={field} data-quiet={isQuiet ? quiet : undefined}>
+      {children}
+    </div>
+  );
+}
+
+/**
+ * The input in which Enter was pressed, unless the key belongs to an input method or to the active option of a list.
+ */
+function inputOf({ key, target, isComposing, defaultPrevented }: KeyboardEvent): HTMLInputElement | undefined {
+  if (key !== 'Enter' || isComposing || defaultPrevented || !(target instanceof HTMLInputElement)) return undefined;
+  return target.hasAttribute('aria-activedescendant') ? undefined : target;
+}
+
+/**
+ * Handles Enter in a field before the form's own submit, which browsers skip if the submit button is disabled.
+ * @param press returns whether it used the key; then Enter does nothing else
+ */
+function useEnterKey(container: RefObject<HTMLElement | null>, press: (field: string) => boolean): void {
+  useEffect(() => {
+    const { current } = container;
+    const hear = (event: KeyboardEvent) => {
+      const field = inputOf(event)?.closest<HTMLElement>('[data-field]')?.dataset.field;
+      if (field !== undefined && press(field)) event.preventDefault();
+    };
+    current?.addEventListener('keydown', hear);
+    return () => current?.removeEventListener('keydown', hear);
+  }, [container, press]);
+}

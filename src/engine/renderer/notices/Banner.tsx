@@ -1,6 +1,8 @@
+import { untracked } from 'mobx';
 import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import type { Toast } from '../../runtime/View.ts';
 import { useView } from '../ViewContext.ts';
-import { BannerWords } from './BannerWords.tsx';
 import { useMessages } from './useMessages.ts';
 
 /** A message about the whole form. It stays when the toast with the same words has gone. */
@@ -10,3 +12,20 @@ export const Banner = observer(function Banner() {
   const words = say(banner);
   return words === '' ? null : <BannerWords key={words} words={words} tone={banner?.tone ?? 'error'} />;
 });
+
+interface BannerWordsProps {
+  readonly words: string;
+  readonly tone: Toast['variant'];
+}
+
+/** The words of a banner. They are announced, unless a toast that comes with them announces the same. */
+function BannerWords({ words, tone }: BannerWordsProps) {
+  const view = useView();
+  const say = useMessages();
+  const [isSaid] = useState(() => untracked(() => view.toasts.some(({ message }) => say(message) === words)));
+  return (
+    <div className="notice" data-tone={tone} data-banner role={isSaid ? undefined : 'alert'}>
+      {words}
+    </div>
+  );
+}

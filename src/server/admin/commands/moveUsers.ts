@@ -1,9 +1,11 @@
 import type { Command } from 'commander';
+import type { Database } from '../../core/database/Database.ts';
 import { organisationOf } from '../find.ts';
-import { exportUsers } from '../users/exportUsers.ts';
 import { formatOf } from '../users/formatOf.ts';
 import { importUsers } from '../users/importUsers.ts';
 import type { ImportOptions, MoveOptions } from '../users/options.ts';
+import { inSnapshot, pagesOf } from '../users/pagesOf.ts';
+import type { UserFormat } from '../users/UserFormat.ts';
 import type { Area } from '../Work.ts';
 
 /** Import and export of users. */
@@ -31,3 +33,14 @@ const describe = (command: Command): Command =>
   command
     .option('--organisation <organisation>', 'the id or alias of the organisation; without it, individuals and all')
     .option('--format <format>', 'csv, or scim for SCIM 2.0 JSON; without it, by the name of the file');
+
+/** All users, or those of one organisation, as parts of a text. They are read in one snapshot, the oldest first. */
+async function* exportUsers(database: Database, format: UserFormat, orgId: string | undefined): AsyncGenerator<string> {
+  yield* inSnapshot(database, async function* (snapshot) {
+    const hidden = ['DELETED', 'UNVERIFIED'] as const;
+    const users = snapshot.selectFrom('users').where('state', 'not in', hidden);
+    const own = orgId === undefined ? users : users.where('org_id', '=', orgId);
+    const { count } = await own.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+    yield* format.write(pagesOf(snapshot, own.selectAll().orderBy('created_at').orderBy('id')), count);
+  });
+}
