@@ -27,11 +27,6 @@ const kinds = {
     level: 'risky',
     about: 'Password managers fill in another value, or none.',
   },
-  quiet: {
-    id: 'field-quiet-changed',
-    level: 'cosmetic',
-    about: 'A field is drawn as its label alone until somebody comes to it, or no longer.',
-  },
   options: { id: 'options-changed', level: 'risky', about: 'The options to choose from have changed.' },
   ruleAdded: { id: 'rule-added', level: 'risky', about: 'A value that was accepted may be refused.' },
   ruleRemoved: { id: 'rule-removed', level: 'risky', about: 'A value that was refused may be accepted.' },
@@ -83,11 +78,6 @@ function* compareField(body: Body, pair: Pair): Generator<Draft> {
         ? `${subject} may now be left empty`
         : `${subject} must now be filled in ${how(is)}; before, ${how(was)}`;
     yield { kind, sentence, about: required, ...rest };
-  }
-  const quiet = memberOf(pair, 'quiet');
-  if (differs(quiet)) {
-    const how = quiet.is === undefined ? 'whole from the start' : 'as its label alone until somebody comes to it';
-    yield { kind: kinds.quiet, sentence: `${subject} is now drawn ${how}`, about: quiet, ...rest };
   }
   for (const [name, kind, what] of MEMBERS) {
     const member = memberOf(pair, name);

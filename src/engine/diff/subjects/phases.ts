@@ -1,10 +1,9 @@
-import { tellValue } from '../../flow/tellValue.ts';
 import type { Handler } from '../../flow/types.ts';
 import { allBoth, type Both } from '../bodies.ts';
 import type { ChangeKind, Draft, Pair } from '../Change.ts';
 import { orderOf } from '../leaves.ts';
 import { isSame } from '../meaningOf.ts';
-import { differs, memberOf, membersOf, pairOf } from '../Pair.ts';
+import { memberOf, membersOf, pairOf } from '../Pair.ts';
 import { tellHandler } from '../words/compareHandlers.ts';
 import type { Subject } from './Subject.ts';
 
@@ -12,25 +11,22 @@ const kinds = {
   added: { id: 'state-added', level: 'risky', about: 'A screen has one more state.' },
   removed: { id: 'state-removed', level: 'risky', about: 'A screen has one state less.' },
   first: { id: 'first-state-changed', level: 'risky', about: 'A screen begins in another of its states.' },
-  sign: { id: 'sign-changed', level: 'cosmetic', about: 'A status screen shows another icon.' },
   timerAdded: { id: 'timer-added', level: 'risky', about: 'Something new happens by itself after a time.' },
   timerRemoved: { id: 'timer-removed', level: 'risky', about: 'Something no longer happens by itself.' },
   timerChanged: { id: 'timer-changed', level: 'risky', about: 'The same thing happens earlier or later.' },
 } satisfies Record<string, ChangeKind>;
 
-/** The states of screens, their signs, and what happens by itself after a time. */
+/** The states of screens, and what happens by itself after a time. */
 export const phases: Subject = {
   kinds,
   *compare(comparison) {
     for (const both of allBoth(comparison)) {
       const { source, on, units, reach } = both;
       const states = memberOf(source, 'states');
-      yield* sign(both, memberOf(source, 'sign'), on);
       yield* timers(both, memberOf(source, 'after'), on);
       for (const [name, state] of membersOf(states)) {
         const where = `in the state ${name} ${on}`;
         if (state.was !== undefined && state.is !== undefined) {
-          yield* sign(both, memberOf(state, 'sign'), where);
           yield* timers(both, memberOf(state, 'after'), where);
         } else {
           const isNew = state.was === undefined;
@@ -47,12 +43,6 @@ export const phases: Subject = {
 };
 
 const firstOf = (states: Pair['is']) => Object.keys(Object(states?.value))[0];
-
-function* sign({ reach }: Both, about: Pair, where: string): Generator<Draft> {
-  if (!differs(about)) return;
-  const sentence = `The sign ${where} is now ${tellValue(about.is?.value)} instead of ${tellValue(about.was?.value)}`;
-  yield { kind: kinds.sign, sentence, about, reach };
-}
 
 function* timers({ reach, tell }: Both, about: Pair, where: string): Generator<Draft> {
   const all = membersOf<Handler>(about);

@@ -1,6 +1,9 @@
-import { isRecord } from '../../contract/isRecord.ts';
+import { asRecord, isRecord } from '../../contract/isRecord.ts';
+import { expand, resolve } from '../../flow/choiceBranches.ts';
 import { classifyFile } from '../../flow/classifyFile.ts';
+import { schemasOfEntries, schemasOfMember } from '../../flow/schemaBranches.ts';
 import { tellShort } from '../../flow/tellValue.ts';
+import { grammarOf } from '../../grammar/grammarOf.ts';
 import type { ChangeKind, Draft, Pair } from '../Change.ts';
 import type { Comparison } from '../Comparison.ts';
 import { leavesThatDiffer, ORDER, startsWith } from '../leaves.ts';
@@ -14,6 +17,11 @@ export const REST = {
     id: 'member-changed',
     level: 'risky',
     about: 'A change that has no sentence of its own yet. The flow file shows its effect.',
+  },
+  look: {
+    id: 'look-changed',
+    level: 'cosmetic',
+    about: 'An order, a mark or a look has changed. The description of the member says what it is for.',
   },
   reason: {
     id: 'reason-changed',
@@ -134,7 +142,7 @@ function tellLeaf(comparison: Comparison, leaf: Pair): Draft {
     return { kind: REST.schema, sentence: `The $schema line of ${file} has changed`, ...rest };
   if (path.at(-1) === ORDER) {
     const sentence = `The order ${where} is now ${tellShort(is?.value)}; before, ${tellShort(was?.value)}`;
-    return { kind: REST.member, sentence, ...rest };
+    return { kind: isLook(leaf) ? REST.look : REST.member, sentence, ...rest };
   }
   const [root, kind, member] = path;
   if (classifyFile(file)?.kind === 'kinds' && root === 'kinds' && member === 'rules') {
@@ -149,5 +157,30 @@ function tellLeaf(comparison: Comparison, leaf: Pair): Draft {
       : is === undefined
         ? `was removed; before, it was ${tellShort(was.value)}`
         : `changed from ${tellShort(was.value)} to ${tellShort(is.value)}`;
-  return { kind: REST.member, sentence: `The member ${where} ${change}`, ...rest };
+  const meaning = descriptionOf(comparison, leaf);
+  const sentence = `The member ${where} ${change}${meaning === undefined ? '' : ` (${meaning})`}`;
+  return { kind: isLook(leaf) ? REST.look : REST.member, sentence, ...rest };
+}
+
+/** Files and members that change nothing of what visitors can do. */
+const LOOKS: readonly string[] = ['languages', 'glossary', 'sign', 'quiet', 'outside'];
+
+function isLook({ was, is }: Pair): boolean {
+  const { file, path } = is ?? was ?? { file: '', path: [] };
+  return [classifyFile(file)?.kind, path.at(-1)].some((name) => LOOKS.includes(String(name)));
+}
+
+/** What the declaration of a member says of it. */
+function descriptionOf({ is }: Comparison, leaf: Pair): string | undefined {
+  const { file, path } = leaf.is ?? leaf.was ?? { file: '', path: [] };
+  const { files, parts } = grammarOf(is.project.flows.definition);
+  const kind = classifyFile(file)?.kind;
+  let schemas: readonly unknown[] = kind === undefined ? [] : [files[kind]];
+  for (const name of path) {
+    const branches = schemas.flatMap((schema) => expand(schema, parts)).map((branch) => resolve(branch, parts));
+    const found = typeof name === 'number' ? schemasOfEntries(branches) : schemasOfMember(name, branches);
+    schemas = found.filter((schema) => schema !== undefined);
+  }
+  const said = schemas.map((schema) => asRecord(schema).description ?? resolve(schema, parts).description);
+  return said.find((one) => typeof one === 'string');
 }

@@ -28,16 +28,6 @@ const kinds = {
     level: 'risky',
     about: 'A screen has another shell, with other links and other calls.',
   },
-  quiet: {
-    id: 'spinner-changed',
-    level: 'cosmetic',
-    about: "The spinner during the shell's calls is added or removed.",
-  },
-  outside: {
-    id: 'entrance-changed',
-    level: 'cosmetic',
-    about: 'The mark that a screen is reached from outside is added or removed. Visitors see no difference.',
-  },
 } satisfies Record<string, ChangeKind>;
 
 export const routes: Subject = {
@@ -50,26 +40,6 @@ export const routes: Subject = {
       if (differs(shell)) {
         const sentence = `The shell ${on} is now ${shell.is?.value} instead of ${shell.was?.value}`;
         yield { kind: kinds.shell, sentence, about: shell, reach };
-      }
-      const quiet = memberOf(source, 'route', 'quiet');
-      if (differs(quiet)) {
-        const turns = quiet.is === undefined ? 'The spinner now shows' : 'The spinner no longer shows';
-        yield {
-          kind: kinds.quiet,
-          sentence: `${turns} ${on} during the calls of its shell`,
-          about: quiet,
-          reach,
-        };
-      }
-      const outside = memberOf(source, 'route', 'outside');
-      if (differs(outside)) {
-        const said = outside.is === undefined ? 'no longer marked' : 'now marked';
-        yield {
-          kind: kinds.outside,
-          sentence: `The screen ${units.is.id} is ${said} as reached from outside`,
-          about: outside,
-          reach,
-        };
       }
     }
   },
