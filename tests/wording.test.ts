@@ -192,3 +192,36 @@ describe('comments, READMEs and titles of tests', () => {
     expect(prose.length).toBeGreaterThan(3000);
   });
 });
+
+describe('no dialog repeats a page', () => {
+  const screens = readdirSync('flows', { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.screen.json'))
+    .map((path) => ({
+      path,
+      id: path.replace(/^.*\/|\.screen\.json$/g, ''),
+      namespace: path.split('/')[0] ?? '',
+    }));
+  const titlesOf = (language: string, { id, namespace }: { readonly id: string; readonly namespace: string }) => {
+    const title = written(language, namespace, `${id}.title`);
+    return typeof title === 'string' ? [title] : Object.values(title ?? {});
+  };
+  const dialogs = screens.flatMap((screen) => {
+    const { dialogs: own = {} } = JSON.parse(readFileSync(`flows/${screen.path}`, 'utf8'));
+    return Object.entries(own).map(([id, dialog]) => {
+      const targets = [...JSON.stringify(dialog).matchAll(/"goto":"([\w-]+)"/g)].map(([, target]) => target);
+      return { screen, id, pages: [screen, ...screens.filter((one) => targets.includes(one.id))] };
+    });
+  });
+
+  it.each(Object.keys(LANGUAGE_LIST.languages))(
+    'its title is not that of the page behind it or after it (%s)',
+    (language) => {
+      expect(dialogs.length).toBeGreaterThan(15);
+      const repeating = dialogs.filter(({ screen, id, pages }) => {
+        const title = written(language, screen.namespace, `${screen.id}.dialogs.${id}.title`);
+        return pages.some((page) => titlesOf(language, page).includes(title));
+      });
+      expect(repeating.map(({ screen, id }) => `${screen.id} ${id}`)).toEqual([]);
+    },
+  );
+});

@@ -158,8 +158,8 @@ export const signInResult = {
 
 /** A requirement that is missing counts as OPTIONAL (D-60). */
 export const mfaSetup = record(
-  { resource: text, username: text, userId: id, alternativeRequirement, businessUser: flag },
-  ['alternativeRequirement'],
+  { resource: text, username: text, userId: id, orgId: id, alternativeRequirement, businessUser: flag },
+  ['orgId', 'alternativeRequirement'],
 );
 
 export const passkeyItem = record({ credentialId: text, currentDevice: flag });

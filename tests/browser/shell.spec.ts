@@ -148,6 +148,8 @@ test('LIMIT-15: the feedback widget shows on a desktop and not on a phone', asyn
   const box = await widget.boundingBox();
   expect(box?.x).toBeGreaterThan(640);
   expect(box?.y).toBeGreaterThan(400);
+  // One way to the page of help is enough.
+  await expect(visitor.action('help')).toBeHidden();
   await page.setViewportSize({ width: 375, height: 700 });
   await expect(widget).toBeHidden();
   // The same page is in reach there: a plain link in the footer.

@@ -56,6 +56,8 @@ export const describeSetup = ({ user }: Subject, resource = ''): Resource<'POST 
   resource,
   username: user.username,
   userId: user.id,
+  // The page wears the colour of a member's organisation (D-95).
+  ...(user.org_id === null ? {} : { orgId: user.org_id }),
   alternativeRequirement: user.alternative_requirement,
   businessUser: user.org_id !== null,
 });

@@ -1,6 +1,9 @@
+import { createHash } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { renderBroken } from '../pages/renderFailure.ts';
+import { START_STYLE } from '../pages/startStyle.ts';
+import { allowStyles } from './securityHeaders.ts';
 
 /** The status for a request that Node.js refuses, by its error code; 400 for all others. */
 const STATUSES: Readonly<Record<string, number>> = {
@@ -9,17 +12,22 @@ const STATUSES: Readonly<Record<string, number>> = {
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
 };
 
+/** The page has its sheet within: a browser whose cookies are too long sends them for a sheet as well. */
+const OWN_STYLE = `'sha256-${createHash('sha256').update(START_STYLE).digest('base64')}'`;
+
 /** A complete raw answer with the headers of every answer (promise P21). It ends the connection. */
 export function writeBroken(headers: Readonly<Record<string, string>>, status: number): string {
   const body = renderBroken(status);
-  const lines = Object.entries({ ...headers, 'content-type': 'text/html; charset=utf-8' });
+  const policy = allowStyles(headers['content-security-policy'] ?? '', [OWN_STYLE]);
+  const own = { 'content-security-policy': policy, 'content-type': 'text/html; charset=utf-8' };
+  const lines = Object.entries({ ...headers, ...own });
   const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('');
   const length = `content-length: ${Buffer.byteLength(body)}\r\nconnection: close`;
   return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head}${length}\r\n\r\n${body}`;
 }
 
 /**
- * Answers a request that is not HTTP, or did not arrive in time, before any hook runs: with a plain page and the usual
+ * Answers a request that is not HTTP, or did not arrive in time, before any hook runs: with a page and the usual
  * headers.
  */
 export const answerBrokenRequest =

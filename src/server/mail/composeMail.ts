@@ -68,10 +68,10 @@ function blocksOf({ template, language, values, cause }: Mail, launcher: string)
   const say = partsOf(template, language, { told, launcher });
   const link = told.link === undefined ? undefined : webAddress(told.link);
   const [label] = say('button');
-  const button: readonly Block[] =
-    link === undefined || label === undefined ? [] : [{ kind: 'button', text: label, link }];
-  const message = inertText(told.message ?? '');
   const isAlarm = ALARMS.includes(template);
+  const button: readonly Block[] =
+    link === undefined || label === undefined ? [] : [{ kind: 'button', text: label, link, isAlarm }];
+  const message = inertText(told.message ?? '');
   return [
     ...paragraphs(say('lead')),
     ...(told.organisation === undefined ? [] : paragraphs(say('organisation'))),

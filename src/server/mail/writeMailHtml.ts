@@ -29,6 +29,8 @@ const PAINTED = {
   box: ['background', 'ground'],
   accent: ['background', 'accent'],
   'on-accent': ['color', 'on-accent'],
+  alarm: ['color', 'bad'],
+  'alarm-edge': ['border-color', 'bad'],
   sign: ['stroke', 'link'],
   solid: ['fill', 'link'],
 } as const satisfies Readonly<Record<string, readonly [property: string, role: Role]>>;
@@ -68,10 +70,13 @@ export function writeMailHtml({ language, look, subject, heading, blocks, closin
       case 'rule':
         return html`<div class="line" style="margin:24px 0;border-top:1px solid;font-size:0;line-height:0;${paint('line')}"></div>
 `;
-      case 'button':
-        return html`<p style="margin:8px 0 20px"><a class="accent on-accent wide" href="${block.link}" style="display:inline-block;padding:13px 24px;border-radius:${theme.radius.md};font-weight:600;text-align:center;text-decoration:none;${paint('accent', 'on-accent')}">${block.text}</a></p>
+      case 'button': {
+        const look: readonly Painted[] = block.isAlarm ? ['alarm', 'alarm-edge'] : ['accent', 'on-accent'];
+        const edge = block.isAlarm ? 'padding:12px 23px;border:1px solid' : 'padding:13px 24px';
+        return html`<p style="margin:8px 0 20px"><a class="${look.join(' ')} wide" href="${block.link}" style="display:inline-block;${edge};border-radius:${theme.radius.md};font-weight:600;text-align:center;text-decoration:none;${paint(...look)}">${block.text}</a></p>
 <p class="muted" style="margin:0 0 16px;font-size:13px;${paint('muted')}">${text(language, 'mails.every.spelt')}<br><a class="link" href="${block.link}" style="word-break:break-all;${paint('link')}">${block.link}</a></p>
 `;
+      }
     }
   };
 

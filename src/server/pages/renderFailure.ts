@@ -1,8 +1,10 @@
 import { directionOf, FALLBACK, LANGUAGES, type Language } from '../../contract/languages.ts';
+import { lookOf } from '../brands/lookOf.ts';
 import { messageOfCode } from '../texts/messageOfCode.ts';
 import { text } from '../texts/text.ts';
-import { html } from './html.ts';
-import { renderServicePage } from './renderServicePage.ts';
+import { html, Markup } from './html.ts';
+import { renderServicePage, signOf } from './renderServicePage.ts';
+import { START_STYLE } from './startStyle.ts';
 
 /** Address of the page's style sheet: http/serveFailureStyle.ts. */
 export const FAILURE_STYLE = '/failure.css';
@@ -37,17 +39,20 @@ const brokenIn = (status: number, language: Language) =>
     ? { title: text(language, 'pages.failure.tooLong'), why: text(language, 'pages.failure.tooLongWhy') }
     : { title: titleOf(status, language), why: messageOfCode('BAD_REQUEST', language) };
 
-/** The same for an unreadable request. Its language is unknown, so the page is in all of them. */
-export const renderBroken = (status: number): string =>
-  html`<!doctype html>
+/** The same for an unreadable request. Language and brand are unknown, so the page is in all languages and our dress. */
+export function renderBroken(status: number): string {
+  const look = lookOf(undefined);
+  return html`<!doctype html>
 <html lang="${FALLBACK}" dir="${directionOf(FALLBACK)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${brokenIn(status, FALLBACK).title}</title>
+<style>${new Markup(START_STYLE)}</style>
 </head>
 <body>
+<header class="brand">${signOf(look)}${look.nameIn(FALLBACK)}</header>
 <main data-screen="failure">
 ${LANGUAGES.map(
   (language) => html`<section lang="${language}" dir="${directionOf(language)}">
@@ -60,3 +65,4 @@ ${LANGUAGES.map(
 </body>
 </html>
 `.text;
+}

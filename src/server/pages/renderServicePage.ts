@@ -54,7 +54,7 @@ export function renderServicePage({ brand, organisation, hasLanguages = false, .
 }
 
 /** The mark of the brand: a door that stands open. */
-function signOf({ theme }: Look) {
+export function signOf({ theme }: Look) {
   const { mark } = theme.other;
   if (mark === undefined) return [];
   return html`<svg viewBox="${mark.viewBox}" aria-hidden="true" focusable="false">${mark.paths.map(

@@ -15,6 +15,7 @@ main { width: min(440px, 100%); padding: 40px; background: var(--surface); borde
   border-radius: var(--radius-xl); box-shadow: var(--shadow); }
 main > h1 + * { margin-top: 20px; }
 section { margin-top: 32px; }
+section:first-child { margin-top: 0; }
 section h2 { margin-bottom: 8px; }
 .person { display: flex; gap: 14px; align-items: center; }
 .person > span { min-width: 0; }

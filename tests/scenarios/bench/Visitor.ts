@@ -67,6 +67,11 @@ export class Visitor {
     this.#stored[slot] = value;
   }
 
+  /** The colour that the page wears, where an organisation gives it one. */
+  get color(): string | undefined {
+    return this.running.portal.shell?.color;
+  }
+
   kept(slot: string): unknown {
     return this.running.slots.read(slot);
   }

@@ -1,4 +1,7 @@
+import { textsOf } from '../../browser/harness/texts.ts';
 import { expect, ok, test } from '../bench/scripted.ts';
+
+const words = textsOf('second-factor');
 
 const APP = { id: 'A', name: 'Foo Ledger', iconUrl: null, orgId: 'O1', orgName: 'Acme', mfaActivated: true };
 const setup = (requirement: 'OPTIONAL' | 'REQUIRED' | 'NONE', businessUser = false) =>
@@ -97,6 +100,9 @@ for (const businessUser of [false, true])
     expect(visitor.field('agree').look() !== undefined).toBe(!businessUser);
     expect(visitor.action('set-up')).toBeVisible();
     expect(visitor.action('later')).not.toBeVisible();
+    await visitor.fill('emailCode', '654321');
+    expect(visitor.named('app-mfa-set')).toContainText(words('app-mfa-set.texts.verified'));
+    for (const id of ['send-code', 'verify-email']) expect(visitor.action(id)).not.toBeVisible();
   });
 
 test('APPMFA-06: an optional set-up can be postponed', async ({ visitor }) => {

@@ -1,3 +1,4 @@
+import { ACME } from '../../browser/harness/examples.ts';
 import { LANGUAGES, textOf, textsOf } from '../../browser/harness/texts.ts';
 import type { Visitor } from '../bench/scripted.ts';
 import { expect, fault, ok, refusal, test } from '../bench/scripted.ts';
@@ -62,6 +63,15 @@ test('MFAOFF-01 MFAOFF-03: a visitor who cannot read that mailbox either chooses
   expect(visitor.field('code')).toBeVisible();
   expect(visitor.dialog('resent')).not.toBeVisible();
   expect(api.requests('POST /mfa/deactivate-tokens')).toHaveLength(2);
+});
+
+test('a fresh page has the account and the dress of its organisation', async ({ visitor, api }) => {
+  api
+    .answer('POST /mfa/check-sign-token', ok({ username: 'otp@acme.test', orgId: 'O1', ...user(true, 'backup@d.com') }))
+    .answer('GET /orgs/{id}', ok({ ...ACME, color: '#0b7a5b' }));
+  await visitor.open(ADDRESS);
+  expect(visitor.named('mfa-deactivate')).toContainText('otp@acme.test');
+  expect(visitor.color).toBe('#0b7a5b');
 });
 
 test('LIMIT-09: the address is masked except for two characters', async ({ visitor }) => {

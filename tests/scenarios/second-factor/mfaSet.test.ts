@@ -1,15 +1,17 @@
+import { ACME } from '../../browser/harness/examples.ts';
 import { textOf } from '../../browser/harness/texts.ts';
 import type { Visitor } from '../bench/scripted.ts';
 import { expect, ok, refusal, result, signIn, test } from '../bench/scripted.ts';
 
 const SECRET = 'JBSWY3DPEHPK3PXP';
-const setup = (requirement: 'OPTIONAL' | 'REQUIRED' | 'NONE', businessUser = false) =>
+const setup = (requirement: 'OPTIONAL' | 'REQUIRED' | 'NONE', businessUser = false, orgId?: string) =>
   ok({
     resource: SECRET,
     username: 'setup@acme.test',
     userId: 'u1',
     alternativeRequirement: requirement,
     businessUser,
+    orgId,
   });
 
 async function reachEmail(visitor: Visitor): Promise<void> {
@@ -42,6 +44,15 @@ test('ROUTE-28 CALL-27 CALL-33 ROLE-05: the wizard starts with the token of the 
   expect(visitor.address).not.toContain('first');
   expect(api.requests('POST /mfa/check-setting-token').map(({ body }) => body)).toEqual([{ token: 'first' }]);
   expect(api.requests('POST /mfa').map(({ body }) => body)).toEqual([{ token: 'first' }]);
+});
+
+test('MFASET-13: a fresh page has the account and the dress of its organisation', async ({ visitor, api }) => {
+  api
+    .answer('POST /mfa/check-setting-token', setup('REQUIRED', true, 'O1'))
+    .answer('GET /orgs/{id}', ok({ ...ACME, color: '#0b7a5b' }));
+  await visitor.open('/mfa/set?token=tk');
+  expect(visitor.named('mfa-set')).toContainText('setup@acme.test');
+  expect(visitor.color).toBe('#0b7a5b');
 });
 
 test('MFASET-05 VALID-42: the code of step 0 is required and numeric', async ({ visitor, api }) => {

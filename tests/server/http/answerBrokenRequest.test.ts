@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
 import { LANGUAGES } from '../../../src/contract/languages.ts';
 import { answerBrokenRequest } from '../../../src/server/http/answerBrokenRequest.ts';
+import { contentSecurityPolicy } from '../../../src/server/http/securityHeaders.ts';
 
 it.each([
   ['HPE_INVALID_METHOD', 'HTTP/1.1 400 Bad Request'],
@@ -16,6 +18,18 @@ it.each([
   const [head = '', page = ''] = answer.split('\r\n\r\n');
   expect(head).toContain(`content-length: ${Buffer.byteLength(page)}`);
   for (const language of LANGUAGES) expect(page).toContain(`<section lang="${language}" dir="ltr">`);
+});
+
+it('a browser may use the style sheet within the page, whose cookies would make its request too long again', async () => {
+  const socket = new PassThrough();
+  const headers = { 'content-security-policy': contentSecurityPolicy({ formHosts: [] }) };
+  answerBrokenRequest(headers)(Object.assign(new Error('long'), { code: 'HPE_HEADER_OVERFLOW' }), socket);
+  const answer = await text(socket);
+  const [, sheet = ''] = /<style>([\s\S]*?)<\/style>/.exec(answer) ?? [];
+  expect(sheet).toContain('font-family');
+  const hash = createHash('sha256').update(sheet).digest('base64');
+  expect(answer).toContain(`style-src 'self' 'sha256-${hash}';`);
+  expect(answer).not.toContain('rel="stylesheet"');
 });
 
 it.each([

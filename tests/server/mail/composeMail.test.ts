@@ -25,6 +25,14 @@ describe('composeMail', () => {
     expect(links).toEqual([link]);
   });
 
+  it('has a filled button for what the reader came for, and an outlined one in the colour of a warning for an alarm', () => {
+    const styleOf = (one: Mail) => /<a class="[^"]*wide" [^>]*style="([^"]*)"/.exec(composeMail(one).html)?.[1];
+    expect(styleOf(mail)).toContain('background:');
+    const alarm: Mail = { ...mail, template: 'passkey-added', values: { username: 'ada@acme.test', link } };
+    expect(styleOf(alarm)).toMatch(/border:1px solid;.*border-color:/);
+    expect(styleOf(alarm)).not.toContain('background:');
+  });
+
   it('names the sender as the portal is called in every language', () => {
     for (const language of LANGUAGES) {
       const { name } = JSON.parse(readFileSync(`locales/${language}/portal.json`, 'utf8')) as { name: string };

@@ -29,7 +29,7 @@ describe('licence renewals', () => {
   it('LICENCE-01 LICENCE-04: the link shows the licence, takes one answer, and shows that answer afterwards', async () => {
     const open = await read('renewal-press');
     expect(open.data).toEqual({
-      workspace: 'Acme',
+      workspace: 'Newsroom',
       organizationName: 'Acme',
       appInstance: 'Acme Press',
       license: 'Press, 25 seats',

@@ -34,6 +34,9 @@ const LanguageMenu = observer(function LanguageMenu({ id, shell }: LanguageMenuP
   );
 });
 
+/** What a link does, as a text: links that do the same have the same. */
+const leadTo = (item: Item): string => JSON.stringify('link' in item ? item.do : item);
+
 interface ShellFooterProps {
   readonly items: readonly Item[];
   readonly shell: ShellView;
@@ -41,20 +44,30 @@ interface ShellFooterProps {
 
 /**
  * The footer of a shell. Items before the languages stand in its bar with them. Items after them float at the lower
- * right corner, and do not float on phones (D-88).
+ * right corner, and do not float on phones (D-88). What floats is in the bar on phones alone, if the bar has it too.
  */
 export const ShellFooter = observer(function ShellFooter({ items, shell }: ShellFooterProps) {
   const at = items.findIndex((item) => 'languages' in item);
   const languages = items[at];
+  const bar = at < 0 ? items : items.slice(0, at);
+  const floating = at < 0 ? [] : items.slice(at + 1);
+  const doubled = bar.filter((item) => floating.some((other) => leadTo(item) === leadTo(other)));
   const hasMenu = languages !== undefined && 'languages' in languages && shell.isVisible(languages);
   return (
     // The environment decides on the menu, and comes later: its place is kept, so that nothing moves.
     <footer className="footer" data-awaits={languages === undefined || hasMenu ? undefined : ''}>
-      <Body items={at < 0 ? items : items.slice(0, at)} />
+      <div className="bar">
+        <Body items={bar.filter((item) => !doubled.includes(item))} />
+        {doubled.length > 0 && (
+          <div className="doubled">
+            <Body items={doubled} />
+          </div>
+        )}
+      </div>
       {hasMenu && <LanguageMenu id={languages.languages} shell={shell} />}
       {at >= 0 && (
         <div className="floating">
-          <Body items={items.slice(at + 1)} />
+          <Body items={floating} />
         </div>
       )}
     </footer>

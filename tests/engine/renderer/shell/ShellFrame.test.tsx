@@ -34,6 +34,16 @@ it('SHELL-02 SHELL-03 SHELL-04: has a header with a logo, and a footer with the 
   expect(await violations(container)).toEqual([]);
 });
 
+it('what floats is in the bar on phones alone, so no place has it twice', async () => {
+  const view = new FakeView({ body: [] });
+  const footer: Shell['footer'] = [{ link: 'help', do: { open: 'help' } }, ...(SHELL.footer ?? [])];
+  const { container } = await renderView(view, { title: 'Screen' }, fakeShell(view, { ...SHELL, footer }));
+  const within = (place: string) =>
+    Array.from(container.querySelectorAll(`${place} [data-action]`), (link) => link.getAttribute('data-action'));
+  expect(within('.doubled')).toEqual(['help']);
+  expect(within('.bar')).toEqual(['terms', 'help']);
+});
+
 it('SIGNIN-04 SIGNIN-05: the icon of an organisation replaces the logo', async () => {
   const view = new FakeView({ body: [] });
   const { container, update } = await renderView(view, { title: 'Screen' }, fakeShell(view, SHELL));
