@@ -71,6 +71,34 @@ describe('what the table says of texts and styles', () => {
     expect(Object.values(THEME.fontSizes).filter((size) => !size.endsWith('rem'))).toEqual([]);
   });
 
+  it('1.3.4: nothing asks how a device is held', () => {
+    const files = [...sheets(), ...filesIn('src/engine', '.ts'), ...filesIn('src/app', '.ts')];
+    expect(files.length).toBeGreaterThan(100);
+    const asks = /\(orientation\b|screen\.orientation|orientation\.lock|["']?orientation["']?:/;
+    expect(files.filter((path) => asks.test(readFileSync(path, 'utf8')))).toEqual([]);
+  });
+
+  it('2.2.2: what moves without end shows that something loads, and stands still with reduced motion', () => {
+    const endless = sheets().flatMap((path) => {
+      const style = readFileSync(path, 'utf8');
+      return [...style.matchAll(/([^{}]*)\{[^{}]*\binfinite\b/g)].map(({ 1: selector = '', index }) => ({
+        selectors: selector.trim().split(/,\s*/),
+        isReduced: style.lastIndexOf('(prefers-reduced-motion: no-preference)', index) >= 0,
+      }));
+    });
+    expect(endless).toEqual([
+      { selectors: ['.spinner', '.button[aria-busy="true"]:not(:has(.spinner))::after'], isReduced: true },
+    ]);
+  });
+
+  it('2.5.2: no press acts before the pointer is up', () => {
+    const early = /\bon(?:PointerDown|MouseDown|TouchStart)=\{(?!\(event\) => event\.preventDefault\(\)\})/;
+    // The panel of developers has an edge to drag.
+    const parts = filesIn('src', '.tsx').filter((path) => !path.startsWith('src/engine/development/'));
+    expect(parts.length).toBeGreaterThan(50);
+    expect(parts.filter((path) => early.test(readFileSync(path, 'utf8')))).toEqual([]);
+  });
+
   it.each([
     ['ko', /위 항목|위의|위쪽|아래|오른쪽|왼쪽|빨간|초록|파란|둥근|동그라미/],
     [
@@ -102,6 +130,8 @@ describe('what the table says of texts and styles', () => {
     expect(rules.filter(([, text]) => !/(?:^|\. )(?:Enter|Select|Choose|Add|Use|Don't|Avoid) /.test(text))).toEqual([]);
   });
 });
+
+const sheets = (): readonly string[] => [...filesIn('src', '.css'), ...filesIn('src/server', 'tyle.ts')];
 
 /** Every text of the portal in a language, with its file and key. */
 function textsOf(language: string): (readonly [key: string, text: string])[] {

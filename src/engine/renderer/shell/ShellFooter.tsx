@@ -59,7 +59,7 @@ export const ShellFooter = observer(function ShellFooter({ items, shell }: Shell
       <div className="bar">
         <Body items={bar.filter((item) => !doubled.includes(item))} />
         {doubled.length > 0 && (
-          <div className="doubled">
+          <div className="twin">
             <Body items={doubled} />
           </div>
         )}

@@ -40,7 +40,7 @@ it('what floats is in the bar on phones alone, so no place has it twice', async 
   const { container } = await renderView(view, { title: 'Screen' }, fakeShell(view, { ...SHELL, footer }));
   const within = (place: string) =>
     Array.from(container.querySelectorAll(`${place} [data-action]`), (link) => link.getAttribute('data-action'));
-  expect(within('.doubled')).toEqual(['help']);
+  expect(within('.twin')).toEqual(['help']);
   expect(within('.bar')).toEqual(['terms', 'help']);
 });
 
