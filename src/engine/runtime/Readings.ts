@@ -7,7 +7,7 @@ import type { RuleInForce } from '../flow/rules/RuleInForce.ts';
 import type { Guard, Item, Value } from '../flow/types.ts';
 import { placeAddress } from './addresses/placeAddress.ts';
 import { targetOf } from './addresses/targetAddress.ts';
-import { isFieldLocked } from './calls/isUnderWay.ts';
+import { isFieldLocked } from './calls/invocations.ts';
 import { Memo } from './Memo.ts';
 import { NOTHING, present, presentOption } from './present.ts';
 import { createScope } from './rules/createScope.ts';

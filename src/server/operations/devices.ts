@@ -3,8 +3,8 @@ import { openWarnings } from '../accounts/warnOwner.ts';
 import { recordOwn } from '../core/audit/recordOwn.ts';
 import type { OperationHandlersOf } from '../core/OperationHandler.ts';
 import { Refusal } from '../core/Refusal.ts';
+import { isKnownDevice } from '../sessions/findDevice.ts';
 import { requireSession } from '../sessions/findSession.ts';
-import { isKnownDevice } from '../sessions/isKnownDevice.ts';
 import { MOST_DEVICES } from '../sessions/storeSession.ts';
 import { takeToken } from '../tokens/takeToken.ts';
 

@@ -8,7 +8,7 @@ import { foldNames } from '../core/database/sameName.ts';
 import type { OperationHandlersOf } from '../core/OperationHandler.ts';
 import { Refusal } from '../core/Refusal.ts';
 import { addSeconds, DAY } from '../core/time/addSeconds.ts';
-import { issueRestore } from '../signIn/issueRestore.ts';
+import { issueRestore } from '../signIn/issueStep.ts';
 import { peekSignIn } from '../signIn/resumeSignIn.ts';
 import { findOwner } from '../tokens/findOwner.ts';
 import { revokeTokens } from '../tokens/revokeTokens.ts';

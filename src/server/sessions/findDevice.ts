@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from '../core/Context.ts';
+import type { Service } from '../core/Service.ts';
 import { createSecret, hashSecret } from '../tokens/createSecret.ts';
 
 /** The id of the calling browser, if its cookie names a stored device. */
@@ -26,4 +27,14 @@ export async function ensureDevice(context: Context): Promise<string> {
     .execute();
   context.cookies.set('device', cookie);
   return id;
+}
+
+/** Whether an account has registered a browser. */
+export async function isKnownDevice(
+  { database }: Pick<Service, 'database'>,
+  userId: string,
+  deviceId: string,
+): Promise<boolean> {
+  const known = database.selectFrom('known_devices').select('user_id').where('user_id', '=', userId);
+  return (await known.where('device_id', '=', deviceId).executeTakeFirst()) !== undefined;
 }

@@ -1,21 +1,104 @@
+import { accountState, lockEndsAfter } from '../accounts/accountState.ts';
+import { rememberBrowser } from '../accounts/ownBrowser.ts';
 import { recordOwn } from '../core/audit/recordOwn.ts';
 import type { Context } from '../core/Context.ts';
 import type { User } from '../core/database/Database.ts';
 import { Refusal } from '../core/Refusal.ts';
+import { isInZones } from '../core/request/isInZones.ts';
 import { MINUTE } from '../core/time/addSeconds.ts';
 import { countTry } from '../limits/countTry.ts';
 import { loadOrganisation } from '../organisations/loadOrganisation.ts';
 import { fitsRules } from '../passwords/judgePassword.ts';
-import type { FirstProof, Proofs } from './Proofs.ts';
+import { ensureDevice, findDevice, isKnownDevice } from '../sessions/findDevice.ts';
+import { findElsewhere } from '../sessions/findElsewhere.ts';
+import { openSession } from '../sessions/openSession.ts';
+import { text } from '../texts/text.ts';
+import { issueToken } from '../tokens/issueToken.ts';
+import { obtainBrowser } from '../tokens/obtainBrowser.ts';
+import { issueRestore, issueStep } from './issueStep.ts';
+import { channelOf, type FirstProof, type Proofs } from './Proofs.ts';
 import type { SignIn, SignInResult, SignInStep } from './SignIn.ts';
-import { finish } from './steps/finish.ts';
-import { requireAllowedAddress } from './steps/requireAllowedAddress.ts';
-import { requireCookies } from './steps/requireCookies.ts';
 import { requireFreshPassword } from './steps/requireFreshPassword.ts';
 import { requireSameCredentials } from './steps/requireSameCredentials.ts';
-import { requireSecondFactor } from './steps/requireSecondFactor.ts';
-import { requireSingleSession } from './steps/requireSingleSession.ts';
-import { requireState } from './steps/requireState.ts';
+
+/**
+ * A page has the browser's cookie from its first call on. One that does not send it keeps no cookies, and would be
+ * signed in without having the session: it is told so before a session of anybody ends for it (R09). One that was only
+ * too early has the cookie by the next press.
+ */
+const requireCookies: SignInStep = async ({ context: { request, cookies } }) => {
+  if (!request.isFromPage || cookies.get('browser') !== undefined) return undefined;
+  obtainBrowser({ cookies });
+  throw new Refusal('COOKIES_BLOCKED');
+};
+
+/**
+ * Only an active account signs in. The answer may reveal the state, since the first factor was correct (promise P07).
+ */
+const requireState: SignInStep = async (signIn) => {
+  const { context, user } = signIn;
+  const now = context.clock.now();
+  const state = accountState(user, now);
+  switch (state) {
+    case 'ACTIVATED':
+      return undefined;
+    case 'DELETED':
+      throw new Refusal('DELETED_USER');
+    case 'UNVERIFIED':
+      if (signIn.proofs.first === 'password') await rememberBrowser(context, user.id);
+      throw new Refusal('UNVERIFIED_USER', { data: { id: user.id, username: user.username, state } });
+    case 'PENDING':
+      throw new Refusal('BAD_CREDENTIALS', { errors: { state, id: user.id }, data: { id: user.id } });
+    case 'UNAPPROVED':
+      throw new Refusal('BAD_CREDENTIALS', { errors: { state, ...(user.org_id ? { orgId: user.org_id } : {}) } });
+    case 'LOCKED': {
+      const retryAfter = lockEndsAfter(user, now);
+      throw new Refusal('BAD_CREDENTIALS', { errors: { state }, ...(retryAfter && { data: { retryAfter } }) });
+    }
+    case 'DORMANT':
+      await issueStep(signIn, 'dormant-proof');
+      throw new Refusal('BAD_CREDENTIALS', { errors: { state, ...(await restoreToken(signIn)) } });
+    default:
+      throw new Refusal('BAD_CREDENTIALS', { errors: { state } });
+  }
+};
+
+/**
+ * D-37: a sign-in without a password has no typed username with which to request the restore token, so the answer has
+ * it. With a username the page requests it (CALL-65).
+ */
+async function restoreToken({ context, user, proofs }: SignIn): Promise<{ token?: string }> {
+  return proofs.first === 'password' ? {} : { token: await issueRestore(context, user) };
+}
+
+/** Organisations may say from which addresses their members sign in (D-04). */
+const requireAllowedAddress: SignInStep = async ({ context, user, organisation }) => {
+  const zones = user.ip_zones ?? organisation.ip_zones;
+  const { address } = context.request;
+  if (zones === null || isInZones(address, zones)) return undefined;
+  throw new Refusal('FORBIDDEN', { errors: { state: 'IP_NOT_ALLOWED', address } });
+};
+
+/** A second factor that is on must be shown; one that is required and missing must be set up first. */
+const requireSecondFactor: SignInStep = async (signIn) => {
+  const { user, organisation, proofs } = signIn;
+  if (proofs.secondFactor) return undefined;
+  if (user.mfa_active) return { code: 'MFA_SIGNIN', data: { token: await issueStep(signIn, 'mfa-sign') } };
+  if (!user.mfa_required && !organisation.mfa_required) return undefined;
+  return { code: 'MFA_SETTING', data: { token: await issueStep(signIn, 'mfa-setting') } };
+};
+
+/** An account is signed in on one device at a time. The person decides on which (D-39, TIME-11). */
+const requireSingleSession: SignInStep = async (signIn) => {
+  const { context, user, proofs } = signIn;
+  if (proofs.singleSession) return undefined;
+  const elsewhere = await findElsewhere(context, user.id, (await findDevice(context)) ?? '');
+  if (!elsewhere) return undefined;
+  const token = await issueStep(signIn, 'single-session');
+  const device = elsewhere.device_label || text(context.request.language, 'answers.browser');
+  const data = { token, signedInAt: elsewhere.created_at.toISOString(), device };
+  return { code: 'NOT_ALLOWED_MULTI_SESSION', data };
+};
 
 /**
  * In this order: first steps that forbid the sign-in, then steps for the person. An old password is changed, and other
@@ -75,4 +158,22 @@ async function refuse({ context, user, proofs }: SignIn, error: unknown): Promis
     await recordOwn(context, user, { action: 'sign-in', outcome: error.code, details });
   }
   throw error;
+}
+
+/**
+ * Everything is proved, so the session begins. The answer about an unknown browser comes after that, since its
+ * registration is optional (the screen's "Do not register" goes to /init-st too).
+ * @returns undefined if the account has changed since it was judged
+ */
+async function finish({ context, user, proofs }: SignIn): Promise<SignInResult | undefined> {
+  const deviceId = await ensureDevice(context);
+  // A factor that was removed after its proof does not count.
+  const level = proofs.secondFactor && user.mfa_active ? 'mfa' : 'password';
+  const { authenticatedAt, freshAt, methods, singleSession = false } = proofs;
+  const channel = channelOf(proofs, user);
+  const opening = { user, deviceId, channel, methods, authenticatedAt, freshAt, singleSession };
+  if (!(await openSession(context, { ...opening, level }))) return undefined;
+  if (!user.device_check || (await isKnownDevice(context, user.id, deviceId))) return { code: 'OK', data: {} };
+  const token = await issueToken(context, { purpose: 'new-device', user });
+  return { code: 'NEW_DEVICE', data: { token } };
 }

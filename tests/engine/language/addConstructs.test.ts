@@ -22,7 +22,7 @@ vi.mock('../../../src/engine/language/verbs/index.ts', async (original) => {
 });
 vi.mock('../../../src/engine/runtime/verbs/index.ts', async (original) => {
   const runs = await original<typeof import('../../../src/engine/runtime/verbs/index.ts')>();
-  const { messageOf } = await import('../../../src/engine/runtime/values/messageOf.ts');
+  const { messageOf } = await import('../../../src/engine/runtime/values/evaluate.ts');
   const whisper = (said: string, draft: Draft, context: ActionContext) =>
     draft.emit({ kind: 'toast', variant: 'info', message: messageOf(said, draft.scope(context)) });
   return { ...runs, RUNS: { whisper, ...runs.RUNS } };

@@ -2,7 +2,7 @@ import { ownMember } from '../../contract/ownMember.ts';
 import { readGuard } from '../../flow/readGuard.ts';
 import { tellGuard } from '../../flow/tellGuard.ts';
 import type { Expectation, Guard, Item } from '../../flow/types.ts';
-import { controlKey, isControlBusy } from '../../runtime/calls/isUnderWay.ts';
+import { controlKey, isControlBusy } from '../../runtime/calls/invocations.ts';
 import { judgeField } from '../../runtime/rules/judgeField.ts';
 import type { EvaluationScope } from '../../runtime/values/EvaluationScope.ts';
 import { holds, readReference } from '../../runtime/values/evaluate.ts';

@@ -1,4 +1,4 @@
-import { dropInvocation } from '../calls/dropInvocation.ts';
+import { dropInvocation } from '../calls/invocations.ts';
 import type { Draft } from '../Draft.ts';
 
 /** Opens a dialog with its inputs, closes another open one, and forgets the errors of the dialog's fields. */

@@ -2,7 +2,7 @@ import type { Handler, Step } from '../../flow/types.ts';
 import { concealLeft } from '../calls/conceal.ts';
 import type { ActionContext, Draft } from '../Draft.ts';
 import type { Effect } from '../Effect.ts';
-import { stepOf } from '../values/stepOf.ts';
+import { stepOf } from '../values/evaluate.ts';
 import { RUNS } from '../verbs/index.ts';
 
 /** More entries than any flow runs at once. States that lead to each other without end stop here. */

@@ -1,7 +1,7 @@
 import type { FaultAnswer } from '../Answer.ts';
 import type { Draft } from '../Draft.ts';
+import { RETRY_TIMER } from './invocations.ts';
 import { askAgain } from './startCall.ts';
-import { RETRY_TIMER } from './timers.ts';
 
 /** Seconds until a read is tried again while the service does not answer. The last one repeats. */
 const PAUSES = [3, 5, 10, 20, 30];

@@ -5,11 +5,9 @@ import { isWaitedFor } from '../../flow/loads.ts';
 import type { ActionContext, Draft } from '../Draft.ts';
 import type { BoundParameter, Invocation } from '../Snapshot.ts';
 import { holds } from '../values/evaluate.ts';
-import { dropInvocation } from './dropInvocation.ts';
-import { isRepeatable } from './operationOf.ts';
+import { dropInvocation, isRepeatable, waitTimer } from './invocations.ts';
 import { fieldsSent, parametersOf } from './parametersOf.ts';
 import { beginPatience } from './patience.ts';
-import { waitTimer } from './timers.ts';
 
 /**
  * Begins a call at once, or after its `wait`. A call under way does not start again (R03), but a newer read replaces an

@@ -8,9 +8,8 @@ import { wrongFields } from '../rules/judgeField.ts';
 import type { Invocation } from '../Snapshot.ts';
 import { concealAnswered } from './conceal.ts';
 import { findFault, findOutcome } from './findOutcome.ts';
-import { isRepeatable } from './operationOf.ts';
+import { isRepeatable, RETRY_TIMER, waitTimer } from './invocations.ts';
 import { pauseBeforeResuming } from './resumeFailed.ts';
-import { RETRY_TIMER, waitTimer } from './timers.ts';
 
 /** Pauses in milliseconds before a read is tried again. A write is never tried again by itself. */
 const BACK_OFF = [500, 1000];

@@ -2,7 +2,7 @@ import { compareStructural } from 'mobx';
 import { isPresent } from '../../flow/expressions/isPresent.ts';
 import { cancelFocus } from '../actions/requestFocus.ts';
 import { runHandler } from '../actions/runHandler.ts';
-import { isFieldLocked } from '../calls/isUnderWay.ts';
+import { isFieldLocked } from '../calls/invocations.ts';
 import type { Draft } from '../Draft.ts';
 import { visibleFields, wrongFields } from '../rules/judgeField.ts';
 import type { ControlItem, FormField } from '../ScreenIndex.ts';

@@ -1,6 +1,6 @@
 import { closeDialog } from '../actions/openDialog.ts';
 import { runHandler } from '../actions/runHandler.ts';
-import { controlKey, heldCall, isControlBusy } from '../calls/isUnderWay.ts';
+import { controlKey, heldCall, isControlBusy } from '../calls/invocations.ts';
 import type { ActionContext, Draft } from '../Draft.ts';
 import { visibleFields, wrongFields } from '../rules/judgeField.ts';
 import type { ControlItem } from '../ScreenIndex.ts';

@@ -6,11 +6,12 @@ import { isPresent } from '../../flow/expressions/isPresent.ts';
 import { memberOf } from '../../flow/expressions/memberOf.ts';
 import { firstTimer } from '../../flow/firstTimer.ts';
 import { DIALOG_ROOT } from '../../flow/separateInputs.ts';
-import type { Guard, Screen, Value } from '../../flow/types.ts';
+import type { Guard, Handler, Screen, Step, Value } from '../../flow/types.ts';
 import { leadsAway } from '../actions/timerHandler.ts';
 import { addressRules } from '../addresses/addressRules.ts';
 import type { FormField } from '../ScreenIndex.ts';
 import type { Snapshot } from '../Snapshot.ts';
+import type { Message } from '../View.ts';
 import { type EvaluationScope, MAX_DEPTH } from './EvaluationScope.ts';
 import { normalise } from './normalise.ts';
 
@@ -173,3 +174,14 @@ function valueOfField(known: FormField, raw: unknown, read: (reference: string) 
 }
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+/** The first step of a handler whose `when` holds. */
+export const stepOf = (handler: Handler, scope: EvaluationScope): Step | undefined =>
+  [handler].flat().find((step) => holds(step.when, scope));
+
+/** A message of a flow: a key, or a text of the service; if that is missing, a general text (D-05). */
+export function messageOf(message: string, scope: EvaluationScope): Message {
+  if (!message.startsWith('$')) return { key: message };
+  const text = evaluate(message, scope);
+  return typeof text === 'string' && text.trim() !== '' ? { text } : { key: 'errors.unknown' };
+}

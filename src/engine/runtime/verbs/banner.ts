@@ -1,7 +1,7 @@
 import type { Step } from '../../flow/types.ts';
 import type { ActionContext, Draft } from '../Draft.ts';
 import type { Banner, Toast } from '../View.ts';
-import { messageOf } from '../values/messageOf.ts';
+import { messageOf } from '../values/evaluate.ts';
 import type { Runs } from './Run.ts';
 
 export const banner: Runs['banner'] = (message, draft, context, step) =>

@@ -3,9 +3,8 @@ import type { Step } from '../../flow/types.ts';
 import { limitsOf, ruleNamed } from '../rules/judgeField.ts';
 import type { Message } from '../View.ts';
 import type { EvaluationScope } from '../values/EvaluationScope.ts';
-import { evaluate } from '../values/evaluate.ts';
+import { evaluate, messageOf } from '../values/evaluate.ts';
 import { isVisible } from '../values/isVisible.ts';
-import { messageOf } from '../values/messageOf.ts';
 import type { Runs } from './Run.ts';
 
 type Said = NonNullable<Step['fieldError']>[string];

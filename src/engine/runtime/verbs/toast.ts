@@ -1,5 +1,5 @@
 import type { Toast } from '../View.ts';
-import { messageOf } from '../values/messageOf.ts';
+import { messageOf } from '../values/evaluate.ts';
 import type { Runs } from './Run.ts';
 
 export const toast: Runs['toast'] = (said, draft, context) => {

@@ -1,0 +1,58 @@
+import type { OperationProgram, ScreenProgram } from '../../flow/Program.ts';
+import type { Draft } from '../Draft.ts';
+import type { Invocation, Snapshot } from '../Snapshot.ts';
+import type { ListEntry } from '../View.ts';
+
+/** The name of a control within a screen: its form, its id and, in a list, its entry. */
+export const controlKey = (form: string, action: string, entry: ListEntry | undefined): string =>
+  `${form}/${action}${entry === undefined ? '' : `/${entry.list}/${entry.index}`}`;
+
+/** A call that the control started, or that followed from such a call, is under way. */
+export const isControlBusy = ({ invocations, leftBy }: Snapshot, control: string): boolean =>
+  leftBy === control || Object.values(invocations).some((invocation) => invocation.control === control);
+
+/** The call of the control for which the service asked to wait (Retry-After), until that time is over. */
+export const heldCall = ({ failed }: Snapshot, control: string): string | undefined =>
+  Object.values(failed).find(
+    ({ invocation, retryAfter, resumes }) => invocation.control === control && retryAfter !== undefined && !resumes,
+  )?.invocation.call;
+
+/** A call that a press waits for sends the field: a change now would make the answer wrong. */
+export const isFieldLocked = ({ invocations }: Snapshot, field: string): boolean =>
+  Object.values(invocations).some(
+    (invocation) => invocation.control !== undefined && invocation.fields.includes(field),
+  );
+
+/** Drops a call: its answer will be ignored. */
+export function dropInvocation(draft: Draft, id: string): void {
+  const { [id]: invocation, ...invocations } = draft.snapshot.invocations;
+  if (invocation === undefined) return;
+  draft.update({ invocations });
+  if (invocation.phase === 'waiting') draft.emit({ kind: 'untimer', timer: waitTimer(invocation) });
+  else draft.emit({ kind: 'abort', token: invocation.token });
+}
+
+/** The operation of a call. The checker refuses a call of an unknown operation. */
+const operationOf = ({ operations, calls }: ScreenProgram, call: string): OperationProgram | undefined =>
+  operations[calls[call]?.operation ?? ''];
+
+/** Asking changes nothing, so the runtime may ask again. */
+export const isRepeatable = (program: ScreenProgram, call: string): boolean =>
+  operationOf(program, call)?.repeatable === true;
+
+/** Whether every required parameter is present. */
+export function isComplete(
+  program: ScreenProgram,
+  call: string,
+  parameters: Readonly<Record<string, unknown>>,
+): boolean {
+  return Object.entries(operationOf(program, call)?.parameters ?? {}).every(
+    ([name, { required }]) => required !== true || Object.hasOwn(parameters, name),
+  );
+}
+
+/** Name prefix of the timer for the wait that the service asks for (Retry-After). The rest is the call. */
+export const RETRY_TIMER = 'retry:';
+
+/** Name prefix of the timer of a call with a `wait`. The rest is the call. */
+export const waitTimer = ({ token }: Invocation): string => `wait:${token}`;
