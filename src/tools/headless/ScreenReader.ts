@@ -37,6 +37,10 @@ export type Seen =
       readonly isRequired: boolean;
     });
 
+/** The parts with those of each entry of a list. */
+export const flatParts = (parts: readonly Seen[]): readonly Seen[] =>
+  parts.flatMap((part) => (part.kind === 'entry' ? [part, ...flatParts(part.parts)] : [part]));
+
 /** What a screen, or a dialog over it, shows. Texts that it does not have are ''. */
 export interface Sheet {
   /** Names the document. */

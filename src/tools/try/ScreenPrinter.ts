@@ -2,7 +2,7 @@ import type { i18n } from 'i18next';
 import type { Flows } from '../../engine/flow/Flows.ts';
 import type { FlowStore } from '../../engine/runtime/FlowStore.ts';
 import type { Message } from '../../engine/runtime/View.ts';
-import { ScreenReader, type Seen } from '../headless/ScreenReader.ts';
+import { flatParts, ScreenReader, type Seen } from '../headless/ScreenReader.ts';
 
 /** The visible part of a screen, as lines for a terminal. */
 export class ScreenPrinter {
@@ -30,6 +30,11 @@ export class ScreenPrinter {
       ...parts.flatMap(linesOf),
       ...(remaining === undefined ? [] : [`   (goes on by itself in ${Math.ceil(remaining / 1000)} s)`]),
     ];
+  }
+
+  /** All that is on the screen, or on the dialog over it. */
+  parts(screen: string, view: FlowStore): readonly Seen[] {
+    return flatParts((this.#reader.dialog(screen, view) ?? this.#reader.screen(screen, view)).parts);
   }
 
   message(message: Message): string {

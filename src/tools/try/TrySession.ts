@@ -1,13 +1,11 @@
 import type { i18n } from 'i18next';
-import { actionOf } from '../../engine/flow/actionOf.ts';
 import type { Flows } from '../../engine/flow/Flows.ts';
 import { kindOf } from '../../engine/flow/kindOf.ts';
 import { suggest } from '../../engine/flow/suggest.ts';
 import type { Item } from '../../engine/flow/types.ts';
 import type { FlowStore } from '../../engine/runtime/FlowStore.ts';
-import type { ListEntry } from '../../engine/runtime/View.ts';
 import type { openPortal } from '../headless/openPortal.ts';
-import { HIDDEN } from '../headless/ScreenReader.ts';
+import { HIDDEN, type Seen } from '../headless/ScreenReader.ts';
 import { type Command, readCommand } from './readCommand.ts';
 import { ScreenPrinter } from './ScreenPrinter.ts';
 import { Watch } from './Watch.ts';
@@ -43,9 +41,8 @@ export class TrySession {
 
   /** The fields whose values are never shown. */
   get secretFields(): ReadonlySet<string> {
-    const fields = [...this.#items()].filter((item) => 'field' in item);
     const { definition } = this.flows;
-    return new Set(fields.filter((field) => kindOf(field, definition).secret).map(({ field }) => field));
+    return new Set(this.#fields.filter((field) => kindOf(field, definition).secret).map(({ field }) => field));
   }
 
   /** Runs a line. @returns whether the visit is over, and what could not be done */
@@ -102,13 +99,12 @@ export class TrySession {
   }
 
   #fill(name: string, text: string, isSearch: boolean, view: FlowStore): string | undefined {
-    const fields = this.#items().filter((item) => 'field' in item);
-    const field = fields.find((one) => one.field === name && view.isVisible(one));
+    const field = this.#fields.find((one) => one.field === name);
     if (field === undefined)
       return unknown(
         'field',
         name,
-        fields.filter((one) => view.isVisible(one)).map((one) => one.field),
+        this.#fields.map((one) => one.field),
       );
     if (view.isLocked(name)) return `the field "${name}" waits for an answer`;
     if (isSearch) view.type(name, text);
@@ -131,23 +127,26 @@ export class TrySession {
   }
 
   #press(action: string, at: number | undefined, view: FlowStore): string | undefined {
-    const found = [...controlsIn(this.#items(), view)].filter(({ id }) => id === action);
-    const control = at === undefined ? found[0] : found.find(({ entry }) => entry?.index === at);
-    if (control === undefined)
+    const actions = this.#parts.filter((part) => part.kind === 'action');
+    const found = actions.find(({ id, entry }) => id === action && (at === undefined || entry?.index === at));
+    if (found === undefined)
       return unknown(
         'action',
         action,
-        [...controlsIn(this.#items(), view)].map(({ id }) => id),
+        actions.map(({ id }) => id),
       );
-    if (!view.isEnabled(control.item, control.entry)) return `"${action}" is disabled`;
-    view.press(action, control.entry);
+    if (!found.isEnabled) return `"${action}" is disabled`;
+    view.press(action, found.entry);
     return undefined;
   }
 
-  /** The items of the open dialog, otherwise of the screen. */
-  #items(): readonly Item[] {
-    const { view } = this.headless.portal;
-    return view?.dialog?.dialog.body ?? view?.program?.screen.body ?? [];
+  get #parts(): readonly Seen[] {
+    const { screen, view } = this.headless.portal;
+    return screen === undefined || view === undefined ? [] : this.#printer.parts(screen, view);
+  }
+
+  get #fields(): readonly Extract<Item, { field: string }>[] {
+    return this.#parts.map(({ item }) => item).filter((item) => 'field' in item);
   }
 
   #report(): void {
@@ -158,27 +157,6 @@ export class TrySession {
     const isSame = lines[0] === this.#shown[0];
     for (const line of isSame ? lines.filter((one) => !this.#shown.includes(one)) : lines) this.tell(line);
     this.#shown = lines;
-  }
-}
-
-interface Control {
-  readonly id: string;
-  readonly item: Item;
-  readonly entry: ListEntry | undefined;
-}
-
-/** The visible buttons and links, including those of list entries. */
-function* controlsIn(items: readonly Item[], view: FlowStore, entry?: ListEntry): Generator<Control> {
-  for (const item of items.filter((one) => view.isVisible(one, entry))) {
-    if ('list' in item) {
-      const found = view.evaluate(item.of);
-      const entries: readonly unknown[] = Array.isArray(found) ? found : [];
-      for (const [index, value] of entries.entries())
-        yield* controlsIn(item.item, view, { list: item.list, index, value });
-      continue;
-    }
-    const action = actionOf(item);
-    if (action !== undefined) yield { id: action.id, item, entry };
   }
 }
 

@@ -4,7 +4,12 @@ import type { FlowStore } from '../../../src/engine/runtime/FlowStore.ts';
 import type { Clock } from '../../../src/engine/runtime/ports.ts';
 import { createParts } from '../../../src/portal/browser/createParts.ts';
 import { openPortal } from '../../../src/tools/headless/openPortal.ts';
-import { ScreenReader, type Sheet, type Seen as SheetPart } from '../../../src/tools/headless/ScreenReader.ts';
+import {
+  flatParts,
+  ScreenReader,
+  type Sheet,
+  type Seen as SheetPart,
+} from '../../../src/tools/headless/ScreenReader.ts';
 import type { ScriptedAnswers } from '../../../src/tools/scripted/ScriptedAnswers.ts';
 import { type Language, textOf, textsIn } from '../../browser/harness/texts.ts';
 import { compileProject } from './compileModules.ts';
@@ -263,8 +268,8 @@ export class Visitor {
   get #parts(): readonly Part[] {
     const form = this.running.portal.view?.dialog?.id ?? '';
     return [
-      ...flat(this.#dialog?.parts ?? []).map((part) => ({ ...part, form })),
-      ...flat(this.#screen?.parts ?? []).map((part) => ({ ...part, form: '' })),
+      ...flatParts(this.#dialog?.parts ?? []).map((part) => ({ ...part, form })),
+      ...flatParts(this.#screen?.parts ?? []).map((part) => ({ ...part, form: '' })),
     ];
   }
 
@@ -308,9 +313,6 @@ export class Visitor {
 
 /** Everything that waits for settled promises happens before the next turn of the event loop. */
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
-
-const flat = (parts: readonly SheetPart[]): readonly SheetPart[] =>
-  parts.flatMap((part) => (part.kind === 'entry' ? [part, ...flat(part.parts)] : [part]));
 
 const wordsOf = ({ heading, lead, parts }: Sheet): string => [heading, lead, ...parts.flatMap(linesOf)].join('\n');
 
