@@ -114,7 +114,8 @@ const env = {
   MASTER_KEY: randomBytes(32).toString('base64'),
   PORTAL_ORIGIN: `http://localhost:${PORT}`,
   SMTP_URL: `smtp://127.0.0.1:${mail.address().port}`,
-  ...{ TERMS_URL: 'https://e.test/', PRIVACY_URL: 'https://e.test/', SUPPORT_URL: 'https://e.test/' },
+  ...{ TERMS_URL: 'https://e.test/', PRIVACY_URL: 'https://e.test/' },
+  ...{ AGREEMENT_URL: 'https://e.test/', SUPPORT_URL: 'https://e.test/' },
   STOP_DELAY: '0',
 };
 execFileSync('chmod', ['-R', 'go+rX', home]);

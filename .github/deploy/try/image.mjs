@@ -56,7 +56,8 @@ const variables = {
   DATABASE_URL: postgres.url,
   MASTER_KEY_FILE: '/run/secrets/master-key',
   SMTP_URL: mails.url,
-  ...{ TERMS_URL: 'https://e.test/', PRIVACY_URL: 'https://e.test/', SUPPORT_URL: 'https://e.test/' },
+  ...{ TERMS_URL: 'https://e.test/', PRIVACY_URL: 'https://e.test/' },
+  ...{ AGREEMENT_URL: 'https://e.test/', SUPPORT_URL: 'https://e.test/' },
 };
 const asInCompose = [
   '--network=host',

@@ -1,6 +1,6 @@
 import type { Operation } from '../../engine/contract/Operation.ts';
 import { instant, record } from '../../engine/contract/schemas.ts';
-import { nothing, orNothing, secretToken, tellsWhose, text, tokenData, username } from '../schemas.ts';
+import { id, nothing, orNothing, secretToken, tellsWhose, text, tokenData, username } from '../schemas.ts';
 
 export const dormancy = {
   'GET /dormant-user/token': {
@@ -14,7 +14,11 @@ export const dormancy = {
     summary: 'Whose restore token this is',
     ...tellsWhose,
     parameters: { token: secretToken },
-    success: { OK: orNothing(record({ username: text, latestLoggedInAt: instant, dormantCreatedAt: instant })) },
+    success: {
+      OK: orNothing(
+        record({ username: text, orgId: id, latestLoggedInAt: instant, dormantCreatedAt: instant }, ['orgId']),
+      ),
+    },
   },
   'POST /dormant-users/{username}:restore': {
     summary: 'Make a dormant account active again',

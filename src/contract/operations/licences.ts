@@ -1,6 +1,6 @@
 import type { Operation } from '../../engine/contract/Operation.ts';
 import { instant, record } from '../../engine/contract/schemas.ts';
-import { nothing, orNothing, text, token } from '../schemas.ts';
+import { id, nothing, orNothing, text, token } from '../schemas.ts';
 
 /** Our addition (D-19): the specification has the page and its fields, but no call. */
 export const licences = {
@@ -10,14 +10,18 @@ export const licences = {
     parameters: { token: { in: 'path', required: true, secret: true, schema: token } },
     success: {
       OK: orNothing(
-        record({
-          workspace: text,
-          organizationName: text,
-          appInstance: text,
-          license: text,
-          expirationDate: instant,
-          choice: { enum: ['RENEW', 'NOT_RENEW', null] } as const,
-        }),
+        record(
+          {
+            orgId: id,
+            workspace: text,
+            organizationName: text,
+            appInstance: text,
+            license: text,
+            expirationDate: instant,
+            choice: { enum: ['RENEW', 'NOT_RENEW', null] } as const,
+          },
+          ['orgId'],
+        ),
       ),
     },
     failure: {},

@@ -41,6 +41,7 @@ export const dormancy: OperationHandlersOf<typeof area> = {
       code: 'OK',
       data: {
         username: user.username,
+        ...(user.org_id === null ? {} : { orgId: user.org_id }),
         latestLoggedInAt: seen.toISOString(),
         dormantCreatedAt: addSeconds(seen, DORMANT_AFTER_DAYS * DAY).toISOString(),
       },

@@ -12,7 +12,7 @@ async function findRenewal({ database }: Context, token: string) {
     .innerJoin('apps', 'apps.id', 'org_apps.app_id')
     .innerJoin('organisations', 'organisations.id', 'org_apps.org_id')
     .select(['workspace', 'license', 'expires_at', 'choice'])
-    .select(['apps.name as appInstance', 'organisations.name as organizationName'])
+    .select(['apps.name as appInstance', 'organisations.name as organizationName', 'organisations.id as orgId'])
     .where('token_hash', '=', hashSecret(token))
     .executeTakeFirst();
   if (!found) throw new Refusal('INVALID_TOKEN');
@@ -23,10 +23,10 @@ export const licences: OperationHandlersOf<typeof area> = {
   // A link that was answered shows the answer as long as it is stored. A link without an answer ends with its licence.
   'GET /licence-renewals/{token}': async (context, { token }) => {
     await settleLicences(context);
-    const { workspace, license, organizationName, appInstance, choice, expires_at } = await findRenewal(context, token);
-    if (choice === null && expires_at <= context.clock.now()) throw new Refusal('EXPIRED');
+    const { expires_at, ...rest } = await findRenewal(context, token);
+    if (rest.choice === null && expires_at <= context.clock.now()) throw new Refusal('EXPIRED');
     const expirationDate = expires_at.toISOString();
-    return { code: 'OK', data: { workspace, organizationName, appInstance, license, expirationDate, choice } };
+    return { code: 'OK', data: { ...rest, expirationDate } };
   },
 
   'POST /licence-renewals/{token}': async (context, { token, choice, message }) => {

@@ -14,8 +14,10 @@ body:has(> .brand) { grid-template-rows: auto 1fr auto; padding-block: 0; }
 main { width: min(440px, 100%); padding: 40px; background: var(--surface); border: 1px solid var(--line);
   border-radius: var(--radius-xl); box-shadow: var(--shadow); }
 main > h1 + * { margin-top: 20px; }
+.brand ~ main:last-child { margin-bottom: 32px; }
 section { margin-top: 32px; }
 section:first-child { margin-top: 0; }
+section h1 + p { margin-top: 8px; }
 section h2 { margin-bottom: 8px; }
 .person { display: flex; gap: 14px; align-items: center; }
 .person > span { min-width: 0; }

@@ -105,6 +105,7 @@ export function readSettings(variables: Readonly<Record<string, string | undefin
 const PUBLISHED = [
   ['TERMS_URL', 'terms'],
   ['PRIVACY_URL', 'privacy'],
+  ['AGREEMENT_URL', 'agreement'],
   ['SUPPORT_URL', 'support'],
 ] as const;
 

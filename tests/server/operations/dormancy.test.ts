@@ -31,6 +31,7 @@ it('the service gives a restore token only to the browser that has just entered 
   const token = tokenOf(await person.call('GET /dormant-user/token', { username }));
   expect((await person.call('POST /dormant-user/check-token', { token })).data).toEqual({
     username,
+    orgId: 'ORG-1',
     latestLoggedInAt: new Date(service.clock.now().getTime() - 400 * DAY * 1000).toISOString(),
     dormantCreatedAt: new Date(service.clock.now().getTime() - 35 * DAY * 1000).toISOString(),
   });

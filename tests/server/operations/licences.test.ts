@@ -29,6 +29,7 @@ describe('licence renewals', () => {
   it('LICENCE-01 LICENCE-04: the link shows the licence, takes one answer, and shows that answer afterwards', async () => {
     const open = await read('renewal-press');
     expect(open.data).toEqual({
+      orgId: 'ORG-1',
       workspace: 'Newsroom',
       organizationName: 'Acme',
       appInstance: 'Acme Press',

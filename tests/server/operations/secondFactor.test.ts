@@ -54,7 +54,7 @@ describe('set-up', () => {
     const { browser, token, started, secret } = await beginSetup('setup@acme.test');
     expect(started.data).toMatchObject({ alternativeRequirement: 'REQUIRED', businessUser: true });
     const checked = await browser.call('POST /mfa/check-setting-token', { token });
-    expect(checked.data).toMatchObject({ username: 'setup@acme.test', resource: '' });
+    expect(checked.data).toMatchObject({ username: 'setup@acme.test', orgId: 'ORG-1', resource: '' });
     expect(memberOf(await browser.call('POST /mfa', {}), 'resource'), 'a reload, by the cookie').toBe(secret);
     expect((await userOf('setup@acme.test')).otp_secret).toBeNull();
     const early = { token, alternativeEmail: 'spare@mail.test' };

@@ -108,6 +108,8 @@ describe('readSettings', () => {
     [{ PORTAL_ORIGIN: '', PORTAL_API_ORIGIN: 'https://id.example.test' }, /^PORTAL_ORIGIN is missing/],
     [{ MASTER_KEY: '' }, /^MASTER_KEY is missing/],
     [{ TERMS_URL: '' }, /^TERMS_URL is missing: visitors would see/],
+    [{ PRIVACY_URL: '' }, /^PRIVACY_URL is missing/],
+    [{ AGREEMENT_URL: '' }, /^AGREEMENT_URL is missing/],
     [{ SUPPORT_URL: '' }, /^SUPPORT_URL is missing/],
     [{ DATA_DIR: 'memory:' }, /^DATA_DIR is memory:/],
     [{ ALLOWED_HOSTS: 'http://apps.test' }, /^ALLOWED_HOSTS .*nothing leads from https to http/],

@@ -242,6 +242,11 @@ export const WRONG_STARTS: readonly WrongStart[] = [
     line: 'PRIVACY_URL is missing: visitors would see a page that says what belongs there; set it to yours',
   },
   {
+    what: 'no address of what people agree to',
+    set: just({ AGREEMENT_URL: '' }),
+    line: 'AGREEMENT_URL is missing: visitors would see a page that says what belongs there; set it to yours',
+  },
+  {
     what: 'no address of help',
     set: just({ SUPPORT_URL: '' }),
     line: 'SUPPORT_URL is missing: visitors would see a page that says what belongs there; set it to yours',
