@@ -18,6 +18,8 @@ import { RULES } from './rules/index.ts';
 import { settleRenames } from './settleRenames.ts';
 
 type Stage = Rule['stage'];
+/** Where a rule looks that judges all flows together. */
+const PORTAL_FILE = 'flows/portal.json';
 const ALL = 'all';
 /** With the screen or shell that was judged, where it is one, or with all of them. */
 type Reported = readonly [rule: Rule, report: Report, judged?: Unit | typeof ALL];
@@ -37,7 +39,7 @@ const OF_PART = byStage((stage) => {
   const rules = rulesOf(stage, 'ofPart');
   return keptPer((part: CheckedPart): readonly Reported[] => {
     const view = { ...viewOf(part.whole.live), parts: [part] };
-    return rules.flatMap((rule) => reportedBy(rule, rule.ofPart(view), part.unit));
+    return rules.flatMap((rule) => reportedBy(rule, () => rule.ofPart(view), part.unit.file, part.unit));
   });
 });
 
@@ -46,7 +48,7 @@ const OF_UNIT = byStage((stage) => {
   const made = rulesOf(stage, 'ofUnit').map((rule) =>
     keptPer((checked: CheckedUnit): readonly Reported[] => {
       const view = { ...viewOf(checked.live), units: [checked], common: [] };
-      return reportedBy(rule, rule.ofUnit(view), checked.unit);
+      return reportedBy(rule, () => rule.ofUnit(view), checked.unit.file, checked.unit);
     }),
   );
   return keptPer((checked: CheckedUnit): readonly Reported[] => [
@@ -67,7 +69,7 @@ const OF_ALL = byStage((stage) =>
 const OF_FLOWS = byStage((stage) =>
   rulesOf(stage, 'ofFlows').map((rule) =>
     keptPer(({ all, common, live }: CheckedUnits): readonly Reported[] =>
-      reportedBy(rule, rule.ofFlows({ ...viewOf(live), units: all, common })),
+      reportedBy(rule, () => rule.ofFlows({ ...viewOf(live), units: all, common })),
     ),
   ),
 );
@@ -113,13 +115,13 @@ export class CheckSession {
 
   *#judge(project: Project, stage: Stage): Generator<Reported> {
     const { documents, misfits, units, together, namespaces } = project;
-    for (const rule of rulesOf(stage, 'ofProject')) yield* reportedBy(rule, rule.ofProject(project));
+    for (const rule of rulesOf(stage, 'ofProject')) yield* reportedBy(rule, () => rule.ofProject(project));
     const ofFile = rulesOf(stage, 'ofFile');
     for (const [path, document] of ofFile.length === 0 ? [] : documents) {
       yield* this.#keep(document, stage, () => {
         const own = new Map(misfits.has(path) ? [[path, misfits.get(path) ?? []]] : []);
         const view = { ...project, documents: new Map([[path, document]]), misfits: own };
-        return ofFile.flatMap((rule) => reportedBy(rule, rule.ofFile(view)));
+        return ofFile.flatMap((rule) => reportedBy(rule, () => rule.ofFile(view), path));
       });
     }
     for (const checked of units) yield* OF_UNIT[stage](checked);
@@ -128,7 +130,9 @@ export class CheckSession {
     const ofTexts = rulesOf(stage, 'ofTexts');
     for (const namespace of namespaces) {
       yield* this.#keep(namespace, stage, () =>
-        ofTexts.flatMap((rule) => reportedBy(rule, rule.ofTexts({ ...project, namespaces: [namespace] }))),
+        ofTexts.flatMap((rule) =>
+          reportedBy(rule, () => rule.ofTexts({ ...project, namespaces: [namespace] }), namespace.languages[0]?.file),
+        ),
       );
     }
   }
@@ -143,9 +147,28 @@ export class CheckSession {
   }
 }
 
-/** @param judged the screen or the shell that is looked at, where it is one */
-const reportedBy = (rule: Rule, reports: Iterable<Report>, judged?: Unit): Reported[] =>
-  [...reports].map((report) => (judged === undefined ? [rule, report] : [rule, report, judged]));
+/**
+ * What a rule says. One that throws says that instead, and the others go on.
+ * @param file where the rule looks
+ * @param judged the screen or the shell that is looked at, where it is one
+ */
+function reportedBy(rule: Rule, judge: () => Iterable<Report>, file = PORTAL_FILE, judged?: Unit): Reported[] {
+  try {
+    return [...judge()].map((report) => (judged === undefined ? [rule, report] : [rule, report, judged]));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    const message = `the rule ${rule.id} failed in this file, so what it would say is not known: ${reason}`;
+    return [[failed(rule), { file, path: [], message }]];
+  }
+}
+
+/** A rule that throws: what it says is neither a sequel of other findings nor what they follow from. */
+const failed = ({ id, why }: Rule): Rule => ({
+  id,
+  why,
+  stage: 'file',
+  hint: 'This is a fault of the checker: report it with this file. What was changed last may avoid it.',
+});
 
 /** Something could be made of every file, and there is a portal file. */
 const isReadable = ({ documents, misfits, flows }: Project) =>

@@ -40,7 +40,7 @@ const RENDERER = [
 ] as const;
 
 /** The texts that the engine itself shows, by namespace. Every portal has them in every language. */
-export const OWN_TEXTS: Readonly<Record<string, readonly (readonly string[])[]>> = {
-  portal: ['name', ...RENDERER.map((word) => `renderer.${word}`)].map((key) => key.split('.')),
-  messages: ['errors.unknown', ...FAULTS.map((fault) => `faults.${fault}`)].map((key) => key.split('.')),
-};
+export const OWN_TEXTS: ReadonlyMap<string, readonly (readonly string[])[]> = new Map([
+  ['portal', ['name', ...RENDERER.map((word) => `renderer.${word}`)].map((key) => key.split('.'))],
+  ['messages', ['errors.unknown', ...FAULTS.map((fault) => `faults.${fault}`)].map((key) => key.split('.'))],
+]);

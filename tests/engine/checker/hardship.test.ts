@@ -24,6 +24,15 @@ describe('the checker neither crashes nor hangs', () => {
     }
   });
 
+  it('on a file of texts that is named like what every object inherits', () => {
+    for (const name of ['constructor', 'toString', 'hasOwnProperty', 'valueOf', '__proto__']) {
+      const path = `locales/en/${name}.json`;
+      const findings = new CheckSession(definition).check([...sources, { path, text: '{}\n' }]);
+      expect(findings.map(({ message }) => message)).not.toContainEqual(expect.stringContaining('failed in this file'));
+      expect(findings.map(({ file }) => file)).toContain(path);
+    }
+  });
+
   // A check whose work doubles with each level would take hours for these.
   it.each([
     ['not', '"shown": "social"', (inner: string) => `{ "not": ${inner} }`, '5', 'wrong-type'],

@@ -20,7 +20,7 @@ const code = ['renderer', 'widgets', 'fields', 'page']
   .join('\n');
 
 it('every portal must have exactly the texts that the engine itself shows', () => {
-  const words = (OWN_TEXTS.portal ?? []).map((path) => path.join('.').replace('renderer.', ''));
+  const words = (OWN_TEXTS.get('portal') ?? []).map((path) => path.join('.').replace('renderer.', ''));
   const asked = [...code.matchAll(/\bword\(([^;]*?)[,)]/g)].flatMap(([, argument = '']) =>
     [...argument.matchAll(/'([\w.]+)'/g)].map(([, word]) => word),
   );

@@ -87,7 +87,7 @@ function lacking(
       for (const choice of choices) if (wordsAt(here, [choice]) === undefined) missing.push([...path, choice]);
     }
   }
-  for (const path of OWN_TEXTS[namespace] ?? []) if (wordsAt(value, path) === undefined) missing.push(path);
+  for (const path of OWN_TEXTS.get(namespace) ?? []) if (wordsAt(value, path) === undefined) missing.push(path);
   // What the flows do not name (messages, words of the renderer) must be alike in every language.
   const own = namesIn(value);
   const told = new Set(missing.map((path) => path.join('.')));
