@@ -44,7 +44,7 @@ interface ShellFooterProps {
 
 /**
  * The footer of a shell. Items before the languages stand in its bar with them. Items after them float at the lower
- * right corner, and do not float on phones (D-88). What floats is in the bar on phones alone, if the bar has it too.
+ * right corner, and are hidden in narrow windows (D-88), where the bar has its own link to the same.
  */
 export const ShellFooter = observer(function ShellFooter({ items, shell }: ShellFooterProps) {
   const at = items.findIndex((item) => 'languages' in item);

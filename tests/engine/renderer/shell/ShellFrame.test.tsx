@@ -34,7 +34,7 @@ it('SHELL-02 SHELL-03 SHELL-04: has a header with a logo, and a footer with the 
   expect(await violations(container)).toEqual([]);
 });
 
-it('what floats is in the bar on phones alone, so no place has it twice', async () => {
+it('what floats is marked in the bar, which has it in narrow windows alone', async () => {
   const view = new FakeView({ body: [] });
   const footer: Shell['footer'] = [{ link: 'help', do: { open: 'help' } }, ...(SHELL.footer ?? [])];
   const { container } = await renderView(view, { title: 'Screen' }, fakeShell(view, { ...SHELL, footer }));
