@@ -1,5 +1,5 @@
 import type { Opening } from '../../player/Move.ts';
-import { fieldOfError, type GoalId, goalId } from '../goals/goalsOf.ts';
+import { fieldOfError, type GoalId, goalId, pathOfGoal } from '../goals/goalsOf.ts';
 import { partsOf } from '../goals/programParts.ts';
 import { stepsShown } from '../goals/stepsShown.ts';
 import type { Walk } from '../Walk.ts';
@@ -54,21 +54,24 @@ export class Explorer<G extends string = GoalId> {
   lead(goal: GoalId): void {
     const isFound = () => (this.found as ReadonlyMap<string, Place>).has(goal);
     const field = fieldOfError(goal);
-    for (const place of this.#detours.towards(field === undefined ? goal : this.#shows(field))) {
-      this.#keep(place);
-      const isThere = field !== undefined && fieldsAt(place).some((item) => item.field === field);
-      if (!isFound() && !isThere) continue;
-      // What comes next is as rare as this.
-      for (const next of [...this.#after(place), ...this.#filled(place)]) this.#keep(next);
-      if (isFound()) return;
-    }
+    const near = field === undefined ? [goal] : this.#guardsOf(field, pathOfGoal(goal)[3] ?? '');
+    for (const one of near)
+      for (const place of this.#detours.towards(one)) {
+        this.#keep(place);
+        const isThere = field !== undefined && fieldsAt(place).some((item) => item.field === field);
+        if (!isFound() && !isThere) continue;
+        // What comes next is as rare as this.
+        for (const next of [...this.#after(place), ...this.#filled(place)]) this.#keep(next);
+        if (isFound()) return;
+      }
   }
 
-  /** The goal that a field is shown. */
-  #shows(field: string): GoalId {
+  /** The goals that a field is shown, and that it is required if that is its rule. */
+  #guardsOf(field: string, rule: string): readonly GoalId[] {
     const { program, portal } = this.subject;
     const item = partsOf(program, portal).items.find(({ value }) => 'field' in value && value.field === field);
-    return goalId('guard holds', [...(item?.path ?? []), 'shown']);
+    const guards = rule === 'required' ? ['required', 'shown'] : ['shown'];
+    return guards.map((guard) => goalId('guard holds', [...(item?.path ?? []), guard]));
   }
 
   /** @returns whether something new was found */
