@@ -8,9 +8,9 @@ import { type Place, type Subject, scopeOf } from './Place.ts';
 import type { Visits } from './Visits.ts';
 
 /** Places that are remembered of each thing that a decision showed. */
-const MOST = 3;
+const MOST = 8;
 /** Ways beside which one looks for one goal. */
-const MOST_NEAR = 24;
+const MOST_NEAR = 60;
 /** Answers to a search that are tried. */
 const FOUND = 12;
 /** Roots of what a visit began with. */
