@@ -58,7 +58,7 @@ export function misspeltAt(value: unknown, missing: readonly string[], namespace
   const { keys, name, languages } = namespace;
   const isStray = (path: readonly string[]) =>
     keys !== undefined && isOfFlows(name, path)
-      ? unusedPart(path, keys)?.length === path.length
+      ? keys.below(path).length === 0 && unusedPart(path, keys)?.length === path.length
       : languages.every((other) => other.value === value || textAt(other.value, path) === undefined);
   const strays = Object.keys(holder).filter((one) => isStray([...above, one]));
   const near = suggest(meant.at(-1), strays);

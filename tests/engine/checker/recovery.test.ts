@@ -72,6 +72,24 @@ describe('a typing slip is one finding at its place, and hides no other finding'
     expect(session.check(empty).map(({ rule }) => rule)).toEqual(['json-syntax']);
   });
 
+  it('a field without texts takes no text from a field whose texts are shown', () => {
+    const added: Slip = [
+      '{ "field": "code", "in": "code"',
+      '{ "field": "usernames", "widget": "username", "required": true },\n    { "field": "code", "in": "code"',
+    ];
+    const messages = session.check(withSlips([added])).map(({ message }) => message);
+    expect(messages).toContainEqual(expect.stringContaining('door.fields.usernames'));
+    expect(messages).not.toContainEqual(expect.stringMatching(/shows door\.fields\.username\b/));
+  });
+
+  it('a notice before the end of a wait is no mistake, and one without an end is', () => {
+    const notice = '"8m": { "toast": { "info": "errors.other" } }';
+    const end = '"10m": { "state": "name" }';
+    expect(found([[end, `${notice}, ${end}`]])).not.toContainEqual(expect.stringContaining('timer-without-end'));
+    expect(found([[end, notice]])).toContain('9 timer-without-end');
+    expect(found([[end, `"8m": { "state": "code" }, ${end}`]])).toContain('9 timer-without-end');
+  });
+
   it('--fix repairs a slip that has one possible meaning', () => {
     const slips: Slip[] = [
       ['"long"] }\n  }', '"long"] },\n  }'],

@@ -17,7 +17,7 @@ export const lineEnds: Rule = {
         file,
         path: [],
         offset: first,
-        message: 'lines end with a carriage return (CR) here, and with a line feed (LF) in every other file',
+        message: 'lines end with a carriage return (CR) here; files of flows and texts end them with a line feed (LF)',
         fix: { isSafe: true, edits: [{ offset: first, length: part.length, replacement }] },
       };
     }

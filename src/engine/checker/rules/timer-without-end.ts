@@ -1,3 +1,5 @@
+import { durationOf } from '../../flow/durationOf.ts';
+import type { JsonPath } from '../../flow/JsonDocument.ts';
 import { LEADING } from '../../language/verbs.ts';
 import { at } from '../at.ts';
 import type { Rule } from '../Rule.ts';
@@ -10,13 +12,15 @@ export const timerWithoutEnd: Rule = {
   misses: true,
   *ofPart({ parts }) {
     for (const { nodes } of parts) {
-      for (const handler of nodes.handlers) {
-        if (handler.trigger !== 'after') continue;
+      const timers = nodes.handlers.filter(({ trigger }) => trigger === 'after');
+      for (const handler of timers) {
         const steps = [handler.value].flat();
         const isDone = steps.every((step) => LEADING.some((verb) => step[verb] !== undefined));
         const last = steps.at(-1);
-        if (!isDone) yield { ...at(handler), message: 'nothing changes when this time is over' };
-        else if (last?.when !== undefined) {
+        // What is shown before the end is a notice (WCAG 2.2.1); the last timer ends the wait.
+        const isNotice = timers.some(({ path }) => isLater(path, handler.path));
+        if (!isDone && !isNotice) yield { ...at(handler), message: 'nothing changes when this time is over' };
+        else if (last?.when !== undefined && !isNotice) {
           yield { ...at(handler), message: 'nothing changes when this time is over and no "when" holds' };
         }
         const own = handler.path[0] === 'states' ? handler.path[1] : undefined;
@@ -27,3 +31,9 @@ export const timerWithoutEnd: Rule = {
     }
   },
 };
+
+/** Whether one time of a state is over after another of the same state. */
+const isLater = (one: JsonPath, other: JsonPath) =>
+  one.length === other.length &&
+  one.slice(0, -1).every((name, index) => name === other[index]) &&
+  durationOf(String(one.at(-1))) > durationOf(String(other.at(-1)));
