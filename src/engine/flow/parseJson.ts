@@ -2,6 +2,7 @@ import { createScanner, type Node, type ParseError, parseTree } from 'jsonc-pars
 import type { JsonDocument, TextProblem, Trouble } from './JsonDocument.ts';
 import { namesInText } from './namesInText.ts';
 import { repairText } from './syntax/repairText.ts';
+import { takeOurs } from './syntax/takeOurs.ts';
 import { tellErrors } from './syntax/tellErrors.ts';
 
 /** Deeper than any flow. The parser and all code that walks its tree are recursive. */
@@ -70,6 +71,13 @@ function parseSlowly(path: string, text: string): JsonDocument {
       value: undefined,
       problems: [...problems, { rule: 'json-syntax', offset: deep, length: 1, message }],
     };
+  }
+  const ours = takeOurs(text);
+  if (ours !== undefined) {
+    const message = 'a merge is not finished: both sides stand between <<<<<<< and >>>>>>>; keep what is right of them';
+    const { offset, length } = ours;
+    const problems: TextProblem[] = [{ rule: 'json-syntax', offset, length, message }];
+    return { ...parseSlowly(path, ours.text), text, problems };
   }
   const errors: ParseError[] = [];
   const body = text.startsWith('\uFEFF') ? ` ${text.slice(1)}` : text;

@@ -90,6 +90,18 @@ describe('a typing slip is one finding at its place, and hides no other finding'
     expect(found([[end, `"8m": { "state": "code" }, ${end}`]])).toContain('9 timer-without-end');
   });
 
+  it('a merge that is not finished is one finding, at its first line', () => {
+    const line = '    { "countdown": "left", "in": "code" },';
+    const both = `<<<<<<< HEAD\n${line}\n=======\n    { "countdown": "rest", "in": "code" },\n>>>>>>> other`;
+    expect(found([[line, both]])).toEqual(['16 json-syntax']);
+    expect(fixSources(withSlips([[line, both]]), session)).toEqual([]);
+    const texts: Slip = [
+      '    "facts": { "app": "App" },',
+      '<<<<<<< HEAD\n    "facts": { "app": "App" },\n||||||| base\n    "facts": {},\n=======\n>>>>>>> other',
+    ];
+    expect(found([texts], 'locales/en/door.json')).toEqual([expect.stringContaining('json-syntax')]);
+  });
+
   it('--fix repairs a slip that has one possible meaning', () => {
     const slips: Slip[] = [
       ['"long"] }\n  }', '"long"] },\n  }'],
