@@ -186,7 +186,7 @@ describe('the shell', () => {
     await scene.act((view) => view.press('deactivate'));
     await scene.clock.advance(1000);
     expect(scene.portal.screen).toBe('mfa-deactivate');
-    expect(scene.shell.color, 'on a screen that gives none').toBe(green);
+    expect(scene.shell.color, 'until its own answer').toBe(green);
     const { given } = scene.navigation.current().state;
     const reloaded = await open('/mfa/deactivate', script, { given });
     expect(reloaded.shell.color, 'after a reload').toBe(green);
@@ -194,10 +194,10 @@ describe('the shell', () => {
     scene.navigation.back();
     await scene.clock.advance(1000);
     expect(scene.portal.screen).toBe('mfa');
-    expect(scene.http.of('GET /orgs/{id}')).toHaveLength(2);
+    expect(scene.http.of('GET /orgs/{id}')).toHaveLength(3);
     expect(scene.shell.color, 'until the answer').toBe(green);
     scene.http
-      .of('GET /orgs/{id}')[1]
+      .of('GET /orgs/{id}')[2]
       ?.answer(ok({ id: 'O1', name: 'Acme', alias: 'acme', label: 'Acme', color: blue }));
     await scene.clock.advance(0);
     expect(scene.shell.color).toBe(blue);
