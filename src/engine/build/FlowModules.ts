@@ -51,7 +51,9 @@ export class FlowModules {
       case 'screen':
         return this.#writeScreen(of);
       case 'texts':
-        return screen === undefined ? this.#texts.writeShared(of) : this.#texts.writeOwn(of, screen);
+        return screen === undefined ? this.#texts.writeShared(of) : this.#writeTexts(of, screen);
+      case 'next':
+        return this.#writeNext(of, screen?.split('+') ?? []);
       case MARKS:
         return writeMarks(this.flows.portal?.value.marks);
       case 'text-table':
@@ -101,8 +103,49 @@ export class FlowModules {
     return `${made.code}\nexport default ${asRecord(Object.fromEntries(table))};`;
   }
 
-  /** A ScreenModule. It has all that the screen needs, also what other screens need too. */
   #writeScreen(id: string): string | undefined {
+    const written = this.#screenOf(id);
+    return written && `${written.parts}\nexport default ${written.source};`;
+  }
+
+  /** The texts of a screen in a language, and `next`: the screens that usually follow, and what fetches them. */
+  #writeTexts(language: string, id: string): string | undefined {
+    const texts = this.#texts.own(language, id);
+    const next = this.#nextOf(language, id);
+    return texts && `export default ${texts};${next === undefined ? '' : `\nexport const next = ${next};`}`;
+  }
+
+  /** Several screens with their texts in one chunk, by id: a NextScreens. */
+  #writeNext(language: string, ids: readonly string[]): string {
+    const screens = ids.flatMap((id) => {
+      const written = this.#screenOf(id);
+      if (written === undefined) return [];
+      const texts = this.#texts.own(language, id);
+      const next = this.#nextOf(language, id);
+      const own = { default: written.source, ...(texts && { texts }), ...(next && { next }) };
+      return [[id, `(() => { ${written.parts}\nreturn ${asRecord(own)}; })()`] as const];
+    });
+    return `export default ${asRecord(Object.fromEntries(screens))};`;
+  }
+
+  #nextOf(language: string, id: string): string | undefined {
+    const ids = this.#usuallyAfter(id);
+    if (ids.length === 0) return undefined;
+    const chunk = `virtual:flow/next/${language}/${ids.join('+')}`;
+    return `{ screens: ${JSON.stringify(ids)}, fetch: () => import(${JSON.stringify(chunk)}) }`;
+  }
+
+  /** The screens that calls, dialogs and shared outcomes of a screen lead to, without those that few visitors meet. */
+  #usuallyAfter(id: string): readonly string[] {
+    const { calls, dialogs, tables } = compileScreen(this.flows, id) ?? {};
+    return [...findTargets([calls, dialogs, tables], 'goto')]
+      .filter((next) => next !== id && this.flows.screens.get(next)?.value.route.rare === undefined)
+      .filter((next) => this.#places.has(next))
+      .sort();
+  }
+
+  /** The source of a ScreenModule. It has all that the screen needs, also what other screens need too. */
+  #screenOf(id: string): { readonly parts: string; readonly source: string } | undefined {
     const program = compileScreen(this.flows, id);
     if (program === undefined) return undefined;
     const parts = new Parts();
@@ -127,7 +170,7 @@ export class FlowModules {
       answers: this.#answersOf(Object.keys(operations), parts),
       routes: asSource(this.#routesOf(new Set([id, ...linksOf(program)]))),
     });
-    return `${parts.write()}const screen = ${asSource(screen)};\nexport default ${source};`;
+    return { parts: `${parts.write()}const screen = ${asSource(screen)};`, source };
   }
 
   /** Validators of the answers that operations can get, by operation and success code. */

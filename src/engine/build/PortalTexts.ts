@@ -52,18 +52,15 @@ export class PortalTexts {
     return `export default { ${rows.join(',\n')} };`;
   }
 
-  /**
-   * Module text of `virtual:flow/texts/<language>/<screen>`: its own texts, and those of the shared dialogs that it can
-   * open.
-   */
-  writeOwn(language: string, screen: string): string | undefined {
+  /** The source of a screen's own texts, and those of the shared dialogs that it can open. */
+  own(language: string, screen: string): string | undefined {
     const texts = this.#textsOf(language, screen);
     if (texts === undefined) return undefined;
     const shared = record(this.#files.get(`${language}/shared`)?.dialogs);
     const wanted = this.#sharedDialogsOf(screen).flatMap((id) => (Object.hasOwn(shared, id) ? [[id, shared[id]]] : []));
     const dialogs = { ...Object.fromEntries(wanted), ...record(texts.dialogs) };
     const whole = wanted.length === 0 ? texts : { ...texts, dialogs };
-    return `export default ${asTexts(withPhrases(whole, language, this.#flows.definition.theme))};`;
+    return asTexts(withPhrases(whole, language, this.#flows.definition.theme));
   }
 
   #textsOf(language: string, screen: string): Readonly<Record<string, unknown>> | undefined {

@@ -93,6 +93,10 @@ export const screen = closed(
         },
         shell: used('shell', 'A shell of the portal: header, footer and what they ask'),
         quiet: { const: true, description: 'No spinner while the session is checked' },
+        rare: {
+          const: true,
+          description: 'Few visitors meet it, so its chunk is fetched when it is met, not beforehand',
+        },
         outside: { const: true, description: 'A mail, an app or the server leads to it, so no step needs to' },
       },
       ['paths', 'shell'],

@@ -5,14 +5,22 @@ import type { Directory } from '../runtime/Screens.ts';
 import { screenOf } from '../texts/namespaces.ts';
 import type { WidgetLoader } from '../widgets/WidgetLoader.ts';
 import { onlyIfThere } from './onlyIfThere.ts';
-import type { Fetch, LanguageDirectory, PortalDirectory, PortalModules, ScreenTexts, Texts } from './PortalModules.ts';
+import type {
+  Fetch,
+  LanguageDirectory,
+  Next,
+  OwnTexts,
+  PortalDirectory,
+  PortalModules,
+  ScreenTexts,
+  Texts,
+} from './PortalModules.ts';
 import { withWidgets } from './withWidgets.ts';
 
-/** A screen before anybody goes there, and its texts. */
-export interface Prefetched {
-  readonly module?: ScreenModule | undefined;
-  readonly texts?: ResourceKey | undefined;
-}
+/** Screens before anybody goes there, with their texts, by id. */
+export type Prefetched = Readonly<
+  Record<string, { readonly module?: ScreenModule | undefined; readonly texts?: ResourceKey | undefined }>
+>;
 
 /**
  * The chunks of a portal. Those that came with the page are fetched from where its HTML says, with no word of the
@@ -22,6 +30,8 @@ export class PortalChunks {
   #given: ReadonlyMap<string, string>;
   #fetchDirectory: () => Promise<PortalDirectory>;
   readonly #widgets: WidgetLoader;
+  /** The screens whose texts are here, by language and id, and what usually follows each. */
+  readonly #following = new Map<string, Next | undefined>();
 
   /** @param given addresses of chunks, by `data-chunk` */
   constructor(
@@ -37,6 +47,7 @@ export class PortalChunks {
   /** Fetches from another version of the portal from now on. */
   renew({ directory }: Pick<PortalModules, 'directory'>): void {
     this.#given = new Map();
+    this.#following.clear();
     this.#fetchDirectory = onlyIfThere('directory', async () => (await directory()).default);
   }
 
@@ -60,15 +71,33 @@ export class PortalChunks {
    * that needs it.
    */
   async prefetch(language: string, screen: string): Promise<Prefetched> {
+    if (this.#following.has(`${language}/${screen}`)) return {};
     try {
       const { screens, texts } = await this.#fetchDirectory();
       const fetch = ownMember(screens, screen);
       const table = await ownMember(texts, language)?.screens();
       const fetched = [fetch && withWidgets(fetch, this.#widgets)(), table?.default[screen]?.()] as const;
       const [module, words] = await Promise.all(fetched);
-      return { module: module?.default, texts: words?.default };
+      this.#following.set(`${language}/${screen}`, words?.next);
+      return { [screen]: { module: module?.default, texts: words?.default } };
     } catch {
       // Nobody needs it yet.
+      return {};
+    }
+  }
+
+  /** Fetches the screens that usually follow one, in one chunk, unless all of them are here. */
+  async prefetchNext(language: string, screen: string): Promise<Prefetched> {
+    const next = this.#following.get(`${language}/${screen}`);
+    if (next === undefined || next.screens.every((id) => this.#following.has(`${language}/${id}`))) return {};
+    try {
+      const { default: screens } = await next.fetch();
+      await Promise.all(Object.values(screens).map((own) => withWidgets(async () => own, this.#widgets)()));
+      for (const [id, own] of Object.entries(screens)) this.#following.set(`${language}/${id}`, own.next);
+      return Object.fromEntries(
+        Object.entries(screens).map(([id, own]) => [id, { module: own.default, texts: own.texts }]),
+      );
+    } catch {
       return {};
     }
   }
@@ -78,15 +107,17 @@ export class PortalChunks {
     const screen = screenOf(namespace);
     const fetch = await (screen === undefined ? this.#sharedTexts(language) : this.#ownTexts(language, screen));
     if (fetch === undefined) return {};
-    const { default: texts } = await onlyIfThere(`texts ${language} ${screen ?? ''}`, fetch)();
-    return screen === undefined ? (texts[namespace] ?? {}) : texts;
+    const own: OwnTexts = await onlyIfThere(`texts ${language} ${screen ?? ''}`, fetch)();
+    if (screen === undefined) return own.default[namespace] ?? {};
+    this.#following.set(`${language}/${screen}`, own.next);
+    return own.default;
   }
 
   async #sharedTexts(language: string): Promise<Fetch<Texts> | undefined> {
     return this.#ofPage<Texts>(`texts/${language}`) ?? (await this.#languageOf(language))?.shared;
   }
 
-  async #ownTexts(language: string, screen: string): Promise<Fetch<Texts> | undefined> {
+  async #ownTexts(language: string, screen: string): Promise<(() => Promise<OwnTexts>) | undefined> {
     const given = this.#ofPage<Texts>(`texts/${language}/${screen}`);
     if (given !== undefined) return given;
     const fetch = this.#ofPage<ScreenTexts>(`text-table/${language}`) ?? (await this.#languageOf(language))?.screens;

@@ -1,5 +1,6 @@
 import type { ResourceKey } from 'i18next';
 import type { PortalProgram } from '../flow/Program.ts';
+import type { ScreenModule } from '../flow/ScreenModule.ts';
 import type { PortalOptions } from '../runtime/Portal.ts';
 import type { Directory } from '../runtime/Screens.ts';
 import type { PageTheme } from '../theme/PageTheme.ts';
@@ -9,8 +10,25 @@ export type Fetch<T> = () => Promise<{ readonly default: T }>;
 
 export type Texts = Readonly<Record<string, ResourceKey>>;
 
+/** The screens that usually follow another one, and what fetches all of them in one chunk. */
+export interface Next {
+  readonly screens: readonly string[];
+  readonly fetch: Fetch<NextScreens>;
+}
+
+/** Screens with their texts in a language, by id. */
+export type NextScreens = Readonly<
+  Record<string, { readonly default: ScreenModule; readonly texts?: Texts; readonly next?: Next }>
+>;
+
+/** What the chunk of a screen's texts exports: `virtual:flow/texts/<language>/<screen>`. */
+export interface OwnTexts {
+  readonly default: Texts;
+  readonly next?: Next;
+}
+
 /** Where the texts of each screen are, by id. */
-export type ScreenTexts = Readonly<Record<string, Fetch<Texts>>>;
+export type ScreenTexts = Readonly<Record<string, () => Promise<OwnTexts>>>;
 
 /** Where the texts of a language are. */
 export interface LanguageDirectory {

@@ -1,59 +1,79 @@
 import type { i18n } from 'i18next';
 import { observable, reaction, runInAction } from 'mobx';
-import { findTargets } from '../flow/findTargets.ts';
 import type { ScreenProgram } from '../flow/Program.ts';
 import { fetchToasts } from '../renderer/toast/ToastHost.tsx';
 import type { Portal } from '../runtime/Portal.ts';
 import { namespaceOf } from '../texts/namespaces.ts';
-import type { PortalChunks } from './PortalChunks.ts';
+import type { PortalChunks, Prefetched } from './PortalChunks.ts';
 
 /** Milliseconds that a busy page is waited for at most. */
 const PATIENCE = 2000;
 
-type Shown = Pick<Portal, 'view' | 'language' | 'keep' | 'fetchDirectory'>;
+type Shown = Pick<Portal, 'view' | 'language' | 'keep' | 'fetchDirectory'> & {
+  readonly portal: Pick<Portal['portal'], 'routes'>;
+  readonly ports: Pick<Portal['ports'], 'addresses'>;
+};
 
 interface Sources {
-  readonly chunks: Pick<PortalChunks, 'prefetch'>;
+  readonly chunks: Pick<PortalChunks, 'prefetch' | 'prefetchNext'>;
   readonly texts: Pick<i18n, 'addResourceBundle'>;
 }
 
 /**
- * Fetches the screens that can follow the one that is shown, so that they are there before an answer is, and one of them
- * is drawn at once, without its outline before it; and before them the directory and what draws toasts. It does so in
- * idle time, from the moment at which the visitor begins to do something. So a page that is only opened costs nothing
- * more.
+ * Fetches what a visitor will probably need next, once they begin to do something; a page that is only opened costs
+ * nothing more. In idle time that is the directory, the toast renderer, and the screens that usually follow this one, in
+ * one chunk, so that one of them is there before an answer is. A screen that a link leads to is fetched when the link
+ * has the pointer or the focus. Nothing is fetched for a visitor who saves data.
  */
-export function prefetchNext(portal: Shown, sources: Sources): () => void {
+export function prefetchNext(portal: Shown, { chunks, texts }: Sources): () => void {
   // A visitor may have begun before the scripts came (HTML 6.4.1, sticky activation). Old browsers do not tell.
   const doesSomething = observable.box(navigator.userActivation?.hasBeenActive === true);
   const note = () => runInAction(() => doesSomething.set(true));
   for (const sign of SIGNS) window.addEventListener(sign, note, { once: true, passive: true });
-  return reaction(
+
+  const take = async (language: string, fetching: Promise<Prefetched>) => {
+    for (const [screen, own] of Object.entries(await fetching)) {
+      if (own.module !== undefined) portal.keep(screen, own.module);
+      if (own.texts !== undefined) texts.addResourceBundle(language, namespaceOf(screen), own.texts);
+    }
+  };
+  const fetchUsual = async ({ id }: ScreenProgram) => {
+    // A visitor who goes on earlier waits for them.
+    await portal.fetchDirectory().catch(() => {});
+    await fetchToasts().catch(() => {});
+    const { language, view } = portal;
+    if (view?.program?.id === id) await take(language, chunks.prefetchNext(language, id));
+  };
+  const fetchLinked = ({ target }: Event) => {
+    const link = target instanceof Element ? target.closest('a') : null;
+    if (link === null || link.origin !== window.location.origin || link.target !== '' || savesData()) return;
+    const { language, ports } = portal;
+    const { routes } = portal.portal;
+    const screen = ports.addresses.match(link.pathname, routes)?.screen;
+    // The screen of every other path is behind no link.
+    if (screen === undefined || routes[screen]?.paths.includes('*')) return;
+    void take(language, chunks.prefetch(language, screen));
+  };
+  for (const sign of INTENT) document.addEventListener(sign, fetchLinked, { passive: true });
+
+  const stop = reaction(
     () => doesSomething.get() && portal.view?.snapshot.begun === true && portal.view.program,
     (program) => {
-      if (typeof program === 'object' && !savesData()) whenIdle(() => void fetchAll(program, portal, sources));
+      if (typeof program === 'object' && !savesData()) whenIdle(() => void fetchUsual(program));
     },
     { fireImmediately: true },
   );
+  return () => {
+    stop();
+    for (const sign of INTENT) document.removeEventListener(sign, fetchLinked);
+  };
 }
 
 /** What a visitor does first, or a password manager for them. */
 const SIGNS = ['keydown', 'pointerdown', 'pointermove', 'input'] as const;
 
-/** One after the other, so that what the visitor asks for meanwhile is not behind all of them. */
-async function fetchAll(program: ScreenProgram, portal: Shown, { chunks, texts }: Sources): Promise<void> {
-  const { screen, calls, dialogs, tables } = program;
-  // A visitor who goes on earlier waits for them.
-  await portal.fetchDirectory().catch(() => {});
-  await fetchToasts().catch(() => {});
-  for (const next of findTargets([screen, calls, dialogs, tables], 'goto')) {
-    if (portal.view?.program !== program) return;
-    const { language } = portal;
-    const fetched = await chunks.prefetch(language, next);
-    if (fetched.module !== undefined) portal.keep(next, fetched.module);
-    if (fetched.texts !== undefined) texts.addResourceBundle(language, namespaceOf(next), fetched.texts);
-  }
-}
+/** What comes before a press of a link. A finger's pointer is over it when it comes down. */
+const INTENT = ['pointerover', 'focusin'] as const;
 
 /** Save-Data (Network Information): the visitor wants nothing that is not needed. Not every browser tells. */
 function savesData(): boolean {

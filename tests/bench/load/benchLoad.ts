@@ -16,15 +16,21 @@ const RUNS = 9;
 
 const PROFILES: readonly Profile[] = [{ name: 'as it is', slowdown: 1 }, SLOW];
 
-const COLUMNS = [
-  ['first field', 'field'],
-  ['submit', 'submit'],
-  ['blocking', 'blocking'],
-  ['work', 'work'],
-  ['warm field', 'warmField'],
-  ['warm work', 'warmWork'],
-  ['one key', 'key'],
-] as const satisfies readonly (readonly [string, keyof Load])[];
+const ROWS = [
+  ['first field', 'field', 'ms'],
+  ['submit', 'submit', 'ms'],
+  ['blocking', 'blocking', 'ms'],
+  ['work', 'work', 'ms'],
+  ['warm field', 'warmField', 'ms'],
+  ['warm work', 'warmWork', 'ms'],
+  ['one key', 'key', 'ms'],
+  ['work of the visit', 'visitWork', 'ms'],
+  ['requests', 'requests', ''],
+  ['size', 'size', 'kB'],
+  ['heap', 'heap', 'MB'],
+  ['requests for what is next', 'nextRequests', ''],
+  ['size of what is next', 'nextSize', 'kB'],
+] as const satisfies readonly (readonly [string, keyof Load, string])[];
 
 /** Prints how the first screen loads, beside three other forms in the same run. */
 export async function benchLoad(): Promise<void> {
@@ -56,15 +62,15 @@ export async function benchLoad(): Promise<void> {
 
 function print(profile: Profile, loads: ReadonlyMap<string, Load>): void {
   const base = loads.get(BESIDE[0][1]);
-  const cell = (load: Load, part: keyof Load) => {
+  const cell = (load: Load, part: keyof Load, unit: string) => {
     const ratio = base === undefined || base[part] === 0 ? '' : ` (${(load[part] / base[part]).toFixed(2)})`;
-    return `${load[part].toFixed(part === 'key' ? 1 : 0)} ms${ratio}`;
+    return `${Number(load[part].toPrecision(3))} ${unit}${ratio}`;
   };
   console.log(`\nLoading the sign-in form, ${profile.name}: medians of ${RUNS}, and times the static form`);
   console.log(
     table(
-      ['', ...COLUMNS.map(([title]) => title), 'requests'],
-      [...loads].map(([name, load]) => [name, ...COLUMNS.map(([, part]) => cell(load, part)), String(load.requests)]),
+      ['', ...loads.keys()],
+      ROWS.map(([title, part, unit]) => [title, ...[...loads.values()].map((load) => cell(load, part, unit))]),
     ),
   );
 }

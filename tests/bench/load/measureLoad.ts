@@ -47,7 +47,18 @@ export interface Load {
   readonly warmWork: number;
   /** Work of the main thread for one key. */
   readonly key: number;
+  /** Requests of the page that is opened and left alone. */
   readonly requests: number;
+  /** Its kilobytes, headers included. */
+  readonly size: number;
+  /** Megabytes that its scripts hold after a collection of garbage. */
+  readonly heap: number;
+  /** Requests from the first move of the pointer until nothing more is fetched. */
+  readonly nextRequests: number;
+  /** Their kilobytes. */
+  readonly nextSize: number;
+  /** Work of the main thread for a whole visit: the load, a move of the pointer, an address, a press, and its answer. */
+  readonly visitWork: number;
 }
 
 /** Keys that are typed for one measurement. */
@@ -71,19 +82,20 @@ export function medianLoad(loads: readonly Load[]): Load {
     warmWork: medianOf('warmWork'),
     key: medianOf('key'),
     requests: medianOf('requests'),
+    size: medianOf('size'),
+    heap: medianOf('heap'),
+    nextRequests: medianOf('nextRequests'),
+    nextSize: medianOf('nextSize'),
+    visitWork: medianOf('visitWork'),
   };
 }
 
 /** Loads a page in new contexts: once to submit its form, then cold, warm, and with keys. */
 export async function measureLoad(browser: Browser, measured: Measured, visitor: Visitor): Promise<Load> {
   const submit = await inContext(browser, visitor, (page) => timeOfSubmit(page, measured));
+  const whole = await inContext(browser, visitor, (page, session) => measureVisit(page, session, measured));
   return inContext(browser, visitor, async (page, session) => {
-    let requests = 0;
-    page.on('request', () => {
-      requests += 1;
-    });
     const cold = await visit(page, session, measured.origin);
-    const asked = requests;
     const warm = await visit(page, session, measured.origin);
     const key = await workOfKey(page, session);
     return {
@@ -94,7 +106,7 @@ export async function measureLoad(browser: Browser, measured: Measured, visitor:
       warmField: warm.field,
       warmWork: warm.work,
       key,
-      requests: asked,
+      ...whole,
     };
   });
 }
@@ -155,6 +167,50 @@ async function visit(page: Page, session: CDPSession, origin: string) {
   const { field, long } = await marksOf(page);
   const blocking = long.reduce((sum, duration) => sum + Math.max(0, duration - LONG), 0);
   return { field, blocking, work: await workOf(session) };
+}
+
+/** Opens a page and leaves it alone; then moves the pointer, types an address, presses Enter and waits for the answer. */
+async function measureVisit(page: Page, session: CDPSession, { origin, sent }: Measured) {
+  const fetched = { requests: 0, bytes: 0, last: 0 };
+  await session.send('Network.enable');
+  page.on('request', () => {
+    fetched.requests += 1;
+    fetched.last = performance.now();
+  });
+  session.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    fetched.bytes += encodedDataLength;
+    fetched.last = performance.now();
+  });
+  await page.goto(`${origin}/`, { waitUntil: 'networkidle' });
+  const settle = async () => {
+    while (performance.now() - fetched.last < QUIET)
+      await page.waitForTimeout(QUIET - (performance.now() - fetched.last));
+  };
+  await settle();
+  const opened = { ...fetched };
+  const loadWork = await workOf(session);
+  await session.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await session.send('Runtime.getHeapUsage');
+  const afterwards = await workOf(session);
+  await page.mouse.move(200, 200);
+  await page.mouse.move(300, 300);
+  await settle();
+  const next = { requests: fetched.requests - opened.requests, bytes: fetched.bytes - opened.bytes };
+  await page.locator('form input').first().focus();
+  await page.keyboard.type('ada@acme.test', { delay: BETWEEN });
+  const answered = page.waitForResponse((response) => sent.test(response.url()));
+  await page.keyboard.press('Enter');
+  await answered;
+  await settle();
+  return {
+    requests: opened.requests,
+    size: opened.bytes / 1000,
+    heap: usedSize / 1_000_000,
+    nextRequests: next.requests,
+    nextSize: next.bytes / 1000,
+    // Without the collection of garbage that the measurement asked for.
+    visitWork: loadWork + (await workOf(session)) - afterwards,
+  };
 }
 
 /** Fills in the first field and submits as soon as the field is there. */

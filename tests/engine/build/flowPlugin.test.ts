@@ -6,7 +6,11 @@ import { compileValidators, openSchema } from '../../../src/engine/build/compile
 import { FlowModules } from '../../../src/engine/build/FlowModules.ts';
 import { flowPlugin } from '../../../src/engine/build/flowPlugin.ts';
 import { LivePortal } from '../../../src/engine/build/LivePortal.ts';
+import { documentOf } from '../../../src/engine/checker/documentOf.ts';
+import { isData, readSources } from '../../../src/engine/checker/readSources.ts';
+import { loadFlows } from '../../../src/engine/flow/loadFlows.ts';
 import type { ScreenModule, Validate } from '../../../src/engine/flow/ScreenModule.ts';
+import type { NextScreens } from '../../../src/engine/page/PortalModules.ts';
 import { definition } from '../../../src/portal/definition.ts';
 import { importModule } from '../../../src/tools/headless/compileSources.ts';
 import { doorFlows } from '../flow/readUnit.ts';
@@ -57,6 +61,32 @@ describe('a screen module', () => {
   });
 });
 
+describe('the chunk of what usually follows', () => {
+  const sources = readSources(door);
+  const modulesOf = (edit: (text: string) => string) => {
+    const edited = sources.map((source) =>
+      source.path.endsWith('/inside.screen.json') ? { ...source, text: edit(source.text) } : source,
+    );
+    return new FlowModules(edited, loadFlows(edited.filter(isData).map(documentOf), definition));
+  };
+  const open = modulesOf((text) => text);
+
+  it('has these screens with their texts, and what follows each', async () => {
+    const next = await importModule<NextScreens>(open, 'next/en/inside');
+    expect(Object.keys(next)).toEqual(['inside']);
+    const alone = await importModule<ScreenModule>(open, 'screen/inside');
+    expect(next.inside?.default.program).toEqual(alone.program);
+    expect(next.inside?.texts).toEqual(await importModule(open, 'texts/en/inside'));
+    expect(next.inside?.next?.screens).toEqual(['door']);
+  });
+
+  it('has no screen that few visitors meet, and is not there without a screen', () => {
+    const rare = modulesOf((text) => text.replace('"shell": "standard"', '"shell": "standard", "rare": true'));
+    expect(open.write('texts/en/door')).toContain('export const next = { screens: ["inside"]');
+    expect(rare.write('texts/en/door')).not.toContain('export const next');
+  });
+});
+
 describe('compileValidators', () => {
   it('makes one function for equal schemas', () => {
     const { names } = compileValidators([{ type: 'string' }, { type: 'number' }, { type: 'string' }], { formats: {} });
@@ -86,7 +116,7 @@ describe('the plugin', () => {
       build: { write: false, rolldownOptions: { input: 'virtual:entry', preserveEntrySignatures: 'strict' } },
     });
 
-  it('gives every screen a chunk of its own, and its texts in each language', async () => {
+  it('gives every screen a chunk of its own, its texts in each language, and what usually follows it', async () => {
     const built = await bundle(door);
     const outputs = [built].flat().flatMap((result) => ('output' in result ? result.output : []));
     const chunks = outputs.flatMap((chunk) =>
@@ -94,7 +124,10 @@ describe('the plugin', () => {
     );
     const screens = ['door', 'inside', 'nothing'];
     const ofLanguage = (language: string) =>
-      [`text-table/${language}`, `texts/${language}`].concat(screens.map((id) => `texts/${language}/${id}`));
+      [`text-table/${language}`, `texts/${language}`].concat(
+        screens.map((id) => `texts/${language}/${id}`),
+        ['door', 'inside'].map((id) => `next/${language}/${id}`),
+      );
     const expected = [...screens.map((id) => `screen/${id}`), ...['en', 'ja', 'ko'].flatMap(ofLanguage)];
     expect(chunks.sort()).toEqual(expected.map((name) => `\0virtual:flow/${name}`).sort());
   });

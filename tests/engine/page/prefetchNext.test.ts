@@ -1,5 +1,5 @@
 import { observable, runInAction } from 'mobx';
-import { beforeAll, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { ScreenModule } from '../../../src/engine/flow/ScreenModule.ts';
 import type { PortalChunks } from '../../../src/engine/page/PortalChunks.ts';
 import { prefetchNext } from '../../../src/engine/page/prefetchNext.ts';
@@ -20,50 +20,96 @@ const SIGNS = [
   { sign: 'input', by: 'a password manager' },
 ];
 
-for (const { sign, by } of SIGNS)
-  it(`${by} fetches what can follow a screen, and nothing more after the visitor has gone on`, async () => {
-    const scene = await openScene({ compiled, address: '/signup' });
-    const fetched: string[] = [];
-    const kept: string[] = [];
-    const module = {} as ScreenModule;
-    const keep = (screen: string, given: ScreenModule) => void (given === module && kept.push(screen));
-    const fetchDirectory = async () => void fetched.push('directory');
-    const shown = observable({ view: scene.portal.view, language: 'ko', keep, fetchDirectory }, {}, { deep: false });
-    const addResourceBundle = vi.fn();
-    const prefetch: PortalChunks['prefetch'] = async (language, screen) => {
+/** A sign-up page, and what was fetched and kept by it. */
+async function openSignUp() {
+  const { portal, act } = await openScene({ compiled, address: '/signup' });
+  const fetched: string[] = [];
+  const kept: string[] = [];
+  const module = {} as ScreenModule;
+  const keep = (screen: string, given: ScreenModule) => void (given === module && kept.push(screen));
+  const fetchDirectory = async () => void fetched.push('directory');
+  const { view, ports, portal: program } = portal;
+  const shown = observable({ view, language: 'ko', keep, fetchDirectory, ports, portal: program }, {}, { deep: false });
+  const texts = { addResourceBundle: vi.fn() };
+  const chunks: Pick<PortalChunks, 'prefetch' | 'prefetchNext'> = {
+    prefetch: async (language, screen) => {
       fetched.push(`${screen}.${language}`);
-      if (fetched.length === 3) runInAction(() => (shown.view = undefined));
-      // The second one cannot be had now.
-      return fetched.length === 2 ? { module, texts: { title: screen } } : {};
-    };
-    const stop = prefetchNext(shown, { chunks: { prefetch }, texts: { addResourceBundle } });
-    await scene.act(() => {});
+      return { [screen]: { module, texts: { title: screen } } };
+    },
+    prefetchNext: async (language, screen) => {
+      fetched.push(`after ${screen}.${language}`);
+      return { 'sign-up-done': { module, texts: { title: 'done' } }, elsewhere: {} };
+    },
+  };
+  return { act, shown, fetched, kept, texts, chunks };
+}
+
+for (const { sign, by } of SIGNS)
+  it(`${by} fetches the directory and what usually follows the screen, at once and in one chunk`, async () => {
+    const { act, shown, fetched, kept, texts, chunks } = await openSignUp();
+    onTestFinished(prefetchNext(shown, { chunks, texts }));
+    await act(() => {});
     // The page is only open so far.
     expect(fetched).toEqual([]);
     window.dispatchEvent(new Event(sign));
-    await expect.poll(() => fetched.length).toBe(3);
-    await scene.act(() => {});
-    expect(fetched).toEqual(['directory', expect.stringMatching(/\.ko$/), expect.stringMatching(/\.ko$/)]);
-    const [, first = ''] = fetched.map((name) => name.replace('.ko', ''));
-    expect(kept).toEqual([first]);
-    expect(addResourceBundle.mock.calls).toEqual([['ko', namespaceOf(first), { title: first }]]);
-    stop();
+    await expect.poll(() => kept).toEqual(['sign-up-done']);
+    expect(fetched).toEqual(['directory', 'after sign-up.ko']);
+    expect(texts.addResourceBundle.mock.calls).toEqual([['ko', namespaceOf('sign-up-done'), { title: 'done' }]]);
   });
+
+it('nothing more is fetched after the visitor has gone on', async () => {
+  const { act, shown, fetched, texts, chunks } = await openSignUp();
+  const fetchDirectory = async () => {
+    fetched.push('directory');
+    runInAction(() => (shown.view = undefined));
+  };
+  onTestFinished(prefetchNext(Object.assign(shown, { fetchDirectory }), { chunks, texts }));
+  window.dispatchEvent(new Event('keydown'));
+  await expect.poll(() => fetched).toEqual(['directory']);
+  await act(() => {});
+  await fetchToasts();
+  expect(fetched).toEqual(['directory']);
+});
 
 it('what can follow is fetched at once for a visitor who began before the scripts came', async () => {
   Object.defineProperty(navigator, 'userActivation', { configurable: true, value: { hasBeenActive: true } });
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'userActivation'));
-  const scene = await openScene({ compiled, address: '/signup' });
-  const fetched: string[] = [];
+  const { shown, fetched, texts, chunks } = await openSignUp();
   // It cannot be had now, which holds up nothing.
   const fetchDirectory = () => Promise.reject(new Error('no network'));
-  const keep = () => {};
-  const shown = observable({ view: scene.portal.view, language: 'ko', keep, fetchDirectory }, {}, { deep: false });
-  const prefetch: PortalChunks['prefetch'] = async (language, screen) => {
-    fetched.push(`${screen}.${language}`);
-    return {};
-  };
-  const stop = prefetchNext(shown, { chunks: { prefetch }, texts: { addResourceBundle: vi.fn() } });
-  await expect.poll(() => fetched.length).toBeGreaterThan(0);
-  stop();
+  onTestFinished(prefetchNext(Object.assign(shown, { fetchDirectory }), { chunks, texts }));
+  await expect.poll(() => fetched).toEqual(['after sign-up.ko']);
+});
+
+describe('a link', () => {
+  const LINKS = [
+    { to: '/password/reset/lookup', by: 'pointerover', fetches: ['reset-lookup.ko'] },
+    { to: '/password/reset/lookup', by: 'focusin', fetches: ['reset-lookup.ko'] },
+    { to: '/elsewhere', by: 'focusin', fetches: [] },
+    { to: 'https://elsewhere.test/password/reset/lookup', by: 'pointerover', fetches: [] },
+  ];
+
+  for (const { to, by, fetches } of LINKS)
+    it(`to ${to} fetches ${fetches[0] ?? 'nothing'} at ${by}`, async () => {
+      const { shown, fetched, kept, texts, chunks } = await openSignUp();
+      onTestFinished(prefetchNext(shown, { chunks, texts }));
+      document.body.innerHTML = `<a href="${to}"><span>There</span></a>`;
+      onTestFinished(() => document.body.replaceChildren());
+      document.querySelector('span')?.dispatchEvent(new Event(by, { bubbles: true }));
+      await Promise.resolve();
+      expect(fetched).toEqual(fetches);
+      await expect.poll(() => kept.length).toBe(fetches.length);
+    });
+
+  it('fetches nothing for a visitor who saves data', async () => {
+    Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } });
+    onTestFinished(() => void Reflect.deleteProperty(navigator, 'connection'));
+    const { shown, fetched, texts, chunks } = await openSignUp();
+    onTestFinished(prefetchNext(shown, { chunks, texts }));
+    document.body.innerHTML = '<a href="/password/reset/lookup">There</a>';
+    onTestFinished(() => document.body.replaceChildren());
+    document.querySelector('a')?.dispatchEvent(new Event('focusin', { bubbles: true }));
+    await Promise.resolve();
+    expect(fetched).toEqual([]);
+  });
 });
