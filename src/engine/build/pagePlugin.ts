@@ -106,7 +106,7 @@ interface Chunk {
 /** Screens and their texts have the same ids. */
 function chunkFileName({ facadeModuleId }: Chunk): string {
   const [, kind, language, screen] =
-    /virtual:flow\/(texts|text-table|next)\/([^/]+)(?:\/([^+]+$))?/.exec(facadeModuleId ?? '') ?? [];
+    /virtual:flow\/(texts|text-table|next)\/([^/]+)(?:\/(.+))?$/.exec(facadeModuleId ?? '') ?? [];
   if (language !== undefined) return `assets/${kind === 'texts' ? (screen ?? kind) : kind}.${language}-[hash].js`;
   return 'assets/[name]-[hash].js';
 }
