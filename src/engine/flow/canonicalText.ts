@@ -3,17 +3,26 @@ import type { FileKind, Grammar } from '../grammar/grammarOf.ts';
 import { branchesOfEntries, expandedBranches, type Keywords, shapeOf } from './schemaBranches.ts';
 
 /** Columns up to which an object or a list stands on one line. */
-const COLUMNS = 110;
+const COLUMNS = 120;
+/** The same where its entries otherwise have a line each. */
+const SHORT = 80;
+/** What stands around an only member. */
+const BRACES = 4;
 
 /** Lists and maps whose entries a diff should show one by one. */
 const ONE_PER_LINE = new Set([
   ...['takes', 'states', 'body', 'item', 'dialogs', 'calls', 'on', 'onSuccess', 'header', 'footer'],
-  ...['shells', 'storage', 'places', 'conditions', 'outcomes', 'items'],
+  ...['shells', 'storage', 'places', 'conditions', 'outcomes', 'items', 'entries', 'messages'],
+  ...['languages', 'terms', 'style', 'exceptions'],
 ]);
 
 /**
- * The one way to write a flow file: members in the order of the schema's `properties`, one item, field, outcome
- * or input per line, short objects on one line.
+ * The one way to write a flow file: members in the order of the schema's `properties`.
+ *
+ * - What fits stands on one line; items, states, calls and outcomes have a line each unless they are few and short.
+ * - An only member or entry shares the brackets of what it stands in.
+ * - Of anything longer, neighbours that are words, numbers or truth values share a line; all else has its own, and so
+ *   has a `why`.
  */
 export function canonicalText(kind: FileKind, value: unknown, grammar: Grammar): string {
   return `${print(order(value, expandedBranches([grammar.files[kind]], grammar), grammar), '', 0, true)}\n`;
@@ -30,18 +39,33 @@ function order(value: unknown, branches: readonly Keywords[], grammar: Grammar):
 function print(value: unknown, name: string, indent: number, isRoot = false, reserved = 0): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   const entries = Object.entries(value);
-  if (entries.length === 0 || (!isRoot && !isSpreadOut(name, value) && !holdsSpread(value))) {
-    const flat = printFlat(value, COLUMNS - indent - reserved);
+  const isList = Array.isArray(value);
+  const labelOf = (key: string) => (isList ? '' : `${JSON.stringify(key)}: `);
+  if (!isRoot || entries.length === 0) {
+    const columns = isSpreadOut(name, value) || holdsSpread(value) ? SHORT : COLUMNS;
+    const flat = printFlat(value, columns - indent - reserved);
     if (flat !== undefined) return flat;
+    const [[key, only] = ['', ''], ...others] = entries;
+    if (others.length === 0 && typeof only === 'object') {
+      const inner = print(only, isList ? '' : key, indent, false, reserved + labelOf(key).length + BRACES);
+      return isList ? `[${inner}]` : `{ ${labelOf(key)}${inner} }`;
+    }
   }
+  const mayShare = !isRoot && !ONE_PER_LINE.has(name);
+  const lines: string[] = [];
+  let isShared = false;
+  for (const [key, member] of entries) {
+    const label = labelOf(key);
+    const text = `${label}${print(member, isList ? '' : key, indent + 2, false, label.length + 1)}`;
+    const isShort = mayShare && typeof member !== 'object' && key !== 'why';
+    const line = `${lines.at(-1)}, ${text}`;
+    if (isShared && isShort && indent + 2 + line.length < COLUMNS) lines[lines.length - 1] = line;
+    else lines.push(text);
+    isShared = isShort;
+  }
+  const [open, close] = isList ? '[]' : '{}';
   const pad = ' '.repeat(indent + 2);
-  const lines = entries.map(([key, member]) => {
-    if (Array.isArray(value)) return `${pad}${print(member, '', indent + 2, false, 1)}`;
-    const label = `${JSON.stringify(key)}: `;
-    return `${pad}${label}${print(member, key, indent + 2, false, label.length + 1)}`;
-  });
-  const [open, close] = Array.isArray(value) ? '[]' : '{}';
-  return `${open}\n${lines.join(',\n')}\n${' '.repeat(indent)}${close}`;
+  return `${open}\n${lines.map((line) => pad + line).join(',\n')}\n${' '.repeat(indent)}${close}`;
 }
 
 /** Something in it needs one line per entry, so it does not fit on one line itself. */

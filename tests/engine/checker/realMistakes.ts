@@ -95,8 +95,8 @@ export const MISTAKES: readonly Mistake[] = [
   [
     'a field made optional that the service requires',
     SIGN_UP,
-    '      "field": "lastName",\n      "widget": "text",\n      "required": true,',
-    '      "field": "lastName",\n      "widget": "text",',
+    '"field": "lastName", "widget": "text", "required": true,',
+    '"field": "lastName", "widget": "text",',
     '"lastName"',
   ],
   [
@@ -150,14 +150,14 @@ export const MISTAKES: readonly Mistake[] = [
   [
     'a general line before a special one',
     CALLS,
-    '        {\n          "why": "A service may answer with a token instead of sending a mail (D-28).",',
-    '        { "goto": "activation-mail-sent" },\n        {\n          "why": "A service may answer with a token instead of sending a mail (D-28).",',
+    '      {\n        "why": "A service may answer with a token instead of sending a mail (D-28).",',
+    '      { "goto": "activation-mail-sent" },\n      {\n        "why": "A service may answer with a token instead of sending a mail (D-28).",',
     '{',
   ],
   [
     'a forgotten outcome',
     LOOKUP,
-    '        "OK": { "goto": "reset-mail-sent", "with": { "username": "$sent.username" } },\n',
+    '      "OK": { "goto": "reset-mail-sent", "with": { "username": "$sent.username" } },\n',
     '',
     '"operation"',
   ],
@@ -178,7 +178,7 @@ export const MISTAKES: readonly Mistake[] = [
   [
     'a call without a parameter that the service requires',
     LOOKUP,
-    '      "with": { "username": "$form.username" },\n',
+    '    "with": { "username": "$form.username" },\n',
     '',
     '"operation"',
   ],

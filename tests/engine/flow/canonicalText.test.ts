@@ -31,6 +31,57 @@ describe('canonicalText', () => {
 `);
   });
 
+  it('lets words share a line, an only member its brackets, and gives lists and objects a line of their own', () => {
+    const screen = {
+      route: { paths: ['/'], shell: 'empty' },
+      body: [
+        {
+          why: 'A reason has a line of its own.',
+          field: 'confirm-password',
+          widget: 'password',
+          required: true,
+          rules: [{ sameAs: 'password', message: 'validation.password.notMatch' }],
+          autocomplete: 'new-password',
+        },
+        { cancel: 'ok' },
+      ],
+      dialogs: { sure: { body: [{ text: 'a' }, { cancel: 'b' }] } },
+      calls: {
+        find: {
+          operation: 'POST /mfa/deactivate-tokens',
+          when: {
+            all: [
+              '$input.one-long-name',
+              '$input.another-long-name',
+              '$input.a-third-long-name',
+              '$input.a-fourth-name',
+            ],
+          },
+        },
+      },
+    };
+    expect(canonicalText('screen', screen, grammar)).toBe(`{
+  "route": { "paths": ["/"], "shell": "empty" },
+  "body": [
+    {
+      "field": "confirm-password", "widget": "password", "required": true,
+      "rules": [{ "sameAs": "password", "message": "validation.password.notMatch" }],
+      "autocomplete": "new-password",
+      "why": "A reason has a line of its own."
+    },
+    { "cancel": "ok" }
+  ],
+  "dialogs": { "sure": { "body": [{ "text": "a" }, { "cancel": "b" }] } },
+  "calls": { "find": {
+    "operation": "POST /mfa/deactivate-tokens",
+    "when": { "all": [
+      "$input.one-long-name", "$input.another-long-name", "$input.a-third-long-name", "$input.a-fourth-name"
+    ] }
+  } }
+}
+`);
+  });
+
   it("keeps the author's order of names that the author chose", () => {
     const calls = { zeta: { operation: 'DELETE /token' }, alpha: { load: 'optional', operation: 'GET /env' } };
     expect(canonicalText('calls', calls, grammar)).toBe(`{
