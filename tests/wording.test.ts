@@ -149,50 +149,6 @@ it('SHELL-04: every language has its own name', () => {
   });
 });
 
-/** Turns of phrase that a reader must read twice, and what to write instead. */
-const RIDDLES: readonly (readonly [riddle: RegExp, instead: string])[] = [
-  [/\bwho(?:so)?ever\b/i, 'a person: the visitor, the caller, the owner'],
-  [/\b(?:that|what|which) (?:is|are) no(?:ne)?\b(?! longer)/i, '"that is not a …"'],
-  [/(?<!\bthere )\b(?:is|are) none\b/i, 'what it is, or "refused", "missing", "empty"'],
-  [/\bnobody['’]s\b/i, 'what happens to it: "is ignored", "belongs to no account"'],
-  [/\bholds? nobody\b/i, '"contains no …"'],
-  [/\bfor ever\b/i, '"always", "permanently", "without end"'],
-  [/\blets? go of\b/i, '"drops", "releases", "removes"'],
-  [/\b(?:where|there|here)(?:of|by|in|upon|with)\b/i, 'a second sentence'],
-  [/\bso (?:that|as) [^.]{0,60}\bnot\b[^.]{0,40}\bnot\b/i, 'a sentence without two negations'],
-  [/\bis gone to\b/i, '"goes to"'],
-];
-
-const COMMENT = /\/\*[\s\S]*?\*\/|(?<![:'"`\w])\/\/[^\n]*/g;
-const TITLE = /\b(?:it|test|describe)(?:\.\w+)?(?:\([^)]*\))?\(\s*(?:'(?:\\.|[^'])*'|"[^"]*"|`[^`]*`)/g;
-
-/** The prose in a file: everything that people read besides its code. */
-function proseOf(path: string): string[] {
-  const text = readFileSync(path, 'utf8');
-  if (path.endsWith('.md')) return [text];
-  const titles = path.startsWith('tests') ? (text.match(TITLE) ?? []) : [];
-  return [...titles, ...(text.match(COMMENT) ?? [])];
-}
-
-describe('comments, READMEs and titles of tests', () => {
-  const files = ['src', 'tests', '.github', 'schemas']
-    .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`))
-    .filter((path) => /\.(?:tsx?|mjs|css|md)$/.test(path))
-    .concat('README.md', 'flows/README.md', 'locales/README.md');
-  const prose = files.flatMap((path) =>
-    proseOf(path).map((text) => [path, text.replace(/\n\s*(?:\*|\/\/)? ?/g, ' ')] as const),
-  );
-
-  it.each(RIDDLES)('have no %s: write %s', (riddle) => {
-    expect(prose.flatMap(([path, text]) => riddle.exec(text)?.map((found) => `${path}: ${found}`) ?? [])).toEqual([]);
-  });
-
-  it('are all read', () => {
-    expect(files.length).toBeGreaterThan(900);
-    expect(prose.length).toBeGreaterThan(3000);
-  });
-});
-
 describe('no dialog repeats a page', () => {
   const screens = readdirSync('flows', { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.screen.json'))

@@ -183,6 +183,7 @@ async function measureVisit(page: Page, session: CDPSession, { origin, sent }: M
   });
   await page.goto(`${origin}/`, { waitUntil: 'networkidle' });
   const settle = async () => {
+    fetched.last = performance.now();
     while (performance.now() - fetched.last < QUIET)
       await page.waitForTimeout(QUIET - (performance.now() - fetched.last));
   };
