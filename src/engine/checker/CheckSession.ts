@@ -1,5 +1,5 @@
 import type { Definition } from '../flow/Definition.ts';
-import type { JsonDocument } from '../flow/JsonDocument.ts';
+import type { JsonDocument, Trouble } from '../flow/JsonDocument.ts';
 import { placeOf } from '../flow/loadFlows.ts';
 import { suggest } from '../flow/suggest.ts';
 import type { Unit } from '../flow/Unit.ts';
@@ -13,7 +13,7 @@ import { openProject } from './openProject.ts';
 import type { FlowsView, Project } from './Project.ts';
 import { plainLines } from './plainLines.ts';
 import type { Rule } from './Rule.ts';
-import type { Source } from './readSources.ts';
+import { isData, type Source } from './readSources.ts';
 import { RULES } from './rules/index.ts';
 import { settleRenames } from './settleRenames.ts';
 
@@ -95,8 +95,31 @@ export class CheckSession {
    * that does not read well is reported, and judged as it was probably meant.
    */
   check(sources: readonly Source[]): Finding[] {
-    const { findings, project } = this.#find(sources);
-    return settleRenames(findings, project, sources, (tried) => this.#find(tried).findings);
+    try {
+      const { findings, project } = this.#find(sources);
+      return settleRenames(findings, project, sources, (tried) => this.#find(tried).findings);
+    } catch (error) {
+      return this.#findWithout(sources, reasonOf(error));
+    }
+  }
+
+  /** What is found if the file is left out at which the checker itself fails. It is looked for by halves. */
+  #findWithout(sources: readonly Source[], reason: string): Finding[] {
+    const trouble: Trouble = { rule: 'unreadable-file', message: `the checker failed at this file: ${reason}` };
+    const without = (files: readonly Source[]) => {
+      this.#project = undefined;
+      try {
+        return this.#find(sources.map((source) => (files.includes(source) ? { ...source, trouble } : source))).findings;
+      } catch {
+        return undefined;
+      }
+    };
+    let suspects = sources.filter(isData);
+    while (suspects.length > 1) {
+      const half = suspects.slice(0, suspects.length >> 1);
+      suspects = without(half) === undefined ? suspects.slice(half.length) : half;
+    }
+    return without(suspects) ?? [{ ...FAILED, message: `the checker failed: ${reason}` }];
   }
 
   #find(sources: readonly Source[]): { readonly findings: Finding[]; readonly project: Project } {
@@ -104,7 +127,7 @@ export class CheckSession {
     this.#project = project;
     const stages: Stage[] = [
       'file',
-      ...(project.flows.portal === undefined ? [] : ['flow' as const]),
+      ...(isWhole(project) ? ['flow' as const] : []),
       ...(isReadable(project) ? ['whole' as const] : []),
     ];
     const found = stages.flatMap((stage) =>
@@ -156,25 +179,39 @@ function reportedBy(rule: Rule, judge: () => Iterable<Report>, file = PORTAL_FIL
   try {
     return [...judge()].map((report) => (judged === undefined ? [rule, report] : [rule, report, judged]));
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    const message = `the rule ${rule.id} failed in this file, so what it would say is not known: ${reason}`;
+    const message = `the rule ${rule.id} failed in this file, so what it would say is not known: ${reasonOf(error)}`;
     return [[failed(rule), { file, path: [], message }]];
   }
 }
 
 /** A rule that throws: what it says is neither a sequel of other findings nor what they follow from. */
-const failed = ({ id, why }: Rule): Rule => ({
-  id,
-  why,
-  stage: 'file',
-  hint: 'This is a fault of the checker: report it with this file. What was changed last may avoid it.',
-});
+const failed = ({ id, why }: Rule): Rule => ({ id, why, stage: 'file', hint: FAULT });
+
+const FAULT = 'This is a fault of the checker: report it with this file. What was changed last may avoid it.';
+
+/** What is left to say where it is not clear which file is to blame. */
+const FAILED = {
+  file: PORTAL_FILE,
+  line: 1,
+  column: 1,
+  length: 1,
+  rule: 'unreadable-file',
+  level: 'error',
+  hint: FAULT,
+} as const;
+
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+/** The files that all others rest on are there, and something could be made of each. */
+const isWhole = ({ flows: { portal, kinds, brand, languages } }: Project) =>
+  [portal, kinds, brand, languages].every((file) => file !== undefined);
 
 /** Something could be made of every file, and there is a portal file. */
-const isReadable = ({ documents, misfits, flows }: Project) =>
-  flows.portal !== undefined &&
-  [...documents.values()].every(
-    (document) => document.value !== undefined && (placeOf(document) === undefined || misfits.has(document.path)),
+const isReadable = (project: Project) =>
+  isWhole(project) &&
+  [...project.documents.values()].every(
+    (document) =>
+      document.value !== undefined && (placeOf(document) === undefined || project.misfits.has(document.path)),
   );
 
 function foundBy(project: Project, [rule, report, judged]: Reported): Found {

@@ -51,11 +51,11 @@ function withEdits(source: Source, edits: readonly FileEdit[]): string {
     }))
     .sort((a, b) => b.start - a.start || b.end - a.end);
   let limit = text.length;
-  let written = text;
+  const parts: string[] = [];
   for (const { start, end, replacement } of placed) {
     if (end > limit) continue;
-    written = written.slice(0, start) + replacement + written.slice(end);
+    parts.push(text.slice(end, limit), replacement);
     limit = start;
   }
-  return written;
+  return [text.slice(0, limit), ...parts.reverse()].join('');
 }

@@ -90,7 +90,8 @@ function lostNames({ documents, mended, misfits }: Project): Lost {
   for (const [file, document] of documents) {
     const names = mended.get(file)?.lost ?? document.lost;
     const isLost = !mended.has(file) && (misfits.get(file)?.length ?? 0) > 0;
-    if (isLost || (names !== undefined && names.size > 0)) lost.set(file, names ?? new Set());
+    const isUnread = document.value === undefined;
+    if (isUnread || isLost || (names !== undefined && names.size > 0)) lost.set(file, names ?? new Set());
   }
   return lost;
 }
@@ -107,7 +108,10 @@ function isInRubble({ finding, rule }: Found, { lost, misfits, broken }: Rubble)
   if (rule.misses && (misfits.get(finding.file)?.length ?? 0) > 0) return true;
   if (lost.size === 0) return false;
   if (rule.stage === 'file') return broken.has(`${finding.file}:${finding.line}`) && rule.id !== 'json-syntax';
-  if (rule.misses && (lost.has(finding.file) || rule.stage === 'whole')) return true;
+  // A text can be missing where its own file could not be read; what a flow lacks may stand in any other.
+  const isOfTexts = finding.file.startsWith('locales/');
+  const isUnread = [...lost.keys()].some((file) => (isOfTexts ? file === finding.file : file.startsWith('flows/')));
+  if (rule.misses && (isUnread || rule.stage === 'whole')) return true;
   const names = namesInText(`${finding.found ?? ''} ${finding.message}`);
   return [...lost.values()].some((all) => names.some((name) => all.has(name)));
 }

@@ -1,6 +1,7 @@
 import { findNodeAtLocation, type Node } from 'jsonc-parser';
 import { oncePer } from '../contract/oncePer.ts';
 import type { JsonDocument, JsonPath } from '../flow/JsonDocument.ts';
+import { lineOf, lineStartsOf } from '../flow/syntax/lines.ts';
 import type { FileEdit, Pointer, Position } from './Finding.ts';
 
 /** Finds the place of a report; a path that the text does not have points to its nearest parent. */
@@ -29,22 +30,7 @@ function positionAt(document: JsonDocument, offset: number): Position {
 }
 
 /** Where each line of a file begins, read once however many findings it has. */
-const lineStarts = oncePer(({ text }: JsonDocument): readonly number[] => {
-  const starts = [0];
-  for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', end + 1)) starts.push(end + 1);
-  return starts;
-});
-
-/** The number of the last line that begins at an offset or before it, from 1. */
-function lineOf(offset: number, starts: readonly number[]): number {
-  let [low, high] = [0, starts.length];
-  while (high - low > 1) {
-    const middle = (low + high) >> 1;
-    if ((starts[middle] ?? 0) <= offset) low = middle;
-    else high = middle;
-  }
-  return low + 1;
-}
+const lineStarts = oncePer(({ text }: JsonDocument) => lineStartsOf(text));
 
 /** The part of the text that a report points at. */
 export function spanOf({ root }: JsonDocument, report: Pointer): { offset: number; length: number } {

@@ -10,7 +10,7 @@ import type { TextKey } from '../flow/TextKey.ts';
 import { textKeys, textKeysOfDialog } from '../flow/textKeys.ts';
 import type { DialogPart } from '../flow/UnitPart.ts';
 import { type CheckedPart, type CheckedUnit, CheckedUnits, keptPer } from './CheckedUnit.ts';
-import { documentOf } from './documentOf.ts';
+import { documentOf, isWide } from './documentOf.ts';
 import { KeyIndex } from './KeyIndex.ts';
 import { idsOf, LiveFlows } from './LiveFlows.ts';
 import type { Project } from './Project.ts';
@@ -87,7 +87,9 @@ const plainText = ({ path, text }: Source): JsonDocument => ({
 
 /** A file that could not be read has an empty text too. */
 const readDocument = (source: Source, known: JsonDocument | undefined): JsonDocument =>
-  known?.text === source.text && source.text !== '' && source.trouble === undefined ? known : documentOf(source);
+  known?.text === source.text && source.text !== '' && source.trouble === undefined && !source.isWide && !isWide(known)
+    ? known
+    : documentOf(source);
 
 const isSame = (code: readonly Source[], before: readonly Source[] | undefined): before is readonly Source[] =>
   before?.length === code.length &&

@@ -1,19 +1,16 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { classifyFile } from '../flow/classifyFile.ts';
-import type { Trouble } from '../flow/JsonDocument.ts';
 import { readLanguages } from '../flow/loadFlows.ts';
 import { MAX_LENGTH, parseJson } from '../flow/parseJson.ts';
 import { LIST } from '../graph/listEdges.ts';
 import { PICTURES } from '../theme/pictures.ts';
+import { type Decoded, decode } from './decode.ts';
 import { isGone, type Listed, listFiles, reasonOf } from './listFiles.ts';
 
 /** A file as read from disk; `path` is written from the root of the project, with slashes. */
-export interface Source {
+export interface Source extends Decoded {
   readonly path: string;
-  readonly text: string;
-  /** Why its text could not be read. The text is empty then. */
-  readonly trouble?: Trouble;
   /** Of a picture, which has no text: how large its file is. */
   readonly bytes?: number;
 }
@@ -97,7 +94,11 @@ function readFile(path: string, { file, trouble }: Listed, old: Read | undefined
 
 /** The source as it was read before, if nothing of it has changed. */
 const keep = (source: Source, old: Read | undefined): Source =>
-  old?.source.text === source.text && old.source.trouble?.message === source.trouble?.message ? old.source : source;
+  old?.source.text === source.text &&
+  old.source.trouble?.message === source.trouble?.message &&
+  old.source.isWide === source.isWide
+    ? old.source
+    : source;
 
 function sourceOf(path: string, file: string, size: number): Source {
   if (isPicture({ path })) return { path, text: '', bytes: size };
@@ -105,11 +106,7 @@ function sourceOf(path: string, file: string, size: number): Source {
     const message = `this file has ${Math.round(size / 1_000_000)} MB; no file of flows or texts is longer than ${MAX_LENGTH} characters`;
     return { path, text: '', trouble: { rule: 'unreadable-file', message } };
   }
-  const bytes = readFileSync(file);
-  const isWide = bytes[0] !== undefined && bytes[0] + (bytes[1] ?? 0) === 0xff + 0xfe;
-  if (isWide)
-    return { path, text: '', trouble: { rule: 'encoding', message: 'this file is saved as UTF-16, not UTF-8' } };
-  return { path, text: bytes.toString('utf8') };
+  return { path, ...decode(readFileSync(file)) };
 }
 
 /** Where the list of languages says that modules name texts. */

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import type { Definition } from '../flow/Definition.ts';
 import { suggest } from '../flow/suggest.ts';
 import { CheckSession } from './CheckSession.ts';
+import { decode } from './decode.ts';
 import { explainRule } from './explainRule.ts';
 import type { Finding } from './Finding.ts';
 import { fixSources } from './fixSources.ts';
@@ -82,7 +83,7 @@ function mend(root: string, sources: readonly Source[], session: CheckSession): 
 /** Why a file could not be written; undefined if it was. */
 function write(file: string, text: string, before: string | undefined): string | undefined {
   try {
-    const now = existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+    const now = existsSync(file) ? decode(readFileSync(file)).text : undefined;
     if (now !== before) return 'it has changed in the meantime';
     if (text === '') rmSync(file);
     else writeFileSync(file, text);

@@ -45,35 +45,54 @@ export interface Misspelt {
   readonly isUnshown: boolean;
 }
 
-/**
- * What was probably meant to stand at a path, of a language that has nothing there.
- * @param value the texts of the language
- */
-export function misspeltAt(value: unknown, missing: readonly string[], namespace: Namespace): Misspelt | undefined {
-  const length = missing.findIndex((_, index) => textAt(value, missing.slice(0, index + 1)) === undefined) + 1;
-  const meant = missing.slice(0, length);
-  const above = meant.slice(0, -1);
-  const holder = textAt(value, above);
-  if (!isRecord(holder)) return undefined;
-  const { keys, name, languages } = namespace;
-  const isStray = (path: readonly string[]) =>
-    keys !== undefined && isOfFlows(name, path)
-      ? keys.below(path).length === 0 && unusedPart(path, keys)?.length === path.length
-      : languages.every((other) => other.value === value || textAt(other.value, path) === undefined);
-  const strays = Object.keys(holder).filter((one) => isStray([...above, one]));
-  const near = suggest(meant.at(-1), strays);
-  if (near === undefined) return undefined;
-  return { written: [...above, near], meant, isUnshown: keys !== undefined && isOfFlows(name, meant) };
-}
+/** What stands in the texts of a language under nearly the name of a text that is missing beside it. */
+export class Spelling {
+  readonly #value: unknown;
+  readonly #namespace: Namespace;
+  readonly #strays = new Map<string, readonly string[]>();
+  readonly #taken = new Map<string, ReadonlySet<string>>();
 
-/** Whether a text that no flow shows stands for a text that is missing beside it, which is told of that one. */
-export function standsForMissing(
-  value: unknown,
-  path: readonly string[],
-  namespace: Namespace,
-  keys: KeyIndex,
-): boolean {
-  const above = path.slice(0, -1);
-  const absent = namesBeside(path, keys).filter((one) => wordsAt(value, [...above, one]) === undefined);
-  return absent.some((one) => misspeltAt(value, [...above, one], namespace)?.written.at(-1) === path.at(-1));
+  /** @param value the texts of the language */
+  constructor(value: unknown, namespace: Namespace) {
+    this.#value = value;
+    this.#namespace = namespace;
+  }
+
+  /** What was probably meant to stand at a path that has nothing. */
+  misspelt(missing: readonly string[]): Misspelt | undefined {
+    const { keys, name } = this.#namespace;
+    const length = missing.findIndex((_, index) => textAt(this.#value, missing.slice(0, index + 1)) === undefined) + 1;
+    const meant = missing.slice(0, length);
+    const above = meant.slice(0, -1);
+    const near = suggest(meant.at(-1), this.#straysIn(above));
+    if (near === undefined) return undefined;
+    return { written: [...above, near], meant, isUnshown: keys !== undefined && isOfFlows(name, meant) };
+  }
+
+  /** Whether a text that no flow shows stands for a text that is missing beside it, which is told of that one. */
+  standsForMissing(path: readonly string[], keys: KeyIndex): boolean {
+    const above = path.slice(0, -1);
+    const key = JSON.stringify(above);
+    const absent = () => namesBeside(path, keys).filter((one) => wordsAt(this.#value, [...above, one]) === undefined);
+    const taken =
+      this.#taken.get(key) ?? new Set(absent().map((one) => this.misspelt([...above, one])?.written.at(-1) ?? ''));
+    this.#taken.set(key, taken);
+    return taken.has(path.at(-1) ?? '');
+  }
+
+  /** What stands below a path and is no part of the flows, or of no other language. */
+  #straysIn(above: readonly string[]): readonly string[] {
+    const key = JSON.stringify(above);
+    const known = this.#strays.get(key);
+    if (known !== undefined) return known;
+    const { keys, name, languages } = this.#namespace;
+    const isStray = (path: readonly string[]) =>
+      keys !== undefined && isOfFlows(name, path)
+        ? keys.below(path).length === 0 && unusedPart(path, keys)?.length === path.length
+        : languages.every(({ value }) => value === this.#value || textAt(value, path) === undefined);
+    const holder = textAt(this.#value, above);
+    const strays = isRecord(holder) ? Object.keys(holder).filter((one) => isStray([...above, one])) : [];
+    this.#strays.set(key, strays);
+    return strays;
+  }
 }

@@ -26,6 +26,8 @@ export interface Fix {
 export interface Trouble {
   readonly rule: 'unreadable-file' | 'encoding';
   readonly message: string;
+  /** Where it can no longer be read. */
+  readonly offset?: number;
 }
 
 /** Something wrong with the text itself, at an offset in it. */

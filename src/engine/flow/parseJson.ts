@@ -39,13 +39,13 @@ export function parseJson(path: string, text: string): JsonDocument {
   };
 }
 
-/** A file whose text could not be read. */
-export const unreadJson = (path: string, trouble: Trouble): JsonDocument => ({
+/** A file whose text could not be read. @param text what it looks like, for the place of the trouble */
+export const unreadJson = (path: string, trouble: Trouble, text = ''): JsonDocument => ({
   path,
-  text: '',
+  text,
   root: undefined,
   value: undefined,
-  problems: [{ ...trouble, offset: 0, length: 1 }],
+  problems: [{ offset: 0, length: 1, ...trouble }],
 });
 
 /** The value of a text without second copies of a member, names of a prototype, or deep nesting. */
@@ -61,17 +61,15 @@ function readPlain(text: string): { readonly value: unknown } | undefined {
 
 function parseSlowly(path: string, text: string): JsonDocument {
   const problems: TextProblem[] = [...findEncodingProblems(text)];
-  const deep = text.length > MAX_LENGTH ? MAX_LENGTH : findTooDeep(text);
-  if (deep !== undefined) {
-    const message = `nested deeper than ${MAX_DEPTH} levels, or longer than ${MAX_LENGTH} characters`;
-    return {
-      path,
-      text,
-      root: undefined,
-      value: undefined,
-      problems: [...problems, { rule: 'json-syntax', offset: deep, length: 1, message }],
-    };
-  }
+  const unread = (offset: number, message: string): JsonDocument => {
+    const problem: TextProblem = { rule: 'json-syntax', offset, length: 1, message };
+    return { path, text, root: undefined, value: undefined, problems: [...problems, problem] };
+  };
+  if (text.length > MAX_LENGTH)
+    return unread(
+      MAX_LENGTH,
+      `this file has ${inEnglish(text.length)} characters; ${inEnglish(MAX_LENGTH)} are allowed`,
+    );
   const ours = takeOurs(text);
   if (ours !== undefined) {
     const message = 'a merge is not finished: both sides stand between <<<<<<< and >>>>>>>; keep what is right of them';
@@ -79,9 +77,11 @@ function parseSlowly(path: string, text: string): JsonDocument {
     const problems: TextProblem[] = [{ rule: 'json-syntax', offset, length, message }];
     return { ...parseSlowly(path, ours.text), text, problems };
   }
-  const errors: ParseError[] = [];
   const body = text.startsWith('\uFEFF') ? ` ${text.slice(1)}` : text;
   const repaired = repairText(body);
+  const deep = findTooDeep(repaired.text);
+  if (deep !== undefined) return unread(deep, `level ${MAX_DEPTH + 1} begins here; ${MAX_DEPTH} are allowed`);
+  const errors: ParseError[] = [];
   const options = { disallowComments: true, allowTrailingComma: false, allowEmptyContent: false };
   const root = parseTree(repaired.text, errors, options);
   const told = tellErrors(errors, repaired);
@@ -89,8 +89,18 @@ function parseSlowly(path: string, text: string): JsonDocument {
   problems.push(...repaired.problems, ...told.problems);
   if (root !== undefined) problems.push(...findLossyNumbers(root, text));
   const value = root === undefined ? undefined : readNode(root, problems, lost);
-  return { path, text, root, value, problems: problems.sort((a, b) => a.offset - b.offset), lost };
+  return { path, text, root, value, problems: settled(problems, told.isPlain).sort((a, b) => a.offset - b.offset), lost };
 }
+
+/** Where one slip has no fix that is right without a doubt, it is not clear what the others on its way mean either. */
+function settled(problems: readonly TextProblem[], isPlain: boolean): TextProblem[] {
+  if (isPlain && problems.every(({ rule, fix }) => rule !== 'json-syntax' || fix?.isSafe)) return [...problems];
+  return problems.map((problem) =>
+    problem.fix === undefined ? problem : { ...problem, fix: { ...problem.fix, isSafe: false } },
+  );
+}
+
+const inEnglish = (count: number) => count.toLocaleString('en');
 
 function* findEncodingProblems(text: string): Generator<TextProblem> {
   const rule = 'encoding';
@@ -113,7 +123,7 @@ function findTooDeep(text: string): number | undefined {
   let depth = 0;
   for (let kind = scanner.scan(); kind !== END_OF_FILE; kind = scanner.scan()) {
     if (kind === OPEN_BRACE || kind === OPEN_BRACKET) depth += 1;
-    if (kind === CLOSE_BRACE || kind === CLOSE_BRACKET) depth -= 1;
+    if (kind === CLOSE_BRACE || kind === CLOSE_BRACKET) depth = Math.max(0, depth - 1);
     if (depth > MAX_DEPTH) return scanner.getTokenOffset();
   }
   return undefined;

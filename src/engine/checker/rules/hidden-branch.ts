@@ -9,6 +9,9 @@ import { at } from '../at.ts';
 import { conditionsIn } from '../guardReferences.ts';
 import type { Rule } from '../Rule.ts';
 
+/** A step is compared with so many above it, so that a long list costs no more for each step than a short one. */
+const COMPARED = 48;
+
 export const hiddenBranch: Rule = {
   id: 'hidden-branch',
   why: 'A step after one that always runs is never taken.',
@@ -21,9 +24,12 @@ export const hiddenBranch: Rule = {
         if (!Array.isArray(handler.value)) continue;
         const steps: readonly Step[] = handler.value;
         const knowledge = knowledgeOf(handler.scope);
+        const open = steps.findIndex(({ when }) => when === undefined);
         for (const [index, step] of steps.entries()) {
-          const earlier = steps.slice(0, index).map(({ when }) => when);
-          const hiding = earlier.findIndex((when) => when === undefined || isImplied(when, step, knowledge));
+          const first = Math.max(0, index - COMPARED);
+          const earlier = steps.slice(first, index).map(({ when }) => when);
+          const near = earlier.findIndex((when) => when === undefined || isImplied(when, step, knowledge));
+          const hiding = open >= 0 && open < first ? open : near < 0 ? near : first + near;
           const message =
             hiding >= 0
               ? `this never runs: step ${hiding + 1} of the list runs before it`

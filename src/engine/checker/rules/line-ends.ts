@@ -8,9 +8,10 @@ export const lineEnds: Rule = {
   level: 'warning',
   fixable: true,
   *ofFile({ documents }) {
-    for (const { path: file, text } of documents.values()) {
+    for (const { path: file, text, value, problems } of documents.values()) {
       const first = text.indexOf('\r');
-      if (first < 0) continue;
+      const isRead = value !== undefined && problems.every(({ rule }) => rule !== 'json-syntax');
+      if (first < 0 || !isRead) continue;
       const part = text.slice(first, text.lastIndexOf('\r') + 2);
       const replacement = part.replaceAll(/\r\n?/g, '\n');
       yield {

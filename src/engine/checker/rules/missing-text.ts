@@ -4,7 +4,7 @@ import { namesIn, wordsAt } from '../plurals.ts';
 import type { Rule } from '../Rule.ts';
 import type { TextName } from '../TextName.ts';
 import { byShape, type Namespace, textAt } from '../Texts.ts';
-import { type Misspelt, misspeltAt } from '../usedTexts.ts';
+import { type Misspelt, Spelling } from '../usedTexts.ts';
 
 const RENAME = 'Rename it, or write the missing text and remove this one.';
 
@@ -15,6 +15,7 @@ export const missingText: Rule = {
   stage: 'flow',
   names: 'missing',
   follows: true,
+  misses: true,
   *ofTexts(project): Generator<Report> {
     for (const namespace of project.namespaces) {
       const written = writtenIn(namespace);
@@ -45,8 +46,9 @@ function misspeltIn(
   for (const { file, value } of namespace.languages) {
     if (value === undefined) continue;
     const found = new Map<string, Misspelt>();
+    const spelling = new Spelling(value, namespace);
     for (const path of missingIn(value)) {
-      const one = misspeltAt(value, path, namespace);
+      const one = spelling.misspelt(path);
       if (one !== undefined && !found.has(one.meant.join('.'))) found.set(one.meant.join('.'), one);
     }
     all.set(file, [...found.values()]);

@@ -20,9 +20,20 @@ export const unknownFile: Rule = {
       if (other !== undefined) yield { file, path: [], message: `${other} has the same id; ids are the file names` };
       first.set(key, file);
     }
-    if (!first.has('portal portal'))
-      yield { file: 'flows/portal.json', path: [], message: 'the portal file is missing' };
+    for (const [file, holds] of Object.entries(NEEDED)) {
+      const kind = classifyFile(file)?.kind ?? '';
+      if (!first.has(`${kind} ${kind}`))
+        yield { file, path: [], message: `${file} is missing`, hint: `Write it, or take it back: it has ${holds}.` };
+    }
   },
+};
+
+/** The files without which nothing else can be judged. */
+const NEEDED: Readonly<Record<string, string>> = {
+  'flows/portal.json': 'what all screens share',
+  'flows/kinds.json': 'the kinds of fields',
+  'flows/brand.json': 'the colours and the picture of the portal',
+  'locales/languages.json': 'the languages of the texts',
 };
 
 const isText = (file: string) => /^locales\/[A-Za-z0-9-]+\/[a-z0-9/-]+\.json$/.test(file);

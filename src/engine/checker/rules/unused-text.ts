@@ -6,7 +6,7 @@ import type { Project } from '../Project.ts';
 import type { Rule } from '../Rule.ts';
 import type { Source } from '../readSources.ts';
 import { byShape, type Namespace, textAt, textsIn } from '../Texts.ts';
-import { namesBeside, standsForMissing, unusedPart } from '../usedTexts.ts';
+import { namesBeside, Spelling, unusedPart } from '../usedTexts.ts';
 
 export const unusedText: Rule = {
   id: 'unused-text',
@@ -43,12 +43,13 @@ type Unused = Omit<Report, 'file'>;
 
 function* unusedIn(value: unknown, namespace: Namespace, keys: KeyIndex): Generator<Unused> {
   const reported = new Set<string>();
+  const spelling = new Spelling(value, namespace);
   for (const { path: written } of textsIn(value)) {
     if (namespace.name === 'portal' && written[0] !== 'shells') continue;
     const unknown = unusedPart(written, keys);
     if (unknown === undefined || reported.has(unknown.join('.'))) continue;
     reported.add(unknown.join('.'));
-    if (standsForMissing(value, unknown, namespace, keys)) continue;
+    if (spelling.standsForMissing(unknown, keys)) continue;
     yield {
       path: unknown.length === written.length ? written : unknown,
       onKey: true,

@@ -13,18 +13,18 @@ export function repairText(text: string): Repaired {
   const slips = isBalanced(brackets) ? [] : findSlips(text, brackets);
   const signs = strings.length + slips.length === 0 ? undefined : text.split('');
   for (const { open, close } of signs === undefined ? [] : strings)
-    for (const at of [open, close]) signs?.splice(at, 1, '"');
+    for (const at of [open, close]) if (signs !== undefined) signs[at] = '"';
   let taken = -1;
   for (const { kind, offset, sign } of slips) {
     // A missing bracket takes the place of a space: the end of the line, or the space before it.
     const first = kind === 'missing' && signs?.[offset]?.trim() !== '' ? offset - 1 : offset;
     const at = kind === 'missing' ? Math.max(first, taken + 1) : offset;
-    if (kind !== 'missing' || signs?.[at]?.trim() === '') signs?.splice(at, 1, sign === '' ? ' ' : sign);
+    if (signs !== undefined && (kind !== 'missing' || signs[at]?.trim() === '')) signs[at] = sign === '' ? ' ' : sign;
     taken = at;
   }
   return {
     text: signs?.join('') ?? text,
-    problems: [...strings.map((string) => tellString(string, text)), ...slips.map((slip) => tellSlip(slip, text))],
+    problems: [...strings.map((string) => tellString(string, text)), ...tellSlips(slips, text)],
   };
 }
 
@@ -43,9 +43,17 @@ function tellString({ open, close }: OddString, text: string): TextProblem {
   };
 }
 
-function tellSlip({ kind, offset, sign }: Slip, text: string): TextProblem {
+function* tellSlips(slips: readonly Slip[], text: string): Generator<TextProblem> {
+  let [before, end] = [-1, 0];
+  for (const slip of slips) {
+    if (slip.offset !== before) [before, end] = [slip.offset, text.slice(0, slip.offset).trimEnd().length];
+    yield tellSlip(slip, end);
+  }
+}
+
+/** @param end where the text before it ends that is no space */
+function tellSlip({ kind, offset, sign }: Slip, end: number): TextProblem {
   if (kind === 'missing') {
-    const end = text.slice(0, offset).trimEnd().length;
     return {
       rule: 'json-syntax',
       offset: Math.max(0, end - 1),
@@ -87,6 +95,10 @@ interface Line {
   /** The offset of the first character after the spaces. */
   readonly first: number;
   readonly indent: number;
+  /** The offset after the spaces and closing brackets with which it begins. */
+  readonly head: number;
+  /** The offset of the last character that is no space. */
+  readonly last: number;
 }
 
 const CLOSING: Readonly<Record<string, string>> = { '{': '}', '[': ']' };
@@ -122,11 +134,10 @@ function findSlips(text: string, brackets: readonly Bracket[]): Slip[] {
       const bracket = brackets[next];
       if (bracket === undefined) break;
       if (bracket.sign in CLOSING) {
-        open.push({ ...bracket, line, isLast: text.slice(bracket.offset + 1, line.end).trim() === '' });
+        open.push({ ...bracket, line, isLast: bracket.offset >= line.last });
         continue;
       }
-      const isFirst = /^[\s}\]]*$/.test(text.slice(line.start, bracket.offset));
-      slips.push(...close(bracket, line, isFirst, open));
+      slips.push(...close(bracket, line, bracket.offset <= line.head, open));
     }
     before = line.end;
   }
@@ -159,8 +170,10 @@ function* linesOf(text: string): Generator<Line> {
   for (let start = 0; start < text.length; ) {
     const found = text.indexOf('\n', start);
     const end = found < 0 ? text.length : found;
-    const indent = /^[ \t\r]*/.exec(text.slice(start, end))?.[0].length ?? 0;
-    yield { start, end, first: start + indent, indent };
+    const line = text.slice(start, end);
+    const indent = /^[ \t\r]*/.exec(line)?.[0].length ?? 0;
+    const head = start + (/^[\s}\]]*/.exec(line)?.[0].length ?? 0);
+    yield { start, end, first: start + indent, indent, head, last: start + line.trimEnd().length - 1 };
     start = end + 1;
   }
 }

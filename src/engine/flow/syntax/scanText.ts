@@ -29,6 +29,8 @@ const ODD_QUOTES: Readonly<Record<string, string>> = {
 export function scanText(text: string): Scanned {
   const brackets: Bracket[] = [];
   const strings: OddString[] = [];
+  /** By the quote: before this offset, none of its kind is closed. */
+  const open: Record<string, number> = {};
   for (let offset = 0; offset < text.length; offset += 1) {
     const sign = text.charAt(offset);
     if ('{}[]'.includes(sign)) brackets.push({ sign, offset });
@@ -39,7 +41,9 @@ export function scanText(text: string): Scanned {
       offset = close ?? end;
     } else if (sign === '/') offset = endOfComment(text, offset);
     else if (Object.hasOwn(ODD_QUOTES, sign)) {
-      const close = endOfOdd(text, offset, ODD_QUOTES[sign] ?? '');
+      if (offset < (open[sign] ?? 0)) continue;
+      const { close, stop } = endOfOdd(text, offset, ODD_QUOTES[sign] ?? '');
+      open[sign] = stop;
       if (close === undefined) continue;
       strings.push({ open: offset, close });
       offset = close;
@@ -60,8 +64,11 @@ function endOfString(text: string, from: number): number {
 
 /** The space before what closes on the line of a string that does not end; undefined where there is none. */
 function endOfOpen(text: string, from: number, end: number): number | undefined {
-  const rest = /\s[\s}\],]*$/.exec(text.slice(from, end));
-  return rest === null || rest[0].trim() === '' ? undefined : from + rest.index;
+  let first = end;
+  while (first > from && /[\s}\],]/.test(text.charAt(first - 1))) first -= 1;
+  const rest = text.slice(first, end);
+  const at = rest.search(/\s/);
+  return at < 0 || rest.slice(at).trim() === '' ? undefined : first + at;
 }
 
 function endOfComment(text: string, from: number): number {
@@ -71,12 +78,13 @@ function endOfComment(text: string, from: number): number {
   return at < 0 ? text.length : at + end.length - 1;
 }
 
-/** The closing quote on the same line, before a sign that may follow a string; undefined where there is none. */
-function endOfOdd(text: string, from: number, ends: string): number | undefined {
+/** The closing quote on the same line, before a sign that may follow a string, and where the search for it ended. */
+function endOfOdd(text: string, from: number, ends: string): { readonly close?: number; readonly stop: number } {
   for (let offset = from + 1; offset < text.length; offset += 1) {
     const sign = text.charAt(offset);
-    if (sign === '\n' || sign === '\\' || (sign === '"' && !ends.includes('"'))) return undefined;
-    if (ends.includes(sign) && /^[ \t]*([,:}\]\r\n]|$)/.test(text.slice(offset + 1, offset + 20))) return offset;
+    if (sign === '\n' || sign === '\\' || (sign === '"' && !ends.includes('"'))) return { stop: offset };
+    if (ends.includes(sign) && /^[ \t]*([,:}\]\r\n]|$)/.test(text.slice(offset + 1, offset + 20)))
+      return { close: offset, stop: offset };
   }
-  return undefined;
+  return { stop: text.length };
 }

@@ -1,6 +1,7 @@
 import type { ParseError } from 'jsonc-parser';
 import type { TextProblem } from '../JsonDocument.ts';
 import { namesInText } from '../namesInText.ts';
+import { lineOf, lineStartsOf } from './lines.ts';
 import type { Repaired } from './repairText.ts';
 
 /** The parser's errors by number, since the build erases jsonc-parser's const enum ParseErrorCode. */
@@ -28,26 +29,34 @@ const [NAME_EXPECTED, VALUE_EXPECTED, COMMA_EXPECTED, END_EXPECTED, COMMENT] = [
 interface Told {
   readonly problems: readonly TextProblem[];
   readonly lost: ReadonlySet<string>;
+  /** Everything is read in spite of them. */
+  readonly isPlain: boolean;
 }
 
 /** Puts the errors of the parser into words: one for each line, for the others on it come of the first. */
 export function tellErrors(errors: readonly ParseError[], { text, problems }: Repaired): Told {
   const taken = new Set<number>();
+  const starts = lineStartsOf(text);
   // What follows a bracket that is put right may lack a comma, which is the same mistake.
-  for (const { offset } of problems) for (const line of [0, 1]) taken.add(lineAt(text, offset) + line);
+  for (const { offset } of problems) for (const line of [0, 1]) taken.add(lineOf(offset, starts) + line);
   const told: TextProblem[] = [];
   const lost = new Set<string>();
+  const gone = new Set<number>();
   const isPlain = errors.every((error) => isSlight(error, text));
   for (const error of errors) {
     const problem = tell(error, text, isPlain);
-    const line = lineAt(text, problem.offset);
-    if (!isSlight(error, text)) for (const name of namesInText(lostTo(error, text))) lost.add(name);
+    const line = lineOf(problem.offset, starts);
+    const at = lineOf(error.offset, starts);
+    if (!isSlight(error, text) && !gone.has(at)) {
+      gone.add(at);
+      for (const name of namesInText(lostTo(error, text))) lost.add(name);
+    }
     const isSequel = taken.has(line) || (!isSlight(error, text) && taken.has(line - 1));
     taken.add(line);
     if (isSequel) continue;
     told.push(problem);
   }
-  return { problems: told, lost };
+  return { problems: told, lost, isPlain };
 }
 
 function tell({ error, offset, length }: ParseError, text: string, isSafe: boolean): TextProblem {
@@ -61,7 +70,7 @@ function tell({ error, offset, length }: ParseError, text: string, isSafe: boole
     const fix = { isSafe, edits: [{ offset: end - 1, length: 1, replacement: '' }] };
     return { rule, offset: end - 1, length: 1, message: 'a comma is not allowed before a closing bracket', fix };
   }
-  if (text.trim() === '') return { rule, offset, length: 1, message: 'this file is empty' };
+  if (end === 0 && offset === text.length) return { rule, offset, length: 1, message: 'this file is empty' };
   const isAfterText = text[offset - 1] === '"' && /[\p{L}\p{N}]/u.test(text.charAt(offset));
   const message = isAfterText ? 'a quotation mark within a text is written \\"' : messageOf(error);
   return { rule, offset, length, message };
@@ -76,7 +85,7 @@ const isSlight = (error: ParseError, text: string) =>
 const isTrailing = ({ error, offset }: ParseError, text: string) =>
   [NAME_EXPECTED, VALUE_EXPECTED].includes(error) &&
   text.slice(0, offset).trimEnd().endsWith(',') &&
-  /^\s*[}\]]/.test(text.slice(offset));
+  '}]'.includes(text.charAt(offset) || ' ');
 
 /** The line of an error, or all that follows the end of the document. */
 function lostTo({ error, offset }: ParseError, text: string): string {
@@ -85,5 +94,3 @@ function lostTo({ error, offset }: ParseError, text: string): string {
   const end = text.indexOf('\n', offset);
   return text.slice(start, end < 0 ? text.length : end);
 }
-
-const lineAt = (text: string, offset: number) => text.slice(0, offset).split('\n').length;
