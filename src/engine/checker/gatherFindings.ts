@@ -1,4 +1,5 @@
 import { compareNames } from '../contract/compareNames.ts';
+import type { JsonDocument } from '../flow/JsonDocument.ts';
 import { namesInText } from '../flow/namesInText.ts';
 import type { Finding, Place } from './Finding.ts';
 import type { Project } from './Project.ts';
@@ -24,10 +25,10 @@ export function gatherFindings(all: Iterable<Found>, project: Project): Finding[
   const broken = new Set(
     found.filter(({ rule }) => rule.id === 'json-syntax').map(({ finding }) => `${finding.file}:${finding.line}`),
   );
+  const hasUnread = [...project.documents.values()].some((one) => one.path.startsWith('flows/') && isUnread(one));
+  const rubble = { lost, hasUnread, misfits: project.misfits, broken };
   const isWrong = found.some(({ finding }) => finding.level === 'error');
-  const sorted = found
-    .filter((one) => !isInRubble(one, { lost, misfits: project.misfits, broken }) && !(isWrong && one.rule.last))
-    .sort(compare);
+  const sorted = found.filter((one) => !isInRubble(one, rubble) && !(isWrong && one.rule.last)).sort(compare);
   const causes = new Map<
     string,
     { readonly found: Found; readonly also: Map<string, Place>; readonly follows: string[] }
@@ -82,6 +83,8 @@ const list = (names: readonly string[], between = ', ') =>
     ? names.join(between)
     : `${names.slice(0, NAMED).join(between)} and ${names.length - NAMED} more`;
 
+const isUnread = ({ value }: JsonDocument) => value === undefined;
+
 type Lost = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** Names that stand in what could not be read, by file; none of a file of which nothing could be made. */
@@ -90,28 +93,28 @@ function lostNames({ documents, mended, misfits }: Project): Lost {
   for (const [file, document] of documents) {
     const names = mended.get(file)?.lost ?? document.lost;
     const isLost = !mended.has(file) && (misfits.get(file)?.length ?? 0) > 0;
-    const isUnread = document.value === undefined;
-    if (isUnread || isLost || (names !== undefined && names.size > 0)) lost.set(file, names ?? new Set());
+    if (isUnread(document) || isLost || (names !== undefined && names.size > 0)) lost.set(file, names ?? new Set());
   }
   return lost;
 }
 
 interface Rubble {
   readonly lost: Lost;
+  /** Nothing could be made of a file of flows. */
+  readonly hasUnread: boolean;
   readonly misfits: Project['misfits'];
   /** Places of syntax errors: `<file>:<line>`. */
   readonly broken: ReadonlySet<string>;
 }
 
 /** Whether it only says what is wrong with the rest of a broken line, or that something is missing that stands in a part which could not be read. */
-function isInRubble({ finding, rule }: Found, { lost, misfits, broken }: Rubble): boolean {
+function isInRubble({ finding, rule }: Found, { lost, hasUnread, misfits, broken }: Rubble): boolean {
   if (rule.misses && (misfits.get(finding.file)?.length ?? 0) > 0) return true;
   if (lost.size === 0) return false;
   if (rule.stage === 'file') return broken.has(`${finding.file}:${finding.line}`) && rule.id !== 'json-syntax';
-  // A text can be missing where its own file could not be read; what a flow lacks may stand in any other.
-  const isOfTexts = finding.file.startsWith('locales/');
-  const isUnread = [...lost.keys()].some((file) => (isOfTexts ? file === finding.file : file.startsWith('flows/')));
-  if (rule.misses && (isUnread || rule.stage === 'whole')) return true;
+  // What a flow lacks may stand in any file of flows that could not be read.
+  const isElsewhere = hasUnread && finding.file.startsWith('flows/');
+  if (rule.misses && (isElsewhere || lost.has(finding.file) || rule.stage === 'whole')) return true;
   const names = namesInText(`${finding.found ?? ''} ${finding.message}`);
   return [...lost.values()].some((all) => names.some((name) => all.has(name)));
 }

@@ -111,6 +111,9 @@ function respell(value: string, pattern: string): Pick<Misfit, 'suggestion'> {
   return suggestion !== value && new RegExp(pattern, 'u').test(suggestion) ? { suggestion } : {};
 }
 
+/** Nobody reads more of one list or record, and each takes a while to put into words. */
+const MOST_TOLD = 300;
+
 function explainList(value: readonly unknown[], keywords: Keywords, where: Where): Misfit[] {
   if (typeof keywords.minItems === 'number' && value.length < keywords.minItems) {
     return [{ rule: 'bad-form', path: where.path, message: atLeast(keywords.minItems, 'entry', 'entries') }];
@@ -121,7 +124,12 @@ function explainList(value: readonly unknown[], keywords: Keywords, where: Where
   }
   const twice = keywords.uniqueItems === true ? listedTwice(value, where.path) : [];
   if (twice.length > 0 || keywords.items === undefined) return twice;
-  return value.flatMap((entry, index) => explainAt(entry, keywords.items, inside(where, index)));
+  const misfits: Misfit[] = [];
+  for (const [index, entry] of value.entries()) {
+    if (misfits.length >= MOST_TOLD) break;
+    misfits.push(...explainAt(entry, keywords.items, inside(where, index)));
+  }
+  return misfits;
 }
 
 /** Scalars, as all lists whose entries differ have them. */
@@ -151,6 +159,7 @@ function explainObject(value: Keywords, keywords: Keywords, where: Where): Misfi
     misfits.push({ rule: 'bad-form', path, message: atLeast(keywords.minProperties, 'member', 'members') });
   }
   for (const [name, member] of Object.entries(value)) {
+    if (misfits.length >= MOST_TOLD) break;
     const here = inside(where, name);
     if (keywords.propertyNames !== undefined && explainAt(name, keywords.propertyNames, here).length > 0) {
       const wanted = resolve(keywords.propertyNames, parts);

@@ -61,9 +61,10 @@ const MOST = 60;
 function mendValue(value: unknown, kind: FileKind, grammar: Grammar): MendedValue | undefined {
   const draft = new Draft(structuredClone(value), grammar);
   for (let round = 0; round < MOST; round += 1) {
-    const [misfit] = misfitsOfKind(draft.root, kind, grammar);
+    const misfits = misfitsOfKind(draft.root, kind, grammar);
+    const [misfit] = misfits;
     if (misfit === undefined) return draft;
-    if (!draft.mend(misfit)) return undefined;
+    if (misfits.length > MOST || !draft.mend(misfit)) return undefined;
   }
   return undefined;
 }

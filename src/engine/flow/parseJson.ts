@@ -89,12 +89,19 @@ function parseSlowly(path: string, text: string): JsonDocument {
   problems.push(...repaired.problems, ...told.problems);
   if (root !== undefined) problems.push(...findLossyNumbers(root, text));
   const value = root === undefined ? undefined : readNode(root, problems, lost);
-  return { path, text, root, value, problems: settled(problems, told.isPlain).sort((a, b) => a.offset - b.offset), lost };
+  return {
+    path,
+    text,
+    root,
+    value,
+    problems: settled(problems, told.isPlain).sort((a, b) => a.offset - b.offset),
+    lost,
+  };
 }
 
 /** Where one slip has no fix that is right without a doubt, it is not clear what the others on its way mean either. */
 function settled(problems: readonly TextProblem[], isPlain: boolean): TextProblem[] {
-  if (isPlain && problems.every(({ rule, fix }) => rule !== 'json-syntax' || fix?.isSafe)) return [...problems];
+  if (isPlain && problems.every(({ fix }) => fix === undefined || fix.isSafe)) return [...problems];
   return problems.map((problem) =>
     problem.fix === undefined ? problem : { ...problem, fix: { ...problem.fix, isSafe: false } },
   );

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { CheckSession } from '../../../src/engine/checker/CheckSession.ts';
 import { definition } from '../../../src/portal/definition.ts';
 import { seededRandom } from '../flow/mutateJson.ts';
+import { countWork } from './countWork.ts';
 import { readDoor } from './readExample.ts';
 
 /** Names that every JavaScript object inherits. */
@@ -31,6 +32,41 @@ describe('the checker neither crashes nor hangs', () => {
       expect(findings.map(({ message }) => message)).not.toContainEqual(expect.stringContaining('failed in this file'));
       expect(findings.map(({ file }) => file)).toContain(path);
     }
+  });
+
+  it.each<[string, (count: number) => string]>([
+    ['members in a text', (count) => `{"why":"${'{"a":'.repeat(count)}"}`],
+    ['quotes', (count) => `'a${'‘b'.repeat(count)}`],
+    ['brackets', (count) => '}]'.repeat(count)],
+    ['brackets that open', (count) => `{"a":[${'],['.repeat(count)}`],
+    ['braces that close nothing, and then braces', (count) => '}'.repeat(count) + '{"a":'.repeat(count)],
+    ['spaces in a text that does not end', (count) => `{"a${' '.repeat(count)}x\n`],
+    ['texts on one line without a quote', (count) => `{"a:1,${'"b":"c",'.repeat(count)}"d":1}`],
+    ['parts that are nothing', (count) => `{"body":[${'{},'.repeat(count)}{}]}`],
+    [
+      'members that are nothing',
+      (count) => `{${Array.from({ length: count }, (_, index) => `"m${index}":1,`).join('')}"n":1}`,
+    ],
+    [
+      'steps with a guard',
+      (count) => {
+        const steps = Array.from({ length: count }, (_, index) => ({
+          when: { '$form.username': `u${index}` },
+          goto: 'door',
+        }));
+        const door = JSON.parse(sources.find(({ path }) => path === DOOR)?.text ?? '');
+        return JSON.stringify({ ...door, entry: [...steps, { goto: 'door' }] });
+      },
+    ],
+  ])('on %s: twice as many are at most about twice the work', async (_name, textOf) => {
+    const session = new CheckSession(definition);
+    const work = (count: number) => {
+      const next = sources.map((source) => (source.path === DOOR ? { path: DOOR, text: textOf(count) } : source));
+      return countWork(() => session.check(next));
+    };
+    session.check(sources);
+    await work(200);
+    expect((await work(800)) / (await work(400))).toBeLessThan(2.5);
   });
 
   // A check whose work doubles with each level would take hours for these.

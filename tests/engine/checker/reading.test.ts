@@ -66,6 +66,74 @@ describe('what the checker reads from the disk', () => {
     expect(found().filter((line) => OF_READING.some((rule) => line === `${file} ${rule}`))).toEqual([expected]);
   });
 
+  it.each<[string, Buffer, string]>([
+    [
+      'UTF-16 without a mark',
+      Buffer.from('{\n  "why": "가"\n}\n', 'utf16le'),
+      '1: this file is saved as UTF-16, not UTF-8',
+    ],
+    [
+      'UTF-16 of the other order',
+      Buffer.from('\ufeff{ "why": "" }', 'utf16le').swap16(),
+      '1: this file is saved as UTF-16, not UTF-8',
+    ],
+    [
+      'half of a surrogate in UTF-16',
+      Buffer.from('\ufeff{ "why": "\ud800" }', 'utf16le'),
+      '1: this file is saved as UTF-16, not UTF-8, and parts of it are lost',
+    ],
+    [
+      'EUC-KR',
+      Buffer.concat([Buffer.from('{\n  "why": "'), Buffer.from('c0ccb8a7', 'hex'), Buffer.from('"\n}\n')]),
+      '2: this file is saved as EUC-KR, not UTF-8',
+    ],
+    [
+      'Shift_JIS',
+      Buffer.concat([Buffer.from('{\n  "why": "'), Buffer.from('96bc914f82f093fc97cd', 'hex'), Buffer.from('"\n}\n')]),
+      '2: this file is saved as Shift_JIS, not UTF-8',
+    ],
+    [
+      'zeros',
+      Buffer.from('{\n\0\0\0\0'),
+      '2: 4 of the 6 characters of this file are zero, so it is damaged or no text',
+    ],
+  ])(
+    '%s is named as what it is, with its line, in flows and in texts, and nothing else is said',
+    (_name, bytes, expected) => {
+      for (const path of [
+        INSIDE,
+        'flows/kinds.json',
+        'flows/brand.json',
+        'locales/ko/door.json',
+        'locales/languages.json',
+      ]) {
+        const before = readFileSync(at(path));
+        put(path, bytes);
+        const findings = session.check(readSources(folder)).filter(({ rule }) => rule === 'encoding');
+        expect(findings.map(({ file, line, message }) => `${file} ${line}: ${message}`)).toEqual([
+          `${path} ${expected}`,
+        ]);
+        put(path, before);
+      }
+    },
+  );
+
+  it('a file of another encoding is the only finding', () => {
+    const korean = Buffer.from(readFileSync(at('locales/ko/door.json'), 'utf8').replaceAll(/[가-힣]/g, 'À'), 'latin1');
+    put('locales/ko/door.json', Buffer.from(korean.map((byte) => (byte > 0x7f ? 0xb0 : byte))));
+    expect(found()).toEqual(['locales/ko/door.json encoding']);
+  });
+
+  it.each(['flows/portal.json', 'flows/kinds.json', 'flows/brand.json', 'locales/languages.json'])(
+    'without %s, that is the only finding',
+    (path) => {
+      rmSync(at(path));
+      expect(session.check(readSources(folder)).map(({ file, message }) => [file, message])).toEqual([
+        [path, `${path} is missing`],
+      ]);
+    },
+  );
+
   it('a folder of flows that links to itself is a finding', () => {
     rmSync(at('flows'), { recursive: true });
     link('flows', 'flows');
@@ -102,6 +170,13 @@ describe('the checker fixes', () => {
       { path: INSIDE, text: flow, rules: ['encoding', 'line-ends', 'canonical-form'] },
       { path: 'locales/en/door.json', text: texts, rules: ['line-ends'] },
     ]);
+  });
+
+  it('UTF-16, by writing the same text as UTF-8', () => {
+    const text = readFileSync(at(INSIDE), 'utf8');
+    put(INSIDE, Buffer.from(`\ufeff${text}`, 'utf16le'));
+    expect(mend()).toEqual([{ path: INSIDE, text, rules: ['encoding'] }]);
+    expect(found()).toEqual([`${INSIDE} encoding`]);
   });
 
   it('line ends, with one finding for the whole file', () => {

@@ -64,11 +64,14 @@ interface Choice {
   readonly guards: readonly Guard[];
 }
 
+/** A step below more guards than these is not judged. */
+const JUDGED = 48;
+
 function* choicesOf(handler: Handler): Generator<Choice> {
   const before: Guard[] = [];
   for (const step of [handler].flat()) {
     yield { step, guards: [...before, ...(step.when === undefined ? [] : [step.when])] };
-    if (step.when === undefined) return;
+    if (step.when === undefined || before.length > JUDGED) return;
     before.push({ not: step.when });
   }
 }
