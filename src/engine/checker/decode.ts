@@ -9,7 +9,7 @@ export interface Decoded {
   readonly isWide?: true;
 }
 
-/** How people save JSON that is no UTF-8 any more, and the letters by which it is known. */
+/** Encodings other than UTF-8 that editors still save, and the letters by which it is known. */
 const OTHERS: readonly (readonly [label: string, name: string, letters: RegExp])[] = [
   ['euc-kr', 'EUC-KR', /\p{Script=Hangul}/u],
   ['shift_jis', 'Shift_JIS', /[\p{Script=Hiragana}\p{Script=Katakana}]/u],

@@ -66,10 +66,7 @@ function parseSlowly(path: string, text: string): JsonDocument {
     return { path, text, root: undefined, value: undefined, problems: [...problems, problem] };
   };
   if (text.length > MAX_LENGTH)
-    return unread(
-      MAX_LENGTH,
-      `this file has ${inEnglish(text.length)} characters; ${inEnglish(MAX_LENGTH)} are allowed`,
-    );
+    return unread(MAX_LENGTH, `this file has ${grouped(text.length)} characters; ${grouped(MAX_LENGTH)} are allowed`);
   const ours = takeOurs(text);
   if (ours !== undefined) {
     const message = 'a merge is not finished: both sides stand between <<<<<<< and >>>>>>>; keep what is right of them';
@@ -107,7 +104,7 @@ function settled(problems: readonly TextProblem[], isPlain: boolean): TextProble
   );
 }
 
-const inEnglish = (count: number) => count.toLocaleString('en');
+const grouped = (count: number) => String(count).replace(/\B(?=(?:\d{3})+$)/g, ',');
 
 function* findEncodingProblems(text: string): Generator<TextProblem> {
   const rule = 'encoding';

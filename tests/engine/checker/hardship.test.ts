@@ -23,7 +23,7 @@ describe('the checker neither crashes nor hangs', () => {
       const next = sources.map((source) => (source.path === path ? { path, text: changed } : source));
       expect(() => session.check(next), `${match[1]} as ${name} in ${path}`).not.toThrow();
     }
-  });
+  }, 240_000);
 
   it('on a file of texts that is named like what every object inherits', () => {
     for (const name of ['constructor', 'toString', 'hasOwnProperty', 'valueOf', '__proto__']) {

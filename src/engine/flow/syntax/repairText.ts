@@ -51,7 +51,7 @@ function* tellSlips(slips: readonly Slip[], text: string): Generator<TextProblem
   }
 }
 
-/** @param end where the text before it ends that is no space */
+/** @param end where the text before it ends, without its last spaces */
 function tellSlip({ kind, offset, sign }: Slip, end: number): TextProblem {
   if (kind === 'missing') {
     return {
@@ -97,7 +97,7 @@ interface Line {
   readonly indent: number;
   /** The offset after the spaces and closing brackets with which it begins. */
   readonly head: number;
-  /** The offset of the last character that is no space. */
+  /** The offset of the last character before the spaces at its end. */
   readonly last: number;
 }
 
