@@ -289,7 +289,7 @@ test.describe('the development server', () => {
 
 test.describe('an author', () => {
   // Last of those with the server: it restarts for the new language, and again when that is taken away.
-  test.describe.configure({ timeout: 240_000 });
+  test.describe.configure({ timeout: 480_000 });
 
   test('following the words of flows/README.md makes each change that it explains', ({ project, page, visitor }) =>
     followRecipes({ project, page, visitor }));

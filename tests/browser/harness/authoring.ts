@@ -107,13 +107,13 @@ const RECIPES: Readonly<Record<string, (authoring: Authoring) => Promise<void>>>
     carryOut();
     // The list of languages was saved twice, and each time the server starts again and the page loads again by itself.
     const french = page.locator('[data-language="fr"]');
-    await expect(french).toBeVisible({ timeout: 60_000 });
+    await expect(french).toBeVisible({ timeout: 180_000 });
     seen();
     // A press before the second reload is lost with its page.
     await expect(async () => {
       await french.click();
       await expect(page.locator('html')).toHaveAttribute('lang', 'fr', { timeout: 2_000 });
-    }).toPass({ timeout: 60_000 });
+    }).toPass({ timeout: 180_000 });
     const { actions } = JSON.parse(project.read('locales/fr/sign-in.json'))['sign-in'];
     await expect(visitor.action('next')).toHaveText(actions.next);
   },
