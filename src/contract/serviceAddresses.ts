@@ -25,6 +25,8 @@ interface ServiceAddress {
 
 /** Where password managers look for the page that changes a password (W3C, A Well-Known URL for Changing Passwords). */
 export const CHANGE_PASSWORD = '/.well-known/change-password';
+/** Where password managers look for the page on which passkeys are added and removed (W3C, Passkey Endpoints). */
+export const PASSKEY_ENDPOINTS = '/.well-known/passkey-endpoints';
 /** The metadata of a provider as OAuth 2.0 looks for it (RFC 8414, section 3.1). */
 export const AUTHORIZATION_SERVER = '/.well-known/oauth-authorization-server/oidc/:orgAlias';
 
@@ -62,6 +64,7 @@ export const SERVICE_ADDRESSES: readonly ServiceAddress[] = [
   { method: ['GET'], url: '/oidc/page.css' },
   { method: ['GET'], url: '/oidc/form-post.js' },
   { method: ['GET'], url: CHANGE_PASSWORD },
+  { method: ['GET'], url: PASSKEY_ENDPOINTS },
   { method: ['GET'], url: AUTHORIZATION_SERVER },
   // Some apps add a slash to what they are configured with; the service redirects them.
   { method: ['GET'], url: `${PROVIDER_PATH}/.well-known/openid-configuration/` },

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { CHANGE_PASSWORD } from '../../contract/serviceAddresses.ts';
+import { CHANGE_PASSWORD, PASSKEY_ENDPOINTS } from '../../contract/serviceAddresses.ts';
 import type { Service } from '../core/Service.ts';
 import { createContext } from '../http/createContext.ts';
 import { type PlaceName, renderPlace } from '../pages/renderPlace.ts';
@@ -23,6 +23,8 @@ const PLACES: Readonly<Record<string, (tab: string | undefined) => PlaceName>> =
 export function places(app: FastifyInstance, service: Service): void {
   const { settings } = service;
   app.get(CHANGE_PASSWORD, async (_request, reply) => reply.redirect('/password/reset/lookup', 303));
+  const passkeys = new URL('/init-st', settings.origin).href;
+  app.get(PASSKEY_ENDPOINTS, async () => ({ enroll: passkeys, manage: passkeys }));
   for (const [path, placeOf] of Object.entries(PLACES)) {
     app.get<Query>(path, async (request, reply) => {
       const { tab } = request.query;

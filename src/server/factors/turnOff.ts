@@ -31,8 +31,9 @@ export async function mailTurnOffCode(
   await revokeTokens(context, user.id, 'mfa-deactivate');
   const expiresAt = addSeconds(context.clock.now(), TOKEN_LIFETIMES['mfa-deactivate']);
   const { token, code } = await issueMailedCode(context, 'mfa-deactivate', subject, user.alternative_email);
-  const link = new URL('/password/reset/lookup', context.settings.origin).href;
-  const values = { username: user.username, code, link };
+  const { origin } = context.settings;
+  const link = new URL('/password/reset/lookup', origin).href;
+  const values = { username: user.username, code, host: origin.hostname, link };
   const mail = {
     template: 'second-factor-code',
     to: user.alternative_email,

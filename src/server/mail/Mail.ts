@@ -2,7 +2,7 @@ import type { Language } from '../../contract/languages.ts';
 
 /**
  * What each kind of mail is told. `link` is an address of the portal, or an http(s) one that an administrator set; `code` is
- * digits; everything else may come from anybody and is made inert before it is written (promise P04).
+ * digits, and `host` the portal's, at which alone it may be filled in; everything else may come from anybody and is made inert before it is written (promise P04).
  */
 interface MailValues {
   'email-verification': { readonly username: string; readonly link: string };
@@ -20,9 +20,14 @@ interface MailValues {
   'second-factor-off': { readonly username: string; readonly organisation?: string; readonly link: string };
   'backup-address-changed': { readonly username: string; readonly organisation?: string; readonly link: string };
   'second-factor-refused': { readonly username: string; readonly organisation?: string; readonly link: string };
-  'alternative-email-code': { readonly username: string; readonly code: string };
+  'alternative-email-code': { readonly username: string; readonly code: string; readonly host?: string };
   /** The link is for somebody who did not ask for the code. */
-  'second-factor-code': { readonly username: string; readonly code: string; readonly link: string };
+  'second-factor-code': {
+    readonly username: string;
+    readonly code: string;
+    readonly host?: string;
+    readonly link: string;
+  };
   'second-factor-inquiry': { readonly username: string; readonly organisation: string; readonly message: string };
 }
 

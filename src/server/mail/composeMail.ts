@@ -54,11 +54,12 @@ export function composeMail(mail: Mail): ComposedMail {
   const contact = look.supportIn(language);
   const support = contact === undefined ? [] : notes([text(language, 'mails.every.support', { contact })]);
   const blocks = [...blocksOf(mail, product), ...support];
+  const ending = [closing, ...boundCode(mail)];
   return {
     product,
     subject,
-    text: `${[...blocks.flatMap((block) => plain(language, block)), closing].join('\n\n')}\n`,
-    html: writeMailHtml({ language, look, subject, heading, blocks, closing }),
+    text: `${[...blocks.flatMap((block) => plain(language, block)), ...ending].join('\n\n')}\n`,
+    html: writeMailHtml({ language, look, subject, heading, blocks, ending }),
     links: blocks.flatMap((block) => (block.kind === 'button' ? [block.link] : [])),
   };
 }
@@ -84,6 +85,15 @@ function blocksOf({ template, language, values, cause }: Mail, launcher: string)
     ...(isAlarm ? button : []),
     ...(cause === undefined ? [] : notes([causeOf(language, cause)])),
   ];
+}
+
+/**
+ * The last line, by which a browser fills the code in at the portal's host and at no other (WICG, Origin-bound one-time
+ * codes delivered via SMS, which mail programs read too).
+ */
+function boundCode({ values }: Mail): readonly string[] {
+  const { code, host }: Values = { ...values };
+  return code === undefined || host === undefined ? [] : [`@${host} #${inertLine(code, 20)}`];
 }
 
 const paragraphs = (texts: readonly string[]): readonly Block[] =>

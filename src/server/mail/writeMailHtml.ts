@@ -14,7 +14,8 @@ interface MailPage {
   /** The subject without the product, whose mark stands above. */
   readonly heading: string;
   readonly blocks: readonly Block[];
-  readonly closing: string;
+  /** The lines below the card. */
+  readonly ending: readonly string[];
 }
 
 /** Classes for what differs in dark mode or on a phone. */
@@ -42,7 +43,7 @@ type Painted = keyof typeof PAINTED;
  * stands where it is used, a table holds the width, and one style sheet has what dark mode and phones change, for the
  * programs that read it.
  */
-export function writeMailHtml({ language, look, subject, heading, blocks, closing }: MailPage): string {
+export function writeMailHtml({ language, look, subject, heading, blocks, ending }: MailPage): string {
   const { theme } = look;
   const color = (scheme: Scheme, role: Role) => roleColor(theme, scheme, role);
   const paint = (...names: readonly Painted[]) =>
@@ -114,7 +115,7 @@ export function writeMailHtml({ language, look, subject, heading, blocks, closin
 <tr><td class="card line bar" style="padding:32px;border:1px solid;border-top-width:4px;border-radius:${theme.radius.lg};${paint('card', 'line', 'bar')}">
 <h1 class="text" style="margin:0 0 16px;font-size:22px;line-height:1.35;${paint('text')}">${heading}</h1>
 ${blocks.map(draw)}</td></tr>
-<tr><td class="edge muted" style="padding:16px 32px 0;font-size:13px;${paint('muted')}">${closing}</td></tr>
+<tr><td class="edge muted" style="padding:16px 32px 0;font-size:13px;${paint('muted')}">${ending.map((line, index) => (index === 0 ? html`${line}` : html`<br>${line}`))}</td></tr>
 </table>
 </td></tr>
 </table>

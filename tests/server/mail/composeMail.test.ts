@@ -133,6 +133,24 @@ describe('composeMail', () => {
     expect(composed.subject).toContain(textOf('en', 'mails.second-factor-inquiry.subject'));
   });
 
+  it.each(['alternative-email-code', 'second-factor-code'] as const)(
+    'ends %s in the line by which a browser fills in the code, at the portal alone',
+    (template) => {
+      const link = 'https://portal.test/password/reset/lookup';
+      const values = { username: 'ada@acme.test', code: '123456', host: 'portal.test', link };
+      const { text, html } = composeMail({ template, to: 'ada@acme.test', language: 'ja', values });
+      expect(text.trimEnd().split('\n').at(-1)).toBe('@portal.test #123456');
+      expect(
+        html
+          .replace(/<br>/g, '\n')
+          .replace(/<[^>]*>/g, '')
+          .trim()
+          .split('\n')
+          .at(-1),
+      ).toBe('@portal.test #123456');
+    },
+  );
+
   it.each(LANGUAGES)('has a way out below the words for somebody who did not do it: %s', (language) => {
     const composed = composeMail({
       template: 'second-factor-code',

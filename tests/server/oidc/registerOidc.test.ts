@@ -198,4 +198,11 @@ describe('the metadata', () => {
     const { statusCode, headers } = await service.app.inject({ url: '/.well-known/change-password' });
     expect([statusCode, headers.location]).toEqual([303, '/password/reset/lookup']);
   });
+
+  it('password managers find the page on which passkeys are added and removed', async () => {
+    const found = await service.app.inject({ url: '/.well-known/passkey-endpoints' });
+    expect([found.statusCode, found.headers['content-type']]).toEqual([200, 'application/json; charset=utf-8']);
+    const page = new URL('/init-st', service.settings.origin).href;
+    expect(found.json()).toEqual({ enroll: page, manage: page });
+  });
 });

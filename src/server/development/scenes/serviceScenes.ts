@@ -95,6 +95,7 @@ const TOKEN = 'q3Zr9vK1sT7wXc5LhB2nYfJ8dM0aGuE4';
 const username = 'ada@acme.test';
 const organisation = 'Acme';
 const code = '482915';
+const { hostname: host } = new URL(ORIGIN);
 const link = `${ORIGIN}/password/reset?token=${TOKEN}&locale=en`;
 
 /** What somebody did, who may not have been the owner. */
@@ -116,8 +117,8 @@ const TOLD: { readonly [T in MailTemplate]: Extract<Mail, { readonly template: T
   'second-factor-off': warned,
   'backup-address-changed': warned,
   'second-factor-refused': warned,
-  'alternative-email-code': { username, code },
-  'second-factor-code': { username, code, link },
+  'alternative-email-code': { username, code, host },
+  'second-factor-code': { username, code, host, link },
   'second-factor-inquiry': { username, organisation, message: 'My phone is broken.\nPlease call me on 555 0142.' },
 };
 
