@@ -9,6 +9,8 @@ const { positionals, values } = readCommandLine(
       'sign-ins': { type: 'string', default: '50' },
       'look-ups': { type: 'string', default: '1000' },
       users: { type: 'string', default: '200000' },
+      postgres: { type: 'boolean', default: false },
+      alone: { type: 'boolean', default: false },
     },
   },
   `npm run bench           bytes, redraws, times and rates of the built portal
@@ -19,8 +21,8 @@ npm run bench -- rates  requests per second beside bare routes, on PGlite and on
 npm run bench -- stranger  a sign-in on a new device beside eight known devices of one account
 npm run bench -- nodes  two nodes on a PostgreSQL that is here, under load by another process
                         (--seconds 30, --sign-ins 50 and --look-ups 1000 a second)
-npm run bench -- bulk   an import that is killed and goes on, and an export, on a busy machine and each database that is here
-                        (--users 200000)
+npm run bench -- bulk   an import and an export that are killed and go on, on a busy machine and each database that is here
+                        (--users 200000; --postgres: on PostgreSQL only; --alone: without busy processes beside it)
 npm run bench -- scale  the checker and the first screen in a portal of 1,000 screens and 30 languages`,
 );
 
@@ -32,7 +34,7 @@ if (positionals.includes('forms')) await (await import('./forms/benchForms.ts'))
 else if (positionals.includes('rates')) await (await import('./rates/benchRates.ts')).benchRates();
 else if (positionals.includes('stranger')) await (await import('./stranger/benchStranger.ts')).benchStranger();
 else if (positionals.includes('nodes')) await (await import('./nodes/benchNodes.ts')).benchNodes(readLoad());
-else if (positionals.includes('bulk')) await (await import('./bulk/benchBulk.ts')).benchBulk(readUsers());
+else if (positionals.includes('bulk')) await (await import('./bulk/benchBulk.ts')).benchBulk(readBulk());
 else if (positionals[0] === 'waterfall')
   await (await import('./load/benchWaterfall.ts')).benchWaterfall(positionals[1] ?? '.github/images');
 else if (positionals.includes('load')) await (await import('./load/benchLoad.ts')).benchLoad();
@@ -47,9 +49,9 @@ function readLoad() {
   process.exit(2);
 }
 
-function readUsers(): number {
+function readBulk() {
   const users = Number(values.users);
-  if (users > 10_000) return users;
+  if (users > 10_000) return { users, postgresOnly: values.postgres, busy: !values.alone };
   console.error('--users is a number above 10000, the users of one transaction');
   process.exit(2);
 }

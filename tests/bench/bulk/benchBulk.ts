@@ -10,15 +10,23 @@ import { type Moved, moveUsers } from './moveUsers.ts';
 const ENTRY = 'dist/server/admin.js';
 const SETTINGS = { PORTAL_ORIGIN: 'https://login.acme.example', SMTP_URL: 'smtp://127.0.0.1:25' };
 
-/** Prints how long users take in and out beside as many busy processes as there are processors, and how much memory. */
-export async function benchBulk(users: number): Promise<void> {
-  const busy = Array.from({ length: availableParallelism() }, () =>
+interface Asked {
+  readonly users: number;
+  /** PostgreSQL alone, which is then as much as can be waited for. */
+  readonly postgresOnly: boolean;
+  /** Beside as many busy processes as there are processors. */
+  readonly busy: boolean;
+}
+
+/** Prints how long users take in and out, and how much memory. */
+export async function benchBulk({ users, postgresOnly, busy: isBusy }: Asked): Promise<void> {
+  const busy = Array.from({ length: isBusy ? availableParallelism() : 0 }, () =>
     spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' }),
   );
   try {
     if (postgresFolder === undefined) console.log('No PostgreSQL on this machine: install the package postgresql.');
     else await benchOn('PostgreSQL', users);
-    await benchOn('the embedded database', users);
+    if (!postgresOnly) await benchOn('the embedded database', users);
   } finally {
     for (const process of busy) process.kill('SIGKILL');
   }
@@ -38,7 +46,7 @@ async function benchOn(name: 'PostgreSQL' | 'the embedded database', users: numb
   }
 }
 
-function print(name: string, users: number, { before, killed, resumed, exported, wrong }: Moved): void {
+function print(name: string, users: number, { before, killed, resumed, exportKilled, exported, wrong }: Moved): void {
   console.log(`\n${users} users, ${name}`);
   const told = (of: string, count: number, { seconds, peak }: Moved['killed']) => [
     ...[of, String(count), `${seconds.toFixed(0)} s`],
@@ -47,6 +55,7 @@ function print(name: string, users: number, { before, killed, resumed, exported,
   const rows = [
     told('import until it was killed', before, killed),
     told('the same command again', users - before, resumed),
+    told('export as CSV until it was killed', Math.ceil(users / 2), exportKilled),
     told('export as CSV', users, exported),
   ];
   console.log(table(['', 'users', 'time', 'resident memory, at most'], rows));

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { OF_PRODUCTION } from '../startServer.ts';
 
@@ -8,12 +8,6 @@ import { OF_PRODUCTION } from '../startServer.ts';
 const PART = 10_000;
 /** Megabytes of JavaScript objects: what Node.js takes for itself in a container of 512 MB. */
 const HEAP = 256;
-/** Tells the peak of resident memory in kilobytes. That of `getrusage` counts the process which started this one too. */
-const TELL_PEAK = `import { readFileSync } from 'node:fs';
-process.on('exit', () => {
-  const [, peak] = /VmHWM:\\s*(\\d+)/.exec(readFileSync('/proc/self/status', 'utf8'));
-  process.stderr.write('peak ' + peak + '\\n');
-});`;
 const COLUMNS = 'username,firstName,lastName,externalId';
 const rowOf = (number: number) => `person${number}@acme.example,First${number},Last${number},ext-${number}`;
 
@@ -28,7 +22,7 @@ interface Place {
 
 interface Ran {
   readonly seconds: number;
-  /** Megabytes; 0 for a process that was killed. */
+  /** Megabytes of resident memory; 0 where the system does not tell (`/proc`). */
   readonly peak: number;
 }
 
@@ -37,14 +31,16 @@ export interface Moved {
   readonly before: number;
   readonly killed: Ran;
   readonly resumed: Ran;
+  /** An export that was killed half way. */
+  readonly exportKilled: Ran;
   readonly exported: Ran;
   /** What file, reports and export do not have in common, the first ones. */
   readonly wrong: readonly string[];
 }
 
 /**
- * Imports a file of users, kills the import once it has reported half of them, gives the same command again, exports, and
- * compares file, reports and export line by line.
+ * Imports a file of users, kills the import once it has reported half of them, gives the same command again, kills an
+ * export half way, exports, and compares file, reports and both exports line by line.
  */
 export async function moveUsers(place: Place, users: number): Promise<Moved> {
   const wrong: string[] = [];
@@ -72,9 +68,11 @@ export async function moveUsers(place: Place, users: number): Promise<Moved> {
   });
   if (told.count - reported !== users - before)
     note(`${told.count - reported} users are reported where ${users - before} lacked`);
+  const { count: begun, ran: exportKilled } = await readExport(place, users, note, users / 2);
+  if (begun < users / 2 || begun === users) note(`${begun} users are in the export that was killed`);
   const { count, ran: exported } = await readExport(place, users, note);
   if (count !== users) note(`${count} users are in the export`);
-  return { before, killed, resumed, exported, wrong };
+  return { before, killed, resumed, exportKilled, exported, wrong };
 }
 
 /** Which numbers of users have come, each once. */
@@ -97,7 +95,13 @@ class Marks {
   }
 }
 
-async function readExport(place: Place, users: number, note: (line: string) => void) {
+/** @param enough how many users it gives before it is killed */
+async function readExport(
+  place: Place,
+  users: number,
+  note: (line: string) => void,
+  enough = Number.POSITIVE_INFINITY,
+) {
   const marks = new Marks(users, note);
   let head: string | undefined;
   const ran = await run(place, 'users export --organisation acme', (line) => {
@@ -106,7 +110,7 @@ async function readExport(place: Place, users: number, note: (line: string) => v
       const number = /^person(\d+)@/.exec(line)?.[1];
       marks.mark(line === `${rowOf(Number(number))},ORG-1,true` ? number : undefined, line);
     }
-    return true;
+    return marks.count < enough;
   });
   if (head !== `${COLUMNS},organisation,active`) note(`the export begins with ${head}`);
   return { count: marks.count, ran };
@@ -130,15 +134,15 @@ async function writeUsers(path: string, users: number): Promise<void> {
  */
 async function run(place: Place, command: string, take: (line: string) => boolean): Promise<Ran> {
   const began = performance.now();
-  const preload = `data:text/javascript,${encodeURIComponent(TELL_PEAK)}`;
-  const child = spawn(
-    process.execPath,
-    [`--max-old-space-size=${HEAP}`, '--import', preload, place.entry, ...command.split(' ')],
-    {
-      env: { PATH: process.env.PATH ?? '', PORTAL_MODE: 'production', ...OF_PRODUCTION, ...place.variables },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    },
-  );
+  const child = spawn(process.execPath, [`--max-old-space-size=${HEAP}`, place.entry, ...command.split(' ')], {
+    env: { PATH: process.env.PATH ?? '', PORTAL_MODE: 'production', ...OF_PRODUCTION, ...place.variables },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let peak = 0;
+  const look = () => {
+    peak = Math.max(peak, readPeak(child.pid));
+  };
+  const looks = setInterval(look, 50);
   let errors = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     errors += text;
@@ -150,10 +154,21 @@ async function run(place: Place, command: string, take: (line: string) => boolea
   for await (const text of child.stdout.setEncoding('utf8')) {
     const lines = (rest + text).split('\n');
     rest = lines.pop() ?? '';
+    look();
     for (const line of lines) if (!take(line)) child.kill('SIGKILL');
   }
   const [status, signal] = await ended;
+  clearInterval(looks);
   if (status !== 0 && signal !== 'SIGKILL') throw new Error(`${command} ends with ${status}: ${errors}`);
-  const peak = Number(/^peak (\d+)$/m.exec(errors)?.[1] ?? 0) / 1024;
   return { seconds: (performance.now() - began) / 1000, peak };
+}
+
+/** @returns megabytes; 0 for a process that has ended. Read from outside, since a process that is killed tells nothing. */
+function readPeak(pid: number | undefined): number {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+    return Number(/VmHWM:\s*(\d+)/.exec(status)?.[1] ?? 0) / 1024;
+  } catch {
+    return 0;
+  }
 }
