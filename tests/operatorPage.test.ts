@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { COLUMNS } from '../src/server/admin/users/csv.ts';
 import { settingsSchema } from '../src/server/settings/settingsSchema.ts';
 import { readRows } from '../src/tools/requirements/readRows.ts';
 
@@ -58,6 +59,22 @@ it("the operator's page names each default of a setting as the schema has it", (
     return !row?.split('|')[2]?.includes(`\`${setting.default}\``);
   });
   expect(wrong.map(([name]) => name)).toEqual([]);
+});
+
+it('the page of the administration command lists the columns of an import as the code takes them', () => {
+  const administration = readFileSync('src/server/admin/README.md', 'utf8');
+  const table = administration.slice(
+    administration.indexOf('| column |'),
+    administration.indexOf('Columns are separated'),
+  );
+  const told = table.split('\n').flatMap((row) => {
+    const [, first = '', others = ''] = row.split('|');
+    const names = [...first.matchAll(/`([^`]+)`/g)].map((match) => match[1] ?? '');
+    const keyOf = (name: string) => name.toLowerCase().replace(/[\s_-]/g, '');
+    const also = [...others.matchAll(/`([^`]+)`/g)].map((match) => [keyOf(match[1] ?? ''), names[0]]);
+    return [...names.map((name) => [keyOf(name), name]), ...also];
+  });
+  expect(Object.fromEntries(told)).toEqual(COLUMNS);
 });
 
 /** Figures and what follows from them: the page says where and how each was measured. */

@@ -1,6 +1,14 @@
+import cookie from '@fastify/cookie';
+import Fastify from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '../../../src/server/core/database/Database.ts';
+import type { Service } from '../../../src/server/core/Service.ts';
 import { listen } from '../../../src/server/core/telemetry/signals.ts';
+import { learnFailures } from '../../../src/server/http/learnFailures.ts';
+import { loggerOptions } from '../../../src/server/http/loggerOptions.ts';
+import { learnVisitors } from '../../../src/server/http/visitor.ts';
+import { registerScim } from '../../../src/server/scim/registerScim.ts';
 import type { TestService } from '../support/openTestService.ts';
 import { Directory, openDirectories, USER } from './Directory.ts';
 
@@ -289,4 +297,28 @@ it('a slash at the end is the same address, and HEAD is GET without its body', a
   const slashed = await acme.send('POST', '/Users/', { schemas: [USER], userName: 'slash@acme.test' });
   expect(slashed.status).toBe(201);
   expect((await acme.send('DELETE', `/Users/${slashed.body.id}/`)).status).toBe(204);
+});
+
+it('what SCIM does not do is no failure, so its 501 writes no stack to the log', async () => {
+  const lines: string[] = [];
+  const logging = async (database: Database) => {
+    const stream = { write: (line: string) => void lines.push(line) };
+    const app = Fastify({ logger: { ...loggerOptions({ logLevel: 'error' }), stream } });
+    app.register(cookie);
+    learnVisitors(app, []);
+    learnFailures(app);
+    registerScim(app, { ...service, database, keys: {} as Service['keys'], log: app.log });
+    return Directory.open({ ...service, app });
+  };
+  const directory = await logging(service.database);
+  const statuses = [(await directory.get('/Me')).status, (await directory.send('POST', '/Bulk', {})).status];
+  expect([statuses, lines]).toEqual([[501, 501], []]);
+  const broken = service.database.withPlugin({
+    transformQuery: () => {
+      throw new TypeError('a bug');
+    },
+    transformResult: async ({ result }) => result,
+  });
+  expect((await (await logging(broken)).get('/Users')).status).toBe(500);
+  expect(lines).toEqual([expect.stringContaining('registerScim.test')]);
 });

@@ -30,3 +30,17 @@ it('an app of a phone or a desktop comes back at a scheme of its own or at loopb
   for (const address of ['javascript:alert(1)', 'data:text/html,x', 'app:/callback', 'com.example.app:/x#y'])
     expect(problemsOf(client(address)), address).toEqual(['clients.0.redirectUris.0']);
 });
+
+it('a scope that the provider does not know is refused with the list of what may stand there', () => {
+  const client = { id: 'app', orgAppId: 'ORG-APP-1', redirectUris: ['https://a.example/cb'] };
+  const judged = judgeWorld({ clients: [{ ...client, scope: ['openid', 'groups'] }] });
+  expect(judged).toEqual({
+    problems: [
+      {
+        place: ['clients', 0, 'scope', 1],
+        message: expect.stringMatching(/must be one of openid, offline_access, profile, email, group\b/),
+      },
+    ],
+  });
+  expect(problemsOf({ clients: [{ ...client, scope: ['openid', 'group'] }] })).toEqual([]);
+});

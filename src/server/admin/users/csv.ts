@@ -7,7 +7,7 @@ import { readParts } from '../readText.ts';
 import type { ReadUser, UserFormat } from './UserFormat.ts';
 
 /** The columns, by the names that they may have; letter case, spaces and dashes do not count. */
-const COLUMNS: Readonly<Record<string, string>> = {
+export const COLUMNS: Readonly<Record<string, string>> = {
   username: 'username',
   email: 'username',
   emailaddress: 'username',
