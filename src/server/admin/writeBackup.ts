@@ -6,12 +6,13 @@ import { createGzip } from 'node:zlib';
 import { sql } from 'kysely';
 import { version } from '../../../package.json' with { type: 'json' };
 import type { Database } from '../core/database/Database.ts';
+import { pageRanges } from '../core/database/pageRanges.ts';
 import { appliedMigrations } from '../database/appliedMigrations.ts';
 import { type KeySettings, openKeyShelf } from '../keys/createKeyStore.ts';
 import { BackupError } from './BackupError.ts';
 import { tablesInOrder } from './tablesInOrder.ts';
 
-/** Pages of a table that are read at once, of 8 KiB each. */
+/** Pages of a table that are read at once. */
 const PAGES = 64;
 
 /** The first line of a backup. */
@@ -81,15 +82,9 @@ async function* linesOf(database: Database, settings: KeySettings, at: Date): As
 
 /** The rows as JSON texts, some pages of the table at a time, so that a large table needs little memory. */
 async function* rowsOf(database: Database, table: string): AsyncGenerator<readonly string[]> {
-  const name = sql.table(table);
-  const size = sql<{
-    pages: number;
-  }>`select pg_relation_size(${table}::regclass) / current_setting('block_size')::int as pages`;
-  const { rows: sizes } = await size.execute(database);
-  for (let page = 0; page < (sizes[0]?.pages ?? 0); page += PAGES) {
-    const [from, to] = [`(${page},0)`, `(${page + PAGES},0)`];
-    const { rows } = await sql<{ row: string }>`select to_jsonb(one)::text as row from ${name} one
-      where one.ctid >= ${from}::tid and one.ctid < ${to}::tid`.execute(database);
+  for await (const range of pageRanges(database, table, PAGES)) {
+    const { rows } = await sql<{ row: string }>`
+      select to_jsonb(one)::text as row from ${sql.table(table)} one where ${range}`.execute(database);
     if (rows.length > 0) yield rows.map(({ row }) => row);
   }
 }

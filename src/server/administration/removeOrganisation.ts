@@ -5,29 +5,43 @@ import { AdministrationError } from './AdministrationError.ts';
 import { deleteAccount } from './deleteAccount.ts';
 import { retireAlias } from './retireAlias.ts';
 
+type Store = Pick<Service, 'database' | 'clock'>;
+
 /** Users that are in memory at once. */
 const AT_ONCE = 500;
+
+const membersOf = ({ database }: Store, id: string) => database.selectFrom('users').where('org_id', '=', id);
+
+/** How many users an organisation has. */
+export async function countMembers(store: Store, { id }: Pick<Organisation, 'id'>): Promise<number> {
+  const counted = membersOf(store, id).select(({ fn }) => fn.countAll<number>().as('count'));
+  return (await counted.executeTakeFirstOrThrow()).count;
+}
+
+/** Deletes so many users of an organisation, in the transaction of its caller. */
+export async function deleteMembers(store: Store, { id }: Pick<Organisation, 'id'>, count: number): Promise<void> {
+  for (let left = count; left > 0; left -= AT_ONCE) {
+    const some = membersOf(store, id).select(['id', 'username', 'org_id', 'state']).limit(Math.min(left, AT_ONCE));
+    for (const user of await some.execute()) await deleteAccount(store, user);
+  }
+}
 
 /**
  * Removes an organisation with all that is its own, in the transaction of its caller.
  * @throws AdministrationError for that of individuals, and for one with users unless they go as well
  */
 export async function removeOrganisation(
-  store: Pick<Service, 'database' | 'clock'>,
+  store: Store,
   { id, alias }: Pick<Organisation, 'id' | 'alias'>,
   withUsers: boolean,
 ): Promise<void> {
   if (id === DEFAULT_ORGANISATION) throw new AdministrationError(`${id} is the organisation of individuals: it stays`);
   const { database } = store;
-  const users = database.selectFrom('users').where('org_id', '=', id);
-  const { count } = await users.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const count = await countMembers(store, { id });
   if (count > 0 && !withUsers) {
     throw new AdministrationError(`${id} has ${count} users: delete them first, or add --with-users`);
   }
-  const some = users.select(['id', 'username', 'org_id', 'state']).limit(AT_ONCE);
-  for (let left = count; left > 0; left -= AT_ONCE) {
-    for (const user of await some.execute()) await deleteAccount(store, user);
-  }
+  await deleteMembers(store, { id }, count);
   await retireAlias(database, { id, alias });
   const uses = await database.deleteFrom('org_apps').where('org_id', '=', id).returning('app_id').execute();
   const apps = uses.map(({ app_id }) => app_id);

@@ -1,85 +1,138 @@
-import { sql } from 'kysely';
+import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Database } from '../core/database/Database.ts';
+import { pageRanges } from '../core/database/pageRanges.ts';
+import type { Tables } from '../core/database/Tables.ts';
 import type { Service } from '../core/Service.ts';
 import { addSeconds, DAY } from '../core/time/addSeconds.ts';
+
+type Store = Pick<Service, 'database' | 'clock' | 'settings'>;
 
 /** How long ended rows are kept, so that "expired" and "unknown" differ. Seconds. */
 const KEPT = 30 * DAY;
 
-/** Removes tokens, mails, sessions and rate-limit counts that ended long ago, and events of the audit trail at their age. */
-export async function sweepDatabase(service: Pick<Service, 'database' | 'clock' | 'settings'>): Promise<void> {
-  const { database, clock } = service;
-  const before = addSeconds(clock.now(), -KEPT);
+/** Pages of a table that one statement looks through. */
+const PAGES = 128;
+
+/** Rows that one statement removes where an index finds them. */
+const ROWS = 1000;
+
+/**
+ * Removes tokens, mails, sessions and rate-limit counts that ended long ago, and events of the audit trail at their age.
+ * Each statement is a short one, so that nobody waits for it and none is given up: what an interrupted sweep has removed
+ * stays removed, and the next one goes on.
+ */
+export async function sweepDatabase(service: Store): Promise<void> {
+  const { database, clock, settings } = service;
+  const [now, before] = [clock.now(), addSeconds(clock.now(), -KEPT)];
   await removeUnverified(service);
   await removeOldEvents(service);
-  await database.deleteFrom('kept_answers').where('expires_at', '<=', clock.now()).execute();
-  await database.deleteFrom('interactions').where('expires_at', '<=', clock.now()).execute();
-  await database.deleteFrom('oidc_records').where('expires_at', '<', before).execute();
-  await database.deleteFrom('tokens').where('expires_at', '<', before).execute();
-  await database.deleteFrom('counters').where('window_ends_at', '<', before).execute();
-  await database
-    .deleteFrom('mails')
-    .where((row) => row.or([row('sent_at', '<', before), row('failed_at', '<', before)]))
-    .execute();
+  await removeFound(async () => {
+    const isOver = (row: ExpressionBuilder<Tables, 'kept_answers'>) => row('expires_at', '<=', now);
+    const some = database.selectFrom('kept_answers').select('name').where(isOver).limit(ROWS);
+    return database.deleteFrom('kept_answers').where('name', 'in', some).where(isOver).executeTakeFirst();
+  });
+  const remove = (table: keyof Tables, part: (range: RawBuilder<SqlBool>) => Run) =>
+    removeInPages(database, table, part);
+  await remove('interactions', (range) =>
+    database.deleteFrom('interactions').where(range).where('expires_at', '<=', now),
+  );
+  await remove('oidc_records', (range) =>
+    database.deleteFrom('oidc_records').where(range).where('expires_at', '<', before),
+  );
+  await remove('tokens', (range) => database.deleteFrom('tokens').where(range).where('expires_at', '<', before));
+  await remove('counters', (range) =>
+    database.deleteFrom('counters').where(range).where('window_ends_at', '<', before),
+  );
+  await remove('mails', (range) =>
+    database
+      .deleteFrom('mails')
+      .where(range)
+      .where((row) => row.or([row('sent_at', '<', before), row('failed_at', '<', before)])),
+  );
   // A count of wrong passwords has no window (D-78). A locked account stays locked without its count.
-  await database
-    .deleteFrom('attempts')
-    .where('last_at', '<', addSeconds(before, -335 * DAY))
-    .execute();
-  await database
-    .deleteFrom('bucket_entries')
-    .where('session_id', 'in', (inner) =>
-      inner
-        .selectFrom('sessions')
-        .select('id')
-        .where((row) => row.or([row('ended_at', '<', before), row('expires_at', '<', before)])),
-    )
-    .execute();
-  await database
-    .deleteFrom('sessions')
-    .where((row) => row.or([row('ended_at', '<', before), row('expires_at', '<', before)]))
-    .execute();
-  await database
-    .deleteFrom('devices')
-    .where('created_at', '<', before)
-    .where('id', 'not in', (inner) => inner.selectFrom('sessions').select('device_id'))
-    .where('id', 'not in', (inner) => inner.selectFrom('known_devices').select('device_id'))
-    .execute();
+  await remove('attempts', (range) =>
+    database
+      .deleteFrom('attempts')
+      .where(range)
+      .where('last_at', '<', addSeconds(before, -335 * DAY)),
+  );
+  // The entries of the chooser go with them.
+  await remove('sessions', (range) =>
+    database
+      .deleteFrom('sessions')
+      .where(range)
+      .where((row) => row.or([row('ended_at', '<', before), row('expires_at', '<', before)])),
+  );
+  await remove('devices', (range) => {
+    const uses = (row: ExpressionBuilder<Tables, 'devices'>, table: 'sessions' | 'known_devices') =>
+      row.exists(row.selectFrom(table).select(`${table}.user_id`).whereRef(`${table}.device_id`, '=', 'devices.id'));
+    return database
+      .deleteFrom('devices')
+      .where(range)
+      .where('created_at', '<', before)
+      .where((row) => row.not(row.or([uses(row, 'sessions'), uses(row, 'known_devices')])));
+  });
+  if (!settings.databaseUrl) await vacuum(database);
+}
+
+interface Run {
+  execute(): Promise<unknown>;
+}
+
+/** Looks through a table, some of its pages at a time. */
+async function removeInPages(
+  database: Database,
+  table: keyof Tables,
+  part: (range: RawBuilder<SqlBool>) => Run,
+): Promise<void> {
+  for await (const range of pageRanges(database, table, PAGES)) await part(range).execute();
+}
+
+/** Removes some rows again and again, until there are fewer. */
+async function removeFound(some: () => Promise<{ readonly numDeletedRows: bigint }>): Promise<void> {
+  while ((await some()).numDeletedRows >= ROWS);
 }
 
 /**
  * Removes unverified sign-ups, so that nobody keeps an address that is not theirs. One with a valid link stays, a day at
  * most: links are mailed again for who asks.
  */
-async function removeUnverified({ database, clock, settings }: Pick<Service, 'database' | 'clock' | 'settings'>) {
+async function removeUnverified({ database, clock, settings }: Store): Promise<void> {
   const now = clock.now();
-  const openLinks = database
-    .selectFrom('tokens')
-    .select('user_id')
-    .where('purpose', '=', 'email-verification')
-    .where('user_id', 'is not', null)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', now);
   const end = addSeconds(now, -settings.unverifiedAccountDays * DAY);
-  await database
-    .deleteFrom('users')
-    .where('state', '=', 'UNVERIFIED')
-    .where('signed_up_at', '<', end)
-    .where((row) =>
-      row.or([
-        row('signed_up_at', '<', addSeconds(end, -DAY)),
-        row('id', 'not in', openLinks.$castTo<{ user_id: string }>()),
-      ]),
-    )
-    .execute();
+  const isOver = (row: ExpressionBuilder<Tables, 'users'>) => {
+    const openLinks = row
+      .selectFrom('tokens')
+      .select('tokens.hash')
+      .whereRef('tokens.user_id', '=', 'users.id')
+      .where('purpose', '=', 'email-verification')
+      .where('used_at', 'is', null)
+      .where('expires_at', '>', now);
+    const isLate = row.or([row('signed_up_at', '<', addSeconds(end, -DAY)), row.not(row.exists(openLinks))]);
+    return row.and([row('state', '=', 'UNVERIFIED'), row('signed_up_at', '<', end), isLate]);
+  };
+  await removeFound(() => {
+    const some = database.selectFrom('users').select('id').where(isOver).limit(ROWS);
+    // Said twice: one who verifies the address meanwhile stays.
+    return database.deleteFrom('users').where('id', 'in', some).where(isOver).executeTakeFirst();
+  });
 }
 
 /** The table lets only a transaction remove events that says that it sweeps. */
-async function removeOldEvents({ database, clock, settings }: Pick<Service, 'database' | 'clock' | 'settings'>) {
-  await database.transaction().execute(async (transaction) => {
-    await sql`select set_config('vestibule.sweeps_audit', 'yes', true)`.execute(transaction);
-    await transaction
-      .deleteFrom('audit_events')
-      .where('at', '<', addSeconds(clock.now(), -settings.auditDays * DAY))
-      .execute();
-  });
+async function removeOldEvents({ database, clock, settings }: Store): Promise<void> {
+  const end = addSeconds(clock.now(), -settings.auditDays * DAY);
+  await removeFound(() =>
+    database.transaction().execute(async (transaction) => {
+      await sql`select set_config('vestibule.sweeps_audit', 'yes', true)`.execute(transaction);
+      const some = transaction.selectFrom('audit_events').select('id').where('at', '<', end).limit(ROWS);
+      return transaction.deleteFrom('audit_events').where('id', 'in', some).executeTakeFirst();
+    }),
+  );
+}
+
+/** A PostgreSQL has processes that make room of what was removed; the embedded database has none, and would only grow. */
+async function vacuum(database: Database): Promise<void> {
+  const { rows } = await sql<{ name: string }>`select relname as name from pg_class
+    where relnamespace = current_schema()::regnamespace and relkind = 'r'`.execute(database);
+  for (const { name } of rows) await sql`vacuum (analyze) ${sql.table(name)}`.execute(database);
 }

@@ -1,7 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type KyselyPlugin, sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '../../../src/server/core/database/Database.ts';
 import { sweepDatabase } from '../../../src/server/database/sweepDatabase.ts';
+import { readSettings } from '../../../src/server/settings/readSettings.ts';
 import { mailsTo, newestToken } from '../support/mailbox.ts';
 import { openTestService, type TestService } from '../support/openTestService.ts';
+import { giveBack, takeDatabase } from '../support/spareDatabases.ts';
 
 const DAY = 24 * 3600;
 
@@ -91,4 +95,83 @@ it('sessions, the chooser’s entries and devices go 30 days after their end', a
   expect(await left()).not.toContain(0);
   service.clock.advance(2 * DAY);
   expect(await left()).toEqual([0, 0, 0]);
+});
+
+describe('a sweep of many rows', () => {
+  /** More than the rows that one statement may remove, or look through. */
+  const MANY = 20_000;
+  /** Rows of 128 pages: no table that is swept has more than 90 on one. */
+  const BOUND = 128 * 90;
+  let database: Database;
+  beforeAll(async () => {
+    database = await takeDatabase(readSettings({ DATA_DIR: 'memory:' }));
+  }, 60_000);
+  afterAll(() => giveBack(database));
+
+  const fill = async () => {
+    await sql`insert into tokens (hash, purpose, payload, expires_at, created_at)
+      select md5(n::text) || md5((-n)::text), 'email-verification', '{}', '2020-01-01', '2020-01-01'
+      from generate_series(1, ${sql.lit(MANY)}) as n`.execute(database);
+    await sql`insert into audit_events (at, action, outcome, details)
+      select '2020-01-01', 'sign-in', 'OK', '{}' from generate_series(1, ${sql.lit(2500)}) as n`.execute(database);
+    await sql`insert into users (id, username, first_name, last_name, display_name, state, created_at, signed_up_at)
+      select 'late-' || n, 'late-' || n || '@sweep.test', '', '', '', 'UNVERIFIED', '2020-01-01', '2020-01-01'
+      from generate_series(1, 2500) as n`.execute(database);
+  };
+  const left = async () => {
+    const late = database.selectFrom('users').select('id').where('id', 'like', 'late-%');
+    const old = database.selectFrom('audit_events').select('id').where('at', '<', new Date('2021-01-01'));
+    const rows = [
+      await database.selectFrom('tokens').select('hash').execute(),
+      await old.execute(),
+      await late.execute(),
+    ];
+    return rows.map(({ length }) => length);
+  };
+  const sizeOf = async (table: string) => {
+    const { rows } = await sql<{ size: number }>`select pg_relation_size(${table}::regclass)::float8 as size`.execute(
+      database,
+    );
+    return rows[0]?.size ?? 0;
+  };
+  /** @param stop after so many statements the database is gone */
+  const sweep = async (stop = Number.POSITIVE_INFINITY) => {
+    const removed: number[] = [];
+    const counting: KyselyPlugin = {
+      transformQuery: ({ node }) => {
+        if (node.kind === 'DeleteQueryNode' && removed.length >= stop) throw new Error('gone');
+        return node;
+      },
+      transformResult: async ({ result }) => {
+        if (result.numAffectedRows !== undefined) removed.push(Number(result.numAffectedRows));
+        return result;
+      },
+    };
+    const { clock, settings } = service;
+    const swept = sweepDatabase({ clock, settings, database: database.withPlugin(counting) });
+    await (Number.isFinite(stop) ? expect(swept).rejects.toThrow('gone') : swept);
+    return removed;
+  };
+
+  it('is many short statements, and goes on where it stopped', async () => {
+    await fill();
+    const before = await left();
+    await sweep(8);
+    const between = await left();
+    expect(between).not.toEqual(before);
+    expect(Math.max(...between)).toBeGreaterThan(0);
+    const removed = await sweep();
+    expect(await left()).toEqual([0, 0, 0]);
+    expect(Math.max(...removed)).toBeLessThanOrEqual(BOUND);
+    expect(removed.reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(Math.max(...between));
+  }, 120_000);
+
+  it('leaves its room to the next rows of the embedded database', async () => {
+    await fill();
+    const full = await sizeOf('tokens');
+    await sweep();
+    await fill();
+    expect(await sizeOf('tokens')).toBeLessThanOrEqual(full);
+    await sweep();
+  }, 120_000);
 });

@@ -3,6 +3,9 @@ import { HTTP_OPERATIONS, type HttpOperationId, operationOf } from '../../../src
 import { PROVIDER_PATH, SERVICE_ADDRESSES } from '../../../src/contract/serviceAddresses.ts';
 import { isSafe } from '../../../src/engine/contract/Contract.ts';
 import { sampleOf } from '../../../src/engine/contract/sampleOf.ts';
+import type { Context } from '../../../src/server/core/Context.ts';
+import { Refusal } from '../../../src/server/core/Refusal.ts';
+import { createWriteCount } from '../../../src/server/limits/createWriteCount.ts';
 import { openTestService, type TestService } from '../support/openTestService.ts';
 
 let service: TestService;
@@ -25,6 +28,15 @@ it('P08: calls that write are counted by their source, whatever comes of them', 
   service.clock.advance(60);
   expect((await leave('198.51.100.7')).status).not.toBe(429);
 }, 60_000);
+
+it('P08: each node counts writes for itself, in memory', () => {
+  const [one, other] = [createWriteCount(), createWriteCount()];
+  const request = { source: '198.51.100.9', isTrusted: false } as Context['request'];
+  const call = { request, clock: service.clock };
+  for (let count = 0; count < 1200; count += 1) one(call);
+  expect(() => one(call)).toThrow(Refusal);
+  expect(() => other(call)).not.toThrow();
+});
 
 /** Writes that this count does not know, and what bounds them. */
 const COUNTED_OTHERWISE: Readonly<Record<string, string>> = {

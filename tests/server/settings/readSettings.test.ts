@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { describeSettings } from '../../../src/server/settings/describeSettings.ts';
+import { describeSettings, namesOfUnset } from '../../../src/server/settings/describeSettings.ts';
 import { readSettings } from '../../../src/server/settings/readSettings.ts';
 import { readVariables } from '../../../src/server/settings/readVariables.ts';
 import { settingsSchema } from '../../../src/server/settings/settingsSchema.ts';
@@ -197,5 +197,14 @@ describe('describeSettings', () => {
     expect(told('PORT')).toEqual(['3000', 'default']);
     expect(told('MAIL_FROM')).toEqual(['no-reply@login.example.test', 'follows']);
     expect(told('PORTAL_API_ORIGIN')).toEqual(['-', 'unset']);
+  });
+
+  it('names what is not set, and a DATA_DIR that nothing reads', () => {
+    const named = namesOfUnset(production, readSettings(production));
+    expect(named.unset).toEqual(expect.arrayContaining(['DATABASE_URL', 'TRUSTED_PROXIES']));
+    expect(named.unset.filter((name) => Object.hasOwn(production, name))).toEqual([]);
+    expect(named.unused).toEqual([]);
+    const elsewhere = { ...production, DATABASE_URL: 'postgres://user@db/x' };
+    expect(namesOfUnset(elsewhere, readSettings(elsewhere)).unused).toEqual(['DATA_DIR']);
   });
 });

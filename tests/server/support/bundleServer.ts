@@ -9,11 +9,11 @@ const HOME = 'node_modules/.cache/vestibule-server-test';
 const SOURCES = ['src', 'flows', 'locales', 'schemas', 'package-lock.json'];
 
 /**
- * Bundles the server and the administration command as `npm run build` does: every package left outside. The result is
+ * Bundles the server, the administration command and that of settings as `npm run build` does: every package left outside. The result is
  * kept until the sources change.
  * @returns the file to run
  */
-export async function bundleServer(name: 'main' | 'admin' = 'main'): Promise<string> {
+export async function bundleServer(name: 'main' | 'admin' | 'settings' = 'main'): Promise<string> {
   const hash = hashOf(SOURCES);
   const folder = join(HOME, hash);
   const entry = join(folder, `${name}.js`);
@@ -31,7 +31,11 @@ export async function bundleServer(name: 'main' | 'admin' = 'main'): Promise<str
       outDir: made,
       target: 'node20',
       rolldownOptions: {
-        input: { main: 'src/server/main.ts', admin: 'src/server/admin/main.ts' },
+        input: {
+          main: 'src/server/main.ts',
+          admin: 'src/server/admin/main.ts',
+          settings: 'src/server/settings/printSettings.ts',
+        },
         output: { entryFileNames: '[name].js' },
       },
     },

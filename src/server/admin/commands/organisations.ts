@@ -1,11 +1,14 @@
 import type { Command } from 'commander';
 import { AdministrationError } from '../../administration/AdministrationError.ts';
-import { removeOrganisation } from '../../administration/removeOrganisation.ts';
+import { countMembers, deleteMembers, removeOrganisation } from '../../administration/removeOrganisation.ts';
 import { readJson } from '../../world/readJson.ts';
 import { applyEntry } from '../applyEntry.ts';
 import { findOrganisation } from '../find.ts';
 import { readText } from '../readText.ts';
 import { type Area, collect } from '../Work.ts';
+
+/** Users that are removed in one transaction. */
+const TOGETHER = 1000;
 
 interface Description {
   readonly name?: string;
@@ -151,6 +154,12 @@ export const organisations: Area = (program, { work }) => {
       work<{ withUsers?: boolean }>('own', async (desk, { withUsers = false }, name = '') => {
         const organisation = await findOrganisation(desk, name);
         const { id } = organisation;
+        // Those beyond one transaction go first, part by part: the same command goes on after a part that has failed.
+        while (withUsers && (await countMembers(desk.service, organisation)) > TOGETHER) {
+          const part = { action: 'administration.deleted', organisation: id, details: { users: TOGETHER } } as const;
+          await desk.change(part, (store) => deleteMembers(store, organisation, TOGETHER));
+          desk.note(`- ${TOGETHER} users of ${id}`);
+        }
         const did = { action: 'administration.organisation-removed', subject: id, organisation: id } as const;
         await desk.change(did, (store) => removeOrganisation(store, organisation, withUsers));
         desk.done(`- organisation ${id}`);

@@ -27,6 +27,7 @@ import { languageOfAccounts } from './031-language-of-accounts.ts';
 import { passkeyNames } from './032-passkey-names.ts';
 import { directoryPages } from './033-directory-pages.ts';
 import { resealedSecrets } from './034-resealed-secrets.ts';
+import { references } from './035-references.ts';
 
 /**
  * In the order of their names, each with a number of its own. Names are permanent, since databases store them as
@@ -63,4 +64,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '032-passkey-names': passkeyNames,
   '033-directory-pages': directoryPages,
   '034-resealed-secrets': resealedSecrets,
+  '035-references': references,
 };
