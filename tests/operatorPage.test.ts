@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { COLUMNS } from '../src/server/admin/users/csv.ts';
 import { settingsSchema } from '../src/server/settings/settingsSchema.ts';
 import { readRows } from '../src/tools/requirements/readRows.ts';
+import { titlesOfTests } from './titlesOfTests.ts';
 
 const DEPLOY = '.github/deploy';
 const page = readFileSync(join(DEPLOY, 'README.md'), 'utf8');
@@ -77,17 +78,22 @@ it('the page of the administration command lists the columns of an import as the
   expect(Object.fromEntries(told)).toEqual(COLUMNS);
 });
 
-/** Figures and what follows from them: the page says where and how each was measured. */
-const MEASURED = /^## Sizing$/m;
+/** The pages of operation, with their sentences in this order. */
+const PAGES = [join(DEPLOY, 'README.md'), join(DEPLOY, 'LOAD.md'), 'src/server/admin/README.md'];
 
-/** Each sentence of the page outside of tables, blocks and the list of its chapters, up to the figures. */
-function sentencesOf(text: string): string[] {
-  const lines = (text.split(MEASURED)[0] ?? '').replaceAll(/```[\s\S]*?```/g, '').split('\n');
-  const prose = lines.filter((line) => line.trim() !== '' && !/^[|#]|^- \[[^\]]*\]\(#[^)]*\)$/.test(line));
-  return prose.flatMap((line) => line.replace(/^(?:[-*]|\d+\.) /, '').split(/(?<=[.:?])\s+(?=[A-Z`"*])/));
+/** Each sentence of a page outside of tables, blocks and the list of its chapters. A paragraph may have several lines. */
+function sentencesOf(path: string): string[] {
+  const lines = readFileSync(path, 'utf8')
+    .replaceAll(/```[\s\S]*?```/g, '')
+    .split('\n');
+  const text = lines
+    .map((line) => (/^[|#]|^- \[[^\]]*\]\(#/.test(line) ? '' : line.replace(/^(?:[-*]|\d+\.) /, '\n')))
+    .join('\n');
+  const paragraphs = text.split(/\n\n+/).map((paragraph) => paragraph.trim().replaceAll(/\n\s*/g, ' '));
+  return paragraphs.filter(Boolean).flatMap((paragraph) => paragraph.split(/(?<=[.:?])\s+(?=[A-Z`"*])/));
 }
 
-describe("the sentences of the operator's page", () => {
+describe('the sentences of the pages of operation', () => {
   const rows = readRows(readFileSync('tests/operator.tsv', 'utf8')).map(([sentence, kind, test, title]) => ({
     sentence,
     kind,
@@ -96,15 +102,25 @@ describe("the sentences of the operator's page", () => {
   }));
 
   it('are each a promise or advice in the table, in their order', () => {
-    expect(rows.map(({ sentence }) => sentence)).toEqual(sentencesOf(page));
+    expect(rows.map(({ sentence }) => sentence)).toEqual(PAGES.flatMap(sentencesOf));
     expect(rows.filter(({ kind }) => kind !== 'promise' && kind !== 'advice')).toEqual([]);
-    expect(rows.filter(({ kind }) => kind === 'promise').length).toBeGreaterThan(60);
+    expect(rows.filter(({ kind }) => kind === 'promise').length).toBeGreaterThan(150);
   });
 
-  it('have a test of that title where they promise something', () => {
-    const promises = rows.filter(({ kind }) => kind === 'promise');
-    const isShown = (test: string, title: string) =>
-      title.length > 5 && existsSync(test) && readFileSync(test, 'utf8').includes(title);
-    expect(promises.filter(({ test, title }) => !isShown(test, title))).toEqual([]);
+  it('have a test of exactly that title where they promise something', () => {
+    const titles = new Map<string, readonly string[]>();
+    const isShown = (test: string, title: string) => {
+      if (!titles.has(test)) titles.set(test, existsSync(test) ? titlesOfTests(test) : []);
+      return titles.get(test)?.includes(title);
+    };
+    expect(rows.filter(({ kind, test, title }) => kind === 'promise' && !isShown(test, title))).toEqual([]);
+    expect(rows.filter(({ kind, test, title }) => kind === 'advice' && test + title !== '')).toEqual([]);
+  });
+
+  it('are shown by titles alone, not by what else stands in a file of tests', () => {
+    const titles = titlesOfTests('tests/operatorPage.test.ts');
+    expect(titles).toContain('are shown by titles alone, not by what else stands in a file of tests');
+    expect(titles).not.toContain('The pages of operation, with their sentences in this order.');
+    expect(titles).not.toContain('tests/operator.tsv');
   });
 });

@@ -113,11 +113,13 @@ it('real families fit, and what does not is said in words', async () => {
 it('what is exported is imported again, a user without a family name as well', async () => {
   await database
     .updateTable('users')
-    .set({ last_name: '', display_name: 'Em' })
+    .set({ last_name: '', display_name: 'Em', external_id: '=1+1' })
     .where('username', '=', 'empty@acme.example')
     .execute();
   for (const format of ['csv', 'scim']) {
     const { out } = await shell.run(`users export --organisation acme --format ${format}`);
+    // A spreadsheet would calculate it.
+    expect(out).toContain(format === 'csv' ? ",'=1+1," : '"=1+1"');
     const path = await shell.file(`again.${format === 'csv' ? 'csv' : 'json'}`, out);
     expect(await shell.run(`users import ${path} --organisation acme`)).toMatchObject({
       out: 'Nothing changes.',

@@ -16,6 +16,7 @@ import { MIGRATIONS } from '../../../src/server/database/migrations/index.ts';
 import { openDatabase } from '../../../src/server/database/openMigrated.ts';
 import { readSettings } from '../../../src/server/settings/readSettings.ts';
 import { readSnapshot } from '../support/databaseSnapshot.ts';
+import { makeDataFolder } from '../support/dataFolder.ts';
 import { expectOwnerOnly } from '../support/expectOwnerOnly.ts';
 import { freePort } from '../support/freePort.ts';
 import { openTestPostgres, postgresFolder, type TestPostgres } from '../support/openTestPostgres.ts';
@@ -136,6 +137,31 @@ it('a backup of an older version is restored as it was, then migrated', async ()
   expect(await empty.selectFrom('kept_answers').selectAll().execute()).toEqual([]);
   await Promise.all([older.destroy(), empty.destroy()]);
 }, 120_000);
+
+it('a folder with a log in large files goes on in a new one with small files, by a backup and a restore', async () => {
+  const sizeOfFiles = async (database: Database) => {
+    const { rows } = await sql<{ setting: string }>`
+      select setting from pg_settings where name = 'wal_segment_size'`.execute(database);
+    return Number(rows[0]?.setting) / 1024 ** 2;
+  };
+  // PGlite's own choice, as in folders of older versions.
+  const before = readSettings({ DATA_DIR: await makeDataFolder() });
+  const old = await openDatabase(before);
+  expect(await sizeOfFiles(old)).toBe(16);
+  await sql`insert into organisations (id, name, alias, label, password_policy, created_at)
+    values ('ORG-9', 'Old', 'old', 'Old', '{}', now())`.execute(old);
+  const path = join(folder, 'large-files.gz');
+  const rows = await writeBackup(old, before, path, AT);
+  const content = await contentOf(old);
+  await old.destroy();
+  const after = readSettings({ DATA_DIR: join(folder, 'new') });
+  const database = await openDatabase(after);
+  expect(await sizeOfFiles(database)).toBe(1);
+  expect(await restoreBackup({ database, settings: after }, path)).toBe(rows);
+  expect(await contentOf(database)).toEqual(content);
+  await database.destroy();
+  await rm(before.dataDir, { recursive: true });
+}, 300_000);
 
 it('nothing is restored of a file that is not whole, or into a database that is not empty', async () => {
   const whole = gunzipSync(await readFile(backup)).toString();
