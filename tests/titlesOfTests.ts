@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { parseSync, Visitor } from 'vite';
 
-type Node = { readonly type: string } & Readonly<Record<string, unknown>>;
-
 /** What is called in the end: `it` for `it.each([…])('…')`. */
-function rootOf(callee: Node): unknown {
-  const inner = (callee.object ?? callee.callee ?? callee.tag) as Node | undefined;
-  return inner === undefined ? callee.name : rootOf(inner);
+function rootOf(callee: object): unknown {
+  const parts = callee as { readonly object?: object; readonly tag?: object; readonly callee?: object };
+  const inner = parts.object ?? parts.tag ?? parts.callee;
+  if (inner !== undefined) return rootOf(inner);
+  return 'name' in callee ? callee.name : undefined;
 }
 
 /** The titles of the tests and groups of a file, as they are written; nothing else of the file counts. */
@@ -15,7 +15,7 @@ export function titlesOfTests(path: string): string[] {
   const titles: string[] = [];
   new Visitor({
     CallExpression: ({ callee, arguments: [title] }) => {
-      if (!['it', 'test', 'describe'].includes(String(rootOf(callee as unknown as Node)))) return;
+      if (!['it', 'test', 'describe'].includes(String(rootOf(callee)))) return;
       if (title?.type === 'Literal' && typeof title.value === 'string') titles.push(title.value);
       if (title?.type === 'TemplateLiteral') titles.push(code.slice(title.start + 1, title.end - 1));
     },
