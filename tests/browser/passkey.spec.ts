@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { visitInPage } from './harness/inPage.ts';
 import { expect, ok, refusal, result, test } from './harness/scripted.ts';
 import { textOf } from './harness/texts.ts';
 
@@ -6,8 +7,17 @@ const CREDENTIAL = 'Y3JlZGVudGlhbA';
 const item = (currentDevice: boolean) => ({ credentialId: CREDENTIAL, currentDevice });
 const CHALLENGE = 'Y2hhbGxlbmdl';
 
+interface Stubbed {
+  readonly answer?: 'assertion' | 'refusal';
+  /** Whether a press is not long past. Every question of a test to the page counts as one. */
+  readonly isActive?: boolean;
+}
+
 /** Records what the page asks the authenticator, and answers for it. */
-async function stubAuthenticator(page: Page, answer: 'assertion' | 'refusal' = 'assertion'): Promise<void> {
+async function stubAuthenticator(page: Page, { answer = 'assertion', isActive = true }: Stubbed = {}): Promise<void> {
+  await page.addInitScript((active) => {
+    Object.defineProperty(navigator, 'userActivation', { value: { isActive: active, hasBeenActive: active } });
+  }, isActive);
   await page.addInitScript((how) => {
     const asked: unknown[] = [];
     Reflect.set(window, 'asked', asked);
@@ -55,12 +65,44 @@ test('MFA-05: a passkey of this device is requested at once', async ({ visitor, 
   expect(api.requests('POST /signin/mfa')).toHaveLength(1);
 });
 
+test('D-66: without a press before it, no prompt opens, and the button stays without an alert', async ({
+  visitor,
+  page,
+  api,
+}) => {
+  await stubAuthenticator(page, { isActive: false });
+  api.answer('GET /passkeys', ok([item(true)])).answer('POST /signin/mfa', result('OK', {}));
+  await visitor.open('/mfa');
+  await expect.poll(() => api.requests('POST /passkey-challenges').length).toBe(1);
+  await expect(visitor.action('use-passkey')).toBeEnabled();
+  expect(await asked(page)).toEqual([]);
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await visitor.press('use-passkey');
+  await visitor.expectPath('/init-st');
+});
+
+test('D-66: a prompt opens on its own account once in a page load', async ({ visitor, page, api }) => {
+  await stubAuthenticator(page, { answer: 'refusal' });
+  api.answer('GET /passkeys', ok([item(true)]));
+  await visitor.open('/mfa');
+  await expect.poll(() => asked(page)).toHaveLength(1);
+  await visitor.press('another-account');
+  await expect(visitor.named('sign-in')).toBeVisible();
+  await visitInPage(page, '/mfa?token=again');
+  await expect(visitor.named('mfa')).toBeVisible();
+  await expect.poll(() => api.requests('POST /passkey-challenges').length).toBe(2);
+  await expect(visitor.action('use-passkey')).toBeEnabled();
+  expect(await asked(page)).toHaveLength(1);
+  await visitor.press('use-passkey');
+  await expect.poll(() => asked(page)).toHaveLength(2);
+});
+
 test('MFA-05 MFA-08 MFA-09 MFA-10 CALL-42 CALL-43 DATA-11 DATA-12 LIMIT-08: any other passkey waits for the button', async ({
   visitor,
   page,
   api,
 }) => {
-  await stubAuthenticator(page, 'refusal');
+  await stubAuthenticator(page, { answer: 'refusal' });
   await visitor.open('/mfa?token=tk');
   await expect(visitor.action('use-passkey')).toBeVisible();
   await expect.poll(() => api.requests('GET /passkeys').length).toBe(1);
@@ -83,7 +125,7 @@ test('MFA-05 MFA-08 MFA-09 MFA-10 CALL-42 CALL-43 DATA-11 DATA-12 LIMIT-08: any 
 });
 
 test('CALL-43: without a token the query is absent', async ({ visitor, page, api }) => {
-  await stubAuthenticator(page, 'refusal');
+  await stubAuthenticator(page, { answer: 'refusal' });
   await visitor.open('/mfa');
   await visitor.press('use-passkey');
   await expect.poll(() => asked(page)).toHaveLength(1);
@@ -119,7 +161,7 @@ for (const operation of ['GET /passkeys', 'POST /passkey-challenges'] as const)
   });
 
 test('ERR-27: any other passkey error is an alert', async ({ visitor, page, api }) => {
-  await stubAuthenticator(page, 'refusal');
+  await stubAuthenticator(page, { answer: 'refusal' });
   await visitor.open('/mfa');
   await visitor.press('use-passkey');
   await expect(page.getByRole('alertdialog')).toBeVisible();

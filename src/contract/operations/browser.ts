@@ -15,6 +15,9 @@ export const browser = {
       challenge: { in: 'body', required: true, schema: text },
       timeout: { in: 'body', schema: { type: 'integer' } },
       passkeys: { in: 'body', schema: list(passkeyItem) },
+      // What the visitor's press led to. Without it the screen asks on its own account: only while the browser counts a
+      // press (HTML 6.4.1, transient activation), and once in a page load. Otherwise the answer is CANCELLED.
+      asked: { in: 'body', schema: list(passkeyItem) },
     },
     success: { OK: record({ credential: text }) },
     failure: { CANCELLED: {}, UNSUPPORTED: {}, FAILED: {} },

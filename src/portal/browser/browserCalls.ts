@@ -55,11 +55,12 @@ const loadPasskeys = () => import('@simplewebauthn/browser');
  * internal (specification, section 4). The credential is the serialised text that is sent as a code.
  */
 async function askPasskey(
-  { challenge, timeout, passkeys }: Readonly<Record<string, unknown>>,
+  { challenge, timeout, passkeys, asked }: Readonly<Record<string, unknown>>,
   mainHost: string,
 ): Promise<Answer> {
   const { browserSupportsWebAuthn, startAuthentication } = await loadPasskeys();
   if (!browserSupportsWebAuthn()) return fail('UNSUPPORTED');
+  if (asked === undefined && !mayPrompt()) return fail('CANCELLED');
   const known = Array.isArray(passkeys) ? passkeys.filter(isCredentialId) : [];
   try {
     const credential = await startAuthentication({
@@ -79,6 +80,18 @@ async function askPasskey(
   } catch (error) {
     return fail(identifyPasskeyError(error));
   }
+}
+
+let hasPrompted = false;
+
+/**
+ * Whether a prompt may open that no press asked for. Safari 17.3 and earlier allow one in a page load, and then refuse
+ * the presses that follow; other browsers want a press that is not long past. Old ones have no `userActivation`.
+ */
+function mayPrompt(): boolean {
+  if (hasPrompted || navigator.userActivation?.isActive === false) return false;
+  hasPrompted = true;
+  return true;
 }
 
 /** The library has the only signal; a newer prompt ends an older one. */
