@@ -9,6 +9,7 @@ import type { Comparison, Side, UnitPair } from './Comparison.ts';
 import { findRenames } from './findRenames.ts';
 import type { Revision } from './Revision.ts';
 import { indexTexts, type MovedTexts } from './TextIndex.ts';
+import { unreadableFiles } from './unreadableFiles.ts';
 import { createWording } from './words/Wording.ts';
 
 /**
@@ -92,10 +93,8 @@ function movedTexts(was: Project, is: Project, renamed: ReadonlyMap<string, stri
   return moved;
 }
 
-const unreadableFiles = ({ documents, misfits }: Project): string[] =>
-  [...documents.values()]
-    .filter(({ path, problems }) => problems.length > 0 || (misfits.get(path) ?? []).length > 0)
-    .map(({ path }) => path);
+/** So many mistakes are named; the check has them all. */
+const NAMED = 5;
 
 /** One line for each file that cannot be read, and one for everything else that the checker finds. */
 function notesOf({ name, sources, notes = [] }: Revision, project: Project, session: CheckSession): string[] {
@@ -107,7 +106,10 @@ function notesOf({ name, sources, notes = [] }: Revision, project: Project, sess
     const why = finding === undefined ? '' : ` (line ${finding.line}: ${finding.message})`;
     return `${file} cannot be read at ${name}${why}; it is compared as plain data, if at all`;
   });
-  const others = findings.filter(({ file }) => !broken.includes(file)).length;
-  const more = `The checker finds ${others} other ${others === 1 ? 'mistake' : 'mistakes'} at ${name}; those parts are compared as written`;
-  return [...notes, ...lines, ...(others === 0 ? [] : [more])];
+  const others = findings.filter(({ file }) => !broken.includes(file));
+  const named = others.slice(0, NAMED).map(({ file, line, rule, message }) => `${file}:${line} ${rule}: ${message}`);
+  const rest = others.length > NAMED ? [`and ${others.length - NAMED} more`] : [];
+  const count = `${others.length} other ${others.length === 1 ? 'mistake' : 'mistakes'}`;
+  const more = `The checker finds ${count} at ${name}; those parts are compared as written: ${[...named, ...rest].join('; ')}`;
+  return [...notes, ...lines, ...(others.length === 0 ? [] : [more])];
 }

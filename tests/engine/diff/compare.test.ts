@@ -99,6 +99,30 @@ describe('a comparison', () => {
     ]);
   });
 
+  it('counts the screens that reach a place through a table, a call or a dialog', () => {
+    const PORTAL = 'flows/portal.json';
+    const portal = (path: string) => doorWith(PORTAL, ['places', 'mailbox'], { path });
+    const side = (path: string) =>
+      readDoor().map((source) => {
+        if (source.path === PORTAL) return { path: PORTAL, text: JSON.stringify(portal(path)) };
+        if (source.path !== TABLE) return source;
+        return { path: TABLE, text: JSON.stringify(doorWith(TABLE, ['BAD_CREDENTIALS'], { leave: 'mailbox' })) };
+      });
+    const { changes } = compareSources(side('/mail'), side('/post'));
+    expect(changes.map(({ id, reach }) => [id, reach])).toEqual([['place-changed', ['door']]]);
+  });
+
+  it('names hosts and organisations for which a brand is', () => {
+    const brand = (whom: object) => ({ 'flows/brands/harbor.brand.json': { for: whom, color: '#0f766e' } });
+    const [before, after] = [brand({ apps: ['boats'] }), brand({ hosts: ['login.harbor.test'] })].map((files) => [
+      ...readDoor(),
+      ...Object.entries(files).map(([path, value]) => ({ path, text: JSON.stringify(value) })),
+    ]);
+    expect(told(compareSources(before ?? [], after ?? []))).toEqual([
+      'brand-apps-changed: The brand harbor is now for visitors of the host login.harbor.test instead of the app boats.',
+    ]);
+  });
+
   it('reports a removed address as breaking', () => {
     const report = compareDoor({ [DOOR]: doorWith(DOOR, ['route', 'paths'], ['/']) });
     expect(report.changes.map(({ id, level, line }) => [id, level, line])).toEqual([['route-removed', 'breaking', 3]]);

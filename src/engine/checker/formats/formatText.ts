@@ -1,3 +1,4 @@
+import stringWidth from 'string-width';
 import type { Finding, Place } from '../Finding.ts';
 import type { Source } from '../readSources.ts';
 import { meantIn } from './meantIn.ts';
@@ -28,13 +29,13 @@ function print(finding: Finding, sourceLine: string): string {
   const shown = sourceLine.slice(from, from + SHOWN);
   const before = visible(shown.slice(0, column - 1 - from));
   const meantPart = visible(shown.slice(column - 1 - from, column - 1 - from + finding.length));
-  const caret = `^${'~'.repeat(Math.max(0, meantPart.length - 1))}`;
+  const caret = `^${'~'.repeat(Math.max(0, stringWidth(meantPart) - 1))}`;
   const gutter = `${line}`.padStart(5);
   const kind = level === 'warning' ? 'warning: ' : '';
   return [
     visible(`${file}:${line}:${column}  ${rule}  ${kind}${message}.${meantIn(finding)}`),
     visible(`${gutter} | ${shown}`),
-    `      | ${' '.repeat(before.length)}${caret}`,
+    `      | ${' '.repeat(stringWidth(before))}${caret}`,
     ...(available.length === 0 ? [] : [visible(`      available: ${list(available)}`)]),
     ...notes.map((note) => visible(`      ${note}`)),
     ...(also.length === 0 ? [] : [visible(`      also at: ${list(also.map(placeOf))}`)]),

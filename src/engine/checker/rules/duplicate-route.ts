@@ -36,7 +36,10 @@ export const duplicateRoute: Rule = {
       }
       const rival = routes[Math.min(...met)];
       if (rival === undefined) continue;
-      const message = `${route.path} and ${rival.path} of ${rival.id} match the same addresses`;
+      const message =
+        route.path === rival.path
+          ? `the address ${route.path} belongs to ${rival.id} already (${rival.file})`
+          : `${route.path} and ${rival.path} of ${rival.id} (${rival.file}) match the same addresses`;
       yield { file: route.file, path: ['route', 'paths', route.index], message, found: route.path };
     }
   },

@@ -233,6 +233,11 @@ function reportOf(mention: PlacedMention, known: Known, site: Site): Report[] | 
   const place = { file, path, ...(onKey && { onKey }) };
   const other = known.isOther?.(found);
   if (other !== undefined) return [{ ...place, ...other }];
+  // JSON has these without quotes, and no part has such a name.
+  if (['true', 'false'].includes(found)) {
+    const hint = `Write ${found}, without the quotes.`;
+    return [{ ...place, message: `"${found}" in quotes is a text`, found, hint }];
+  }
   const message = known.message?.(found, site, mention) ?? `there is no ${known.kind} "${found}"`;
   return [{ ...place, message, found, available }];
 }

@@ -3,6 +3,7 @@ import { tellShort } from '../../flow/tellValue.ts';
 import type { Brand } from '../../flow/types.ts';
 import type { ChangeKind, Pair } from '../Change.ts';
 import { leavesThatDiffer } from '../leaves.ts';
+import { differs, memberOf } from '../Pair.ts';
 import { list } from '../words/list.ts';
 import type { Subject } from './Subject.ts';
 
@@ -10,16 +11,28 @@ const kinds = {
   added: { id: 'brand-added', level: 'cosmetic', about: 'Visitors of some apps see a brand of their own.' },
   removed: { id: 'brand-removed', level: 'cosmetic', about: "Visitors of some apps see the portal's own brand again." },
   apps: { id: 'brand-apps-changed', level: 'cosmetic', about: 'A brand is shown to visitors of other apps.' },
+  link: { id: 'brand-link-changed', level: 'risky', about: 'A link of a brand leads to another address.' },
   changed: { id: 'brand-changed', level: 'cosmetic', about: 'A brand looks different.' },
 } satisfies Record<string, ChangeKind>;
 
 const appsOf = (brand: Brand | undefined): string => {
-  const apps = brand?.for?.apps ?? [];
-  return apps.length === 0 ? 'no app' : `${apps.length === 1 ? 'the app' : 'the apps'} ${list(apps)}`;
+  const named = Object.entries(WHOM).flatMap(([by, [one, many]]) => {
+    const names: readonly string[] = brand?.for?.[by as keyof typeof WHOM] ?? [];
+    return names.length === 0 ? [] : [`${names.length === 1 ? one : many} ${list(names)}`];
+  });
+  return named.length === 0 ? 'no app' : named.join(', and of ');
 };
+
+const WHOM = {
+  apps: ['the app', 'the apps'],
+  hosts: ['the host', 'the hosts'],
+  organisations: ['the organisation', 'the organisations'],
+} as const;
 
 /** `logo (dark)` */
 const nameOf = ([name, ...within]: JsonPath): string => `${name}${within.length === 0 ? '' : ` (${within.join(' ')})`}`;
+
+const kindOf = ({ was, is }: Pair) => ((is ?? was)?.path[0] === 'links' ? kinds.link : kinds.changed);
 
 const isSilent = ({ was, is }: Pair): boolean => ['$schema', 'why'].includes(String((is ?? was)?.path[0]));
 
@@ -34,7 +47,7 @@ export const brands: Subject = {
     const own = fileAt((is.project.flows.brand ?? was.project.flows.brand)?.path ?? '');
     for (const about of own.was === undefined || own.is === undefined ? [] : leavesThatDiffer(own)) {
       if (isSilent(about)) continue;
-      yield { kind: kinds.changed, sentence: tell(about, "The portal's own brand"), about, reach };
+      yield { kind: kindOf(about), sentence: tell(about, "The portal's own brand"), about, reach };
     }
     const [before, after] = [was.project.flows.brands, is.project.flows.brands];
     for (const id of [...new Set([...before.keys(), ...after.keys()])].sort()) {
@@ -47,13 +60,14 @@ export const brands: Subject = {
         const sentence = `Visitors of ${appsOf(old.value)} see the portal's own brand instead of ${id}`;
         yield { kind: kinds.removed, sentence, about, reach };
       } else {
+        const whom = memberOf(about, 'for');
+        if (differs(whom)) {
+          const sentence = `The brand ${id} is now for visitors of ${appsOf(now.value)} instead of ${appsOf(old.value)}`;
+          yield { kind: kinds.apps, sentence, about: whom, reach };
+        }
         for (const leaf of leavesThatDiffer(about)) {
-          if (isSilent(leaf)) continue;
-          const isForOthers = (leaf.is ?? leaf.was)?.path[0] === 'for';
-          const sentence = isForOthers
-            ? `The brand ${id} is now for visitors of ${appsOf(now.value)} instead of ${appsOf(old.value)}`
-            : tell(leaf, `The brand ${id}`);
-          yield { kind: isForOthers ? kinds.apps : kinds.changed, sentence, about: leaf, reach };
+          if (isSilent(leaf) || (leaf.is ?? leaf.was)?.path[0] === 'for') continue;
+          yield { kind: kindOf(leaf), sentence: tell(leaf, `The brand ${id}`), about: leaf, reach };
         }
       }
     }

@@ -4,6 +4,7 @@ import { calls } from './calls.ts';
 import { contract } from './contract.ts';
 import { dialogs } from './dialogs.ts';
 import { fields } from './fields.ts';
+import { files } from './files.ts';
 import { inputs } from './inputs.ts';
 import { items } from './items.ts';
 import { kindsOfFields } from './kinds.ts';
@@ -26,7 +27,7 @@ import { transitions } from './transitions.ts';
 // biome-ignore format: table
 export const SUBJECTS: readonly Subject[] = [
   screens, routes, inputs, phases, items, fields, transitions,
-  calls, outcomes, dialogs, portal, kindsOfFields, languages, contract, theme, brands,
+  calls, outcomes, dialogs, portal, kindsOfFields, languages, contract, theme, brands, files,
 ];
 
 export const TEXTS: Subject = texts;

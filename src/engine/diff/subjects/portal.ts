@@ -163,8 +163,8 @@ function usersOf({ is, was }: Comparison, isMeant: (text: string) => boolean): s
   const found = [is, was].flatMap(({ project }) =>
     project.units
       .filter(({ unit }) =>
-        [unit.source, unit.dialogs, unit.calls, unit.tables].some((part) =>
-          hasWord(part instanceof Map ? [...part.values()] : part, isMeant),
+        [unit.source, ...unit.dialogs.values(), ...unit.calls.values(), ...unit.tables.values()].some((part) =>
+          hasWord(part, isMeant),
         ),
       )
       .flatMap(({ unit }) => (unit.kind === 'screen' ? [unit.id] : screensInShell({ is, was }, unit.id))),
