@@ -1,11 +1,13 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { openDatabase } from '../../../src/server/database/openMigrated.ts';
 import { bundleServer } from '../../server/support/bundleServer.ts';
 import { makeDataFolder } from '../../server/support/dataFolder.ts';
 import { freePort } from '../../server/support/freePort.ts';
 import { openTestPostgres, postgresFolder } from '../../server/support/openTestPostgres.ts';
-import { moveUsers } from './moveUsers.ts';
+import { moveUsers, run, writeUsers } from './moveUsers.ts';
 
 /** More than one transaction has. */
 const USERS = 12_000;
@@ -34,3 +36,44 @@ it.for(['the embedded database', 'PostgreSQL'])(
     }
   },
 );
+
+/** Megabytes of JavaScript objects: the command needs half of that by itself, and these users take twice as much. */
+const SMALL = 96;
+const MANY = 100_000;
+
+it('memory does not grow with the number of users, in and out', { timeout: 600_000 }, async ({ skip }) => {
+  if (!postgresFolder) skip();
+  const folder = await makeDataFolder();
+  const postgres = await openTestPostgres(await freePort(2));
+  try {
+    const place = {
+      ...{ entry: await bundleServer('admin'), folder, heap: SMALL },
+      variables: { ...ORIGIN, DATABASE_URL: postgres.url },
+    };
+    await run(place, 'organisations add ORG-1 --name Acme --alias acme --domains acme.example', () => true);
+    const database = await openDatabase({ databaseUrl: postgres.url, dataDir: '' });
+    for (let first = 0; first < MANY; first += 10_000) {
+      await sql`insert into users
+        (id, username, external_id, org_id, first_name, last_name, display_name, state, created_at)
+        select 'id-' || n, 'person' || n || '@acme.example', 'ext-' || n, 'ORG-1', 'First' || n, 'Last' || n,
+          'First' || n || ' Last' || n, 'PENDING', now()
+        from generate_series(${first}::int, ${first + 9999}::int) as n`.execute(database);
+    }
+    await database.destroy();
+    const file = join(folder, 'users.csv');
+    await writeUsers(file, MANY);
+    // What is there already is read and compared, and nothing is written.
+    const told: string[] = [];
+    await run(place, `users import ${file} --organisation acme --no-invite`, (line) => told.push(line) > 0);
+    expect(told).toEqual(['Nothing changes.']);
+    let lines = 0;
+    await run(place, 'users export --organisation acme', () => {
+      lines += 1;
+      return true;
+    });
+    expect(lines).toBe(MANY + 1);
+  } finally {
+    await postgres.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+});

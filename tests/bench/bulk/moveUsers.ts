@@ -6,7 +6,6 @@ import { OF_PRODUCTION } from '../startServer.ts';
 
 /** Users of one transaction of an import (`importUsers.ts`). */
 const PART = 10_000;
-/** Megabytes of JavaScript objects: what Node.js takes for itself in a container of 512 MB. */
 const HEAP = 256;
 const COLUMNS = 'username,firstName,lastName,externalId';
 const rowOf = (number: number) => `person${number}@acme.example,First${number},Last${number},ext-${number}`;
@@ -18,6 +17,8 @@ interface Place {
   readonly folder: string;
   /** The settings that name an empty database. */
   readonly variables: Readonly<Record<string, string>>;
+  /** Megabytes of JavaScript objects; without it, what Node.js takes for itself in a container of 512 MB. */
+  readonly heap?: number;
 }
 
 interface Ran {
@@ -117,7 +118,7 @@ async function readExport(
 }
 
 /** @param users their names are numbers from 0 */
-async function writeUsers(path: string, users: number): Promise<void> {
+export async function writeUsers(path: string, users: number): Promise<void> {
   const file = createWriteStream(path);
   file.write(`${COLUMNS}\n`);
   for (let number = 0; number < users; number += 1) {
@@ -132,12 +133,16 @@ async function writeUsers(path: string, users: number): Promise<void> {
  * @param take gets each line that it prints, and says whether it lives on
  * @throws if it is refused
  */
-async function run(place: Place, command: string, take: (line: string) => boolean): Promise<Ran> {
+export async function run(place: Place, command: string, take: (line: string) => boolean): Promise<Ran> {
   const began = performance.now();
-  const child = spawn(process.execPath, [`--max-old-space-size=${HEAP}`, place.entry, ...command.split(' ')], {
-    env: { PATH: process.env.PATH ?? '', PORTAL_MODE: 'production', ...OF_PRODUCTION, ...place.variables },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const child = spawn(
+    process.execPath,
+    [`--max-old-space-size=${place.heap ?? HEAP}`, place.entry, ...command.split(' ')],
+    {
+      env: { PATH: process.env.PATH ?? '', PORTAL_MODE: 'production', ...OF_PRODUCTION, ...place.variables },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
   let peak = 0;
   const look = () => {
     peak = Math.max(peak, readPeak(child.pid));
