@@ -1,3 +1,4 @@
+import { isRecord } from '../../contract/isRecord.ts';
 import { wordsOf } from '../../flow/accepts.ts';
 import { kindOf } from '../../flow/kindOf.ts';
 import { testOf } from '../../flow/rules/testOf.ts';
@@ -24,7 +25,9 @@ export const looserThanContract: Rule = {
 
 function* reportsOf(checked: CheckedPart, { name: made, operation, call, step }: CallSite) {
   const given = { ...call.value.with, ...step?.value.with };
-  for (const [name, value] of Object.entries(given)) {
+  for (const [name, sentValue] of Object.entries(given)) {
+    // Of "first-of", its first value is what is sent of a field that is filled in.
+    const [value, ...instead] = isRecord(sentValue) ? [sentValue['first-of']].flat() : [sentValue];
     const [root, id = '', ...members] = typeof value === 'string' ? value.split('.') : [];
     const placed = root === '$form' && members.length === 0 ? checked.unit.fields.get(id) : undefined;
     const nodes = placed && checked.whole.partWith(placed).nodes;
@@ -37,7 +40,7 @@ function* reportsOf(checked: CheckedPart, { name: made, operation, call, step }:
     const isText = type.type === 'string';
     // What stands in a field at first can be deleted, unless nobody can change it.
     const isFixed = kindOf(field, checked.flows.definition).program?.(field)?.isFixed === true;
-    if (parameter.required === true && isText && field.required === undefined && !isFixed) {
+    if (parameter.required === true && instead.length === 0 && isText && field.required === undefined && !isFixed) {
       yield { ...at(item, 'field'), message: `"${id}" may stay empty, but the service requires ${sent}` };
     }
     const rules = nodes.rules.filter((rule) => rule.field === field);

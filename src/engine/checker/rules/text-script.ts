@@ -10,6 +10,9 @@ const MADE_OF: Readonly<Record<string, readonly string[]>> = {
   Hant: ['Hani', 'Bopo'],
 };
 
+/** Signs of the script that the language does not use: half-width kana, and the full stop and comma of Chinese. */
+const ODD: Readonly<Record<string, string>> = { Jpan: '[\uff61-\uff9f]', Kore: '[\u3001\u3002]' };
+
 const known = new Map<string, RegExp | undefined>();
 
 /** A letter of no script that the language is written in. Names and abbreviations are Latin everywhere. */
@@ -22,7 +25,9 @@ function foreignTo(language: string): RegExp | undefined {
   const { script } = new Intl.Locale(language).maximize();
   if (script === undefined) return undefined;
   const scripts = ['Latn', 'Zyyy', 'Zinh', ...(MADE_OF[script] ?? [script])];
-  return new RegExp(`[^${scripts.map((name) => `\\p{scx=${name}}`).join('')}]`, 'u');
+  const foreign = `[^${scripts.map((name) => `\\p{scx=${name}}`).join('')}]`;
+  const odd = ODD[script];
+  return new RegExp(odd === undefined ? foreign : `${foreign}|${odd}`, 'u');
 }
 
 export const textScript: Rule = {

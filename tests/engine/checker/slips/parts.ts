@@ -85,6 +85,14 @@ export const fields: readonly Slip[] = [
     [[DOOR, ['body', USERNAME, 'widget'], 'text']],
   ],
   [
+    'looser-than-contract',
+    'a kind of field that accepts more than the service, where another value is sent if it is empty',
+    [
+      [DOOR, ['body', USERNAME, 'widget'], 'text'],
+      [DOOR, ['calls', 'send-code', 'with', 'username'], { 'first-of': ['$form.username', 'nobody'] }],
+    ],
+  ],
+  [
     'wrong-autocomplete',
     'the autocomplete token of another kind of value',
     [[DOOR, ['body', USERNAME, 'autocomplete'], 'current-password']],
