@@ -1,3 +1,4 @@
+import { usualPolicy } from './harness/examples.ts';
 import { expect, ok, refusal, result, test } from './harness/scripted.ts';
 import { signIn } from './harness/signingIn.ts';
 import { LANGUAGES, type Language, textOf } from './harness/texts.ts';
@@ -63,3 +64,22 @@ for (const language of LANGUAGES)
     await visitor.open(ADDRESS);
     for (const rule of rulesIn(language)) await expect(visitor.field('password')).toContainText(rule);
   });
+
+test('D-73: a browser that generates a password knows the rules of the organisation', async ({
+  visitor,
+  page,
+  api,
+}) => {
+  const path = 'GET /orgs/{orgId}/security/settings/password';
+  api.answer(path, refusal('NOT_FOUND'));
+  await visitor.open(ADDRESS);
+  const generic = /^minlength: 8; maxlength: 30; required: lower, upper; required: digit; required: \[-!@.+\]\];$/;
+  await expect(visitor.input('password')).toHaveAttribute('passwordrules', generic);
+  api.answer(path, ok({ ...usualPolicy(), minLength: 12, maxLength: 64, requiredLowerCase: true }));
+  await visitor.open(ADDRESS);
+  await expect(visitor.input('password')).toHaveAttribute(
+    'passwordrules',
+    /^minlength: 12; maxlength: 64; required: lower;/,
+  );
+  await expect(page.locator('[passwordrules]')).toHaveCount(1);
+});

@@ -7,14 +7,16 @@ import { useTexts } from '../../widgets/words/useTexts.ts';
 import { useWords } from '../../widgets/words/useWords.ts';
 import { PasswordControl } from '../password/PasswordControl.tsx';
 import { type Line, linesOf } from './linesOf.ts';
+import { passwordRulesOf } from './passwordRulesOf.ts';
 
 /** A new password. The rules of its rule sets stand below it and are ticked while the visitor types. */
 export const NewPasswordWidget = observer(function NewPasswordWidget(props: WidgetProps) {
   const control = useFormControl();
-  const lines = linesOf(control.rulesOf(props.name).filter(({ set }) => set !== undefined));
-  if (lines.length === 0) return <PasswordControl field={props} />;
+  const rules = control.rulesOf(props.name);
+  const lines = linesOf(rules.filter(({ set }) => set !== undefined));
   const isTyped = (control.form[props.name] ?? '') !== '';
-  return <PasswordControl field={props} note={<RuleList control={props.id} lines={lines} isTyped={isTyped} />} />;
+  const list = lines.length === 0 ? undefined : <RuleList control={props.id} lines={lines} isTyped={isTyped} />;
+  return <PasswordControl field={props} rules={passwordRulesOf(rules)} note={list} />;
 });
 
 interface RuleListProps {

@@ -5,9 +5,16 @@ import type { WidgetProps } from '../../widgets/host/WidgetProps.ts';
 import { useWords } from '../../widgets/words/useWords.ts';
 import { TextControl } from '../text/TextControl.tsx';
 
+interface PasswordControlProps {
+  readonly field: WidgetProps;
+  /** The attribute `passwordrules`. */
+  readonly rules?: string | undefined;
+  readonly note?: ReactNode;
+}
+
 /** A password that the visitor can show (VALID-09). Paste and password managers always work (P23). It says that Caps Lock is on,
  * which a screen reader says by itself. */
-export function PasswordControl({ field, note }: { readonly field: WidgetProps; readonly note?: ReactNode }) {
+export function PasswordControl({ field, rules, note }: PasswordControlProps) {
   const [isShown, setShown] = useState(false);
   const [hasCaps, setCaps] = useState(false);
   const word = useWords();
@@ -38,6 +45,7 @@ export function PasswordControl({ field, note }: { readonly field: WidgetProps; 
       field={field}
       type={isShown ? 'text' : 'password'}
       isVerbatim
+      passwordRules={rules}
       rightSection={toggle}
       onKey={(event) => setCaps(event.getModifierState('CapsLock'))}
       note={

@@ -24,6 +24,8 @@ interface TextControlProps {
   readonly inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'];
   /** Browsers must not correct or capitalise names, addresses and secrets. */
   readonly isVerbatim?: boolean;
+  /** What a browser that generates a password keeps to. */
+  readonly passwordRules?: string | undefined;
   readonly marksOptional?: boolean;
   /** The value stays as it is. */
   readonly isSettled?: boolean;
@@ -54,6 +56,7 @@ const TextInput = observer(function TextInput(props: Omit<TextControlProps, 'mar
     type = 'text',
     inputMode,
     isVerbatim = false,
+    passwordRules,
     isSettled = false,
     isWrong,
     kind,
@@ -69,6 +72,7 @@ const TextInput = observer(function TextInput(props: Omit<TextControlProps, 'mar
       {...text}
       {...attributes}
       {...(isVerbatim ? { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } : {})}
+      {...{ passwordrules: passwordRules }}
       error={isInvalid}
       type={type}
       inputMode={inputMode}
