@@ -8,15 +8,18 @@ import { disturb, faultsOf } from './fuzz.ts';
 import { readDoor } from './readExample.ts';
 
 it.each([
-  ['the small portal', readDoor, casesOf(1_980, 95_000)],
-  ['this portal', () => readSources('.'), casesOf(20, 5_000)],
+  ['the small portal', readDoor, casesOf(1_996, 95_000)],
+  ['this portal', () => readSources('.'), casesOf(4, 5_000)],
 ])(
   'P19: in %s, no disturbed file ends the check, and no fix does harm',
   (_name, read, rounds) => {
     const sources = read();
     const session = new CheckSession(definition);
     for (let seed = 0; seed < rounds; seed += 1) {
-      expect(faultsOf(session, disturb(sources, seededRandom(seed))), `seed ${seed}`).toEqual([]);
+      expect(
+        faultsOf(session, disturb(sources, seededRandom(seed)), seed % casesOf(4, 1) === 0),
+        `seed ${seed}`,
+      ).toEqual([]);
     }
   },
   0,

@@ -110,13 +110,16 @@ export function disturb(sources: readonly Source[], random: Random): readonly So
   return sources.map((source) => (source === target ? next : source));
 }
 
-/** What is wrong with what the checker says about a project, in a few words; nothing where it is as it ought to be. */
-export function faultsOf(session: CheckSession, sources: readonly Source[]): string[] {
+/**
+ * What is wrong with what the checker says about a project, in a few words; nothing where it is as it ought to be.
+ * @param mends whether the fixes that it offers are made too
+ */
+export function faultsOf(session: CheckSession, sources: readonly Source[], mends = true): string[] {
   const findings = session.check(sources);
   const texts = new Map(sources.map(({ path, text }) => [path, text.split('\n')]));
   const faults = findings.flatMap(({ message }) => (/^the (?:checker|rule \S+) failed/.test(message) ? [message] : []));
   for (const finding of findings) if (!isPlaced(finding, texts)) faults.push(`no such place: ${finding.message}`);
-  if (!findings.some(({ fix }) => fix?.isSafe)) return faults;
+  if (!mends || !findings.some(({ fix }) => fix?.isSafe)) return faults;
   const mended = new Map(fixSources(sources, session).map(({ path, text }) => [path, text]));
   const after = sources.map((source) => {
     const text = mended.get(source.path);
