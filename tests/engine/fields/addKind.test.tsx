@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { act } from 'react';
@@ -32,9 +33,14 @@ const RULE = { predicate: 'decisive', message: 'validation.decisive' };
 const FIELD = { field: 'stars', widget: 'rating', stars: 5, required: true, rules: [RULE] };
 const SHARE = { 'share-of': { part: '$form.stars', whole: 5 } };
 
+const readJson = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
+
 /** The files of a portal with one screen. */
 const filesWith = (field: object, share: object = SHARE) => ({
   ...RULE_FILES,
+  // Without a file that every portal needs the checker reports that alone.
+  'flows/brand.json': readJson('flows/brand.json'),
+  'locales/languages.json': readJson('locales/languages.json'),
   'flows/portal.json': {
     language: { cookie: 'cookie.app_locale' },
     shells: { standard: {} },
