@@ -3,7 +3,10 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 const DATE = { year: 'numeric', month: 'long', day: 'numeric' } as const;
 /** Hours to 24 in every language: browsers differ in what they call the halves of a day. */
-const TIME = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZoneName: 'short' } as const;
+const TIME = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+
+/** What `Intl` writes where a language has no short name for a zone. */
+const OFFSET = /[CT][+−-]\d/;
 
 interface Writing {
   /** A tag of BCP 47. */
@@ -16,16 +19,21 @@ interface Writing {
 
 /**
  * Writes an instant (ISO 8601), or a day of the calendar, as the language does (D-80): "2 May 2026", or "2 May 2026 at
- * 05:07 GMT+9". Any other text stays unchanged.
+ * 05:07 BST". A zone without a short name has its long one, not an offset: "05:07 Korean Standard Time". Any other text
+ * stays unchanged.
  */
 export function dateWriter({ locale, withTime, zone }: Writing): (value: unknown) => string {
-  const ofInstant = new Intl.DateTimeFormat(locale, { ...DATE, ...(withTime ? TIME : {}), timeZone: zone });
+  const withZone = (timeZoneName: 'short' | 'long') =>
+    new Intl.DateTimeFormat(locale, { ...DATE, ...(withTime ? { ...TIME, timeZoneName } : {}), timeZone: zone });
+  const ofInstant = withZone('short');
   const ofDay = new Intl.DateTimeFormat(locale, { ...DATE, timeZone: 'UTC' });
   return (value) => {
     const text = String(value);
     const date = new Date(text);
     if (Number.isNaN(date.getTime())) return text;
-    return (DAY.test(text) ? ofDay : ofInstant).format(date);
+    if (DAY.test(text)) return ofDay.format(date);
+    const said = ofInstant.format(date);
+    return OFFSET.test(said) ? withZone('long').format(date) : said;
   };
 }
 

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { FALLBACK } from '../../contract/languages.ts';
+import { preferredLanguage } from '../core/request/preferredLanguage.ts';
 import { renderBroken } from '../pages/renderFailure.ts';
 import { START_STYLE } from '../pages/startStyle.ts';
 import { allowStyles } from './securityHeaders.ts';
@@ -16,14 +18,22 @@ const STATUSES: Readonly<Record<string, number>> = {
 const OWN_STYLE = `'sha256-${createHash('sha256').update(START_STYLE).digest('base64')}'`;
 
 /** A complete raw answer with the headers of every answer (promise P21). It ends the connection. */
-export function writeBroken(headers: Readonly<Record<string, string>>, status: number): string {
-  const body = renderBroken(status);
+export function writeBroken(headers: Readonly<Record<string, string>>, status: number, language = FALLBACK): string {
+  const body = renderBroken(status, language);
   const policy = allowStyles(headers['content-security-policy'] ?? '', [OWN_STYLE]);
   const own = { 'content-security-policy': policy, 'content-type': 'text/html; charset=utf-8' };
   const lines = Object.entries({ ...headers, ...own });
   const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('');
   const length = `content-length: ${Buffer.byteLength(body)}\r\nconnection: close`;
   return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head}${length}\r\n\r\n${body}`;
+}
+
+/** The language that an unread request asks for, if what came of it has its lines. */
+function languageIn(packet: unknown) {
+  const lines = Buffer.isBuffer(packet) ? packet.toString('latin1') : '';
+  const [, cookie] = /^cookie:.*?\bapp_locale=(\w+)/im.exec(lines) ?? [];
+  const [, wished] = /^accept-language:(.*)$/im.exec(lines) ?? [];
+  return preferredLanguage(cookie, wished);
 }
 
 /**
@@ -34,6 +44,7 @@ export const answerBrokenRequest =
   (headers: Readonly<Record<string, string>>) =>
   (error: Error, socket: Duplex): void => {
     const code = 'code' in error ? String(error.code) : '';
-    if (socket.writable) socket.end(writeBroken(headers, STATUSES[code] ?? 400));
+    const language = languageIn('rawPacket' in error && error.rawPacket);
+    if (socket.writable) socket.end(writeBroken(headers, STATUSES[code] ?? 400, language));
     else socket.destroy();
   };

@@ -1,4 +1,4 @@
-import { directionOf, FALLBACK, LANGUAGES, type Language } from '../../contract/languages.ts';
+import { directionOf, LANGUAGES, type Language } from '../../contract/languages.ts';
 import { lookOf } from '../brands/lookOf.ts';
 import { messageOfCode } from '../texts/messageOfCode.ts';
 import { text } from '../texts/text.ts';
@@ -39,22 +39,25 @@ const brokenIn = (status: number, language: Language) =>
     ? { title: text(language, 'pages.failure.tooLong'), why: text(language, 'pages.failure.tooLongWhy') }
     : { title: titleOf(status, language), why: messageOfCode('BAD_REQUEST', language) };
 
-/** The same for an unreadable request. Language and brand are unknown, so the page is in all languages and our dress. */
-export function renderBroken(status: number): string {
+/**
+ * The same for an unreadable request. Its language is a guess and its brand unknown, so the page is in all languages, the
+ * guessed one first, and in our dress.
+ */
+export function renderBroken(status: number, guess: Language): string {
   const look = lookOf(undefined);
   return html`<!doctype html>
-<html lang="${FALLBACK}" dir="${directionOf(FALLBACK)}">
+<html lang="${guess}" dir="${directionOf(guess)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${brokenIn(status, FALLBACK).title}</title>
+<title>${brokenIn(status, guess).title}</title>
 <style>${new Markup(START_STYLE)}</style>
 </head>
 <body>
-<header class="brand">${signOf(look)}${look.nameIn(FALLBACK)}</header>
+<header class="brand">${signOf(look)}${look.nameIn(guess)}</header>
 <main data-screen="failure">
-${LANGUAGES.map(
+${[guess, ...LANGUAGES.filter((one) => one !== guess)].map(
   (language) => html`<section lang="${language}" dir="${directionOf(language)}">
 <h1>${brokenIn(status, language).title}</h1>
 <p>${brokenIn(status, language).why}</p>

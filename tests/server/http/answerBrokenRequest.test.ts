@@ -20,6 +20,21 @@ it.each([
   for (const language of LANGUAGES) expect(page).toContain(`<section lang="${language}" dir="ltr">`);
 });
 
+it.each([
+  ['HPE_HEADER_OVERFLOW', 'Accept-Language: ja,en;q=0.8', 'ja'],
+  ['HPE_HEADER_OVERFLOW', 'accept-language: ja\r\nCookie: a=b; app_locale=ko; c=d', 'ko'],
+  ['HPE_INVALID_METHOD', 'Accept-Language: xx', 'en'],
+  ['HPE_HEADER_OVERFLOW', 'Cookie: app_locale=xx', 'en'],
+])('%s with "%s" is answered in %s first', async (code, line, language) => {
+  const socket = new PassThrough();
+  const rawPacket = Buffer.from(`GET / HTTP/1.1\r\nHost: a\r\n${line}\r\nCookie: big=`);
+  answerBrokenRequest({})(Object.assign(new Error(code), { code, rawPacket }), socket);
+  const answer = await text(socket);
+  expect(answer).toContain(`<html lang="${language}" dir="ltr">`);
+  const [first, ...others] = [...answer.matchAll(/<section lang="(\w+)"/g)].map(([, one]) => one);
+  expect([first, others.toSorted()]).toEqual([language, LANGUAGES.filter((one) => one !== language).toSorted()]);
+});
+
 it('a browser may use the style sheet within the page, whose cookies would make its request too long again', async () => {
   const socket = new PassThrough();
   const headers = { 'content-security-policy': contentSecurityPolicy({ formHosts: [] }) };

@@ -166,7 +166,7 @@ describe('composeMail', () => {
   });
 
   it.each([
-    ['ko', '2026년 11월 24일 14:00 GMT+9'],
+    ['ko', '2026년 11월 24일 14:00 한국 표준시'],
     ['en', '24 November 2026 at 05:00 UTC'],
     ['ja', '2026年11月24日 14:00 JST'],
   ] as const)('D-80: says when, in the zone of its readers, and with which browser: %s', (language, time) => {

@@ -69,7 +69,7 @@ const failures = (): readonly ServiceScene[] => [
           : 'broken request, in all languages (400)',
       route: '',
       file: 'src/server/pages/renderFailure.ts',
-      draw: () => renderBroken(status),
+      draw: ({ language }) => renderBroken(status, language),
     }),
   ),
 ];
