@@ -122,7 +122,9 @@ describe('a format', () => {
 
   it('D-80: writes midnight as 00:00, a calendar day as that day, and other text as it is', async () => {
     vi.stubEnv('TZ', 'America/New_York');
-    expect(await say('en', '{at, date-time}', { at: '2026-05-01T04:00:00Z' })).toBe('1 May 2026 at 00:00 Eastern Daylight Time');
+    expect(await say('en', '{at, date-time}', { at: '2026-05-01T04:00:00Z' })).toBe(
+      '1 May 2026 at 00:00 Eastern Daylight Time',
+    );
     expect(await say('en', '{at, date}', { at: '2030-01-02' })).toBe('2 January 2030');
     expect(await say('en', '{at, date}, {age, days}', { at: 'soon', age: 'many' })).toBe('soon, many');
     expect(await say('en', '({at, date}) ({wait, duration})', { at: undefined, wait: null })).toBe('() ()');
