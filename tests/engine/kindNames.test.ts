@@ -18,6 +18,7 @@ const HOMONYMS: Readonly<Record<string, string>> = {
   'src/engine/checker/rules/wrong-autocomplete.ts: new-password': 'an autocomplete token (HTML)',
   'src/engine/checker/rules/wrong-autocomplete.ts: password': 'a type of secret',
   'src/engine/flow/FieldKind.ts: password': 'a type of secret',
+  'src/engine/flow/canonicalText.ts: terms': 'a member of the glossary',
   'src/engine/language/terms.ts: new-password': 'an autocomplete token (HTML)',
   'src/engine/page/readTypedValues.ts: checkbox': 'a type of input (HTML)',
   'src/engine/page/readTypedValues.ts: combobox': 'a role (ARIA)',

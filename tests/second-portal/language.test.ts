@@ -44,7 +44,10 @@ it('one more language is a folder and a line in the list of languages', () => {
   expect(page).toContain('>Een pakket terugsturen</span></h1>');
   const scripts = readdirSync(join(root, 'dist/assets')).filter((name) => name.endsWith('.js'));
   const holders = scripts.filter((name) => read(`dist/assets/${name}`).includes('Een pakket terugsturen'));
-  expect(holders.map((name) => name.replace(/-[\w-]{8}\.js$/, ''))).toEqual(['find-order.nl']);
+  // The screen's own, and those of the screens that usually come before it.
+  expect(new Set(holders.map((name) => name.replace(/-[\w-]{8}\.js$/, '')))).toEqual(
+    new Set(['find-order.nl', 'next.nl']),
+  );
   // Every page offers the language by its own name, and contains none of its texts.
   const [first = ''] = scripts.filter((name) => name.startsWith('index-'));
   expect(read(`dist/assets/${first}`)).toContain('Nederlands');

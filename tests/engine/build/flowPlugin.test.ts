@@ -133,6 +133,6 @@ describe('the plugin', () => {
   });
 
   it('refuses what the checker refuses', async () => {
-    await expect(bundle(join(import.meta.dirname, 'refused'))).rejects.toThrow('the portal file is missing');
+    await expect(bundle(join(import.meta.dirname, 'refused'))).rejects.toThrow('flows/portal.json is missing');
   });
 });
