@@ -18,7 +18,7 @@ test('VALID-01 VALID-08 VALID-11 VALID-57: an empty username is refused below it
   const error = await visitor.field('username').getByText(REQUIRED).boundingBox();
   expect(error?.y ?? 0).toBeGreaterThanOrEqual((control?.y ?? 0) + (control?.height ?? 0));
   expect((error?.y ?? 0) - (control?.y ?? 0) - (control?.height ?? 0)).toBeLessThan(40);
-  await expect(page.getByText(REQUIRED)).toHaveCount(1);
+  await expect(page.locator('[data-field]').getByText(REQUIRED)).toHaveCount(1);
   expect(api.requests('GET /lookup')).toEqual([]);
 });
 

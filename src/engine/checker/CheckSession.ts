@@ -203,8 +203,9 @@ const FAILED = {
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 /** The files that all others rest on are there, and something could be made of each. */
-const isWhole = ({ flows: { portal, kinds, brand, languages } }: Project) =>
-  [portal, kinds, brand, languages].every((file) => file !== undefined);
+const isWhole = ({ flows: { portal, kinds, brand, languages }, documents }: Project) =>
+  [portal, kinds, languages].every((file) => file !== undefined) &&
+  (brand !== undefined || !documents.has('flows/brand.json'));
 
 /** Something could be made of every file, and there is a portal file. */
 const isReadable = (project: Project) =>

@@ -124,7 +124,14 @@ describe('what the checker reads from the disk', () => {
     expect(found()).toEqual(['locales/ko/door.json encoding']);
   });
 
-  it.each(['flows/portal.json', 'flows/kinds.json', 'flows/brand.json', 'locales/languages.json'])(
+  it('a portal without flows/brand.json has its look in code, unless it has further brands', () => {
+    rmSync(at('flows/brand.json'));
+    expect(found()).toEqual([]);
+    put('flows/brands/harbor.brand.json', '{ "name": { "en": "Harbor" }, "for": { "apps": ["tide"] } }');
+    expect(found()).toContain('flows/brand.json unknown-file');
+  });
+
+  it.each(['flows/portal.json', 'flows/kinds.json', 'locales/languages.json'])(
     'without %s, that is the only finding',
     (path) => {
       rmSync(at(path));
