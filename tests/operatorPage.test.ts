@@ -30,6 +30,8 @@ it("the operator's page has every limit of the code, and no other", () => {
   const table = page.slice(page.indexOf('## Limits'), page.indexOf('## Sizing'));
   const told = [...table.matchAll(/\| (\d+ \| [^|]+ \| `[^`]+`) \|/g)].map((match) => match[1]);
   expect(written.length).toBeGreaterThan(10);
+  const [, places] = /places: (\d+)/.exec(readFileSync('src/server/passwords/hashPassword.ts', 'utf8')) ?? [];
+  expect(page).toContain(`The queue holds ${Number(places).toLocaleString('en')} waiting passwords`);
   expect(told.toSorted()).toEqual(written.toSorted());
   // One that all share could be used up by one of them (P08).
   const shares = [...table.matchAll(/^\| [^|]*\| ([^|]+) \| +(?:`[A-Z_]+`|\d+) \|/gm)].map(([, whom = '']) => whom);

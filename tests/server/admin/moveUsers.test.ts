@@ -77,6 +77,10 @@ it('P20: a quotation mark that stays open is told before all of the file is in m
   expect((await shell.run(`apply ${path}`)).errors).toContain(
     'has more than 64 MiB, which are read at once: divide it',
   );
+  await writeFile(path, Buffer.alloc(64 * 1024 * 1024 + 1, ' '));
+  expect((await shell.run(`users import ${path} --organisation acme`)).errors).toContain(
+    'is too large to be read at once: use CSV',
+  );
 });
 
 it('a file without users says so', async () => {
@@ -138,8 +142,14 @@ it('a large file is taken in parts; one that stops says what is in, and the same
   const twin = await importText(`${text}MANY1@acme.example,A,B\n`);
   expect([twin.errors, await count()]).toEqual(['users.csv:10004: names MANY1@acme.example again: remove it', 0]);
   const lost = failAt(database, 2);
+  let inserts = 0;
+  const end = listen('statement', ({ sql }) => {
+    if (sql.startsWith('insert into "users"')) inserts += 1;
+  });
   const { status, errors } = await importText(text);
+  end();
   lost.restore();
+  expect(inserts, 'five hundred by one statement').toBe(20);
   expect([status, errors]).toEqual([
     1,
     'the database has not said whether it has taken the next 2; the first 10000 of 10002 users are in: the same command goes on from there',

@@ -91,6 +91,9 @@ describe('users', () => {
     expect(await mails()).toBe(2);
     expect(await find('bob@acme.example')).toMatchObject({ first_name: 'Bob Robert', external_id: '2' });
     expect((await shell.run(`users import ${path} --organisation acme`)).out).toBe('Nothing changes.');
+    const changed = await shell.file('changed.csv', 'email,firstName,lastName\nbob@acme.example,Bob,Lin\n');
+    await shell.read(`users import ${changed} --organisation acme`);
+    expect(await find('bob@acme.example')).toMatchObject({ last_name: 'Lin', external_id: '2' });
     expect(await mails()).toBe(2);
   });
 
@@ -129,8 +132,14 @@ describe('users', () => {
       `${nameless}:2: has no "name.givenName": add it`,
     );
     const right = await shell.file('right.json', JSON.stringify({ Resources: [user] }));
+    const before = await mails();
     await shell.read(`users import ${right} --organisation acme --no-invite`);
+    expect(await mails()).toBe(before);
     expect(await find('cy@acme.example')).toMatchObject({ display_name: '김새봄', state: 'PENDING' });
+    const single = await shell.file('single.json', JSON.stringify(user));
+    const list = await shell.file('list.json', JSON.stringify([user]));
+    for (const path of [single, list])
+      expect((await shell.run(`users import ${path} --organisation acme`)).out).toBe('Nothing changes.');
     for (const format of ['csv', 'scim']) {
       const { out } = await shell.run(`users export --organisation acme --format ${format}`);
       const again = await shell.file(`again.${format === 'csv' ? 'csv' : 'json'}`, out);
@@ -144,8 +153,10 @@ describe('users', () => {
       'hash.csv',
       `username,firstName,lastName,passwordHash\ndi@acme.example,Di,Wu,"${hash}"\n`,
     );
+    const before = await mails();
     await shell.read(`users import ${path} --organisation acme`);
     expect(await find('di@acme.example')).toMatchObject({ state: 'ACTIVATED', password_hash: hash });
+    expect(await mails()).toBe(before);
   });
 
   it.each([
@@ -171,6 +182,9 @@ describe('users', () => {
     expect((await find('di@acme.example')).locked_at).toBeNull();
     await shell.read('users lock di@acme.example');
     expect((await shell.run('users list --state LOCKED')).out).toContain('di@acme.example');
+    expect(await shell.read('users show di@acme.example')).toMatchObject({
+      ...{ state: 'LOCKED', locked_until: null, one_time_codes: false, passkeys: 0, sessions: 0, backup_address: null },
+    });
     await shell.read('users unlock di@acme.example');
     await shell.read('users deactivate di@acme.example cy@acme.example');
     expect(await find('di@acme.example')).toMatchObject({ state: 'DEACTIVATED', locked_at: null });
@@ -346,4 +360,8 @@ it('a command that is not understood ends with 2 and says where help is', async 
   expect(await shell.run('nonsense')).toMatchObject({ status: 2, errors: expect.stringContaining('--help') });
   expect((await shell.run('--help')).out).toContain('organisations');
   expect((await shell.run('users --help')).out).toContain('import [options] <file>');
+  expect(await shell.run('users import --help')).toMatchObject({
+    status: 0,
+    out: expect.stringContaining('--no-invite'),
+  });
 });

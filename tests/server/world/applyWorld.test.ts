@@ -111,6 +111,10 @@ it('invites a new user once, and a user without the wish not at all', async () =
   expect(await database.selectFrom('mails').select('id').execute()).toEqual([]);
   await apply({ users });
   expect(await changesOf({ users })).toEqual([]);
+  const passwordHash = '$argon2id$v=19$m=8,t=1,p=1$c29tZXNhbHRzb21lc2FsdA$aGFzaGhhc2hoYXNoaGFzaGhhc2g';
+  const known = { ...user, username: 'bob@acme.example', invite: true, passwordHash };
+  expect(await changesOf({ users: [known] })).toEqual([]);
+  expect(await find('bob@acme.example')).toMatchObject({ state: 'PENDING', password_hash: null });
   const mails = await listMails({ database, keys: createKeyStore(settings, database) });
   expect(mails.map(({ to, text }) => [to, text])).toEqual([
     ['Ann@acme.example', expect.stringMatching(/\/activate\?token=[\w-]{43}&locale=ja/)],

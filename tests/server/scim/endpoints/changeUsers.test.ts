@@ -40,6 +40,9 @@ describe('users', () => {
     expect((await acme.get(`/Users/${id}`)).body).toEqual(created.body);
     const link = await newestLink(service, 'bjensen@acme.test');
     expect([link.pathname, link.searchParams.get('locale')]).toEqual(['/activate', 'ko']);
+    const reader = { ...BARBARA, userName: 'reader@globex.test', preferredLanguage: 'ja-JP', locale: 'ko-KR' };
+    await globex.send('POST', '/Users', reader);
+    expect((await newestLink(service, 'reader@globex.test')).searchParams.get('locale')).toBe('ja');
   });
 
   it('RFC 7644 3.3: a name that is taken is a conflict, in any letter case', async () => {
@@ -65,8 +68,21 @@ describe('users', () => {
     await ada.signIn('ada@acme.test');
     expect((await ada.call('GET /users/me', {})).code).toBe('OK');
     const id = await acme.idOf('userName eq "ada@acme.test"');
+    const { database, clock } = service;
+    const ends = { created_at: clock.now(), expires_at: new Date(clock.now().getTime() + 86_400_000) };
+    const held = { kind: 'acme:RefreshToken', hash: 'held', grant_id: 'held', consumed_at: null, ...ends };
+    await database
+      .insertInto('oidc_records')
+      .values({ ...held, payload: JSON.stringify({ accountId: id }) })
+      .execute();
+    await service.browser().call('POST /password/reset-token', { username: 'ada@acme.test' });
+    const open = database.selectFrom('tokens').select('hash').where('user_id', '=', id).where('used_at', 'is', null);
+    expect(await open.execute()).not.toEqual([]);
     expect((await acme.patch(`/Users/${id}`, { op: 'replace', value: { active: false } })).body.active).toBe(false);
     expect((await ada.call('GET /users/me', {})).code).toBe('UNAUTHORIZED');
+    const left = database.selectFrom('oidc_records').select('hash').where('hash', '=', 'held');
+    expect(await left.execute(), 'what apps hold').toEqual([]);
+    expect(await open.execute()).toEqual([]);
     expect((await service.browser().signIn('ada@acme.test')).code).toBe('BAD_CREDENTIALS');
     expect((await acme.patch(`/Users/${id}`, { op: 'replace', path: 'active', value: true })).body.active).toBe(true);
     expect((await ada.call('GET /users/me', {})).code).toBe('UNAUTHORIZED');

@@ -56,6 +56,8 @@ it('RFC 7643 4.1.1: another letter case of userName is no change, and nobody is 
   expect((await browser.call('GET /users/me', {})).code).toBe('OK');
   const events = service.database.selectFrom('audit_events').select('action').where('subject', '=', id);
   expect(await events.where('action', '=', 'account.address-changed').execute()).toEqual([]);
+  await rename(id, 'renamed@acme.test');
+  expect((await browser.call('GET /users/me', {})).code, 'another address').toBe('UNAUTHORIZED');
 });
 
 it('P08: one address gets five invitations an hour from directories, and what would mail more is refused', async () => {
