@@ -157,7 +157,7 @@ describe('a sweep of many rows', () => {
     await fill();
     const before = await left();
     const first = await sweep(8);
-    expect(first.slice(0, 6), 'users, then events, by their indexes').toEqual([1000, 1000, 500, 1000, 1000, 500]);
+    expect(first.slice(0, 3), 'users, by an index').toEqual([1000, 1000, 500]);
     const between = await left();
     expect(between).not.toEqual(before);
     expect(Math.max(...between)).toBeGreaterThan(0);
