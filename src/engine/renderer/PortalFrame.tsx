@@ -18,7 +18,7 @@ import { WidgetsContext } from './WidgetsContext.ts';
 interface PortalFrameProps {
   readonly shell: ShellView;
   readonly view: View;
-  /** A part that every screen needs is still loading. */
+  /** A chunk that every screen needs is still loading. */
   readonly isPending: boolean;
   readonly theme: PageTheme;
   /** By the names of their kinds. */
@@ -28,9 +28,9 @@ interface PortalFrameProps {
 const nothing = () => {};
 
 /**
- * Mantine headless: its behaviour and ARIA wiring with our own style sheet (see README). The same as its
- * `HeadlessMantineProvider`, which comes in one module with the provider that computes hundreds of CSS variables, and
- * whose value is new at each render, so that every component of Mantine would be drawn again.
+ * Headless Mantine: its behaviour and ARIA wiring with our own style sheet (see README). Mantine's own
+ * `HeadlessMantineProvider` shares a module with the provider that computes hundreds of CSS variables, and its context
+ * value is new at each render, which would redraw every Mantine component.
  */
 const HEADLESS: NonNullable<ContextType<typeof MantineContext>> = {
   headless: true,
@@ -51,7 +51,7 @@ export const PortalFrame = observer(function PortalFrame({ shell, view, isPendin
   const { languages } = shell;
   useEffect(() => {
     const { documentElement } = document;
-    // A language that is written again restyles the whole page.
+    // Setting the language again would restyle the whole page, even to the same value.
     if (documentElement.lang === language) return;
     documentElement.lang = language;
     documentElement.dir = languages[language]?.direction ?? '';
@@ -76,7 +76,7 @@ export const PortalFrame = observer(function PortalFrame({ shell, view, isPendin
   );
 });
 
-/** A component of its own, so that a dialog that opens does not redraw the screen below it. */
+/** A separate component, so an opening dialog does not redraw the screen below it. */
 const PageToasts = observer(function PageToasts({ view, isPending }: Pick<PortalFrameProps, 'view' | 'isPending'>) {
   return isModalOpen(view, isPending) ? null : <ToastHost />;
 });
@@ -88,7 +88,7 @@ const isModalOpen = ({ dialog, program }: View, isPending: boolean) =>
 const keys = new WeakMap<View, number>();
 let last = 0;
 
-/** Each visit has its own key, also a second one of the same address, so that its components begin without state. */
+/** Every visit gets its own key, even a second visit of the same address, so its components mount without old state. */
 function visitKey(view: View): number {
   const known = keys.get(view);
   if (known !== undefined) return known;

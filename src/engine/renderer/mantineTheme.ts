@@ -1,7 +1,7 @@
 import { createTheme } from '@mantine/core';
 import type { PageTheme } from '../theme/PageTheme.ts';
 
-/** Mantine's theme: our style sheet's class names for the parts of its components, and what ours read of the theme. */
+/** Mantine's theme: our class names for the parts of its components, and the theme values that our components read. */
 export const mantineTheme = ({ other }: PageTheme) =>
   createTheme({
     other,

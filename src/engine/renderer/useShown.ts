@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import type { Shown } from '../runtime/View.ts';
 import { useTranslationOfPage } from '../widgets/words/useTexts.ts';
 
-/** Formats a shown value with i18next's formatter in the current language. */
+/** Formats a value for display with i18next's formatter in the current language. */
 export function useShown(): (shown: Shown) => string {
   const { i18n } = useTranslationOfPage();
   const { language } = i18n;

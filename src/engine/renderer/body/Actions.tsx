@@ -19,7 +19,7 @@ interface ActionsProps {
   readonly items: readonly Action[];
 }
 
-/** Adjacent buttons. Those before the submit stand beside it, those after it below. */
+/** Adjacent buttons. Those before the submit are placed beside it, those after it below. */
 export function Actions({ items }: ActionsProps) {
   const { form } = useContext(FormContext);
   const submitAt = items.findIndex((item) => 'submit' in item);
@@ -28,11 +28,11 @@ export function Actions({ items }: ActionsProps) {
 }
 
 /**
- * All buttons of a dialog, in one row at its end. On a phone they are stacked, the last one of the row first, to the eye
- * and to the Tab key alike.
+ * All buttons of a dialog, in one row at its end. On a phone they are stacked in reverse, both visually and in tab
+ * order.
  */
 function DialogActions({ items }: ActionsProps) {
-  // A dialog is not in the HTML of the build, so its first drawing may know the width.
+  // Dialogs are not pre-rendered, so the first render may depend on the width.
   const isNarrow = useMediaQuery('(max-width: 480px)', undefined, { getInitialValueInEffect: false });
   return <Buttons items={isNarrow ? items.toReversed() : items} isRow={!isNarrow} />;
 }
@@ -75,8 +75,9 @@ const Buttons = observer(function Buttons({ items, isRow }: ActionsProps & { rea
 });
 
 /**
- * The primary action of a body: its submit, else its first button, else its way out. While the submit waits for another
- * action, the last one that checks a field is the next act. In a dialog a link is, beside nothing but the way out.
+ * The primary action of a body: its submit, else its first button, else its way out. While the submit is disabled
+ * pending another action, the last button that checks a field is primary. In a dialog, a link is primary if the only
+ * other control is the way out.
  */
 function primaryOf(
   items: readonly Item[],
@@ -95,16 +96,16 @@ function primaryOf(
 interface ActionButtonProps {
   readonly id: string;
   readonly look: 'primary' | 'secondary';
-  /** It takes something away that is hard to get back. */
+  /** The action is hard to undo. */
   readonly isDestructive: boolean;
-  /** The name of the sign of somebody else that it shows. */
+  /** The name of the third-party logo on the button. */
   readonly mark: string | undefined;
-  /** What must happen before it can be pressed; '' if nothing is to be said. */
+  /** Why the button is disabled; '' for no explanation. */
   readonly reason: string;
-  /** A press submits the form, as Enter does. */
+  /** Pressing it submits the form, like Enter. */
   readonly isSubmit: boolean;
   readonly isBusy: boolean;
-  /** Seconds until it may be pressed again, if the service asked to wait. */
+  /** Seconds until it may be pressed again (Retry-After). */
   readonly heldFor: number | undefined;
   readonly isEnabled: boolean;
   readonly onPress: () => void;
@@ -112,8 +113,8 @@ interface ActionButtonProps {
 }
 
 /**
- * A button. While its call is under way it is busy and keeps the focus; the runtime ignores a second press. While it
- * cannot be pressed, the reason stands below it. One that waits for the service keeps the focus too.
+ * A button. While its call is running it is busy, keeps the focus, and ignores further presses. While it is disabled,
+ * the reason is shown below it. During a Retry-After wait it also keeps the focus.
  */
 function ActionButton(props: ActionButtonProps) {
   const { id, look, isDestructive, mark, isSubmit, isBusy, heldFor, isEnabled, onPress, children } = props;
@@ -157,7 +158,7 @@ function ActionButton(props: ActionButtonProps) {
   );
 }
 
-/** A sign of somebody else, in its own colours. The words beside it say whose. */
+/** A third-party logo in its own colours, decorative beside the label. */
 function OwnMark({ mark: { viewBox, paths } }: { readonly mark: Mark }) {
   return (
     <svg className="button-mark" viewBox={viewBox} aria-hidden="true" focusable="false">

@@ -21,8 +21,8 @@ interface BodyProps {
 }
 
 /**
- * The visible items of a body in their order, with adjacent items of some kinds grouped. What a screen adds to its form
- * stands before the links at its end.
+ * The visible items of a body in order, grouping adjacent items of some kinds. Additions to a form come before its
+ * trailing links.
  */
 export const Body = observer(function Body({ items, fields }: BodyProps) {
   const view = useBodyView();
@@ -42,7 +42,7 @@ export const Body = observer(function Body({ items, fields }: BodyProps) {
   );
 });
 
-/** A body within a body: the items of an entry of a list. */
+/** A nested body: the items of a list entry. */
 const drawEntry = (items: readonly Item[]) => <Body items={items} />;
 
 function render({ kind, items }: Group, fields: ReadonlyMap<string, ReactNode> | undefined): ReactNode {
@@ -65,7 +65,7 @@ function render({ kind, items }: Group, fields: ReadonlyMap<string, ReactNode> |
   }
 }
 
-/** A field keeps its key, and so its DOM, when items around it come and go. */
+/** A field keeps its key, and so its DOM node, when items around it appear or disappear. */
 function keyOf({ kind, items: [first] }: Group): string {
   const [, id] = Object.entries(first ?? {}).find(([name]) => name !== '$schema' && name !== 'why') ?? [];
   return `${kind} ${Object.keys(first ?? {})[0]} ${String(id)}`;
@@ -95,12 +95,12 @@ function SectionTitle({ id }: { readonly id: string }) {
   );
 }
 
-/** A Base32 key (RFC 4648, section 6) as authenticator apps take it: long, and typed by hand without a camera. */
+/** A Base32 key (RFC 4648, section 6) for authenticator apps: long, and typed by hand if there is no camera. */
 const KEY = /^[A-Z2-7]{16,}$/;
 
 /**
- * A value with possible line breaks: after the signs of an address, and between groups of four of a key. A copy has no
- * extra characters.
+ * A value with line-break opportunities: after the punctuation of an address, or between groups of four in a key.
+ * Copied text has no extra characters.
  */
 function breakable(text: string): ReactNode {
   if (KEY.test(text)) {
@@ -122,7 +122,7 @@ function breakable(text: string): ReactNode {
   ));
 }
 
-/** Names and values. In a list only screen readers get the names, since the values are clear to the eye. */
+/** Names and values. In a list, the names are visually hidden, since the values explain themselves. */
 const Facts = observer(function Facts({ items }: { readonly items: readonly ItemOf<'fact'>[] }) {
   const view = useBodyView();
   const entry = useEntry();

@@ -15,8 +15,8 @@ interface EntryProps {
 }
 
 /**
- * An entry as a card. Its first button is the whole card, the others stand at its end. The name of a button goes on with
- * the entry, so that a list of buttons tells them apart.
+ * A list entry as a card. Its first button covers the whole card; the others are at its end. Button names include the
+ * entry, to distinguish the buttons of a list.
  */
 export const Entry = observer(function Entry({ items, draw }: EntryProps) {
   const view = useBodyView();

@@ -20,8 +20,8 @@ export const Links = observer(function Links({ items }: { readonly items: readon
 });
 
 /**
- * A link. With an address it is a real link, which people can copy or open in a new tab; a plain press on a link of
- * this portal goes through the router. A link with any other action is a button that looks like a link.
+ * A link. With an address it is a real `<a>`, which can be copied or opened in a new tab; a plain click on a link
+ * within the portal uses the router. Any other action is a button that looks like a link.
  */
 const LinkItem = observer(function LinkItem({ item }: { readonly item: ItemOf<'link'> }) {
   const view = useBodyView();
@@ -31,7 +31,7 @@ const LinkItem = observer(function LinkItem({ item }: { readonly item: ItemOf<'l
   const show = useShown();
   const id = item.link;
   const label = item.label === undefined ? own(`actions.${id}`) : show(view.present(item.label, entry));
-  // A link with an address always works, so a disabled link has none.
+  // A link with an `href` cannot be disabled, so a disabled one has no `href`.
   const isEnabled = view.isEnabled(item, entry);
   const target = isEnabled ? view.targetOf(item, entry) : undefined;
   const press = () => view.press(id, entry, form);
@@ -67,6 +67,6 @@ const LinkItem = observer(function LinkItem({ item }: { readonly item: ItemOf<'l
   );
 });
 
-/** A plain press does not ask the browser for a new tab, a window or a download. */
+/** A click without the modifiers that open a tab or window, or download. */
 const isPlainPress = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;

@@ -7,8 +7,8 @@ import { EntryContext, useBodyView } from '../ViewContext.ts';
 import { Entry } from './Entry.tsx';
 
 /**
- * Keeps the focus in a list whose entries disappear: it moves to the entry that takes the place of the focused one,
- * else to the heading of the screen (WCAG 2.4.3). Otherwise a removed button would leave it at the start of the page.
+ * Keeps the focus in a list when an entry is removed: it moves to the entry that takes its place, else to the screen's
+ * heading (WCAG 2.4.3). Otherwise the focus would go back to the start of the page.
  */
 function useKeptFocus(count: number) {
   const list: RefObject<HTMLUListElement | null> = useRef(null);
@@ -36,7 +36,7 @@ interface ListItemProps {
   readonly draw: (items: readonly Item[]) => ReactNode;
 }
 
-/** A list. Entries with buttons are cards, the others stand below each other. */
+/** A list. Entries with buttons are cards; the others are plain rows. */
 export const ListItem = observer(function ListItem({ item, draw }: ListItemProps) {
   const view = useBodyView();
   const own = useOwnTexts();

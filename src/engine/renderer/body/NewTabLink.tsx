@@ -9,10 +9,10 @@ interface NewTabLinkProps {
   readonly look?: 'primary' | 'secondary';
 }
 
-/** A link that opens a tab of its own, and says so to those who listen. */
+/** A link that opens a new tab, and announces that to screen readers. */
 export function NewTabLink({ id, href, label, look }: NewTabLinkProps) {
   const word = useWords();
-  // Pre-rendered HTML knows no host. The page does after hydration.
+  // Pre-rendered HTML has no host; it is known after hydration.
   const isHydrated = useIsHydrated();
   return (
     <a
@@ -31,7 +31,7 @@ export function NewTabLink({ id, href, label, look }: NewTabLinkProps) {
 
 const never = () => () => {};
 
-/** False in pre-rendered HTML and in the first render over it, then true. */
+/** False in pre-rendered HTML and during hydration, then true. */
 const useIsHydrated = (): boolean =>
   useSyncExternalStore(
     never,

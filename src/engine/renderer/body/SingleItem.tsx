@@ -15,7 +15,7 @@ import { Spinner } from './Spinner.tsx';
 
 const QrCode = lazy(() => import('../../widgets/qr/QrCode.tsx').catch(() => ({ default: Missing })));
 
-/** The rest of the screen needs no code. */
+/** If the chunk of the code fails to load, the rest of the screen still works. */
 function Missing() {
   const { t: word } = useTranslation('portal', { keyPrefix: 'renderer' });
   return (
@@ -28,7 +28,7 @@ function Missing() {
   );
 }
 
-/** The place of a code whose chunk is on its way. */
+/** Placeholder for a code whose chunk is loading. */
 function Loading() {
   const word = useWords();
   return (
@@ -40,8 +40,8 @@ function Loading() {
 }
 
 /**
- * A QR code. Its place stays free while its chunk loads, and says so. A phone cannot scan itself, so it has a link to
- * the app that takes such addresses.
+ * A QR code, with a placeholder that announces loading. A phone cannot scan its own screen, so there is also a link to
+ * the authenticator app.
  */
 const QrItem = observer(function QrItem({ item }: { readonly item: ItemOf<'qr'> }) {
   const view = useBodyView();
@@ -67,7 +67,7 @@ const QrItem = observer(function QrItem({ item }: { readonly item: ItemOf<'qr'> 
   );
 });
 
-/** An image, or initials if there is none or it cannot be loaded. */
+/** An image, or initials if it is absent or fails to load. */
 const ImageItem = observer(function ImageItem({ item }: { readonly item: ItemOf<'image'> }) {
   const view = useBodyView();
   const entry = useEntry();
@@ -97,7 +97,7 @@ const ImageItem = observer(function ImageItem({ item }: { readonly item: ItemOf<
   );
 });
 
-/** A text with its values, or one of several texts that a value chooses. Without words it is absent. */
+/** A text with its values, or one of several texts chosen by a value. Renders nothing if the text is empty. */
 const TextItem = observer(function TextItem({ item }: { readonly item: ItemOf<'text'> }) {
   const view = useBodyView();
   const entry = useEntry();
@@ -106,10 +106,10 @@ const TextItem = observer(function TextItem({ item }: { readonly item: ItemOf<'t
     Object.entries(item.values ?? {}).map(([name, value]) => [name, view.present(value, entry).value]),
   );
   const key = `texts.${item.text}`;
-  // Values that the contract does not list may have no text.
+  // Values outside the contract may have no text.
   const words =
     item.by === undefined ? own(key, fill(values)) : own(`${key}.${view.evaluate(item.by, entry)}`, '', fill(values));
-  // A blank line keeps the place.
+  // A blank line reserves the space.
   if (view.isAwaited(item)) return <p className="text">{'\u00a0'}</p>;
   return words === '' ? null : (
     <p
@@ -123,7 +123,7 @@ const TextItem = observer(function TextItem({ item }: { readonly item: ItemOf<'t
   );
 });
 
-/** The time until the state ends by itself. */
+/** The time until the state expires. */
 const CountdownItem = observer(function CountdownItem({ id }: { readonly id: string }) {
   const { remaining } = useView();
   const own = useOwnTexts();

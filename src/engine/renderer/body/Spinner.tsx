@@ -1,4 +1,4 @@
 import { Loader } from '@mantine/core';
 
-/** A spinner. It stands still with reduced motion. Its user says in words what is under way. */
+/** A spinner, static with reduced motion. The caller announces what is loading. */
 export const Spinner = () => <Loader aria-hidden="true" />;

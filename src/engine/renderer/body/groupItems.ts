@@ -2,7 +2,7 @@ import type { Item, ItemOf } from '../../flow/types.ts';
 
 export type Action = ItemOf<'submit'> | ItemOf<'button'> | ItemOf<'cancel'>;
 
-/** Adjacent items that belong together. An item of any other kind stands alone. */
+/** Adjacent items of a groupable kind. An item of any other kind is a group of one. */
 export interface Group {
   readonly kind: 'facts' | 'actions' | 'links' | 'badges' | 'single';
   readonly items: readonly Item[];

@@ -1,6 +1,6 @@
 /**
- * One or two letters for a name (D-56): the first letter of the first present name, and the first letter of its last
- * word. Letters are graphemes, so that no character is cut in two.
+ * One or two letters for a name (D-56): the first letter of the first present name and of its last word. Letters are
+ * graphemes, so no character is split.
  */
 export function initialsOf(names: readonly unknown[]): string | undefined {
   const name = names.find((one): one is string => typeof one === 'string' && one.trim() !== '')?.trim();
@@ -13,7 +13,7 @@ export function initialsOf(names: readonly unknown[]): string | undefined {
     .toUpperCase();
 }
 
-/** A character with its marks, or several that are joined to one sign, or a flag. `Intl.Segmenter` is not everywhere. */
+/** A character with its marks, a joined sequence, or a flag. Not every supported browser has `Intl.Segmenter`. */
 const GRAPHEME = /^(?:\p{RI}\p{RI}|.(?:[\p{M}\p{EMod}]|\u{200d}.)*)/su;
 
 const firstGrapheme = (word: string): string => GRAPHEME.exec(word.normalize())?.[0] ?? '';

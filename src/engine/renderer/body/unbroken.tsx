@@ -2,8 +2,8 @@ import { Fragment, type ReactNode } from 'react';
 import { PHRASE_END } from '../../texts/phrases.ts';
 
 /**
- * A title whose words with a hyphen (`two-step`) stay on one line. Between the phrases that the build has marked it may
- * be broken; the style sheet keeps each whole while a line has room for it. A copy has the same text without marks.
+ * A title that keeps hyphenated words (`two-step`) on one line. It may break between the phrases marked by the build;
+ * the style sheet keeps each phrase whole if it fits a line. Copied text has no marks.
  */
 export const unbroken = (words: string): ReactNode =>
   words.split(PHRASE_END).map((phrase, index) => (

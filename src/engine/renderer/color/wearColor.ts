@@ -5,16 +5,16 @@ interface Worn {
   readonly color?: string | undefined;
 }
 
-/** There is one document, so there is one of each. */
+/** Module state, since there is one document. */
 let worn: Worn = {};
 let sheet: CSSStyleSheet | undefined;
 
 /**
- * Has the document wear a colour in place of the theme's own. Most visits have none, so what makes shades is loaded
- * with the first. The colour before stays until then, and screens that wear the same one change nothing. Without a
- * colour, or where the shades cannot be loaded, the theme's own are back.
+ * Replaces the theme's colour in the document. The shade generator is loaded with the first such colour, since most
+ * visits have none; until then the previous colour stays. Screens of the same colour change nothing. Without a colour,
+ * or if the shades cannot be loaded, the theme's own colour returns.
  *
- * @param color as a service sent it
+ * @param color as the service sent it
  */
 export function wearColor(theme: PageTheme, color: string | undefined): void {
   if (worn.theme === theme && worn.color === color) return;
@@ -34,7 +34,7 @@ export function wearColor(theme: PageTheme, color: string | undefined): void {
   );
 }
 
-/** Constructed sheets stand after those of the document, and need no style attribute or element (CSP, style-src). */
+/** Constructed sheets follow those of the document, and need no style attribute or element (CSP, style-src). */
 function put(next: CSSStyleSheet | undefined): void {
   if (next === sheet) return;
   const others = document.adoptedStyleSheets.filter((one) => one !== sheet);

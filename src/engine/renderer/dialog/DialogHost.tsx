@@ -13,9 +13,9 @@ import { ToastHost } from '../toast/ToastHost.tsx';
 import { useView } from '../ViewContext.ts';
 
 /**
- * Shows a dialog while it exists, and closes it before its element is removed: only a closing dialog returns the focus
- * (HTML, section 4.11.4). The focus begins at what there is to type or, since a way out stands before it, at the primary
- * action. A dialog that is not modal leaves the focus to a visitor who is typing in a field.
+ * Shows a dialog while it exists, and closes it before its element is removed, because only closing returns the focus
+ * (HTML, section 4.11.4). The focus goes to the first input, or to the primary action, since the way out comes first in
+ * the DOM. A non-modal dialog leaves the focus with a visitor who is typing.
  */
 function useShownDialog(element: RefObject<HTMLDialogElement | null>, isModal: boolean): void {
   useLayoutEffect(() => {
@@ -26,7 +26,7 @@ function useShownDialog(element: RefObject<HTMLDialogElement | null>, isModal: b
       dialog.querySelector<HTMLElement>('input, textarea, [data-look="primary"]')?.focus();
     } else {
       const control = focusedControl();
-      // The attribute alone moves no focus, so the field is not left and not judged.
+      // Setting the attribute alone moves no focus, so the field is not blurred and validated.
       if (control === null) dialog.show();
       else dialog.open = true;
       dialog.scrollIntoView?.({ block: 'nearest' });
@@ -64,7 +64,7 @@ interface DialogFrameProps {
   readonly program: ScreenProgram;
 }
 
-/** A native dialog. The browser keeps the focus inside a modal dialog and returns it at the end. Esc presses cancel. */
+/** A native dialog. The browser traps the focus in a modal dialog and restores it on close. Esc presses cancel. */
 const DialogFrame = observer(function DialogFrame({ open, program }: DialogFrameProps) {
   const { id, dialog } = open;
   const view = useView();
@@ -79,7 +79,7 @@ const DialogFrame = observer(function DialogFrame({ open, program }: DialogFrame
   };
   useEffect(() => {
     if (isModal) return;
-    // The focus may be in the form beside it.
+    // The focus may be in the form beside the dialog.
     const hear = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && !event.defaultPrevented) view.closeDialog();
     };
@@ -94,7 +94,7 @@ const DialogFrame = observer(function DialogFrame({ open, program }: DialogFrame
       data-dialog={id}
       data-modal={isModal}
       aria-labelledby={title}
-      // Firefox and WebKit stop at the dialog itself otherwise, as at no control.
+      // Otherwise Firefox and WebKit make the dialog itself a tab stop.
       tabIndex={-1}
       onCancel={cancel}
     >
@@ -110,13 +110,13 @@ const DialogFrame = observer(function DialogFrame({ open, program }: DialogFrame
 });
 
 interface DialogHostProps {
-  /** The place of dialogs that stand above the card and cover nothing, or of those that cover it. */
+  /** Whether this host shows modal dialogs, or those above the card that cover nothing. */
   readonly isModal: boolean;
 }
 
 /**
- * The open dialog, if there is one of the kind. Another dialog gets another element, so that its focus begins at its
- * start. One that is not modal takes no focus, so a live region says it.
+ * The open dialog of this kind, if any. Each dialog gets a new element, so its focus starts at the beginning. A
+ * non-modal dialog takes no focus, so a live region announces it.
  */
 export const DialogHost = observer(function DialogHost({ isModal }: DialogHostProps) {
   const { dialog, program } = useView();

@@ -9,14 +9,14 @@ import { focusField } from './focusField.ts';
 interface Said {
   readonly field: string;
   readonly words: string;
-  /** Increases each time, so that the same words are a new node, and are said again. */
+  /** Increases each time, so repeated text is a new node and announced again. */
   readonly turn: number;
 }
 
 /**
- * Leads a visitor to the error of a field: the field gets the focus, and a screen reader reads it with its error. Where
- * it has the focus already, after Enter or a code that was sent by itself, nothing would be read, so a live region says
- * the error. A toast that says the same is enough.
+ * Leads a visitor to the error of a field: the field gets the focus, and screen readers read its error. If it already
+ * has the focus, after Enter or an automatically submitted code, a live region announces the error instead. A toast
+ * with the same text makes that unnecessary.
  */
 function useLedToError(
   container: RefObject<HTMLElement | null>,
@@ -34,7 +34,7 @@ function useLedToError(
   return [lead, <SaidError key="said" said={said} />];
 }
 
-/** The region exists before it speaks (ARIA22), and is empty once the error is another one or none. */
+/** The live region exists before its first message (ARIA22), and empties when the error changes or is gone. */
 const SaidError = observer(function SaidError({ said }: { readonly said: Said | undefined }) {
   const { errors } = useView();
   const say = useMessages();
@@ -46,8 +46,8 @@ const SaidError = observer(function SaidError({ said }: { readonly said: Said | 
 });
 
 /**
- * If an answer refuses sent fields, the visitor is led to the first of them, so that its error is read out. Errors that appear
- * while a visitor types or leaves a field move no focus.
+ * When an answer rejects sent fields, focuses the first of them, so its error is read out. Errors that appear while
+ * typing or on blur move no focus.
  */
 function useRefusedFocus(sent: readonly string[], wrong: readonly string[], lead: (field: string) => void): void {
   const before = useRef(sent);
@@ -59,18 +59,18 @@ function useRefusedFocus(sent: readonly string[], wrong: readonly string[], lead
 }
 
 interface ErrorSummaryProps {
-  /** Fields of the form that a call under way sends, so that they are locked. */
+  /** Fields of the form that a running call sends, and that are locked. */
   readonly sent: readonly string[];
   /** Fields of the form with an error, in its order. */
   readonly fields: readonly string[];
-  /** Whether a refused submit belongs to this form: to that of the dialog, while one is open. */
+  /** Whether a failed submit belongs to this form: to the dialog's form while one is open. */
   readonly isFront: boolean;
   readonly container: RefObject<HTMLElement | null>;
 }
 
 /**
- * After a refused submit, a single wrong field gets the focus, or its error is said. Several are listed, and the list gets the focus; each
- * line leads to its field. The list shrinks, and stays until no field is wrong.
+ * After a failed submit, a single invalid field gets the focus, or its error is announced. Several are listed, and the
+ * list gets the focus; each line leads to its field. The list shrinks, and stays until every field is valid.
  */
 export const ErrorSummary = observer(function ErrorSummary({ sent, fields, isFront, container }: ErrorSummaryProps) {
   const { errors, failedSubmits } = useView();
@@ -90,7 +90,7 @@ export const ErrorSummary = observer(function ErrorSummary({ sent, fields, isFro
     setListed(second !== undefined);
     if (second === undefined) lead(first);
   }, [failedSubmits, isFront, fields, lead]);
-  // Runs at each refused submit, after the list is drawn.
+  // Runs at each failed submit, after the list is rendered.
   useEffect(() => {
     if (isListed && failedSubmits > 0) summary.current?.focus();
   }, [isListed, failedSubmits]);

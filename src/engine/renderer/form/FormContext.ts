@@ -6,9 +6,9 @@ export interface FormPlace {
   /** '' is the screen's form, otherwise the dialog's id. */
   readonly form: string;
   readonly items: readonly Item[];
-  /** How its quiet fields are drawn. */
+  /** How its quiet fields are rendered. */
   readonly quiet: Quiet;
-  /** What stands in the body before the links at its end. */
+  /** Content placed before the trailing links of the body. */
   readonly addition?: ReactNode;
 }
 

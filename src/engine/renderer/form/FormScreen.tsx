@@ -48,15 +48,15 @@ const TEMPLATES = { FieldTemplate, ObjectFieldTemplate: BodyTemplate };
 const isControl = (item: Item) => isAction(item) || 'list' in item;
 
 /**
- * Before the page has life, a submit must not put values into an address. The browser does nothing with this method
- * outside a dialog (HTML, section 4.10.22.3).
+ * Before hydration, a submit must not put values into the URL. Outside a dialog, browsers do nothing with this method
+ * (HTML, section 4.10.22.3).
  */
 const INERT = 'dialog';
 
 /**
- * A body as one form. RJSF draws the fields and their errors; our template places them among the other items. The store
- * has the values, so that a key redraws only its widget, and judges them with RJSF's compiled validator (`judgeForm.ts`).
- * RJSF gets the initial values, and each error that shows as an extra error.
+ * A body as one form. RJSF renders the fields and their errors; our template places them among the other items. The
+ * store holds the values, so a keystroke redraws only its widget, and validates them with RJSF's compiled validator
+ * (`judgeForm.ts`). RJSF gets the initial values, and every shown error as an extra error.
  */
 export const FormScreen = observer(function FormScreen({ form, items, program, children, addition }: FormScreenProps) {
   const view = useView();
@@ -83,7 +83,7 @@ export const FormScreen = observer(function FormScreen({ form, items, program, c
   const quiet = useQuietFields(element, view, program, afterRelease);
   const context = useMemo(() => ({ form, items, quiet, addition }), [form, items, quiet, addition]);
   const isFront = form !== '' || view.dialog === undefined || view.dialog.dialog.modal === false;
-  // Before RJSF's own submit, which would validate the initial values.
+  // Runs before RJSF's own submit, which would validate the initial values.
   const submit = (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();
@@ -147,7 +147,7 @@ function BodyTemplate({ properties }: ObjectFieldTemplateProps) {
   return <Body items={items} fields={new Map(properties.map(({ name, content }) => [name, content]))} />;
 }
 
-/** The part of a form for one field. The widget has label, help and error, as in Mantine. */
+/** The template of one field. The widget renders label, help and error, as in Mantine. */
 function FieldTemplate({ uiSchema, children }: FieldTemplateProps) {
   const { quiet } = useContext(FormContext);
   const field: unknown = uiSchema?.['ui:name'];

@@ -1,4 +1,4 @@
-/** Puts the focus on the control of a field, whose id the grammar keeps to letters. Answers whether there is one. */
+/** Focuses the control of a field, whose id is letters only by the grammar. Returns whether it exists. */
 export function focusField(container: HTMLElement | null, field: string, options?: FocusOptions): boolean {
   const part = container?.querySelector(`[data-field="${field}"]`);
   const control = part?.querySelector<HTMLElement>('input:not([type="hidden"]), select, textarea');

@@ -9,9 +9,9 @@ const RELEASES = ['mouseup', 'dragend', 'keydown'] as const;
 const SHELL = '.header, .footer';
 
 /**
- * Runs a function at once, or after the pressed mouse button is released. An error that appears on blur moves what
- * stands below it. Between press and release it would move the target of the click away. A press on the shell, such as
- * on a language, leaves no field: the visitor goes on with it, so nothing runs.
+ * Runs a function at once, or after the pressed mouse button is released. An error shown on blur moves everything below
+ * it; between press and release it would move the target away from the pointer. A press on the shell, such as on a
+ * language, does not count as leaving the field, so nothing runs.
  */
 export function useAfterRelease(): (run: () => void) => void {
   const pressed = useRef<EventTarget | null>(null);

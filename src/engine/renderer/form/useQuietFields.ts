@@ -3,12 +3,12 @@ import { type RefObject, useLayoutEffect, useState } from 'react';
 import type { FormProgram } from '../../flow/Program.ts';
 import type { View } from '../../runtime/View.ts';
 
-/** `early` is the HTML of the build, where only the style sheet can know what somebody typed. */
+/** `early` is pre-rendered HTML, where only the style sheet can react to typing. */
 export type Quiet = 'early' | 'closed' | 'open';
 
 /**
- * How the quiet fields of a form are drawn: open for good once the visitor changed one of them, or one has the focus or
- * an error. A value that the flow sets opens nothing. The style sheet shows a field with the focus by itself.
+ * How the quiet fields of a form are rendered: open for good once the visitor changes one, or one has the focus or an
+ * error. A value set by the flow opens nothing. The style sheet itself shows a focused field.
  */
 export function useQuietFields(
   container: RefObject<HTMLElement | null>,
@@ -17,13 +17,13 @@ export function useQuietFields(
   afterRelease: (run: () => void) => void,
 ): Quiet {
   const [quiet, setQuiet] = useState<Quiet>('early');
-  // Before anything is painted, but only after the store has what was typed early (`page/hydrate.tsx`).
+  // Before paint, but after the store has the values typed before hydration (`page/hydrate.tsx`).
   useLayoutEffect(() => {
     if (quiet === 'early') return setQuiet('closed');
     const { current } = container;
     const fields = Object.entries(program?.uiSchema ?? {}).flatMap(([field, ui]) => ('ui:quiet' in ui ? [field] : []));
     if (quiet === 'open' || current === null || fields.length === 0) return;
-    // What opens moves what is below it.
+    // Opening moves everything below.
     const open = () => afterRelease(() => setQuiet('open'));
     const follow = () => document.activeElement?.closest('[data-quiet]') && open();
     follow();

@@ -2,16 +2,13 @@ import { type RefObject, useEffect } from 'react';
 import type { View } from '../../runtime/View.ts';
 import { textOf } from '../../widgets/host/useField.ts';
 
-/** What may judge or send a form: leaving a field, a press, Enter. */
+/** Events after which a form may be validated or sent: blur, press, Enter. */
 const MOMENTS = ['focusout', 'click', 'keydown', 'submit'] as const;
 
-/** Controls that a text is written into, apart from those with another role, which search for an option. */
+/** Text controls, except those with another role, whose text searches for an option. */
 const WRITTEN = ':is(input, textarea)[name]:read-write:not([role])';
 
-/**
- * Reads what was written into the fields of a form without an event, as some password managers do, before anything
- * judges or sends it.
- */
+/** Reads values that were set without an event, as some password managers do, before the form is validated or sent. */
 export function useUnheardTexts(container: RefObject<HTMLElement | null>, view: View): void {
   useEffect(() => {
     const { current } = container;

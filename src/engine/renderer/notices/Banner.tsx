@@ -5,7 +5,7 @@ import type { Toast } from '../../runtime/View.ts';
 import { useView } from '../ViewContext.ts';
 import { useMessages } from './useMessages.ts';
 
-/** A message about the whole form. It stays when the toast with the same words has gone. */
+/** A message about the whole form. It outlasts the toast with the same text. */
 export const Banner = observer(function Banner() {
   const { banner } = useView();
   const say = useMessages();
@@ -18,7 +18,7 @@ interface BannerWordsProps {
   readonly tone: Toast['variant'];
 }
 
-/** The words of a banner. They are announced, unless a toast that comes with them announces the same. */
+/** The text of a banner. It is announced, unless an accompanying toast announces the same text. */
 function BannerWords({ words, tone }: BannerWordsProps) {
   const view = useView();
   const say = useMessages();

@@ -25,8 +25,8 @@ function useBackOnline(): boolean {
 }
 
 /**
- * A fault of the transport (R01): what happened, that the fields keep what they have, and a button that tries again. The
- * message announces the wait once. The button counts it down, so it is not in the live region.
+ * A transport fault (R01): what happened, that the fields keep their values, and a retry button. The message announces
+ * the wait once. The button counts it down outside the live region.
  */
 export const FaultNotice = observer(function FaultNotice() {
   const view = useView();
@@ -66,6 +66,6 @@ export const FaultNotice = observer(function FaultNotice() {
   );
 });
 
-/** Whether a field has a value: a screen without any says nothing about what was entered. */
+/** Whether any field has a value; without one, the notice does not mention entered values. */
 const hasEntries = (form: Readonly<Record<string, unknown>>) =>
   Object.values(form).some((value) => (Array.isArray(value) ? value.length > 0 : Boolean(value)));

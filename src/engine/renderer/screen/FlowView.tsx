@@ -24,18 +24,18 @@ interface Props {
   readonly card: RefObject<HTMLElement | null>;
 }
 
-/** What draws the notice, once it is here. Few screens need it, so it is not in the page's own scripts. */
+/** The component of the notice, once loaded. Few screens need it, so it has its own chunk. */
 const notice = observable.box<FunctionComponent<Props> | undefined>(undefined, { deep: false });
 
-/** Without its chunk the time passes as ever. */
+/** If its chunk fails to load, the timer runs without a notice. */
 async function fetchNotice(): Promise<void> {
   const drawn = await import('./LeadsOnNotice.tsx').catch(() => undefined);
   runInAction(() => notice.set(drawn?.LeadsOnNotice));
 }
 
 /**
- * A screen that leads on by itself says so to screen readers, waits while somebody is busy with it, and has a button
- * that stops it (WCAG 2.2.1). Its own texts say when and where it leads, and are gone with the time.
+ * A timed redirect is announced to screen readers, pauses while the visitor is busy with the page, and can be cancelled
+ * by a button (WCAG 2.2.1). The screen's own texts give time and target, and disappear with the timer.
  */
 const LeadsOn = observer(function LeadsOn({ card }: Props) {
   const { leadsOn, lingers } = useView();
@@ -48,7 +48,7 @@ const LeadsOn = observer(function LeadsOn({ card }: Props) {
   return Notice === undefined ? <Place /> : <Notice card={card} />;
 });
 
-/** The place of the button, in pre-rendered HTML too, so that nothing moves when it comes. */
+/** Reserves the button's space, in pre-rendered HTML too, to avoid a layout shift. */
 const Place = () => (
   <div className="actions" data-awaited>
     <span className="button">&nbsp;</span>
@@ -58,13 +58,13 @@ const Place = () => (
 interface SkeletonProps {
   /** Shapes from top to bottom (flow/outlineOf.ts). */
   readonly shapes: readonly string[];
-  /** The items, once they are here. */
+  /** The items, once loaded. */
   readonly items?: readonly Item[];
 }
 
 /**
- * The outline of a screen before it has data: each part takes the space that it will need. Parts that may not appear
- * are left out. A loader is shown as it is.
+ * The skeleton of a screen before its data: each part reserves its space. Parts that may stay hidden are omitted. A
+ * loader is rendered as itself.
  */
 function Skeleton({ shapes, items = [] }: SkeletonProps) {
   const word = useWords();
@@ -87,12 +87,12 @@ interface AskedFocusProps {
   readonly card: RefObject<HTMLElement | null>;
 }
 
-/** A field that the visitor is in, who would go on typing in the wrong one, or that the page came with the focus in. */
+/** A field in use: moving the focus would redirect typing, or undo the focus that the HTML set. */
 const USED = ':is(input, select, textarea):focus';
 
 /**
- * Focuses the field that the runtime asks for, in the open dialog if there is one, once for each request. It draws
- * nothing: a component of its own, so that a request does not draw the screen again.
+ * Focuses the field that the runtime requests, in the open dialog if there is one, once per request. A separate
+ * component that renders nothing, so a request does not redraw the screen.
  */
 const AskedFocus = observer(function AskedFocus({ card }: AskedFocusProps) {
   const { focus } = useView();
@@ -100,15 +100,15 @@ const AskedFocus = observer(function AskedFocus({ card }: AskedFocusProps) {
     if (focus === undefined) return;
     if (focus.yields && card.current?.querySelector(USED)) return;
     const dialog = document.querySelector<HTMLElement>('dialog[open]');
-    // A screen begins with its title, though the field may be far below it. Where the page is scrolled already, the
-    // visitor came back to a place, or reads on.
+    // Without a press, the screen stays scrolled to its title, even if the field is far below, or to where the visitor
+    // scrolled.
     const preventScroll = focus.yields === true;
     if (!focusField(dialog, focus.field, { preventScroll })) focusField(card.current, focus.field, { preventScroll });
   }, [focus, card]);
   return null;
 });
 
-/** How people reach support, where the brand says it: below a status screen, which may be the end of the way. */
+/** The brand's support contact, below a status screen, where a visitor may be stuck. */
 function SupportContact() {
   const word = useWords();
   const { language } = useTranslationOfPage().i18n;
@@ -135,7 +135,7 @@ export const FlowView = observer(function FlowView({ view, isPending }: FlowView
   );
 });
 
-/** The screen's chunk is loading, or could not be loaded (R09). Its route says what it will look like. */
+/** The screen's chunk is loading or failed to load (R09). Its route has the shapes of the outline. */
 const PendingCard = observer(function PendingCard() {
   const { coming } = useView();
   return (
@@ -159,7 +159,7 @@ const ScreenCard = observer(function ScreenCard({
   const card = useRef<HTMLElement>(null);
   const leadsOn = useMemo(() => <LeadsOn card={card} />, []);
   const { state } = view;
-  // What follows the first screen or its first state comes gently (styles/motion.css).
+  // Everything after the first screen or its first state fades in (styles/motion.css).
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever something else follows, and only then
   useLayoutEffect(() => () => void document.documentElement.toggleAttribute('data-shown', true), [state, isLoading]);
   return (

@@ -6,9 +6,8 @@ import { useWords } from '../../widgets/words/useWords.ts';
 import { useView } from '../ViewContext.ts';
 
 /**
- * Tells whether somebody is busy with the page: a control has the focus, the pointer is on the card, or the page is
- * hidden, so that nobody sees it. A heading that was given the focus is no control, and a pointer counts once it moves:
- * one that lies where the last button was does nothing.
+ * Reports whether the visitor is busy with the page: a control has the focus, the pointer moved on the card, or the
+ * page is hidden. A focused heading does not count, nor does a pointer at rest where the last button was.
  */
 function useHolding(card: RefObject<HTMLElement | null>, isAsked: boolean, tell: (isHolding: boolean) => void): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another function tells the same
@@ -29,7 +28,7 @@ function useHolding(card: RefObject<HTMLElement | null>, isAsked: boolean, tell:
     const { signal } = ended;
     document.addEventListener('visibilitychange', judge, { signal });
     document.addEventListener('focusin', judge, { signal });
-    // The focus is nowhere for a moment while it moves on.
+    // During a focus change nothing has the focus for a moment.
     document.addEventListener('focusout', () => queueMicrotask(judge), { signal });
     card.current?.addEventListener('pointermove', point(true), { signal });
     card.current?.addEventListener('pointerleave', point(false), { signal });
@@ -41,7 +40,7 @@ function useHolding(card: RefObject<HTMLElement | null>, isAsked: boolean, tell:
   }, [card, isAsked]);
 }
 
-/** Says that the screen leads on, holds it back while somebody is busy with it, and has the button that stops it. */
+/** Announces the timed redirect, pauses it while the visitor is busy, and has the button that cancels it. */
 export const LeadsOnNotice = observer(function LeadsOnNotice({
   card,
 }: {
@@ -51,7 +50,7 @@ export const LeadsOnNotice = observer(function LeadsOnNotice({
   const word = useWords();
   const region = useRef<HTMLParagraphElement>(null);
   const { leadsOn, lingers } = view;
-  // The region exists before it speaks (ARIA22).
+  // The live region must exist before its first message (ARIA22).
   const [speaks, setSpeaks] = useState(false);
   useEffect(() => {
     const frame = requestAnimationFrame(() => setSpeaks(true));
@@ -60,7 +59,7 @@ export const LeadsOnNotice = observer(function LeadsOnNotice({
   useHolding(card, leadsOn !== undefined, (isHolding) => view.hold(isHolding));
   const stay = () => {
     view.linger();
-    // The button is gone: its place says what it did.
+    // The button is removed, so its place announces the result.
     region.current?.focus();
   };
   return (

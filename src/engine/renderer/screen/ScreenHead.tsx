@@ -10,12 +10,12 @@ import { unbroken } from '../body/unbroken.tsx';
 import { usePortalName } from '../shell/usePortalName.ts';
 import { useView } from '../ViewContext.ts';
 
-/** Whether this document has shown a screen before. The first screen leaves the focus where the browser starts. */
+/** Whether this document has shown a screen before. On the first one, the focus stays where the browser put it. */
 let hasShownScreen = false;
 
 /**
- * Sets the title of the document: screen and portal, or only the portal if the screen has no title (SIGNIN-06). Focuses
- * the heading of a new screen, so that it is read out. A requested field gets the focus later (D-86).
+ * Sets the document title: screen and portal, or the portal only for a screen without a title (SIGNIN-06). Focuses the
+ * heading of a new screen, so it is read out. A requested field gets the focus later (D-86).
  */
 function useScreenTitle(title: string): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -30,7 +30,7 @@ function useScreenTitle(title: string): RefObject<HTMLHeadingElement | null> {
   return heading;
 }
 
-/** Which step of several the screen is at, if its state is one of them. An outline keeps their place. */
+/** The progress through numbered steps, if the current state is one. An outline reserves the space. */
 const Steps = observer(function Steps({ isLoading }: { readonly isLoading: boolean }) {
   const view = useView();
   const word = useWords();
@@ -52,7 +52,7 @@ interface SignProps {
   readonly drawing: Drawing;
 }
 
-/** The drawing of a status screen. Screen readers skip it, since the words say the same. */
+/** The drawing of a status screen. Hidden from screen readers, since the text says the same. */
 function Sign({ name, drawing: { tone, paths } }: SignProps) {
   return (
     <svg className="sign" data-sign={name} data-tone={tone} viewBox="0 0 96 72" aria-hidden="true" focusable="false">
@@ -64,7 +64,7 @@ function Sign({ name, drawing: { tone, paths } }: SignProps) {
   );
 }
 
-/** The title says what to do, and the line below it why. A status screen has its drawing above. */
+/** The title says what to do, the line below it why. A status screen has its drawing above. */
 export const ScreenHead = observer(function ScreenHead({ isLoading }: { readonly isLoading: boolean }) {
   const { sign, state, program } = useView();
   const drawing = sign === undefined ? undefined : program?.drawings[sign];
@@ -72,7 +72,7 @@ export const ScreenHead = observer(function ScreenHead({ isLoading }: { readonly
   const title = own(chosenBy('title', state), '');
   const heading = useScreenTitle(title);
   const words = title || own(chosenBy('heading', state));
-  // Until the screen begins, its state may be another one.
+  // The state may still change until the screen begins.
   const lead = own(chosenBy('lead', isLoading ? undefined : state), '');
   return (
     <div className="head" data-signed={sign !== undefined || undefined}>

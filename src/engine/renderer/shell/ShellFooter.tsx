@@ -11,7 +11,7 @@ interface LanguageMenuProps {
   readonly shell: ShellView;
 }
 
-/** All languages, each by its own name, so that nobody must read one language to find another. */
+/** All languages under their own names, readable without knowing the current language. */
 const LanguageMenu = observer(function LanguageMenu({ id, shell }: LanguageMenuProps) {
   const own = useOwnTexts();
   const word = useWords();
@@ -34,7 +34,7 @@ const LanguageMenu = observer(function LanguageMenu({ id, shell }: LanguageMenuP
   );
 });
 
-/** What a link does, as a text: links that do the same have the same. */
+/** The action of a link as a string, equal for links that do the same. */
 const leadTo = (item: Item): string => JSON.stringify('link' in item ? item.do : item);
 
 interface ShellFooterProps {
@@ -43,8 +43,8 @@ interface ShellFooterProps {
 }
 
 /**
- * The footer of a shell. Items before the languages stand in its bar with them. Items after them float at the lower
- * right corner, and are hidden in narrow windows (D-88), where the bar has its own link to the same.
+ * The footer of a shell. Items listed before the languages share their bar. Items after them float at the lower right,
+ * and are hidden in narrow windows (D-88), where the bar has an equivalent link.
  */
 export const ShellFooter = observer(function ShellFooter({ items, shell }: ShellFooterProps) {
   const at = items.findIndex((item) => 'languages' in item);
@@ -54,7 +54,7 @@ export const ShellFooter = observer(function ShellFooter({ items, shell }: Shell
   const doubled = bar.filter((item) => floating.some((other) => leadTo(item) === leadTo(other)));
   const hasMenu = languages !== undefined && 'languages' in languages && shell.isVisible(languages);
   return (
-    // The environment decides on the menu, and comes later: its place is kept, so that nothing moves.
+    // The menu depends on the environment, which arrives later. Its space is reserved to avoid a layout shift.
     <footer className="footer" data-awaits={languages === undefined || hasMenu ? undefined : ''}>
       <div className="bar">
         <Body items={bar.filter((item) => !doubled.includes(item))} />

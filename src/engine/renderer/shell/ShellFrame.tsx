@@ -19,7 +19,7 @@ type Pictures = NonNullable<Theme['other']['logo']>;
 interface LogoProps {
   readonly id: string;
   readonly logo: Pictures;
-  /** What it says. */
+  /** Its visible name. */
   readonly name: string;
 }
 
@@ -51,13 +51,13 @@ function Mark() {
   );
 }
 
-/** The logo of the brand, if it has one: the addresses of its pictures. */
+/** The image addresses of the brand's logo, if it has one. */
 function useLogo(): Pictures | undefined {
   const { logo }: Pick<Theme['other'], 'logo'> = useMantineTheme().other;
   return logo;
 }
 
-/** The picture fits the colour scheme. */
+/** The image matches the colour scheme. */
 function Logo({ id, logo: { light, dark }, name }: LogoProps) {
   return (
     <picture data-image={id}>
@@ -67,10 +67,7 @@ function Logo({ id, logo: { light, dark }, name }: LogoProps) {
   );
 }
 
-/**
- * The image of a header: the organisation's icon and name if there is one (SIGNIN-04), else the logo of the brand, or
- * its mark and name.
- */
+/** The header image: the organisation's icon and name (SIGNIN-04), else the brand's logo, else its mark and name. */
 const HeaderLogo = observer(function HeaderLogo({ item }: { readonly item: ItemOf<'image'> }) {
   const view = useBodyView();
   const own = useOwnTexts();
@@ -96,10 +93,10 @@ const HeaderLogo = observer(function HeaderLogo({ item }: { readonly item: ItemO
   return <PortalLogo id={item.image} />;
 });
 
-/** A check that is quicker, in milliseconds, shows nothing. */
+/** Milliseconds. A faster check shows no spinner. */
 const QUICK = 250;
 
-/** Covers the screen while the session is checked (TOKEN-01). A component of its own, so that the shell stays. */
+/** Covers the screen while the session is checked (TOKEN-01). A separate component, so the shell is not redrawn. */
 const TokenCheck = observer(function TokenCheck({ shell }: { readonly shell: ShellView }) {
   return shell.isChecking ? <TokenSpinner /> : null;
 });
@@ -140,14 +137,14 @@ const ShellHeader = observer(function ShellHeader({ items }: { readonly items: r
 
 interface ShellFrameProps {
   readonly shell: ShellView;
-  /** Stays the same while a screen is visited. */
+  /** Constant during the visit of a screen. */
   readonly visit: number;
   readonly children: ReactNode;
 }
 
 /**
- * The shell around a screen. One without header and footer shows the page alone (SHELL-07), below the portal's mark. The content is at least
- * as high as the window without the footer (LIMIT-10).
+ * The shell around a screen. Without header and footer it shows the page alone (SHELL-07), below the portal's mark. The
+ * content is at least as high as the window minus the footer (LIMIT-10).
  */
 export const ShellFrame = observer(function ShellFrame({ shell, visit, children }: ShellFrameProps) {
   const word = useWords();

@@ -3,7 +3,7 @@ import { nameIn } from '../../theme/nameIn.ts';
 import type { PageTheme } from '../../theme/PageTheme.ts';
 import { useTexts, useTranslationOfPage } from '../../widgets/words/useTexts.ts';
 
-/** What the product is called: as the brand says, else as the texts do. */
+/** The product name of the brand, else that of the texts. */
 export function usePortalName(): string {
   const { i18n } = useTranslationOfPage();
   const t = useTexts('portal');

@@ -7,7 +7,7 @@ import { useMessages } from '../notices/useMessages.ts';
 import { useView } from '../ViewContext.ts';
 import { isUrgent } from './isUrgent.ts';
 
-/** A notice that disappears by itself. Its time and its bar stand still under the pointer and the focus (TOAST-03). */
+/** A toast, dismissed after a time. Its timer and bar pause under the pointer or the focus (TOAST-03). */
 export const ToastCard = observer(function ToastCard({ toast }: { readonly toast: Toast }) {
   const view = useView();
   const word = useWords();
@@ -24,7 +24,7 @@ export const ToastCard = observer(function ToastCard({ toast }: { readonly toast
   };
   return (
     <Notification
-      // Only its words are said, so that the name of the button is not read with them.
+      // Announces the text only, without the name of the close button.
       role="presentation"
       data-toast={toast.variant}
       data-held={holds.pointer || holds.focus || undefined}
@@ -43,7 +43,7 @@ export const ToastCard = observer(function ToastCard({ toast }: { readonly toast
   );
 });
 
-/** Mantine's own brings a style attribute. */
+/** Mantine's close icon has a style attribute, which the CSP forbids. */
 const CROSS = (
   <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false">
     <path d="m7 7 10 10M17 7 7 17" />

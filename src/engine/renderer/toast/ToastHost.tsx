@@ -9,11 +9,11 @@ import { isUrgent } from './isUrgent.ts';
 
 type Card = FunctionComponent<{ readonly toast: Toast }>;
 
-/** What draws a toast, once it is here. Not React's `lazy`, which may show the first toast 300 ms later. */
+/** The toast renderer, once loaded. React's `lazy` could delay the first toast by 300 ms. */
 const card = observable.box<Card | undefined>(undefined, { deep: false });
 const draw = (drawn: Card) => runInAction(() => card.set(drawn));
 
-/** Fetches what draws toasts. The first screen has none, so it comes later, or with the first toast. */
+/** Fetches the toast renderer. The first screen has no toasts, so it loads later, or with the first toast. */
 export const fetchToasts = async (): Promise<void> => draw((await import('./ToastCard.tsx')).ToastCard);
 
 /** The toasts, newest last. The store decides how long each stays (TOAST-04, TOAST-05). */
@@ -37,7 +37,7 @@ export const ToastHost = observer(function ToastHost() {
   );
 });
 
-/** A toast whose chunk cannot be had: its words. */
+/** Fallback if the toast renderer cannot be loaded: plain text. */
 function PlainToast({ toast }: { readonly toast: Toast }) {
   const say = useMessages();
   return (

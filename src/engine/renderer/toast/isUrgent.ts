@@ -1,4 +1,4 @@
 import type { Toast } from '../../runtime/View.ts';
 
-/** An error or a warning interrupts what a screen reader says. The others wait for their turn. */
+/** Errors and warnings interrupt a screen reader; other toasts are announced politely. */
 export const isUrgent = ({ variant }: Toast): boolean => variant === 'error' || variant === 'warning';
