@@ -1,0 +1,80 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '../../../src/server/core/database/Database.ts';
+import { readSettings } from '../../../src/server/settings/readSettings.ts';
+import { giveBack, takeDatabase } from '../support/spareDatabases.ts';
+import { AdminShell } from './AdminShell.ts';
+
+interface Report {
+  readonly made: readonly { readonly name: string; readonly value: string }[];
+}
+
+let folder: string;
+let database: Database;
+let shell: AdminShell;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'vestibule-admin-'));
+  database = await takeDatabase(readSettings({ DATA_DIR: 'memory:' }));
+  shell = new AdminShell(database, folder);
+  await shell.read('organisations add ORG-1 --name Acme --alias acme --domains acme.example');
+  const accounts = ['ann', 'bob', 'cy'].map((name) => `${name}@acme.example,A,B\n`);
+  const file = await shell.file('users.csv', `username,lastName,firstName\n${accounts.join('')}`);
+  await shell.read(`users import ${file} --organisation acme --no-invite`);
+}, 60_000);
+afterAll(async () => {
+  await giveBack(database);
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe('apps and clients', () => {
+  it('are added, assigned, and get a secret that is shown once', async () => {
+    await shell.read('apps add notes --organisation acme --name Acme_Notes --policy Terms=https://acme.example/terms');
+    const client = 'clients add acme-notes --app notes --redirect-uris https://notes.acme.example/cb --scope openid';
+    const { made } = await shell.read<Report>(`${client} --scope email --confidential`);
+    expect(made).toEqual([{ name: 'secret of client acme-notes', value: expect.stringMatching(/^[\w-]{43}$/) }]);
+    const unknown = await shell.run(
+      'clients add other --app notes --redirect-uris https://a.example/cb --scope openid --scope emial',
+    );
+    expect([unknown.status, unknown.errors]).toEqual([
+      1,
+      expect.stringMatching(/^--scope must be one of openid, .*email/),
+    ]);
+    const phone = 'clients add other --app notes --redirect-uris https://a.example/cb --scope openid --scope phone';
+    expect((await shell.run(phone)).errors).toMatch(
+      /^--scope must be one of openid, offline_access, profile, email, group\b/,
+    );
+    const rotated = await shell.read<Report>('clients rotate-secret acme-notes');
+    expect(rotated.made[0]?.value).not.toBe(made[0]?.value);
+    expect(await shell.read('clients list')).toEqual([
+      expect.objectContaining({
+        id: 'acme-notes',
+        confidential: true,
+        scope: ['openid', 'email'],
+        autoapprove: ['openid'],
+      }),
+    ]);
+    await shell.read('apps assign notes ann@acme.example bob@acme.example');
+    expect(await shell.read('apps assign notes cy@acme.example --everyone')).toMatchObject({
+      changes: ['+ app notes for everyone', '+ app notes for cy@acme.example'],
+    });
+    expect(await shell.read('apps unassign notes bob@acme.example')).toMatchObject({
+      changes: ['- app notes for bob@acme.example'],
+    });
+    expect((await shell.run('clients set acme-notes --no-confidential')).out).toContain('loses its secret');
+    expect((await shell.run('clients rotate-secret acme-notes')).errors).toMatch(/acme-notes is public: make it/);
+  });
+
+  it('licences have a link that is shown once', async () => {
+    const { made } = await shell.read<Report>(
+      'licences add --app notes --workspace Acme --license 5_seats --expires-at 2030-01-01T00:00:00Z --id L-1',
+    );
+    expect(made[0]?.value).toContain('/licence-renewal?token=');
+    expect((await shell.run('licences list')).out).toContain('5 seats');
+    await shell.read('licences remove L-1');
+    await shell.read('clients remove acme-notes');
+    await shell.read('apps remove notes');
+    expect((await shell.run('apps list')).out).toBe('There is no app.');
+  });
+});
