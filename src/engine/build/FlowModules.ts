@@ -13,6 +13,15 @@ import { writeMarks } from './writeMarks.ts';
 /** The style sheet of buttons with marks of others. */
 export const MARKS = 'marks.css';
 
+/** The source of a ScreenModule. It has all that the screen needs, also what other screens need too. */
+interface WrittenScreen {
+  /** What stands before the expression. */
+  readonly parts: string;
+  readonly source: string;
+  /** The screens that usually follow. */
+  readonly next: readonly string[];
+}
+
 /** The compiled flows and texts of a portal as modules, by the part of their ids after `virtual:flow/`. */
 export class FlowModules {
   readonly flows: Flows;
@@ -23,6 +32,8 @@ export class FlowModules {
   /** Sources of validators, by their schemas. */
   readonly #compiled: Map<string, string>;
   #shapes: string | undefined;
+  /** What is the same in every language, and in each chunk that has the screen. */
+  readonly #screens = new Map<string, WrittenScreen | undefined>();
 
   /**
    * @param before another version of the same portal: parts that both have are compiled once
@@ -129,23 +140,26 @@ export class FlowModules {
   }
 
   #nextOf(language: string, id: string): string | undefined {
-    const ids = this.#usuallyAfter(id);
+    const ids = this.#screenOf(id)?.next ?? [];
     if (ids.length === 0) return undefined;
     const chunk = `virtual:flow/next/${language}/${ids.join('+')}`;
     return `{ screens: ${JSON.stringify(ids)}, fetch: () => import(${JSON.stringify(chunk)}) }`;
   }
 
   /** The screens that calls, dialogs and shared outcomes of a screen lead to, without those that few visitors meet. */
-  #usuallyAfter(id: string): readonly string[] {
-    const { calls, dialogs, tables } = compileScreen(this.flows, id) ?? {};
+  #usuallyAfter({ id, calls, dialogs, tables }: ScreenProgram): readonly string[] {
     return [...findTargets([calls, dialogs, tables], 'goto')]
       .filter((next) => next !== id && this.flows.screens.get(next)?.value.route.rare === undefined)
       .filter((next) => this.#places.has(next))
       .sort();
   }
 
-  /** The source of a ScreenModule. It has all that the screen needs, also what other screens need too. */
-  #screenOf(id: string): { readonly parts: string; readonly source: string } | undefined {
+  #screenOf(id: string): WrittenScreen | undefined {
+    if (!this.#screens.has(id)) this.#screens.set(id, this.#compile(id));
+    return this.#screens.get(id);
+  }
+
+  #compile(id: string): WrittenScreen | undefined {
     const program = compileScreen(this.flows, id);
     if (program === undefined) return undefined;
     const parts = new Parts();
@@ -170,7 +184,8 @@ export class FlowModules {
       answers: this.#answersOf(Object.keys(operations), parts),
       routes: asSource(this.#routesOf(new Set([id, ...linksOf(program)]))),
     });
-    return { parts: `${parts.write()}const screen = ${asSource(screen)};`, source };
+    const before = `${parts.write()}const screen = ${asSource(screen)};`;
+    return { parts: before, source, next: this.#usuallyAfter(program) };
   }
 
   /** Validators of the answers that operations can get, by operation and success code. */
