@@ -19,7 +19,7 @@ import { withWidgets } from './withWidgets.ts';
 
 /** Screens before anybody goes there, with their texts, by id. */
 export type Prefetched = Readonly<
-  Record<string, { readonly module?: ScreenModule | undefined; readonly texts?: ResourceKey | undefined }>
+  Record<string, { readonly default?: ScreenModule | undefined; readonly texts?: ResourceKey | undefined }>
 >;
 
 /**
@@ -79,7 +79,7 @@ export class PortalChunks {
       const fetched = [fetch && withWidgets(fetch, this.#widgets)(), table?.default[screen]?.()] as const;
       const [module, words] = await Promise.all(fetched);
       this.#following.set(`${language}/${screen}`, words?.next);
-      return { [screen]: { module: module?.default, texts: words?.default } };
+      return { [screen]: { default: module?.default, texts: words?.default } };
     } catch {
       // Nobody needs it yet.
       return {};
@@ -94,9 +94,7 @@ export class PortalChunks {
       const { default: screens } = await next.fetch();
       await Promise.all(Object.values(screens).map((own) => withWidgets(async () => own, this.#widgets)()));
       for (const [id, own] of Object.entries(screens)) this.#following.set(`${language}/${id}`, own.next);
-      return Object.fromEntries(
-        Object.entries(screens).map(([id, own]) => [id, { module: own.default, texts: own.texts }]),
-      );
+      return screens;
     } catch {
       return {};
     }

@@ -33,7 +33,7 @@ export function prefetchNext(portal: Shown, { chunks, texts }: Sources): () => v
 
   const take = async (language: string, fetching: Promise<Prefetched>) => {
     for (const [screen, own] of Object.entries(await fetching)) {
-      if (own.module !== undefined) portal.keep(screen, own.module);
+      if (own.default !== undefined) portal.keep(screen, own.default);
       if (own.texts !== undefined) texts.addResourceBundle(language, namespaceOf(screen), own.texts);
     }
   };

@@ -34,11 +34,11 @@ async function openSignUp() {
   const chunks: Pick<PortalChunks, 'prefetch' | 'prefetchNext'> = {
     prefetch: async (language, screen) => {
       fetched.push(`${screen}.${language}`);
-      return { [screen]: { module, texts: { title: screen } } };
+      return { [screen]: { default: module, texts: { title: screen } } };
     },
     prefetchNext: async (language, screen) => {
       fetched.push(`after ${screen}.${language}`);
-      return { 'sign-up-done': { module, texts: { title: 'done' } }, elsewhere: {} };
+      return { 'sign-up-done': { default: module, texts: { title: 'done' } }, elsewhere: {} };
     },
   };
   return { act, shown, fetched, kept, texts, chunks };
