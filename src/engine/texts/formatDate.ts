@@ -26,6 +26,7 @@ export function dateWriter({ locale, withTime, zone }: Writing): (value: unknown
   const withZone = (timeZoneName: 'short' | 'long') =>
     new Intl.DateTimeFormat(locale, { ...DATE, ...(withTime ? { ...TIME, timeZoneName } : {}), timeZone: zone });
   const ofInstant = withZone('short');
+  let inWords: Intl.DateTimeFormat | undefined;
   const ofDay = new Intl.DateTimeFormat(locale, { ...DATE, timeZone: 'UTC' });
   return (value) => {
     const text = String(value);
@@ -33,7 +34,9 @@ export function dateWriter({ locale, withTime, zone }: Writing): (value: unknown
     if (Number.isNaN(date.getTime())) return text;
     if (DAY.test(text)) return ofDay.format(date);
     const said = ofInstant.format(date);
-    return OFFSET.test(said) ? withZone('long').format(date) : said;
+    if (!OFFSET.test(said)) return said;
+    inWords ??= withZone('long');
+    return inWords.format(date);
   };
 }
 
