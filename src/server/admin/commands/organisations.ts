@@ -155,7 +155,8 @@ export const organisations: Area = (program, { work }) => {
         const organisation = await findOrganisation(desk, name);
         const { id } = organisation;
         // Those beyond one transaction go first, part by part: the same command goes on after a part that has failed.
-        while (withUsers && (await countMembers(desk.service, organisation)) > TOGETHER) {
+        const count = withUsers ? await countMembers(desk.service, organisation) : 0;
+        for (let left = count; left > TOGETHER; left -= TOGETHER) {
           const part = { action: 'administration.deleted', organisation: id, details: { users: TOGETHER } } as const;
           await desk.change(part, (store) => deleteMembers(store, organisation, TOGETHER));
           desk.note(`- ${TOGETHER} users of ${id}`);
