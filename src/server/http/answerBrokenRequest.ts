@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
+import cookie from '@fastify/cookie';
 import { FALLBACK } from '../../contract/languages.ts';
 import { preferredLanguage } from '../core/request/preferredLanguage.ts';
 import { renderBroken } from '../pages/renderFailure.ts';
@@ -31,9 +32,9 @@ export function writeBroken(headers: Readonly<Record<string, string>>, status: n
 /** The language that an unread request asks for, if what came of it has its lines. */
 function languageIn(packet: unknown) {
   const lines = Buffer.isBuffer(packet) ? packet.toString('latin1') : '';
-  const [, cookie] = /^cookie:.*?\bapp_locale=(\w+)/im.exec(lines) ?? [];
+  const [, cookies = ''] = /^cookie:(.*)$/im.exec(lines) ?? [];
   const [, wished] = /^accept-language:(.*)$/im.exec(lines) ?? [];
-  return preferredLanguage(cookie, wished);
+  return preferredLanguage(cookie.parse(cookies).app_locale, wished);
 }
 
 /**
