@@ -31,8 +31,10 @@ export async function sweepDatabase(service: Store): Promise<void> {
     const some = database.selectFrom('kept_answers').select('name').where(isOver).limit(ROWS);
     return database.deleteFrom('kept_answers').where('name', 'in', some).where(isOver).executeTakeFirst();
   });
-  const remove = (table: keyof Tables, part: (range: RawBuilder<SqlBool>) => Run) =>
-    removeInPages(database, table, part);
+  /** Looks through a table, some of its pages at a time. */
+  const remove = async (table: keyof Tables, part: (range: RawBuilder<SqlBool>) => Run) => {
+    for await (const range of pageRanges(database, table, PAGES)) await part(range).execute();
+  };
   await remove('interactions', (range) =>
     database.deleteFrom('interactions').where(range).where('expires_at', '<=', now),
   );
@@ -77,15 +79,6 @@ export async function sweepDatabase(service: Store): Promise<void> {
 
 interface Run {
   execute(): Promise<unknown>;
-}
-
-/** Looks through a table, some of its pages at a time. */
-async function removeInPages(
-  database: Database,
-  table: keyof Tables,
-  part: (range: RawBuilder<SqlBool>) => Run,
-): Promise<void> {
-  for await (const range of pageRanges(database, table, PAGES)) await part(range).execute();
 }
 
 /** Removes some rows again and again, until there are fewer. */

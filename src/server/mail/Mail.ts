@@ -1,8 +1,9 @@
 import type { Language } from '../../contract/languages.ts';
 
 /**
- * What each kind of mail is told. `link` is an address of the portal, or an http(s) one that an administrator set; `code` is
- * digits, and `host` the portal's, at which alone it may be filled in; everything else may come from anybody and is made inert before it is written (promise P04).
+ * What each kind of mail is told. `link` is an address of the portal, or an http(s) one that an administrator set; `code`
+ * is digits, and `host` the portal's, at which alone they may be filled in. Everything else may come from anybody and is
+ * made inert before it is written (promise P04).
  */
 interface MailValues {
   'email-verification': { readonly username: string; readonly link: string };
