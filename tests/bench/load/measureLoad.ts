@@ -65,7 +65,7 @@ export interface Load {
 const KEYS = 25;
 /** Milliseconds between two keys: faster than anybody types, and each key has a frame of its own. */
 const BETWEEN = 60;
-/** Milliseconds without a request, after which the screens that can follow are there. */
+/** Milliseconds without a request, after which what usually follows is there. */
 const QUIET = 2500;
 /** A task that is longer delays what the visitor does (Long Tasks, section 1). */
 const LONG = 50;
@@ -171,23 +171,16 @@ async function visit(page: Page, session: CDPSession, origin: string) {
 
 /** Opens a page and leaves it alone; then moves the pointer, types an address, presses Enter and waits for the answer. */
 async function measureVisit(page: Page, session: CDPSession, { origin, sent }: Measured) {
-  const fetched = { requests: 0, bytes: 0, last: 0 };
+  const fetched = { requests: 0, bytes: 0 };
   await session.send('Network.enable');
   page.on('request', () => {
     fetched.requests += 1;
-    fetched.last = performance.now();
   });
   session.on('Network.loadingFinished', ({ encodedDataLength }) => {
     fetched.bytes += encodedDataLength;
-    fetched.last = performance.now();
   });
   await page.goto(`${origin}/`, { waitUntil: 'networkidle' });
-  const settle = async () => {
-    fetched.last = performance.now();
-    while (performance.now() - fetched.last < QUIET)
-      await page.waitForTimeout(QUIET - (performance.now() - fetched.last));
-  };
-  await settle();
+  await settle(page);
   const opened = { ...fetched };
   const loadWork = await workOf(session);
   await session.send('HeapProfiler.collectGarbage');
@@ -195,14 +188,14 @@ async function measureVisit(page: Page, session: CDPSession, { origin, sent }: M
   const afterwards = await workOf(session);
   await page.mouse.move(200, 200);
   await page.mouse.move(300, 300);
-  await settle();
+  await settle(page);
   const next = { requests: fetched.requests - opened.requests, bytes: fetched.bytes - opened.bytes };
   await page.locator('form input').first().focus();
   await page.keyboard.type('ada@acme.test', { delay: BETWEEN });
   const answered = page.waitForResponse((response) => sent.test(response.url()));
   await page.keyboard.press('Enter');
   await answered;
-  await settle();
+  await settle(page);
   return {
     requests: opened.requests,
     size: opened.bytes / 1000,
@@ -212,6 +205,17 @@ async function measureVisit(page: Page, session: CDPSession, { origin, sent }: M
     // Without the collection of garbage that the measurement asked for.
     visitWork: loadWork + (await workOf(session)) - afterwards,
   };
+}
+
+/** Waits until the page has neither begun nor ended a request for a while. */
+async function settle(page: Page): Promise<void> {
+  let last = performance.now();
+  const note = () => {
+    last = performance.now();
+  };
+  page.on('request', note).on('requestfinished', note);
+  while (performance.now() - last < QUIET) await page.waitForTimeout(QUIET - (performance.now() - last));
+  page.off('request', note).off('requestfinished', note);
 }
 
 /** Fills in the first field and submits as soon as the field is there. */
@@ -239,14 +243,10 @@ async function timeOfSubmit(page: Page, { origin, sent }: Measured): Promise<num
 }
 
 async function workOfKey(page: Page, session: CDPSession): Promise<number> {
-  let last = performance.now();
-  page.on('request', () => {
-    last = performance.now();
-  });
   await page.locator('form input').first().focus();
-  // The first key begins to fetch the screens that can follow, one after another.
+  // The first key begins to fetch what usually follows.
   await page.keyboard.type('a');
-  while (performance.now() - last < QUIET) await page.waitForTimeout(QUIET - (performance.now() - last));
+  await settle(page);
   const before = await workOf(session);
   await page.keyboard.type('b'.repeat(KEYS), { delay: BETWEEN });
   return ((await workOf(session)) - before) / KEYS;
