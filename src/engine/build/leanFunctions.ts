@@ -9,7 +9,11 @@ export const leanFunctions = (): Plugin => ({
   name: 'vestibule-lean-functions',
   apply: 'build',
   applyToEnvironment: ({ config }) => config.consumer === 'client',
-  transform: (code) => (code.includes('gives') ? { code: withoutTypes(code), map: null } : undefined),
+  transform: {
+    // A module of scripts that has the word. A style sheet may have it in a comment.
+    filter: { id: /\.[jt]sx?$/, code: 'gives' },
+    handler: (code) => ({ code: withoutTypes(code), map: null }),
+  },
 });
 
 /** A module in JavaScript whose exported functions of values can only run. Every other character keeps its place. */

@@ -1,5 +1,6 @@
+import { build } from 'vite';
 import { describe, expect, it } from 'vitest';
-import { withoutTypes } from '../../../src/engine/build/leanFunctions.ts';
+import { leanFunctions, withoutTypes } from '../../../src/engine/build/leanFunctions.ts';
 
 const squeezed = (code: string) => withoutTypes(code).replace(/\s+/g, ' ').trim();
 
@@ -25,5 +26,29 @@ export const domainOf = {
     'export const call = make({ gives: () => 1, compute: () => 2 });',
   ])('change nothing else: %s', (code) => {
     expect(withoutTypes(code)).toBe(code);
+  });
+
+  it('leave a style sheet alone that has the word in a comment', async () => {
+    const built = await build({
+      configFile: false,
+      logLevel: 'silent',
+      plugins: [
+        leanFunctions(),
+        {
+          name: 'entry',
+          resolveId: (id) => (/^virtual:(?:entry\.js|sheet\.css)$/.test(id) ? id : null),
+          load: (id) =>
+            id === 'virtual:entry.js'
+              ? "import 'virtual:sheet.css'; export const one = { gives: 1, compute: 2 };"
+              : '/* What it gives */ p { color: red }',
+        },
+      ],
+      build: { write: false, rolldownOptions: { input: 'virtual:entry.js', preserveEntrySignatures: 'strict' } },
+    });
+    const outputs = [built].flat().flatMap((result) => ('output' in result ? result.output : []));
+    const code = outputs.map((one) => (one.type === 'chunk' ? one.code : String(one.source))).join('');
+    expect(code).toContain('color');
+    expect(code).toContain('compute');
+    expect(code).not.toContain('gives');
   });
 });
