@@ -1,4 +1,5 @@
-import { expect, test } from './harness/scripted.ts';
+import { ACME } from './harness/examples.ts';
+import { expect, ok, test } from './harness/scripted.ts';
 import { textOf, textsOf } from './harness/texts.ts';
 
 const words = textsOf('sign-up');
@@ -29,4 +30,16 @@ test('SIGNUP-07: agree-to-all ticks every consent and follows them', async ({ vi
   for (const id of ['age', 'service', 'privacy', 'optional']) await expect(visitor.input(`terms.${id}`)).toBeChecked();
   await visitor.input('terms.privacy').uncheck();
   await expect(visitor.input('terms.all')).not.toBeChecked();
+});
+
+test('SIGNUP-02: the name of the only organisation is visible in its card', async ({ visitor, api }) => {
+  api.answer('GET /orgs', ok([ACME]));
+  await visitor.open('/signup');
+  await visitor.fill('username', 'ann@acme.test');
+  const shown = visitor.field('organisation').getByText('Acme Inc');
+  await expect
+    .poll(() =>
+      shown.evaluateAll((names) => names.filter((name) => name.checkVisibility({ opacityProperty: true })).length),
+    )
+    .toBe(1);
 });

@@ -7,7 +7,7 @@ import { useField } from '../../widgets/host/useField.ts';
 import type { WidgetProps } from '../../widgets/host/WidgetProps.ts';
 import { useOwnTexts } from '../../widgets/words/useOwnTexts.ts';
 import { useWords } from '../../widgets/words/useWords.ts';
-import { SettledImage } from '../SettledImage.tsx';
+import { SettledCard } from '../SettledCard.tsx';
 import { readOptions } from './readOptions.ts';
 
 /**
@@ -35,12 +35,15 @@ export const SelectWidget = observer(function SelectWidget(props: WidgetProps) {
           error={error !== undefined}
           mod={{ kind: 'settled' }}
           rightSection={
-            <>
-              <SettledImage words={only.label} src={control.imageOf(image, only.value)} />
-              <span className="settled-note" aria-hidden="true">
-                {props.label}
-              </span>
-            </>
+            <SettledCard
+              name={only.label}
+              image={control.imageOf(image, only.value)}
+              note={
+                <span className="settled-note" aria-hidden="true">
+                  {props.label}
+                </span>
+              }
+            />
           }
         >
           {only.label}

@@ -4,7 +4,7 @@ import type { Value } from '../../flow/types.ts';
 import { useFormControl } from '../../widgets/host/FormControl.ts';
 import { useField } from '../../widgets/host/useField.ts';
 import type { WidgetProps } from '../../widgets/host/WidgetProps.ts';
-import { SettledImage } from '../SettledImage.tsx';
+import { SettledCard } from '../SettledCard.tsx';
 import { TextControl } from '../text/TextControl.tsx';
 
 /**
@@ -27,15 +27,7 @@ export const UsernameWidget = observer(function UsernameWidget(props: WidgetProp
       isVerbatim
       isSettled
       kind="settled"
-      rightSection={
-        <>
-          <SettledImage words={field.text} src={image} />
-          <span className="settled-name" aria-hidden="true">
-            {field.text}
-          </span>
-          <span className="settled-note">{note}</span>
-        </>
-      }
+      rightSection={<SettledCard name={field.text} image={image} note={<span className="settled-note">{note}</span>} />}
     />
   );
 });
