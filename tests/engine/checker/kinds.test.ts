@@ -2,36 +2,72 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { CheckSession } from '../../../src/engine/checker/CheckSession.ts';
-import { readSources } from '../../../src/engine/checker/readSources.ts';
+import { readSources, type Source } from '../../../src/engine/checker/readSources.ts';
 import { definition } from '../../../src/portal/definition.ts';
 import { inPlace } from './changeOne.ts';
 
-// Kinds of mistake, each planted in this portal: `\n` in the table stands for the end of a line.
+// Kinds of mistake, each planted in this portal. In the table `\n` stands for the end of a line, `(9 × x)` for nine of
+// it, "(all)" for the whole file, and no file is left where nothing stands instead of it; nothing to find is a new file.
+// "where" is the file and the line of the finding, if that is not the line of the edit.
+const plain = (cell: string) =>
+  cell
+    .replace(/\((\d+) × ([^)]+)\)/g, (_, count: string, part: string) => part.repeat(Number(count)))
+    .replaceAll('\\n', '\n')
+    .replaceAll('\\t', '\t');
+
 const ROWS = readFileSync(join(import.meta.dirname, 'kinds.tsv'), 'utf8')
-  .trim()
+  .trimEnd()
   .split('\n')
   .slice(1)
-  .map((line) => line.split('\t').map((cell) => cell.replaceAll('\\n', '\n')))
+  .map((line) => line.split('\t').map(plain))
   .map(([id = '', kind = '', ...rest]) => [id, kind, rest] as const);
 
 const sources = readSources('.');
 const session = new CheckSession(definition);
+/** What `--fix` writes anew after every edit. */
+const WRITTEN = ['canonical-form', 'stale-list'];
+
+it('every kind has an id of its own', () => {
+  expect(new Set(ROWS.map(([id]) => id)).size).toBe(ROWS.length);
+});
 
 it.each(ROWS)('%s: %s is found at its line, in words that name it', (_id, _kind, [path = '', find = '', ...rest]) => {
-  const [instead = '', rule = '', words = ''] = rest;
-  const text = sources.find((source) => source.path === path)?.text ?? '';
-  expect(text).toContain(find);
-  const line = text.slice(0, text.indexOf(find)).split('\n').length;
-  const findings = session.check(
-    inPlace(
-      sources,
-      path,
-      text.replace(find, () => instead),
-    ),
-  );
-  const found = findings.filter((finding) => finding.rule === rule && finding.message.includes(words));
+  const [instead = '', rule, words = '', suggestion = '', where = ''] = rest;
+  const { changed, line } = plant(path, find, instead);
+  const findings = session.check(changed).filter((finding) => rule === finding.rule || !WRITTEN.includes(finding.rule));
+  const [, file = path, mark] = /^(\S+)(?: (.+))?$/.exec(where) ?? [];
+  const lines = changed.find((source) => source.path === file)?.text.split('\n') ?? [];
+  const first = where === '' ? line : 1;
   expect(
-    found.map((finding) => [finding.file, finding.line]),
+    findings.map((finding) => ({
+      at:
+        finding.file === file &&
+        (mark === undefined ? finding.line === first : lines[finding.line - 1]?.trim() === mark),
+      rule: finding.rule,
+      isSaid: finding.message.includes(words),
+      suggestion: finding.suggestion ?? '',
+    })),
     JSON.stringify(findings.slice(0, 3)),
-  ).toContainEqual([path, line]);
+  ).toContainEqual({ at: true, rule, isSaid: true, suggestion });
+  // One cause has few findings.
+  expect(findings.length, JSON.stringify(findings.map(({ message }) => message))).toBeLessThan(6);
 });
+
+/** The project with the mistake, and the line where it begins. */
+function plant(path: string, find: string, instead: string): { changed: Source[]; line: number } {
+  if (find === '') return { changed: [...sources, { path, text: instead }], line: 1 };
+  const text = sources.find((source) => source.path === path)?.text ?? '';
+  if (find === '(all)') {
+    return {
+      changed: instead === '' ? sources.filter((source) => source.path !== path) : inPlace(sources, path, instead),
+      line: 1,
+    };
+  }
+  expect(text).toContain(find);
+  const changed = inPlace(
+    sources,
+    path,
+    text.replace(find, () => instead),
+  );
+  return { changed, line: text.slice(0, text.indexOf(find)).split('\n').length };
+}
