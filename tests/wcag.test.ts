@@ -1,5 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { readSources } from '../src/engine/checker/readSources.ts';
+import { autocompleteOf } from '../src/engine/flow/compileForm.ts';
+import { loadFlows } from '../src/engine/flow/loadFlows.ts';
+import { parseJson } from '../src/engine/flow/parseJson.ts';
+import { definition } from '../src/portal/definition.ts';
 import { THEME } from '../src/theme/theme.ts';
 
 /** The success criteria of levels A and AA, by guideline: WCAG 2.2. 4.1.1 is obsolete. */
@@ -56,6 +61,22 @@ describe('what the table says of texts and styles', () => {
       (readFileSync(path, 'utf8').match(/(?:^|[\s;{])order:|-reverse\b/g) ?? []).map((part) => `${path}: ${part}`),
     );
     expect(found).toEqual([]);
+  });
+
+  it('1.3.5: every field names what it holds of a person, but for choices and free text', () => {
+    const sources = readSources('.').map(({ path, text }) => parseJson(path, text));
+    const flows = loadFlows(sources, definition);
+    const bodies = [...flows.screens.values()].flatMap(({ value: { body, dialogs = {} } }) => [
+      body,
+      ...Object.values(dialogs).map((dialog) => dialog.body ?? []),
+    ]);
+    const fields = bodies.flat().flatMap((item) => ('field' in item ? [item] : []));
+    expect(fields.length).toBeGreaterThan(30);
+    const unnamed = fields.filter((field) => autocompleteOf(field, flows.kinds) === undefined);
+    expect([...new Set(unnamed.map(({ field, widget }) => `${widget} ${field}`))].sort()).toEqual([
+      ...['checkbox agree', 'checkbox isRememberOrg', 'combobox organisation', 'consent scope', 'radio choice'],
+      ...['select organisation', 'terms terms', 'textarea feedback', 'textarea message'],
+    ]);
   });
 
   it('1.4.4: every size of type and height of a line grows with the type of the browser', () => {

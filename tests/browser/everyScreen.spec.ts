@@ -1,13 +1,10 @@
 import type { Page } from '@playwright/test';
 import { account, person } from './harness/examples.ts';
-import { visitInPage } from './harness/inPage.ts';
 import { judgeLayout, NO_FAULTS } from './harness/judgeLayout.ts';
 import { Script } from './harness/Script.ts';
-import { type OpenableScreen, SCREENS } from './harness/screens.ts';
+import { SCREENS } from './harness/screens.ts';
 import { expect, ok, test } from './harness/scripted.ts';
-
-/** Would go on by itself while it is judged. */
-const FLEETING = 'session-timeout';
+import { FLEETING, visitScreen } from './harness/visitScreen.ts';
 
 /** What a screen without a text, a value or a translation would show. */
 const UNTRANSLATED =
@@ -20,21 +17,6 @@ const SETTINGS = [
   { language: 'ja', colorScheme: 'light', width: 320, pause: '2026-05-01T14:00:00Z' },
 ] as const;
 
-/** Comes to a screen from another one of the same page, which is as the screen would be loaded, but for the document. */
-async function visit(page: Page, { id, address, inputs }: OpenableScreen, pause: string): Promise<void> {
-  await page.evaluate(() => {
-    const unverified = { id: 'u1', username: 'ada@acme.test', state: 'UNVERIFIED' };
-    sessionStorage.setItem('unverifiedUser', JSON.stringify(unverified));
-  });
-  if (id === FLEETING) await page.clock.pauseAt(pause);
-  await visitInPage(page, address, inputs);
-  const isThere = async () => {
-    if (id === FLEETING) await page.clock.runFor(5);
-    return page.locator(`[data-screen="${id}"]`).isVisible();
-  };
-  await expect.poll(isThere, { message: `${id} is visible`, intervals: [20] }).toBe(true);
-}
-
 /** What of a screen can be judged at once. */
 const look = (page: Page) =>
   page.evaluate(() => ({
@@ -42,7 +24,7 @@ const look = (page: Page) =>
     screens: document.querySelectorAll('[data-screen]').length,
     isBusy: document.querySelector('[data-screen]')?.getAttribute('aria-busy') === 'true',
     hasLanguages: [...document.querySelectorAll('[data-languages]')].some((element) => element.checkVisibility()),
-    hasHeading: [...document.querySelectorAll('h1')].some((element) => element.checkVisibility()),
+    headings: [...document.querySelectorAll('h1')].filter((element) => element.checkVisibility()).length,
     words: document.body.textContent,
     title: document.title,
     width: document.documentElement.scrollWidth,
@@ -74,14 +56,14 @@ test('P23: every screen is whole in light English, dark Korean and narrow Japane
     const script = new Script(language);
     for (const screen of order) {
       const { id, shell } = screen;
-      await visit(page, screen, pause);
+      await visitScreen(page, screen, pause);
       await expect
         .poll(() => look(page), { message: `${id} in ${language}`, intervals: [20, 50] })
         .toMatchObject({
           ...{ language, screens: 1, isBusy: false },
           // Never in the HTML: what is judged is the screen of the scripts.
           ...(shell === 'standard' ? { hasLanguages: true } : {}),
-          ...(id === 'extension' ? {} : { hasHeading: true }),
+          ...(id === 'extension' ? {} : { headings: 1 }),
         });
       const { words, title, width: drawn } = await look(page);
       expect(words, `${id} in ${language}`).not.toMatch(UNTRANSLATED);
