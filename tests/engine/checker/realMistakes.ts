@@ -57,7 +57,7 @@ export const MISTAKES: readonly Mistake[] = [
   [
     'a line break in a text',
     EN,
-    `"Type its name or alias, then choose it from the list."`,
+    `"Start typing its name, then choose it from the list."`,
     `"Type its name or alias,\nthen choose it from the list."`,
     'Type its name or alias',
   ],

@@ -75,7 +75,7 @@ describe('passwords', () => {
       ['8–30 characters (not met)', 'false'],
       ["Don't use spaces (met)", 'true'],
     ]);
-    expect(document.body.textContent).toMatch(/Don't use your ID/);
+    expect(document.body.textContent).toMatch(/Don't use your email address/);
     expect(document.body.textContent).toMatch(/a previous password or a common one/);
   });
 });

@@ -14,7 +14,7 @@ function SignIn() {
     <form onSubmit={submit}>
       <h1>Sign in</h1>
       <label>
-        ID (email)
+        Email
         <input
           name="username"
           type="email"

@@ -26,7 +26,7 @@ class Store {
 await i18next.use(initReactI18next).init({
   lng: 'en',
   resources: {
-    en: { translation: { title: 'Sign in', next: 'Next', remember: 'Remember me', username: 'ID (email)' } },
+    en: { translation: { title: 'Sign in', next: 'Next', remember: 'Remember me', username: 'Email' } },
   },
 });
 

@@ -254,7 +254,7 @@ describe('a form', () => {
     expect(input.hasAttribute('aria-invalid')).toBe(false);
     const described = (input.getAttribute('aria-describedby') ?? '').split(' ');
     expect(described.map((id) => document.getElementById(id)?.textContent).join()).toContain(
-      'Incorrect ID or password',
+      'Incorrect email or password',
     );
   });
 

@@ -43,7 +43,7 @@ describe('a form says an error aloud whose field has the focus already', () => {
       });
       expect(said(container), 'what was said is over').toBe('');
       await update(() => refuse({ key: 'validation.badCredentials' }));
-      expect(said(container)).toBe('Incorrect ID or password');
+      expect(said(container)).toBe('Incorrect email or password');
       heard.add(region?.firstChild);
     }
     expect(heard.size, 'new words are another node').toBe(2);
