@@ -28,6 +28,11 @@ const look = (page: Page) =>
     words: document.body.textContent,
     title: document.title,
     width: document.documentElement.scrollWidth,
+    columns: [...document.querySelectorAll('h1, .card .control')].flatMap((part) => {
+      const { left, width: own } = part.getBoundingClientRect();
+      // A quiet field is a pixel wide.
+      return own > 1 ? [`${own} from ${left}`] : [];
+    }),
   }));
 
 test('P23: every screen is whole in light English, dark Korean and narrow Japanese', async ({
@@ -54,6 +59,7 @@ test('P23: every screen is whole in light English, dark Korean and narrow Japane
     await expect(visitor.named('not-found')).toBeVisible();
     await visitor.expectAlive();
     const script = new Script(language);
+    const columns = new Map<string, string>();
     for (const screen of order) {
       const { id, shell } = screen;
       await visitScreen(page, screen, pause);
@@ -65,7 +71,8 @@ test('P23: every screen is whole in light English, dark Korean and narrow Japane
           ...(shell === 'standard' ? { hasLanguages: true } : {}),
           ...(id === 'extension' ? {} : { headings: 1 }),
         });
-      const { words, title, width: drawn } = await look(page);
+      const { words, title, width: drawn, columns: own } = await look(page);
+      for (const column of own) columns.set(column, id);
       expect(words, `${id} in ${language}`).not.toMatch(UNTRANSLATED);
       if (!title.endsWith(' – Vestibule')) unnamed.add(`${id}: ${title}`);
       expect(title, `the title of ${id} in ${language}`).not.toMatch(UNTRANSLATED);
@@ -79,6 +86,8 @@ test('P23: every screen is whole in light English, dark Korean and narrow Japane
       }
       await script.hears(id, page);
     }
+    // From one screen to the next, titles and fields stay where they are.
+    expect([...columns], `the columns at ${width} pixels`).toHaveLength(1);
     script.close(order.map(({ id }) => id));
   }
   const alike = [...told].filter(([, words]) => words.size !== SETTINGS.length).map(([id]) => id);
