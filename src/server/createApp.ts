@@ -26,26 +26,28 @@ import { serveFiles } from './portal/serveFiles.ts';
 import { serveHtml } from './portal/serveHtml.ts';
 
 export interface AppParts {
-  /** Instead of that of the machine, which follows that of a PostgreSQL. */
+  /** By default the machine's clock, following that of a PostgreSQL. */
   readonly clock?: Clock;
-  /** The machine's, if it is another. */
+  /** The machine's clock, if replaced. */
   readonly machine?: Clock;
-  /** The caller opens and closes it. It may need migrations. */
+  /** Opened and closed by the caller. It may need migrations. */
   readonly database?: Database;
-  /** Milliseconds that a database and a mail server have to answer, since they may be started together with us. */
+  /**
+   * Milliseconds that the database and the mail server have to respond, since they may be starting together with us.
+   */
   readonly patience?: number | undefined;
-  /** Given before the server is stopped. */
+  /** Set before the server is stopped. */
   readonly notice?: StopNotice;
-  /** Those of another version, for a given database. */
+  /** Another version's migrations, for a given database. */
   readonly migrations?: Readonly<Record<string, Migration>> | undefined;
 }
 
 const PATIENCE = 30_000;
 
-/** Tokens stand in paths, and may have the length of the contract's `token`. */
+/** Tokens in paths may have the length of the contract's `token`. */
 const LONGEST_PATH_PARAMETER = 4096;
 const LARGEST_BODY = 64 * 1024;
-/** The interval of the check of connections, which is the longest delay of a time limit. Milliseconds. */
+/** The interval, in milliseconds, at which connections are checked; a time limit can be exceeded by as much. */
 const LOOK = 1000;
 
 /**
@@ -65,10 +67,10 @@ export async function createApp(settings: Settings, parts: AppParts = {}): Promi
     ...timeLimits(settings),
     routerOptions: { maxParamLength: LONGEST_PATH_PARAMETER },
     forceCloseConnections: 'idle',
-    // A request that a proxy has sent on a kept connection is answered, and the connection ends.
+    // A request that a proxy sends on a kept-alive connection is still answered before the connection closes.
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) => {
-      // No hook has run yet, so headers are set here.
+      // No hook has run yet, so this sets the headers.
       const answer = answerFailure(error, request);
       request.outcome = answer.code;
       logRequest(request, reply, answer.status);
@@ -100,7 +102,7 @@ export async function createApp(settings: Settings, parts: AppParts = {}): Promi
   const addresses = new KnownAddresses(app, LONGEST_PATH_PARAMETER);
   app.setNotFoundHandler((request, reply) => {
     const methods = addresses.methodsOf(request.url.split('?', 1)[0] ?? '/');
-    // RFC 9110, section 15.5.6: an address that is there, but not for this method.
+    // RFC 9110, section 15.5.6: the address exists, but not for this method.
     const isOther = methods.length > 0 && !methods.includes(request.method);
     const refusal = isOther ? new Refusal('BAD_REQUEST', { status: 405 }) : new Refusal('NOT_FOUND');
     const answer = answerFailure(refusal, request);
@@ -134,23 +136,23 @@ export async function createApp(settings: Settings, parts: AppParts = {}): Promi
   return app;
 }
 
-/** Time limits from the settings for headers, body and idle connections. They end slow and silent ones. */
+/** Time limits for headers, body and idle connections, from the settings. */
 function timeLimits({ requestTimeout, keepAliveTimeout }: Settings) {
   return {
     requestTimeout,
     keepAliveTimeout,
-    // A client that does not read the answer.
+    // For a client that does not read the response.
     connectionTimeout: 2 * requestTimeout,
     http: {
       headersTimeout: requestTimeout,
-      // Often enough that a late request is answered before the limit of silent clients closes it without a word.
+      // Short enough that a late request gets a response before the limit for silent clients closes its connection.
       connectionsCheckingInterval: Math.min(LOOK, requestTimeout / 2),
       requireHostHeader: false,
     },
   };
 }
 
-/** Without a token nothing is measured, and its library is not loaded. */
+/** Without a token nothing is measured, and the library is not loaded. */
 async function openMetrics(app: FastifyInstance, { metricsToken }: Settings): Promise<Metrics | undefined> {
   if (metricsToken === undefined) return undefined;
   const { createMetrics } = await import('./metrics/createMetrics.ts');
@@ -161,8 +163,8 @@ async function openMetrics(app: FastifyInstance, { metricsToken }: Settings): Pr
 }
 
 /**
- * Answers the two requests that Node.js would answer without our headers (promise P21): an unknown expectation (RFC
- * 9110, section 10.1.1), and a tunnel (section 9.3.6).
+ * Answers the two kinds of request that Node.js would answer without our headers (promise P21): an unknown expectation
+ * (RFC 9110, section 10.1.1), and a tunnel (section 9.3.6).
  */
 function answerSpecialRequests(server: Server, headers: Readonly<Record<string, string>>): void {
   server.on('checkExpectation', ({ socket }) => socket.end(writeBroken(headers, 417)));
@@ -170,9 +172,9 @@ function answerSpecialRequests(server: Server, headers: Readonly<Record<string, 
 }
 
 /**
- * RFC 9112, section 3.2: a request of HTTP/1.1 names its host, once. Node.js would refuse it as well, in an answer that
- * has none of our headers. What the name is decides nothing (promise P06), but in development, whose pages show mails and
- * known accounts: a page of a foreign name that resolves to this machine would read them (DNS rebinding, promise P22).
+ * RFC 9112, section 3.2: an HTTP/1.1 request has exactly one Host. Node.js would reject it too, but without our
+ * headers. The name matters only in development (promise P06), whose pages show mails and sample accounts: a foreign
+ * host name that resolves to this machine could read them (DNS rebinding, promise P22).
  * @throws Refusal BAD_REQUEST; FORBIDDEN for such a name
  */
 function requireHost({ raw }: Pick<FastifyRequest, 'raw'>, { mode }: Pick<Settings, 'mode'>): void {

@@ -17,7 +17,7 @@ const stop = async (signal: NodeJS.Signals) => {
   if (isStopping) return;
   isStopping = true;
   // Nothing is acknowledged before it listens, and migrations are all or nothing. The first process of a container has
-  // no signal handler by default, so a start that waits for its database would not end.
+  // no default signal handler, so a start that waits for its database would not end.
   if (started === undefined) process.exit(0);
   const { log } = started.app;
   log.info({ signal }, 'stopping');
@@ -41,7 +41,7 @@ try {
   process.exit(1);
 }
 
-/** Tells a developer the address of the portal and its accounts. Production has a line of the log. */
+/** Prints the portal's address and accounts for a developer. Production logs a line instead. */
 async function printWelcome(settings: Settings): Promise<void> {
   const origin = settings.origin.origin;
   console.log(`Vestibule is at ${origin}`);

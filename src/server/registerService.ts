@@ -42,18 +42,18 @@ import { prepareWorld } from './world/prepareWorld.ts';
 
 interface ServiceParts {
   readonly clock: Clock;
-  /** What the clock goes by, if it is to follow that of a PostgreSQL, which other nodes share. */
+  /** Set to the time of a PostgreSQL, which other nodes share. */
   readonly following?: FollowingClock | undefined;
   /** The caller's own, instead of that of the settings. */
   readonly database: Database | undefined;
-  /** Milliseconds that a database and a mail server have to answer. */
+  /** Milliseconds that the database and the mail server have to respond. */
   readonly patience: number;
-  /** Those of another version, for a given database. */
+  /** Another version's migrations, for a given database. */
   readonly migrations?: Readonly<Record<string, Migration>> | undefined;
   readonly metrics?: Metrics | undefined;
 }
 
-/** The embedded identity service: its database, its operations, and the browser addresses that are its own. */
+/** The embedded identity service: its database, its operations, and its own browser addresses. */
 export async function registerService(
   app: FastifyInstance,
   settings: Settings,
@@ -102,13 +102,13 @@ interface Repeated {
 
 function repeat(app: FastifyInstance, { seconds, name, work }: Repeated): void {
   const timer = setInterval(() => {
-    work().catch((error: unknown) => app.log.error({ err: error, work: name }, 'repeated work failed'));
+    work().catch((error: unknown) => app.log.error({ err: error, work: name }, 'periodic work failed'));
   }, seconds * 1000);
   timer.unref();
   app.addHook('onClose', async () => clearInterval(timer));
 }
 
-/** What is done every hour, by every node; doing it twice is doing it once. */
+/** The hourly work of every node. It is idempotent. */
 export async function workHourly(service: Pick<Service, 'database' | 'clock' | 'settings'>): Promise<void> {
   await settleLicences(service);
   await sweepDatabase(service);
@@ -124,7 +124,7 @@ const isAdvance = (body: unknown): body is { advanceSeconds: number } =>
   body.advanceSeconds >= 0 &&
   body.advanceSeconds <= TEN_YEARS;
 
-/** Routes of development only: the seeded world as data, and a clock that can be moved. */
+/** Routes only for development: the seeded world as data, and a movable clock. */
 function registerDevelopment(app: FastifyInstance, service: Service): void {
   app.get('/dev/world.json', async () => describeWorld());
   app.get('/dev/icons/acme.svg', (_request, reply) => reply.type('image/svg+xml').send(ACME_ICON));
@@ -144,8 +144,8 @@ function registerDevelopment(app: FastifyInstance, service: Service): void {
 }
 
 /**
- * JSON bodies as Fastify parses them (`__proto__` is refused), except that an empty one is no body, and that one nested
- * too deeply is refused before anything walks it (P20).
+ * JSON bodies as Fastify parses them (`__proto__` is rejected), except that an empty one counts as no body, and one
+ * nested too deeply is rejected before anything traverses it (P20).
  */
 function parseJsonBody(scope: FastifyInstance): void {
   const parse = scope.getDefaultJsonParser('error', 'error');

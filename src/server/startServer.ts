@@ -7,8 +7,8 @@ import { readSettings } from './settings/readSettings.ts';
 import { refuseMissingClient } from './settings/refuseMissingClient.ts';
 
 /**
- * Connections that may wait until they are taken, where the system allows as many (`net.core.somaxconn`). Node.js takes
- * one in each turn of its loop, so a burst outgrows its own 511, and the system then resets what does not fit.
+ * The most connections waiting to be accepted, if the system allows as many (`net.core.somaxconn`). Node.js accepts one
+ * per turn of its loop, so a burst exceeds its default of 511, and the system then resets the rest.
  */
 const BACKLOG = 65_535;
 
@@ -21,7 +21,7 @@ export interface Started {
 /**
  * The server of these environment variables, listening.
  *
- * @param patience milliseconds that the database and the mail server have to answer
+ * @param patience milliseconds that the database and the mail server have to respond
  * @throws SettingsError with one line that says what to set
  */
 export async function startServer(

@@ -4,15 +4,15 @@ import { setImmediate, setTimeout } from 'node:timers/promises';
 import { closeWithin } from './core/closeWithin.ts';
 import type { Started } from './startServer.ts';
 
-/** In which a proxy uses up the connections that it has kept. Milliseconds. */
+/** Milliseconds for a proxy to use up its kept-alive connections. */
 const LAST_ANSWERS = 1_000;
-/** Longer than an answer takes. Milliseconds. */
+/** Milliseconds, longer than a response takes. */
 const LONGEST_CLOSE = 8_000;
 
 /**
- * Stops a server so that no request is lost: for the delay of the settings it goes on to answer and tells proxies to go
- * elsewhere; then it takes no connections, ends each with its next answer, answers what is open, and closes its database
- * (promise R07). A connection that never ends does not put this off without limit: acknowledged writes are safe
+ * Stops a server without losing requests: for the delay in the settings it still answers and tells proxies to go
+ * elsewhere; then it accepts no connections, ends each with its next response, finishes open requests, and closes its
+ * database (promise R07). A connection that never ends cannot delay this indefinitely: acknowledged writes are safe
  * (promise R06).
  *
  * @returns whether everything was closed in time
@@ -26,13 +26,13 @@ export async function stopServer({ app, settings, notice }: Started): Promise<bo
   return closeWithin(app, LONGEST_CLOSE);
 }
 
-/** So many at once never come to an end. Milliseconds. */
+/** A limit for a stream of connections that never ends, in milliseconds. */
 const LONGEST = 2000;
 
 /**
- * Takes the connections that wait, then no more. The system resets those that still wait when a server stops listening,
- * and Node.js takes one in each turn of its loop: so a turn that brings none is the moment. They are answered after it,
- * since turns that also answer would be too slow on a busy machine. Open connections go on.
+ * Accepts the waiting connections, then no more. The system resets those still waiting when a server stops listening,
+ * and Node.js accepts one per turn of its loop, so this waits for a turn without one. Their requests are answered
+ * afterwards, since doing both would be too slow on a busy machine. Open connections continue.
  */
 async function stopListening(server: Server): Promise<void> {
   const until = performance.now() + LONGEST;
@@ -40,14 +40,14 @@ async function stopListening(server: Server): Promise<void> {
   const answerers = server.rawListeners('connection') as ((socket: Socket) => void)[];
   server.removeAllListeners('connection');
   server.on('connection', (socket: Socket) => {
-    // Nobody else hears yet that a visitor has gone.
+    // Nothing else handles a disconnecting visitor yet.
     taken.push(socket.on('error', () => {}));
   });
   for (let before = -1; taken.length > before && performance.now() < until; ) {
     before = taken.length;
     await setImmediate();
   }
-  // That of HTTP would close the idle ones as well, of which a proxy may use one just then.
+  // HTTP's own `close` would also close the idle connections, which a proxy may be about to use.
   NetServer.prototype.close.call(server);
   server.removeAllListeners('connection');
   for (const answer of answerers) server.on('connection', answer);

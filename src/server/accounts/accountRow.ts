@@ -11,9 +11,9 @@ export interface NewAccount {
   readonly state: User['state'];
   readonly channel: User['channel'];
   readonly passwordHash: string | null;
-  /** `markOf` the browser that signs up, if a mailed link is still to be opened. */
+  /** `markOf` the browser that signs up, if a mailed link has yet to be opened. */
   readonly ownBrowser?: string | null;
-  /** The visit in which its owner signs up. */
+  /** The request with which the owner signs up. */
   readonly visit?: Pick<Context['request'], 'language' | 'brand'>;
 }
 

@@ -7,27 +7,27 @@ export const DORMANT_AFTER_DAYS = 365;
 
 export type EffectiveState = StoredState | 'LOCKED' | 'DORMANT';
 
-/** Whether wrong passwords lock an account now. A lock ends by itself. */
+/** Whether wrong passwords lock an account now. Such a lock expires. */
 export const isLocked = ({ locked_at, locked_until }: Pick<User, 'locked_at' | 'locked_until'>, now: Date): boolean =>
   locked_at !== null && (locked_until === null || locked_until > now);
 
 /**
- * Whether an operator keeps the account out: a lock without an end. What wrong passwords lock, which anybody can type,
- * ends by itself and takes nothing away that the owner has.
+ * Whether an operator has locked the account, without an end. A lock by wrong passwords, which anybody can enter,
+ * expires and revokes nothing that the owner has.
  */
 export const isShut = ({ locked_at, locked_until }: Pick<User, 'locked_at' | 'locked_until'>): boolean =>
   locked_at !== null && locked_until === null;
 
 /**
- * Seconds until the lock of an account ends by itself; undefined if it lasts until a reset. They are rounded up to
- * whole minutes, so that the text is short and nobody comes back too early.
+ * Seconds until the lock of an account expires; undefined if it lasts until a reset. Rounded up to whole minutes, for a
+ * short text, and so that no retry comes too early.
  */
 export function lockEndsAfter({ locked_until }: Pick<User, 'locked_until'>, now: Date): number | undefined {
   if (locked_until === null) return undefined;
   return Math.ceil((locked_until.getTime() - now.getTime()) / (MINUTE * 1000)) * MINUTE;
 }
 
-/** The state of an account now: the stored state, and what wrong passwords and time have made of it. */
+/** The current state of an account: the stored state, adjusted for locks and dormancy. */
 export function accountState(user: User, now: Date): EffectiveState {
   if (user.state !== 'ACTIVATED') return user.state;
   if (isLocked(user, now)) return 'LOCKED';

@@ -5,13 +5,13 @@ import { countSource } from '../limits/countSource.ts';
 import { countTry } from '../limits/countTry.ts';
 import { foldUsername } from './findUser.ts';
 
-/** The mails that may be requested to one mailbox, or for one account, existing or not, and from one source. */
+/** The limits on requested mails: for one mailbox, for one account (existing or not) and from one source. */
 const PER_MAILBOX = { tries: 6, window: HOUR };
 const PER_SOURCE = { tries: 300, window: 15 * MINUTE };
 
 /**
- * Counts a request for a mail, so that nobody can fill a mailbox from here (promise P08). The source is counted first:
- * after too many requests a source uses up nothing that others may request.
+ * Counts a request for a mail, so the service cannot be used to flood a mailbox (promise P08). The source is counted
+ * first: a source over its limit uses up nobody else's.
  * @param account the requested username or id; all spellings of one account count as one
  * @throws Refusal TOO_MANY_REQUESTS
  */
@@ -21,8 +21,8 @@ export async function countMailRequest(context: Context, account: string): Promi
 }
 
 /**
- * Counts a mail by its mailbox: several accounts may have one, or addresses that lead to it. If there is no account,
- * something else is counted, so that both take the same time (promise P07).
+ * Counts a mail against its mailbox, which several accounts, or several addresses, may share. Without an account a
+ * dummy is counted, which takes the same time (promise P07).
  * @throws Refusal TOO_MANY_REQUESTS
  */
 export async function countMailTo(context: Context, address: string): Promise<void> {

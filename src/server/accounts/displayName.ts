@@ -1,6 +1,6 @@
 import { tidyName } from './tidyName.ts';
 
-/** A person's names as they are stored and as they are shown: family name first if the script requires it. */
+/** A person's names as stored, and as displayed: family name first if the script requires it. */
 export function displayName(first: string, last: string): { first: string; last: string; display: string } {
   const [firstName, lastName] = [tidyName(first), tidyName(last)];
   const isHangul = /^\p{Script=Hangul}+$/u.test(firstName + lastName);

@@ -2,11 +2,11 @@ import { randomInt } from 'node:crypto';
 import type { User } from '../core/database/Database.ts';
 import type { Service } from '../core/Service.ts';
 
-/** Their ids. Enough that two calls seldom wait for the same one. */
+/** The stand-ins' ids. There are enough that two calls seldom wait for the same row. */
 export const STAND_INS: readonly string[] = Array.from({ length: 16 }, (_, index) => `nobody-${index}`);
 const MADE = new Date('2026-01-01T00:00:00Z');
 
-/** Stores the stand-ins, always the same number. */
+/** Stores the stand-ins, always the same number of them. */
 export async function storeStandIns({ database }: Pick<Service, 'database'>): Promise<void> {
   const same = {
     state: 'DELETED' as const,
@@ -44,7 +44,7 @@ export async function hasAccounts({ database }: Pick<Service, 'database'>): Prom
 
 /**
  * Stand-ins for missing accounts. If there is no account, a call does the same work for a stand-in: the same statements
- * on as many rows, so that both take the same time (promise P07). They get no mail and never sign in.
+ * on as many rows, which takes the same time (promise P07). Stand-ins get no mail and never sign in.
  * @param count how many accounts are missing; the statement also runs for 0
  */
 export async function findStandIns({ database }: Pick<Service, 'database'>, count: number): Promise<User[]> {

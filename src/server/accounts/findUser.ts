@@ -4,18 +4,18 @@ import { isSameName } from '../core/database/sameName.ts';
 import type { Service } from '../core/Service.ts';
 import { DEFAULT_ORGANISATION } from '../organisations/loadOrganisation.ts';
 
-/** A username as it is stored, in the form that the page makes too. */
+/** A username as it is stored, normalised as in the page. */
 export const normaliseUsername = storedAddress;
 
-/** A username as it is compared: one spelling for all letter cases. */
+/** A username as it is compared, in one letter case. */
 export const foldUsername = (username: string): string => normaliseUsername(username).toLowerCase();
 
-/** More accounts than a username has; it limits the work of one request. */
+/** More accounts than one username has; bounds the work of a request. */
 const ORGANISATIONS_OF_ONE = 20;
 
 const organisationOf = ({ org_id }: User): string => org_id ?? DEFAULT_ORGANISATION;
 
-/** The accounts with a username, whatever its letter case, in all organisations or in one; the oldest first. */
+/** The accounts with a username, ignoring letter case, in all organisations or in one; oldest first. */
 export async function findUsers(
   { database }: Pick<Service, 'database'>,
   username: string,
@@ -32,14 +32,14 @@ export async function findUsers(
     .execute();
 }
 
-/** The passwords that one try is checked against at most. */
+/** The most passwords that one attempt is checked against. */
 export const MOST_PASSWORDS = 4;
 
 /**
- * The accounts that a username and a password may mean, the likeliest first: active ones, that of the named
- * organisation, an individual's, which no organisation names, and the oldest. The organisation only orders them: a
- * look-up may know only the mail domain (promise P07), and the domain of an individual's address may belong to an
- * organisation. Without any password there is at most one, for what its state says.
+ * The accounts that a username and a password may mean, the likeliest first: active ones, those of the named
+ * organisation, individuals, and then the oldest. The organisation only affects the order: a look-up may know no more
+ * than the mail domain (promise P07), and an individual's address may be in an organisation's domain. If none has a
+ * password, at most one account is returned, for its state.
  */
 export async function findCandidates(
   service: Pick<Service, 'database'>,

@@ -5,7 +5,7 @@ import { foldUsername } from './findUser.ts';
 
 const addressHash = (username: string): string => hashSecret(`former member ${foldUsername(username)}`);
 
-/** Notes that an organisation has deleted an account. Its address is kept as a hash alone. */
+/** Records that an organisation has deleted an account. Only a hash of its address is kept. */
 export async function noteFormerMember(
   { database, clock }: Pick<Service, 'database' | 'clock'>,
   { org_id, username }: Pick<User, 'org_id' | 'username'>,
@@ -19,8 +19,9 @@ export async function noteFormerMember(
 }
 
 /**
- * The state of an account that joins by itself, once its address is proved. Who was deleted by an organisation has its
- * approval before joining it again: a mailbox, or an account at a provider, may outlast the membership.
+ * The state of an account that joins an organisation through sign-up or a provider, once its address is proved. A
+ * deleted member needs the organisation's approval to rejoin: a mailbox, or an account at a provider, may outlast the
+ * membership.
  */
 export async function stateOnJoining(
   database: Database,

@@ -2,9 +2,7 @@ import type { Context } from '../core/Context.ts';
 import type { User } from '../core/database/Database.ts';
 import { markOfBrowser } from '../tokens/obtainBrowser.ts';
 
-/**
- * What an unverified account stores of the browser in which its password was set or last entered.
- */
+/** The mark that an unverified account stores of the browser in which its password was set or last entered. */
 export const markOf = (context: Pick<Context, 'cookies'>): string | null =>
   markOfBrowser(context, 'vestibule sign-up') ?? null;
 
@@ -12,7 +10,10 @@ export const markOf = (context: Pick<Context, 'cookies'>): string | null =>
 export const isOwnBrowser = (context: Pick<Context, 'cookies'>, { own_browser }: Pick<User, 'own_browser'>): boolean =>
   own_browser !== null && own_browser === markOf(context);
 
-/** The password of an unverified account was entered here, so its next link needs no password in this browser. */
+/**
+ * Remembers that the password of an unverified account was entered in this browser, where its next link then needs no
+ * password.
+ */
 export async function rememberBrowser(context: Pick<Context, 'cookies' | 'database'>, userId: string): Promise<void> {
   const mark = markOf(context);
   if (mark === null) return;

@@ -4,15 +4,14 @@ import type { User } from '../core/database/Database.ts';
 import { tell } from '../core/telemetry/signals.ts';
 
 interface Refused extends Pick<User, 'id' | 'org_id'> {
-  /** When its lock ends by itself; if undefined, it is not locked. */
+  /** When its lock expires; undefined if it is not locked. */
   readonly until?: Date | undefined;
 }
 
 /**
- * Adds a wrong password to the audit trail, for each account that it was tried at. If it locks, it locks an account
- * whose password is stored here, so that its owner can unlock it by a reset. Other accounts have only the limits on
- * tries. A longer lock stays. It is one statement that writes for a missing account too, so that the answer takes the
- * same time (promise P07).
+ * Records a wrong password in the audit trail of each account it was tried on. A lock applies only to accounts whose
+ * password is stored here, since their owners can reset it; other accounts only have limits on attempts. A longer lock
+ * stays. One statement writes even for a missing account, so the response takes the same time (promise P07).
  */
 export async function refusePassword(
   { database, clock, request }: AuditStore,
@@ -40,7 +39,7 @@ export async function refusePassword(
   if (locked > 0) tell('audit', { action: 'account.locked', outcome: 'OK', count: locked });
 }
 
-/** Removes a lock that has ended by itself. */
+/** Removes an expired lock. */
 export async function clearEndedLock(store: AuditStore, user: Pick<User, 'id' | 'org_id'>): Promise<void> {
   const { numUpdatedRows } = await store.database
     .updateTable('users')

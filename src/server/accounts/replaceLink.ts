@@ -7,7 +7,7 @@ import { revokeTokens } from '../tokens/revokeTokens.ts';
 
 export type LinkPurpose = 'email-verification' | 'activation' | 'password-reset';
 
-/** The recipient of a mail; without one the mail is not sent. */
+/** The recipient of a mail; for `nobody` no mail is sent. */
 export type Recipient = 'somebody' | 'nobody';
 
 export interface Link {
@@ -22,13 +22,12 @@ export interface Link {
 }
 
 /**
- * Issues the token of a link and queues its mail, and voids older ones of the same kind, one after the other for each
- * account. Of two at once, the later one leaves both its link and its mail. For a stand-in it does the same work
- * (promise P07).
+ * Issues a link's token, queues its mail, and voids older links of the same kind, one at a time for each account. Of
+ * two concurrent calls, the later one's link and mail remain. For a stand-in it does the same work (promise P07).
  */
 export type WriteLink = (transaction: Database, link: Link) => Promise<void>;
 
-/** What writes links in a transaction. Not called inside one, since it may read a key from the database. */
+/** Prepares writing links in a transaction. Do not call it inside one, since it may read a key from the database. */
 export async function openLinks(context: Pick<Context, 'clock' | 'keys' | 'settings'>): Promise<WriteLink> {
   const seal = await openMailSealer(context);
   return async (database, { purpose, recipient, recipientId, owner, token, mail }) => {

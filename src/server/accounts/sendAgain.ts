@@ -7,8 +7,8 @@ import type { LinkPurpose } from './replaceLink.ts';
 import { sendLink } from './sendLink.ts';
 
 /**
- * Mails the account with the given id its link again, if it is in the state that needs one. The caller does not learn
- * whether it did (promise P07).
+ * Sends an account its link again, if its state needs one. The caller cannot tell whether a mail was sent (promise
+ * P07).
  * @throws Refusal TOO_MANY_REQUESTS
  */
 export async function sendAgain(context: Context, id: string, state: StoredState, purpose: LinkPurpose): Promise<void> {

@@ -18,13 +18,13 @@ const PATHS: Readonly<Record<LinkPurpose, string>> = {
 
 interface Sending {
   readonly recipient?: Recipient;
-  /** The organisation of the account, if it is loaded. */
+  /** The organisation that the account belongs to, if loaded. */
   readonly judgedBy?: Organisation;
 }
 
 /**
- * Mails an account a link with a new token, and voids older ones of the same kind. For a stand-in it does the same
- * work, and sends nothing (promise P07).
+ * Mails an account a new link and voids older ones of the same kind. For a stand-in it does the same work, but sends
+ * nothing (promise P07).
  */
 export async function sendLink(
   context: Context,
@@ -66,7 +66,7 @@ export function linkMail(
   const link = linkTo(settings, purpose, token, base.language);
   const colored = organisation.color === null ? {} : { color: organisation.color };
   const addressed = { to: username, ...colored, ...base };
-  // An individual has no organisation that identifies the account.
+  // Individuals have no organisation that would identify the account.
   const own = user.org_id ? { organisation: name } : {};
   const mails: { readonly [P in LinkPurpose]: Mail } = {
     'email-verification': { ...addressed, template: 'email-verification', values: { username, link } },

@@ -4,8 +4,8 @@ import { withoutInvisible } from '../../engine/contract/characters.ts';
 const personName = new RegExp(PERSON_NAME, 'u');
 
 /**
- * A name in one line and in Unicode NFC. The contract refuses names with invisible characters. From names that come
- * another way, such as from a provider, they are removed.
+ * A name on one line, in Unicode NFC. The contract rejects names with invisible characters; from names of other
+ * sources, such as a provider, they are removed.
  */
 export function tidyName(name: string): string {
   const line = name.normalize('NFC').replace(/\s+/gu, ' ').trim();

@@ -7,23 +7,23 @@ import { openMailSealer, queueMail } from '../mail/enqueueMail.ts';
 import { loadOrganisation } from '../organisations/loadOrganisation.ts';
 import { issueToken } from '../tokens/issueToken.ts';
 
-/** Their link takes everything back (factors/undoChanges.ts). */
+/** Changes whose mail has a link that undoes them (factors/undoChanges.ts). */
 export const CHANGES = accountChange.enum;
 export type Change = (typeof CHANGES)[number];
 
-/** Mails that tell an owner what happened, with a way on for who did not do it. */
+/** Mails that notify an owner of an event, with a link for those who did not cause it. */
 export type Warning = Change | 'second-factor-refused' | 'device-registered';
 
 const isChange = (warning: Warning): warning is Change => CHANGES.some((change) => change === warning);
 
 /**
- * Tells every address of an account what happened, in the transaction of the change.
- * @param user the account as it was before
- * @param also an address that it has from now on
+ * Notifies every address of an account of an event, in the transaction of the change.
+ * @param user the account before the change
+ * @param also an address added by the change
  */
 export type Warn = (database: Database, user: User, warning: Warning, also?: string) => Promise<void>;
 
-/** What warns owners in a transaction. Not called inside one, since it may read a key from the database. */
+/** Prepares such notices in a transaction. Do not call it inside one, since it may read a key from the database. */
 export async function openWarnings(context: Pick<Context, 'clock' | 'keys' | 'settings' | 'request'>): Promise<Warn> {
   const seal = await openMailSealer(context);
   return async (database, user, warning, also) => {
@@ -42,7 +42,7 @@ export async function openWarnings(context: Pick<Context, 'clock' | 'keys' | 'se
   };
 }
 
-/** Tells the owner of an account what happened, outside of a transaction. */
+/** Notifies the owner of an account, outside a transaction. */
 export async function warnOwner(context: Context, user: User, warning: Warning): Promise<void> {
   const warn = await openWarnings(context);
   await context.database.transaction().execute((database) => warn(database, user, warning));
@@ -51,7 +51,7 @@ export async function warnOwner(context: Context, user: User, warning: Warning):
 async function undoPath(store: Pick<Context, 'database' | 'clock'>, user: User, change: Change): Promise<string> {
   const users = store.database.selectFrom('users').select(['id', 'username', 'security_stamp']);
   const changed = await users.where('id', '=', user.id).executeTakeFirstOrThrow();
-  // What the change stored bears the time at which it began.
+  // What the change stored has the time at which the change began.
   const payload = { change, since: addSeconds(store.clock.now(), -MINUTE), backup: user.alternative_email };
   const token = await issueToken(store, { purpose: 'disown', user: changed, payload });
   return `/not-me?${new URLSearchParams({ token })}`;

@@ -30,10 +30,10 @@ const schema = {
   querystring: { type: 'object', properties: { interaction: { type: 'string', maxLength: 128 } } },
 } as const;
 
-/** Addresses that do something as soon as they are opened, which a person means. */
+/** Addresses that act as soon as they are opened; a person must request them. */
 const ACTING = ['/logout', '/verify-email', '/init-st'];
 
-/** Whether a saved address is there to go on at: none that acts, and no request of an app that has its answer or is over. */
+/** Whether a saved address may be continued to: not one that acts, nor an app's request that is answered or expired. */
 async function isOpen(context: Context, { origin, pathname, searchParams }: URL): Promise<boolean> {
   if (origin !== context.settings.origin.origin) return true;
   if (ACTING.includes(pathname.replace(/\/$/, ''))) return false;
@@ -44,13 +44,13 @@ async function isOpen(context: Context, { origin, pathname, searchParams }: URL)
 /** The sign-in screen, which says that a session has ended. */
 const SESSION_ENDED = '/?ended=session';
 
-/** How many events the page tells. */
+/** How many events the page lists. */
 const RECENT = 10;
 
 /**
- * Where a sign-in ends (D-14): it redirects to the request of an app that the address names, else to the address in
- * saved_next if the resolver allows it (promise P01), else to a page that says who is signed in. Without a session it
- * redirects to the sign-in screen, which says so if there was one.
+ * Where a sign-in ends (D-14): it redirects to the app's request named by the address, else to the address in
+ * saved_next if the resolver allows it (promise P01), else shows who is signed in. Without a session it redirects to
+ * the sign-in screen, which says if one has ended.
  */
 export function initSt(app: FastifyInstance, service: Service): void {
   const options = cookieOptions(service.settings.origin);
@@ -59,7 +59,7 @@ export function initSt(app: FastifyInstance, service: Service): void {
     const signedIn = await findSession(context);
     reply.header('vary', 'Accept-Language, Cookie');
     if (!signedIn) {
-      // It was ended elsewhere or by time, which the sign-in screen says once: the cookie is over.
+      // The session was ended elsewhere or expired. The sign-in screen says so once, since the cookie is cleared.
       const hadSession = (await findSessionOfCookie(context)) !== undefined;
       if (hadSession) context.cookies.clear('session');
       return reply.redirect(hadSession ? SESSION_ENDED : '/', 303);

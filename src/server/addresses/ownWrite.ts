@@ -5,7 +5,7 @@ import { requireJson } from '../http/requireJson.ts';
 import { requireOwnOrigin } from '../http/requireOwnOrigin.ts';
 import type { WriteCount } from '../limits/createWriteCount.ts';
 
-/** Comes before each call of the start page that changes something: it is of our own page, and counted like all others. */
+/** Runs before each write of the start page: requires our own origin, and counts it against the common limits. */
 export const ownWrite =
   (service: Service, countWrite: WriteCount) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {

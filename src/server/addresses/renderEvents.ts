@@ -35,7 +35,7 @@ const NAMES: Readonly<Record<(typeof AUDIT_ACTIONS)[number], ServiceTextKey>> = 
 
 const isNamed = (action: string): action is keyof typeof NAMES => Object.hasOwn(NAMES, action);
 
-/** Whatever has no name of its own was done by an administrator. */
+/** An action without a name of its own was an administrator's. */
 function nameOf({ action, outcome }: OwnEvent): ServiceTextKey {
   if (!isNamed(action)) return 'pages.events.administration';
   return action === 'sign-in' && outcome !== 'OK' ? 'pages.events.signInRefused' : NAMES[action];
@@ -43,11 +43,11 @@ function nameOf({ action, outcome }: OwnEvent): ServiceTextKey {
 
 interface EventsPart {
   readonly language: Language;
-  /** The newest first. */
+  /** Newest first. */
   readonly events: readonly OwnEvent[];
 }
 
-/** The part of the start page that tells what happened to the account. It is closed until somebody opens it. */
+/** The account's recent events on the start page, collapsed at first. */
 export function renderEvents({ language, events }: EventsPart): Markup | readonly Markup[] {
   if (events.length === 0) return [];
   const items = events.map((event) => {

@@ -3,8 +3,8 @@ import { html, type Markup } from '../pages/html.ts';
 import { writeMoment } from '../texts/writeMoment.ts';
 
 /**
- * A time with what belongs to it in a quiet line. The service knows no zone of a visitor but the usual one of the
- * language; the page's script writes it in the visitor's own (D-80).
+ * A time, with details in a quiet line. The service only knows the usual time zone of the language; the page's script
+ * converts it to the visitor's own (D-80).
  */
 export function renderMoment(language: Language, at: Date, ...more: readonly (string | null | undefined)[]): Markup {
   const rest = more.filter((part) => part !== null && part !== undefined && part !== '');

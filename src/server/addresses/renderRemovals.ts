@@ -3,7 +3,7 @@ import { html, type Markup } from '../pages/html.ts';
 import type { ServiceTextKey } from '../texts/model.ts';
 import { text } from '../texts/text.ts';
 
-/** The lists of the start page whose entries their owner may remove; each has texts of its own. */
+/** The lists of the start page whose entries the owner may remove; each has its own texts. */
 export type Removals = 'links' | 'sessions' | 'devices' | 'consents';
 
 interface Entry {
@@ -11,11 +11,11 @@ interface Entry {
   /** Such as "This device". */
   readonly mark?: string | undefined;
   readonly detail: Markup;
-  /** What removes it; without one it stays. */
+  /** The id to remove; absent if the entry cannot be removed. */
   readonly id?: string | undefined;
 }
 
-/** A session that ends can begin again; what else is removed is gone, and looks like it. */
+/** An ended session can be started again; all other removals are permanent, and look it. */
 const lookOf = (list: Removals) => (list === 'sessions' ? '' : 'danger');
 
 interface RemovalsPart {
@@ -25,7 +25,7 @@ interface RemovalsPart {
 }
 
 /**
- * A list of the start page: each entry may be removed, and a dialog asks first. Its buttons are disabled until the
+ * A list of the start page: each entry may be removed, after a confirmation dialog. Its buttons are disabled until the
  * page's script has loaded (pages/browser/startPage.ts).
  */
 export function renderRemovals({ language, list, entries }: RemovalsPart): Markup {
@@ -42,7 +42,7 @@ export function renderRemovals({ language, list, entries }: RemovalsPart): Marku
 ${renderAsking({ language, name: `remove-${list}`, ask: `pages.${list}.ask`, follows: `pages.${list}.follows`, confirm: `pages.${list}.remove`, look: lookOf(list) })}`;
 }
 
-/** A whole section; nothing without entries. */
+/** A whole section; empty without entries. */
 export function renderRemovalsSection(part: RemovalsPart): Markup | readonly Markup[] {
   const { language, list, entries } = part;
   if (entries.length === 0) return [];
@@ -62,7 +62,7 @@ interface Asking {
   readonly look?: string;
 }
 
-/** The dialog before a removal; its script writes the name of the entry into it. */
+/** The confirmation dialog of a removal; the script fills in the entry's name. */
 export const renderAsking = ({ language, name, ask, follows, confirm, look = '' }: Asking): Markup =>
   html`<dialog tabindex="-1" data-dialog="${name}" aria-labelledby="${name}" aria-describedby="${name}-text">
 <form method="dialog">

@@ -16,13 +16,13 @@ import { renderAsking, renderRemovals, renderRemovalsSection } from './renderRem
 type Part = Markup | readonly Markup[];
 type Listed<L extends (...given: never[]) => Promise<unknown>> = Awaited<ReturnType<L>>;
 
-/** What an account has and may remove, as the start page lists it. */
+/** What an account has and may remove, as listed on the start page. */
 interface OwnLists {
   readonly language: Language;
   readonly user: Pick<User, 'password_hash'>;
   readonly links: Listed<typeof listLinkedAccounts>;
   readonly devices: Listed<typeof listDevices>;
-  /** The registered browser that asks. */
+  /** The registered browser that requests the page. */
   readonly deviceId: string | undefined;
   readonly consents: Listed<typeof listConsents>;
 }
@@ -30,7 +30,7 @@ interface OwnLists {
 interface SessionsPart {
   readonly language: Language;
   readonly sessions: readonly ListedSession[];
-  /** The id of the one that asks. */
+  /** The id of the session that requests the page. */
   readonly here: string;
 }
 
@@ -42,10 +42,10 @@ export interface StartPage extends OwnLists {
   /** The apps that are assigned to the account. */
   readonly apps: readonly { readonly id: string; readonly name: string; readonly logo: string | null }[];
   readonly passkeys: PasskeysPart['passkeys'];
-  /** Whether this session has proved every factor of its account: one that has not sees no list of the account. */
+  /** Whether this session has proved every factor of its account; otherwise it sees no lists of the account. */
   readonly isFull: boolean;
   readonly sessions: readonly ListedSession[];
-  /** The id of the session that asks. */
+  /** The id of the session that requests the page. */
   readonly here: string;
   readonly events: readonly OwnEvent[];
 }
@@ -82,7 +82,7 @@ ${signInAgain(language)}`,
   });
 }
 
-/** A session that is found open changes nothing that proves its owner. */
+/** A session left open on a shared computer must not change credentials. */
 const signInAgain = (
   language: Language,
 ): Markup => html`<dialog tabindex="-1" data-dialog="sign-in-again" aria-labelledby="sign-in-again" aria-describedby="sign-in-again-text">
@@ -136,7 +136,10 @@ const renderEnd = (language: Language): Markup =>
   html`<button type="button" disabled data-action="end-sessions" data-path="/init-st/sessions" data-opens="end-sessions">${text(language, 'pages.sessions.end')}</button>
 ${renderAsking({ language, name: 'end-sessions', ask: 'pages.sessions.askAll', follows: 'pages.sessions.followsAll', confirm: 'pages.sessions.remove' })}`;
 
-/** Accounts at providers that sign in to this one. Without a password the link is the only way in, and stays. */
+/**
+ * Accounts at providers that sign in to this one. Without a password the link is the only way in, so it cannot be
+ * removed.
+ */
 function renderLinks({ language, user, links }: Pick<OwnLists, 'language' | 'user' | 'links'>): Part {
   const entries = links.map(({ issuer, linked_at }) => ({
     name: text(language, 'pages.links.google'),
@@ -157,7 +160,7 @@ function renderDevices({ language, devices, deviceId }: Pick<OwnLists, 'language
   return renderRemovalsSection({ language, list: 'devices', entries });
 }
 
-/** Apps that the account has let in. */
+/** Apps that the account has consented to. */
 function renderConsents({ language, consents }: Pick<OwnLists, 'language' | 'consents'>): Part {
   const entries = consents.map(({ client_id, name, decided_at }) => ({
     name,

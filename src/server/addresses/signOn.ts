@@ -24,8 +24,8 @@ const schema = {
 } as const;
 
 /**
- * The sign-on to an app (D-15). `/sign-on?orgAppId=` begins it: it sends an account that may use the app to the page
- * where the app begins its own sign-in. `/sign-on/{tokenId}` goes on after the app's second factor.
+ * The sign-on to an app (D-15). `/sign-on?orgAppId=` sends an account that may use the app to the page where the app
+ * begins its own sign-in. `/sign-on/{tokenId}` continues after the app's second factor.
  */
 export function signOn(app: FastifyInstance, service: Service): void {
   const options = cookieOptions(service.settings.origin);
@@ -59,7 +59,7 @@ export function signOn(app: FastifyInstance, service: Service): void {
       const way = await readSignOn(context, tokenId);
       if (way.session_id !== signedIn.session.id) throw new Refusal('INVALID_TOKEN');
       if (way.proved_at) return reply.redirect(way.next, 303);
-      // A factor may have been set up in the meantime, in another tab or for another app.
+      // A factor may have been set up since, in another tab or for another app.
       const { mfa_active, alternative_requirement } = signedIn.user;
       const asked = { ...way, needs: mfa_active ? 'verify' : 'set-up' } as const;
       return reply.redirect(addressOfFactor(tokenId, asked, alternative_requirement), 303);

@@ -19,13 +19,13 @@ const schema = {
   },
 } as const;
 
-/** Whether a program prefetches the link, and no person opens it (Fetch Metadata, Sec-Purpose). */
+/** Whether a program prefetches the link (Fetch Metadata, Sec-Purpose). */
 const isPrefetch = ({ headers }: FastifyRequest<Query>): boolean =>
   [headers['sec-purpose'], headers.purpose, headers['x-moz']].some((value) => String(value).includes('prefetch'));
 
 /**
- * The link of the verification mail. It works once, so HEAD and prefetch do not use it up. Neither does another browser
- * than the one that signed up: that browser gets a screen that asks for the password.
+ * The link of the verification mail. It works once, so HEAD and prefetches do not use it up. Neither does a browser
+ * other than the one that signed up: it gets a screen that requires the password.
  */
 export function verifyEmail(app: FastifyInstance, service: Service): void {
   app.head('/verify-email', async (_request, reply) => reply.code(204).send());
@@ -47,7 +47,7 @@ export function verifyEmail(app: FastifyInstance, service: Service): void {
   });
 }
 
-/** The pages behind the link have the language of its mail, as a reset page has (D-25). Other languages are ignored. */
+/** The pages behind the link have the language of its mail, like a reset page (D-25). Unknown languages are ignored. */
 function keepLanguage(reply: FastifyReply, { settings: { origin } }: Service, locale: string | undefined): void {
   if (locale === undefined || !isLanguage(locale)) return;
   reply.setCookie('app_locale', locale, { ...cookieOptions(origin), maxAge: YEAR });

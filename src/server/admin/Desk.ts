@@ -25,7 +25,7 @@ interface Change {
   readonly work: (store: Store) => Promise<void>;
 }
 
-/** What a command works with: the service, who asks, and where its answer goes. */
+/** What a command works with: the service, the operator, and the output. */
 export class Desk {
   readonly service: AdminService;
   readonly #operator: Operator;
@@ -41,30 +41,30 @@ export class Desk {
     return this.#operator.name;
   }
 
-  /** The only organisation that the operator is for, if there is one. */
+  /** The operator's organisation, if limited to one. */
   get ownOrganisation(): string | undefined {
     return this.#operator.orgId ?? undefined;
   }
 
-  /** @throws AdministrationError when the operator may not do this */
+  /** @throws AdministrationError when the operator lacks the right */
   require(right: Right): void {
     requireRight(this.#operator, right);
   }
 
   /**
-   * Before an organisation is touched; null: individuals; undefined: several.
-   * @throws AdministrationError when the operator is for another one
+   * Call before touching an organisation; null: individuals; undefined: several.
+   * @throws AdministrationError when the operator is limited to another one
    */
   about(orgId: string | null | undefined): void {
     requireReach(this.#operator, orgId);
   }
 
-  /** Does a change and records it, both or neither. */
+  /** Makes a change and records it, atomically. */
   async change(did: Did, work: Change['work']): Promise<void> {
     await this.changeEach([{ did, work }]);
   }
 
-  /** Does all of them, or none. */
+  /** Makes all changes, or none. */
   async changeEach(changes: readonly Change[]): Promise<void> {
     const { database, clock } = this.service;
     await database.transaction().execute(async (transaction) => {
@@ -75,7 +75,7 @@ export class Desk {
     });
   }
 
-  /** Adds to the audit trail what the operator did. */
+  /** Records in the audit trail what the operator did. */
   async record(database: Database, did: Did): Promise<void> {
     const event = { ...did, outcome: 'OK', actor: auditNameOf(this.#operator) };
     await recordAudit(database, event, this.service.clock.now());
@@ -87,7 +87,7 @@ export class Desk {
     else this.print(rows.length === 0 ? nothing : formatTable(rows));
   }
 
-  /** The members of one thing, one a line, or as JSON. */
+  /** The members of one object, one a line, or as JSON. */
   showOne(row: Row): void {
     if (this.#options.json) this.print(JSON.stringify(row, null, 2));
     else
@@ -99,18 +99,18 @@ export class Desk {
       );
   }
 
-  /** What a change has come to, with the secrets that are shown only here. */
+  /** Reports the result of a change, with secrets that are shown only once. */
   report({ changes, made }: Applied, isDry = false): void {
     if (this.#options.json) {
       this.print(JSON.stringify({ changes, made, isDry }, null, 2));
       return;
     }
     this.print(changes.join('\n') || 'Nothing changes.');
-    for (const { name, value } of made) this.print(`The ${name}, which is shown only now:\n${value}`);
+    for (const { name, value } of made) this.print(`The ${name}, which is shown only once:\n${value}`);
     if (isDry) this.print(DRY);
   }
 
-  /** As `report`, for a change that is done part by part, so that no part is kept in memory. */
+  /** Like `report`, for a change made in parts that are not kept in memory. */
   reportParts(isDry = false) {
     let count = 0;
     return {
@@ -129,7 +129,7 @@ export class Desk {
     };
   }
 
-  /** Something about the answer, which scripts do not get. */
+  /** Prints a remark that is left out of JSON output. */
   note(line: string): void {
     if (!this.#options.json) this.print(line);
   }
@@ -142,7 +142,7 @@ export class Desk {
     this.#options.print(text);
   }
 
-  /** A part of much: a reader that is slower than the database gets as much as it takes. */
+  /** Prints a part of a long output, waiting while the reader is slower than the database. */
   async printAll(text: string): Promise<void> {
     this.print(text);
     if (process.stdout.writableNeedDrain) await once(process.stdout, 'drain');

@@ -9,16 +9,16 @@ export interface GlobalOptions {
   readonly as?: string;
 }
 
-/** Opens the database, runs a command at a desk, and closes it again. */
+/** Opens the database, runs a command, and closes it again. */
 export type AtDesk = (options: GlobalOptions, work: (desk: Desk) => Promise<void>) => Promise<void>;
 
-/** Gets the options and then the arguments, and asks the desk about each organisation that it touches. */
+/** Gets the options and then the arguments; calls `about` for each organisation it touches. */
 export type Handler<O> = (desk: Desk, options: O, ...names: string[]) => Promise<void>;
 
 /** Makes the action of a command that needs a right. */
 export type Work = <O extends object>(right: Right, handle: Handler<O>) => (this: Command) => Promise<void>;
 
-/** Runs a command on a database that has no tables yet. Nobody is known in it, so nobody needs a right. */
+/** Runs a command on a database that has no tables yet, and so no administrators: no right is needed. */
 export type AtEmptyDatabase = (
   work: (at: Pick<Service, 'database' | 'settings'> & { print(text: string): void }) => Promise<void>,
 ) => Promise<void>;

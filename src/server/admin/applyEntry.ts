@@ -8,14 +8,14 @@ import { judgeWorld } from '../world/judgeWorld.ts';
 import type { Desk } from './Desk.ts';
 
 type Did = Omit<AuditEvent, 'actor' | 'outcome'>;
-/** For an event about what is there only afterwards. */
+/** For an event about something that exists only after the change. */
 type Told = (database: Database) => Promise<Did>;
 
 const withoutGaps = (entry: object) =>
   Object.fromEntries(Object.entries(entry).filter(([, value]) => value !== undefined));
 
 /**
- * Applies one entry of a world, which a command's options are written as, and records it.
+ * Applies one entry of a world, built from a command's options, and records it.
  * @throws AdministrationError whose lines name the options
  */
 export async function applyEntry(desk: Desk, list: keyof World, entry: object, did: Did | Told): Promise<void> {
@@ -28,9 +28,9 @@ export async function applyEntry(desk: Desk, list: keyof World, entry: object, d
 }
 
 /**
- * Applies a world and records it in the trail of each organisation of which something has changed, all or nothing. A
- * world that changes nothing is not recorded.
- * @param also what no world says, in the same transaction
+ * Applies a world and records it in the trail of each organisation changed, atomically. A world that changes nothing is
+ * not recorded.
+ * @param also further changes in the same transaction
  */
 export async function applyRecorded(
   desk: Desk,
@@ -57,6 +57,6 @@ export async function applyRecorded(
   });
 }
 
-/** A member of a world as options are written: `--redirect-uris`. */
+/** A member of a world as an option: `--redirect-uris`. */
 const optionOf = (member: string): string =>
   member === '' ? 'this' : `--${member.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;

@@ -13,7 +13,7 @@ export interface TypedAuditQuery {
   readonly organisation?: string;
 }
 
-/** The audit trail cannot be asked this. The message is one line that says what to type. */
+/** An invalid audit query. The message is one line that says what to type. */
 class AuditQueryError extends AdministrationError {
   override readonly name = 'AuditQueryError';
 }
@@ -41,7 +41,7 @@ async function readQueries(database: Database, typed: TypedAuditQuery): Promise<
   return (await findSubjects(database, subject)).map((id) => ({ ...query, subject: id }));
 }
 
-/** A day, or a time with its zone: others would mean something else on another machine. */
+/** A day, or a time with its zone: without one, it would depend on the machine. */
 const TIME = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d))?$/;
 
 function readTime(name: string, value: string): Date {
@@ -58,7 +58,7 @@ function readAction(typed: string): string {
   throw new AuditQueryError(`--action is "${typed}": write one of ${known}`);
 }
 
-/** An account may be gone, and its events still there: then only its id finds them. */
+/** The events of a removed account are found by its id alone. */
 async function findSubjects(database: Database, typed: string): Promise<string[]> {
   const named = database.selectFrom('users').select('id').where(isSameName('username', typed));
   const users = await named.orderBy('created_at').execute();

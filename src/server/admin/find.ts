@@ -10,7 +10,7 @@ export interface InOrganisation {
   readonly organisation?: string;
 }
 
-/** @throws AdministrationError where there is none, or the operator is for another one */
+/** @throws AdministrationError if there is none, or the operator is limited to another one */
 export async function findOrganisation(desk: Desk, name: string): Promise<Organisation> {
   const { database } = desk.service;
   const query = database.selectFrom('organisations').selectAll();
@@ -29,14 +29,14 @@ export async function organisationOf(desk: Desk, { organisation }: InOrganisatio
 
 /**
  * The account with an id or a username.
- * @throws AdministrationError where there is none, or several and no organisation is named
+ * @throws AdministrationError if there is none, or several and no organisation is named
  */
 export async function findAccount(desk: Desk, name: string, { organisation }: InOrganisation): Promise<User> {
   const { database } = desk.service;
   const within = organisation === undefined ? desk.ownOrganisation : (await findOrganisation(desk, organisation)).id;
   const byId = await database.selectFrom('users').selectAll().where('id', '=', name).execute();
   const all = byId.length > 0 ? byId : await findUsers({ database }, name, within);
-  // An operator of one organisation does not learn who is in another.
+  // An operator of one organisation must not learn who is in another.
   const [found, another] = all.filter(
     ({ org_id }) => within === undefined || (org_id ?? DEFAULT_ORGANISATION) === within,
   );
@@ -48,7 +48,7 @@ export async function findAccount(desk: Desk, name: string, { organisation }: In
   return found;
 }
 
-/** @throws AdministrationError where the organisation has no such app */
+/** @throws AdministrationError if the organisation has no such app */
 export async function findUse(desk: Desk, orgAppId: string) {
   const { database } = desk.service;
   const found = await database
@@ -63,7 +63,7 @@ export async function findUse(desk: Desk, orgAppId: string) {
   return found;
 }
 
-/** @throws AdministrationError where there is no such client */
+/** @throws AdministrationError if there is no such client */
 export async function findClientOf(desk: Desk, id: string) {
   const { database } = desk.service;
   const found = await database

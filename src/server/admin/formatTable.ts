@@ -5,7 +5,7 @@ export type Row = Readonly<Record<string, Cell>>;
 
 const GAP = '  ';
 
-/** Rows with the same members as columns that line up in every script, with a head unless it is left out. */
+/** Rows with the same members as aligned columns, in every script, with a header unless `hasHead` is false. */
 export function formatTable(rows: readonly Row[], hasHead = true): string {
   const names = Object.keys(rows[0] ?? {});
   const body = rows.map((row) => names.map((name) => spell(row[name] ?? null)));
@@ -15,7 +15,7 @@ export function formatTable(rows: readonly Row[], hasHead = true): string {
   return lines.map((line) => line.map(pad).join(GAP).trimEnd()).join('\n');
 }
 
-/** A cell in one line, without characters that a terminal would obey. */
+/** A cell on one line, without control characters that a terminal would interpret. */
 function spell(value: Cell): string {
   if (value === null) return '-';
   const text = Array.isArray(value) ? value.join(', ') || '-' : String(value);

@@ -1,15 +1,15 @@
 import { createReadStream, readFileSync, statSync } from 'node:fs';
 import { AdministrationError } from '../administration/AdministrationError.ts';
 
-/** Bytes of a text that is in memory as a whole: a world, or what comes in. */
+/** The most bytes of a text kept whole in memory: a world, or standard input. */
 const LARGEST = 64 * 1024 * 1024;
 
-/** What a spreadsheet is: a ZIP archive. */
+/** The first bytes of a workbook, which is a ZIP archive. */
 const WORKBOOK = 'PK\u0003\u0004';
 
 /**
- * The text of a file that the operator names; `-` is what comes in.
- * @throws AdministrationError where the file is missing, or is not a text
+ * The text of a file; `-` is standard input.
+ * @throws AdministrationError if the file is missing, or not a text
  */
 export function readText(path: string): string {
   const reader = textReader(path);
@@ -17,8 +17,8 @@ export function readText(path: string): string {
 }
 
 /**
- * The text of a file in parts, so that a large one needs little memory; what comes in is read at once.
- * @throws AdministrationError where the file is missing, or is not a text
+ * The text of a file in parts, so a large one needs little memory; standard input is read at once.
+ * @throws AdministrationError if the file is missing, or not a text
  */
 export async function* readParts(path: string): AsyncGenerator<string> {
   const reader = textReader(path);
@@ -36,7 +36,7 @@ export async function* readParts(path: string): AsyncGenerator<string> {
 let whole: { readonly path: string; readonly bytes: Buffer } | undefined;
 
 function readWhole(path: string): Buffer {
-  // What comes in can be read only once.
+  // Standard input can be read only once.
   if (path === '-' && whole !== undefined) return whole.bytes;
   try {
     if (path !== '-' && statSync(path).size > LARGEST) throw tooLarge(path);
@@ -50,11 +50,13 @@ function readWhole(path: string): Buffer {
 }
 
 const tooLarge = (path: string) =>
-  new AdministrationError(`${path}: has more than ${LARGEST / 1024 / 1024} MiB, which are read at once: divide it`);
+  new AdministrationError(
+    `${path}: is larger than ${LARGEST / 1024 / 1024} MiB, the most that is read at once: divide it`,
+  );
 
-const unreadable = (path: string) => new AdministrationError(`${path} cannot be read: name a file that is there`);
+const unreadable = (path: string) => new AdministrationError(`${path} cannot be read: name an existing file`);
 
-/** UTF-8 as it stands: other bytes would be stored as other letters. */
+/** Strict UTF-8: invalid bytes would be stored as other letters. */
 function textReader(path: string) {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let line = 1;
@@ -65,7 +67,7 @@ function textReader(path: string) {
     try {
       const text = bytes === undefined ? decoder.decode() : decoder.decode(bytes, { stream: true });
       const zero = text.indexOf('\0');
-      if (zero >= 0) refuse(text.slice(0, zero), 'has U+0000, which no text needs: save the file as UTF-8');
+      if (zero >= 0) refuse(text.slice(0, zero), 'contains U+0000, which no text needs: save the file as UTF-8');
       line += linesIn(text);
       return text;
     } catch (error) {

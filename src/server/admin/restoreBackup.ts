@@ -13,15 +13,15 @@ import { BackupError } from './BackupError.ts';
 import { tablesInOrder } from './tablesInOrder.ts';
 import type { BackupHead } from './writeBackup.ts';
 
-/** Rows that are written at once. */
+/** The rows written in one statement. */
 const BATCH = 500;
 const LINE = /^\["([a-z_]+)",(\{.*\})\]$/;
 
-/** Where a backup goes to. */
+/** Where a backup is restored. */
 export interface RestoreTarget {
-  /** Not migrated, or as the backup is; and empty. */
+  /** Empty; not migrated, or migrated as far as the backup. */
   readonly database: Database;
-  /** They say where its keys lie, and open them. */
+  /** They say where its keys are, and open them. */
   readonly settings: KeySettings;
 }
 
@@ -29,8 +29,8 @@ export interface RestoreTarget {
  * Restores a backup into an empty database, in one transaction, and then migrates it to this version.
  *
  * @returns the number of rows
- * @throws BackupError when the file is no whole backup, is of a newer version, or the database is not empty
- * @throws SettingsError when the master key does not open its keys
+ * @throws BackupError if the file is not a whole backup, is of a newer version, or the database is not empty
+ * @throws SettingsError if the master key does not open the backup's keys
  */
 export async function restoreBackup({ database, settings }: RestoreTarget, path: string): Promise<number> {
   const lines = readLines(path);
@@ -45,7 +45,7 @@ export async function restoreBackup({ database, settings }: RestoreTarget, path:
     for (const table of tables) await setTriggers(transaction, table, 'enable');
     await moveSequences(transaction);
     await openKeys(keys, settings.masterKeys);
-    // Those of a shared database lie in it, and are part of the transaction.
+    // In a shared database the keys are in a table, so this is part of the transaction.
     await keepKeys(openKeyShelf(settings, transaction), keys);
     return count;
   });
@@ -53,7 +53,7 @@ export async function restoreBackup({ database, settings }: RestoreTarget, path:
   return rows;
 }
 
-/** The lines of a gzip file. A file of another kind, or one that is cut off, is one problem with one line. */
+/** The lines of a gzip file. A file of another kind, or a truncated one, is reported in one line. */
 async function* readLines(path: string): AsyncGenerator<string> {
   const file = createReadStream(path);
   const text = file.pipe(createGunzip());
@@ -67,7 +67,7 @@ async function* readLines(path: string): AsyncGenerator<string> {
 }
 
 function readHead(path: string, line: unknown): BackupHead {
-  const notOurs = new BackupError(`${path} is no backup of this command: name one`);
+  const notOurs = new BackupError(`${path} is not a backup of this command: name one`);
   if (typeof line !== 'string' || !line.startsWith('{"backup":"vestibule"')) throw notOurs;
   const head: BackupHead = JSON.parse(line);
   if (!Array.isArray(head.migrations)) throw notOurs;
@@ -76,14 +76,14 @@ function readHead(path: string, line: unknown): BackupHead {
   throw new BackupError(`${path} is of a newer version (${head.version}, ${newer}): restore it with that version`);
 }
 
-/** Gives the database the tables that the backup was made of. */
+/** Creates the tables as they were when the backup was made. */
 async function prepare(database: Database, { migrations }: BackupHead, path: string): Promise<void> {
   if ((await appliedMigrations(database)) === undefined) {
     await migrateDatabase(database, MIGRATIONS, migrations.at(-1));
   }
   const applied = await appliedMigrations(database);
   if (applied?.join() === migrations.join()) return;
-  throw new BackupError(`${path} is of an older version than the tables that are there: name a database without any`);
+  throw new BackupError(`${path} is of an older version than the existing tables: use a database without any`);
 }
 
 async function refuseRows(database: Database, tables: readonly string[]): Promise<void> {
@@ -95,7 +95,7 @@ async function refuseRows(database: Database, tables: readonly string[]): Promis
   }
 }
 
-/** What they would do has been done to the rows of the backup. */
+/** Triggers are off, since the backup's rows have their effects already. */
 const setTriggers = (database: Database, table: string, state: 'enable' | 'disable') =>
   sql`alter table ${sql.table(table)} ${sql.raw(state)} trigger user`.execute(database);
 
@@ -136,16 +136,16 @@ async function insertRows(
     current = table;
     batch.push(row);
   }
-  throw new BackupError(`${path} is not whole: name another backup`);
+  throw new BackupError(`${path} is not complete: name another backup`);
 }
 
-/** A constraint or a type says no (SQLSTATE classes 22 and 23): rows are missing, or were changed. */
+/** A violated constraint or type (SQLSTATE classes 22 and 23): rows are missing, or were changed. */
 function refuseUnfit(error: unknown, path: string, table: string): never {
   if (!(error instanceof Error && 'code' in error && /^2[23]/.test(String(error.code)))) throw error;
   throw new BackupError(`${path} has rows of ${table} that do not fit (${error.code}): name another backup`);
 }
 
-/** Numbers that PostgreSQL gives go on after those that are there. */
+/** Sequences continue after the restored numbers. */
 async function moveSequences(database: Database): Promise<void> {
   const { rows } = await sql<{ table: string; column: string }>`
     select table_name as "table", column_name as "column" from information_schema.columns
@@ -159,7 +159,7 @@ async function moveSequences(database: Database): Promise<void> {
   }
 }
 
-/** @throws SettingsError when one of them is sealed by a master key that is not set */
+/** @throws SettingsError if one of them is sealed by a master key that is not set */
 async function openKeys(keys: ReadonlyMap<string, string>, masterKeys: readonly Buffer[]): Promise<void> {
   const read: KeyShelf = {
     obtain: async (name, make) => keys.get(name) ?? make(),

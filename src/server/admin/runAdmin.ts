@@ -55,7 +55,7 @@ export interface Surroundings {
 /**
  * Runs one administration command.
  * @param words what follows `npm run admin --`
- * @returns the exit status: 0 done, 1 refused, 2 a command that is not understood
+ * @returns the exit status: 0 done, 1 refused, 2 not understood
  */
 export async function runAdmin(words: readonly string[], surroundings: Surroundings): Promise<number> {
   const { print, complain } = surroundings;
@@ -73,7 +73,7 @@ export async function runAdmin(words: readonly string[], surroundings: Surroundi
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
     if (error instanceof DatabaseUnavailable) {
-      complain('the database does not answer: look what it has taken of the last change, and try again when it does');
+      complain('the database does not answer: try again later, and check how much of the last change it has applied');
       return 1;
     }
     if (!(error instanceof AdministrationError || error instanceof SettingsError)) throw error;
@@ -82,7 +82,10 @@ export async function runAdmin(words: readonly string[], surroundings: Surroundi
   }
 }
 
-/** A node gives up what takes ten seconds, since somebody waits at a screen; here an operator waits for a million rows. */
+/**
+ * Timeouts. A node gives up after ten seconds, since somebody waits at a screen; an operator may be moving a million
+ * rows.
+ */
 const PATIENCE = { connect: 5_000, statement: 600_000 };
 
 const atDesk =
@@ -120,10 +123,10 @@ const atEmptyDatabase =
 /** The grammar of the administration command. */
 export function createProgram(atDesk: AtDesk, atEmptyDatabase: AtEmptyDatabase): Command {
   const program = new Command('npm run admin --')
-    .description('Administers the database that the settings name.')
+    .description('Administers the database named by the settings.')
     .option('--json', 'the answer as JSON, for scripts')
     .option('--as <name>', 'who you are, once administrators are listed')
-    .showHelpAfterError('Add --help for what there is.')
+    .showHelpAfterError('Add --help to list what there is.')
     .helpCommand(false);
   const work: Work = <O extends object>(right: Right, handle: Handler<O>) =>
     async function (this: Command) {

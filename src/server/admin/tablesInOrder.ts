@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Database } from '../core/database/Database.ts';
 
-/** Kysely's own, which a migration writes; and the keys, which are in a file beside an embedded database. */
+/** Kysely's own tables, which a migration writes; and the keys, which an embedded database has in a file. */
 const LEFT_OUT = ['kysely_migration', 'kysely_migration_lock', 'keys'];
 
-/** The tables of the database whose rows are backed up, each after those that it refers to. */
+/** The tables that are backed up, each after those it refers to. */
 export async function tablesInOrder(database: Database): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`select relname as name from pg_class
     where relnamespace = current_schema()::regnamespace and relkind = 'r' order by relname`.execute(database);

@@ -12,26 +12,26 @@ import { type KeySettings, openKeyShelf } from '../keys/createKeyStore.ts';
 import { BackupError } from './BackupError.ts';
 import { tablesInOrder } from './tablesInOrder.ts';
 
-/** Pages of a table that are read at once. */
+/** Pages of a table read at once. */
 const PAGES = 64;
 
 /** The first line of a backup. */
 export interface BackupHead {
   readonly backup: 'vestibule';
   readonly version: string;
-  /** The names of the migrations that its tables have had. */
+  /** The names of the migrations applied to its tables. */
   readonly migrations: readonly string[];
   readonly at: string;
 }
 
 /**
- * Writes every row and every key to a new file: gzip of JSON lines, a head, then `["table",{row}]` each, then
- * `{"rows": n}`. It is read in one snapshot, so that calls may go on meanwhile, and rows are as PostgreSQL writes them,
- * so that the embedded database and PostgreSQL read each other's.
+ * Writes every row and every key to a new file: gzip of JSON lines, a head, then `["table",{row}]` each, then `{"rows":
+ * n}`. It reads one snapshot, so calls continue meanwhile. Rows are as PostgreSQL writes them, so the embedded database
+ * and PostgreSQL can restore each other's backups.
  *
- * @param settings say where the keys lie; sealed ones stay sealed
+ * @param settings say where the keys are; sealed ones stay sealed
  * @returns the number of rows
- * @throws BackupError when the file is there already or cannot be written
+ * @throws BackupError if the file exists already or cannot be written
  */
 export async function writeBackup(database: Database, settings: KeySettings, path: string, at: Date): Promise<number> {
   let rows = 0;
@@ -40,7 +40,7 @@ export async function writeBackup(database: Database, settings: KeySettings, pat
       rows += lines.length;
       yield `${lines.join('\n')}\n`;
     }
-    // All but the head.
+    // The head is not a row.
     rows -= 1;
     yield `${JSON.stringify({ rows })}\n`;
   };
@@ -57,14 +57,14 @@ export async function writeBackup(database: Database, settings: KeySettings, pat
     if (code === undefined) throw error;
     throw new BackupError(
       code === 'EEXIST'
-        ? `${path} is there already: name a new file`
+        ? `${path} exists already: name a new file`
         : `${path} cannot be written (${code}): name another`,
     );
   }
   return rows;
 }
 
-/** The lines but the last, some at a time and never none. */
+/** The lines without the last, in batches that are never empty. */
 async function* linesOf(database: Database, settings: KeySettings, at: Date): AsyncGenerator<readonly string[]> {
   const transaction = await database.startTransaction().setIsolationLevel('repeatable read').execute();
   try {
@@ -80,7 +80,7 @@ async function* linesOf(database: Database, settings: KeySettings, at: Date): As
   }
 }
 
-/** The rows as JSON texts, some pages of the table at a time, so that a large table needs little memory. */
+/** The rows as JSON texts, some pages of the table at a time, so a large table needs little memory. */
 async function* rowsOf(database: Database, table: string): AsyncGenerator<readonly string[]> {
   for await (const range of pageRanges(database, table, PAGES)) {
     const { rows } = await sql<{ row: string }>`

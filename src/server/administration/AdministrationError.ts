@@ -1,7 +1,9 @@
-/** What an administrator asks for cannot be done. Each line of the message is one problem, and says what to do. */
+/**
+ * A request of an administrator cannot be carried out. Each line of the message is one problem, and says what to do.
+ */
 export class AdministrationError extends Error {
   override readonly name: string = 'AdministrationError';
-  /** Of the entry of a file that it is about, if that is known. */
+  /** The place of the entry in its file, if known. */
   readonly place: readonly (string | number)[] | undefined;
 
   constructor(message: string, place?: readonly (string | number)[]) {

@@ -7,17 +7,17 @@ import { AdministrationError } from './AdministrationError.ts';
 export interface Operator {
   readonly name: string;
   readonly role: AdministratorRole;
-  /** The only organisation that it is for; null: all of them. */
+  /** The operator's only organisation; null: all of them. */
   readonly orgId: string | null;
 }
 
 /**
- * An operator in the audit trail, as the one who acts and as the one whose rights change. It is the name and not an id: a
- * trail outlives the list of administrators, and has to say who did what.
+ * An operator in the audit trail, as actor or as subject. It is a name, not an id: a trail outlives the list of
+ * administrators, and must still say who did what.
  */
 export const auditNameOf = ({ name }: Pick<Operator, 'name'>): string => `operator:${name}`;
 
-/** `read` looks, `change` is what directories and operators do every day, `own` decides about keys and operators. */
+/** `read` looks; `change` does the daily work of directories and operators; `own` manages keys and operators. */
 export type Right = 'read' | 'change' | 'own';
 
 const RIGHTS: Readonly<Record<AdministratorRole, readonly Right[]>> = {
@@ -29,24 +29,23 @@ const RIGHTS: Readonly<Record<AdministratorRole, readonly Right[]>> = {
 export const ROLES: readonly AdministratorRole[] = ['owner', 'manager', 'auditor'];
 
 /**
- * The operator of a command. Before the first administrator is added, each person who can run it may do everything.
- * @param given what the operator says to be called
+ * The operator of a command. Until the first administrator is added, everyone who can run it may do everything.
+ * @param given the name after `--as`
  * @param user the name of the account on this machine
- * @throws AdministrationError where administrators are listed and this one is not
+ * @throws AdministrationError if administrators are listed, but not this one
  */
 export async function identifyOperator(database: Database, given: string | undefined, user: string): Promise<Operator> {
   const listed = database.selectFrom('administrators').select(['name', 'role', 'org_id as orgId']);
   if ((await listed.limit(1).executeTakeFirst()) === undefined) {
     return { name: given ?? user, role: 'owner', orgId: null };
   }
-  if (given === undefined)
-    throw new AdministrationError('say who you are: add --as NAME, as "administrators list" has it');
+  if (given === undefined) throw new AdministrationError('say who you are: add --as NAME, as in "administrators list"');
   const found = await listed.where(isSameName('name', given)).executeTakeFirst();
-  if (!found) throw new AdministrationError(`${given} is no administrator: an owner can add that name`);
+  if (!found) throw new AdministrationError(`${given} is not an administrator: an owner can add that name`);
   return found;
 }
 
-/** @throws AdministrationError when the role of the operator does not go so far */
+/** @throws AdministrationError if the operator's role lacks the right */
 export function requireRight({ name, role }: Operator, right: Right): void {
   if (RIGHTS[role].includes(right)) return;
   const able = ROLES.filter((one) => RIGHTS[one].includes(right)).join(' or ');
@@ -54,10 +53,12 @@ export function requireRight({ name, role }: Operator, right: Right): void {
 }
 
 /**
- * @param orgId the organisation that is touched; null: individuals; undefined: several
- * @throws AdministrationError when the operator is for another one
+ * @param orgId the organisation to touch; null: individuals; undefined: several
+ * @throws AdministrationError if the operator is limited to another one
  */
 export function requireReach({ name, orgId: own }: Operator, orgId: string | null | undefined): void {
   if (own === null || own === orgId) return;
-  throw new AdministrationError(`${name} administers ${own} alone: name that organisation, or ask another`);
+  throw new AdministrationError(
+    `${name} administers only ${own}: name that organisation, or ask another administrator`,
+  );
 }

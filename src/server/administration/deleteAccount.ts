@@ -5,8 +5,8 @@ import { revokeEarned } from '../credentials/revokeEarned.ts';
 import { forgetPasswordTries } from '../passwords/PasswordTries.ts';
 
 /**
- * Deletes an account with all that is its own, in the transaction of its caller: sessions, tokens, factors, consents,
- * grants, assignments, waiting mails. What the audit trail says of it has no name, and stays until its age.
+ * Deletes an account and all its data, in the caller's transaction: sessions, tokens, factors, consents, grants,
+ * assignments, waiting mails. Its events in the audit trail contain no names, and stay until they expire.
  */
 export async function deleteAccount(
   store: Pick<Service, 'database' | 'clock'>,

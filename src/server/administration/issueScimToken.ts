@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createSecret, hashSecret } from '../tokens/createSecret.ts';
 
-/** Lets scanners of repositories and logs recognise a token that lies where it should not. */
+/** Lets secret scanners recognise a leaked token. */
 const PREFIX = 'vestibule_scim_';
 
 interface NewToken {
@@ -11,7 +11,7 @@ interface NewToken {
   readonly expiresAt: Date | null;
 }
 
-/** Makes a token with which a directory provisions an organisation. Only its hash is in the row. */
+/** Makes a token with which a directory provisions an organisation. Only its hash is stored. */
 export function issueScimToken({ orgId, name, createdBy, expiresAt }: NewToken, now: Date) {
   const id = randomUUID();
   const secret = PREFIX + createSecret();

@@ -20,7 +20,7 @@ interface Invitation {
 
 type Store = Pick<Service, 'database' | 'clock'>;
 
-/** Invitations to one address: a person whom somebody adds, closes and opens gets a few in the end. */
+/** Invitations to one address: enough for a person who is added, closed and opened again. */
 const PER_ADDRESS = { tries: 5, window: HOUR };
 
 /** @throws Refusal TOO_MANY_REQUESTS (promise P08) */
@@ -29,15 +29,15 @@ export async function countInvitation(store: Store, username: string): Promise<v
 }
 
 export interface Invitations {
-  /** Invites an account, perhaps again: an older link and its mail are void. */
+  /** Invites an account, perhaps again: an older link and its mail become void. */
   readonly invite: (store: Store, invitation: Invitation) => Promise<void>;
-  /** Invites accounts that were added just now, in two statements. */
+  /** Invites newly added accounts, in two statements. */
   readonly inviteNew: (store: Store, invitations: readonly Invitation[]) => Promise<void>;
 }
 
 /**
- * Invitations by mail to accounts that are PENDING: the link with which they choose their first password. What it gives
- * works inside a transaction, and its mails stand or fall with that; this itself does not.
+ * Invitations by mail to PENDING accounts: the link with which they choose their first password. What this returns
+ * works inside a transaction, which its mails are part of; do not call this function itself inside one.
  */
 export async function openInvitations(service: Pick<Service, 'keys' | 'settings'>): Promise<Invitations> {
   const sealMail = await openMailSealer(service);

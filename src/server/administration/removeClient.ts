@@ -1,23 +1,23 @@
 import { sql } from 'kysely';
 import type { Database } from '../core/database/Database.ts';
 
-/** Ends what was given to a client: grants, codes and tokens, in the transaction of its caller. */
+/** Revokes what a client holds (grants, codes and tokens) in the caller's transaction. */
 export async function revokeClient(database: Database, id: string): Promise<void> {
   await database.deleteFrom('oidc_records').where(sql`payload ->> 'clientId'`, '=', id).execute();
 }
 
-/** Removes a client with its consents, grants and tokens, in the transaction of its caller. */
+/** Removes a client with its consents, grants and tokens, in the caller's transaction. */
 export async function removeClient(database: Database, id: string): Promise<void> {
   await database.deleteFrom('oauth_clients').where('id', '=', id).execute();
   await revokeClient(database, id);
 }
 
-/** Ends what was given to the clients of an app as an organisation has it. */
+/** Revokes what the clients of an organisation's app hold. */
 export async function revokeClientsOf(database: Database, orgAppId: string): Promise<void> {
   for (const id of await clientsOf(database, orgAppId)) await revokeClient(database, id);
 }
 
-/** Removes the clients of an app as an organisation has it. */
+/** Removes the clients of an organisation's app. */
 export async function removeClientsOf(database: Database, orgAppId: string): Promise<void> {
   for (const id of await clientsOf(database, orgAppId)) await removeClient(database, id);
 }

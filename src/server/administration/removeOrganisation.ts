@@ -7,7 +7,7 @@ import { retireAlias } from './retireAlias.ts';
 
 type Store = Pick<Service, 'database' | 'clock'>;
 
-/** Users that are in memory at once. */
+/** Users kept in memory at once. */
 const AT_ONCE = 500;
 
 const membersOf = ({ database }: Store, id: string) => database.selectFrom('users').where('org_id', '=', id);
@@ -18,7 +18,7 @@ export async function countMembers(store: Store, { id }: Pick<Organisation, 'id'
   return (await counted.executeTakeFirstOrThrow()).count;
 }
 
-/** Deletes so many users of an organisation, in the transaction of its caller. */
+/** Deletes that many users of an organisation, in the caller's transaction. */
 export async function deleteMembers(store: Store, { id }: Pick<Organisation, 'id'>, count: number): Promise<void> {
   for (let left = count; left > 0; left -= AT_ONCE) {
     const some = membersOf(store, id).select(['id', 'username', 'org_id', 'state']).limit(Math.min(left, AT_ONCE));
@@ -27,15 +27,17 @@ export async function deleteMembers(store: Store, { id }: Pick<Organisation, 'id
 }
 
 /**
- * Removes an organisation with all that is its own, in the transaction of its caller.
- * @throws AdministrationError for that of individuals, and for one with users unless they go as well
+ * Removes an organisation with all its data, in the caller's transaction.
+ * @throws AdministrationError for the organisation of individuals, and for one with users unless they are removed as
+ * well
  */
 export async function removeOrganisation(
   store: Store,
   { id, alias }: Pick<Organisation, 'id' | 'alias'>,
   withUsers: boolean,
 ): Promise<void> {
-  if (id === DEFAULT_ORGANISATION) throw new AdministrationError(`${id} is the organisation of individuals: it stays`);
+  if (id === DEFAULT_ORGANISATION)
+    throw new AdministrationError(`${id} is the organisation of individuals: it cannot be removed`);
   const { database } = store;
   const count = await countMembers(store, { id });
   if (count > 0 && !withUsers) {

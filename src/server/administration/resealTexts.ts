@@ -7,26 +7,26 @@ import { addSeconds, HOUR } from '../core/time/addSeconds.ts';
 
 type Store = Pick<Service, 'database' | 'keys' | 'clock'>;
 
-/** Rows that are read at once. */
+/** Rows read at once. */
 const PAGE = 500;
-/** Seconds for which an old key stays after its last use: who had read it before seals with it until the work is done. */
+/** Seconds for which a replaced key stays: a call that read it before still seals with it until it ends. */
 const KEPT = HOUR;
 
-/** What became of the texts and keys of a purpose. */
+/** The result for the texts and keys of a purpose. */
 export interface Resealed {
-  /** The key that all texts have now. */
+  /** The key of all texts now. */
   readonly newest: SealingKey;
   readonly count: number;
-  /** Texts that no key opens: somebody has changed them, or moved them to another row. */
+  /** Texts that no key opens, since they were changed or moved to another row. */
   readonly unreadable: number;
   readonly removed: readonly SealingKey[];
-  /** When the keys may go that are still there. */
+  /** When the remaining old keys may be removed. */
   readonly kept: { readonly keys: readonly SealingKey[]; readonly until: Date } | undefined;
 }
 
 /**
- * Seals all texts of a purpose with its newest key, and removes the older keys once nobody can use them any more. Calls may
- * go on meanwhile: a text that has changed since it was read stays as it is.
+ * Seals all texts of a purpose with its newest key, and removes the older keys once they can no longer be in use. Calls
+ * continue meanwhile: a text changed since it was read is left alone.
  */
 export async function resealTexts({ database, keys, clock }: Store, purpose: SealingPurpose): Promise<Resealed> {
   const ring = await obtainRing(keys, purpose);
@@ -65,7 +65,7 @@ function reseal(ring: KeyRing, text: string, place: string): string | undefined 
 const textOf = ({ column, member }: SealedColumn) =>
   member === undefined ? sql<string>`${sql.ref(column)}` : sql<string>`${sql.ref(column)} ->> ${sql.lit(member)}`;
 
-/** The next texts that do not begin with that. */
+/** The next texts without that prefix. */
 async function readPage(
   { database }: Pick<Store, 'database'>,
   column: SealedColumn,
@@ -94,7 +94,7 @@ async function writePage(
 ): Promise<number> {
   const name = sql.ref(column.column);
   return database.transaction().execute(async (transaction) => {
-    // The secret is the same, so nothing that its account has earned ends (migration 034).
+    // The secret is the same, so nothing the account has earned is revoked (migration 034).
     await sql`select set_config('vestibule.reseals', 'yes', true)`.execute(transaction);
     let changed = 0n;
     for (const { key, text, again } of page) {

@@ -9,8 +9,9 @@ interface Named {
 const factOf = (alias: string): string => `retired-alias:${alias}`;
 
 /**
- * An organisation gives its alias up, and with it the issuer of its apps: what they hold ends. Another organisation that
- * took the alias would have the signing key and the trust of those apps, so none may, if the organisation had apps to sign in to.
+ * Retires an alias, and with it the issuer of the organisation's apps, so what they hold is revoked. Another
+ * organisation with the same alias would take over the signing key and the trust of those apps, so an alias with apps
+ * is never reused.
  */
 export async function retireAlias(database: Database, { id, alias }: Named): Promise<void> {
   const records = database.deleteFrom('oidc_records').where('kind', 'like', `${alias}:%`);

@@ -10,15 +10,15 @@ type Account = Pick<
   'state' | 'password_hash' | 'directory' | 'identity_provider_url' | 'channel' | 'address_proved'
 >;
 
-/** States of an account that its organisation lets in, now or after an activation. */
+/** States that may sign in, now or after an activation. */
 const OPEN: readonly StoredState[] = ['ACTIVATED', 'PENDING'];
-/** States from which nobody gets in by themselves. */
+/** States that only an administrator can end. */
 const CLOSED: readonly StoredState[] = ['DEACTIVATED', 'DELETED'];
 
 /** Whether an organisation lets the account in: `active` of SCIM (RFC 7643, section 4.1.1). */
 export const isActive = ({ state }: Pick<User, 'state'>): boolean => OPEN.includes(state);
 
-/** What an account becomes when it is let in: active, or invited if it cannot sign in yet or its address is not proved. */
+/** The state of an account that is opened: active, or invited if it cannot sign in yet or its address is not proved. */
 function openState(user: Account): StoredState {
   const signsIn =
     user.password_hash !== null ||
@@ -29,10 +29,10 @@ function openState(user: Account): StoredState {
 }
 
 /**
- * Lets an account in or closes it, in the transaction of its caller. A closed account's sessions, tokens and grants end
- * at once. An account that waits for an approval is approved.
- * @returns its state from then on
- * @throws AdministrationError for a sign-up whose address nobody has proved, since its password may be a stranger's
+ * Opens or closes an account, in the caller's transaction. Closing it ends its sessions, tokens and grants at once.
+ * Opening an account that waits for approval approves it.
+ * @returns the new state
+ * @throws AdministrationError for a sign-up whose address is not proved, since a stranger may have chosen its password
  */
 export async function setActive(store: Store, user: Account & Pick<User, 'id'>, active: boolean): Promise<StoredState> {
   if (active ? isActive(user) : CLOSED.includes(user.state)) return user.state;
@@ -42,7 +42,7 @@ export async function setActive(store: Store, user: Account & Pick<User, 'id'>, 
   if (active && user.state === 'DELETED') throw new AdministrationError('this account was deleted: invite it anew');
   const now = store.clock.now();
   const state = active ? openState(user) : 'DEACTIVATED';
-  // An account that was closed for a year is not dormant: the year counts from here (D-79).
+  // An account closed for a year would count as dormant: the year starts anew (D-79).
   const seen = state === 'ACTIVATED' ? { last_login_at: now } : {};
   const changed = { state, modified_at: now, ...seen };
   await store.database.updateTable('users').set(changed).where('id', '=', user.id).execute();

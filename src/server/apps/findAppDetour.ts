@@ -42,8 +42,8 @@ function addressOfRefusal(refusal: AppRefusal, orgAppId: string): string {
 }
 
 /**
- * The screen of an app's own second factor, or undefined. An app that has one needs it once in each session, for the
- * app or at sign-in: a code works only once, so a second request would mean a wait for the next code.
+ * The screen of an app's own second factor, or undefined. It is needed once in each session, for the app or at sign-in:
+ * a code works only once, so a second request would have to wait for the next code.
  */
 async function requireAppFactor(
   context: Context,

@@ -5,7 +5,7 @@ export type AppRefusal =
   | { readonly reason: 'UNKNOWN' | 'DEACTIVATED' | 'NOT_ASSIGNED' | 'ENDED' }
   | { readonly reason: 'NOT_START'; readonly usedStartAt: Date };
 
-/** The reason why an account may not use an organisation's app now, or undefined if it may. */
+/** Why an account may not use an organisation's app now, or undefined if it may. */
 export async function judgeAppAccess(
   service: Pick<Service, 'database' | 'clock'>,
   userId: string,

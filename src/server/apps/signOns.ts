@@ -76,7 +76,7 @@ export async function hasProved({ database }: Store, sessionId: string, orgAppId
   return (await proved.executeTakeFirst()) !== undefined;
 }
 
-/** The screen that asks for the factor, or sets it up first. */
+/** The screen that requires the factor, or sets it up first. */
 export function addressOfFactor(
   tokenId: string,
   { org_app_id, needs }: Pick<SignOn, 'org_app_id' | 'needs'>,

@@ -2,7 +2,7 @@ import { colorSheet } from '../../engine/theme/colorSheet.ts';
 import { writeSheet } from '../../engine/theme/writeSheet.ts';
 import { lookOf } from './lookOf.ts';
 
-/** The route of the style sheets with which pages of the service wear a further brand. */
+/** The route of the style sheets of further brands, for pages of the service. */
 export const BRAND_STYLE = '/init-st/brands/:brand.css';
 
 export const brandStyleOf = (brand: string): string => BRAND_STYLE.replace(':brand', encodeURIComponent(brand));
@@ -13,11 +13,11 @@ export function writeBrandStyle(brand: string): string | undefined {
   return look.brand === undefined ? undefined : writeSheet(look.theme);
 }
 
-/** The route of the style sheets with which pages of the service wear the colour of an organisation. */
+/** The route of the style sheets of organisations' colours, for pages of the service. */
 export const ORGANISATION_STYLE = '/init-st/organisations/:id.css';
 
 export const organisationStyleOf = (id: string): string => ORGANISATION_STYLE.replace(':id', encodeURIComponent(id));
 
-/** The colours of an organisation in the brand of the visit; nothing if words on its colour cannot be read. */
+/** The colours of an organisation within the brand of the visit; empty if text on its colour would be unreadable. */
 export const writeOrganisationStyle = (brand: string | undefined, color: string | null): string =>
   (color === null ? undefined : colorSheet(lookOf(brand).theme, color.toLowerCase())) ?? '';

@@ -13,10 +13,10 @@ const BRANDS = new URL('../../../flows/brands/', import.meta.url);
 const FILE = /([^/]+)\.brand\.json$/;
 
 /**
- * The further brands by id: part of the bundle. Only where the sources run as they are, as in development, are they
- * read from the folder.
+ * The further brands by id, from the bundle. When running from source, as in development, they are read from the
+ * folder.
  *
- * @returns a function that reads them again; its answer is undefined while they are the same as before
+ * @returns a function that reads them again, and returns undefined if they have not changed
  */
 function readBrands(): () => Readonly<Record<string, Brand>> | undefined {
   if (import.meta.env === undefined) {
@@ -44,9 +44,9 @@ export interface Look {
   /** The id of a further brand; undefined for that of `flows/brand.json`. */
   readonly brand: string | undefined;
   readonly theme: Theme;
-  /** What the product is called. */
+  /** The product's name. */
   readonly nameIn: (language: Language) => string;
-  /** How people reach support, where the brand says it. */
+  /** The address of support, if the brand has one. */
   readonly supportIn: (language: Language) => string | undefined;
 }
 
@@ -54,7 +54,7 @@ const read = readBrands();
 let further: ReadonlyMap<string, Look> = new Map();
 const OWN = lookWith(undefined, THEME);
 
-/** The look of a brand, or that of the portal where there is no such brand. */
+/** The look of a brand, or of the portal if there is no such brand. */
 export function lookOf(brand: string | undefined): Look {
   const changed = read();
   if (changed !== undefined)
@@ -62,7 +62,7 @@ export function lookOf(brand: string | undefined): Look {
   return (brand === undefined ? undefined : further.get(brand)) ?? OWN;
 }
 
-/** Looks in the colours of organisations, so that many mails of one make its shades once. */
+/** A cache by colour: many mails of one organisation compute its shades once. */
 const colored = new Map<string, Look>();
 const MOST_COLORS = 100;
 

@@ -2,7 +2,7 @@ import type { Language } from '../../contract/languages.ts';
 import type { CookieJar } from './request/CookieJar.ts';
 import type { Service } from './Service.ts';
 
-/** One call: the service, and what is known of the caller. */
+/** One call: the service, and what is known about the caller. */
 export interface Context extends Service {
   readonly request: {
     readonly id: string;
@@ -12,7 +12,7 @@ export interface Context extends Service {
     readonly source: string;
     /** The address belongs to a trusted network, which has no limits per source. */
     readonly isTrusted: boolean;
-    /** It bears an idempotency key, as every change does that the portal's page asks for. */
+    /** It has an idempotency key, like every write from the portal's page. */
     readonly isFromPage: boolean;
     readonly userAgent: string;
     readonly language: Language;

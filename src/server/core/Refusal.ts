@@ -14,18 +14,21 @@ const STATUSES: Readonly<Record<string, number>> = {
 interface Details {
   readonly errors?: Readonly<Record<string, string | readonly string[]>>;
   readonly data?: unknown;
-  /** Public, in the visitor's language: see `locales/<language>/service/answers.json`. Without it the code has a general one. */
+  /**
+   * Public, in the visitor's language: see `locales/<language>/service/answers.json`. By default, the code's general
+   * message.
+   */
   readonly message?: string;
   readonly status?: number;
   /** Seconds, for the Retry-After header. */
   readonly retryAfter?: number;
-  /** The work of the call is done in spite of the refusal, so repeats get the same refusal (R03). */
+  /** The call's work is done despite the refusal, so repeats get the same refusal (R03). */
   readonly stands?: true;
   /** Only for the log. No secrets, no personal data. */
   readonly detail?: string;
 }
 
-/** A declared failure of a call: its code, and what the answer carries. Any other error is a bug. */
+/** A declared failure of a call: its code, and the data of the response. Any other error is a bug. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly code: string;

@@ -2,23 +2,23 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 
 interface Saved<T> {
   readonly stamp: string;
-  /** Undefined while it could not be read yet. */
+  /** Undefined until it can be read. */
   readonly value: T | undefined;
 }
 
-/** The JSON files in a folder and below it, as they were last saved in a form that can be read. */
+/** The JSON files in a folder and below it, as last saved in a readable form. */
 export class SavedFiles<T> {
   readonly #folder: URL;
   readonly #name: RegExp;
   #known: ReadonlyMap<string, Saved<T>> = new Map();
 
-  /** @param name of the files, with slashes, from the folder */
+  /** @param name of the files, as a path with slashes relative to the folder */
   constructor(folder: URL, name: RegExp) {
     this.#folder = folder;
     this.#name = name;
   }
 
-  /** By path; undefined while no file has changed. */
+  /** By path; undefined if no file has changed. */
   readChanged(): Readonly<Record<string, T>> | undefined {
     const before = this.#known;
     const names = readdirSync(this.#folder, { recursive: true, encoding: 'utf8' });
@@ -39,7 +39,7 @@ export class SavedFiles<T> {
   }
 }
 
-/** Undefined while somebody is still writing, or has left a mistake there, which the checker reports. */
+/** Undefined while a save is in progress, or the file has a mistake, which the checker reports. */
 function valueIn<T>(file: URL): T | undefined {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));

@@ -1,6 +1,6 @@
 /**
- * Closes a server, and waits for open requests at most the given milliseconds (promise R07).
- * @returns whether it was closed by then
+ * Closes a server, waiting at most the given milliseconds for open requests (promise R07).
+ * @returns whether it closed in time
  */
 export async function closeWithin(app: { close(): Promise<unknown> }, milliseconds: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;

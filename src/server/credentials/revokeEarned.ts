@@ -10,31 +10,31 @@ import { revokeGrantsOf } from './revokeGrantsOf.ts';
 interface Consequences {
   /** Which sessions end. `others`: all but the one that makes the change. */
   readonly sessions: 'all' | 'others' | 'none';
-  /** Grants of apps end, and so do sign-ons to apps that the remaining session has begun or proved. */
+  /** Whether apps' grants end, and sign-ons to apps that the remaining session has begun or proved. */
   readonly endsGrants: boolean;
-  /** Tokens that stay valid, since they do not depend on what has changed. */
+  /** Tokens that stay valid, since they do not depend on what changed. */
   readonly spares: readonly TokenPurpose[];
   /**
-   * Accounts at providers that were linked with what has changed, devices that know the account by it, and what its
-   * holder decided: the backup address, and what apps may know.
+   * Also removes linked accounts, known devices, and decisions of the holder: the backup address, and what apps may
+   * see.
    */
   readonly forgets?: readonly ('links' | 'devices' | 'backup-address' | 'consents')[];
 }
 
 /**
- * The changes to the identity or the factors of an account, and what each ends besides all tokens (promises P09, P11).
- * An added factor ends nothing that was proved before. A removed one ends all that it has proved. The link of a warning
- * outlives what an intruder does next: it only takes away.
+ * The changes to an account's identity or factors, and what each ends besides all tokens (promises P09, P11). Adding a
+ * factor ends nothing proved before; removing one ends all that it has proved. A warning's link survives later changes,
+ * since it can only remove things that an intruder added.
  */
 export const CREDENTIAL_CHANGES = {
-  /** The account's own address, and the organisation that it belongs to by that. Its next holder may be another person. */
+  /** The account's own address, and the organisation it implies. Its next holder may be another person. */
   address: {
     sessions: 'all',
     endsGrants: true,
     spares: [],
     forgets: ['links', 'devices', 'backup-address', 'consents'],
   },
-  /** Also a first password. A verification link depends only on the mailbox. */
+  /** Including a first password. A verification link depends only on the mailbox. */
   password: {
     sessions: 'all',
     endsGrants: true,
@@ -43,13 +43,13 @@ export const CREDENTIAL_CHANGES = {
   },
   /** One-time codes, or the first passkey: sessions without this factor end. */
   'second-factor-on': { sessions: 'others', endsGrants: false, spares: ['disown'] },
-  /** One passkey more. */
+  /** A further passkey. */
   'passkey-added': { sessions: 'none', endsGrants: false, spares: ['disown'] },
   /** One of several passkeys, or a passkey besides one-time codes. */
   'passkey-removed': { sessions: 'others', endsGrants: true, spares: ['disown'] },
   'second-factor-off': { sessions: 'others', endsGrants: true, spares: ['disown'] },
   'backup-address': { sessions: 'none', endsGrants: false, spares: ['disown'] },
-  /** The account is closed, by an administrator or a directory. A link signs nobody in meanwhile. */
+  /** The account is closed by an administrator or a directory. A linked account cannot sign in while it is closed. */
   deactivation: { sessions: 'all', endsGrants: true, spares: [], forgets: ['devices'] },
   /** A social account is linked to this one. */
   'linked-account': { sessions: 'none', endsGrants: false, spares: ['disown'] },
@@ -60,24 +60,24 @@ export type CredentialChange = keyof typeof CREDENTIAL_CHANGES;
 
 type Store = Pick<Service, 'database' | 'clock'>;
 
-/** Counts the failed second factors of an account in a row. */
+/** The key that counts an account's consecutive failures of the second factor. */
 export const failuresKey = (userId: string): string => `factor-row-of:${userId}`;
 
 interface Changed {
   readonly userId: string;
   readonly change: CredentialChange;
-  /** The session that makes the change, if there is one. */
+  /** The session that makes the change, if any. */
   readonly sessionId?: string;
 }
 
 /**
- * Ends all that an account's former address or factors have earned: tokens of every purpose, sign-ins and set-ups under
- * way, sign-ons to apps, queued mails with a link or code, and sessions, grants, links and devices as the change says. Call it after
- * the change, in the same transaction: tokens that stay get the new security stamp.
+ * Ends everything an account's former address or factors have earned: tokens of every purpose, unfinished sign-ins and
+ * set-ups, sign-ons to apps, queued mails with a link or code, and sessions, grants, links and devices as the change
+ * says. Call it after the change, in the same transaction: remaining tokens get the new security stamp.
  */
 export async function revokeEarned(store: AuditStore, { userId, change, sessionId }: Changed): Promise<void> {
   const { sessions, endsGrants, spares, forgets = [] }: Consequences = CREDENTIAL_CHANGES[change];
-  // First, since a link or a backup address that goes raises the security stamp.
+  // This comes first, since removing a link or a backup address raises the security stamp.
   if (forgets.includes('links')) {
     await store.database.deleteFrom('linked_accounts').where('user_id', '=', userId).execute();
   }
@@ -102,7 +102,7 @@ export async function revokeEarned(store: AuditStore, { userId, change, sessionI
   if (endsGrants) await revokeGrantsOf(store, userId);
 }
 
-/** Browsers in which the account was signed in are like any other again. */
+/** Forgets the browsers on which the account was signed in. */
 async function forgetDevices({ database }: Store, userId: string): Promise<void> {
   await database.deleteFrom('known_devices').where('user_id', '=', userId).execute();
   await database.deleteFrom('bucket_entries').where('user_id', '=', userId).execute();

@@ -3,8 +3,8 @@ import type { Service } from '../core/Service.ts';
 
 /**
  * Ends every grant, code and token of an account, or of one of its clients. Apps hold tokens that outlive a session
- * (`offline_access`), so they must end with what granted them (promise P11). It is not part of the adapter, since its
- * callers must not load the library at the start of the server.
+ * (`offline_access`), so they must end together with what granted them (promise P11). It is not part of the adapter, so
+ * that its callers do not load the library when the server starts.
  */
 export async function revokeGrantsOf(
   { database }: Pick<Service, 'database'>,

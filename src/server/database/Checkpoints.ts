@@ -1,32 +1,32 @@
 import type { PreparedStatements } from './PreparedStatements.ts';
 
 const MIB = 1024 * 1024;
-/** Statements between two looks at the log. */
+/** Statements between two checks of the log. */
 const PAUSE = 100;
-/** Bytes of the log: an eighth of the free room, within these bounds. */
+/** Bytes of the log: an eighth of the free space, within these bounds. */
 const [LEAST, MOST] = [8 * MIB, 64 * MIB];
 
 /**
- * Keeps the log of changes short. A PostgreSQL has a process for that, the checkpointer, and the embedded one has none:
- * its log would grow as long as the server runs, fill the disk, and be replayed as a whole after a crash.
+ * Keeps the write-ahead log short. PostgreSQL has a process for that, the checkpointer, but the embedded one does not:
+ * its log would grow until it filled the disk, and all of it would be replayed after a crash.
  */
 export class Checkpoints {
   readonly #room: () => Promise<number>;
   #statements = 0;
 
-  /** @param room bytes that are free where the log is */
+  /** @param room free bytes where the log is */
   constructor(room: () => Promise<number>) {
     this.#room = room;
   }
 
-  /** After a statement. */
+  /** Call after each statement. */
   count(): void {
     this.#statements += 1;
   }
 
   /**
-   * Between two transactions, since a checkpoint that fails would end that of a caller.
-   * @throws what the engine says
+   * Call between two transactions, since a failing checkpoint would end a caller's transaction.
+   * @throws the engine's error
    */
   async makeDue(statements: PreparedStatements): Promise<void> {
     if (this.#statements < PAUSE) return;

@@ -1,14 +1,16 @@
 import { fsyncSync } from 'node:fs';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 
-/** Flushes an open file to the disk. Throws if the disk refuses. */
+/** Flushes an open file to the disk. Throws if that fails. */
 export type Sync = (fd: number) => void;
 
 interface Stream {
   readonly nfd: number;
 }
 
-/** Emscripten's file system on Node.js, which PGlite mounts. It has no `fsync`, and a missing one counts as done. */
+/**
+ * Emscripten's file system on Node.js, which PGlite mounts. It has no `fsync`, and treats a missing one as successful.
+ */
 interface NodeFiles {
   readonly NODEFS: {
     readonly stream_ops: { fsync?: (stream: Stream) => number };
@@ -19,8 +21,8 @@ interface NodeFiles {
 const hasFiles = (engine: object): engine is NodeFiles => 'NODEFS' in engine;
 
 /**
- * A folder in which `fsync` really flushes, so that an acknowledged transaction survives a power cut (R07). Only the
- * owner may read its files (P22): a new file gets its mode by `setattr`.
+ * A folder in which `fsync` really flushes, so an acknowledged transaction survives a power cut (R07). Only the owner
+ * may read its files (P22): a new file gets its mode by `setattr`.
  */
 export class DurableFs extends NodeFS {
   readonly #sync: Sync;
@@ -54,5 +56,5 @@ export class DurableFs extends NodeFS {
 
 const OTHERS = 0o077;
 
-/** WASI's number for an input or output error, which Emscripten's C library uses. */
+/** The WASI number of an input/output error, as used by Emscripten's C library. */
 const EIO = 29;

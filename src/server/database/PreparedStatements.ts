@@ -3,26 +3,26 @@ import type { messages, PGlite, Results } from '@electric-sql/pglite';
 /** How many statements stay prepared; the service has about half as many. */
 const KEPT = 500;
 
-/** Statements that touch rows, a transaction or the log. Any other may change the tables that a prepared statement reads. */
+/** Statements on rows, transactions or the log. Any other may change the tables that a prepared statement reads. */
 const IS_OF_ROWS = /^\s*(?:select|insert|update|delete|with|begin|commit|rollback|checkpoint)\b/i;
 
 interface Prepared {
   readonly name: string;
   /** OIDs of the types of its parameters. */
   readonly types: readonly number[];
-  /** The columns of its rows; none if it has no rows. */
+  /** The columns of its rows, if any. */
   readonly columns: readonly messages.BackendMessage[];
 }
 
 /**
- * Runs statements on one engine, each by one call of it. A statement is parsed and planned once and kept under a name
- * (PostgreSQL's documentation, section 54.2.3, Extended Query). PGlite's `query` parses it each time, and calls the
- * engine six times for it: five times the processor time.
+ * Runs statements on one engine, with one call each. A statement is parsed and planned once and kept under a name
+ * (PostgreSQL's documentation, section 54.2.3, Extended Query). PGlite's `query` parses it each time, and makes six
+ * calls: five times the processor time.
  */
 export class PreparedStatements {
   readonly #engine: PGlite;
   readonly #library: Pick<typeof import('@electric-sql/pglite'), 'parse' | 'protocol'>;
-  /** By the SQL text, the one that was used longest ago first. */
+  /** By SQL text, least recently used first. */
   readonly #prepared = new Map<string, Prepared>();
   #count = 0;
 
@@ -35,7 +35,7 @@ export class PreparedStatements {
     return new PreparedStatements(engine, await import('@electric-sql/pglite'));
   }
 
-  /** @throws messages.DatabaseError if PostgreSQL refuses the statement */
+  /** @throws messages.DatabaseError if PostgreSQL rejects the statement */
   async run<R>(sql: string, parameters: readonly unknown[]): Promise<Results<R>> {
     if (!IS_OF_ROWS.test(sql)) {
       await this.#forget([...this.#prepared.keys()]);
@@ -80,7 +80,7 @@ export class PreparedStatements {
     return serializer ? serializer(value) : String(value);
   }
 
-  /** Sends messages at once, up to the end that makes PostgreSQL answer and commit. */
+  /** Sends messages together, up to the one that makes PostgreSQL respond and commit. */
   #send(parts: readonly Uint8Array[]): Promise<messages.BackendMessage[]> {
     const message = Buffer.concat([...parts, this.#library.protocol.serialize.sync()]);
     return this.#engine.runExclusive(() => this.#engine.execProtocolStream(message));

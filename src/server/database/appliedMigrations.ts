@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../core/database/Database.ts';
 
-/** The names of the migrations that a database has had; undefined before the first. */
+/** The names of the migrations applied to a database; undefined before the first. */
 export async function appliedMigrations(database: Database): Promise<string[] | undefined> {
   const { rows: tables } = await sql<{
     found: string | null;

@@ -8,35 +8,35 @@ import { PreparedStatements } from './PreparedStatements.ts';
 import type { MeasuredPool } from './poolState.ts';
 
 /**
- * The engine works in this thread, and a line of callers that never ends would keep every request, timer and signal
- * waiting. So after this many milliseconds the event loop has a turn.
+ * The engine runs on this thread, so an endless queue of callers would starve all requests, timers and signals. The
+ * event loop therefore gets a turn after this many milliseconds.
  */
 const LONGEST_RUN = 20;
 
-/** Where the data of an engine is. */
+/** The storage of an engine's data. */
 export interface Disk {
-  /** An engine on what is stored. */
+  /** Starts another engine on the stored data. */
   reopen(): Promise<PGlite>;
   /** Free bytes. */
   room(): Promise<number>;
 }
 
 /**
- * PGlite as a pool of one connection, so that Kysely's own PostgreSQL dialect drives it. Callers wait in line: a caller
- * that holds the connection and asks for a second one would wait without end.
+ * PGlite as a pool of one connection, for Kysely's own PostgreSQL dialect. Callers queue: one that holds the connection
+ * and requests a second would wait for ever.
  *
- * An engine that has terminated, as PostgreSQL does if the disk refuses a vital write, gets no more statements, since
- * its answers would be wrong. The next connection gets a new engine, which recovers from the disk.
+ * An engine that has terminated, as PostgreSQL does when a vital write fails, gets no more statements, since its
+ * answers would be wrong. The next connection gets a new engine, which recovers from the disk.
  * @param disk undefined if the data is in memory
  */
 export function createPglitePool(first: PGlite, disk?: Disk): MeasuredPool {
-  /** Callers that have the connection or wait for it. */
+  /** Callers that hold the connection or wait for it. */
   let callers = 0;
-  /** When the first caller of this turn of the event loop got it. */
+  /** When the first caller in this turn of the event loop got it. */
   let began = 0;
   let last = Promise.resolve();
   let engine: PGlite | undefined = first;
-  /** Those of the engine. */
+  /** Those of the current engine. */
   let statements: PreparedStatements | undefined;
   const checkpoints = new Checkpoints(disk?.room ?? (async () => Number.POSITIVE_INFINITY));
   const lose = () => {
@@ -51,7 +51,7 @@ export function createPglitePool(first: PGlite, disk?: Disk): MeasuredPool {
     statements ??= await PreparedStatements.on(engine);
     return statements;
   }
-  /** A checkpoint that fails has changed nothing. What the caller does then has the reason, if it lasts. */
+  /** A failed checkpoint has changed nothing. If the cause persists, the caller's own statement reports it. */
   async function connectAfterCheckpoint(): Promise<PreparedStatements> {
     const connected = await connectTo();
     try {
@@ -114,7 +114,7 @@ function createClient(statements: PreparedStatements, { release, lose, count }: 
     count();
     try {
       const { rows, affectedRows } = await statements.run<R>(sql, parameters);
-      // Kysely reads the count of every command but SELECT; PGlite names the command only in some versions.
+      // Kysely reads the row count of every command except SELECT; only some versions of PGlite name the command.
       return { command: 'UPDATE', rowCount: affectedRows ?? 0, rows };
     } catch (error) {
       if (hasEnded(error)) {

@@ -3,7 +3,7 @@ import type { PostgresCursor, PostgresPoolClient, PostgresQueryResult } from 'ky
 /** Runs one statement on one connection. */
 export type RunStatement = <R>(sql: string, parameters: ReadonlyArray<unknown>) => Promise<PostgresQueryResult<R>>;
 
-/** A connection as Kysely's PostgreSQL dialect takes it. The service reads without cursors. */
+/** A connection for Kysely's PostgreSQL dialect. The service reads without cursors. */
 export function createPoolClient(run: RunStatement, release: () => void): PostgresPoolClient {
   function query<R>(sql: string, parameters: ReadonlyArray<unknown>): Promise<PostgresQueryResult<R>>;
   function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;

@@ -8,10 +8,10 @@ import type { MeasuredPool } from './poolState.ts';
 /** How many statements stay prepared in a connection; the service has about half as many. */
 const KEPT = 500;
 
-/** Statements that touch rows. Only these can be prepared, besides `values` (PostgreSQL manual, PREPARE). */
+/** Statements on rows. Only these can be prepared, besides `values` (PostgreSQL manual, PREPARE). */
 const IS_OF_ROWS = /^\s*(?:select|insert|update|delete|with)\b/i;
 
-/** Columns that depend on the table: `select *`, `returning "users".*`; not `count(*)`. */
+/** Column lists that depend on the table: `select *`, `returning "users".*`; not `count(*)`. */
 const READS_ALL_COLUMNS = /(?:\bselect|\breturning|,|\.)\s*\*/i;
 
 interface Statement {
@@ -20,8 +20,8 @@ interface Statement {
 }
 
 /**
- * The names under which the connections of a pool keep their statements prepared, so that PostgreSQL parses and plans
- * each text once in a connection (PostgreSQL manual, 55.2.3, Extended Query). A name always means one text.
+ * The names of prepared statements in a pool's connections, so PostgreSQL parses and plans each text once in a
+ * connection (PostgreSQL manual, 55.2.3, Extended Query). A name always means the same text.
  */
 class StatementNames {
   readonly #statements = new Map<string, Statement>();
@@ -29,9 +29,9 @@ class StatementNames {
   #isOff = false;
 
   /**
-   * @param isInTransaction an error would end the transaction, so a statement whose prepared form may be outdated by a
-   * new column gets no name there
-   * @returns undefined for a statement that is sent without a name
+   * @param isInTransaction an error would end the transaction, so a statement that a new column may have outdated gets
+   * no name there
+   * @returns undefined to send the statement without a name
    */
   nameOf(sql: string, isInTransaction: boolean): string | undefined {
     if (this.#isOff) return undefined;
@@ -40,18 +40,19 @@ class StatementNames {
   }
 
   /**
-   * Draws conclusions from an error of a statement that had a name.
-   * @returns whether the statement works when it is sent again
+   * Handles an error of a named statement.
+   * @returns whether to send the statement again
    */
   learnFrom(error: unknown): boolean {
     const { code, routine } = error instanceof Error ? (error as { code?: string; routine?: string }) : {};
     if (code === '0A000' && routine === 'RevalidateCachedQuery') {
-      // A table has other columns than before: all texts get new names. The connections keep the old ones, few and idle.
+      // A table has changed its columns: all texts get new names. The connections keep the old ones, which are few and
+      // idle.
       this.#statements.clear();
       return true;
     }
-    // The name is unknown or taken (invalid_sql_statement_name, duplicate_prepared_statement): something between us and
-    // the database hands out its connections anew.
+    // The name is unknown or taken (invalid_sql_statement_name, duplicate_prepared_statement): a pooler switches
+    // connections.
     if (code !== '26000' && code !== '42P05') return false;
     this.#isOff = true;
     return true;
@@ -68,7 +69,7 @@ class StatementNames {
 
 declare module 'pg' {
   interface ClientBase {
-    /** The id that the server gives its process at the start of a connection (BackendKeyData); null before. */
+    /** The id of the server's process, received at the start of a connection (BackendKeyData); null before. */
     readonly processID: number | null;
   }
 }
@@ -76,7 +77,7 @@ declare module 'pg' {
 /** OIDs of pg_type that the two drivers would read differently: int8 and numeric. */
 const NUMERIC_TYPES = [20, 1700];
 
-/** How long the database may keep a call waiting, all in milliseconds. A browser waits 20 seconds. */
+/** How long the database may delay a call, in milliseconds. A browser waits 20 seconds. */
 export interface Patience {
   /** The wait for a connection, free or new. */
   readonly connect: number;
@@ -88,8 +89,9 @@ const PATIENCE: Patience = { connect: 5_000, statement: 10_000 };
 const LARGEST_POOL = 10;
 
 /**
- * Connections to a PostgreSQL. Statements stay prepared in them, unless a pooler stands between. If one of them fails (a restart, a fail-over, a terminated back end, silence), its
- * statement fails with `DatabaseUnavailable`, and the next call gets another connection.
+ * Connections to a PostgreSQL. Statements stay prepared in them, except behind a pooler. If a connection fails
+ * (restart, fail-over, terminated back end, silence), its statement fails with `DatabaseUnavailable`, and the next call
+ * gets another connection.
  * @param patience `endless` for migrations, which may take any time
  */
 export async function createPostgresPool(
@@ -113,8 +115,8 @@ export async function createPostgresPool(
       if (await isDirect(client)) direct.add(client);
     },
   });
-  // An unhandled event `error` ends the process (Node.js, "Error events"). The pool reports idle connections, and a
-  // connection in use reports itself. Its statement fails as well, so there is nothing else to do.
+  // An unhandled `error` event ends the process (Node.js, "Error events"). The pool reports idle connections;
+  // connections in use report themselves, and their statements fail too, so there is nothing else to do.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return {
@@ -135,9 +137,7 @@ export async function createPostgresPool(
   };
 }
 
-/**
- * Both sides have a time limit: the server, so that the statement stops there, and we, in case the server is silent.
- */
+/** Both sides have a time limit: the server's stops the statement, and ours covers a silent server. */
 function limitsOf(patience: Patience | 'endless'): PoolConfig {
   if (patience === 'endless') return { connectionTimeoutMillis: PATIENCE.connect };
   const { connect, statement } = patience;
@@ -150,8 +150,8 @@ function limitsOf(patience: Patience | 'endless'): PoolConfig {
 }
 
 /**
- * Whether the process that welcomed us runs our statements. A pooler gives ids of its own: its connections to the
- * database change from one transaction to the next, and with them the prepared statements.
+ * Whether the process that greeted us runs our statements. A pooler gives ids of its own, and may switch connections,
+ * and with them the prepared statements, between transactions.
  */
 async function isDirect(client: ClientBase): Promise<boolean> {
   if (client.processID === null) return false;

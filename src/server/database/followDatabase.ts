@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../core/database/Database.ts';
 import type { FollowingClock } from '../core/time/FollowingClock.ts';
 
-/** What time it is at the database, which all nodes share. */
+/** The current time at the database, which all nodes share. */
 async function readTime(database: Database): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(database);
   const [row] = rows;
@@ -11,12 +11,15 @@ async function readTime(database: Database): Promise<Date> {
   return row.now;
 }
 
-/** Sets a clock by that of the database, and tells the log if the machine has another time. */
+/** Sets a clock to the database's time, and logs if the machine differs. */
 export async function followDatabase(
   database: Database,
   clock: FollowingClock,
   log: Pick<FastifyBaseLogger, 'warn'>,
 ): Promise<void> {
   if (await clock.follow(() => readTime(database)))
-    log.warn({ ahead: clock.ahead }, 'the clock of this machine is not that of the database, which counts: set it');
+    log.warn(
+      { ahead: clock.ahead },
+      'the clock of this machine differs from that of the database, which counts: set it',
+    );
 }

@@ -1,7 +1,7 @@
 /**
- * Classes and codes of SQLSTATE for errors that are not the statement's fault and pass by themselves (PostgreSQL
- * manual, appendix A): connection exception, insufficient resources, operator intervention (shutdown, restart,
- * cancelled because it took too long), lock not available, deadlock, and a standby that was the primary a moment ago.
+ * Classes and codes of SQLSTATE for errors that are not the statement's fault and are temporary (PostgreSQL manual,
+ * appendix A): connection exception, insufficient resources, operator intervention (shutdown, restart, cancelled
+ * because it took too long), lock not available, deadlock, and a standby that was the primary a moment ago.
  */
 const PASSING = /^(08...|53...|57...|55P03|40P01|40001|25006)$/;
 
@@ -13,7 +13,7 @@ const codeOf = (error: unknown): string | undefined =>
     ? error.code
     : undefined;
 
-/** An error in the values of a statement, which the driver refuses before it sends anything. */
+/** An error in a statement's values, which the driver rejects before it sends anything. */
 const isOurs = (error: unknown): boolean => error instanceof TypeError || error instanceof RangeError;
 
 /** Whether a statement failed for a temporary reason, so that the same call works later. */

@@ -4,10 +4,10 @@ import { SettingsError } from '../core/settings/SettingsError.ts';
 
 /**
  * One process per folder, since a second one would destroy the embedded database. The operating system holds the lock
- * (fcntl, open file description locks) and releases it when the process ends in any way. The number in the file is for
- * people.
+ * (fcntl, open file description locks) and releases it when the process ends, however it ends. The number in the file
+ * is for people.
  * @returns a function that releases the folder
- * @throws SettingsError when another living process has it
+ * @throws SettingsError if another running process has it
  */
 export async function lockDataDir(dataDir: string): Promise<() => Promise<void>> {
   const { tryLock } = await import('fs-native-extensions');

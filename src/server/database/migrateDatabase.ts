@@ -4,13 +4,13 @@ import { SettingsError } from '../core/settings/SettingsError.ts';
 import { appliedMigrations } from './appliedMigrations.ts';
 import { MIGRATIONS } from './migrations/index.ts';
 
-/** The names by which older databases know a migration, with today's, and the one that it comes after now. */
+/** Migrations with two names: the one in older databases, today's, and the migration that now comes before. */
 const RENAMED = [{ from: '006-factors', to: '004-factors', after: '003-linked-accounts' }];
 
 /**
  * Migrates the database, forward only. All pending migrations share one transaction: all or none (promise R07).
- * @param last the name of the last one to run; without it all of them
- * @throws SettingsError when the database has a migration of a newer version
+ * @param last the name of the last one to run; by default all run
+ * @throws SettingsError if the database has a migration of a newer version
  * @throws the error of the migration that failed
  */
 export async function migrateDatabase(
@@ -32,8 +32,8 @@ export async function migrateDatabase(
 }
 
 /**
- * Two migrations once had the number 006. A database that has had both learns the name and the place that one
- * of them has now; nothing is run again.
+ * Two migrations once had the number 006. In a database that has had both, one of them gets its new name and place;
+ * nothing runs again.
  */
 async function renameMigrations(database: Database): Promise<void> {
   for (const { from, to, after } of RENAMED)

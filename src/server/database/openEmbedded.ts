@@ -14,27 +14,27 @@ import { ROOM_OF_NEW, requireRoom, roomIn } from './requireRoom.ts';
 const INT8 = 20;
 export const PARSERS = { [INT8]: Number };
 
-/** PostgreSQL's default is four times that. What is not in them is in the system's cache, which the process need not hold. */
+/** A quarter of PostgreSQL's default. Other pages are in the system's cache, which costs the process nothing. */
 const BUFFERS = '32MB';
 
 /**
- * Files of the log of changes are this large, in MiB, in a new folder; PostgreSQL's default is 16. The log is made room
- * for in whole files, so small ones need less, and a full disk is noticed before one is begun.
+ * The size of the log's files, in MiB, in a new folder; PostgreSQL's default is 16. Space is reserved in whole files,
+ * so small ones need less, and a full disk is noticed before one is begun.
  */
 const SEGMENT = 1;
 
-/** What of the log is kept for the next changes, after `Checkpoints`: two files of an older folder, which has larger ones. */
+/** How much of the log is kept for reuse after `Checkpoints`: two files of an older folder, which has larger ones. */
 const KEPT_LOG = ['-c', 'min_wal_size=32MB', '-c', 'max_wal_size=64MB'];
 
-/** The last words of PostgreSQL before it terminates. */
+/** PostgreSQL's last message before it terminates. */
 const LAST_WORDS = /(?:PANIC|FATAL):\s+(.+)/;
 
 /**
- * The embedded database in its folder, which belongs to this process and to its user alone. Each commit is on the disk
+ * The embedded database in its folder, which is exclusive to this process and its user. Each commit is on the disk
  * before it is acknowledged (R07).
- * @param sync how that is done, for tests
- * @throws SettingsError when another process has the folder, when it cannot be closed to others, or when the database in
- * it is damaged
+ * @param sync how to flush, for tests
+ * @throws SettingsError if another process has the folder, if its permissions cannot be restricted, or if its database
+ * is damaged
  */
 export async function openEmbedded(dataDir: string, sync?: Sync): Promise<MeasuredPool> {
   const unlock = await takeFolder(dataDir);
@@ -57,7 +57,7 @@ export async function openEmbedded(dataDir: string, sync?: Sync): Promise<Measur
   }
 }
 
-/** @throws SettingsError where the folder is not this user's to write */
+/** @throws SettingsError if this user cannot write the folder */
 async function takeFolder(dataDir: string): Promise<() => Promise<void>> {
   try {
     await secureDataDir(dataDir);
@@ -68,7 +68,7 @@ async function takeFolder(dataDir: string): Promise<() => Promise<void>> {
   }
 }
 
-/** A database whose creation was interrupted holds nothing, and is created again. */
+/** A database whose creation was interrupted holds nothing, and is created anew. */
 async function openFirst(dataDir: string, open: () => Promise<PGlite>): Promise<PGlite> {
   const folder = join(dataDir, 'database');
   const unfinished = join(dataDir, 'database.unfinished');
@@ -106,21 +106,21 @@ async function openFolder(folder: string, sync: Sync | undefined): Promise<PGlit
       },
     });
   } catch (error) {
-    throw new SettingsError(`DATA_DIR holds a database that is damaged (${reason}): put a back-up in its place`, {
+    throw new SettingsError(`DATA_DIR holds a damaged database (${reason}): put a backup in its place`, {
       cause: error,
     });
   }
 }
 
-/** The files that the service has in its folder, and those that a new file system has. */
+/** The files that the service has in its folder, and those of a new file system. */
 const OURS = ['database', 'database.unfinished', 'keys.json', 'keys.json.new', 'lock', 'lost+found'];
 /** The permissions of everybody but the owner. */
 const OTHERS = 0o077;
 
 /**
  * Restricts the folder and its contents to the owner (promise P22): folders 0700, files 0600. A folder that is open to
- * others and has other files stays as it is, since it is not ours to close.
- * @throws SettingsError when it cannot be closed
+ * others and has other files is left alone, since it is not ours.
+ * @throws SettingsError if it cannot be restricted
  */
 async function secureDataDir(dataDir: string): Promise<void> {
   await makeFolder(resolve(dataDir));
@@ -146,7 +146,7 @@ async function secureDataDir(dataDir: string): Promise<void> {
   }
 }
 
-/** Step by step: with `recursive`, Node.js 20 never ends where a parent takes no folders, as /proc does. */
+/** One folder at a time: with `recursive`, Node.js 20 never ends if a parent accepts no folders, as in /proc. */
 async function makeFolder(path: string): Promise<void> {
   if (await isFolder(path)) return;
   const parent = dirname(path);
@@ -154,7 +154,7 @@ async function makeFolder(path: string): Promise<void> {
   await mkdir(path, { mode: 0o700 });
 }
 
-/** @throws where something on the way is a file, or is closed to this user */
+/** @throws if the path leads through a file, or is not accessible to this user */
 async function isFolder(path: string): Promise<boolean> {
   try {
     return (await stat(path)).isDirectory();
@@ -175,7 +175,7 @@ async function secureTree(path: string): Promise<void> {
   for (const name of await readdir(path)) await secureTree(join(path, name));
 }
 
-/** Flushes a folder to the disk: every file and every name below it. */
+/** Flushes a folder to the disk, with every file and name in it. */
 async function syncTree(folder: string): Promise<void> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true });
   const paths = entries
@@ -184,7 +184,7 @@ async function syncTree(folder: string): Promise<void> {
   for (const path of [...paths, folder]) await syncPath(path);
 }
 
-/** Flushes one file, or the names in one folder, to the disk. */
+/** Flushes one file, or one folder's names, to the disk. */
 async function syncPath(path: string): Promise<void> {
   const file = await open(path, 'r');
   try {

@@ -14,16 +14,16 @@ import { type MeasuredPool, measurePool } from './poolState.ts';
 
 const PAUSE = 500;
 
-/** What pg says of a server that has none. */
+/** The message of pg if the server has no TLS. */
 const NO_TLS = 'The server does not support SSL connections';
 
-/** Reasons for which waiting does not help: SQLSTATE, or a code of Node.js. What is wrong, and what to do. */
+/** Reasons for which waiting does not help, by SQLSTATE or Node.js code: what is wrong, and what to do. */
 const WRONG: readonly (readonly [codes: RegExp, what: string, advice: string])[] = [
   [/^28...$/, 'has a user or a password that the database refuses', 'set the right ones'],
   [/^3D000$/, 'names a database that is not there', 'create it, or set another'],
   [/^ENOTFOUND$/, 'names a host that does not resolve', 'set the host of your PostgreSQL'],
-  [/^ERR_INVALID_URL$/, 'is no address', 'set postgres://user:password@host:port/database'],
-  [/^no TLS$/, 'asks for TLS, which the server does not have', 'set sslmode=disable, or turn TLS on there'],
+  [/^ERR_INVALID_URL$/, 'is not an address', 'set postgres://user:password@host:port/database'],
+  [/^no TLS$/, 'requires TLS, which the server does not have', 'set sslmode=disable, or turn TLS on there'],
   [
     /^08P01$/,
     'goes through a pooler that refuses time limits',
@@ -32,14 +32,14 @@ const WRONG: readonly (readonly [codes: RegExp, what: string, advice: string])[]
   [/CERT|^ERR_TLS/, 'names a server whose certificate is not trusted', 'set sslrootcert to the file of its authority'],
 ];
 
-/** SQLSTATE of a user who may not create what a migration creates. */
+/** SQLSTATE if the user may not create what a migration creates. */
 const FORBIDDEN = '42501';
 
 /**
- * The database of the settings, in its newest shape.
- * @param wait milliseconds that a PostgreSQL has to answer at first
- * @param patience how long it may take for what it is asked; without it, as long as a call may wait
- * @throws SettingsError when it does not answer in time, or does not let us in
+ * The database of the settings, fully migrated.
+ * @param wait milliseconds for a PostgreSQL to become reachable
+ * @param patience how long its statements may take; by default, as long as a call may wait
+ * @throws SettingsError if it does not respond in time, or rejects the connection
  */
 export async function openMigrated(
   settings: Pick<Settings, 'databaseUrl' | 'dataDir'>,
@@ -47,15 +47,15 @@ export async function openMigrated(
   patience?: Patience,
 ): Promise<Database> {
   if (settings.databaseUrl) await migratePostgres(settings.databaseUrl, wait);
-  // The connections of calls have time limits, which those of migrations have not.
+  // Calls' connections have time limits, those of migrations do not.
   const database = await openReachable(settings, patience);
   if (!settings.databaseUrl) await migrateDatabase(database);
   return database;
 }
 
 /**
- * The database of the settings as it is, which may have no tables.
- * @throws SettingsError when it does not answer, or does not let us in
+ * The database of the settings, unmigrated; it may have no tables.
+ * @throws SettingsError if it does not respond, or rejects the connection
  */
 export async function openReachable(
   settings: Pick<Settings, 'databaseUrl' | 'dataDir'>,
@@ -72,7 +72,7 @@ export async function openReachable(
   }
 }
 
-/** On its own connections, since a migration may take longer than any call. */
+/** On connections of its own, since a migration may take longer than any call. */
 async function migratePostgres(databaseUrl: string, wait: number): Promise<void> {
   const pool = await createPostgresPool(databaseUrl, 'endless');
   const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
@@ -121,9 +121,9 @@ function reasonOf(error: unknown): string {
 }
 
 /**
- * The database that the settings name: PostgreSQL, a folder, or memory. Not migrated yet.
- * @param snapshot what a database in memory begins with (PGlite's `dumpDataDir`), instead of nothing
- * @param patience of a PostgreSQL; without it, as long as a call may wait
+ * The database of the settings: PostgreSQL, a folder, or memory. It is not migrated yet.
+ * @param snapshot initial contents of a database in memory (PGlite's `dumpDataDir`)
+ * @param patience how long statements of a PostgreSQL may take; by default, as long as a call may wait
  */
 export async function openDatabase(
   settings: Pick<Settings, 'databaseUrl' | 'dataDir'>,

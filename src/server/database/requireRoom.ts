@@ -1,9 +1,9 @@
 import { statfs } from 'node:fs/promises';
 
 const MIB = 1024 * 1024;
-/** The embedded database writes no less at once than some pages of 8 KiB. */
+/** The embedded database writes at least some pages of 8 KiB at once. */
 const LEAST = MIB;
-/** A new one takes 30 MiB. One that finds no room on the way says that it is damaged. */
+/** A new database takes 30 MiB. If the space runs out during creation, it is reported as damaged. */
 export const ROOM_OF_NEW = 36 * MIB;
 
 /** @returns free bytes */
@@ -13,11 +13,11 @@ export async function roomIn(folder: string): Promise<number> {
 }
 
 /**
- * Where a disk is full, some calls still work, and which do is chance.
+ * On a full disk some calls still work, at random, so this fails early.
  * @param least bytes
- * @throws with the code ENOSPC if a folder has no room for writes
+ * @throws with the code ENOSPC if a folder has too little space for writes
  */
 export async function requireRoom(folder: string, least = LEAST): Promise<void> {
   if ((await roomIn(folder)) < least)
-    throw Object.assign(new Error('DATA_DIR has no room (ENOSPC): make some'), { code: 'ENOSPC' });
+    throw Object.assign(new Error('DATA_DIR has no space left (ENOSPC): free some'), { code: 'ENOSPC' });
 }

@@ -7,19 +7,19 @@ import { addSeconds, DAY } from '../core/time/addSeconds.ts';
 
 type Store = Pick<Service, 'database' | 'clock' | 'settings'>;
 
-/** How long ended rows are kept, so that "expired" and "unknown" differ. Seconds. */
+/** Seconds for which ended rows are kept, to distinguish "expired" from "unknown". */
 const KEPT = 30 * DAY;
 
-/** Pages of a table that one statement looks through. */
+/** Pages of a table that one statement searches. */
 const PAGES = 128;
 
-/** Rows that one statement removes where an index finds them. */
+/** Rows that one statement removes by an index. */
 const ROWS = 1000;
 
 /**
- * Removes tokens, mails, sessions and rate-limit counts that ended long ago, and events of the audit trail at their age.
- * Each statement is a short one, so that nobody waits for it and none is given up: what an interrupted sweep has removed
- * stays removed, and the next one goes on.
+ * Removes tokens, mails, sessions and rate-limit counts that ended long ago, and events of the audit trail by age. Each
+ * statement is short, so nobody waits for it and none times out; an interrupted sweep keeps its progress, and the next
+ * one continues.
  */
 export async function sweepDatabase(service: Store): Promise<void> {
   const { database, clock, settings } = service;
@@ -31,7 +31,7 @@ export async function sweepDatabase(service: Store): Promise<void> {
     const some = database.selectFrom('kept_answers').select('name').where(isOver).limit(ROWS);
     return database.deleteFrom('kept_answers').where('name', 'in', some).where(isOver).executeTakeFirst();
   });
-  /** Looks through a table, some of its pages at a time. */
+  /** Searches a table, some of its pages at a time. */
   const remove = async (table: keyof Tables, part: (range: RawBuilder<SqlBool>) => Run) => {
     for await (const range of pageRanges(database, table, PAGES)) await part(range).execute();
   };
@@ -58,7 +58,7 @@ export async function sweepDatabase(service: Store): Promise<void> {
       .where(range)
       .where('last_at', '<', addSeconds(before, -335 * DAY)),
   );
-  // The entries of the chooser go with them.
+  // The chooser's entries go with them.
   await remove('sessions', (range) =>
     database
       .deleteFrom('sessions')
@@ -81,14 +81,14 @@ interface Run {
   execute(): Promise<unknown>;
 }
 
-/** Removes some rows again and again, until there are fewer. */
+/** Repeats a bounded removal until it removes fewer rows. */
 async function removeFound(some: () => Promise<{ readonly numDeletedRows: bigint }>): Promise<void> {
   while ((await some()).numDeletedRows >= ROWS);
 }
 
 /**
- * Removes unverified sign-ups, so that nobody keeps an address that is not theirs. One with a valid link stays, a day at
- * most: links are mailed again for who asks.
+ * Removes unverified sign-ups, so nobody can occupy another person's address. One with a valid link stays, at most for
+ * a day more: links are resent on request.
  */
 async function removeUnverified({ database, clock, settings }: Store): Promise<void> {
   const now = clock.now();
@@ -106,12 +106,12 @@ async function removeUnverified({ database, clock, settings }: Store): Promise<v
   };
   await removeFound(() => {
     const some = database.selectFrom('users').select('id').where(isOver).limit(ROWS);
-    // Said twice: one who verifies the address meanwhile stays.
+    // The condition is repeated, for an account verified meanwhile.
     return database.deleteFrom('users').where('id', 'in', some).where(isOver).executeTakeFirst();
   });
 }
 
-/** The table lets only a transaction remove events that says that it sweeps. */
+/** The table allows removing events only in a transaction that declares itself a sweep. */
 async function removeOldEvents({ database, clock, settings }: Store): Promise<void> {
   const end = addSeconds(clock.now(), -settings.auditDays * DAY);
   await removeFound(() =>
@@ -123,7 +123,7 @@ async function removeOldEvents({ database, clock, settings }: Store): Promise<vo
   );
 }
 
-/** A PostgreSQL has processes that make room of what was removed; the embedded database has none, and would only grow. */
+/** PostgreSQL vacuums in the background; the embedded database does not, and would only grow. */
 async function vacuum(database: Database): Promise<void> {
   const { rows } = await sql<{ name: string }>`select relname as name from pg_class
     where relnamespace = current_schema()::regnamespace and relkind = 'r'`.execute(database);

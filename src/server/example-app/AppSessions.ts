@@ -8,7 +8,7 @@ export interface Pending {
   readonly nonce: string;
 }
 
-/** The person that the app knows. The access token is not stored after its claims were read. */
+/** The person that the app knows. The access token is discarded once its claims are read. */
 export interface Person {
   readonly clientId: string;
   readonly idToken: string;
@@ -29,7 +29,7 @@ export interface AppSession {
 const REMEMBERED = 1000;
 const COOKIE = 'example_app';
 
-/** The app's own sessions, for as long as the process lives. */
+/** The app's own sessions, kept in memory. */
 export class AppSessions {
   readonly #sessions = new Map<string, AppSession>();
 

@@ -14,7 +14,7 @@ import {
   signOutAddress,
 } from './relyingParty.ts';
 
-/** The start page's stylesheet, with what the app shows besides. */
+/** The start page's style sheet, with additions for the app's own content. */
 const EXAMPLE_STYLE = `${START_STYLE}
 main { width: min(560px, 100%); }
 nav { gap: 8px; }
@@ -35,7 +35,7 @@ interface Answer {
 
 const goTo = (location: string): Answer => ({ status: 303, location });
 
-/** Everything of the example app. */
+/** All requests to the example app. */
 export function answerExample(registration: Registration): RequestListener {
   const sessions = new AppSessions();
   const headers = securityHeaders({ https: false, formHosts: [] });
@@ -128,7 +128,7 @@ ${CLIENTS.map(
 )}</nav>`,
   );
 
-/** What the app was given. */
+/** What the app received. */
 const renderPerson = ({ clientId, scope, refreshToken, renewals, claims }: Person): string =>
   page(
     'Signed in with Vestibule',

@@ -9,7 +9,7 @@ import { exampleOrigin } from './exampleOrigin.ts';
 export const obtainClientSecret = ({ keys }: Pick<Service, 'keys'>): Promise<string> =>
   keys.obtain('example-app', createSecret);
 
-/** Registers the seeded clients at the example app's addresses, which follow the port that the portal has today. */
+/** Registers the seeded clients at the example app's addresses, which depend on the portal's current port. */
 export async function prepareExampleApp(service: Service): Promise<void> {
   const origin = exampleOrigin(service.settings);
   if (!origin) return;
@@ -45,7 +45,7 @@ export async function prepareExampleApp(service: Service): Promise<void> {
   await database.updateTable('apps').set({ policies, logo: '/dev/icons/app.svg' }).where('id', 'in', apps).execute();
 }
 
-/** An app with correct addresses is skipped, so that a restart is quick. */
+/** Skips an app with correct addresses, for a quick restart. */
 async function isPrepared({ database }: Service, redirectUris: string): Promise<boolean> {
   const clients = await database.selectFrom('oauth_clients').select(['redirect_uris', 'secret']).execute();
   return clients.every(

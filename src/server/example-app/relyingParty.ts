@@ -19,7 +19,7 @@ const connect = ({ issuer, secret }: Registration, clientId: string): Promise<cl
     execute: [client.allowInsecureRequests],
   });
 
-/** Begins a sign-in: what to remember, and where to send the browser. */
+/** Begins a sign-in: returns what to remember, and where to send the browser. */
 export async function beginSignIn(
   registration: Registration,
   { id, scope }: ExampleClient,
@@ -41,8 +41,8 @@ export async function beginSignIn(
 }
 
 /**
- * Takes the answer, and asks for the person.
- * @throws the library's error for an invalid answer
+ * Processes the response, and requests the person's claims.
+ * @throws the library's error for an invalid response
  */
 export async function finishSignIn(registration: Registration, pending: Pending, answer: URL): Promise<Person> {
   const configuration = await connect(registration, pending.clientId);
@@ -63,8 +63,8 @@ export async function finishSignIn(registration: Registration, pending: Pending,
 }
 
 /**
- * Gets new tokens, and with them the person, who need not be present.
- * @throws the library's error for an invalid answer
+ * Renews the tokens, and with them the claims; the person need not be present.
+ * @throws the library's error for an invalid response
  */
 export async function renew(registration: Registration, person: Person): Promise<Person> {
   const configuration = await connect(registration, person.clientId);
@@ -80,7 +80,7 @@ export async function renew(registration: Registration, person: Person): Promise
   };
 }
 
-/** Where the browser signs out of the portal as well. */
+/** Where the browser also signs out of the portal. */
 export async function signOutAddress(registration: Registration, { clientId, idToken }: Person): Promise<URL> {
   const configuration = await connect(registration, clientId);
   return client.buildEndSessionUrl(configuration, {

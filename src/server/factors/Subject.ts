@@ -19,13 +19,13 @@ export interface Subject {
   readonly user: User;
   /** The key of its codes, challenges and set-ups: the hash of the token, or the id of the session. */
   readonly binding: string;
-  /** The session of a call outside of a sign-in. */
+  /** The session of a call outside a sign-in. */
   readonly session?: Session;
 }
 
 /**
- * Finds the account of a call about second factors. Without a token in the call, the first-factor cookie has it (D-58),
- * or else the session, if that is allowed. The token of a sign-on's address works only with the session that it was
+ * Finds the account of a call about second factors. If the call has no token, it is taken from the first-factor cookie
+ * (D-58), or else from the session, if allowed. The token of a sign-on's address works only with the session it was
  * made for.
  * @throws Refusal EXPIRED, INVALID_TOKEN, or UNAUTHORIZED without any of these
  */
@@ -80,16 +80,15 @@ async function findSignOn(context: Context, tokenId: string): Promise<Subject> {
   return { kind: 'sign-on', user: signedIn.user, binding: way.token_hash, session: signedIn.session };
 }
 
-/** A session with only a password is not enough if there is a second factor. */
+/** A password-only session is not enough if there is a second factor. */
 async function findFullSession(context: Context): Promise<Subject> {
   const { session, user } = await requireSession(context);
-  if (user.mfa_active && session.level !== 'mfa') throw new Refusal('FORBIDDEN', { detail: 'no second factor shown' });
+  if (user.mfa_active && session.level !== 'mfa') throw new Refusal('FORBIDDEN', { detail: 'no second factor proved' });
   return { kind: 'session', user, binding: session.id, session };
 }
 
 /**
- * Asks for a first factor of these minutes before something is changed (`requireFresh`). A sign-in that waits has just
- * shown it.
+ * Requires a recent first factor before a change (`requireFresh`). A waiting sign-in has just proved it.
  * @throws Refusal UNAUTHORIZED with errors.state STALE
  */
 export function requireFreshSubject(context: Pick<Context, 'clock'>, { session }: Subject): void {

@@ -14,8 +14,8 @@ import { findSetup, openSetup, refuseSecondSetup } from './startSetup.ts';
 /**
  * Turns the second factor on, in one transaction. The backup address is the one proved in this set-up, or none: an
  * address that was set without a second factor must not be able to turn it off. Other sessions without the factor end.
- * @throws Refusal FORBIDDEN when the app is not proved or a factor exists, BAD_REQUEST when the backup address is
- * missing or not allowed, INVALID_TOKEN, EXPIRED
+ * @throws Refusal FORBIDDEN if the app is not proved or a factor exists, BAD_REQUEST if the backup address is missing
+ * or not allowed, INVALID_TOKEN, EXPIRED
  */
 export async function activateSetup(
   context: Context,
@@ -63,7 +63,7 @@ interface Factor {
   readonly otp_last_step: number | null;
 }
 
-/** Of two set-ups at once the second is refused, and so is one whose sign-in has ended. */
+/** Of two concurrent set-ups the second is refused, and so is one whose sign-in has ended. */
 async function storeFactor(database: Database, user: User, factor: Factor): Promise<void> {
   const stored = await database
     .updateTable('users')

@@ -18,8 +18,8 @@ import { requireFreshSubject, type Subject } from './Subject.ts';
 import { findSetup, refuseSecondSetup } from './startSetup.ts';
 
 /**
- * Mails a code to a future backup address. In a set-up it must follow the authenticator app (MFASET-16), and is refused
- * if no address is needed.
+ * Mails a code to a future backup address. In a set-up this must follow the authenticator app (MFASET-16), and is
+ * refused if no address is needed.
  * @throws Refusal FORBIDDEN, BAD_REQUEST with errors.alternativeEmail EXIST_IN_USERNAME, TOO_MANY_REQUESTS
  */
 export async function mailAddressCode(context: Context, subject: Subject, typed: string): Promise<string> {
@@ -30,13 +30,13 @@ export async function mailAddressCode(context: Context, subject: Subject, typed:
     refuseSecondSetup(subject);
     const setup = await findSetup(context, subject);
     const isNext = setup !== undefined && setup.last_step !== null && user.alternative_requirement !== 'NONE';
-    if (!isNext) throw new Refusal('FORBIDDEN', { detail: 'no backup address is asked for now' });
+    if (!isNext) throw new Refusal('FORBIDDEN', { detail: 'no backup address is needed now' });
   }
   if (addressKey(email) === addressKey(user.username)) {
     throw new Refusal('BAD_REQUEST', { errors: { alternativeEmail: 'EXIST_IN_USERNAME' } });
   }
   await countMailRequest(context, user.id);
-  // Several accounts together must not fill a mailbox either.
+  // Several accounts together must not flood a mailbox either.
   await countMailTo(context, email);
   await revokeTokens(context, user.id, 'alternative-email-code');
   const { token, code } = await issueMailedCode(context, 'alternative-email-code', subject, email);
@@ -47,7 +47,7 @@ export async function mailAddressCode(context: Context, subject: Subject, typed:
   return token;
 }
 
-/** Proves the address with the mailed code. The answer is valid only in the same set-up. */
+/** Proves the address with the mailed code. The returned token is valid only in the same set-up. */
 export async function proveAddress(context: Context, token: string, code: string): Promise<string> {
   await proveMailedCode(context, 'alternative-email-code', token, code);
   const taken = await takeToken(context, token, 'alternative-email-code');
@@ -58,8 +58,8 @@ export async function proveAddress(context: Context, token: string, code: string
 }
 
 /**
- * Stores a proved address outside of a set-up, which needs a fully authenticated session. A code that went to the
- * former address cannot turn a factor off any more.
+ * Stores a proved address outside a set-up, which needs a fully authenticated session. A code sent to the former
+ * address can no longer turn a factor off.
  */
 export async function storeAddress(context: Context, subject: Subject, alternativeEmailToken: string): Promise<void> {
   requireFreshSubject(context, subject);
@@ -76,8 +76,8 @@ export async function storeAddress(context: Context, subject: Subject, alternati
 }
 
 /**
- * The backup address as its owner may see it. After only a password it is masked: its first two characters and its
- * domain (D-90).
+ * The backup address as shown to its owner. After only a password it is masked: its first two characters and its domain
+ * (D-90).
  */
 export function showAddress({ user, kind }: Subject): string | null {
   const email = user.alternative_email;

@@ -5,8 +5,8 @@ const PERIOD = 30;
 const CODE = /^[0-9]{6}$/;
 
 /**
- * The time step of a one-time code, or undefined if the code is wrong now. One step before and after also count (RFC
- * 6238, section 5.2). If two of a million codes fit, the earlier one counts.
+ * The time step of a one-time code, or undefined if the code is currently wrong. One step before and after also count
+ * (RFC 6238, section 5.2). If a code fits two steps, which two in a million do, the earlier one counts.
  */
 export async function findOtpStep(secret: string, code: string, now: Date): Promise<number | undefined> {
   if (!CODE.test(code)) return undefined;

@@ -13,7 +13,7 @@ const PER_ACCOUNT = { tries: 10, window: DAY };
 
 /**
  * Stores and mails an inquiry about a lost second factor: a member's to the organisation's admin, any other to customer
- * service. Without such an address it waits in the table `inquiries`, and the log says so.
+ * service. Without such an address it waits in the table `inquiries`, which is logged.
  * @throws Refusal BAD_REQUEST for an individual without a text, TOO_MANY_REQUESTS
  */
 export async function inquire(context: Context, { user }: Subject, feedback: string): Promise<void> {
@@ -26,7 +26,7 @@ export async function inquire(context: Context, { user }: Subject, feedback: str
   const organisation = await loadOrganisation(context, user);
   const to = isMember ? organisation.admin_email : context.settings.customerServiceEmail;
   if (to === null || to === undefined) {
-    context.log.warn({ inquiry: row.id }, 'nobody to mail an inquiry to');
+    context.log.warn({ inquiry: row.id }, 'no recipient for an inquiry');
     return;
   }
   const values = { username: user.username, organisation: nameOfOrganisation(organisation), message };

@@ -6,7 +6,7 @@ import type { Subject } from './Subject.ts';
 
 type Ceremony = 'passkey-assertion' | 'passkey-registration';
 
-/** A challenge in base64url. It works once, for a time, and only for its purpose (promises P09 and P15). */
+/** A challenge in base64url. It works once, for a limited time, and only for its purpose (promises P09 and P15). */
 export const issueChallenge = (context: Context, ceremony: Ceremony, { user, binding }: Subject): Promise<string> =>
   issueToken(context, { purpose: ceremony, user, payload: { binding } });
 

@@ -8,15 +8,15 @@ import { countSource, uncountSource } from '../limits/countSource.ts';
 import { addTry, countTry, forgetTries, type Limit, secondsToWait, tally } from '../limits/countTry.ts';
 import { createLine } from '../limits/createLine.ts';
 
-/** Tries that one challenge allows: a sign-in, a set-up, a mailed code. */
+/** Attempts allowed by one challenge: a sign-in, a set-up, a mailed code. */
 const PER_CHALLENGE: Limit = { tries: 5, window: DAY };
-/** Tries that an account allows over all challenges. A correct code resets the count. */
+/** Attempts allowed by an account over all challenges. A correct code resets the count. */
 const PER_ACCOUNT: Limit = { tries: 10, window: 15 * MINUTE };
 const PER_ACCOUNT_AND_DAY: Limit = { tries: 50, window: DAY };
 const PER_SOURCE: Limit = { tries: 300, window: 15 * MINUTE };
-/** NIST SP 800-63B-4, section 3.2.2. A new password begins a new row, since who fails here has the old one. */
+/** NIST SP 800-63B-4, section 3.2.2. A new password restarts the count, since whoever fails here has the old one. */
 const IN_A_ROW: Limit = { tries: 100, window: 365 * DAY };
-/** The failure in a row of which the owner gets a mail. */
+/** The consecutive failure at which the owner gets a mail. */
 const TOLD = 5;
 
 interface FactorTry {
@@ -24,11 +24,11 @@ interface FactorTry {
   readonly binding: string;
   readonly userId: string;
   /**
-   * The code of the refusal after too many tries: EXPIRED if a new code can be requested (a mailed code), INVALID_TOKEN
-   * if the sign-in must start again (D-97 keeps EXPIRED for the code).
+   * The code of the refusal after too many attempts: EXPIRED if a new code can be requested (a mailed code),
+   * INVALID_TOKEN if the sign-in must start again (D-97 reserves EXPIRED for the code).
    */
   readonly spent: 'EXPIRED' | 'INVALID_TOKEN';
-  /** It shows a second factor of the account, after its password: the failures in a row are bounded. */
+  /** Whether it proves a second factor after the password: consecutive failures are limited. */
   readonly isFactor?: boolean;
 }
 
@@ -36,12 +36,14 @@ const SOURCE = 'factor';
 const accountKey = (userId: string): string => `factor-of:${userId}`;
 const dayKey = (userId: string): string => `factor-day-of:${userId}`;
 
-/** Fewer at once than the wrong tries of a source, so that many correct ones at once do not count as guesses. */
+/**
+ * Fewer concurrent attempts than the wrong attempts of a source, so many correct ones at once do not count as guesses.
+ */
 const LINE = createLine({ name: 'factor-line', atOnce: 8, places: 1000 });
 
 /**
- * Counts a try of a code and then checks it (promise P08). A code is correct if `check` does not refuse it: then the
- * account's wrong tries are forgotten, and the count of the challenge stays. After too many tries a challenge is used
+ * Counts an attempt and then checks its code (promise P08). A code is correct if `check` does not throw; then the
+ * account's wrong attempts are forgotten, but the challenge's count stays. After too many attempts a challenge is used
  * up.
  * @throws Refusal `spent` for the challenge, TOO_MANY_REQUESTS for the account or the source, and what `check` throws
  */
@@ -57,7 +59,7 @@ export function judgeFactorTry<T>(context: Context, attempt: FactorTry, check: (
   });
 }
 
-/** @returns how many failures of a second factor there are in a row, if this is one */
+/** @returns the number of consecutive failures of the second factor, if this is one */
 async function countFactorTry(context: Context, { binding, userId, spent, isFactor }: FactorTry): Promise<number> {
   await countSource(context, SOURCE, PER_SOURCE);
   if ((await addTry(context, `factor-challenge:${binding}`, PER_CHALLENGE)) !== undefined) throw new Refusal(spent);

@@ -13,7 +13,9 @@ export type Passkey = Selectable<PasskeysTable>;
 export const findPasskeys = ({ database }: Pick<Context, 'database'>, userId: string): Promise<Passkey[]> =>
   database.selectFrom('passkeys').selectAll().where('user_id', '=', userId).orderBy('registered_at').execute();
 
-/** The passkeys of an account as the portal knows them. This device is the browser that a passkey was registered on. */
+/**
+ * The passkeys of an account in the contract's shape. "This device" is the browser that a passkey was registered on.
+ */
 export async function listPasskeys(context: Context, userId: string): Promise<Resource<'GET /passkeys'>> {
   const deviceId = await findDevice(context);
   const passkeys = await findPasskeys(context, userId);

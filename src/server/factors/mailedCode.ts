@@ -27,8 +27,8 @@ export async function issueMailedCode(
 }
 
 /**
- * Compares a mailed code, after the try was counted. A correct code uses the token up, so that it works once.
- * @throws Refusal BAD_CREDENTIALS, EXPIRED when it is too late or the code is used up, INVALID_TOKEN, TOO_MANY_REQUESTS
+ * Compares a mailed code; count the attempt first. A correct code uses up the token, so it works once.
+ * @throws Refusal BAD_CREDENTIALS, EXPIRED if it is too late or the code is used up, INVALID_TOKEN, TOO_MANY_REQUESTS
  */
 export async function proveMailedCode(context: Context, purpose: Purpose, token: string, code: string): Promise<void> {
   const stored = await readToken(context, token, purpose);
@@ -40,7 +40,7 @@ export async function proveMailedCode(context: Context, purpose: Purpose, token:
 }
 
 /**
- * The address that a token has proved, if it is of this set-up.
+ * The address that a token has proved, if it belongs to this set-up.
  * @throws Refusal INVALID_TOKEN for another account's, or another set-up's
  */
 export function readAddress({ user_id, address, payload }: StoredToken, { user, binding }: Subject): string {

@@ -17,8 +17,8 @@ import { wrongCode } from './wrongCode.ts';
 type Verified = Awaited<ReturnType<typeof verifyAuthenticationResponse>>['authenticationInfo'];
 
 /**
- * Counts a try of an account's second factor, and then checks it (promise P08).
- * @throws Refusal BAD_CREDENTIALS, EXPIRED for a used code, INVALID_TOKEN when the sign-in has had enough tries,
+ * Counts an attempt at an account's second factor, and then checks it (promise P08).
+ * @throws Refusal BAD_CREDENTIALS, EXPIRED for a used code, INVALID_TOKEN after too many attempts in the sign-in,
  * TOO_MANY_REQUESTS
  */
 export async function proveFactor(
@@ -38,9 +38,9 @@ export async function proveFactor(
 }
 
 /**
- * Checks a one-time code of an account. A code works once: its time step is taken in one statement, so that of two
- * parallel uses one is refused (RFC 6238, section 5.2). Count the try before.
- * @throws Refusal BAD_CREDENTIALS, or EXPIRED for a code that was used
+ * Checks a one-time code of an account; count the attempt first. A code works once: one statement takes its time step,
+ * so of two parallel uses one is refused (RFC 6238, section 5.2).
+ * @throws Refusal BAD_CREDENTIALS, or EXPIRED for a used code
  */
 async function proveOtp(context: Context, user: User, code: string): Promise<void> {
   if (!user.mfa_active || user.otp_secret === null) throw wrongCode('no one-time codes');
@@ -59,8 +59,8 @@ async function proveOtp(context: Context, user: User, code: string): Promise<voi
 }
 
 /**
- * Checks an assertion (WebAuthn Level 3, section 7.2) of one of the account's own passkeys. Count the try before.
- * @throws Refusal BAD_CREDENTIALS, or EXPIRED when the challenge is too old
+ * Checks an assertion (WebAuthn Level 3, section 7.2) of one of the account's own passkeys; count the attempt first.
+ * @throws Refusal BAD_CREDENTIALS, or EXPIRED if the challenge is too old
  */
 async function provePasskey(context: Context, subject: Subject, code: string): Promise<void> {
   const assertion = readAssertion(code);
@@ -106,7 +106,7 @@ async function verifyAssertion(
         counter: passkey.counter,
       },
     });
-    if (!verified) throw wrongCode('signature does not fit');
+    if (!verified) throw wrongCode('signature does not match');
     return authenticationInfo;
   } catch (error) {
     if (error instanceof Refusal) throw error;

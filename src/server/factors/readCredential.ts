@@ -30,7 +30,7 @@ const assertion = {
   required: ['id', 'rawId', 'type', 'response', 'clientExtensionResults'],
 } as const;
 
-/** RegistrationResponseJSON, in the parts that are used. */
+/** The used parts of RegistrationResponseJSON. */
 const attestation = {
   type: 'object',
   properties: {

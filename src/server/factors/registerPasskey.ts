@@ -21,8 +21,8 @@ import { requireFreshSubject, type Subject } from './Subject.ts';
 import { wrongCode } from './wrongCode.ts';
 
 /**
- * What a browser needs to make a passkey on its own device (PublicKeyCredentialCreationOptionsJSON).
- * @throws Refusal CONFLICT when the account has enough of them, and those of `requireFresh`
+ * The options with which a browser makes a passkey on its own device (PublicKeyCredentialCreationOptionsJSON).
+ * @throws Refusal CONFLICT if the account has the maximum, and those of `requireFresh`
  */
 export async function offerRegistration(context: Context, subject: Subject) {
   requireFreshSubject(context, subject);
@@ -42,7 +42,7 @@ export async function offerRegistration(context: Context, subject: Subject) {
     timeout: CEREMONY_TIMEOUT,
     attestationType: 'none',
     excludeCredentials: passkeys.map(({ credential_id: id, transports }) => ({ id, transports })),
-    // Sign-in uses passkeys of the device itself (specification, section 4).
+    // Sign-in uses platform passkeys (specification, section 4).
     authenticatorSelection: {
       authenticatorAttachment: 'platform',
       residentKey: 'preferred',
@@ -53,7 +53,7 @@ export async function offerRegistration(context: Context, subject: Subject) {
 }
 
 /**
- * Registers a new passkey (WebAuthn Level 3, section 7.1). From then on the account has a second factor.
+ * Registers a new passkey (WebAuthn Level 3, section 7.1). The account then has a second factor.
  * @throws Refusal BAD_CREDENTIALS, EXPIRED, and those of `keepPasskey`
  */
 export async function registerPasskey(context: Context, subject: Subject, response: unknown): Promise<void> {
@@ -88,7 +88,7 @@ async function verifyAttestation(context: Context, subject: Subject, response: A
       requireUserVerification: false,
       supportedAlgorithmIDs: ALGORITHMS,
     });
-    if (!verified) throw wrongCode('attestation does not fit');
+    if (!verified) throw wrongCode('attestation does not match');
     return registrationInfo;
   } catch (error) {
     if (error instanceof Refusal) throw error;
@@ -98,10 +98,10 @@ async function verifyAttestation(context: Context, subject: Subject, response: A
 }
 
 /**
- * Stores a verified passkey, with all that follows from it, in one transaction. Under the account's lock it checks the
- * session again, which may have ended during the ceremony.
- * @param sessionId the session that asked for the registration
- * @throws Refusal UNAUTHORIZED, FORBIDDEN, CONFLICT when the passkey is known or the account has enough of them
+ * Stores a verified passkey with its consequences, in one transaction. Under the account's lock it checks the session
+ * again, which may have ended during the ceremony.
+ * @param sessionId the session that requested the registration
+ * @throws Refusal UNAUTHORIZED, FORBIDDEN, CONFLICT if the passkey is known or the account has the maximum
  */
 export async function keepPasskey(
   context: Pick<Context, 'database' | 'clock' | 'cookies' | 'request' | 'keys' | 'settings'>,
@@ -146,10 +146,9 @@ const lockSession = (database: Database, id: string) =>
   database.selectFrom('sessions').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
 /**
- * Applies what follows from a new passkey. If it is the account's first second factor, the current session gets a new
- * id and the higher level, and sessions without the factor end (promise P11). A backup address that was set without a
- * second factor is removed, since it must not be able to turn this one off (promise P10). Runs in a transaction of its
- * caller.
+ * The consequences of a new passkey. If it is the account's first second factor, the current session gets a new id and
+ * the higher level, and sessions without the factor end (promise P11). A backup address that was set without a second
+ * factor is removed, since it must not be able to turn this one off (promise P10). Runs in the caller's transaction.
  * @returns the session cookie's new value; undefined if the session keeps its own
  */
 async function passkeyAdded(store: AuditStore, user: User, session: Session): Promise<string | undefined> {

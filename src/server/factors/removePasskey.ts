@@ -7,8 +7,8 @@ import { revokeEarned } from '../credentials/revokeEarned.ts';
 import { requireFreshSubject, type Subject } from './Subject.ts';
 
 /**
- * Removes a passkey of the account. Before the answer, the account's other sessions and the grants of its apps end
- * (promise P11). After the last factor the account has no second factor.
+ * Removes a passkey of the account. Before the response, the account's other sessions and its apps' grants end (promise
+ * P11). Removing the last factor leaves the account without a second factor.
  * @throws Refusal NOT_FOUND for a passkey of another account, and for one that does not exist; those of `requireFresh`
  */
 export async function removePasskey(

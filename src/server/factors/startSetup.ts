@@ -6,13 +6,13 @@ import type { Place } from '../core/keys/sealed.ts';
 import { Refusal } from '../core/Refusal.ts';
 import { requireFreshSubject, type Subject } from './Subject.ts';
 
-/** Bytes of a secret: as long as the hash behind it (RFC 4226, section 4). */
+/** Bytes of a secret: as long as the hash (RFC 4226, section 4). */
 const SECRET_LENGTH = 20;
 
 /**
- * Makes the secret of a set-up. The same token gets the same secret again, so that a scanned QR code stays valid after
- * a reload (promise R04).
- * @throws Refusal FORBIDDEN when the account has a second factor, and those of `requireFresh`
+ * Makes the secret of a set-up. The same token gets the same secret again, so a scanned QR code stays valid after a
+ * reload (promise R04).
+ * @throws Refusal FORBIDDEN if the account has a second factor, and those of `requireFresh`
  */
 export async function startSetup(context: Context, subject: Subject): Promise<Resource<'POST /mfa'>> {
   refuseSecondSetup(subject);
@@ -56,13 +56,13 @@ export const describeSetup = ({ user }: Subject, resource = ''): Resource<'POST 
   resource,
   username: user.username,
   userId: user.id,
-  // The page wears the colour of a member's organisation (D-95).
+  // The page uses the colour of a member's organisation (D-95).
   ...(user.org_id === null ? {} : { orgId: user.org_id }),
   alternativeRequirement: user.alternative_requirement,
   businessUser: user.org_id !== null,
 });
 
-/** A token for a set-up must not replace a factor that exists by now (promise P10). */
+/** A token for a set-up must not replace a factor added meanwhile (promise P10). */
 export function refuseSecondSetup({ user }: Subject): void {
   if (user.mfa_active) throw new Refusal('FORBIDDEN', { detail: 'there is a second factor' });
 }

@@ -17,7 +17,7 @@ import { removeFactors } from './removeFactors.ts';
 import { requireFreshSubject, type Subject } from './Subject.ts';
 
 /**
- * Mails a code that turns the second factor off to the stored backup address (promise P04). An older code is void.
+ * Mails a code that turns the second factor off to the stored backup address (promise P04). An older code becomes void.
  * @throws Refusal FORBIDDEN without a factor or a backup address (D-76), TOO_MANY_REQUESTS, those of `requireFresh`
  */
 export async function mailTurnOffCode(
@@ -45,8 +45,8 @@ export async function mailTurnOffCode(
 }
 
 /**
- * Removes all second factors of an account with the mailed code. Before the answer, the account's other sessions, its
- * sign-ons and the grants of its apps end (promise P11).
+ * Removes all second factors of an account with the mailed code. Before the response, the account's other sessions, its
+ * sign-ons and its apps' grants end (promise P11).
  * @throws Refusal BAD_CREDENTIALS, EXPIRED, INVALID_TOKEN, TOO_MANY_REQUESTS
  */
 export async function turnOff(context: Context, token: string, code: string): Promise<void> {

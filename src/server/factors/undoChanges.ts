@@ -12,21 +12,21 @@ interface Disowned {
   readonly user: User;
   readonly change: Change;
   readonly since: Date;
-  /** The backup address before it. */
+  /** The backup address before the change. */
   readonly backup: string | null;
 }
 
 /**
- * The change that the link of a warning would undo, and whose it is. The link stays valid.
+ * The change that a warning's link would undo, and its account. The link stays valid.
  * @throws Refusal EXPIRED, INVALID_TOKEN
  */
 export const readDisowned = async (context: Context, token: string): Promise<Disowned> =>
   load(context, await readToken(context, token, 'disown'));
 
 /**
- * Takes back what has been added to an account since a change that was not its owner's: passkeys, one-time codes and
- * links to providers, and another backup address. The password opens nothing any more and every session ends, so the
- * owner goes on by a reset. What was removed cannot be brought back. The links of later warnings end with this one.
+ * Undoes what was added to an account since a change that was not its owner's: passkeys, one-time codes, links to
+ * providers, and another backup address. The password no longer works and every session ends, so the owner continues by
+ * a reset. What was removed cannot be restored. The links of later warnings end too.
  * @throws Refusal EXPIRED, INVALID_TOKEN
  */
 export async function undoChanges(context: Context, token: string): Promise<void> {
@@ -37,7 +37,7 @@ export async function undoChanges(context: Context, token: string): Promise<void
     await database.deleteFrom('passkeys').where('user_id', '=', user.id).where('registered_at', '>=', since).execute();
     const isNew = user.otp_registered_at !== null && user.otp_registered_at >= since;
     const noCodes = isNew ? { otp_secret: null, otp_registered_at: null, otp_last_step: null } : {};
-    // A password that is kept elsewhere is changed there.
+    // A password kept elsewhere is changed there.
     const noPassword = user.directory === 'SYNCED' ? {} : { password_hash: null };
     await database
       .updateTable('users')

@@ -9,8 +9,8 @@ import { wrongCode } from './wrongCode.ts';
 
 /**
  * Proves that the authenticator app has the secret of a set-up.
- * @throws Refusal BAD_CREDENTIALS, EXPIRED for a used code, INVALID_TOKEN when the set-up has listened to enough
- * codes, FORBIDDEN before there is a secret, TOO_MANY_REQUESTS
+ * @throws Refusal BAD_CREDENTIALS, EXPIRED for a used code, INVALID_TOKEN after too many codes in the set-up, FORBIDDEN
+ * before there is a secret, TOO_MANY_REQUESTS
  */
 export async function verifySetup(context: Context, subject: Subject, code: string): Promise<void> {
   refuseSecondSetup(subject);

@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import createRouter, { type HTTPMethod } from 'find-my-way';
 
-/** The address of every page, which takes any path. */
+/** The catch-all route of pages. */
 const REST = '/*';
 
-/** Which methods each address of the server takes. */
+/** The methods of each address of the server. */
 export class KnownAddresses {
   readonly #router;
   readonly #methods = new Set<HTTPMethod>();
 
-  /** Learns every route that is added from now on. */
+  /** Records every route added from now on. */
   constructor(app: FastifyInstance, longestParameter: number) {
     this.#router = createRouter({ maxParamLength: longestParameter });
     app.addHook('onRoute', ({ method, url }) => {
@@ -22,7 +22,7 @@ export class KnownAddresses {
     if (this.#router.findRoute(method, url) === null) this.#router.on(method, url, () => {});
   }
 
-  /** The methods that a path takes, in the order of the alphabet; none if it is no address. */
+  /** The methods of a path, sorted; none if it is not an address. */
   methodsOf(path: string): string[] {
     return [...this.#methods].filter((method) => this.#router.find(method, path) !== null).toSorted();
   }

@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 
-/** How far a server is with its stop. */
+/** The stage of a server's shutdown. */
 export interface StopNotice {
-  /** It is about to stop, and still takes connections. */
+  /** It is about to stop, but still accepts connections. */
   isGiven: boolean;
-  /** It takes no more connections. */
+  /** It accepts no more connections. */
   isLast: boolean;
 }
 
 /**
- * Once the notice is given, readiness says no, so that a load balancer goes elsewhere. Once no connections are taken,
- * every answer ends its own, so that a proxy sends nothing more on one that is about to be closed. Not before: each
- * request would need a new connection, and a busy server takes those slowly.
+ * Once the notice is given, readiness fails, so load balancers go elsewhere. Once no connections are accepted, every
+ * response closes its own, so a proxy sends nothing more on it. Not before: each request would need a new connection,
+ * and a busy server accepts those slowly.
  */
 export function announceStop(app: FastifyInstance, notice: StopNotice): void {
   app.addHook('onRequest', async (request, reply) => {

@@ -8,17 +8,17 @@ import { renderBroken } from '../pages/renderFailure.ts';
 import { START_STYLE } from '../pages/startStyle.ts';
 import { allowStyles } from './securityHeaders.ts';
 
-/** The status for a request that Node.js refuses, by its error code; 400 for all others. */
+/** The status of a request that Node.js rejects, by error code; 400 for all others. */
 const STATUSES: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
   HPE_HEADER_OVERFLOW: 431,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
 };
 
-/** The page has its sheet within: a browser whose cookies are too long sends them for a sheet as well. */
+/** The page inlines its styles: a browser with too many cookies would send them with a style sheet's request too. */
 const OWN_STYLE = `'sha256-${createHash('sha256').update(START_STYLE).digest('base64')}'`;
 
-/** A complete raw answer with the headers of every answer (promise P21). It ends the connection. */
+/** A complete raw response with the headers of every response (promise P21). It ends the connection. */
 export function writeBroken(headers: Readonly<Record<string, string>>, status: number, language = FALLBACK): string {
   const body = renderBroken(status, language);
   const policy = allowStyles(headers['content-security-policy'] ?? '', [OWN_STYLE]);
@@ -29,7 +29,7 @@ export function writeBroken(headers: Readonly<Record<string, string>>, status: n
   return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head}${length}\r\n\r\n${body}`;
 }
 
-/** The language that an unread request asks for, if what came of it has its lines. */
+/** The preferred language of an unread request, if the received part has its header lines. */
 function languageIn(packet: unknown) {
   const lines = Buffer.isBuffer(packet) ? packet.toString('latin1') : '';
   const [, cookies = ''] = /^cookie:(.*)$/im.exec(lines) ?? [];
@@ -38,8 +38,8 @@ function languageIn(packet: unknown) {
 }
 
 /**
- * Answers a request that is not HTTP, or did not arrive in time, before any hook runs: with a page and the usual
- * headers.
+ * Answers a request that is not HTTP, or did not arrive in time, with a page and the usual headers, since no hook has
+ * run.
  */
 export const answerBrokenRequest =
   (headers: Readonly<Record<string, string>>) =>

@@ -9,11 +9,11 @@ export interface Failed {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** The code of the result. */
+  /** The result code. */
   readonly code: string;
 }
 
-/** Answers a failed request: with a page if a person opened an address, else like a call. */
+/** Answers a failed request: with a page if a person opened an address, else as a call. */
 export function answerFailure(error: unknown, request: FastifyRequest): Failed {
   const language = languageOf(request);
   const { status, headers, body } = describeError(error, language);
@@ -32,6 +32,6 @@ export function answerFailure(error: unknown, request: FastifyRequest): Failed {
   };
 }
 
-/** A browser accepts HTML when it opens an address, and not when a page calls the service. */
+/** A browser accepts HTML when it opens an address, but not when a page calls the service. */
 export const isNavigation = ({ url, headers }: Pick<FastifyRequest, 'url' | 'headers'>): boolean =>
   !url.startsWith(`${API_BASE}/`) && /\btext\/html\b/.test(headers.accept ?? '');

@@ -20,7 +20,7 @@ const parametersSchema = ({ parameters }: Operation) => ({
   additionalProperties: false,
 });
 
-/** Answers have only what the contract declares. */
+/** Responses contain only what the contract declares. */
 const successSchema = ({ success }: Operation) => ({
   anyOf: Object.entries(success).map(([code, data]) => ({
     type: 'object',
@@ -30,14 +30,14 @@ const successSchema = ({ success }: Operation) => ({
   })),
 });
 
-// Once for a process, in which there may be several apps.
+// Cached for the process, which may have several apps.
 const isParametersOf = oncePer((operation: Operation): ValidateFunction => ajv.compile(parametersSchema(operation)));
 const isSuccessOf = oncePer((operation: Operation): ValidateFunction => ajv.compile(successSchema(operation)));
 
-/** Validates the parameters of a call: closed, so that unknown members are refused. */
+/** Validates the parameters of a call, rejecting unknown members. */
 export const compileParameters = <K extends HttpOperationId>(id: K) =>
   isParametersOf(operationOf(id)) as ValidateFunction<Parameters<K>>;
 
-/** Validates our answers. */
+/** Validates our responses. */
 export const compileSuccess = <K extends HttpOperationId>(id: K) =>
   isSuccessOf(operationOf(id)) as ValidateFunction<Success<K>>;

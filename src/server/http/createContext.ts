@@ -7,7 +7,7 @@ import { languageOf } from '../core/request/preferredLanguage.ts';
 import { sourceOf } from '../core/request/sourceOf.ts';
 import type { Service } from '../core/Service.ts';
 
-/** What one request brings to its handler. */
+/** The context of a request, for its handler. */
 export function createContext(service: Service, request: FastifyRequest, reply: FastifyReply): Context {
   const { 'user-agent': userAgent = '', [IDEMPOTENCY_KEY.toLowerCase()]: key } = request.headers;
   const address = request.visitor;

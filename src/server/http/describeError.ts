@@ -2,7 +2,7 @@ import type { Language } from '../../contract/languages.ts';
 import { Refusal } from '../core/Refusal.ts';
 import { messageOfCode } from '../texts/messageOfCode.ts';
 
-/** What a failed call answers. */
+/** The response of a failed call. */
 export interface ErrorAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -15,9 +15,9 @@ export interface ErrorAnswer {
 }
 
 /**
- * Turns every error into an answer. A refusal says what it declares. A request that the framework refuses is
- * BAD_REQUEST. Any other error is a bug, and its answer reveals nothing (promise P20). A code without a message gets
- * one in the visitor's language, since the portal shows it if a screen has no words for the code (D-05).
+ * Turns every error into a response. A refusal is answered as declared. A request that the framework rejects is
+ * BAD_REQUEST. Any other error is a bug, and its response reveals nothing (promise P20). A code without a message gets
+ * one in the visitor's language, since the portal shows it if a screen has no text for the code (D-05).
  */
 export function describeError(error: unknown, language: Language): ErrorAnswer {
   const refusal = error instanceof Refusal ? error : refusalFor(error);

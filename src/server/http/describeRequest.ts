@@ -7,16 +7,16 @@ declare module 'fastify' {
     readonly operation?: string;
   }
   interface FastifyRequest {
-    /** The code of the answer; empty where an answer has none. */
+    /** The code of the response, or an empty text. */
     outcome: string;
   }
 }
 
-/** A request as the log and the metrics name it. No text is the visitor's own (promise P20). */
+/** A request as named in logs and metrics, without any text of the visitor (promise P20). */
 export interface DescribedRequest {
-  /** An operation of the contract, or a method with the pattern of its route; `none` for an address that is not ours. */
+  /** An operation of the contract, or a method with the pattern of its route; `none` for an unknown address. */
   readonly operation: string;
-  /** The code of the answer; without one `OK`, or the status. */
+  /** The code of the response; by default `OK`, or the status. */
   readonly outcome: string;
   readonly status: number;
   /** Where it came from: an IPv4 address or an IPv6 /64. */
@@ -24,7 +24,7 @@ export interface DescribedRequest {
   readonly milliseconds: number;
 }
 
-/** What a parameter of a route must look like, which its name says better. */
+/** A parameter's pattern in a route, which the parameter's name makes redundant. */
 const CONSTRAINT = /(?<=:\w+)\((?:[^()]|\([^()]*\))*\)/g;
 
 export function describeRequest(

@@ -5,17 +5,17 @@ import { systemClock } from '../core/time/Clock.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Tells the log of an answer of 500 or more. */
+    /** Logs a response of 500 or more. */
     logFailure(error: unknown): void;
   }
 }
 
-/** Milliseconds between two lines that say the same of all calls. */
+/** Milliseconds between two log lines about the same failure of all calls. */
 const PAUSE = 1000;
 
 /**
- * What the log says of failed calls. A refusal is expected, and the line of its answer names it. A database that does
- * not answer fails all calls alike: that is one line a second, which says how many it stands for.
+ * What the log says about failed calls. A refusal is expected, and named by the response's own line. An unreachable
+ * database fails all calls alike: one line a second, with their number.
  */
 export function learnFailures(app: FastifyInstance): void {
   let told = Number.NEGATIVE_INFINITY;

@@ -9,31 +9,30 @@ export interface ConnectionLimits {
   readonly total: number;
   readonly perSource: number;
   /**
-   * CIDR blocks of proxies, which carry the connections of all visitors, and of offices, which carry those of many
-   * people.
+   * CIDR blocks of proxies, which carry all visitors' connections, and of offices, which carry those of many people.
    */
   readonly trusted: readonly string[];
 }
 
-/** A body that comes in drops holds its connection no longer than this, in milliseconds, and one more for each 8 bytes. */
+/** A slow body may take this long, in milliseconds, and one more for each 8 bytes. */
 const BODY_TIME = 5000;
 const BYTES_EACH = 8;
-/** That of a body which does not say its length. */
+/** Assumed for a body without a length. */
 const LARGEST_BODY = 64 * 1024;
 
 /**
- * Keeps open connections below two limits, for each source and for all, so that silent ones exclude nobody, nor those
- * whose requests come in drops. Above a limit it closes the connection that has been idle longest. It never closes one
- * whose request is being answered; while all are busy it refuses a new one.
+ * Keeps open connections below two limits, for each source and in total, so that silent or very slow ones cannot
+ * exclude others. Above a limit it closes the connection that has been idle longest. It never closes one whose request
+ * is being answered; while all are busy it refuses a new one.
  */
 export function limitConnections(server: Server, { total, perSource, trusted }: ConnectionLimits): void {
   // Sets keep the order in which connections became idle.
   const open = new Set<Socket>();
   const bySource = new Map<string, Set<Socket>>();
-  // A closed socket has no remote address any more.
+  // A closed socket no longer has a remote address.
   const sources = new WeakMap<Socket, string>();
   const asked = new WeakMap<Socket, { readonly request: IncomingMessage; readonly response: ServerResponse }>();
-  /** It has its whole request, or what it began to answer before it had. */
+  /** It has its whole request, or a response was begun before. */
   const isBusy = (socket: Socket): boolean => {
     const { request, response } = asked.get(socket) ?? {};
     return request?.complete === true || response?.headersSent === true;
@@ -49,7 +48,7 @@ export function limitConnections(server: Server, { total, perSource, trusted }: 
 
   function closeOne(sockets: Set<Socket>, newest: Socket): void {
     const idle = first(sockets, (socket) => !isBusy(socket)) ?? newest;
-    // Its `close` may come later than the next connection.
+    // Its `close` event may come after the next connection.
     forget(idle);
     idle.destroy();
   }
@@ -74,7 +73,7 @@ export function limitConnections(server: Server, { total, perSource, trusted }: 
       clearTimeout(isLate);
       if (asked.get(socket)?.request === request) asked.delete(socket);
       const own = bySource.get(sources.get(socket) ?? '');
-      // It becomes idle again, behind the others.
+      // Idle again, so it moves to the end.
       for (const sockets of [open, own]) if (sockets?.delete(socket)) sockets.add(socket);
     });
   });

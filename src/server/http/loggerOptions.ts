@@ -7,8 +7,8 @@ import { describeRequest } from './describeRequest.ts';
 
 /**
  * The log: JSON lines, which no input can break or forge (promise P20). Each has `level`, `time` (ISO 8601) and
- * `message`, and what belongs to a request has its id as `request`. None has an address that was asked for, a query, a
- * body or a header (promise P16).
+ * `message`; lines about a request have its id as `request`. None has a requested address, a query, a body or a header
+ * (promise P16).
  */
 export const loggerOptions = ({ logLevel }: Pick<Settings, 'logLevel'>) => ({
   level: logLevel,
@@ -19,27 +19,27 @@ export const loggerOptions = ({ logLevel }: Pick<Settings, 'logLevel'>) => ({
   serializers: { err: describe, req: () => ({}), res: () => ({ statusCode: 0 }) },
 });
 
-/** The name of a request's id in its lines. */
+/** The member with a request's id. */
 export const REQUEST_LABEL = 'request';
 
-/** Only our own or a library's message of an error, since a database's `detail` quotes values. */
+/** Only the message of an error, since a database's `detail` quotes values. */
 function describe(error: Error) {
   const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {};
   return { type: error.name, message: error.message, ...stackOf(error), ...code };
 }
 
-/** What a part of the service says on purpose has a reason instead of a stack: under load it is most of the log. */
+/** Expected errors get a reason instead of a stack, which under load would be most of the log. */
 const stackOf = (error: Error) =>
   'statusCode' in error || error instanceof Refusal ? { stack: '', ...reasonOf(error) } : { stack: error.stack ?? '' };
 
-/** The innermost cause, such as `No space left on device` behind a database that does not answer. */
+/** The innermost cause, such as `No space left on device` behind an unavailable database. */
 function reasonOf({ cause }: Error): { readonly reason?: string } {
   if (!(cause instanceof Error)) return {};
   const inner = cause instanceof AggregateError ? cause.errors[0] : cause;
   return reasonOf(inner).reason === undefined ? { reason: inner.message } : reasonOf(inner);
 }
 
-/** One line per answer, and the signal for who measures. */
+/** Writes one line per response, and emits its signal. */
 export function logRequest(request: FastifyRequest, reply: FastifyReply, status?: number): void {
   const described = describeRequest(request, reply, status);
   request.log.info(described, 'answered');

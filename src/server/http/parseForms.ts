@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** Lets a scope read forms (`application/x-www-form-urlencoded`), and answer 415 to every other kind of body. */
+/** Makes a scope parse forms (`application/x-www-form-urlencoded`), and answer 415 to every other kind of body. */
 export function parseForms(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser<string>(
@@ -10,6 +10,6 @@ export function parseForms(scope: FastifyInstance): void {
   );
 }
 
-/** The form of a request in such a scope; an empty one where there is no body. */
+/** The form of a request in such a scope; empty without a body. */
 export const formOf = ({ body }: FastifyRequest): URLSearchParams =>
   body instanceof URLSearchParams ? body : new URLSearchParams();

@@ -36,7 +36,7 @@ function registerOperation<K extends HttpOperationId>(
   const handle: OperationHandler<K> = handlers[id];
   const operation = operationOf(id);
   const [method = '', path = ''] = id.split(' ');
-  // Compiled at the first call, since all at once would take half a second of the start.
+  // Compiled at the first call, since compiling all at once would take half a second of the start.
   const compiled = once(() => ({ isParameters: compileParameters(id), isSuccess: compileSuccess(id) }));
   const mayBeEmpty = !Object.values(operation.parameters).some(
     (parameter) => parameter.required && (parameter.in === 'body' || parameter.in === 'entity'),
@@ -58,7 +58,7 @@ function registerOperation<K extends HttpOperationId>(
       const writes = !isSafe(id, operation);
       if (writes) countWrite(context);
       const key = writes ? readIdempotencyKey(request) : undefined;
-      // Without this handler's own answer, it is the kept one of an earlier try.
+      // If the handler did not run, the response is the stored one of an earlier attempt.
       request.outcome = 'REPEATED';
       const body = await answerOnce(context, { key, operation: id, parameters }, async () => {
         const answer = await handle(context, parameters);
@@ -83,8 +83,8 @@ function once<T>(make: () => T): () => T {
 const PATTERN = new RegExp(IDEMPOTENCY_KEY_PATTERN);
 
 /**
- * The key of a call's intent, if it has one.
- * @throws Refusal BAD_REQUEST for one that could be guessed, or is no structured string
+ * The idempotency key of a call, if it has one.
+ * @throws Refusal BAD_REQUEST for a key that could be guessed, or is not a structured string
  */
 function readIdempotencyKey({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
   const header = headers[IDEMPOTENCY_KEY.toLowerCase()];
@@ -95,15 +95,15 @@ function readIdempotencyKey({ headers }: Pick<FastifyRequest, 'headers'>): strin
 }
 
 /**
- * Texts that people write are shorter, and to put marks in order takes the square of their number. What may be longer,
- * such as a code, is ASCII.
+ * Texts written by people are shorter, and normalising takes quadratic time in the number of combining marks. Longer
+ * values, such as codes, are ASCII.
  */
 const LONGEST = 4096;
 
 /**
- * The parameters of a call by name, from path, query and body, their texts in Unicode NFC: two ways to write a letter are
- * as long as each other. A member that the contract does not name keeps its
- * name, so that the schema refuses it; one that is in the wrong place is refused here.
+ * The parameters of a call by name, from path, query and body, with texts in Unicode NFC, so that equal letters have
+ * equal lengths. A member unknown to the contract is kept, for the schema to reject; one in the wrong place is rejected
+ * here.
  * @throws Refusal BAD_REQUEST
  */
 function readParameters(request: FastifyRequest, operation: Operation): Record<string, unknown> {
@@ -116,7 +116,7 @@ function readParameters(request: FastifyRequest, operation: Operation): Record<s
   ] as const;
   const values: Record<string, unknown> = {};
   for (const [place, members] of places) {
-    if (!isRecord(members)) throw new Refusal('BAD_REQUEST', { detail: `${place} is no object` });
+    if (!isRecord(members)) throw new Refusal('BAD_REQUEST', { detail: `${place} is not an object` });
     for (const [name, value] of Object.entries(members)) {
       const known = Object.hasOwn(operation.parameters, name) && operation.parameters[name]?.in === place;
       if (!known) throw new Refusal('BAD_REQUEST', { detail: `unknown member in ${place}` });

@@ -7,33 +7,35 @@ import { isNavigation } from './answerFailure.ts';
 import { registerReadiness } from './registerReadiness.ts';
 import { REQUEST_ID } from './requestId.ts';
 
-/** The service itself decides the methods of calls. */
+/** The service itself decides which methods it accepts. */
 const ANY_METHOD = ['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT'];
 
-/** How long it has to say whether it is ready. Milliseconds. */
+/** The time limit of its readiness check, in milliseconds. */
 const READY = 2000;
-/** How long it has to begin an answer, and between two parts of one. The page waits for 20 s. Milliseconds. */
+/** The time limit until a response begins, and between two parts of it, in milliseconds. The page waits for 20 s. */
 const PATIENCE = 30_000;
 
-/** Headers that the service would trust, and that a visitor may have written (promise P06; RFC 7239, section 8.1). */
+/**
+ * Headers that the service would trust, although a visitor may have written them (promise P06; RFC 7239, section 8.1).
+ */
 const FORWARDED = /^(x-)?forwarded($|-)|^x-real-ip$|^x-request-id$/;
 
-/** Headers of a failed answer that stay. */
+/** The headers kept from a failed response. */
 const KEPT = new Set(['set-cookie', 'retry-after']);
 
 interface Outside {
   /** The origin of the service. */
   readonly upstream: string;
-  /** The portal's. */
+  /** The portal's origin. */
   readonly origin: URL;
-  /** Those of every answer of ours. */
+  /** The headers of all our responses. */
   readonly headers: Readonly<Record<string, string>>;
   readonly patience?: number;
 }
 
 /**
- * Forwards all addresses of the identity service to another service, cookies and redirects included, byte for byte. A
- * service that does not answer, and a page with which it or a proxy before it breaks down, is a failure of ours.
+ * Forwards all addresses of the identity service to another service, byte for byte, with cookies and redirects. An
+ * unreachable service, or an error page of it or of a proxy before it, becomes a failure of ours.
  */
 export async function registerProxy(app: FastifyInstance, outside: Outside): Promise<void> {
   const { upstream, origin, patience = PATIENCE } = outside;
@@ -42,7 +44,7 @@ export async function registerProxy(app: FastifyInstance, outside: Outside): Pro
     const group = addresses.filter(({ method }) => method.join() === methods);
     await app.register(proxy, {
       upstream,
-      // It would log whole addresses, which contain tokens (promise P16).
+      // The package's log would have whole addresses, which contain tokens (promise P16).
       disableRequestLogging: true,
       undici: { headersTimeout: patience, bodyTimeout: patience },
       routes: group.map(({ url }) => url),
@@ -50,13 +52,13 @@ export async function registerProxy(app: FastifyInstance, outside: Outside): Pro
       replyOptions: {
         rewriteRequestHeaders: ({ visitor, id }, headers) => ({
           ...Object.fromEntries(Object.entries(headers).filter(([name]) => !FORWARDED.test(name))),
-          // Its log then has our id.
+          // For the service's log.
           [REQUEST_ID]: id,
           'x-forwarded-for': visitor,
           'x-forwarded-host': origin.host,
           'x-forwarded-proto': origin.protocol.slice(0, -1),
         }),
-        // It would ask a service that is away ten times more. The page repeats what may be repeated.
+        // It would retry ten times. The page itself retries what may be retried.
         retryDelay: () => null,
         onResponse: (request, reply, response) => {
           if (reply.sent) return;
@@ -76,16 +78,16 @@ export async function registerProxy(app: FastifyInstance, outside: Outside): Pro
   }
   registerReadiness(app, async () => {
     const { status } = await fetch(new URL('/readyz', upstream), { signal: AbortSignal.timeout(READY) });
-    // One that has no such address answers as well.
+    // A service without a readiness address still answers.
     if (status >= 500) throw new Error(`the identity service is not ready (${status})`);
     return {};
   });
 }
 
-/** The package types what it gives as the answer of a server, and it is that of a client. */
+/** The package types this as a server's response, but it is a client's. */
 const streamOf = (response: object): Readable => (response as { readonly stream: Readable }).stream;
 
-/** What replies of each version of HTTP have in common. */
+/** What responses of all HTTP versions have in common. */
 interface Reply {
   getHeaders(): object;
   removeHeader(name: string): unknown;
@@ -93,7 +95,7 @@ interface Reply {
   send(payload: unknown): unknown;
 }
 
-/** Fails with a status, and with nothing of an answer that the service has begun. */
+/** Fails with a status, discarding the response that the service began. */
 function refuseInstead(reply: Reply, status: number, headers: Readonly<Record<string, string>>): void {
   for (const name of Object.keys(reply.getHeaders())) if (!KEPT.has(name)) reply.removeHeader(name);
   reply.headers(headers);

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 
-/** What else an answer says of a server that is ready. */
+/** Further members of a ready server's response. */
 type Ready = Readonly<Record<string, unknown>>;
 
 /**
- * Readiness: what the server needs answers. While the server stops, `announceStop` answers 503.
- * @param look throws what keeps it from serving
+ * Readiness: everything the server depends on responds. While the server stops, `announceStop` answers 503.
+ * @param look throws the reason for which it cannot serve
  */
 export function registerReadiness(app: FastifyInstance, look: () => Promise<Ready>): void {
   app.get('/readyz', async (request, reply) => {

@@ -6,12 +6,12 @@ import { peerOf } from './visitor.ts';
 /** The header that proxies and other services read and write. */
 export const REQUEST_ID = 'x-request-id';
 
-/** What proxies make ids of. Nothing else gets into the log (promise P20). */
+/** The characters of proxies' ids. Nothing else gets into the log (promise P20). */
 const IS_ID = /^[\w.:=+/-]{1,128}$/;
 
 /**
- * Gives each request an id that no other node gives. A trusted proxy brings its own, so that its log and ours have the
- * same; anybody else's is ignored.
+ * Gives each request a globally unique id. A trusted proxy's own id is kept, so both logs have the same; anybody else's
+ * is ignored.
  */
 export const createRequestId =
   (trustedProxies: readonly string[]) =>

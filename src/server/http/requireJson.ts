@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { Refusal } from '../core/Refusal.ts';
 
 /**
- * Promise P12: a body is JSON, which no foreign page can send without asking. An empty body needs no type.
+ * Promise P12: a body is JSON, which a foreign page cannot send without a preflight. An empty body needs no type.
  * @throws Refusal FORBIDDEN
  */
 export function requireJson(request: FastifyRequest, mayBeEmpty: boolean): void {
@@ -11,5 +11,5 @@ export function requireJson(request: FastifyRequest, mayBeEmpty: boolean): void 
   if (isEmpty && mayBeEmpty && type === undefined) return;
   const [essence = ''] = (type ?? '').split(';');
   if (essence.trim().toLowerCase() !== 'application/json')
-    throw new Refusal('FORBIDDEN', { detail: 'body is no JSON' });
+    throw new Refusal('FORBIDDEN', { detail: 'body is not JSON' });
 }

@@ -4,8 +4,8 @@ import { isLoopback } from '../core/settings/isLoopback.ts';
 import type { Settings } from '../core/settings/Settings.ts';
 
 /**
- * Promise P12: a call that changes state comes from our own pages. The browser's own word (Fetch Metadata, section 2.1)
- * must be `same-origin`, and an Origin that is sent must be ours; without the first, the second must be there.
+ * Promise P12: a call that changes state comes from our own pages. `Sec-Fetch-Site` (Fetch Metadata, section 2.1), if
+ * sent, must be `same-origin`, and `Origin`, if sent, must be ours; one of them is required.
  * @throws Refusal FORBIDDEN
  */
 export function requireOwnOrigin(
@@ -19,7 +19,7 @@ export function requireOwnOrigin(
   if (!isOwnSite || !isOwnPage) throw new Refusal('FORBIDDEN', { detail: 'not from our own pages' });
 }
 
-/** In development all loopback names count as the same origin, so that 127.0.0.1 works like localhost. */
+/** In development all loopback names count as the same origin, so 127.0.0.1 works like localhost. */
 function isOwnOrigin(origin: string, settings: Pick<Settings, 'origin' | 'mode'>): boolean {
   if (origin === settings.origin.origin) return true;
   if (settings.mode !== 'development' || !URL.canParse(origin)) return false;

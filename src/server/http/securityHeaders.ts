@@ -1,7 +1,7 @@
-/** What decides the few headers that depend on the deployment. */
+/** The values of the few headers that depend on the deployment. */
 export interface HeaderChoices {
   readonly https: boolean;
-  /** Further hosts at which forms may end, since browsers check `form-action` along redirects too. */
+  /** Further hosts to which forms may redirect, since browsers check `form-action` along redirects too. */
   readonly formHosts: readonly string[];
 }
 

@@ -3,7 +3,7 @@ import { FAILURE_STYLE } from '../pages/renderFailure.ts';
 import { sendStyle } from '../pages/sendStyle.ts';
 import { START_STYLE } from '../pages/startStyle.ts';
 
-/** The style sheet of the failure page, which this server has in front of another identity service too. */
+/** The style sheet of the failure page, which this server also uses in front of another identity service. */
 export function serveFailureStyle(app: FastifyInstance): void {
   app.get(FAILURE_STYLE, (request, reply) => sendStyle(request, reply, START_STYLE));
 }

@@ -5,7 +5,7 @@ import { readAddress } from '../core/request/readAddress.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Where the request comes from, as `readAddress` writes it. The framework's own `ip` is that of the connection. */
+    /** The visitor's address, as `readAddress` writes it. The framework's own `ip` is the connection's. */
     readonly visitor: string;
   }
 }
@@ -16,8 +16,8 @@ type Raw = Pick<IncomingMessage, 'headers'> & { readonly socket: Pick<IncomingMe
 export const peerOf = ({ socket }: Pick<Raw, 'socket'>): string => readAddress(socket.remoteAddress ?? '') ?? '';
 
 /**
- * The visitor's address: the nearest one that no trusted proxy has (promise P06). A proxy that names something other
- * than an address is the visitor itself, so that limits per source hold.
+ * The visitor's address: the nearest one that is not a trusted proxy's (promise P06). If a proxy names something other
+ * than an address, the proxy counts as the visitor, so limits per source hold.
  */
 export function visitorOf(raw: Raw, trustedProxies: readonly string[]): string {
   const forwarded = String(raw.headers['x-forwarded-for'] ?? '')
@@ -32,7 +32,7 @@ export function visitorOf(raw: Raw, trustedProxies: readonly string[]): string {
   return visitor;
 }
 
-/** Reads the visitor of each request once. */
+/** Determines the visitor of each request once. */
 export function learnVisitors(app: FastifyInstance, trustedProxies: readonly string[]): void {
   const known = new WeakMap<Raw, string>();
   app.decorateRequest('visitor', {
@@ -42,6 +42,6 @@ export function learnVisitors(app: FastifyInstance, trustedProxies: readonly str
       return visitor;
     },
   });
-  // A closed connection has no address any more.
+  // A closed connection no longer has an address.
   app.addHook('onRequest', async (request) => void request.visitor);
 }

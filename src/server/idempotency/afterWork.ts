@@ -2,7 +2,7 @@ import { Refusal } from '../core/Refusal.ts';
 
 /**
  * Runs the rest of a call whose work is done, such as a created account or a used code. A refusal from here on is also
- * the answer to its repeats (R03).
+ * the response to retries (R03).
  */
 export async function afterWork<T>(rest: Promise<T>): Promise<T> {
   try {

@@ -10,16 +10,16 @@ import { addSeconds, MINUTE } from '../core/time/addSeconds.ts';
 import { text } from '../texts/text.ts';
 import { giveUpClaim } from './giveUpClaim.ts';
 
-/** The identity of a call with a key. All of it is derived from the key and the browser's cookie. */
+/** The identity of a call with a key, derived from the key and the browser's cookie. */
 interface Intent {
-  /** The id of the row with its answer. */
+  /** The id of the row with its response. */
   readonly name: string;
   /**
    * Detects another call with the same key. It is an HMAC, since parameters contain passwords, which a plain hash would
    * reveal.
    */
   readonly request: string;
-  /** The key that seals its answer: 256 bits in base64url. */
+  /** The key that seals its response: 256 bits in base64url. */
   readonly sealingKey: string;
 }
 
@@ -28,10 +28,10 @@ type Said =
   | { readonly body: string }
   | { readonly code: string; readonly status: number; readonly details: Refusal['details'] };
 
-/** The answer to a call, and its session. */
+/** The stored response to a call, and its session. */
 interface KeptAnswer {
   readonly said: Said;
-  /** The session that it came with. */
+  /** The session of the call. */
   readonly session?: string | undefined;
   readonly cookies: readonly CookieChange[];
 }
@@ -39,27 +39,26 @@ interface KeptAnswer {
 /** Seconds. */
 const KEPT = 10 * MINUTE;
 
-/** Seconds: longer than any call takes. After that the first try has died, and a repeat does the work. */
+/** Seconds: longer than any call takes. After that the first attempt has died, and a retry does the work. */
 const LEASE = MINUTE / 2;
 
-/** A repeat waits 15 seconds for the first try. A browser gives up after 20. */
+/** A retry waits 15 seconds for the first attempt. A browser gives up after 20. */
 const LOOKS = 150;
 const PAUSE = 100;
 
 export interface KeyedCall {
-  /** Without a key each try does the work. */
+  /** Without a key each attempt does the work. */
   readonly key: string | undefined;
   readonly operation: string;
   readonly parameters: unknown;
 }
 
 /**
- * Performs a call once for all its tries (R03): a repeat from the same browser waits for the first try and gets the
- * same answer, cookies included. A refusal is stored only if the work was done (`afterWork`): otherwise a repeat can
- * contradict nothing, and each guess must be checked and counted.
- * @param answer performs the call and returns the body of its answer
- * @throws Refusal BAD_REQUEST (422) for a key that came with another call, UNAVAILABLE when the first try takes too
- * long
+ * Makes a call idempotent (R03): a retry from the same browser waits for the first attempt and gets the same response,
+ * cookies included. A refusal is stored only if the work was done (`afterWork`): otherwise a retry can contradict
+ * nothing, and each guess must be checked and counted.
+ * @param answer performs the call and returns the body of its response
+ * @throws Refusal BAD_REQUEST (422) for the key of another call, UNAVAILABLE if the first attempt takes too long
  */
 export async function answerOnce(context: Context, call: KeyedCall, answer: () => Promise<string>): Promise<string> {
   const browser = context.cookies.get('browser');
@@ -78,11 +77,11 @@ export async function answerOnce(context: Context, call: KeyedCall, answer: () =
     if (row?.answer) return repeat(context, openAnswer(intent, row.answer), answer);
     await context.clock.wait(PAUSE);
   }
-  // The draft says 409. The portal treats this code as a fault, and offers another try with the same key.
+  // The draft says 409. The portal treats this code as a fault, and offers a retry with the same key.
   throw new Refusal('UNAVAILABLE', { message: text(context.request.language, 'answers.stillRunning'), retryAfter: 3 });
 }
 
-/** Claims the row of the intent, if it is free. Returns the time until which the call counts as under way. */
+/** Claims the row of the intent, if it is free. Returns the time until which the call counts as in progress. */
 async function claim({ database, clock }: Context, { name, request }: Intent): Promise<Date | undefined> {
   const now = clock.now();
   const claimed = await database
@@ -127,14 +126,14 @@ async function answerAndKeep(
       .where((row) => row.and(isOurs))
       .execute();
   } catch (error) {
-    // The work is done and answered. A failure to store the answer matters only to a repeat.
+    // The work is done and answered. Failing to store the response only affects a retry.
     if (!(error instanceof DatabaseUnavailable)) throw error;
-    context.log.warn({ err: error }, 'answer not kept');
+    context.log.warn({ err: error }, 'response not stored');
   }
   return sayAgain(said);
 }
 
-/** Another account in the same browser must not get the answer (R04). */
+/** Another account in the same browser must not get the response (R04). */
 function repeat(context: Context, kept: KeptAnswer, answer: () => Promise<string>): Promise<string> | string {
   if (!isOfSameSession(context.cookies, kept)) return answer();
   restoreCookies(context.cookies, kept);
@@ -143,7 +142,7 @@ function repeat(context: Context, kept: KeptAnswer, answer: () => Promise<string
 
 const placeOf = ({ name }: Intent): string => `kept_answers ${name}`;
 
-/** The caller's own key seals it, and not the service's, so a stolen database with its keys opens no answer. */
+/** Sealed by the caller's own key instead of the service's, so a stolen database with its keys opens no response. */
 const sealAnswer = (intent: Intent, answer: KeptAnswer): string =>
   sealWith(readRing(intent.sealingKey), JSON.stringify(answer), placeOf(intent));
 
@@ -152,14 +151,14 @@ function openAnswer(intent: Intent, sealed: string): KeptAnswer {
   return answer;
 }
 
-/** Whether the browser has the session of the call, or the one that the answer created. */
+/** Whether the browser has the session of the call, or the one that the response created. */
 function isOfSameSession(cookies: CookieJar, { session, cookies: changes }: KeptAnswer): boolean {
   const now = cookies.get('session');
   const change = changes.find(({ name }) => name === 'session');
   return now === session || (change !== undefined && now === change.after);
 }
 
-/** Sets the cookies of the answer again, except those that have arrived or have changed since. */
+/** Sets the response's cookies again, except those that arrived or have changed since. */
 function restoreCookies(cookies: CookieJar, { cookies: changes }: KeptAnswer): void {
   for (const { name, before, after } of changes) {
     if (before === after || cookies.get(name) !== before) continue;
@@ -168,7 +167,7 @@ function restoreCookies(cookies: CookieJar, { cookies: changes }: KeptAnswer): v
   }
 }
 
-/** @throws Refusal what was refused */
+/** @throws Refusal the stored refusal */
 function sayAgain(said: Said): string {
   if ('body' in said) return said.body;
   const { code, status, details } = said;

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Context } from '../core/Context.ts';
 import { DatabaseUnavailable } from '../core/database/DatabaseUnavailable.ts';
 
-/** Milliseconds between two tries to reach the database. */
+/** Milliseconds between two attempts to reach the database. */
 const PAUSE = 1000;
 
 export interface Claim {
@@ -12,8 +12,8 @@ export interface Claim {
 }
 
 /**
- * Releases the claim of a failed call, so that a repeat does the work. If the database failed, it tries again in the
- * background: otherwise a repeat would have to wait for the end of a dead claim.
+ * Releases the claim of a failed call, so that a retry does the work. If the database failed, it keeps trying in the
+ * background: otherwise a retry would have to wait until the dead claim expires.
  */
 export async function giveUpClaim(context: Context, claim: Claim): Promise<void> {
   try {
@@ -31,7 +31,7 @@ async function giveUpLater(context: Context, claim: Claim): Promise<void> {
       return await remove(context, claim);
     } catch (error) {
       if (error instanceof DatabaseUnavailable) continue;
-      context.log.error({ err: error }, 'claim not given up');
+      context.log.error({ err: error }, 'claim not released');
       return;
     }
   }

@@ -3,7 +3,7 @@ export interface StandInAccount {
   readonly sub: string;
   readonly email: string;
   readonly emailVerified: boolean;
-  /** It is a private account, so the provider does not run its mailbox (`hd` is missing). */
+  /** A private account, whose mailbox the provider does not run (`hd` is missing). */
   readonly isPrivate?: boolean;
   readonly name: string;
   readonly givenName: string;
@@ -89,6 +89,6 @@ export const STAND_IN_ACCOUNTS: readonly StandInAccount[] = [
     name: 'Un Proven',
     givenName: 'Un',
     familyName: 'Proven',
-    meets: 'refused: the address is not verified',
+    meets: 'rejected: the address is not verified',
   },
 ];

@@ -10,7 +10,9 @@ import { renderChoice } from './renderChoice.ts';
 
 const languageOf = ({ headers }: IncomingMessage) => preferredLanguage(undefined, headers['accept-language']);
 
-/** Everything of the stand-in: its page, and the provider's own addresses. `portal` is where the choice leads back. */
+/**
+ * All requests to the stand-in: its page, and the provider's own addresses. `portal` is where the choice leads back.
+ */
 export function answerIssuer(provider: Provider, portal: URL): RequestListener {
   const headers = securityHeaders({ https: false, formHosts: [portal.origin] });
   const rest = provider.callback();

@@ -10,8 +10,8 @@ interface Client {
 }
 
 /**
- * The stand-in for Google: an OpenID provider that asks nobody for a password, and whose ID tokens carry the address
- * and its verification as Google's do. Its keys and sessions live as long as the process.
+ * The stand-in for Google: an OpenID provider without passwords, whose ID tokens contain the address and its
+ * verification as Google's do. Its keys and sessions are only in memory.
  */
 export function createIssuer(issuer: URL, client: Client): Provider {
   const policy = interactionPolicy.base();
@@ -55,7 +55,7 @@ export function createIssuer(issuer: URL, client: Client): Provider {
       };
       return { accountId: sub, claims: () => claims };
     },
-    // The visitor chose to come here, so there is no consent to ask for.
+    // Choosing an account counts as consent.
     loadExistingGrant: async ({ oidc }) => {
       const clientId = oidc.client?.clientId;
       const accountId = oidc.session?.accountId;
@@ -74,7 +74,7 @@ function signingKey() {
   return { ...privateKey.export({ format: 'jwk' }), kid: 'stand-in', alg: 'RS256', use: 'sig' };
 }
 
-/** The library's storage for one run of the stand-in: its accounts, keys and sessions live as long as the process. */
+/** The library's storage, only in memory. */
 class MemoryAdapter implements Adapter {
   readonly #kept = new Map<string, AdapterPayload>();
 

@@ -1,6 +1,6 @@
 import { BASE_STYLE } from '../pages/baseStyle.ts';
 
-/** The stylesheet of the stand-in's page. */
+/** The style sheet of the stand-in's page. */
 export const ISSUER_STYLE = `${BASE_STYLE}
 body { display: grid; place-items: center; padding: 32px 16px; }
 main { width: min(440px, 100%); padding: 40px; background: var(--surface); border: 1px solid var(--line);

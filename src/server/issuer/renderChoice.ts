@@ -7,7 +7,7 @@ import { STAND_IN_ACCOUNTS, type StandInAccount } from './accounts.ts';
 interface Choice {
   readonly language: Language;
   readonly uid: string;
-  /** The address that the portal expects (`login_hint`): it comes first. */
+  /** The address that the portal expects (`login_hint`), which is listed first. */
   readonly hint: string | undefined;
 }
 

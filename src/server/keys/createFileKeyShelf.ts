@@ -1,7 +1,10 @@
 import { open, readFile, rename } from 'node:fs/promises';
 import type { KeyShelf } from '../core/keys/KeyStore.ts';
 
-/** Keys in one JSON file that only its owner may read (mode 0600), replaced as a whole so that a crash cannot halve it. */
+/**
+ * Keys in one JSON file that only its owner may read (mode 0600). It is replaced as a whole, so a crash cannot truncate
+ * it.
+ */
 export function createFileKeyShelf(path: string): KeyShelf {
   let queue: Promise<unknown> = Promise.resolve();
   async function obtain(name: string, make: () => string): Promise<string> {

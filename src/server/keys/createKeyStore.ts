@@ -18,8 +18,8 @@ export const createKeyStore = (settings: KeySettings, database: Database): KeySt
   withMasterKeys(openKeyShelf(settings, database), settings.masterKeys);
 
 /**
- * The same, once every key that is there has been opened.
- * @throws SettingsError when the master key is not the one that the keys were sealed with
+ * The same, after checking that every existing key opens.
+ * @throws SettingsError if the master key is not the one that sealed the keys
  */
 export async function openKeyStore(settings: KeySettings, database: Database): Promise<KeyStore> {
   const keys = createKeyStore(settings, database);

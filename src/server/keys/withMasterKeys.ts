@@ -3,7 +3,7 @@ import type { KeyShelf, KeyStore } from '../core/keys/KeyStore.ts';
 import { sealText, unsealText } from '../core/keys/sealText.ts';
 import { SettingsError } from '../core/settings/SettingsError.ts';
 
-/** `sealed:`, an id of the master key that reveals nothing of it, then the sealed key. */
+/** `sealed:`, an id of the master key that reveals nothing about it, then the sealed key. */
 const FORM = /^sealed:([\w-]{8}):(.+)$/;
 
 interface MasterKey {
@@ -17,9 +17,9 @@ const named = (key: Buffer): MasterKey => ({
 });
 
 /**
- * Keys sealed by a master key, so that a copy of the database alone opens nothing. The first master key seals; all of
- * them open. A key that lies plain or under an older master key is sealed again by the first when it is next read.
- * @param masterKeys of 32 bytes each; without any, keys lie plain
+ * Keys sealed by a master key, so a copy of the database alone opens nothing. The first master key seals; all of them
+ * open. A key that is plain, or sealed by an older master key, is resealed when it is next read.
+ * @param masterKeys of 32 bytes each; without any, keys are stored plain
  */
 export function withMasterKeys(shelf: KeyShelf, masterKeys: readonly Buffer[]): KeyStore {
   const known = masterKeys.map(named);
@@ -49,10 +49,10 @@ export function withMasterKeys(shelf: KeyShelf, masterKeys: readonly Buffer[]): 
 }
 
 const WRONG =
-  'MASTER_KEY does not open the keys of this database: set it to the one that they were sealed with, after the new one and a comma';
+  'MASTER_KEY does not open the keys of this database: set it to the one that sealed them, after the new one and a comma';
 
 /**
- * Opens every key once, so that a wrong master key stops the start and not the first sign-in.
+ * Opens every key once, so that a wrong master key stops the start instead of failing the first sign-in.
  * @throws SettingsError
  */
 export async function requireMasterKeys(shelf: KeyShelf, keys: KeyStore): Promise<void> {

@@ -10,13 +10,13 @@ type Store = Pick<Service, 'database' | 'clock'>;
 
 export interface Limit {
   readonly tries: number;
-  /** Seconds, from the first try. */
+  /** Seconds, from the first attempt. */
   readonly window: number;
 }
 
 /**
- * Counts a try before it is made, in one statement, so that parallel tries cannot pass together (promise P08).
- * @throws Refusal TOO_MANY_REQUESTS with Retry-After, once the limit is passed
+ * Counts an attempt before it is made, in one statement, so parallel attempts cannot pass together (promise P08).
+ * @throws Refusal TOO_MANY_REQUESTS with Retry-After, once the limit is exceeded
  */
 export async function countTry(service: Store, key: string, limit: Limit): Promise<void> {
   const retryAfter = await addTry(service, key, limit);
@@ -24,26 +24,26 @@ export async function countTry(service: Store, key: string, limit: Limit): Promi
 }
 
 /**
- * Like `countTry`, for limits that do more or less than refuse.
- * @returns seconds to wait, after the limit is passed
+ * Like `countTry`, for limits with another consequence than refusal.
+ * @returns seconds to wait, once the limit is exceeded
  */
 export async function addTry(service: Store, key: string, limit: Limit): Promise<number | undefined> {
   return secondsToWait(key, await tally(service, key, limit), limit, service.clock.now());
 }
 
-/** Counts a try, and says how many there are. */
+/** Counts an attempt, and returns the number of attempts. */
 export async function tally({ database, clock }: Store, key: string, limit: Pick<Limit, 'window'>): Promise<Counted> {
   const [counted] = await addTryStatement(database, { key, ...windowOf(limit, clock.now()) });
   if (counted === undefined) throw new Error('a counter was not counted');
   return counted;
 }
 
-/** What a try is counted with. */
+/** What an attempt is counted with. */
 export interface Try {
-  /** For whom, and under which limit. */
+  /** The limit, and whom it is for. */
   readonly key: string;
   readonly now: Date;
-  /** When a window ends that begins now. */
+  /** The end of a window that begins now. */
   readonly windowEnd: Date;
 }
 
@@ -52,13 +52,13 @@ export const windowOf = ({ window }: Pick<Limit, 'window'>, now: Date): Pick<Try
   windowEnd: addSeconds(now, window),
 });
 
-/** The statement that counts a try. */
+/** The statement that counts an attempt. */
 function tryStatement(database: Pick<QueryCreator<Tables>, 'insertInto'>, parameter: ParameterOf<Try>) {
   const counted = { key: parameter('key'), count: 1, window_ends_at: parameter('windowEnd') };
   return addTries(database.insertInto('counters').values(counted), parameter('now'));
 }
 
-/** Adds new counts to those that are there; one whose window has ended begins anew. */
+/** Adds new counts to existing ones; a count whose window has ended restarts. */
 export function addTries(counts: InsertQueryBuilder<Tables, 'counters', InsertResult>, now: RawBuilder<Date>) {
   const isOver = sql<boolean>`counters.window_ends_at <= ${now}`;
   return counts
@@ -73,13 +73,13 @@ export function addTries(counts: InsertQueryBuilder<Tables, 'counters', InsertRe
 
 const addTryStatement = prepareStatement<Try, Counted>(tryStatement);
 
-/** How often a key was tried, and until when that counts. */
+/** The number of attempts, and when the window ends. */
 export interface Counted {
   readonly count: number;
   readonly window_ends_at: Date;
 }
 
-/** @returns seconds to wait, after the limit is passed */
+/** @returns seconds to wait, once the limit is exceeded */
 export function secondsToWait(
   key: string,
   { count, window_ends_at }: Counted,
@@ -91,10 +91,10 @@ export function secondsToWait(
   return Math.max(1, Math.ceil((window_ends_at.getTime() - now.getTime()) / 1000));
 }
 
-/** What the key begins with says which limit it is; what follows says for whom. */
+/** The name of a key's limit, which is its prefix; the rest says whom it is for. */
 const nameOf = (key: string): string => key.slice(0, key.indexOf(':'));
 
-/** Removes a counted try that was correct. */
+/** Removes a counted attempt that was correct. */
 export async function uncountTry(service: Store, key: string): Promise<void> {
   await service.database
     .updateTable('counters')
@@ -103,7 +103,7 @@ export async function uncountTry(service: Store, key: string): Promise<void> {
     .execute();
 }
 
-/** Forgets all tries. */
+/** Forgets all attempts. */
 export async function forgetTries(service: Store, key: string): Promise<void> {
   await service.database.deleteFrom('counters').where('key', '=', key).execute();
 }

@@ -1,13 +1,13 @@
 import { Refusal } from '../core/Refusal.ts';
 import { tell } from '../core/telemetry/signals.ts';
 
-/** The owner of waiting work. */
+/** The owner of queued work. */
 export interface Waiting {
-  /** Sources take turns, so that many from one source do not delay the others. */
+  /** Sources take turns, so many entries of one source do not delay the others. */
   readonly source: string;
-  /** Known devices of an account have most of the turns. */
+  /** Known devices of an account get most of the turns. */
   readonly isKnown?: boolean;
-  /** What the work is about: of one subject one runs at a time. */
+  /** The subject of the work; only one entry of a subject runs at a time. */
   readonly subject?: string;
 }
 
@@ -18,19 +18,19 @@ interface Place extends Waiting {
 
 export interface Line {
   /**
-   * Runs work in its turn. Work must not wait for another turn of the same line.
-   * @throws Refusal UNAVAILABLE with Retry-After if the line is full
+   * Runs work in its turn. The work must not wait for another turn of the same queue.
+   * @throws Refusal UNAVAILABLE with Retry-After if the queue is full
    */
   take<T>(who: Waiting, work: () => Promise<T>): Promise<T>;
   /**
-   * Counts somebody on the way to the line, which costs something itself: of many that come at once only those go on for
-   * whom there is a place. Of a full line the source with the most on their way and in line is refused. Who says to be a
-   * known device has the places of known devices alone, since that is still to be seen.
-   * @returns a function that ends the way
+   * Reserves a place for a request that still needs preparation, which itself costs something: of many concurrent
+   * requests, only those with a place continue. If the queue is full, the source with the most reservations and entries
+   * is refused. A claim to be a known device is not checked yet, so it can only take places of known devices.
+   * @returns a function that releases the reservation
    * @throws Refusal UNAVAILABLE with Retry-After
    */
   approach(who: Omit<Waiting, 'subject'>): () => void;
-  /** How much work runs and waits now. */
+  /** How much work is running and waiting. */
   state(): LineState;
 }
 
@@ -44,37 +44,37 @@ interface LineOptions {
   readonly name: string;
   readonly atOnce: number;
   readonly places: number;
-  /** Seconds. It has fewer places while work is so slow that the last would wait for longer. */
+  /** Seconds. The queue is shortened while work is so slow that the last entry would wait longer. */
   readonly patience?: number;
 }
 
-/** The turns and places of known devices, of all. What one side does not need is the other's. */
+/** The share of turns and places for known devices. What one group does not need is the other's. */
 const SHARE_OF_KNOWN = 3 / 4;
 const TURNS = 4;
 
-/** Of the newest time in the usual one. */
+/** The weight of the latest duration in the moving average. */
 const WEIGHT = 0.1;
 
-/** Seconds for Retry-After when the line is full. */
+/** Seconds for Retry-After if the queue is full. */
 const RETRY_AFTER = 10;
 
 /**
- * A bounded queue for work that a machine can do only some of at once. Known devices have three turns of four, a share
- * and no precedence: everybody has an account of their own that knows their devices. Within both groups the sources take
- * turns. In a full line a newcomer replaces the last entry of the source with the most entries, if its own source has
- * fewer: so a flood from one source delays only itself. A group that has more than its share of the places makes room for
- * the other.
+ * A bounded queue for work of which a machine can run only some at once. Known devices get three turns of four: a
+ * share, not precedence, since everybody has an account of their own that knows their devices. Within both groups the
+ * sources take turns. In a full queue a newcomer replaces the last entry of the source with the most entries, if its
+ * own source has fewer, so a flood from one source delays only itself. A group with more than its share of the places
+ * makes room for the other.
  */
 export function createLine({ name, atOnce, places, patience = Number.POSITIVE_INFINITY }: LineOptions): Line {
   const groups = { known: new Map<string, Place[]>(), others: new Map<string, Place[]>() };
-  /** By source: on their way to the line. */
+  /** Reservations by source. */
   const coming = { known: new Map<string, number>(), others: new Map<string, number>() };
-  /** What is being worked on. */
+  /** The subjects of running work. */
   const subjects = new Set<string>();
   let turn = 0;
   let working = 0;
   let waiting = 0;
-  /** How long work takes of late, in seconds. */
+  /** The moving average of durations, in seconds. */
   let usual = 0;
 
   function enter(place: Place): void {
@@ -126,7 +126,7 @@ export function createLine({ name, atOnce, places, patience = Number.POSITIVE_IN
 
   const mayStart = ({ subject }: Place): boolean => subject === undefined || !subjects.has(subject);
 
-  /** Takes the next place of a group out of the line, and moves its source to the end of the round. */
+  /** Dequeues the next entry of a group, and moves its source to the end of the round. */
   function takeFrom(group: Map<string, Place[]>): Place | undefined {
     for (const [source, own] of group) {
       const index = own.findIndex(mayStart);

@@ -3,17 +3,17 @@ import { Refusal } from '../core/Refusal.ts';
 import { tell } from '../core/telemetry/signals.ts';
 import { addSeconds, MINUTE } from '../core/time/addSeconds.ts';
 
-/** Calls that change something, whatever comes of them, on this node. */
+/** Writes on this node, whatever their outcome. */
 const PER_SOURCE = { tries: 1200, window: MINUTE };
 /** Counts a call, and throws a Refusal TOO_MANY_REQUESTS. */
 export type WriteCount = (context: Pick<Context, 'request' | 'clock'>) => void;
 
-/** Sources that are remembered at most; the oldest is forgotten first. */
+/** The most sources remembered; the oldest is forgotten first. */
 const SOURCES = 10_000;
 
 /**
- * Counts calls that write, before the database is asked for anything: a claim of a key and an event of the audit trail
- * are a commit each, which a flood would wait for together with everybody. So it is kept in memory, by each node.
+ * Counts writes before they use the database: a claimed key and an audit event are a commit each, for which a flood
+ * would make everybody wait. The count is therefore kept in memory, on each node.
  */
 export function createWriteCount(): WriteCount {
   const counts = new Map<string, { count: number; readonly endsAt: Date }>();

@@ -1,7 +1,10 @@
-/** A part of a mail. Plain text and HTML are written from the same parts, so that both say the same. */
+/** A part of a mail. Plain text and HTML are rendered from the same parts, so their contents agree. */
 export type Block =
   | { readonly kind: 'paragraph' | 'note' | 'code' | 'quote'; readonly text: string }
-  /** An address behind words, and written out below them. One for an alarm is no invitation: its colour is a warning's. */
+  /**
+   * A link as a button, with its address written out below. An alarm must not invite clicks, so it has a warning's
+   * colour.
+   */
   | { readonly kind: 'button'; readonly text: string; readonly link: string; readonly isAlarm: boolean }
-  /** Where the matter ends, and what follows is for somebody whom it does not concern. */
+  /** The end of the main text; what follows is for recipients who did not cause the mail. */
   | { readonly kind: 'rule' };

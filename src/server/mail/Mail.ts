@@ -1,16 +1,16 @@
 import type { Language } from '../../contract/languages.ts';
 
 /**
- * What each kind of mail is told. `link` is an address of the portal, or an http(s) one that an administrator set; `code`
- * is digits, and `host` the portal's, at which alone they may be filled in. Everything else may come from anybody and is
- * made inert before it is written (promise P04).
+ * The values of each kind of mail. `link` is an address of the portal, or an http(s) one that an administrator set;
+ * `code` is digits, and `host` is the portal's, where alone they may be filled in. Everything else may come from
+ * anybody and is made inert before it is written (promise P04).
  */
 interface MailValues {
   'email-verification': { readonly username: string; readonly link: string };
   activation: { readonly username: string; readonly organisation: string; readonly link: string };
   'password-reset': { readonly username: string; readonly organisation?: string; readonly link: string };
   'password-directory': { readonly username: string; readonly organisation: string; readonly link?: string };
-  /** In place of a mail whose link or code ended before it could be sent. */
+  /** Replaces a mail whose link or code expired before it could be sent. */
   late: { readonly username: string; readonly link: string };
   'password-changed': { readonly username: string; readonly organisation?: string; readonly link: string };
   'linked-account': { readonly username: string; readonly organisation?: string; readonly link: string };
@@ -22,7 +22,7 @@ interface MailValues {
   'backup-address-changed': { readonly username: string; readonly organisation?: string; readonly link: string };
   'second-factor-refused': { readonly username: string; readonly organisation?: string; readonly link: string };
   'alternative-email-code': { readonly username: string; readonly code: string; readonly host?: string };
-  /** The link is for somebody who did not ask for the code. */
+  /** The link is for recipients who did not request the code. */
   'second-factor-code': {
     readonly username: string;
     readonly code: string;
@@ -34,20 +34,20 @@ interface MailValues {
 
 export type MailTemplate = keyof MailValues;
 
-/** What mails of every kind have. */
+/** Members of all kinds of mail. */
 export interface MailBase {
-  /** A stored address, never one that a request brings. */
+  /** A stored address, never one from a request. */
   readonly to: string;
   readonly language: Language;
-  /** The id of the brand that the mail wears: that of `flows/brand.json` if absent. */
+  /** The id of the brand to use; by default that of `flows/brand.json`. */
   readonly brand?: string;
-  /** The colour of the account's organisation, which a mail without a brand of its own wears. */
+  /** The colour of the account's organisation, for a mail without a brand of its own. */
   readonly color?: string;
-  /** When somebody caused the mail (ISO 8601), and with which browser; empty if that is not known. */
+  /** When somebody caused the mail (ISO 8601), and with which browser; empty if unknown. */
   readonly cause?: { readonly time: string; readonly device: string };
 }
 
-/** One mail to one recipient, before its words. */
+/** One mail to one recipient, before it is rendered. */
 export type Mail = {
   [T in MailTemplate]: MailBase & { readonly template: T; readonly values: MailValues[T] };
 }[MailTemplate];

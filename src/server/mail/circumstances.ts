@@ -11,9 +11,9 @@ export interface About {
 }
 
 /**
- * What a mail takes from the account that it is about, so that no stranger chooses how it looks: its owner's language
- * and brand, and one colour. The call that causes it says when and with what, and the rest for an account that nobody
- * has used yet.
+ * The parts of a mail that depend on its account, so a stranger cannot choose how it looks: the owner's language and
+ * brand, and one colour. The call that causes it adds time and browser, and the rest for an account that was never
+ * used.
  */
 export function circumstances(
   { request, clock }: Pick<Context, 'request' | 'clock'>,

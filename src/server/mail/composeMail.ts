@@ -8,9 +8,9 @@ import { inertLine, inertText } from './inertText.ts';
 import type { Mail, MailTemplate } from './Mail.ts';
 import { writeMailHtml } from './writeMailHtml.ts';
 
-/** A mail in its words. */
+/** A rendered mail. */
 export interface ComposedMail {
-  /** What the product is called in it. */
+  /** The product's name in it. */
   readonly product: string;
   readonly subject: string;
   readonly text: string;
@@ -20,7 +20,7 @@ export interface ComposedMail {
 
 type Values = Readonly<Record<string, string | undefined>>;
 
-/** What the link or code of a mail is for, where that ends. */
+/** The purpose of a mail's link or code, if that expires. */
 const CARRIED: Readonly<Partial<Record<MailTemplate, TokenPurpose>>> = {
   'email-verification': 'email-verification',
   activation: 'activation',
@@ -29,7 +29,7 @@ const CARRIED: Readonly<Partial<Record<MailTemplate, TokenPurpose>>> = {
   'second-factor-code': 'mfa-deactivate',
 };
 
-/** Mails whose button is for those who did not do what happened: it follows the words that say so. */
+/** Mails whose button is for recipients who did not cause the event, after the text that says so. */
 const ALARMS: readonly MailTemplate[] = [
   'password-changed',
   'linked-account',
@@ -43,7 +43,7 @@ const ALARMS: readonly MailTemplate[] = [
   'second-factor-code',
 ];
 
-/** Writes a mail in its language and brand, as plain text and as HTML that says the same. */
+/** Renders a mail in its language and brand, as plain text and as equivalent HTML. */
 export function composeMail(mail: Mail): ComposedMail {
   const { template, language } = mail;
   const look = mail.brand === undefined ? lookIn(mail.color) : lookOf(mail.brand);
@@ -88,8 +88,8 @@ function blocksOf({ template, language, values, cause }: Mail, launcher: string)
 }
 
 /**
- * The last line, by which a browser fills the code in at the portal's host and at no other (WICG, Origin-bound one-time
- * codes delivered via SMS, which mail programs read too).
+ * The last line, by which a browser autofills the code only at the portal's host (WICG, Origin-bound one-time codes
+ * delivered via SMS; mail programs support it too).
  */
 function boundCode({ values }: Mail): readonly string[] {
   const { code, host }: Values = { ...values };
@@ -106,7 +106,7 @@ interface Telling {
   readonly launcher: string;
 }
 
-/** The parts of a kind of mail, each once or not at all: locales/<language>/service/mails.json. */
+/** The parts of a kind of mail, each at most once: locales/<language>/service/mails.json. */
 function partsOf(template: MailTemplate, language: Language, { told, launcher }: Telling) {
   const { username = '', organisation = '' } = told;
   // A username is an address; everything else is defused.
@@ -119,7 +119,7 @@ function partsOf(template: MailTemplate, language: Language, { told, launcher }:
 
 const nameLine = (foreign: string) => inertText(foreign, 100).replaceAll('\n', ' ');
 
-/** How long the link or code works, where it ends. */
+/** How long the link or code is valid, if it expires. */
 function validityOf(
   template: MailTemplate,
   language: Language,
@@ -131,7 +131,7 @@ function validityOf(
   return [text(language, code === undefined ? 'mails.every.link' : 'mails.every.code', { lifetime, launcher })];
 }
 
-/** When it happened and with which browser, so that the reader can tell whether it was they. */
+/** The time of the cause and its browser, by which readers can recognise their own action. */
 function causeOf(language: Language, { time, device }: NonNullable<Mail['cause']>): string {
   const browser = device === '' ? text(language, 'answers.browser') : nameLine(device);
   return text(language, 'mails.every.cause', { time: writeMoment(language, new Date(time)), device: browser });
@@ -148,7 +148,7 @@ function plain(language: Language, block: Block): readonly string[] {
   }
 }
 
-/** Promise P05: http(s) alone. */
+/** Promise P05: only http(s). */
 function webAddress(link: string): string | undefined {
   const url = URL.canParse(link) ? new URL(link) : undefined;
   return url?.protocol === 'https:' || url?.protocol === 'http:' ? url.href : undefined;

@@ -23,9 +23,9 @@ function waitFor(work: () => Promise<void>): Transform {
 }
 
 /**
- * A transport to a mail server, `smtp://` or `smtps://`, with user and password if needed. Off this machine a mail goes
- * by TLS or waits, since it carries a link, unless the address says `?requireTLS=false` (RFC 8314, section 4.1). No mail
- * can make it read a file or an address.
+ * A transport to a mail server, `smtp://` or `smtps://`, with user and password if needed. Beyond this machine a mail
+ * requires TLS, since it contains a link, unless the address has `?requireTLS=false` (RFC 8314, section 4.1); without
+ * TLS it waits. No mail can make the transport read a file or an address.
  */
 export function createTransport(smtpUrl: string): SmtpTransport {
   const { hostname } = new URL(smtpUrl);

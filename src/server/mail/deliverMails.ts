@@ -11,7 +11,7 @@ import type { Mail } from './Mail.ts';
 import { openMail } from './openMail.ts';
 import { sayLate } from './sayLate.ts';
 
-/** Long enough for a database to restart. */
+/** Enough for a database to restart. */
 const TRIES = 60;
 
 /** Milliseconds. */
@@ -22,28 +22,28 @@ type Worker = Pick<Service, 'database' | 'clock' | 'keys' | 'settings' | 'log'>;
 /** The number of parallel deliveries, so that a slow one does not delay the rest. */
 const AT_ONCE = 5;
 
-/** Seconds until the next try, by the number of tries so far; the last one repeats. */
+/** Seconds until the next attempt, by the number of attempts so far; the last one repeats. */
 const BACK_OFF = [2, 10, 30, 2 * MINUTE, 10 * MINUTE, 30 * MINUTE, HOUR] as const;
 
-/** After this age a mail is given up. */
+/** The age at which a mail is given up. */
 const WORTH_SENDING = 3 * DAY;
 
-/** How often a mail that may have arrived is sent again. */
+/** How often a mail that may have arrived is resent. */
 const MOST_REPEATS = 1;
 
-/** What came of a round. */
+/** The result of a round. */
 interface Delivered {
   /** How many mails the worker took. */
   readonly taken: number;
-  /** The mail server does not answer. */
+  /** Whether the mail server is unreachable. */
   readonly isDown: boolean;
 }
 
 /**
- * Delivers the due mails. A worker takes a mail under a lease, so that the mail survives
- * a killed process and two workers do not send it (promise R08). It marks the mail before the mail server gets it: a
- * mail whose process died, or whose server never answered, may have arrived, and is sent again only once. Its
- * Message-ID stays the same, so that the receiver can detect the copy.
+ * Delivers the due mails. A worker takes a mail under a lease, so the mail survives a killed process and is not sent by
+ * two workers (promise R08). It marks the mail before handing it to the mail server: if the process dies, or the server
+ * never responds, the mail may have arrived, and is resent only once. Its Message-ID stays the same, so receivers can
+ * detect the copy.
  */
 export async function deliverMails(worker: Worker, transport: SmtpTransport): Promise<Delivered> {
   const taken = await leaseMails(worker, AT_ONCE);
@@ -51,7 +51,7 @@ export async function deliverMails(worker: Worker, transport: SmtpTransport): Pr
   return { taken: taken.length, isDown: unreached.some(Boolean) };
 }
 
-/** @returns whether the mail server could not even be asked */
+/** @returns whether the mail server was unreachable */
 async function deliverMail(worker: Worker, transport: SmtpTransport, stored: StoredMail): Promise<boolean> {
   const { clock, log } = worker;
   const { id, tries, repeats } = stored;
@@ -61,12 +61,12 @@ async function deliverMail(worker: Worker, transport: SmtpTransport, stored: Sto
     return false;
   };
   if (stored.expires_at !== null && stored.expires_at <= clock.now()) {
-    log.warn({ tries }, 'mail outlived what it carries');
+    log.warn({ tries }, 'mail outlived its link or code');
     await sayLate(worker, stored);
     return giveUp();
   }
   if (repeats > MOST_REPEATS) {
-    log.warn({ mail: id, tries, repeats }, 'mail not sent again: it may have arrived');
+    log.warn({ mail: id, tries, repeats }, 'mail not resent: it may have arrived');
     return giveUp();
   }
   if (stored.handed_at !== null) log.warn({ mail: id, tries, repeats }, 'mail may arrive twice');
@@ -95,7 +95,7 @@ interface Sending {
   readonly held: HeldMail;
 }
 
-/** The error that prevented the delivery, if there was one. */
+/** The error that prevented the delivery, if any. */
 async function send({ settings }: Worker, transport: SmtpTransport, { stored, mail, held }: Sending): Promise<unknown> {
   const { product, subject, text, html } = composeMail(mail);
   try {
@@ -133,22 +133,21 @@ async function settleProblem(
   await settleMail({ database, log }, stored, isUnheard ? next : { handed_at: null, ...next });
 }
 
-/** No mail reaches the server, whichever it is: the name does not resolve, nobody listens, or TLS or the greeting fails. */
+/** No mail can reach the server: its name does not resolve, nothing listens, or TLS or the greeting fails. */
 const isOfConnection = (problem: unknown): boolean =>
   ['ECONNECTION', 'EDNS', 'ESOCKET', 'ETIMEDOUT', 'ETLS'].includes(codeOf(problem)) && !isAnswered(problem);
 
-/** The mail server has refused the mail, so it does not have it. */
+/** The mail server rejected the mail, so it does not have it. */
 const isAnswered = (error: unknown): boolean =>
   error instanceof Error && 'responseCode' in error && typeof error.responseCode === 'number';
 
-/** Only the code, since the answer of a mail server may quote the address. */
+/** Only the code, since a mail server's response may quote the address. */
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'UNKNOWN';
 
 /**
- * Whether a mail server refused this mail permanently: 5yz to the recipient or to the message (RFC 5321, section
- * 4.2.1). A refusal of the sender, of a password or of the whole connection is a fault of the configuration, which can
- * be fixed.
+ * Whether a mail server rejected this mail permanently: 5yz to the recipient or to the message (RFC 5321, section
+ * 4.2.1). A rejected sender, password or connection is a configuration fault, which can be fixed.
  */
 function isRefusedForGood(error: unknown): boolean {
   if (!(error instanceof Error) || !('responseCode' in error) || !('code' in error)) return false;
@@ -159,8 +158,8 @@ function isRefusedForGood(error: unknown): boolean {
 }
 
 /**
- * Stores the result of a delivery. It tries again while the database is unavailable, since a sent mail without a result
- * would be sent again.
+ * Stores the result of a delivery. It retries while the database is unavailable, since a sent mail without a result
+ * would be resent.
  */
 async function settleMail(
   { database, log }: Pick<Service, 'database' | 'log'>,
@@ -178,7 +177,7 @@ async function settleMail(
       return;
     } catch (error) {
       if (!(error instanceof DatabaseUnavailable) || attempt === TRIES) throw error;
-      log.warn({ mail: id, attempt }, 'mail not written down');
+      log.warn({ mail: id, attempt }, 'mail result not stored');
       await setTimeout(PAUSE, undefined, { ref: false });
     }
   }

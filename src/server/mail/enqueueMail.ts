@@ -16,24 +16,24 @@ interface Carried {
 }
 
 interface Sending {
-  /** `nobody` does the same work and sends nothing, so that a missing account takes the same time (promise P07). */
+  /** `nobody` does the same work and sends nothing, so a missing account takes the same time (promise P07). */
   readonly recipient?: 'somebody' | 'nobody';
-  /** A mail whose link has ended, or was replaced, is not sent. */
+  /** A mail whose link has expired or was replaced is not sent. */
   readonly carries?: Carried;
 }
 
-/** A mail that is ready for the queue. */
+/** A mail ready for the queue. */
 export interface SealedMail {
   readonly id: string;
   readonly content: string | null;
-  /** There is nothing to deliver. */
+  /** Whether there is nothing to deliver. */
   readonly isDone: boolean;
   readonly carries: Carried | undefined;
 }
 
 /**
- * Puts a mail into the queue. A call waits only for this: a slow or missing mail server changes neither its answer nor
- * its time (promise R08). A link or code in the queue is sealed, and is deleted when it is sent (P09).
+ * Puts a mail into the queue. A call waits only for this: a slow or unreachable mail server affects neither its
+ * response nor its time (promise R08). A link or code in the queue is sealed, and deleted when sent (P09).
  *
  * Not inside a transaction: call `openMailSealer` before it, and `queueMail` in it.
  */
@@ -42,7 +42,10 @@ export async function enqueueMail(service: Store, mail: Mail, sending: Sending =
   await queueMail(service, seal(mail, sending));
 }
 
-/** What seals mails for the queue. Not called inside a transaction, since it may read its key from the database. */
+/**
+ * Prepares sealing mails for the queue. Do not call it inside a transaction, since it may read its key from the
+ * database.
+ */
 export async function openMailSealer({ keys, settings }: Pick<Service, 'keys' | 'settings'>) {
   const seal = await openSealer(keys, 'mail');
   return (mail: Mail, { recipient = 'somebody', carries }: Sending): SealedMail => {
@@ -56,7 +59,7 @@ export async function openMailSealer({ keys, settings }: Pick<Service, 'keys' | 
 /** Puts a sealed mail into the queue, and removes a waiting one with an older link or code of the same kind. */
 export async function queueMail(service: Pick<Service, 'database' | 'clock'>, mail: SealedMail): Promise<void> {
   const { carries } = mail;
-  // Five requests while the mail server was unavailable lead to one mail with the valid link.
+  // Five requests while the mail server is unavailable result in one mail, with the valid link.
   if (carries) await voidMails(service, carries.userId, [carries.purpose]);
   await service.database.insertInto('mails').values(mailRow(mail, service.clock.now())).execute();
 }

@@ -1,17 +1,17 @@
 import { INVISIBLE } from '../../engine/contract/characters.ts';
 
-/** Private-use characters may show anything. */
+/** Invisible characters, and private-use ones, which may look like anything. */
 const HIDDEN = new RegExp(`[${INVISIBLE}\\p{Co}]`, 'gu');
 
 /** Texts that mail programs turn into links: an address with a scheme, or a name with a dot in it. */
 const LINK_LIKE = /:\/\/|(?<=[^\s.])\.(?=[^\s.])|@/gu;
 
-/** A word that looks like a link, split so that no program turns it into one. */
+/** Splits a word that looks like a link, so no program turns it into one. */
 const defuse = (text: string): string => text.replace(LINK_LIKE, (found) => ` ${found} `);
 
 /**
- * A foreign text as one short line: no invisible characters, no line breaks, cut at a length in characters. It is not
- * escaped for markup or headers; the writer of those does that.
+ * Foreign text as one short line: no invisible characters, no line breaks, cut to a length in characters. It is not
+ * escaped for markup or headers; their writers do that.
  */
 export function inertLine(text: string, length = 320): string {
   const line = text.replace(/\s+/gu, ' ').replace(HIDDEN, '').trim();
@@ -19,7 +19,7 @@ export function inertLine(text: string, length = 320): string {
   return characters.length <= length ? line : `${characters.slice(0, length).join('')}…`;
 }
 
-/** A foreign name or message for a mail: each line as in `inertLine`, and no text becomes a link. */
+/** A foreign name or message for a mail: each line as in `inertLine`, and without links. */
 export function inertText(text: string, length = 1000): string {
   const lines = text.split(/\r\n|[\r\n\u2028\u2029]/u).map((line) => inertLine(defuse(line), length));
   const characters = [...lines.join('\n').trim()];

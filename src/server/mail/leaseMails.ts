@@ -6,9 +6,9 @@ import { addSeconds } from '../core/time/addSeconds.ts';
 export type StoredMail = Selectable<Tables['mails']>;
 type Store = Pick<Service, 'database' | 'clock'>;
 
-/** The length of a lease, after which the mail of a killed process is free. Seconds. */
+/** The length of a lease in seconds, after which a killed process's mail is free. */
 const LEASE = 20;
-/** Milliseconds; several of them fit into a lease. */
+/** Milliseconds; several renewals fit into a lease. */
 const RENEW_EVERY = 5000;
 
 /**
@@ -33,7 +33,7 @@ export async function leaseMails({ database, clock }: Store, limit: number): Pro
     .execute();
 }
 
-/** Mails that wait for their next try have it now, since the mail server is back. */
+/** Makes mails that wait for a retry due now, since the mail server is back. */
 export async function wakeMails({ database, clock }: Store): Promise<void> {
   await database
     .updateTable('mails')
@@ -49,15 +49,15 @@ export interface HeldMail {
   /** Whether the mail server may have it. */
   readonly isHandedOver: boolean;
   /**
-   * Marks in the queue that the mail server gets the mail now.
-   * @throws when another worker has it by now, so that it is not sent twice at once
+   * Marks in the queue that the mail is about to be handed to the mail server.
+   * @throws if another worker has it now, so that it is not sent twice at once
    */
   handOver(): Promise<void>;
   letGo(): void;
 }
 
 export function holdMail({ database, clock }: Store, { id, tries }: StoredMail, renewEvery = RENEW_EVERY): HeldMail {
-  // Each lease counts a try, so the number identifies our lease.
+  // Each lease counts an attempt, so the number identifies our lease.
   const own = database
     .updateTable('mails')
     .where('id', '=', id)
@@ -65,7 +65,7 @@ export function holdMail({ database, clock }: Store, { id, tries }: StoredMail, 
     .where('sent_at', 'is', null);
   const until = () => addSeconds(clock.now(), LEASE);
   const timer = setInterval(() => {
-    // Either the database comes back, or the lease ends.
+    // Either the database comes back, or the lease expires.
     own
       .set({ leased_until: until() })
       .execute()

@@ -5,7 +5,7 @@ import { unseal } from '../core/keys/seal.ts';
 import { hasText } from '../texts/text.ts';
 import type { Mail } from './Mail.ts';
 
-/** `enqueueMail` alone writes these rows, so their shape is that of the type; any other is a bug. */
+/** Only `enqueueMail` writes these rows, so any other shape is a bug. */
 const isMail = (value: unknown): value is Mail =>
   isRecord(value) &&
   typeof value.template === 'string' &&
@@ -19,7 +19,7 @@ interface SealedRow {
   readonly content: string | null;
 }
 
-/** A mail as it was put into the queue. */
+/** Opens a queued mail. */
 export async function openMail(keys: KeyStore, { id, content }: SealedRow): Promise<Mail> {
   const mail: unknown = JSON.parse(await unseal(keys, 'mail', content ?? '', `mails ${id}`));
   if (!isMail(mail)) throw new Error('the queue has an entry that is not a mail');

@@ -8,13 +8,16 @@ import { wakeMails } from './leaseMails.ts';
 /** The interval at which the queue is read, in milliseconds. The times of mails come from the service's clock. */
 const LOOK_EVERY = 500;
 
-/** How often a mail server that does not answer is asked again, in milliseconds. */
+/** How often an unreachable mail server is retried, in milliseconds. */
 const ASK_EVERY = 5000;
 
-/** How long a stopping process waits for deliveries. A delivery that takes longer is repeated after its lease. */
+/**
+ * How long a stopping process waits for deliveries, in milliseconds. A delivery that takes longer is repeated after its
+ * lease.
+ */
 const PATIENCE = 3000;
 
-/** Delivers mails while the server runs, if it has a mail server to deliver to. */
+/** Delivers mails while the server runs, if there is a mail server. */
 export function registerDelivery(app: FastifyInstance, service: Service): void {
   const { smtpUrl } = service.settings;
   if (!smtpUrl) return;
@@ -27,21 +30,21 @@ export function registerDelivery(app: FastifyInstance, service: Service): void {
   app.addHook('onClose', () => stop());
 }
 
-/** Only this process has the embedded database, so leases at the start belong to a dead process. */
+/** Only this process uses the embedded database, so leases found at the start are a dead process's. */
 async function releaseLeases(database: Database): Promise<void> {
   await database.updateTable('mails').set({ leased_until: null }).where('leased_until', 'is not', null).execute();
 }
 
 /**
- * Starts to deliver mails, as every other node on the database does. While the mail server does not answer, mails wait,
- * and are all due once it does: nobody waits for the back-off of a mail that came at a bad moment.
+ * Starts delivering mails, like every other node on the database. While the mail server is unreachable, mails wait, and
+ * all become due once it is back, without the back-off of failed attempts.
  * @returns a function that stops it
  */
 function startDelivery(service: Service, smtpUrl: string): () => Promise<void> {
   const transport = createTransport(smtpUrl);
-  // Those of an outage that a node before this one saw.
+  // The first round also wakes mails of an outage before this start.
   let round: Promise<unknown> | undefined = wakeMails(service).catch(() => {});
-  /** When the mail server is asked again; undefined while it answers. */
+  /** When to try the mail server again; undefined while it is reachable. */
   let askAt: number | undefined;
   void round.finally(() => {
     round = undefined;

@@ -5,12 +5,12 @@ import type { Service } from '../core/Service.ts';
 import { SettingsError } from '../core/settings/SettingsError.ts';
 import { createTransport } from './createTransport.ts';
 
-/** The pause between two tries, in milliseconds. */
+/** The pause between two attempts, in milliseconds. */
 const PAUSE = 500;
 
 /** Reasons for which waiting does not help: what is wrong, and what to do. */
 const WRONG: Readonly<Record<string, readonly [what: string, advice: string]>> = {
-  // The resolver's name of an unknown host; a resolver that is down has another (EAI_AGAIN).
+  // The resolver's code for an unknown host; a resolver that is down has another (EAI_AGAIN).
   EAI_NONAME: ['names a host that does not resolve', 'set the host of your mail server'],
   EAUTH: ['has a user or a password that the mail server refuses', 'set the right ones'],
   TLS: [
@@ -22,11 +22,11 @@ const WRONG: Readonly<Record<string, readonly [what: string, advice: string]>> =
 type Needed = Pick<Service, 'settings' | 'database' | 'log'>;
 
 /**
- * Connects to the mail server once, so that a wrong setting stops the start and not the first sign-up. A mail server
- * that only does not answer stops the start too, unless mails of this database have gone out through one: then it is
- * probably right and down, and nobody is kept from signing in because mails have to wait, or for the time that it has.
+ * Connects to the mail server once, so that a wrong setting stops the start instead of failing the first sign-up. An
+ * unreachable mail server stops the start too, unless this database has delivered mails before: then it is probably an
+ * outage, which must not keep people from signing in or delay the start.
  *
- * @param wait milliseconds that a new one has to answer, since it may be started together with this server
+ * @param wait milliseconds for a new one to respond, since it may be starting together with this server
  * @throws SettingsError
  */
 export async function requireMailServer(service: Needed, wait: number): Promise<void> {
@@ -43,7 +43,7 @@ export async function requireMailServer(service: Needed, wait: number): Promise<
   log.warn({ reason }, 'the mail server does not answer; mails wait');
 }
 
-/** @returns why it does not let us in; undefined once it does */
+/** @returns why it rejects the connection; undefined once it accepts */
 async function tryUntilItAnswers(smtpUrl: string, end: number): Promise<string | undefined> {
   const transport = createTransport(smtpUrl);
   try {
@@ -62,7 +62,7 @@ async function tryUntilItAnswers(smtpUrl: string, end: number): Promise<string |
   }
 }
 
-/** The system's name of a failed connection, or the library's; TLS where the connection itself was made. */
+/** The system's code of a failed connection, or the library's; TLS if the connection itself succeeded. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'no answer';
   if ('errno' in error && typeof error.errno === 'number') return getSystemErrorName(error.errno);

@@ -1,7 +1,7 @@
 import type { Service } from '../core/Service.ts';
 import type { TokenPurpose } from '../tokens/TokenPurpose.ts';
 
-/** A mail's link or code of an account, by which queued mails are found. */
+/** The kind of link or code and its account, which identify queued mails. */
 export const topicOf = (purpose: TokenPurpose, userId: string): string => `${purpose}:${userId}`;
 
 /** Removes queued mails whose link or code of an account no longer works. */

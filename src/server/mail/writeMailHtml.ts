@@ -11,14 +11,14 @@ interface MailPage {
   readonly language: Language;
   readonly look: Look;
   readonly subject: string;
-  /** The subject without the product, whose mark stands above. */
+  /** The subject without the product, whose mark is above it. */
   readonly heading: string;
   readonly blocks: readonly Block[];
   /** The lines below the card. */
   readonly ending: readonly string[];
 }
 
-/** Classes for what differs in dark mode or on a phone. */
+/** Classes of elements that differ in dark mode or on a phone. */
 const PAINTED = {
   ground: ['background', 'ground'],
   card: ['background', 'surface'],
@@ -39,9 +39,8 @@ const PAINTED = {
 type Painted = keyof typeof PAINTED;
 
 /**
- * A mail as a card like those of the portal. Programs that read mails know little CSS: each colour of the light scheme
- * stands where it is used, a table holds the width, and one style sheet has what dark mode and phones change, for the
- * programs that read it.
+ * A mail as a card like those of the portal. Mail programs support little CSS: each light colour is inline, a table
+ * sets the width, and one style sheet has the changes for dark mode and phones, for programs that support it.
  */
 export function writeMailHtml({ language, look, subject, heading, blocks, ending }: MailPage): string {
   const { theme } = look;
@@ -81,7 +80,7 @@ export function writeMailHtml({ language, look, subject, heading, blocks, ending
     }
   };
 
-  /** Programs that show no SVG leave it out, and the name stands alone. */
+  /** Programs without SVG leave it out, and show only the name. */
   const drawMark = (): Markup | readonly Markup[] => {
     const { mark } = theme.other;
     if (mark === undefined) return [];

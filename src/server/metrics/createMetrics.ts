@@ -1,21 +1,21 @@
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { listen } from '../core/telemetry/signals.ts';
 
-/** Seconds, for the calls of a browser, of which the quickest read one row and the slowest hash a password in a line. */
+/** Seconds, for a browser's calls: the quickest read one row, the slowest hash a password in a queue. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20];
 
-/** Gauges of the library whose names say that they are counters, which Prometheus' own check refuses. */
+/** Gauges of the library with counters' names, which Prometheus' own check rejects. */
 const MISNAMED = ['active_handles', 'active_requests', 'active_resources'].map((name) => `nodejs_${name}_total`);
 
 export interface Metrics {
   readonly registry: Registry;
-  /** What ends with the server. */
+  /** To call when the server closes. */
   readonly ends: (() => void)[];
 }
 
 /**
- * What every server measures: its process, the lag of its event loop included, and its requests. Labels have the names
- * of operations, routes and codes, which are closed lists; nothing is of a person.
+ * The metrics of every server: its process, including the event loop's lag, and its requests. Labels are names of
+ * operations, routes and codes, which are closed lists; none is about a person.
  */
 export function createMetrics(): Metrics {
   const registry = new Registry();
@@ -30,7 +30,7 @@ export function createMetrics(): Metrics {
   });
   const latency = new Histogram({
     name: 'vestibule_request_duration_seconds',
-    help: 'Seconds from the arrival of a request to the end of its answer.',
+    help: 'Seconds from the arrival of a request to the end of its response.',
     labelNames: ['operation'],
     buckets: BUCKETS,
     registers,

@@ -8,7 +8,7 @@ import type { Metrics } from './createMetrics.ts';
 /** Seconds. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
 
-/** What the embedded service measures besides. */
+/** Further metrics of the embedded service. */
 export function measureService({ registry, ends }: Metrics, { database }: Pick<Service, 'database'>): void {
   const registers = [registry];
   const events = new Counter({
@@ -19,25 +19,25 @@ export function measureService({ registry, ends }: Metrics, { database }: Pick<S
   });
   const limits = new Counter({
     name: 'vestibule_limits_hit_total',
-    help: 'Tries that a limit or a full line refused, by its name.',
+    help: 'Attempts that a limit or a full queue rejected, by its name.',
     labelNames: ['limit'],
     registers,
   });
   const statements = new Histogram({
     name: 'vestibule_statement_duration_seconds',
-    help: 'Seconds from a statement to the answer of the database.',
+    help: 'Seconds from a statement to the response of the database.',
     buckets: BUCKETS,
     registers,
   });
   const hashes = new Histogram({
     name: 'vestibule_password_hash_duration_seconds',
-    help: 'Seconds that a password is hashed, without its wait in line.',
+    help: 'Seconds that hashing a password takes, without its wait in the queue.',
     buckets: BUCKETS,
     registers,
   });
   const mails = new Counter({
     name: 'vestibule_mails_total',
-    help: 'Tries to deliver a mail by result; deferred ones are tried again.',
+    help: 'Attempts to deliver a mail by result; deferred ones are retried.',
     labelNames: ['result'],
     registers,
   });
@@ -59,7 +59,7 @@ export function measureService({ registry, ends }: Metrics, { database }: Pick<S
   });
   new Gauge({
     name: 'vestibule_password_hashes',
-    help: 'Passwords that are hashed now, and that wait for it.',
+    help: 'Passwords that are being hashed, and that wait for it.',
     labelNames: ['state'],
     registers,
     collect() {
@@ -79,7 +79,7 @@ export function measureService({ registry, ends }: Metrics, { database }: Pick<S
   });
 }
 
-/** An index has these rows alone. A scrape that fails tells nothing at all, so this one does not. */
+/** An index has only these rows. A failing scrape would report nothing at all, so errors become NaN. */
 async function countWaitingMails(database: Service['database']): Promise<number> {
   try {
     const { waiting } = await database

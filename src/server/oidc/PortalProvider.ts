@@ -6,12 +6,12 @@ import { formPost } from './formPost.ts';
 /** The response modes (OAuth 2.0 Multiple Response Type Encoding Practices, section 2.1). */
 const RESPONSE_MODES = ['query', 'fragment', 'form_post'];
 
-/** Claims that the library names and that no token has. */
+/** Claims that the library lists, but no token has. */
 const NEVER_GIVEN = ['sid'];
 
 /**
- * The library's provider, with a page of ours for `form_post`: the library's own has an inline script, which our policy
- * forbids (promise P21). It has settings neither for this nor for the metadata.
+ * The library's provider, with our own page for `form_post`: the library's has an inline script, which our policy
+ * forbids (promise P21). Neither this nor the metadata has a setting.
  */
 export class PortalProvider extends Provider {
   readonly #settings: Settings;
@@ -21,7 +21,7 @@ export class PortalProvider extends Provider {
     this.#settings = settings;
     this.use(async (ctx, next) => {
       await next();
-      // An empty answer has no type.
+      // An empty response has no type.
       if (ctx.oidc?.route === 'revocation' && ctx.body === '') ctx.remove('content-type');
       if (ctx.oidc?.route !== 'discovery') return;
       const { claims_supported } = ctx.body as { readonly claims_supported: readonly string[] };
@@ -35,7 +35,7 @@ export class PortalProvider extends Provider {
 
   override registerResponseMode(...[name, handler]: Parameters<Provider['registerResponseMode']>): void {
     if (!RESPONSE_MODES.includes(name)) return;
-    // The library calls this while it is constructed.
+    // The library calls this in its constructor.
     const ours: typeof handler = (...answer) => formPost(this.#settings)(...answer);
     super.registerResponseMode(name, name === 'form_post' ? ours : handler);
   }

@@ -49,7 +49,7 @@ export class RecordAdapter implements Adapter {
     return { ...row.payload, jti: id, ...consumed };
   }
 
-  /** Uses a code or token up. A second use means that somebody has a copy (RFC 9700, section 2.1.1; promise P13). */
+  /** Uses up a code or token. A second use means that somebody has a copy (RFC 9700, section 2.1.1; promise P13). */
   async consume(id: string): Promise<void> {
     if (!(await this.takeOnce(id))) await this.revokeCopied(id);
   }
@@ -67,7 +67,7 @@ export class RecordAdapter implements Adapter {
   }
 
   /**
-   * Revokes all that came of the grant of a record.
+   * Revokes everything issued from a record's grant.
    * @throws InvalidGrant
    */
   protected async revokeCopied(id: string): Promise<never> {
@@ -109,7 +109,7 @@ export class RecordAdapter implements Adapter {
   }
 }
 
-/** Revokes a grant with every code and token that came of it. */
+/** Revokes a grant with every code and token issued from it. */
 export async function revokeGrant({ database }: Store, grantId: string): Promise<void> {
   await database
     .deleteFrom('oidc_records')

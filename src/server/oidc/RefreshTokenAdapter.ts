@@ -5,13 +5,14 @@ import { addSeconds } from '../core/time/addSeconds.ts';
 import { hashSecret } from '../tokens/createSecret.ts';
 import { RecordAdapter } from './RecordAdapter.ts';
 
-/** Seconds for which a used refresh token may be used again: beside another request, or after an answer that was lost. */
+/** Seconds for which a used refresh token may be used again: by a concurrent request, or after a lost response. */
 const GRACE = 30;
 
 /**
- * Refresh tokens. One that was just used is used again by an app with two windows, or whose answer was lost; that gives
- * a token of its own, as long as no successor has been used (RFC 9700, section 4.14.2, leaves it to the server). Of those that
- * came of one token a single one goes on: a use of another means that somebody has a copy, and revokes all.
+ * Refresh tokens. An app with two windows, or whose response was lost, may reuse a token shortly after its use. That
+ * issues another successor, as long as no successor has been used (RFC 9700, section 4.14.2, leaves this to the
+ * server). Only one of a token's successors continues: using a second one means that somebody has a copy, and revokes
+ * all.
  */
 export class RefreshTokenAdapter extends RecordAdapter {
   readonly #service: Pick<Service, 'database' | 'clock'>;
@@ -30,7 +31,7 @@ export class RefreshTokenAdapter extends RecordAdapter {
     if (typeof bornOf !== 'string' || grantId === undefined) return super.upsert(id, stored, expiresIn);
     await this.#inTurn(grantId, async (records) => {
       await records.#store(id, stored, expiresIn);
-      // Another one has been used since its predecessor was.
+      // Another successor of the same token has been used.
       const used = await records.#bornOf(bornOf, grantId).where('consumed_at', 'is not', null).execute();
       if (used.length > 0) await records.#spend([hashSecret(id)]);
     });
@@ -54,7 +55,7 @@ export class RefreshTokenAdapter extends RecordAdapter {
     if (!isFirst) await this.revokeCopied(id);
   }
 
-  /** One use of a grant's tokens at a time, in one transaction: of two at the same moment the second sees the first. */
+  /** Serialises uses of a grant's tokens, in one transaction: of two concurrent uses the second sees the first. */
   #inTurn<T>(grantId: string, run: (records: RefreshTokenAdapter) => Promise<T>): Promise<T> {
     const { database, clock } = this.#service;
     return database.transaction().execute(async (store) => {
@@ -68,7 +69,7 @@ export class RefreshTokenAdapter extends RecordAdapter {
     return super.upsert(...record);
   }
 
-  /** Whether it was used a moment ago, and nothing that came of it was. */
+  /** Whether it was used a moment ago, and none of its successors was. */
   async #isInGrace(id: string): Promise<boolean> {
     const { database, clock } = this.#service;
     const used = await database
@@ -83,7 +84,7 @@ export class RefreshTokenAdapter extends RecordAdapter {
     return (await successors.executeTakeFirst()) === undefined;
   }
 
-  /** The other tokens of the same predecessor are used up. */
+  /** Uses up the other successors of the same token. */
   async #endSiblings(id: string): Promise<void> {
     const own = await this.#lineage(id);
     if (!own?.before || !own.grant_id) return;
@@ -91,7 +92,7 @@ export class RefreshTokenAdapter extends RecordAdapter {
     await this.#spend(siblings.map(({ hash }) => hash).filter((hash) => hash !== hashSecret(id)));
   }
 
-  /** They have no grace. */
+  /** These have no grace. */
   async #spend(hashes: readonly string[]): Promise<void> {
     if (hashes.length === 0) return;
     const { database, clock } = this.#service;

@@ -3,8 +3,9 @@ import { isMailAddress } from '../../engine/contract/address/mailAddress.ts';
 import type { User } from '../core/database/Database.ts';
 
 /**
- * The claims of each scope (OpenID Connect Core, section 5.4). Other scopes have none: the service has no telephone numbers.
- * `auth_time` and `amr` are of a sign-in, so only ID tokens have them, and no `acr`: nobody has agreed on its values.
+ * The claims of each scope (OpenID Connect Core, section 5.4). Other scopes have none: the service stores no telephone
+ * numbers. `auth_time` and `amr` describe a sign-in, so only ID tokens have them. There is no `acr`, since there is no
+ * agreement on its values.
  */
 export const CLAIMS = {
   openid: ['sub', 'auth_time', 'amr'],
@@ -15,7 +16,7 @@ export const CLAIMS = {
 
 /**
  * The claims of an account.
- * @param groups names of the groups that it is in; undefined where the app may not see them
+ * @param groups names of its groups; undefined if the app may not see them
  */
 export function claimsOf(user: User, groups?: readonly string[]): AccountClaims {
   return {

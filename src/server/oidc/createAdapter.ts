@@ -12,8 +12,8 @@ import { RefreshTokenAdapter } from './RefreshTokenAdapter.ts';
 import { isNative } from './redirectAddresses.ts';
 
 /**
- * The provider's session is the portal's, with the portal's id. It begins and ends with it, so that signing out revokes
- * the tokens that are bound to it. The row has only what the library adds.
+ * The provider's session is the portal's, with the portal's id. Both begin and end together, so signing out revokes the
+ * tokens bound to it. The row has only what the library adds.
  */
 class SessionAdapter extends RecordAdapter {
   readonly #service: Service;
@@ -33,7 +33,7 @@ class SessionAdapter extends RecordAdapter {
       jti: id,
       uid: id,
       accountId: session.user_id,
-      // A provider that does not say when it last asked leaves nothing to tell (`auth_time`).
+      // Without a time from the provider there is no `auth_time`.
       ...(session.fresh_at ? { loginTs: libraryTime(clock, session.fresh_at) } : {}),
       iat: libraryTime(clock, session.created_at),
       exp: libraryTime(clock, session.expires_at),
@@ -73,7 +73,7 @@ function describeProofs({ methods, level }: Session): string[] | undefined {
   return shown.length > 0 ? shown : undefined;
 }
 
-/** A client may send its secret in the header or in the form (RFC 6749, section 2.3.1), in one of the two. */
+/** A client may send its secret in the header or in the form (RFC 6749, section 2.3.1), but not in both. */
 const methodOf = (header: string | undefined) =>
   /^basic /i.test(header ?? '') ? ('client_secret_basic' as const) : ('client_secret_post' as const);
 
@@ -113,7 +113,7 @@ export class ClientAdapter extends RecordAdapter {
   }
 }
 
-/** Stores nothing, since the portal leads through sign-in and consent, not the library. */
+/** Stores nothing, since the portal handles sign-in and consent instead of the library. */
 const NOTHING: Adapter = {
   upsert: async () => {},
   find: async () => undefined,

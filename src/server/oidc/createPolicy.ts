@@ -9,29 +9,31 @@ import { readConsents } from './readConsents.ts';
 const { Check, Prompt } = interactionPolicy;
 
 /**
- * Whether the person has shown something since this request asked for it. A switch of accounts does not count, nor a
- * provider that does not say when it last asked.
+ * Whether the person has authenticated since this request required it. Switching accounts does not count, nor a
+ * provider that does not say when it last authenticated the person.
  */
 const hasSignedInSince = ({ interaction, signedIn }: AuthorizationRequest): boolean =>
   !!signedIn?.session.fresh_at && isSince(signedIn.session.fresh_at, interaction);
 
-/** Whether the person has signed in for this request at a provider that does not say when it last asked. */
+/**
+ * Whether the person has signed in for this request at a provider that does not say when it last authenticated them.
+ */
 export const cameUnproved = (authorization: AuthorizationRequest): boolean =>
   authorization.signedIn?.session.fresh_at === null && hasChosenSince(authorization);
 
 /**
- * Whether something is still to be shown.
- * @throws LoginRequired where the account has nothing but a provider that says nothing (OpenID Connect Core, section 3.1.2.1)
+ * Whether the person must still authenticate.
+ * @throws LoginRequired if the account has only a provider that reports no times (OpenID Connect Core, section 3.1.2.1)
  */
 function needsProof(authorization: AuthorizationRequest): boolean {
   if (hasSignedInSince(authorization)) return false;
   const { user } = authorization.signedIn ?? {};
   const canShow = user === undefined || user.password_hash !== null || user.mfa_active;
-  if (!canShow && cameUnproved(authorization)) throw new errors.LoginRequired('the account has no password to show');
+  if (!canShow && cameUnproved(authorization)) throw new errors.LoginRequired('the account has no password to enter');
   return true;
 }
 
-/** Whether the session began since then, even by a choice among signed-in accounts. */
+/** Whether the session began since then, even by choosing a signed-in account. */
 const hasChosenSince = ({ interaction, signedIn }: AuthorizationRequest): boolean =>
   signedIn !== undefined && isSince(signedIn.session.created_at, interaction);
 
@@ -39,8 +41,8 @@ const isSince = (done: Date, interaction: AuthorizationRequest['interaction']): 
   interaction?.askedAt !== undefined && done >= interaction.askedAt;
 
 /**
- * The prompts of a request. The portal's session, its apps and its consents decide; the library's own sessions and
- * interactions are not used.
+ * The prompts of a request. The portal's session, apps and consents decide; the library's own sessions and interactions
+ * are not used.
  */
 export function createPolicy(service: Service): interactionPolicy.DefaultPolicy {
   const policy = interactionPolicy.base();
@@ -60,7 +62,7 @@ function loginPrompt({ clock }: Service) {
       return false;
     }),
     new Check('no_session', 'nobody is signed in', ({ oidc }) => !oidc.session?.accountId),
-    new Check('login', 'a new sign-in is asked for', (ctx) => {
+    new Check('login', 'a new sign-in is required', (ctx) => {
       const authorization = authorizationRequestOf(ctx);
       return promptsOf(ctx).has('login') && needsProof(authorization);
     }),
@@ -84,7 +86,7 @@ function loginPrompt({ clock }: Service) {
 function selectPrompt() {
   const prompt = new Prompt(
     { name: 'select_account', requestable: true },
-    new Check('select_account', 'an account is to be chosen', (ctx) => {
+    new Check('select_account', 'an account must be chosen', (ctx) => {
       return promptsOf(ctx).has('select_account') && !hasChosenSince(authorizationRequestOf(ctx));
     }),
   );
@@ -112,15 +114,15 @@ function appPrompt() {
   );
 }
 
-/** Where the request goes on after the app's second factor: as one that is kept, so that nothing is asked twice. */
+/** Where the request continues after the app's second factor: as a stored one, so that nothing is prompted twice. */
 const continuationOf = (ctx: KoaContextWithOIDC, { interaction, query }: AuthorizationRequest): string =>
   interaction ? addressOf(interaction) : `${new URL(ctx.oidc.issuer).pathname}/authorize?${query}`;
 
-/** Asked once for each account and client, and again for a new scope or one that has become required. */
+/** Shown once for each account and client, and again for a new scope or one that has become required. */
 function consentPrompt(service: Service) {
   const prompt = new Prompt(
     { name: 'consent', requestable: true },
-    new Check('consent', 'there is something to decide', async (ctx) => {
+    new Check('consent', 'a decision is required', async (ctx) => {
       const { interaction } = authorizationRequestOf(ctx);
       const client = await findClient(service, ctx.oidc.client?.clientId ?? '');
       const accountId = ctx.oidc.session?.accountId;

@@ -25,7 +25,7 @@ import { originOf } from './redirectAddresses.ts';
 import { renderRefusal } from './renderRefusal.ts';
 import { type SigningKey, toJwk } from './signingKeys.ts';
 
-/** Headers of an answer that let scripts of other origins read it (Fetch standard, section 3.2.3). */
+/** Response headers that let scripts of other origins read it (Fetch standard, section 3.2.3). */
 const ALLOWING = /^access-control-/i;
 
 /** The paths of the library, below the issuer's. */
@@ -49,13 +49,13 @@ const LIFETIMES = {
   Interaction: HOUR,
 };
 
-/** What the provider of an organisation is made of. */
+/** The data of an organisation's provider. */
 export interface Issuer {
   readonly alias: string;
   /** Addresses of the organisation's terms and privacy policy, for the metadata. */
   readonly terms: string | null;
   readonly privacy: string | null;
-  /** All that are published; the first one signs. */
+  /** All published keys; the first one signs. */
   readonly keys: readonly SigningKey[];
 }
 
@@ -116,7 +116,7 @@ export function createProvider(service: Service, { alias, terms, privacy, keys }
   return provider;
 }
 
-/** Without an origin that may read it, an answer allows none; the library would allow every one. */
+/** Without an allowed origin the response allows none; the library would allow every one. */
 async function allowNoForeignOrigin(context: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> {
   await next();
   if (context.get('origin') !== '') return;
@@ -127,8 +127,8 @@ const isSame = (one: string, other: readonly string[]): boolean =>
   one.split(' ').filter(Boolean).sort().join(' ') === [...other].sort().join(' ');
 
 /**
- * The grant of the session, built from the account's decisions about the client. A changed decision revokes what came
- * of the older one.
+ * The grant of the session, built from the account's decisions about the client. A changed decision revokes what was
+ * issued for the older one.
  */
 const loadGrant =
   (service: Service) =>
@@ -156,8 +156,8 @@ const loadGrant =
   };
 
 /**
- * Ends a kept request that the library has answered, and sets the portal's own cookies: that of the browser, those of a
- * request that waits, and the end of the session. No cookie of the library reaches the browser.
+ * Ends a stored request that the library has answered, and sets the portal's own cookies: those of the browser and of a
+ * waiting request, and the end of the session. None of the library's cookies reach the browser.
  */
 const setOwnCookies =
   ({ settings }: Pick<Service, 'settings'>) =>
@@ -165,7 +165,7 @@ const setOwnCookies =
     await next();
     ctx.remove('Set-Cookie');
     const { context, interaction, cookies = [] } = findAuthorizationRequest(ctx.req) ?? {};
-    // A prompt that waits is an interaction of the library's.
+    // A waiting prompt is an interaction of the library's.
     const isAnswered = ctx.oidc?.entities.Interaction === undefined;
     if (context && interaction?.askedAt && isAnswered) await answerInteraction(context, interaction);
     const browser = context?.cookies.changes().find((change) => change.name === 'browser')?.after;
@@ -174,7 +174,7 @@ const setOwnCookies =
       ctx.append('Set-Cookie', cookie.serialize(name, browser, options));
     }
     for (const line of cookies) ctx.append('Set-Cookie', line);
-    // The person ended it, so the portal does not report the end later (D-09).
+    // The person ended it, so the portal does not report its end later (D-09).
     const session = ctx.oidc?.session;
     if (session && 'destroyed' in session && session.destroyed) {
       const { name, options } = ownCookie(settings.origin, COOKIES.session.name);

@@ -9,8 +9,8 @@ import { findClient } from './findClient.ts';
 import { addressOf, addressOfSignIn, INTERACTION_LIFETIME, type Interaction, keepInteraction } from './interactions.ts';
 
 /**
- * The portal's screen for a prompt. The request is kept meanwhile, and each screen leads back to it at the authorisation
- * address, where it is judged again.
+ * The portal's screen for a prompt. The request is stored meanwhile, and each screen leads back to it at the
+ * authorisation address, where it is evaluated again.
  */
 export const destinationOf =
   (service: Service, alias: string) =>
@@ -23,7 +23,7 @@ export const destinationOf =
     if (wishedLanguage !== undefined) cookies.push(cookie.serialize('app_locale', wishedLanguage, options));
     const [, query] = addressOf(interaction).split('?');
     if (prompt.name === 'consent') return `/oidc/authorize/${alias}?${query}`;
-    // For a way that loses the id, as by a link of a mail.
+    // For a path that loses the id, such as by a link in a mail.
     cookies.push(cookie.serialize('saved_next', addressOf(interaction), options));
     if (prompt.name === 'select_account') return `/chooser?${query}${ageOf(ctx)}`;
     const client = await findClient(service, ctx.oidc.client?.clientId ?? '');
@@ -31,19 +31,19 @@ export const destinationOf =
     return cameUnproved(authorization) ? `${address}&proof=password` : address;
   };
 
-/** How old a sign-in may be, in seconds: a provider that the person goes to is asked for no older one. */
+/** The maximum age of a sign-in, in seconds, which a provider is asked to respect. */
 function ageOf(ctx: KoaContextWithOIDC): string {
   const age = promptsOf(ctx).has('login') ? 0 : ctx.oidc.params?.max_age;
   return age === undefined ? '' : `&max_age=${age}`;
 }
 
-/** The kept request of this one. One that the app has had an answer to asks anew. */
+/** The stored request of this one. One that was answered to the app is stored anew. */
 async function waiting({ context, interaction, query }: AuthorizationRequest, path: string): Promise<Interaction> {
   if (interaction?.askedAt) return interaction;
   try {
     return await keepInteraction(context, path, query);
   } catch (error) {
-    if (error instanceof Refusal) throw new errors.TemporarilyUnavailable('too many requests come from this address');
+    if (error instanceof Refusal) throw new errors.TemporarilyUnavailable('too many requests from this address');
     throw error;
   }
 }

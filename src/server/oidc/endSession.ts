@@ -8,15 +8,18 @@ import { audienceOf, verifyHint } from './idTokenHint.ts';
 import { libraryTime } from './libraryTime.ts';
 
 /**
- * Goes with each answer that ends a session here: the portal's screens keep the chosen account in storage, which the
- * service does not know (P17).
+ * Sent with each response that ends a session here: the portal's screens keep the chosen account in storage, which the
+ * service cannot see (P17).
  */
 export const EMPTY_STORAGE = { 'Clear-Site-Data': '"storage"' } as const;
 
-/** What a sign-out that an app asks for says. */
+/** A sign-out requested by an app. */
 interface EndRequest {
   readonly query: URLSearchParams;
-  /** The client that it names, or that its hint is of. A hint only identifies it here, so its signature does not matter. */
+  /**
+   * The client that it names, or that its hint belongs to. A hint only identifies it here, so its signature does not
+   * matter.
+   */
   readonly clientId: string;
 }
 
@@ -29,8 +32,8 @@ export function readEndRequest(service: Pick<Service, 'settings'>, { url }: Pick
 }
 
 /**
- * Where a sign-out leads without a page: back to the app, to an address that it has registered, else to the sign-in
- * screen (RP-Initiated Logout 1.0, section 3).
+ * Where a sign-out leads without a page: back to the app, at an address it has registered, else to the sign-in screen
+ * (RP-Initiated Logout 1.0, section 3).
  */
 export async function addressAfterEnd(service: Service, { query, clientId }: EndRequest): Promise<string> {
   const client = await findClient(service, clientId);
@@ -44,9 +47,10 @@ export async function addressAfterEnd(service: Service, { query, clientId }: End
 }
 
 /**
- * The query for the library's page, which asks. A hint that cannot be verified is no hint: its key may have been replaced
- * since. Then the client that it names is only named.
- * @returns undefined where the hint proves that an app of this session asks for its own visitor: nothing is to be asked
+ * The query for the library's confirmation page. A hint that cannot be verified, such as after a key rotation, is
+ * dropped; it then only names the client.
+ * @returns undefined if the hint proves that an app of this session signs out its own visitor, which needs no
+ * confirmation
  */
 export async function queryForEnd(
   service: Pick<Service, 'clock'>,
@@ -69,7 +73,7 @@ export async function queryForEnd(
   return asked.toString();
 }
 
-/** The library refuses a member that is told twice. */
+/** The library rejects repeated members. */
 const isPlain = (query: URLSearchParams): boolean => new Set(query.keys()).size === [...query].length;
 
 const knows = async (provider: Provider, clientId: string): Promise<boolean> =>

@@ -5,7 +5,7 @@ import type { Service } from '../core/Service.ts';
 import { CLAIMS, claimsOf } from './claimsOf.ts';
 import { findClient } from './findClient.ts';
 
-/** The names of the groups that an account is in, by name. */
+/** The names of an account's groups, sorted. */
 async function groupsOf({ database }: Service, userId: string): Promise<string[]> {
   const rows = await database
     .selectFrom('group_members')
@@ -17,7 +17,7 @@ async function groupsOf({ database }: Service, userId: string): Promise<string[]
   return rows.map(({ display_name }) => display_name);
 }
 
-/** The claims of scopes that the client may still ask for. */
+/** Only claims of scopes that the client may still request. */
 function only({ sub, ...others }: AccountClaims, scopes: readonly string[]): AccountClaims {
   const known = Object.entries(CLAIMS).flatMap(([scope, claims]) => (scopes.includes(scope) ? claims : []));
   const allowed = new Set<string>(known);
@@ -25,9 +25,9 @@ function only({ sub, ...others }: AccountClaims, scopes: readonly string[]): Acc
 }
 
 /**
- * The account of a session, code or token. What wrong passwords lock, which strangers can cause, and a year without a
- * sign-in refuse new sign-ins; neither ends what is open. A code or token needs an account that no operator keeps out,
- * and an app that may be used.
+ * The account of a session, code or token. Locks by wrong passwords, which strangers can cause, and dormancy only block
+ * new sign-ins, and end nothing. A code or token requires an account that no operator has locked, and an app that may
+ * be used.
  */
 export const findAccount =
   (service: Service): FindAccount =>

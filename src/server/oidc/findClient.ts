@@ -3,7 +3,7 @@ import { givingOf } from '../../contract/scopes.ts';
 import { isStorableText } from '../core/request/isStorableText.ts';
 import type { Service } from '../core/Service.ts';
 
-/** An OAuth client with its app. Ids come from apps, in forms and tokens, so any text may be asked for. */
+/** An OAuth client with its app. Ids come from apps, in forms and tokens, so they may be any text. */
 export async function findClient({ database }: Pick<Service, 'database'>, id: string) {
   if (!isStorableText(id)) return undefined;
   return database
@@ -19,7 +19,7 @@ export async function findClient({ database }: Pick<Service, 'database'>, id: st
 
 export type FoundClient = NonNullable<Awaited<ReturnType<typeof findClient>>>;
 
-/** What the consent screen shows of a client. It asks for nothing that no app gets. */
+/** What the consent screen shows about a client. It shows only scopes that apps can get. */
 export function presentClient({ id, name, logo, scope, autoapprove, policies }: FoundClient): OAuthClient {
   return { clientId: id, name, logo, scope: givingOf(scope), autoapprove: givingOf(autoapprove), policies };
 }

@@ -8,8 +8,8 @@ import { formHostOf } from './redirectAddresses.ts';
 import { languageIn, renderPage } from './renderPage.ts';
 
 /**
- * `response_mode=form_post` (OAuth 2.0 Form Post Response Mode): a page whose form posts the answer to the app, by itself or
- * by its button. Its policy lets the form end at that app alone (promise P21).
+ * `response_mode=form_post` (OAuth 2.0 Form Post Response Mode): a page whose form posts the response to the app,
+ * automatically or by its button. Its policy lets the form go only to that app (promise P21).
  */
 export const formPost =
   ({ allowedHosts }: Pick<Settings, 'allowedHosts'>) =>

@@ -6,31 +6,31 @@ import { markOfBrowser, obtainBrowser } from '../tokens/obtainBrowser.ts';
 
 type Call = Pick<Context, 'database' | 'clock' | 'cookies' | 'request'>;
 
-/** The query member that names a kept request. */
+/** The query member with a stored request's id. */
 export const INTERACTION = 'interaction';
 /** Seconds for which a request waits. */
 export const INTERACTION_LIFETIME = HOUR;
-/** How many wait for one browser; then the oldest one goes. */
+/** The most waiting requests of one browser; then the oldest is removed. */
 const MOST = 20;
-/** For requests of one source that are kept, each of up to 8 kB. */
+/** Limits the stored requests of one source, each up to 8 kB. */
 const PER_SOURCE = { tries: 1000, window: 15 * MINUTE };
-/** Characters of an address that is told beforehand. */
+/** The most characters of a prefilled address. */
 const LONGEST_HINT = 254;
 const USE = 'vestibule interaction';
 
-/** A request of an app, while the person is at the portal. */
+/** An app's request, while the person is at the portal. */
 export interface Interaction {
   readonly id: string;
   /** The address of the portal to which the person returns, without its query. */
   readonly path: string;
   /** As the app wrote it. */
   readonly query: URLSearchParams;
-  /** Since when it asks; undefined once the app has had an answer. */
+  /** Since when it waits; undefined once the app has had a response. */
   readonly askedAt: Date | undefined;
 }
 
 /**
- * Keeps a request of an app, so that only its id goes from screen to screen. It is there for an hour, in this browser.
+ * Stores an app's request, so that only its id goes from screen to screen. It lasts an hour, in this browser.
  * @throws Refusal TOO_MANY_REQUESTS
  */
 export async function keepInteraction(context: Call, path: string, query: URLSearchParams): Promise<Interaction> {
@@ -51,7 +51,7 @@ export async function keepInteraction(context: Call, path: string, query: URLSea
   return { id, path, query, askedAt };
 }
 
-/** The kept request of an id. That of another browser, and a late one, count as absent. */
+/** The stored request with an id. One of another browser, or an expired one, counts as absent. */
 export async function findInteraction(context: Call, id: string): Promise<Interaction | undefined> {
   const browser = markOfBrowser(context, USE);
   if (browser === undefined) return undefined;
@@ -67,7 +67,10 @@ export async function findInteraction(context: Call, id: string): Promise<Intera
   return { id, path, query: new URLSearchParams(query), askedAt: answered_at === null ? created_at : undefined };
 }
 
-/** The app has its answer. Until it ends, the request can be made again, but what the person has done counts no more. */
+/**
+ * Marks that the app got its response. Until it expires, the request can be repeated, but earlier steps of the person
+ * no longer count.
+ */
 export async function answerInteraction({ database, clock }: Call, { id }: Interaction): Promise<void> {
   await database
     .updateTable('interactions')
@@ -76,11 +79,11 @@ export async function answerInteraction({ database, clock }: Call, { id }: Inter
     .execute();
 }
 
-/** The address at which a request goes on. Its client stands beside its id, for the brand of the screens. */
+/** The address at which a request continues. It includes the client, for the brand of the screens. */
 export const addressOf = ({ id, path, query }: Pick<Interaction, 'id' | 'path' | 'query'>): string =>
   `${path}?${new URLSearchParams({ client_id: query.get('client_id') ?? '', [INTERACTION]: id })}`;
 
-/** The sign-in screen with what the request says of the app and of the person. */
+/** The sign-in screen, with the request's data about the app and the person. */
 export function addressOfSignIn(interaction: Interaction, client: { readonly app_id: string } | undefined): string {
   const [, known = ''] = addressOf(interaction).split('?');
   const query = new URLSearchParams(known);

@@ -6,10 +6,10 @@ import { text } from '../texts/text.ts';
 import { formHostOf } from './redirectAddresses.ts';
 import { languageIn, renderPage } from './renderPage.ts';
 
-/** The library's form has a secret of this session; only this secret is taken from it. */
+/** The library's form has a secret of this session, the only part of it that is used. */
 const SECRET = /name="xsrf" value="([0-9a-f]+)"/;
 
-/** The pages of RP-Initiated Logout: the question, and where to go without an address of the app. */
+/** The pages of RP-Initiated Logout: the confirmation, and the end without an address of the app. */
 export function logoutPage({ allowedHosts }: Pick<Settings, 'allowedHosts'>) {
   return {
     logoutSource: (ctx: KoaContextWithOIDC, form: string): void => {
@@ -19,7 +19,7 @@ export function logoutPage({ allowedHosts }: Pick<Settings, 'allowedHosts'>) {
       const keepsAccess = ctx.oidc.client?.scope?.split(' ').includes('offline_access');
       const back = ctx.oidc.params?.post_logout_redirect_uri;
       const appOrigin = typeof back === 'string' ? [formHostOf(back)] : [];
-      // The form ends at the app, and a browser checks `form-action` along redirects as well.
+      // The form ends at the app, and browsers check `form-action` along redirects as well.
       const formHosts = [...allowedHosts, ...appOrigin];
       ctx.set('content-security-policy', contentSecurityPolicy({ formHosts }));
       ctx.type = 'html';

@@ -8,8 +8,8 @@ import { findInteraction, INTERACTION } from './interactions.ts';
 import { wishedLanguage } from './wishedLanguage.ts';
 
 /**
- * A request at the authorisation address: the app's own, or one that was kept and goes on.
- * @returns undefined for a kept one that is over, or that is another browser's
+ * A request at the authorisation address: the app's own, or a stored one that continues.
+ * @returns undefined for a stored one that has expired, or is another browser's
  */
 export async function openAuthorizationRequest(
   service: Service,
@@ -21,7 +21,7 @@ export async function openAuthorizationRequest(
   const id = own.get(INTERACTION);
   const found = id === null ? undefined : await findInteraction(context, id);
   const interaction = found?.path === pathname ? found : undefined;
-  // An app may send members that it alone knows.
+  // Apps may send members of their own with this name.
   if (id !== null && !interaction && !own.has('response_type')) return undefined;
   const query = interaction?.query ?? own;
   return {
@@ -38,8 +38,8 @@ export async function openAuthorizationRequest(
 }
 
 /**
- * OpenID Connect Core, section 11, requires a decision for `offline_access`. The portal always has one, so the app need
- * not ask each time.
+ * OpenID Connect Core, section 11, requires consent for `offline_access`. The portal always obtains it, so the app need
+ * not request it each time.
  */
 function addsConsent(query: URLSearchParams): boolean {
   const prompts = query.getAll('prompt');
@@ -51,8 +51,8 @@ function addsConsent(query: URLSearchParams): boolean {
 type Asked = Pick<AuthorizationRequest, 'query' | 'addsConsent' | 'allowed'>;
 
 /**
- * The query for the library. It ignores scopes that it does not know; those that the client may not ask for are ignored as
- * well, and the app sees in the answer what it has (RFC 6749, section 3.3).
+ * The query for the library. It ignores scopes that it does not know; those that the client may not request are ignored
+ * as well, and the response tells the app which ones it has (RFC 6749, section 3.3).
  */
 export function queryForLibrary({ query, addsConsent, allowed }: Asked): string {
   const asked = new URLSearchParams(query);

@@ -6,21 +6,21 @@ import type { Issuer } from './createProvider.ts';
 import { publishedAt, readSigningKeys } from './signingKeys.ts';
 import { tellOfLibrary } from './tellOfLibrary.ts';
 
-/** The number of providers in the cache. */
+/** The number of cached providers. */
 const READY = 100;
 /** Seconds after which an issuer's keys and terms are read again. */
 const FRESH = 30;
 
 interface Ready {
   readonly provider: Promise<Provider>;
-  /** What the provider was made of. */
+  /** The data that the provider was made from. */
   readonly made: string;
   readonly readAt: Date;
 }
 
 /**
- * The provider of an organisation by its alias; made when it is first asked for, and again when its keys or its
- * organisation's terms are others. Requests under way end with the provider that they began with.
+ * The provider of an organisation by its alias; made on demand, and again if its keys or its organisation's terms have
+ * changed. Requests in progress end with the provider they began with.
  * @throws Refusal NOT_FOUND
  */
 export function openProviders(service: Service): (alias: string) => Promise<Provider> {
@@ -41,7 +41,7 @@ export function openProviders(service: Service): (alias: string) => Promise<Prov
   };
 }
 
-/** Loaded on demand, since the library takes a third of a second. */
+/** Loaded on demand, since loading the library takes a third of a second. */
 async function makeProvider(service: Service, issuer: Issuer): Promise<Provider> {
   return tellOfLibrary(service, async () => {
     const { createProvider } = await import('./createProvider.ts');

@@ -1,6 +1,6 @@
 import { parseUrl } from '../../engine/contract/parseUrl.ts';
 
-/** What the registered addresses of an app say of it (RFC 8252, section 7). */
+/** What an app's registered addresses say about it (RFC 8252, section 7). */
 
 const LOOPBACK = new Set(['127.0.0.1', '[::1]', 'localhost']);
 
@@ -8,8 +8,8 @@ const isLoopback = ({ protocol, hostname }: URL): boolean => protocol === 'http:
 const isWeb = ({ protocol }: URL): boolean => protocol === 'http:' || protocol === 'https:';
 
 /**
- * Whether a client without a secret is an app of a telephone or a computer: it has an address of a scheme of its own, or on
- * loopback, where it listens at whatever port is free (RFC 8252, section 7.3).
+ * Whether a client without a secret is a native app: it has an address with a scheme of its own, or on loopback, where
+ * it listens at any free port (RFC 8252, section 7.3).
  */
 export function isNative(addresses: readonly string[]): boolean {
   const urls = addresses.map((address) => new URL(address));
@@ -19,13 +19,13 @@ export function isNative(addresses: readonly string[]): boolean {
   return fits && urls.some((url) => !isWeb(url) || isLoopback(url));
 }
 
-/** The origin of an address, whose scripts may read answers; undefined for a scheme of its own, which has none. */
+/** The origin of an address, whose scripts may read responses; undefined for a custom scheme, which has none. */
 export function originOf(address: string): string | undefined {
   const url = parseUrl(address);
   return url !== undefined && isWeb(url) ? url.origin : undefined;
 }
 
-/** Where a form ends that leads to an address, as a source of a policy (CSP Level 3, section 2.3.1). */
+/** The source of a policy for a form that ends at an address (CSP Level 3, section 2.3.1). */
 export function formHostOf(address: string): string {
   const url = new URL(address);
   if (!isWeb(url)) return url.protocol;

@@ -31,8 +31,8 @@ const PATH = '/oauth/authorize';
 type ProviderOf = ReturnType<typeof openProviders>;
 
 /**
- * The first version of consent (D-01, D-82): the screen at `/oauth/authorize` posts a form, whose decision is stored,
- * and the request goes on at the organisation's provider. The app's request is kept before the screen shows.
+ * The first version of consent (D-01, D-82): the screen at `/oauth/authorize` posts a form, its decision is stored, and
+ * the request continues at the organisation's provider. The app's request is stored before the screen shows.
  */
 export function registerAuthorizationForm(app: FastifyInstance, service: Service, providerOf: ProviderOf): void {
   const options = { ...cookieOptions(service.settings.origin), maxAge: INTERACTION_LIFETIME };
@@ -41,7 +41,7 @@ export function registerAuthorizationForm(app: FastifyInstance, service: Service
     if (request.method !== 'GET' || !/^\/oauth\/authorize\/?(\?|$)/.test(request.url)) return;
     const client = await clientOf(request);
     if (!client) return;
-    // A browser checks `form-action` along redirects too, and this form ends at the app.
+    // Browsers check `form-action` along redirects too, and this form ends at the app.
     const formHosts = [...service.settings.allowedHosts, ...new Set(client.redirect_uris.map(formHostOf))];
     reply.header('content-security-policy', contentSecurityPolicy({ formHosts }));
     const context = createContext(service, request, reply);
@@ -72,13 +72,13 @@ export function registerAuthorizationForm(app: FastifyInstance, service: Service
       if (!kept) return reply.redirect('/expired', 303);
       const signedIn = await findSession(context);
       if (!signedIn) return signInFirst(reply, kept, client);
-      // Another account has signed in since the screen asked, so it is asked itself (promise R04).
+      // Another account has signed in since the screen was shown, so it gets the screen itself (promise R04).
       const asked = form.get('user_id');
       if (asked !== null && asked !== signedIn.user.id) return reply.redirect(addressOf(kept), 303);
       const { query } = kept;
-      // Plain OAuth may omit the scope, which then is the client's own (RFC 6749, section 3.3).
+      // Plain OAuth may omit the scope, which then defaults to the client's own (RFC 6749, section 3.3).
       if (!query.has('scope')) query.set('scope', client.scope.join(' '));
-      // From now on it asks for what the provider wants, and this decision answers it.
+      // The request now waits for what the provider requires, and this decision answers it.
       await answerInteraction(context, kept);
       const next = addressOf(await keepInteraction(context, `/oidc/${client.alias}/authorize`, query));
       if (form.get('user_oauth_approval') !== 'true') return reply.redirect(`${next}&error=access_denied`, 303);
@@ -87,15 +87,15 @@ export function registerAuthorizationForm(app: FastifyInstance, service: Service
     });
   });
 
-  /** The sign-in screen begins with whom the app expects. */
+  /** The sign-in screen, prefilled with whom the app expects. */
   function signInFirst(reply: FastifyReply, kept: Interaction, client: FoundClient) {
     reply.setCookie('saved_next', addressOf(kept), options);
     return reply.redirect(addressOfSignIn(kept, client), 303);
   }
 
   /**
-   * Whether nothing is to be shown, or not to the person who is signed in: then nobody agrees to anything before the
-   * provider has judged the request.
+   * Whether no screen must be shown, or not to the signed-in person: then nobody consents before the provider has
+   * evaluated the request.
    */
   async function isForProvider({ id, alias }: FoundClient, query: URLSearchParams, signedIn: SignedIn | undefined) {
     if (query.getAll('prompt').join(' ').split(' ').includes('none')) return true;
@@ -125,9 +125,8 @@ const approvalsOf = ({ scope }: FoundClient, form: URLSearchParams) =>
   });
 
 /**
- * Promise P12 for a form: it comes from our own page. With `Referrer-Policy: no-referrer` a browser sends `Origin:
- * null` for a form of the same origin (Fetch, "append a request Origin header"). So Fetch Metadata decides, which no
- * page can forge.
+ * Promise P12 for a form: it comes from our own page. With `Referrer-Policy: no-referrer` browsers send `Origin: null`
+ * for a same-origin form (Fetch, "append a request Origin header"), so Fetch Metadata decides, which no page can forge.
  * @throws Refusal FORBIDDEN
  */
 function requireOwnForm(request: FastifyRequest, settings: Pick<Settings, 'origin' | 'mode'>): void {

@@ -33,8 +33,8 @@ interface Place {
 }
 
 /**
- * One OpenID provider per organisation, with the issuer `{origin}/oidc/{orgAlias}`. `/oidc/authorize/{orgAlias}` is no
- * address of it but the portal's consent screen.
+ * One OpenID provider per organisation, with the issuer `{origin}/oidc/{orgAlias}`. `/oidc/authorize/{orgAlias}` is not
+ * part of it: it is the portal's consent screen.
  */
 export function registerOidc(app: FastifyInstance, service: Service): void {
   const { settings } = service;
@@ -53,7 +53,7 @@ export function registerOidc(app: FastifyInstance, service: Service): void {
   app.register(async (scope) => {
     refuseNul(scope);
     acceptForms(scope);
-    // The library reads bodies itself.
+    // The library parses bodies itself.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
 
@@ -115,9 +115,9 @@ export function registerOidc(app: FastifyInstance, service: Service): void {
 }
 
 /**
- * The addresses to which apps may also post (OpenID Connect Core, section 3.1.2.1; RP-Initiated Logout, section 2).
- * They redirect to the same address with GET, where the request is judged: only there does the browser send the
- * session's cookie, which a form of another site does not carry (RFC 6265bis, section 5.6.7.1, `Lax`).
+ * The addresses to which apps may also POST (OpenID Connect Core, section 3.1.2.1; RP-Initiated Logout, section 2).
+ * They redirect to the same address with GET, where the request is evaluated: browsers send the session's cookie only
+ * there, not with a form of another site (RFC 6265bis, section 5.6.7.1, `Lax`).
  */
 function acceptForms(app: FastifyInstance): void {
   app.register(async (scope) => {
@@ -134,8 +134,8 @@ function acceptForms(app: FastifyInstance): void {
 }
 
 /**
- * Lets scripts of registered apps alone read what the library answers: for any other origin the library sees no Origin,
- * and so allows none (Fetch standard, section 3.2). An app's origins are those of its redirect addresses.
+ * Lets only scripts of registered apps read the library's responses: it hides any other origin, for which the library
+ * then allows none (Fetch standard, section 3.2). An app's origins are those of its redirect addresses.
  */
 async function hideForeignOrigin(
   { database, settings }: Pick<Service, 'database' | 'settings'>,
@@ -158,15 +158,15 @@ async function hideForeignOrigin(
 interface Handover {
   readonly provider: Provider;
   readonly settings: Settings;
-  /** The portal session that the library is to see. */
+  /** The portal session to pass to the library. */
   readonly sessionId: string | undefined;
   /** Below the issuer, with the query. */
   readonly address: string;
 }
 
 /**
- * Lets the library answer a request. It gets the id of the portal's session and the brand of the visit, no other
- * cookie of the browser, and only the host and protocol of the settings (promise P06). The answer has the usual headers (promise P21).
+ * Passes a request to the library. It gets the id of the portal's session, the brand of the visit, and no other cookie;
+ * host and protocol come from the settings (promise P06). The response has the usual headers (promise P21).
  */
 async function handToLibrary(
   request: FastifyRequest,

@@ -14,7 +14,7 @@ interface Page {
   readonly body: Markup;
 }
 
-/** A page of the provider, in the manner of the start page and the brand of the visit. */
+/** A page of the provider, in the style of the start page and the brand of the visit. */
 export const renderPage = (ctx: Request, page: Page): string =>
   renderServicePage({
     ...page,
@@ -27,5 +27,5 @@ export const renderPage = (ctx: Request, page: Page): string =>
 export const languageIn = (ctx: Request): Language =>
   preferredLanguage(cookieOf(ctx, 'app_locale'), ctx.get('accept-language'));
 
-/** Of those that `handToLibrary` leaves. Only the provider's own are signed. */
+/** One of the cookies that `handToLibrary` passes on. Only the provider's own are signed. */
 const cookieOf = ({ cookies }: Pick<Request, 'cookies'>, name: string) => cookies.get(name, { signed: false });

@@ -3,7 +3,7 @@ import { html } from '../pages/html.ts';
 import { text } from '../texts/text.ts';
 import { languageIn, renderPage } from './renderPage.ts';
 
-/** A request that cannot be answered to the app, because its redirect address is not registered. */
+/** A request that cannot be answered at the app, because its redirect address is not registered. */
 export function renderRefusal(ctx: KoaContextWithOIDC, { error, error_description }: ErrorOut): void {
   const language = languageIn(ctx);
   const details = html`<p>${text(language, 'pages.refused.text')}</p>

@@ -6,8 +6,8 @@ import { addSeconds, DAY, MINUTE } from '../core/time/addSeconds.ts';
 /** Seconds for which a new key is published before it signs: each node reads the keys every half minute. */
 const PUBLISHED_BEFORE = 5 * MINUTE;
 /**
- * Seconds for which an old key is published after its last signature. The longest use of an ID token is as the hint at
- * the end of a session, which lasts half a day.
+ * Seconds for which an old key stays published after its last signature. An ID token is used longest as the hint at the
+ * end of a session, which lasts half a day.
  */
 const PUBLISHED_AFTER = DAY;
 
@@ -18,7 +18,7 @@ export interface SigningKey {
   readonly pem: string;
   /** Until then it is only published. */
   readonly signsFrom: Date;
-  /** From then on it is gone; null: no end. */
+  /** When it is removed; null: no end. */
   readonly endsAt: Date | null;
 }
 
@@ -30,13 +30,13 @@ interface Stored {
 
 const nameOf = (alias: string): string => `oidc-signing:${alias}`;
 
-/** The signing keys of an issuer, the newest first; the first one is made when it is first asked for (promise P22). */
+/** The signing keys of an issuer, newest first; the first one is made on demand (promise P22). */
 export const readSigningKeys = async (keys: KeyStore, alias: string): Promise<readonly SigningKey[]> =>
   read(await keys.obtain(nameOf(alias), makePem));
 
 /**
  * Adds a signing key. It is published at once and signs some minutes later, when every node and app can know it; the
- * others stay published until what they have signed has lapsed.
+ * others stay published until their signatures have expired.
  * @returns undefined if somebody else rotates at the same moment
  */
 export async function rotateSigningKey(keys: KeyStore, alias: string, now: Date): Promise<SigningKey | undefined> {
@@ -49,14 +49,14 @@ export async function rotateSigningKey(keys: KeyStore, alias: string, now: Date)
   return (await keys.replace(nameOf(alias), text, write([added, ...before]))) ? added : undefined;
 }
 
-/** The keys that an issuer publishes, those that sign first: the newest one that may. */
+/** The keys that an issuer publishes, the signing one first: the newest that may sign. */
 export function publishedAt(keys: readonly SigningKey[], now: Date): readonly SigningKey[] {
   const published = keys.filter(({ endsAt }) => endsAt === null || endsAt > now);
   const isSigning = ({ signsFrom }: SigningKey) => signsFrom <= now;
   return [...published.filter(isSigning), ...published.filter((key) => !isSigning(key))];
 }
 
-/** As the library takes it. */
+/** In the library's format. */
 export const toJwk = ({ pem, kid }: SigningKey): JWK =>
   ({ ...createPrivateKey(pem).export({ format: 'jwk' }), kty: 'RSA', kid, alg: 'RS256', use: 'sig' }) as JWK;
 
@@ -70,7 +70,7 @@ function kidOf(pem: string): string {
   return createHash('sha256').update(n).digest('base64url').slice(0, 16);
 }
 
-/** A single key is stored as its PEM text, which is how every issuer begins. */
+/** A single key is stored as its PEM text, the initial form of every issuer. */
 function read(text: string): readonly SigningKey[] {
   if (!text.startsWith('[')) return [{ kid: kidOf(text), pem: text, signsFrom: new Date(0), endsAt: null }];
   const stored: readonly Stored[] = JSON.parse(text);

@@ -17,8 +17,8 @@ const PER_ACCOUNT = { tries: 60, window: HOUR };
 
 /**
  * Stores the decisions of an account about a client. A required scope is always approved (D-82), and a missing one is
- * denied. A withdrawn scope at once revokes what came of the older decision, in every session. Both are in the audit
- * trail, with the scopes that change.
+ * denied. Withdrawing a scope immediately revokes what was issued for the older decision, in every session. The audit
+ * trail records the changed scopes.
  * @throws Refusal BAD_REQUEST for a scope that is not the client's, or that is decided twice; TOO_MANY_REQUESTS
  */
 export async function storeApprovals(

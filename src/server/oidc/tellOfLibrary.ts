@@ -1,11 +1,11 @@
 import type { Service } from '../core/Service.ts';
 
-/** How the library begins what it prints. */
+/** The prefix of the library's output. */
 const OWN = /^oidc-provider (WARNING|NOTICE): /;
 
 /**
- * Loads oidc-provider, which prints what it has to say, and makes lines of the log of it. It has no option for that.
- * What others print meanwhile is printed.
+ * Loads oidc-provider, which prints its warnings and has no option for that, and logs them instead. Other output
+ * meanwhile is printed as usual.
  */
 export async function tellOfLibrary<T>({ log }: Pick<Service, 'log'>, load: () => Promise<T>): Promise<T> {
   const { info, warn } = console;

@@ -3,7 +3,7 @@ import type { User } from '../core/database/Database.ts';
 import type { Service } from '../core/Service.ts';
 import { revokeGrantsOf } from '../credentials/revokeGrantsOf.ts';
 
-/** The clients that an account has let in, with the names of their apps and the newest decision. */
+/** The clients that an account has consented to, with the names of their apps and the latest decision. */
 export const listConsents = ({ database }: Pick<Service, 'database'>, userId: string) =>
   database
     .selectFrom('consents')
@@ -19,7 +19,9 @@ export const listConsents = ({ database }: Pick<Service, 'database'>, userId: st
     .limit(100)
     .execute();
 
-/** Forgets what an account has decided about a client, and ends what the client holds. It has to ask again. */
+/**
+ * Deletes an account's decisions about a client, and revokes what the client holds. It has to request consent again.
+ */
 export async function withdrawConsents(
   store: AuditStore & Pick<Service, 'database'>,
   user: Pick<User, 'id' | 'org_id'>,

@@ -22,7 +22,7 @@ const present = (account: Confirmed): Success<'POST /email-verification/confirm'
     ? { code: 'AWAITS_APPROVAL', data: { orgId: account.awaits } }
     : { code: 'OK', data: { name: account.name, username: account.username } };
 
-// A request for another mail reveals nothing: an unknown account, or one that needs no mail, gets the same answer
+// A request to resend a mail reveals nothing: an unknown account, or one that needs no mail, gets the same response
 // (P07).
 export const accounts: OperationHandlersOf<typeof area> = {
   'POST /unverified-users': async (context, form) => ({ code: 'OK', data: await signUp(context, form) }),
@@ -58,7 +58,7 @@ export const accounts: OperationHandlersOf<typeof area> = {
     return { code: 'OK', data: null };
   },
 
-  // Anybody could activate an account with the token, so it is mailed and never in an answer (D-28).
+  // Anybody could activate the account with the token, so it is mailed and never in a response (D-28).
   'POST /activation': async (context, { username }) => {
     await countMailRequest(context, username);
     const users = await findUsers(context, username);
@@ -76,7 +76,7 @@ export const accounts: OperationHandlersOf<typeof area> = {
 
   'POST /activation/check-token': async (context, { token }) => {
     const user = await readActivation(context, token);
-    // The answer always has the id with the name, so that the portal recognises the organisation of individuals
+    // The response always has the id with the name, by which the portal recognises the organisation of individuals
     // (SIGNIN-07).
     const { id, name } = await loadOrganisation(context, user);
     return { code: 'OK', data: { orgName: name, username: user.username, orgId: id } };

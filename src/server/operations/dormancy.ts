@@ -27,7 +27,7 @@ async function readRestore(context: Context, token: string): Promise<User> {
 }
 
 export const dormancy: OperationHandlersOf<typeof area> = {
-  // Only for the browser in which the correct password was just entered: its first-factor cookie shows it (D-37).
+  // Only for the browser in which the correct password was just entered, as its first-factor cookie proves (D-37).
   'GET /dormant-user/token': async (context, { username }) => {
     const { user } = await peekSignIn(context, undefined, 'dormant-proof');
     if (!(await isNamed(context, user, username))) throw new Refusal('FORBIDDEN');
@@ -48,7 +48,7 @@ export const dormancy: OperationHandlersOf<typeof area> = {
     };
   },
 
-  // An account without a sign-in for a year is dormant (D-79); a restore counts as a sign-in.
+  // An account without a sign-in for a year is dormant (D-79); restoring it counts as a sign-in.
   'POST /dormant-users/{username}:restore': async (context, { username, token }) => {
     const user = await readRestore(context, token);
     if (!(await isNamed(context, user, username))) throw new Refusal('INVALID_TOKEN');

@@ -11,11 +11,11 @@ import { lookUpAccount } from '../signIn/lookUpAccount.ts';
 import { describeProvider, SOCIAL_NONCE } from '../social/socialProvider.ts';
 import { markOfBrowser, obtainBrowser } from '../tokens/obtainBrowser.ts';
 
-/** Beginnings of aliases: a field asks for each that is typed, and nobody reads the whole list. */
+/** A field looks up aliases as they are typed; the limit keeps anybody from reading the whole list. */
 const ALIASES_PER_SOURCE = { tries: 300, window: 15 * MINUTE };
 
 export const environment: OperationHandlersOf<typeof area> = {
-  // Every page calls it first, so that the browser has its cookie before the first press.
+  // Every page calls this first, so the browser has its cookie before any other call.
   'GET /env': async ({ settings, cookies }) => {
     obtainBrowser({ cookies });
     const nonce = markOfBrowser({ cookies }, SOCIAL_NONCE) ?? '';
@@ -45,7 +45,7 @@ export const environment: OperationHandlersOf<typeof area> = {
     return { code: 'OK', data: presentOrganisation(found) };
   },
 
-  // Organisation units have no policy of their own here. That of the organisation applies to all.
+  // Organisation units have no policy of their own here. The organisation's applies to all.
   'GET /orgs/{orgId}/security/settings/password': async (context, { orgId }) => {
     const [found] = await findOrganisations(context, { orgId });
     if (!found) throw new Refusal('NOT_FOUND');

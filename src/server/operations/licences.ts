@@ -20,7 +20,7 @@ async function findRenewal({ database }: Context, token: string) {
 }
 
 export const licences: OperationHandlersOf<typeof area> = {
-  // A link that was answered shows the answer as long as it is stored. A link without an answer ends with its licence.
+  // An answered link shows the answer for as long as it is stored. An unanswered link expires with its licence.
   'GET /licence-renewals/{token}': async (context, { token }) => {
     await settleLicences(context);
     const { expires_at, ...rest } = await findRenewal(context, token);
@@ -33,7 +33,7 @@ export const licences: OperationHandlersOf<typeof area> = {
     const { expires_at } = await findRenewal(context, token);
     const now = context.clock.now();
     if (expires_at <= now) throw new Refusal('EXPIRED');
-    // D-20: a refusal to renew needs a reason.
+    // D-20: declining a renewal needs a reason.
     if (choice === 'NOT_RENEW' && message.trim() === '') {
       throw new Refusal('BAD_REQUEST', { errors: { message: 'REQUIRED' } });
     }

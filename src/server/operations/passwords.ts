@@ -36,7 +36,7 @@ export const passwords: OperationHandlersOf<typeof area> = {
     return { code: 'OK', data: null };
   },
 
-  // TIME-10: postpones the reminder by 30 days, and continues the sign-in that it stopped.
+  // TIME-10: postpones the reminder by 30 days, and continues the interrupted sign-in.
   'POST /password:extend-expiration': async (context, { token }) => {
     const { user, proofs } = await resumeSignIn(context, token, 'password-recommended');
     const postponed = addSeconds(context.clock.now(), REMINDER_DAYS * DAY);

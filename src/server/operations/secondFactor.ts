@@ -19,7 +19,7 @@ import { renewSession } from '../sessions/renewSession.ts';
 
 const DONE = { code: 'OK', data: null } as const;
 
-/** The subject of an app's call is the sign-on of its address; a token that comes along must be the same (D-59). */
+/** The subject of an app's call is the sign-on in its address; a token in the call must match it (D-59). */
 function findSignOn(
   context: Context,
   tokenId: string,
@@ -72,7 +72,7 @@ export const secondFactor: OperationHandlersOf<typeof area> = {
   'POST /mfa/check-sign-token': async (context, { token }) => {
     const subject = await findSubject(context, token, 'mfa-sign', 'sign-on');
     const { username, org_id } = subject.user;
-    // The page wears the colour of a member's organisation (D-95).
+    // The page uses the colour of a member's organisation (D-95).
     const own = org_id === null ? {} : { orgId: org_id };
     return { code: 'OK', data: { username, ...own, ...describeUser(subject) } };
   },
@@ -111,7 +111,7 @@ export const secondFactor: OperationHandlersOf<typeof area> = {
     return { code: 'OK', data: {} };
   },
 
-  // The authenticator app was proved in this sign-on, so the app lets the person in.
+  // The authenticator app was proved in this sign-on, so the person may use the app.
   'POST /sign-on/{tokenId}/mfa:activate': async (context, { tokenId, token, alternativeEmailToken }) => {
     const subject = await findSignOn(context, tokenId, token);
     await activateSetup(context, subject, alternativeEmailToken);

@@ -6,7 +6,7 @@ import { signUpWithProvider } from '../social/signUpWithProvider.ts';
 import { readToken } from '../tokens/takeToken.ts';
 
 export const social: OperationHandlersOf<typeof area> = {
-  // The page shows what the service says of the token, never what its address says (RFC 9700, section 4.7).
+  // The page shows the service's data about the token, never the parameters of its own address (RFC 9700, section 4.7).
   'POST /linked-accounts/check-token': async (context, { accessToken }) => {
     const stored = await readToken(context, accessToken, 'social-link', 'social-signup');
     const { email, name } = readIdentity(stored.payload);

@@ -2,8 +2,8 @@ import { writeSheet } from '../../engine/theme/writeSheet.ts';
 import { THEME } from '../../theme/theme.ts';
 
 /**
- * What the service's own pages share: the theme's colours and type, dark and light, and plain controls. These pages
- * are answered without the build of the page, so they have the sheet in their own.
+ * What the service's own pages share: the theme's colours and type, dark and light, and plain controls. These pages do
+ * not depend on the portal's build, so their style sheets include it.
  */
 export const BASE_STYLE = `
 ${writeSheet(THEME)}* { box-sizing: border-box; }

@@ -11,18 +11,18 @@ export interface Document {
   readonly style: string;
   /** Further style sheets, which change the first. */
   readonly brandStyles?: readonly string[];
-  /** What the product is called, after the title of the document. */
+  /** The product's name, after the title of the document. */
   readonly product?: string;
   readonly scripts?: readonly string[];
-  /** What stands above the heading. */
+  /** The content above the heading. */
   readonly header?: Markup;
-  /** What follows the heading. */
+  /** The content below the heading. */
   readonly body: Markup;
-  /** What stands below the page. */
+  /** The content below the main part. */
   readonly footer?: Markup;
 }
 
-/** A page that a server writes itself: one heading, no inline script, no inline style. */
+/** A page rendered by a server: one heading, no inline script, no inline style. */
 export function renderDocument(page: Document): string {
   const { language, screen, title, style, brandStyles = [], product, scripts = [], header, body, footer } = page;
   return html`<!doctype html>

@@ -19,7 +19,7 @@ interface Failure {
 const titleOf = (status: number, language: Language): string =>
   text(language, status >= 500 ? 'pages.failure.failed' : 'pages.failure.wrong');
 
-/** The page for a failed navigation. It says no more than the JSON would. */
+/** The page of a failed navigation, with the same information as the JSON. */
 export const renderFailure = ({ status, body, brand }: Failure, language: Language): string =>
   renderServicePage({
     language,
@@ -31,7 +31,9 @@ export const renderFailure = ({ status, body, brand }: Failure, language: Langua
 <nav><a href="/">${text(language, 'pages.back')}</a></nav>`,
   });
 
-/** Too long headers (RFC 6585, section 5): most are the cookies of a browser, which no link of ours makes shorter. */
+/**
+ * Headers that are too long (RFC 6585, section 5): mostly a browser's cookies, so a link to try again would not help.
+ */
 const TOO_LONG = 431;
 
 const brokenIn = (status: number, language: Language) =>
@@ -40,8 +42,8 @@ const brokenIn = (status: number, language: Language) =>
     : { title: titleOf(status, language), why: messageOfCode('BAD_REQUEST', language) };
 
 /**
- * The same for an unreadable request. Its language is a guess and its brand unknown, so the page is in all languages, the
- * guessed one first, and in our dress.
+ * The page for an unreadable request. Its language is a guess and its brand unknown, so it is in all languages, the
+ * guessed one first, and in the portal's own brand.
  */
 export function renderBroken(status: number, guess: Language): string {
   const look = lookOf(undefined);

@@ -7,17 +7,17 @@ import { html, type Markup } from './html.ts';
 import { type Document, renderDocument } from './renderDocument.ts';
 
 interface ServicePage extends Omit<Document, 'header' | 'brandStyles' | 'product' | 'footer'> {
-  /** The brand of the visit; the portal's own where there is no such brand. */
+  /** The brand of the visit; the portal's own if there is no such brand. */
   readonly brand: string | undefined;
-  /** The organisation of the visitor, whose icon and colour take the place of the brand's (D-95). */
+  /** The visitor's organisation, whose icon and colour replace the brand's (D-95). */
   readonly organisation?: Pick<Organisation, 'id' | 'name' | 'icon' | 'color'> | undefined;
-  /** Whether the footer offers the languages; the page's script has `chooseLanguage` then. */
+  /** Whether the footer offers the languages; the page's script must then call `chooseLanguage`. */
   readonly hasLanguages?: boolean;
 }
 
 const LINKS = { terms: '/policies/terms', agreement: '/policies/service', support: '/support' } as const;
 
-/** The footer of the portal: its links, and the languages by their own names. */
+/** The portal's footer: its links, and the languages by their own names. */
 function renderFooter(language: Language, hasLanguages: boolean): Markup {
   const links = Object.entries(LINKS).map(
     ([name, href]) => html`<a href="${href}">${text(language, `pages.places.${name as keyof typeof LINKS}.title`)}</a>
@@ -37,7 +37,7 @@ ${hasLanguages ? html`<div role="group" aria-label="${menu}">${languages}</div>`
 `;
 }
 
-/** A page of the service itself, under the mark and name of its brand or the icon of the organisation. */
+/** A page of the service, under the mark and name of its brand or the icon of the organisation. */
 export function renderServicePage({ brand, organisation, hasLanguages = false, ...page }: ServicePage): string {
   const look = lookOf(brand);
   const name = organisation?.icon ? organisation.name : look.nameIn(page.language);
@@ -53,7 +53,7 @@ export function renderServicePage({ brand, organisation, hasLanguages = false, .
   });
 }
 
-/** The mark of the brand: a door that stands open. */
+/** The mark of the brand. */
 export function signOf({ theme }: Look) {
   const { mark } = theme.other;
   if (mark === undefined) return [];

@@ -1,6 +1,6 @@
 import { BASE_STYLE } from './baseStyle.ts';
 
-/** The start page's stylesheet; the provider's pages and the example app stand on it as well. */
+/** The start page's style sheet, also the base for the provider's pages and the example app. */
 export const START_STYLE = `${BASE_STYLE}
 body { display: grid; grid-template-rows: 1fr; grid-template-columns: minmax(0, 1fr); place-items: center; padding: 32px 16px; }
 body:has(> .brand) { grid-template-rows: auto 1fr auto; padding-block: 0; }

@@ -7,9 +7,9 @@ import { hashSecret } from '../tokens/createSecret.ts';
 
 type Call = Pick<Context, 'database' | 'clock' | 'cookies'>;
 
-/** The wrong passwords that a known device may try for its account, in addition to those of strangers. */
+/** The wrong passwords that a known device may try on its account, in addition to those of strangers. */
 const PER_DEVICE = { tries: 10, window: DAY };
-/** Of the devices that know an account so many have tries of their own: those it was used on last. */
+/** How many of an account's known devices have attempts of their own: the most recently used ones. */
 const NEWEST = 3;
 
 /** The device of a call, and the ids of the accounts that know it. */
@@ -19,8 +19,8 @@ export interface KnownDevice {
 }
 
 /**
- * The device of the call, by its cookie, with those of the accounts that were signed in on it or have registered it.
- * Tries of strangers do not block it (OWASP, "Slow Down Online Guessing Attacks with Device Cookies").
+ * The device of the call, by its cookie, with the accounts that were signed in on it or have registered it. Attempts of
+ * strangers do not block it (OWASP, "Slow Down Online Guessing Attacks with Device Cookies").
  */
 export async function findKnownDevice(
   { database, cookies }: Call,
@@ -50,7 +50,10 @@ export async function findKnownDevice(
 
 const keyOf = (deviceId: string, userId: string): string => `password-on:${deviceId}:${userId}`;
 
-/** Counts a password try on a known device before its check. @returns whether the device has one left */
+/**
+ * Counts a password attempt on a known device before its check.
+ * @returns whether the device has an attempt left
+ */
 export async function countDevice(context: Call, deviceId: string, userId: string): Promise<boolean> {
   return (await addTry(context, keyOf(deviceId, userId), PER_DEVICE)) === undefined;
 }

@@ -9,16 +9,16 @@ import { DEFAULT_ORGANISATION } from '../organisations/loadOrganisation.ts';
 type Call = Pick<Context, 'database' | 'clock' | 'request' | 'settings'>;
 
 const WINDOW = 15 * MINUTE;
-/** The wrong passwords that each source may still try for an organisation after too many of all sources. */
+/** The wrong passwords that each source may still try on an organisation after too many from all sources. */
 const PER_SOURCE = { tries: 2, window: WINDOW };
 
-/** The counted tries of a password, with a function that removes them after a correct one. */
+/** Removes the counted attempts after a correct password. */
 export type Uncount = () => Promise<void>;
 
 /**
- * Counts a password try for the organisation of the name's mail domain, whether or not the account exists (promise
- * P07). If one password is tried over many accounts from many sources, nobody is locked out: each source has a few
- * wrong tries left, and a correct one is not counted.
+ * Counts a password attempt against the organisation of the name's mail domain, whether or not the account exists
+ * (promise P07). If one password is tried on many accounts from many sources, nobody is locked out: each source has a
+ * few wrong attempts left, and a correct one is not counted.
  * @throws Refusal TOO_MANY_REQUESTS
  */
 export async function countOrganisation(context: Call, username: string): Promise<Uncount> {

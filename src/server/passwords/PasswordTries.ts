@@ -16,39 +16,39 @@ export interface Target {
   readonly users: readonly Account[];
 }
 
-/** The reservation of a try before its check: one of the five of a round, or one of the few during a lock. */
+/** How an attempt is reserved before its check: as one of the five of a round, or as one of the few during a lock. */
 type TryKind = 'reserved' | 'heard';
 
-/** The reservations of a try, by their keys. */
+/** An attempt's reservations, by key. */
 export type Places = ReadonlyMap<string, TryKind>;
 
 export interface Reservation {
   readonly places: Places;
-  /** The accounts that have a try left. */
+  /** The accounts that have an attempt left. */
   readonly users: readonly Account[];
-  /** What the others say, if there are any. */
+  /** The refusal for the other accounts, if any. */
   readonly refusal: Refusal | undefined;
 }
 
 /** D-78: the 5th wrong password in a row locks. */
 export const WRONG_PASSWORDS = 5;
-/** A lock lasts this many seconds, and each further one twice as long, up to a day. */
+/** The first lock lasts this many seconds, and each further one twice as long, up to a day. */
 const FIRST_LOCK = 5 * MINUTE;
 const LONGEST_LOCK = DAY;
 /**
- * The tries that are checked during a lock, so that the owner of the password learns of the lock. A correct try is not
- * counted.
+ * The attempts that are checked during a lock, so the owner of the password learns of the lock. A correct attempt is
+ * not counted.
  */
 const HEARD = 3;
-/** The time after which the reservation of a dead process is free. Seconds. */
+/** Seconds after which a dead process's reservation is free. */
 const LOST_AFTER = 60;
 
 const nameKey = (username: string): string => hashSecret(foldUsername(username));
 const accountKey = ({ id }: Account): string => hashSecret(`account ${id}`);
-/** Missing accounts have counts too, so that no account, one and two have as many rows (promise P07). */
+/** Missing accounts have counts too, so no account, one and two have as many rows (promise P07). */
 const AT_LEAST = 2;
 
-/** Sorted, so that two tries never wait for each other's rows. */
+/** Sorted, so two attempts cannot deadlock. */
 function keysOf({ username, users }: Target): string[] {
   const missing = Array.from({ length: Math.max(0, AT_LEAST - users.length) }, (_, index) =>
     hashSecret(`account nobody ${index} ${foldUsername(username)}`),
@@ -57,11 +57,11 @@ function keysOf({ username, users }: Target): string[] {
 }
 
 /**
- * Reserves one password try before its check, in one statement: of the name, and of each account whose password it
- * tries. Of each at most five tries are under way or wrong, however many arrive at once; then it is closed for a growing
- * time. By the name an unknown one, one account, and the accounts of several organisations look alike; the count of an
- * account goes with it to another name (promises P07, P08).
- * @throws Refusal TOO_MANY_REQUESTS if the name, or each of the accounts, has no try left
+ * Reserves one password attempt before its check, in one statement: against the name, and against each account whose
+ * password it tries. Each allows at most five attempts in progress or wrong, however many arrive at once; then it is
+ * locked for a growing time. By the name, an unknown one, one account, and accounts of several organisations look
+ * alike; an account keeps its own count when its name changes (promises P07, P08).
+ * @throws Refusal TOO_MANY_REQUESTS if the name, or each of the accounts, has no attempt left
  */
 export async function reservePasswordTry(store: Store, target: Target): Promise<Reservation> {
   const rows = await reserve(store, keysOf(target));
@@ -88,7 +88,7 @@ function reserve({ database, clock }: Store, keys: readonly string[]) {
   const isOver = sql`attempts.opens_at <= ${now}`;
   const isLost = sql`attempts.last_at < ${addSeconds(now, -LOST_AFTER)}`;
   const isFull = sql`attempts.reserved >= ${WRONG_PASSWORDS}`;
-  // After a lock one try at a time: the next wrong one locks again.
+  // After a lock one attempt at a time: the next wrong one locks again.
   const begun = sql`case when attempts.locks > 0 then ${WRONG_PASSWORDS} else attempts.wrong + 1 end`;
   return database
     .insertInto('attempts')
@@ -119,7 +119,7 @@ export interface Lock {
 }
 
 /**
- * Counts a wrong try: for the name, which may close, and for the accounts, which may lock.
+ * Counts a wrong attempt: against the name, which may be blocked, and against the accounts, which may be locked.
  * @returns the locks of those that are locked now
  */
 export async function countWrongPassword(store: Store, target: Target): Promise<readonly Lock[]> {
@@ -127,8 +127,8 @@ export async function countWrongPassword(store: Store, target: Target): Promise<
 }
 
 /**
- * Counts a password that opens one account as a wrong one for the others of its name, each such password once: its
- * owner uses it often, and a name may have been given to an account to guess with.
+ * Counts a password that opens one account as a wrong one for the others of its name, once for each such password: its
+ * owner uses it often, but somebody may have given an account the name in order to guess.
  */
 export async function countForeignPassword(
   store: Store,
@@ -182,7 +182,7 @@ async function countWrong({ database, clock }: Store, keys: readonly string[]): 
   return new Map(rows.map(({ key, opens_at }) => [key, opens_at]));
 }
 
-/** Releases the reservations of a correct try. */
+/** Releases the reservations of a correct attempt. */
 export async function returnPlaces({ database }: Pick<Store, 'database'>, places: Places): Promise<void> {
   for (const kind of ['reserved', 'heard'] as const) {
     const keys = [...places].filter(([, place]) => place === kind).map(([key]) => key);
@@ -197,7 +197,7 @@ export async function returnPlaces({ database }: Pick<Store, 'database'>, places
 
 /**
  * Forgets the wrong passwords of an account after a correct one or a reset. The name keeps as many as another account
- * that has it now: they were tried there too, and whose name it was before says nothing (promise P08).
+ * with that name has: they were tried there too, even if the name has changed hands (promise P08).
  */
 export async function forgetPasswordTries(
   { database }: Pick<Store, 'database'>,

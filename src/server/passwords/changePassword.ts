@@ -18,16 +18,17 @@ import { judgePassword } from './judgePassword.ts';
 import { provePassword } from './provePassword.ts';
 import { storePassword } from './storePassword.ts';
 
-/** A mailed link, or a sign-in that an expired password stopped. */
+/** A mailed link, or a sign-in that an expired password interrupted. */
 const CHANGE_PURPOSES = ['password-reset', 'password-recommended', 'password-expired'] as const;
 
-/** Former passwords that an account tries to set again: the answer says that they were. */
+/** Attempts of an account to reuse a former password, since the response reveals that it was one. */
 const PER_ACCOUNT = { tries: 10, window: HOUR };
 
 const CHANGEABLE: ReadonlySet<User['state']> = new Set(['ACTIVATED', 'UNAPPROVED']);
 
 /**
- * The account whose password a token may change, and when the first factor of its sign-in was shown, if it is of one.
+ * The account whose password a token may change, and when the first factor of its sign-in was proved, if it belongs to
+ * one.
  * @throws Refusal EXPIRED, INVALID_TOKEN
  */
 export async function readChange(context: Context, token: string): Promise<{ user: User; authenticatedAt?: Date }> {
@@ -38,9 +39,9 @@ export async function readChange(context: Context, token: string): Promise<{ use
 }
 
 /**
- * Sets a new password. A sign-in that showed the current one too long ago (`isFresh`) must show it again: its page may
- * stand open. A refusal leaves the token valid. Before the answer, all sessions of the account, all tokens
- * that the old password earned, and those of apps end (promise P11), and its owner gets a mail.
+ * Sets a new password. A sign-in that proved the current one too long ago (`isFresh`) must prove it again, as its page
+ * may have been left open. A refusal leaves the token valid. Before the response, all sessions of the account, all
+ * tokens earned by the old password, and those of apps are revoked (promise P11), and the owner gets a mail.
  * @throws Refusal EXPIRED, INVALID_TOKEN, BAD_CREDENTIALS, and those of the check of the new password
  */
 export async function changePassword(
@@ -69,6 +70,6 @@ export async function changePassword(
   });
   context.cookies.clear('step');
   const here = await findSessionOfCookie(context);
-  // The person ended the session in this browser, so the portal does not report that it expired.
+  // The person ended the session in this browser, so the portal must not report that it expired.
   if (here?.user_id === user.id) context.cookies.clear('session');
 }

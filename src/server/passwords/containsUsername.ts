@@ -3,7 +3,7 @@ import { passwordForm } from '../../engine/contract/passwordForm.ts';
 /** Shorter names are part of too many words. */
 const SHORTEST_NAME = 3;
 
-/** Whether a password contains the ID, or its part before the @, in any letter case. */
+/** Whether a password contains the ID, or its part before the @, ignoring letter case. */
 export function containsUsername(password: string, username: string): boolean {
   const [name = ''] = username.split('@');
   const lower = passwordForm(password).toLowerCase();

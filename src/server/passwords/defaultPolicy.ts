@@ -1,6 +1,6 @@
 import type { PasswordPolicy } from '../../contract/schemas.ts';
 
-/** The rules that hold without an organisation: 8 to 30 characters, a letter, a digit, a special character (D-73). */
+/** The rules without an organisation: 8 to 30 characters, a letter, a digit, a special character (D-73). */
 export const DEFAULT_POLICY: PasswordPolicy = {
   minLength: 8,
   maxLength: 30,

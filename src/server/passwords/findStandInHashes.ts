@@ -5,10 +5,10 @@ import type { Service } from '../core/Service.ts';
 import { hashOfNobody } from './hashPassword.ts';
 
 /**
- * The hashes that a name without an account is checked against: those of an account that the name chooses, always the
- * same one, and of the others that have its name. After a change of the costs some accounts have hashes that take
- * another time, until they sign in; so do unknown names, and no time tells which is which (promise P07). Nobody is let in
- * by it.
+ * The hashes that a name without an account is checked against: those of an account chosen by the name, always the same
+ * one, and of the others with its name. After a change of the hashing costs, some accounts' hashes take a different
+ * time until they sign in; so do unknown names, and timing does not tell which is which (promise P07). The check never
+ * lets anybody in.
  */
 export async function findStandInHashes(
   { database, settings }: Pick<Service, 'database' | 'settings'>,
@@ -32,7 +32,7 @@ export async function findStandInHashes(
   return hashes.length > 0 ? hashes : [await hashOfNobody(settings)];
 }
 
-/** A place among the ids of accounts, which are random UUIDs. */
+/** A position among the ids of accounts, which are random UUIDs. */
 function placeOf(username: string): string {
   const hex = createHash('sha256').update(foldUsername(username)).digest('hex');
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');

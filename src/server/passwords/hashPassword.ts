@@ -10,8 +10,8 @@ import { isUsableHash } from './isUsableHash.ts';
 type Costs = Pick<Service['settings'], 'hashCosts'>;
 
 /**
- * One hash for each processor, and never all four threads of Node's pool, which also reads files. A browser gives up
- * after 20 seconds, so nobody waits for longer.
+ * One hash per processor, and never all four threads of Node's pool, which also reads files. A browser gives up after
+ * 20 seconds, so nobody waits longer.
  */
 const LINE = createLine({
   name: 'password-line',
@@ -20,16 +20,16 @@ const LINE = createLine({
   patience: 15,
 });
 
-/** How many passwords are hashed and wait for it now. */
+/** How many passwords are being hashed and waiting. */
 export const hashLine: Pick<Line, 'state'> = LINE;
 
-/** The service itself, before anybody comes. */
+/** The service's own hashes, before it listens. */
 export const OURSELVES: Waiting = { source: '' };
 
 /** Argon2id, which is the package's default algorithm. */
 const hashNow = (password: string, costs: HashCosts): Promise<string> =>
   timed(() => hash(passwordForm(password), costs));
-/** A hash that cannot be checked, such as one of gigabytes, fits nothing. */
+/** A hash that cannot be verified, such as one that needs gigabytes, matches nothing. */
 const verifyNow = (stored: string, password: string): Promise<boolean> =>
   isUsableHash(stored) ? timed(() => verify(stored, passwordForm(password))) : Promise.resolve(false);
 
@@ -45,7 +45,7 @@ export const verifyPassword = (stored: string, password: string, who: Waiting): 
   LINE.take(who, () => verifyNow(stored, password));
 
 /**
- * Finds what a check of a password needs, if there is a place in line for it.
+ * Finds what a password check needs, if the queue has a place for it.
  * @throws Refusal UNAVAILABLE
  */
 export async function onTheWay<T>(who: Waiting, find: () => Promise<T>): Promise<T> {
@@ -57,21 +57,21 @@ export async function onTheWay<T>(who: Waiting, find: () => Promise<T>): Promise
   }
 }
 
-/** What may be done in a turn. */
+/** What work in the queue may do. */
 export interface Hashing {
   readonly verify: typeof verifyNow;
   readonly hash: typeof hashNow;
 }
 
 /**
- * Runs a password check with its steps before and after in one turn, such as the count of the try: so never more tries
- * are counted and unchecked than run at once.
+ * Runs a password check in one turn of the queue, together with its steps before and after, such as counting the
+ * attempt. So no more attempts are counted but unchecked than run at once.
  * @throws Refusal UNAVAILABLE if too many wait
  */
 export const inTurn = <T>(who: Waiting, work: (hashing: Hashing) => Promise<T>): Promise<T> =>
   LINE.take(who, () => work({ verify: verifyNow, hash: hashNow }));
 
-/** Whether a hash has other costs than those that are set now. */
+/** Whether a hash has other costs than the settings. */
 export function isOutdated(stored: string, { memoryCost, timeCost, parallelism }: HashCosts): boolean {
   return !stored.startsWith(`$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`);
 }

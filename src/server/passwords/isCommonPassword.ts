@@ -1,7 +1,7 @@
 import { passwordForm } from '../../engine/contract/passwordForm.ts';
 import { COMMON_PASSWORDS } from './commonPasswords.ts';
 
-/** Common substitutes of letters. */
+/** Common letter substitutions. */
 const DISGUISES: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'i',
@@ -15,18 +15,18 @@ const DISGUISES: Readonly<Record<string, string>> = {
   '+': 't',
 };
 
-/** More than this around a common word makes it uncommon. */
+/** With more characters than this around it, a common word is uncommon. */
 const DECORATION = 6;
 
 const undisguise = (text: string): string => text.replace(/[013457@$!+]/g, (character) => DISGUISES[character] ?? '');
 
-/** Digits and symbols before and after a word. They may be decoration, or the disguise of its first or last letter. */
+/** Digits and symbols before and after a word. They may be decoration, or substitute its first or last letter. */
 const BEFORE = /^[^\p{L}]+/u;
 const AFTER = /[^\p{L}]+$/u;
 
 /**
- * Whether a password is common (NIST SP 800-63B-4, section 3.1.1.2): on the list, or a word of the list with substitute
- * letters or a few digits and symbols around it.
+ * Whether a password is common (NIST SP 800-63B-4, section 3.1.1.2): on the list, or a word of the list with
+ * substituted letters or a few digits and symbols around it.
  */
 export function isCommonPassword(password: string): boolean {
   const plain = passwordForm(password).toLowerCase();

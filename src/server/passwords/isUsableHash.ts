@@ -1,12 +1,12 @@
-/** `m` in KiB. More would let an imported hash stop a node for everybody who signs in. */
+/** `m` in KiB. With more, an imported hash could stall a node's sign-ins. */
 const MOST = { memory: 262_144, passes: 10, lanes: 8 };
-/** Bytes. RFC 9106, section 3.1, and what the library refuses. */
+/** Bytes, according to RFC 9106, section 3.1, and the library. */
 const SALT = { least: 8, most: 64 };
 const TAG = { least: 16, most: 64 };
 
 const PHC = /^\$argon2(?:id|i|d)\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=(\d{1,3})\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
-/** Whether a hash is Argon2 in the PHC string format that this service checks, at costs that it bears. */
+/** Whether a hash is Argon2 in the PHC string format that this service verifies, at acceptable costs. */
 export function isUsableHash(stored: string): boolean {
   const [, m, t, p, salt = '', tag = ''] = PHC.exec(stored) ?? [];
   const [memory, passes, lanes] = [Number(m), Number(t), Number(p)];
@@ -21,6 +21,6 @@ export function isUsableHash(stored: string): boolean {
 
 const isBetween = (value: number, least: number, most: number): boolean => value >= least && value <= most;
 
-/** Of base64 without padding; NaN if no bytes are written so. */
+/** The length of base64 without padding in bytes; NaN if invalid. */
 const bytesOf = (base64: string): number =>
   base64.length % 4 === 1 ? Number.NaN : Math.floor((base64.length * 3) / 4);

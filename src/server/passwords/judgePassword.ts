@@ -11,27 +11,30 @@ import { Refusal } from '../core/Refusal.ts';
 import { containsUsername } from './containsUsername.ts';
 import { isCommonPassword } from './isCommonPassword.ts';
 
-/** The checker holds that the file fits its schema. */
+/** The checker ensures that the file matches its schema. */
 const RULES = rules as RuleSet;
 const judge = judgeBy(RULES.rules, { functions: FUNCTIONS, predicates: PREDICATES, contract: {} });
 
-/** The ids of the rules that a password breaks under an organisation's policy, by the file that the forms read. */
+/** The ids of the rules that a password breaks under an organisation's policy, by the file that the forms use. */
 export const brokenPasswordRules = (policy: PasswordPolicy, password: string): readonly string[] =>
   judge(password, { policy });
 
 type Rules = Pick<Organisation, 'password_policy'>;
 
-/** The rule that only the service can judge, and the rule with a code of its own: new-password.rules.json. */
+/** The rule that only the service can check, and the rule with a code of its own: new-password.rules.json. */
 const [UNCOMMON, VISIBLE] = ['uncommon', 'visible'];
 
-/** The ids of the broken rules: those of the organisation, and the block-list of common passwords. Of the form that is hashed. */
+/**
+ * The ids of the broken rules: the organisation's, and the block-list of common passwords. The password is normalised
+ * as for hashing.
+ */
 const brokenRules = ({ password_policy }: Rules, password: string): readonly string[] => [
   ...brokenPasswordRules(password_policy, passwordForm(password)).filter((id) => id !== VISIBLE),
   ...(isCommonPassword(password) ? [UNCOMMON] : []),
 ];
 
 /**
- * Judges a new password. Invisible characters are refused, since nobody could type them again elsewhere.
+ * Checks a new password. Invisible characters are rejected, since nobody could type them again elsewhere.
  * @throws Refusal PASSWORD_CONTAINS_USERNAME, BLOCKED_COMPLEXITY (with the broken rules), INVISIBLE_CHARACTERS
  */
 export function judgePassword(rules: Rules, username: string, password: string): void {
@@ -41,6 +44,6 @@ export function judgePassword(rules: Rules, username: string, password: string):
   if (hasInvisible(passwordForm(password))) throw new Refusal('INVISIBLE_CHARACTERS');
 }
 
-/** Whether an existing password keeps today's rules, which do not cover invisible characters. */
+/** Whether an existing password meets the current rules, except for invisible characters. */
 export const fitsRules = (rules: Rules, username: string, password: string): boolean =>
   !containsUsername(password, username) && brokenRules(rules, password).length === 0;

@@ -32,9 +32,9 @@ interface Target {
 }
 
 /**
- * Judges a password, which may be that of any account of a name; where it is that of several, it means the first one. A
- * missing account takes the same time and gets the same refusal as a wrong password (promise P07). Tries are counted
- * before the check (promise P08). The fifth wrong one in a row locks (D-78).
+ * Checks a password, which may be that of any account of a name; if several match, the first one counts. A missing
+ * account takes the same time and gets the same refusal as a wrong password (promise P07). Attempts are counted before
+ * the check (promise P08). The fifth wrong one in a row locks (D-78).
  * @throws Refusal BAD_CREDENTIALS, TOO_MANY_REQUESTS, UNAVAILABLE
  */
 export async function provePassword(
@@ -65,16 +65,17 @@ const withLocks = (users: readonly User[], locks: readonly Lock[]) =>
   users.map(({ id, org_id }) => ({ id, org_id, until: locks.find(({ userId }) => userId === id)?.until }));
 
 interface Admitted {
-  /** The accounts at which the password is tried. */
+  /** The accounts on which the password is tried. */
   readonly users: readonly User[];
-  /** What is said of a wrong one, where an account has no try left. */
+  /** The refusal of a wrong password, if an account has no attempt left. */
   readonly refusal?: Refusal | undefined;
   readonly uncount: Uncount;
 }
 
 /**
- * Counts a try: for accounts that know the device only there, as long as it has tries left. The others have the limits of
- * everybody, so that a device of one account is no way to guess the password of another with its name.
+ * Counts an attempt: for accounts that know the device, only against the device while it has attempts left. The others
+ * have the common limits, so a device known to one account is no way to guess the password of another with the same
+ * name.
  */
 async function countBefore(
   context: Call,
@@ -97,7 +98,7 @@ async function countBefore(
 }
 
 async function countStranger(context: Call, target: Target): Promise<Admitted> {
-  // The source is counted first, so that one with too many tries reserves none of an account's.
+  // The source is counted first, so that one over its limit reserves none of an account's attempts.
   await countSource(context, SOURCE, { tries: context.settings.signInLimits.perSource, window: WINDOW });
   const { places, users, refusal } = await reservePasswordTry(context, target);
   const uncountOrganisation = await countOrganisation(context, target.username).catch(async (error: unknown) => {
@@ -121,7 +122,7 @@ interface Checked {
   readonly wrong: readonly User[];
 }
 
-/** All hashes at once, so that several take about as long as one. */
+/** All hashes in parallel, so several take about as long as one. */
 async function check(context: Call, hashing: Hashing, { username, users }: Target, password: string): Promise<Checked> {
   const standIns = await findStandInHashes(context, username);
   const own = users.flatMap(({ password_hash }) => (password_hash === null ? [] : [password_hash]));
@@ -136,7 +137,7 @@ async function check(context: Call, hashing: Hashing, { username, users }: Targe
   return { right: undefined, wrong: users };
 }
 
-/** A correct password forgets the wrong ones of its account, except during a lock, which the answer reports. */
+/** A correct password clears its account's wrong ones, except during a lock, which the response reports. */
 async function settleRight(context: Call, user: User): Promise<User> {
   if (isLocked(user, context.clock.now())) return user;
   await forgetPasswordTries(context, user);
@@ -145,8 +146,8 @@ async function settleRight(context: Call, user: User): Promise<User> {
 }
 
 /**
- * The account after the slow check: meanwhile a wrong try may have locked it, and a changed password makes this one
- * wrong. A hash that another sign-in has made anew is of the same password.
+ * Reads the account again after the slow check: a wrong attempt may have locked it meanwhile, and a changed password
+ * makes this one wrong. A hash renewed by another sign-in is of the same password.
  */
 async function readAgain(
   { database }: Pick<Context, 'database'>,
@@ -161,8 +162,8 @@ async function readAgain(
 }
 
 /**
- * Makes the hash of a shown password anew, if the costs of hashes have changed since. It is the same password, so what
- * it has earned stays: the trigger raises the security stamp, and this lowers it again.
+ * Renews the hash of an entered password if the costs have changed. The password is the same, so what it has earned
+ * stays: the trigger raises the security stamp, and this lowers it again.
  */
 async function renewHash(
   { database, settings }: Pick<Context, 'database' | 'settings'>,

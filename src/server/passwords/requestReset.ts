@@ -14,9 +14,9 @@ import { nameOfOrganisation } from '../organisations/nameOfOrganisation.ts';
 import { createSecret } from '../tokens/createSecret.ts';
 
 /**
- * Mails the link that the account needs. An unknown account gets the same answer as a known one (promise P07). That an
- * account waits for activation, or that a directory has its password, is in the answer only if the organisation has set
- * `discloses_lookup`, and otherwise in the mail.
+ * Mails the link that the account needs. An unknown account gets the same response as a known one (promise P07).
+ * Whether an account waits for activation, or has its password in a directory, is in the response only if the
+ * organisation has set `discloses_lookup`; otherwise it is in the mail.
  * @throws Refusal PENDING_USER, DIRECTORY_USER, TOO_MANY_REQUESTS
  */
 export async function requestReset(context: Context, username: string): Promise<void> {
@@ -42,8 +42,8 @@ async function mailWay(context: Context, user: User | undefined, standIn: User):
     if (isOpen) throw directoryUser(uri);
     return mailDirectory(context, { user, standIn, organisation, link: uri });
   }
-  // The person who signed up may not be the reader of the mail: that link asks for the password, or lets the reader
-  // start over.
+  // Whoever signed up may not be the reader of the mail, so the link requires the password, or lets the reader start
+  // over.
   if (user?.state === 'UNVERIFIED') return sendLink(context, user, 'email-verification', { judgedBy: organisation });
   if (user && mayReset(user)) return sendLink(context, user, 'password-reset', { judgedBy: organisation });
   return sendLink(context, standIn, 'password-reset', { judgedBy: organisation, recipient: 'nobody' });
@@ -75,7 +75,7 @@ async function mailDirectory(context: Context, { user, standIn, organisation, li
   await replaceLink(context, { ...whose, purpose: 'password-reset', recipient: 'somebody', token, mail });
 }
 
-/** D-77: http(s) alone. */
+/** D-77: only http(s). */
 function webAddress(uri: string | null): string | undefined {
   if (uri === null || !URL.canParse(uri)) return undefined;
   return ['http:', 'https:'].includes(new URL(uri).protocol) ? uri : undefined;

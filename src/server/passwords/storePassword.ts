@@ -6,7 +6,8 @@ import { forgetPasswordTries } from './PasswordTries.ts';
 
 /**
  * Stores a hash as an account's password: the old one joins the history, a lock ends (TIME-03), and a disconnected
- * directory is forgotten. All that the old one has earned ends (`revokeEarned`). Runs in a transaction of its caller.
+ * directory is forgotten. Everything earned by the old one is revoked (`revokeEarned`). Runs in the caller's
+ * transaction.
  */
 export async function storePassword(store: AuditStore, user: User, passwordHash: string): Promise<void> {
   const { database, clock } = store;

@@ -5,27 +5,27 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import mime from 'mime';
 import { entityTag, isNamed } from '../core/request/entityTag.ts';
 
-/** The endings of what the build compressed, by content coding (RFC 9110, section 8.4.1). */
+/** The file extensions of compressed variants, by content coding (RFC 9110, section 8.4.1). */
 const ENDINGS = { br: '.br', gzip: '.gz', identity: '' } as const;
 type Coding = keyof typeof ENDINGS;
 const CODINGS: Coding[] = ['br', 'gzip', 'identity'];
 
 export interface BuiltFile {
   readonly type: string;
-  /** It has a control for a password from the start. */
+  /** Whether it has a password field from the start. */
   readonly asksSecret: boolean;
   readonly bodies: ReadonlyMap<Coding, Body>;
 }
 
 interface Body {
   readonly content: Buffer;
-  /** Each coding has a tag of its own (RFC 9110, section 8.8.3.3). */
+  /** Each coding has its own tag (RFC 9110, section 8.8.3.3). */
   readonly tag: string;
 }
 
 /**
- * The files of one folder of the build, in each coding that the build made. They stay in memory, unless the build may
- * change meanwhile.
+ * The files of one folder of the build, in each coding that the build made. They are kept in memory, unless the build
+ * may change meanwhile.
  */
 export class BuiltFiles {
   readonly #folder: string;
@@ -49,8 +49,8 @@ export class BuiltFiles {
 }
 
 /**
- * Sends a file in the best coding that the visitor takes, or 304 if the visitor has it (RFC 9110, section 15.4.5). Only a
- * visitor who may store it has it.
+ * Sends a file in the best coding that the visitor accepts, or 304 if the visitor has it (RFC 9110, section 15.4.5).
+ * Only cacheable files can be answered with 304.
  */
 export function sendBuilt(request: FastifyRequest, reply: FastifyReply, { type, bodies }: BuiltFile): FastifyReply {
   const offered = CODINGS.filter((coding) => bodies.has(coding));

@@ -9,8 +9,8 @@ import { BuiltFiles, sendBuilt } from './BuiltFiles.ts';
 const PRIVATE = ['html', 'assets', 'routes.json', 'styles.json', 'brands.json', '.vite'];
 
 /**
- * The built portal's files. Hashed ones are cached permanently; others (favicon and the like) for an hour.
- * Variants that the build compressed (`.br`, `.gz`) are preferred. A missing file is 404, never a page.
+ * The built portal's files. Hashed ones are cached permanently; others (favicon and the like) for an hour. Variants
+ * compressed by the build (`.br`, `.gz`) are preferred. A missing file is 404, never a page.
  */
 export async function serveFiles(
   app: FastifyInstance,
@@ -24,7 +24,7 @@ export async function serveFiles(
     reply.header('cache-control', 'public, max-age=31536000, immutable').header('vary', 'Accept-Encoding');
     return sendBuilt(request, reply, file);
   });
-  // For `reply.sendFile` alone, which names its own folder.
+  // Only for `reply.sendFile`, which gets its folder explicitly.
   await app.register(fastifyStatic, { root, serve: false, preCompressed: true });
   const files = await readdir(root, { withFileTypes: true }).catch(() => []);
   for (const file of files) {

@@ -11,13 +11,13 @@ import type { KnownAddresses } from '../http/KnownAddresses.ts';
 import { allowStyles } from '../http/securityHeaders.ts';
 import { type BuiltFile, BuiltFiles, sendBuilt } from './BuiltFiles.ts';
 
-/** What the build tells of its pages. */
+/** The build's data about its pages. */
 interface Built {
   /** Routes of the screens, by id; undefined if the build has no table. */
   readonly routes: readonly ScreenRoute[] | undefined;
-  /** Sources of the Content Security Policy for the style sheets that stand in the pages. */
+  /** Sources of the Content Security Policy for the style sheets inlined in the pages. */
   readonly styles: readonly string[];
-  /** Further brands by id, and who is shown each. */
+  /** Further brands by id, and for whom each is shown. */
   readonly brands: Brands;
 }
 
@@ -25,41 +25,43 @@ interface BuiltBrand {
   readonly apps?: readonly string[];
   readonly hosts?: readonly string[];
   readonly organisations?: readonly string[];
-  /** The source of the Content Security Policy for the style sheet of its pages, in a list as that of `styles.json`. */
+  /**
+   * The source of the Content Security Policy for the style sheet of its pages, in a list like that of `styles.json`.
+   */
   readonly styles: readonly [string];
 }
 
 type Brands = Readonly<Record<string, BuiltBrand>>;
 
-/** As the build writes them. */
+/** The file's format. */
 type WrittenBrands = Readonly<Record<string, Omit<BuiltBrand, 'styles'> & { readonly style: string }>>;
 
-/** Members of the query that name the app which a visitor comes from: of links of the portal, and of OAuth 2.0. */
+/** Query members that name the visitor's app: of links of the portal, and of OAuth 2.0. */
 const APP = ['app', 'client_id'] as const;
 
-/** What a request says of who is to see it. */
+/** What a request says about its visitor, by which the brand is chosen. */
 interface Arrival {
   readonly query: Readonly<Record<string, unknown>>;
-  /** The host name that was asked. */
+  /** The requested host name. */
   readonly host: () => string;
   /** The alias of the organisation in the path. */
   readonly organisation: string | undefined;
-  /** The brand of the visit so far. */
+  /** The current brand of the visit. */
   readonly before: string | undefined;
 }
 
-/** The page of an address without a screen. */
+/** The page for addresses without a screen. */
 const SHELL = '_shell';
 
 /** The catch-all of the routes. */
 const REST = '*';
 
-/** Nothing there is a screen. */
+/** Nothing below this path is a screen. */
 const isServers = (path: string) => SERVER_PATHS.some((own) => path === own || path.startsWith(`${own}/`));
 
 /**
- * HTML for every browser address, in the visitor's language: the pre-rendered screen. An address that only the catch-all
- * takes gets its screen with status 404.
+ * HTML for every browser address, in the visitor's language: the pre-rendered screen. An address that matches only the
+ * catch-all gets its screen with status 404.
  */
 export function serveHtml(
   app: FastifyInstance,
@@ -97,7 +99,7 @@ export function serveHtml(
     const own = brand === undefined ? undefined : brands[brand];
     const ownStyles = own?.styles ?? styles;
     const route = match?.route;
-    // An address of the service that takes another method.
+    // An address of the service, requested with another method.
     if ((route === undefined || route.path === REST) && addresses.methodsOf(path).length > 0)
       return reply.callNotFound();
     const folder = pagesIn(...(brand === undefined ? [] : [`@${brand}`]), language);
@@ -110,15 +112,16 @@ export function serveHtml(
     if (site !== undefined) reply.header('server-timing', `site;desc="${site}"`);
     // Without a table every path may be a screen.
     const isScreen = routes === undefined || (route !== undefined && route.path !== REST);
-    // It is the same for everybody. One that must not be stored would not return from the back/forward cache either, as
-    // is right where a password may be typed before the scripts come, which empty the page when it is left.
+    // The page is the same for everybody, so it may be cached. A page with `no-store` also does not return from the
+    // back/forward cache, which is right if a password may be typed before the scripts load, since they clear the page
+    // when it is left.
     if (isScreen && !file.asksSecret) reply.header('cache-control', 'private, no-cache');
     reply.code(isScreen ? 200 : 404).header('content-language', language);
     return sendBuilt(request, reply, file);
   });
 }
 
-/** The page of a screen: the one for a member of the query, if the build made one (`engine/build/writePages.ts`). */
+/** The page of a screen: the variant for a query member, if the build made one (`engine/build/writePages.ts`). */
 async function findPage(
   folder: BuiltFiles,
   screen: string,
@@ -137,8 +140,8 @@ const SITES = ['cross-site', 'same-origin', 'same-site', 'none'];
 const siteOf = (site: unknown): string | undefined => SITES.find((known) => known === site);
 
 /**
- * The brand of the app that an address names, else of the organisation in its path, else the one that the visit began
- * with, else that of the host; undefined for the portal's own. An app without a brand ends the brand of the visit.
+ * The brand of the app named by the address, else of the organisation in its path, else of the visit, else of the host;
+ * undefined for the portal's own. An app without a brand ends the brand of the visit.
  */
 export function chooseBrand(brands: Brands, { query, host, organisation, before }: Arrival): string | undefined {
   const apps = APP.map((member) => query[member]).filter((app) => typeof app === 'string');
@@ -148,14 +151,17 @@ export function chooseBrand(brands: Brands, { query, host, organisation, before 
   const ofApp = shown('apps', apps) ?? shown('organisations', organisation === undefined ? [] : [organisation]);
   const ofVisit = apps.length === 0 && before !== undefined && Object.hasOwn(brands, before) ? before : undefined;
   if (ofApp !== undefined || ofVisit !== undefined) return ofApp ?? ofVisit;
-  // What a proxy says of the host is worth reading only if a brand asks for it.
+  // The forwarded host is read only if a brand depends on it.
   return all.some(([, { hosts }]) => hosts !== undefined) ? shown('hosts', [host()]) : undefined;
 }
 
 const withStyles = (brands: WrittenBrands): Brands =>
   Object.fromEntries(Object.entries(brands).map(([id, { style, ...brand }]) => [id, { ...brand, styles: [style] }]));
 
-/** Reads `routes.json`, `styles.json` and `brands.json` of the build: once, or on every call where the build may change meanwhile. */
+/**
+ * Reads `routes.json`, `styles.json` and `brands.json` of the build: once, or on every call if the build may change
+ * meanwhile.
+ */
 function loadBuilt(root: string, once: boolean): () => Promise<Built> {
   let kept: Promise<Built> | undefined;
   return () => {

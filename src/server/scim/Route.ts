@@ -3,7 +3,7 @@ import type { ScimAnswer, ScimCall } from './ScimCall.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** A request, as the router has understood its address. */
+/** A request with its parsed address. */
 export type Asked = FastifyRequest<{
   Params: { readonly id: string };
   Querystring: Readonly<Record<string, unknown>>;
@@ -11,5 +11,5 @@ export type Asked = FastifyRequest<{
 
 type Handler = (call: ScimCall, request: Asked) => Promise<ScimAnswer>;
 
-/** Adds an address below that of SCIM. */
+/** Adds a route below SCIM's base path. */
 export type Route = (method: Method, url: string, handle: Handler) => void;

@@ -1,10 +1,10 @@
 import type { Service } from '../core/Service.ts';
 
-/** A request of a directory that has shown its token. */
+/** A request of a directory, authenticated by its token. */
 export interface ScimCall {
   readonly service: Pick<Service, 'database' | 'clock' | 'keys' | 'settings'>;
   readonly tokenId: string;
-  /** The organisation that the token is for: nothing else is seen or changed. */
+  /** The token's organisation: nothing else can be seen or changed. */
   readonly orgId: string;
   /** Where it comes from: `sourceOf` the address. */
   readonly source: string;
@@ -12,7 +12,7 @@ export interface ScimCall {
   readonly ifMatch: string | undefined;
 }
 
-/** What is answered: a resource with its status, or nothing with 204 or 304. */
+/** The response: a resource with its status, or an empty one with 204 or 304. */
 export interface ScimAnswer {
   readonly status: number;
   readonly body?: object;

@@ -27,7 +27,7 @@ import type { ScimAnswer, ScimCall } from './ScimCall.ts';
 import { ScimError } from './ScimError.ts';
 import { ERROR, SCIM_PATH } from './schemaIds.ts';
 
-/** Requests of one token, which is many times what a directory sends. */
+/** Requests of one token, many times what a directory sends. */
 const PER_TOKEN = { tries: 3000, window: MINUTE };
 
 /** Requests without a valid token from one source. */
@@ -50,7 +50,8 @@ export function registerScim(app: FastifyInstance, service: Service): void {
         reply.code(status).headers(headers).send(body);
       });
       const route: Route = (method, url, handle) => {
-        // Some directories add a slash to what they are configured with. One more address is found before an id of no letters.
+        // Some directories append a slash to the configured address. The further route takes precedence over an empty
+        // id.
         for (const address of url.endsWith('*') ? [url] : [url, `${url}/`]) {
           scope.route({
             method,
@@ -116,7 +117,7 @@ function registerGroups(route: Route): void {
   route('DELETE', '/Groups/:id', (call, { params }) => deleteGroup(call, params.id));
 }
 
-/** A resource that the caller has already is not sent again (RFC 9110, section 13.1.2). */
+/** A resource that the caller already has is not sent again (RFC 9110, section 13.1.2). */
 function send({ method, headers: asked }: Asked, reply: FastifyReply, answer: ScimAnswer): FastifyReply {
   const { status, body, headers = {} } = answer;
   reply.headers(headers);
@@ -131,7 +132,7 @@ function send({ method, headers: asked }: Asked, reply: FastifyReply, answer: Sc
   return reply.code(status).type('application/scim+json; charset=utf-8').send(JSON.stringify(body));
 }
 
-/** A failure as RFC 7644, section 3.12, writes it. An error of ours says nothing of itself (promise P20). */
+/** A failure in the format of RFC 7644, section 3.12. An internal error reveals nothing (promise P20). */
 function answerScimFailure(error: unknown) {
   const { status, headers, detail } = error instanceof ScimError ? refusalOf(error) : failureOf(error);
   const scimType = error instanceof ScimError && error.scimType !== undefined ? { scimType: error.scimType } : {};
@@ -152,7 +153,7 @@ function failureOf(error: unknown) {
 }
 
 /**
- * The token of a request. It is looked up by its hash, so that how long that takes says nothing of any token.
+ * Authenticates a request by its token, which is looked up by hash, so timing reveals nothing about any token.
  * @throws ScimError 401; Refusal TOO_MANY_REQUESTS
  */
 async function authenticate(call: Call, { headers }: Pick<FastifyRequest, 'headers'>) {
@@ -160,7 +161,7 @@ async function authenticate(call: Call, { headers }: Pick<FastifyRequest, 'heade
   const token = secret === undefined ? undefined : await findToken(call, secret);
   if (token === undefined) {
     await countSource(call, 'scim', REFUSED);
-    throw new ScimError(401, 'the bearer token is missing, unknown, revoked or late');
+    throw new ScimError(401, 'the bearer token is missing, unknown, revoked or expired');
   }
   await countTry(call, `scim:${token.id}`, PER_TOKEN);
   await noteUse(call, token);
@@ -178,7 +179,7 @@ async function findToken({ database, clock }: Pick<Service, 'database' | 'clock'
     .executeTakeFirst();
 }
 
-/** Once a minute is enough, and saves a write on each request. */
+/** At most once a minute, which saves a write on each request. */
 async function noteUse(
   { database, clock }: Pick<Service, 'database' | 'clock'>,
   { id, last_used_at }: { readonly id: string; readonly last_used_at: Date | null },

@@ -1,7 +1,7 @@
 const CORE = 'urn:ietf:params:scim:schemas:core:2.0';
 const MESSAGES = 'urn:ietf:params:scim:api:messages:2.0';
 
-/** Where the addresses of SCIM begin. */
+/** The base path of SCIM. */
 export const SCIM_PATH = '/scim/v2';
 
 export const USER = `${CORE}:User`;

@@ -1,6 +1,8 @@
 import parser from 'ua-parser-js';
 
-/** Names that a mail and a page may have. The parser takes others out of the text, which anybody writes. */
+/**
+ * Names allowed in mails and on pages. The parser may extract other names from the user agent, which is arbitrary text.
+ */
 const BROWSERS = new Set(
   'Android Browser,Brave,Chrome,Chrome Headless,Chrome WebView,Chromium,DuckDuckGo,Edge,Facebook,Firefox,Firefox Focus,GSA,IE,Instagram,KAKAOTALK,Line,MIUI Browser,Mobile Firefox,Mobile Safari,NAVER,Opera,Opera Mini,Opera Mobi,Opera Touch,Safari,Samsung Internet,Silk,UCBrowser,Vivaldi,WebKit,Whale,Yandex'.split(
     ',',
@@ -14,8 +16,8 @@ const SYSTEMS = new Set(
 const VERSION = /^(?:\d[\d.]{0,15}|XP|Vista|ME)$/;
 
 /**
- * A short name of a browser ("Chrome, Windows 10"), so that people can tell two devices apart; empty if it is unknown.
- * It has only names from the lists and digits: strangers choose their user agent, and its name is in mails to others.
+ * A short name of a browser ("Chrome, Windows 10"), by which people distinguish their devices; empty if it is unknown.
+ * It consists of listed names and digits only: strangers choose their user agent, and its name is in mails to others.
  */
 export function describeBrowser(userAgent: string): string {
   const { browser, os } = new parser.UAParser(userAgent).getResult();

@@ -7,14 +7,15 @@ interface Selection {
   readonly userId?: string;
   readonly id?: string;
   readonly deviceId?: string;
-  /** All but those of this device. */
+  /** All except those on this device. */
   readonly exceptDeviceId?: string;
   readonly exceptId?: string;
 }
 
 /**
- * Ends the sessions that match all given members, of which `userId` or `id` is required, before the answer (P11). The
- * same statement adds each end to the audit trail, but for a session that a new one of the same person replaces.
+ * Ends the sessions that match all given members, of which `userId` or `id` is required, before the response (P11). The
+ * same statement records each end in the audit trail, except that of a session replaced by a new one of the same
+ * person.
  */
 export async function endSessions(
   { database, clock, request }: AuditStore,

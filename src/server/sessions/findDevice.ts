@@ -3,7 +3,7 @@ import type { Context } from '../core/Context.ts';
 import type { Service } from '../core/Service.ts';
 import { createSecret, hashSecret } from '../tokens/createSecret.ts';
 
-/** The id of the calling browser, if its cookie names a stored device. */
+/** The id of the calling browser, if its cookie matches a stored device. */
 export async function findDevice(context: Context): Promise<string | undefined> {
   const cookie = context.cookies.get('device');
   if (!cookie) return undefined;

@@ -21,7 +21,7 @@ export async function findSessionOfCookie(context: Context): Promise<Session | u
   return session.executeTakeFirst();
 }
 
-/** The account that is signed in here, if there is one. The call keeps an idle session alive. */
+/** The account that is signed in here, if any. The call extends the idle time. */
 export async function findSession(context: Context): Promise<SignedIn | undefined> {
   const session = await findSessionOfCookie(context);
   const now = context.clock.now();
@@ -34,7 +34,7 @@ export async function findSession(context: Context): Promise<SignedIn | undefine
     .executeTakeFirst();
   if (!user) return undefined;
   const idleEnd = addSeconds(now, SESSION_IDLE);
-  // Once a minute is enough, and saves a write on each call.
+  // At most once a minute, which saves a write on each call.
   if (session.idle_expires_at < addSeconds(idleEnd, -MINUTE)) {
     await context.database
       .updateTable('sessions')
@@ -45,7 +45,7 @@ export async function findSession(context: Context): Promise<SignedIn | undefine
   return { session, user };
 }
 
-/** @throws Refusal UNAUTHORIZED when nobody is signed in here */
+/** @throws Refusal UNAUTHORIZED if nobody is signed in here */
 export async function requireSession(context: Context): Promise<SignedIn> {
   const signedIn = await findSession(context);
   if (!signedIn) throw new Refusal('UNAUTHORIZED');

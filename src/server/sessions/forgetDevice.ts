@@ -5,7 +5,7 @@ import { endSessions } from './endSessions.ts';
 
 interface Forgetting {
   readonly deviceId: string;
-  /** The session that asks for it, which goes on. */
+  /** The session that requests this, which continues. */
   readonly exceptId: string;
 }
 
@@ -29,7 +29,7 @@ export async function forgetDevice(
   });
 }
 
-/** The browsers that an account has registered, the newest first. */
+/** The browsers that an account has registered, newest first. */
 export const listDevices = ({ database }: Pick<Context, 'database'>, userId: string) =>
   database
     .selectFrom('known_devices')

@@ -3,10 +3,10 @@ import type { Service } from '../core/Service.ts';
 
 export type ListedSession = Pick<Session, 'id' | 'device_label' | 'source' | 'created_at'>;
 
-/** More than an account has, as a sign-in ends those elsewhere (D-39). */
+/** More than an account has, since a sign-in ends those elsewhere (D-39). */
 const MOST = 50;
 
-/** The live sessions of an account, the newest first. */
+/** The live sessions of an account, newest first. */
 export async function listSessions(
   { database, clock }: Pick<Service, 'database' | 'clock'>,
   userId: string,

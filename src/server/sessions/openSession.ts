@@ -8,7 +8,7 @@ import { endSessions } from './endSessions.ts';
 import { findElsewhere } from './findElsewhere.ts';
 import { type Opening, storeSession } from './storeSession.ts';
 
-/** The columns that decided a sign-in, and that a reset, a lock or a set-up may change meanwhile. */
+/** The columns that decided a sign-in, which a reset, a lock or a set-up may change meanwhile. */
 const JUDGED_BY = [
   'state',
   'locked_at',
@@ -23,9 +23,10 @@ export interface SignedInHere extends Omit<Opening, 'deviceLabel'> {
 }
 
 /**
- * Signs an account in on a device, if it is unchanged since it was judged. The lock of its row orders it with a
- * password reset, a set-up and a sign-in on another device (promises P10, P11). Session and device get new cookies.
- * @returns false, without any change, if the account must be judged again
+ * Signs an account in on a device, if it is unchanged since the sign-in was decided. Locking its row serialises this
+ * with a password reset, a set-up and a sign-in on another device (promises P10, P11). Session and device get new
+ * cookies.
+ * @returns false, without any change, if the sign-in must be decided again
  */
 export async function openSession(
   context: Pick<Context, 'database' | 'clock' | 'request' | 'cookies'>,
@@ -40,7 +41,8 @@ export async function openSession(
     else if (await findElsewhere(store, user.id, deviceId)) return undefined;
     const { channel, level } = opening;
     await recordOwn(store, user, { action: 'sign-in', details: { channel, level, device: deviceLabel } });
-    // First the device: a new session holds its row against a new cookie, and two sign-ins at once would hold it both.
+    // The device comes first: inserting a session locks its row against a new cookie, so two concurrent sign-ins would
+    // deadlock.
     const device = await renewDevice(store, context.cookies, deviceId);
     return { device, session: await storeSession(store, { ...opening, deviceLabel }) };
   });
@@ -58,9 +60,9 @@ async function lockUnchanged({ database }: Pick<Service, 'database'>, user: User
 }
 
 /**
- * Gives the device of a call a new cookie and keeps the rest, so that a cookie that was copied from a shared browser
- * does not work after the next sign-in (promise P11). Of two sign-ins at once the first changes the cookie and the
- * second does not, so that the browser has a valid one after either answer. Runs in a transaction of its caller.
+ * Gives the device of a call a new cookie and keeps the rest, so a cookie copied from a shared browser does not work
+ * after the next sign-in (promise P11). Of two concurrent sign-ins only the first changes the cookie, so the browser
+ * has a valid one after either response. Runs in the caller's transaction.
  * @returns the device cookie's new value; undefined if the call's cookie is not, or no longer, the device's
  */
 async function renewDevice(

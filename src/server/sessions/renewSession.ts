@@ -3,7 +3,7 @@ import { createSecret, hashSecret } from '../tokens/createSecret.ts';
 
 /**
  * Gives the caller's session a new id and keeps the rest, for a step-up (promise P11). The former id stops working. Of
- * two renewals at once the first one counts.
+ * two concurrent renewals the first one counts.
  */
 export async function renewSession({ cookies, database }: Context): Promise<void> {
   const old = cookies.get('session');

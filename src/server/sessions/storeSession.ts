@@ -5,11 +5,11 @@ import { addSeconds, HOUR } from '../core/time/addSeconds.ts';
 import { createSecret, hashSecret } from '../tokens/createSecret.ts';
 import { endSessions } from './endSessions.ts';
 
-/** Seconds. ASVS 5.0, 7.3.1 and 7.3.2: an absolute and an idle end. */
+/** Seconds. ASVS 5.0, 7.3.1 and 7.3.2: an absolute and an idle time-out. */
 export const SESSION_LIFETIME = 12 * HOUR;
 export const SESSION_IDLE = 2 * HOUR;
 
-/** The devices that list an account, and those that it has registered, at most; the oldest are forgotten. */
+/** The most devices that list an account, and that it has registered; the oldest are forgotten. */
 export const MOST_DEVICES = 20;
 
 export interface Opening {
@@ -25,9 +25,9 @@ export interface Opening {
 }
 
 /**
- * A new session with a new id (promise P11), listed in the device's token bucket. It ends at the latest when its first
- * sign-in reaches the greatest age of a session, however often it is renewed. Runs in a transaction of its caller, who
- * has judged that it may begin.
+ * A new session with a new id (promise P11), listed in the device's token bucket. However often it is renewed, it ends
+ * at the latest when its first sign-in reaches the maximum age of a session. Runs in the transaction of its caller, who
+ * has decided that it may begin.
  * @returns the session cookie's value
  */
 export async function storeSession(
@@ -70,7 +70,7 @@ export async function storeSession(
       conflict.columns(['device_id', 'user_id']).doUpdateSet({ session_id: session.id, channel }),
     )
     .execute();
-  // Of the choosers that list the account, those in which it signed in last.
+  // Of the choosers that list the account, those of its latest sign-ins.
   const listed = database
     .selectFrom('bucket_entries')
     .innerJoin('sessions', 'sessions.id', 'bucket_entries.session_id')

@@ -4,7 +4,7 @@ import { SECRET_SETTINGS, type SettingName, settingsSchema } from './settingsSch
 
 const SECRETS: readonly SettingName[] = SECRET_SETTINGS;
 
-/** What is in force where nothing is set and the schema has no default: it follows from other settings. */
+/** The effective values of settings whose defaults follow from other settings. */
 const FOLLOWING: Partial<Record<SettingName, (settings: Settings) => string | undefined>> = {
   PORTAL_ORIGIN: ({ origin }) => origin.origin,
   MAIL_FROM: ({ mailFrom }) => mailFrom.address,
@@ -19,22 +19,22 @@ type Variables = Readonly<Record<string, string | undefined>>;
 const NAMES = Object.keys(settingsSchema.properties) as SettingName[];
 const isSet = (name: SettingName, variables: Variables): boolean => Boolean(variables[name]?.trim());
 
-/** Read only where nothing else holds the data. */
+/** Read only if nothing else holds the data. */
 const isUnused = (name: SettingName, { databaseUrl, apiOrigin }: Pick<Settings, 'databaseUrl' | 'apiOrigin'>) =>
   name === 'DATA_DIR' && (databaseUrl ?? apiOrigin) !== undefined;
 
-/** The settings that an operator has not set, and those that are set and decide nothing, by name. */
+/** The names of settings that are not set, and of those that are set but have no effect. */
 export const namesOfUnset = (variables: Variables, settings: Pick<Settings, 'databaseUrl' | 'apiOrigin'>) => ({
   unset: NAMES.filter((name) => !isSet(name, variables)),
   unused: NAMES.filter((name) => isSet(name, variables) && isUnused(name, settings)),
 });
 
 /**
- * One line per setting: name, the value in force, where it comes from, meaning. A secret's value is never shown.
+ * One line per setting: name, effective value, its source, meaning. A secret's value is never shown.
  *
  * @param variables as they are set
  * @param environment the same with defaults
- * @param settings what the server would start with; undefined if it would not
+ * @param settings what the server would start with; undefined if it would not start
  */
 export function describeSettings(
   variables: Variables,

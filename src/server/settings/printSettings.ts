@@ -5,7 +5,7 @@ import { readSettings } from './readSettings.ts';
 import { readVariables } from './readVariables.ts';
 import { refuseMissingClient } from './refuseMissingClient.ts';
 
-// `npm run settings`: what the server would start with, and whether it would.
+// `npm run settings`: what the server would start with, and whether it would start.
 let trouble: SettingsError | undefined;
 const attempt = <T>(read: () => T): T | undefined => {
   try {

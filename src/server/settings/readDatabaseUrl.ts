@@ -1,15 +1,15 @@
 import { accessSync, constants } from 'node:fs';
 import { SettingsError } from '../core/settings/SettingsError.ts';
 
-/** What may follow the address: with and without TLS, and which certificates it takes (libpq, section 34.19). */
+/** The values of sslmode (libpq, section 34.19). */
 const MODES = ['disable', 'no-verify', 'prefer', 'require', 'verify-ca', 'verify-full'];
-/** pg checks all of a certificate in these modes as well, and says at length that it will not do so later. */
+/** pg verifies certificates fully in these modes too, and prints a long warning that this will change. */
 const STRICT = ['prefer', 'require', 'verify-ca'];
 const FILES = ['sslrootcert', 'sslcert', 'sslkey'];
 
 /**
- * The address of a PostgreSQL, with TLS as pg takes it.
- * @throws SettingsError for a way of TLS that there is not, and for a file that cannot be read
+ * The address of a PostgreSQL, with TLS in pg's terms.
+ * @throws SettingsError for an unknown sslmode, and for an unreadable file
  */
 export function readDatabaseUrl(address: string): string {
   if (!URL.canParse(address)) return address;

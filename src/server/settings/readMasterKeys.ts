@@ -3,7 +3,7 @@ import { SettingsError } from '../core/settings/SettingsError.ts';
 import type { EnvironmentVariables } from './settingsSchema.ts';
 
 const LENGTH = 32;
-/** 32 random bytes have fewer distinct values than this once in more than 10^20 times. */
+/** 32 random bytes have fewer distinct values than this less than once in 10^20 times. */
 const FEWEST_DIFFERENT = 16;
 
 /**
@@ -33,7 +33,7 @@ function parse(name: string, text: string): Buffer[] {
     .split(/\s*,\s*/)
     .map((part) => {
       const key = Buffer.from(part, 'base64');
-      // Node.js skips invalid base64, so such a text is shorter.
+      // Node.js skips invalid base64, so such a text decodes to fewer bytes.
       const isKey = /^[\w+/-]+={0,2}$/.test(part) && key.length === LENGTH && new Set(key).size >= FEWEST_DIFFERENT;
       if (!isKey)
         throw new SettingsError(`${name} is not 32 random bytes in base64: make it with openssl rand -base64 32`);

@@ -8,24 +8,24 @@ import { readDatabaseUrl } from './readDatabaseUrl.ts';
 import { readMasterKeys } from './readMasterKeys.ts';
 import { readVariables } from './readVariables.ts';
 
-/** The value for a system that gives none, or says "unlimited". */
+/** The value for a system that reports none, or "unlimited". */
 const OTHERWISE = 4096;
 
-/** The embedded database, static files and logs: some 200 are open at all times, and more while they grow. */
+/** The embedded database, static files and logs: some 200 files are always open, and more while they grow. */
 const OWN_FILES = 320;
 const FEWEST_CONNECTIONS = 64;
 
-/** Seconds. Few proxies leave a connection alone for longer under load, and supervisors kill after ten. */
+/** Seconds. Few proxies keep a connection unused for longer under load, and supervisors kill after ten. */
 const STOP_DELAY = { production: 2, development: 0 } as const;
 
 const split = (list: string | undefined): string[] => (list ? list.split(',').map((item) => item.trim()) : []);
 
 const toUrl = (address: string | undefined) => (address === undefined ? undefined : new URL(address));
 
-/** The development world has one, so that people can try its outcome. */
+/** Development has one, to demonstrate its outcome. */
 const developmentCentralDomains = (mode: Settings['mode']) => (mode === 'development' ? 'central.test' : undefined);
 
-/** The development mailbox shows what it gets. */
+/** The development mailbox shows these mails. */
 const developmentCustomerService = (mode: Settings['mode']) =>
   mode === 'development' ? 'service@vestibule.test' : undefined;
 
@@ -101,7 +101,7 @@ export function readSettings(variables: Readonly<Record<string, string | undefin
   return settings;
 }
 
-/** What every visitor may ask for. Development has pages that say what belongs there. */
+/** Pages that every visitor may request. Development has placeholders for them. */
 const PUBLISHED = [
   ['TERMS_URL', 'terms'],
   ['PRIVACY_URL', 'privacy'],
@@ -153,7 +153,7 @@ function refuseUnsafe(settings: Settings): void {
   }
 }
 
-/** Promise P01: an entry that allows nothing is a mistake, and stops the start. */
+/** Promise P01: an entry that allows nothing is a mistake, and prevents the start. */
 function refuseUnreachable({ allowedHosts, origin }: Settings): void {
   for (const host of allowedHosts) {
     if (!isHostEntry(host)) {
@@ -165,7 +165,10 @@ function refuseUnreachable({ allowedHosts, origin }: Settings): void {
   }
 }
 
-/** The least of OWASP's choices of costs (Password Storage Cheat Sheet, Argon2id), all of which take about one time. */
+/**
+ * The least work of OWASP's choices of costs (Password Storage Cheat Sheet, Argon2id), which all take about the same
+ * time.
+ */
 const LEAST_WORK = 7168 * 5;
 
 function refuseCheap({ hashCosts: { memoryCost, timeCost } }: Settings): void {
@@ -176,7 +179,9 @@ function refuseCheap({ hashCosts: { memoryCost, timeCost } }: Settings): void {
   );
 }
 
-/** How many files this process may have open, connections included. Linux gives the number; elsewhere it is a guess. */
+/**
+ * How many files this process may have open, connections included. Linux reports the number; elsewhere it is a guess.
+ */
 export function openFilesLimit(read = () => readFileSync('/proc/self/limits', 'utf8')): number {
   try {
     const soft = /^Max open files\s+(\d+)/m.exec(read())?.[1];
@@ -187,7 +192,8 @@ export function openFilesLimit(read = () => readFileSync('/proc/self/limits', 'u
 }
 
 /**
- * A sender as mail programs write it: `noreply@example.com` or `Example <noreply@example.com>` (RFC 5322, section 3.4).
+ * A sender in the format of mail programs: `noreply@example.com` or `Example <noreply@example.com>` (RFC 5322, section
+ * 3.4).
  *
  * @throws SettingsError for anything else
  */

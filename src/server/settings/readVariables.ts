@@ -31,11 +31,13 @@ export function readVariables(variables: Readonly<Record<string, string | undefi
   }
   if (isEnvironment(values)) return values;
   const [error] = isEnvironment.errors ?? [];
-  if (error === undefined) throw new Error('the settings do not fit, and nothing says why');
+  if (error === undefined) throw new Error('the settings are not valid, for an unknown reason');
   throw new SettingsError(explain(error));
 }
 
-/** What is wrong with a value, by the keyword that refuses it. The value itself may hold a password. */
+/**
+ * The problem with a value, by the keyword that rejects it. The value itself is left out, as it may contain a password.
+ */
 const WRONG: Readonly<Record<string, (params: ErrorObject['params']) => string>> = {
   enum: ({ allowedValues }) => `is not one of ${String(allowedValues).replaceAll(',', ', ')}`,
   type: () => 'is no whole number',
@@ -45,7 +47,7 @@ const WRONG: Readonly<Record<string, (params: ErrorObject['params']) => string>>
 
 function explain({ instancePath, keyword, params }: ErrorObject): string {
   const name = NAMES.find((candidate) => instancePath === `/${candidate}`);
-  if (name === undefined) throw new Error(`${instancePath} is no setting`);
+  if (name === undefined) throw new Error(`${instancePath} is not a setting`);
   const setting: { readonly description: string; readonly examples?: readonly string[] } =
     settingsSchema.properties[name];
   const [example] = setting.examples ?? [];
@@ -53,18 +55,18 @@ function explain({ instancePath, keyword, params }: ErrorObject): string {
   return `${name} ${WRONG[keyword]?.(params) ?? 'cannot be understood'}: set it to ${setting.description}${suchAs}`;
 }
 
-/** Shorter names resemble many that have nothing to do with this server. */
+/** Shorter names resemble many unrelated ones. */
 const SHORTEST = 7;
 const MOST_LETTERS = 2;
 
-/** Nothing else on a machine begins its variables with these, so whatever does is meant for this server. */
+/** Only this server's variables have these prefixes. */
 const OURS = ['PORTAL_', 'SIGN_IN_LIMIT_', 'TRUSTED_', 'MASTER_KEY_', 'UNVERIFIED_ACCOUNT_', 'CENTRAL_ACCOUNT'];
-/** Kubernetes and Docker set these for each service of theirs, and one may be called "portal". */
+/** Kubernetes and Docker set these for each of their services, one of which may be called "portal". */
 const OF_LINKS = /_(?:SERVICE_(?:HOST|PORT(?:_\w+)?)|PORT(?:_\d+_(?:TCP|UDP)(?:_(?:PROTO|PORT|ADDR))?)?)$/;
 
 /**
- * Refuses a variable that is meant for this server and that it does not have: nobody would notice that it does nothing.
- * Its name is almost that of a setting, or begins as only settings do.
+ * Rejects a variable that is meant for this server but unknown, since nobody would notice that it has no effect. Its
+ * name is similar to a setting, or has the prefix of one.
  *
  * @param names of the settings
  * @throws SettingsError with the name that was probably meant

@@ -1,19 +1,19 @@
 import type { FromSchema } from 'json-schema-to-ts';
 
-/** The settings that hold secrets: `npm run settings` says only whether they are set. */
+/** The settings that are secrets: `npm run settings` only says whether they are set. */
 export const SECRET_SETTINGS = [
   'DATABASE_URL',
   'MASTER_KEY',
   'SMTP_URL',
   'GOOGLE_CLIENT_SECRET',
   'METRICS_TOKEN',
-  // It may have a password in it.
+  // It may contain a password.
   'OTEL_EXPORTER_OTLP_ENDPOINT',
 ] as const;
 
 const PLACE = { type: 'string', format: 'uri', pattern: '^https?://', examples: ['https://example.com/help'] } as const;
 
-/** Every environment variable that the server reads, with what it means. Nothing else is read. */
+/** Every environment variable that the server reads, with its meaning. */
 export const settingsSchema = {
   type: 'object',
   properties: {

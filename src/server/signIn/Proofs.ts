@@ -3,34 +3,34 @@ import type { Session, User } from '../core/database/Database.ts';
 import type { Method } from '../core/database/tables/Sessions.ts';
 
 /**
- * What a sign-in under way has proved so far. It is stored with the token of the next step, so that the service decides
+ * What an unfinished sign-in has proved so far. It is stored with the token of the next step, so the service decides
  * which steps are done, not the browser (promise P10).
  */
 export interface Proofs {
   /** `session`: a live session of a listed account on this device. */
   readonly first: 'password' | 'social' | 'session';
-  /** The time of the first proof; for `session`, that of the proof that began the session. */
+  /** The time of the first proof; for `session`, of the proof that began the session. */
   readonly authenticatedAt: Date;
-  /** When the person last showed something, as `fresh_at` of a session; null: nobody says. */
+  /** When the person last proved who they are, as in `fresh_at` of a session; null: unknown. */
   readonly freshAt: Date | null;
-  /** What was shown here; for `session`, also in that session. */
+  /** The methods used here; for `session`, also those of that session. */
   readonly methods: Session['methods'];
   /** For `session`: how that session began. */
   readonly channel?: User['channel'];
-  /** The account's security stamp at the first proof: it is equal while address and factors are unchanged. */
+  /** The account's security stamp at the first proof: equal while address and factors are unchanged. */
   readonly securityStamp: number;
-  /** The password no longer keeps the rules of the account's organisation. */
+  /** The password no longer meets the rules of the account's organisation. */
   readonly passwordUnfit?: boolean;
   readonly secondFactor?: boolean;
   /** The person agreed to end the sessions on other devices. */
   readonly singleSession?: boolean;
 }
 
-/** What a sign-in begins with. */
+/** The start of a sign-in. */
 export type FirstProof = Pick<Proofs, 'first' | 'authenticatedAt' | 'freshAt' | 'channel' | 'secondFactor'> & {
-  /** For `session`: what was shown in it. */
+  /** For `session`: the methods used in it. */
   readonly methods?: Session['methods'];
-  /** The correct password, if there is one. It is judged against the rules, and never stored. */
+  /** The correct password, if any. It is checked against the rules, and never stored. */
   readonly password?: string;
 };
 
@@ -39,7 +39,7 @@ const isMethod = (value: unknown): value is Method => typeof value === 'string' 
 
 /**
  * The proofs in a stored token's payload.
- * @param securityStamp the one that the token was earned at
+ * @param securityStamp the stamp at which the token was earned
  */
 export function readProofs(payload: unknown, securityStamp: number): Proofs {
   const proofs = isRecord(payload) && isRecord(payload.proofs) ? payload.proofs : {};

@@ -6,7 +6,7 @@ import type { Proofs } from './Proofs.ts';
 /** The result of a sign-in: its session, or the next step. */
 export type SignInResult = Success<'POST /signin/password'>;
 
-/** A sign-in under way: its account, and its proofs. */
+/** An unfinished sign-in: its account, and its proofs. */
 export interface SignIn {
   readonly context: Context;
   readonly user: User;
@@ -14,5 +14,5 @@ export interface SignIn {
   readonly proofs: Proofs;
 }
 
-/** Returns the missing step, or undefined if it is satisfied. Throws a Refusal where the sign-in ends. */
+/** Returns the missing step, or undefined if it is satisfied. Throws a Refusal that ends the sign-in. */
 export type SignInStep = (signIn: SignIn) => Promise<SignInResult | undefined>;

@@ -22,9 +22,9 @@ import { requireFreshPassword } from './steps/requireFreshPassword.ts';
 import { requireSameCredentials } from './steps/requireSameCredentials.ts';
 
 /**
- * A page has the browser's cookie from its first call on. One that does not send it keeps no cookies, and would be
- * signed in without having the session: it is told so before a session of anybody ends for it (R09). One that was only
- * too early has the cookie by the next press.
+ * A page has the browser's cookie from its first call on. A browser that does not send it blocks cookies, and could not
+ * keep the session, so it is refused before any other session ends (R09). One that was merely too early has the cookie
+ * by the next attempt.
  */
 const requireCookies: SignInStep = async ({ context: { request, cookies } }) => {
   if (!request.isFromPage || cookies.get('browser') !== undefined) return undefined;
@@ -33,7 +33,7 @@ const requireCookies: SignInStep = async ({ context: { request, cookies } }) => 
 };
 
 /**
- * Only an active account signs in. The answer may reveal the state, since the first factor was correct (promise P07).
+ * Only an active account signs in. The response may reveal the state, since the first factor was correct (promise P07).
  */
 const requireState: SignInStep = async (signIn) => {
   const { context, user } = signIn;
@@ -64,14 +64,14 @@ const requireState: SignInStep = async (signIn) => {
 };
 
 /**
- * D-37: a sign-in without a password has no typed username with which to request the restore token, so the answer has
- * it. With a username the page requests it (CALL-65).
+ * D-37: a sign-in without a password has no typed username with which to request the restore token, so the response
+ * includes it. With a username the page requests it (CALL-65).
  */
 async function restoreToken({ context, user, proofs }: SignIn): Promise<{ token?: string }> {
   return proofs.first === 'password' ? {} : { token: await issueRestore(context, user) };
 }
 
-/** Organisations may say from which addresses their members sign in (D-04). */
+/** Organisations may restrict the addresses from which their members sign in (D-04). */
 const requireAllowedAddress: SignInStep = async ({ context, user, organisation }) => {
   const zones = user.ip_zones ?? organisation.ip_zones;
   const { address } = context.request;
@@ -79,7 +79,7 @@ const requireAllowedAddress: SignInStep = async ({ context, user, organisation }
   throw new Refusal('FORBIDDEN', { errors: { state: 'IP_NOT_ALLOWED', address } });
 };
 
-/** A second factor that is on must be shown; one that is required and missing must be set up first. */
+/** An active second factor must be proved; a required but missing one must be set up first. */
 const requireSecondFactor: SignInStep = async (signIn) => {
   const { user, organisation, proofs } = signIn;
   if (proofs.secondFactor) return undefined;
@@ -88,7 +88,7 @@ const requireSecondFactor: SignInStep = async (signIn) => {
   return { code: 'MFA_SETTING', data: { token: await issueStep(signIn, 'mfa-setting') } };
 };
 
-/** An account is signed in on one device at a time. The person decides on which (D-39, TIME-11). */
+/** An account is signed in on one device at a time, which the person chooses (D-39, TIME-11). */
 const requireSingleSession: SignInStep = async (signIn) => {
   const { context, user, proofs } = signIn;
   if (proofs.singleSession) return undefined;
@@ -102,7 +102,7 @@ const requireSingleSession: SignInStep = async (signIn) => {
 
 /**
  * In this order: first steps that forbid the sign-in, then steps for the person. An old password is changed, and other
- * sessions end, after the second factor, so that a stolen password alone does neither (promise P10).
+ * sessions end, after the second factor, so that a stolen password alone can do neither (promise P10).
  */
 const STEPS: readonly SignInStep[] = [
   requireCookies,
@@ -114,12 +114,12 @@ const STEPS: readonly SignInStep[] = [
   requireSingleSession,
 ];
 
-/** First proofs of one account, right ones: each may be a token, a session and events. */
+/** Successful first proofs of one account: each may create a token, a session and events. */
 const PER_ACCOUNT = { tries: 100, window: 15 * MINUTE };
 
 /**
- * A sign-in after its first proof, for the account as it was read with that proof. Only now is the password known, so
- * it is judged here by the rules of the account's current organisation.
+ * A sign-in after its first proof, with the account as read for that proof. Only now is the password known, so it is
+ * checked here against the rules of the account's current organisation.
  * @throws Refusal TOO_MANY_REQUESTS, and those of the steps
  */
 export async function beginSignIn(
@@ -135,7 +135,7 @@ export async function beginSignIn(
 
 /**
  * Decides the result of a sign-in from its proofs. Every kind of sign-in ends here, and so does every later step with
- * one more proof. If the account changes before its session begins, it is judged again.
+ * one more proof. If the account changes before its session begins, the decision is made again.
  */
 export async function concludeSignIn(context: Context, user: User, proofs: Proofs): Promise<SignInResult> {
   const organisation = await loadOrganisation(context, user);
@@ -150,7 +150,7 @@ export async function concludeSignIn(context: Context, user: User, proofs: Proof
   return concludeSignIn(context, await query.executeTakeFirstOrThrow(), proofs);
 }
 
-/** A refusal after a correct proof says why in the audit trail: the state of the account, or the code alone. */
+/** Records why a sign-in was refused after a correct proof: the state of the account, or just the code. */
 async function refuse({ context, user, proofs }: SignIn, error: unknown): Promise<never> {
   if (error instanceof Refusal) {
     const { state } = error.details.errors ?? {};
@@ -161,13 +161,13 @@ async function refuse({ context, user, proofs }: SignIn, error: unknown): Promis
 }
 
 /**
- * Everything is proved, so the session begins. The answer about an unknown browser comes after that, since its
- * registration is optional (the screen's "Do not register" goes to /init-st too).
- * @returns undefined if the account has changed since it was judged
+ * Everything is proved, so the session begins. NEW_DEVICE is answered after that, since registering is optional (the
+ * screen's "Do not register" goes to /init-st too).
+ * @returns undefined if the account has changed since the decision
  */
 async function finish({ context, user, proofs }: SignIn): Promise<SignInResult | undefined> {
   const deviceId = await ensureDevice(context);
-  // A factor that was removed after its proof does not count.
+  // A factor removed after its proof does not count.
   const level = proofs.secondFactor && user.mfa_active ? 'mfa' : 'password';
   const { authenticatedAt, freshAt, methods, singleSession = false } = proofs;
   const channel = channelOf(proofs, user);

@@ -16,8 +16,8 @@ type Answer = Resource<'GET /lookup'>;
 const PER_SOURCE = { tries: 600, window: MINUTE };
 
 /**
- * How an account signs in. An unknown username gets the same answer as a known one: PASSWORD, with the organisation of
- * the mail domain. Only organisations with `discloses_lookup` reveal more of their accounts (promise P07).
+ * How an account signs in. An unknown username gets the same response as a known one: PASSWORD, with the organisation
+ * of the mail domain. Only organisations with `discloses_lookup` reveal more about their accounts (promise P07).
  */
 export async function lookUpAccount(
   context: Context,
@@ -29,21 +29,24 @@ export async function lookUpAccount(
     const [organisation, another] = organisations ?? [];
     return { next: 'PASSWORD', user: { orgId: another === undefined ? (organisation ?? null) : null } };
   }
-  // One that is closed, or not verified or activated yet, makes nobody choose who has an active one.
+  // An account that is closed, unverified or not activated is no choice for a person with an active one.
   const isChoice = otherAccount !== undefined && (otherAccount.state === 'ACTIVATED' || account.state !== 'ACTIVATED');
   if (isChoice) return { next: 'ORGANIZATION' };
   return { ...describeWay(account), user: { orgId: account.org_id } };
 }
 
-/** What a look-up discloses of an account. */
+/** What a look-up discloses about an account. */
 type Account = Pick<User, 'identity_provider_url' | 'channel' | 'directory' | 'state' | 'org_id'> & {
   readonly has_password: boolean;
 };
 
 interface Found {
-  /** Ids of those with the mail domain, two at most, or of the one that is named. */
+  /** Ids of those with the mail domain, at most two, or of the named one. */
   readonly organisations: readonly string[] | null;
-  /** Two with the username, active ones and the oldest first. Null unless there are some and all their organisations have `discloses_lookup`. */
+  /**
+   * Two with the username, active and oldest ones first. Null unless there are some and all their organisations have
+   * `discloses_lookup`.
+   */
   readonly accounts: readonly Account[] | null;
 }
 
@@ -53,9 +56,9 @@ async function lookUp(context: Context, username: string, orgId: string | undefi
   const now = clock.now();
   const key = sourceKey('lookup', context);
   const { counted, ...found } = await findInBatches(database, {
-    // A trusted network has no limit per source, and no row that all its people wait for.
+    // A trusted network has no limit per source, and so no row that all its people would wait for.
     key: request.isTrusted ? null : key,
-    // What is not a text of Unicode cannot be JSON of the database, and all of the batch would fail.
+    // Ill-formed Unicode is not valid JSON for the database, and would fail the whole batch.
     name: normaliseUsername(username).toWellFormed(),
     domain: (username.split('@').at(-1) ?? '').trim().toLowerCase().toWellFormed(),
     orgId: orgId?.toWellFormed() ?? null,
@@ -67,7 +70,7 @@ async function lookUp(context: Context, username: string, orgId: string | undefi
 }
 
 interface Typed {
-  /** Under which the look-up is counted; null if it is not. */
+  /** The key that counts the look-up; null if it is not counted. */
   readonly key: string | null;
   readonly name: string;
   /** The mail domain of the name. */
@@ -78,16 +81,15 @@ interface Typed {
 }
 
 /**
- * Look-ups that come together are counted and answered in one statement, so that parallel ones cannot pass a limit
- * together (promise P08). It does the same for each, be the account known or not (promise P07). It does not wait until
- * its counts are on the disk: a crash of the database itself may forget the look-ups of its last second (PostgreSQL
- * manual, 30.4, Asynchronous Commit).
+ * Concurrent look-ups are counted and answered in one statement, so they cannot exceed a limit together (promise P08).
+ * It does the same for known and unknown accounts (promise P07). It does not wait until its counts are on the disk: a
+ * crash of the database may lose the counts of its last second (PostgreSQL manual, 30.4, Asynchronous Commit).
  */
 const findInBatches = inBatches(async (database, all: readonly Typed[]) => {
   const now = new Date(Math.max(...all.map((typed) => typed.now.getTime())));
   const typed = all.map(({ now: _, ...each }, place) => ({ ...each, place }));
   const rows = await findAll(database, { typed: JSON.stringify(typed), ...windowOf(PER_SOURCE, now) });
-  // The count of a source has all look-ups of the batch: those that came later did not count yet for the earlier ones.
+  // A source's count includes the whole batch, but later look-ups must not count for earlier ones.
   const later = new Map<string, number>();
   const found = rows.toReversed().map(({ key, count, window_ends_at, ...row }) => {
     if (key === null || count === null || window_ends_at === null) return { ...row, counted: undefined };
@@ -103,14 +105,14 @@ interface Values extends Omit<Try, 'key'> {
   readonly typed: string;
 }
 
-/** One row for each look-up, in their order. */
+/** One row for each look-up, in order. */
 type Row = Found & Pick<Typed, 'key'> & { readonly [K in keyof Counted]: Counted[K] | null };
 
 const findAll = prepareStatement<Values, Row>((database, parameter) =>
   database
     .with('typed', () => typedRows(parameter('typed')))
     .with('counted', (creator) => {
-      // In the order of their keys, so that two nodes never wait for each other.
+      // Ordered by key, so two nodes cannot deadlock.
       const counts = creator
         .selectFrom('typed')
         .where('key', 'is not', null)
@@ -153,7 +155,7 @@ const ORGANISATION = sql`coalesce(users.org_id, ${sql.lit(DEFAULT_ORGANISATION)}
 
 const IS_MEANT = sql`lower(users.username) = lower(typed.name) and (typed."orgId" is null or typed."orgId" = ${ORGANISATION})`;
 
-/** Reads an organisation also where there is no account. */
+/** Reads an organisation even without an account. */
 const DISCLOSURE = sql<{ is_given: boolean }>`(
   select count(users.id) > 0 and bool_and(organisations.discloses_lookup) as is_given
   from (select 1) as one

@@ -13,8 +13,8 @@ export interface Resumed {
 }
 
 /**
- * Resumes a sign-in by the token of its step, and uses the token up. Without a token in the call, the first-factor
- * cookie has it (D-58).
+ * Resumes a sign-in by the token of its step, and uses up the token. Without a token in the call, the first-factor
+ * cookie's is used (D-58).
  * @throws Refusal EXPIRED, INVALID_TOKEN, or UNAUTHORIZED without either
  */
 export async function resumeSignIn(
@@ -25,7 +25,7 @@ export async function resumeSignIn(
   return loadResumed(context, await takeToken(context, stepToken(context, token), ...purposes));
 }
 
-/** Like `resumeSignIn`, but the token stays valid, for checks and for tries that may be repeated. */
+/** Like `resumeSignIn`, but the token stays valid, for checks and repeatable attempts. */
 export async function peekSignIn(
   context: Context,
   token: string | undefined,

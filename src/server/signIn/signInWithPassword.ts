@@ -8,12 +8,12 @@ import { provePassword } from '../passwords/provePassword.ts';
 import { beginSignIn } from './concludeSignIn.ts';
 import type { SignInResult } from './SignIn.ts';
 
-/** Checks the account and the password, and then asks for the next missing step. */
+/** Checks the account and the password, and then returns the next missing step. */
 export async function signInWithPassword(
   context: Context,
   { username, password, orgId }: Parameters<'POST /signin/password'>,
 ): Promise<SignInResult> {
-  // Whether the account knows the device is seen later.
+  // Whether the account knows the device is checked later.
   const who = { source: context.request.source, isKnown: context.cookies.get('device') !== undefined };
   const users = await onTheWay(who, () => findCandidates(context, username, orgId));
   try {
@@ -23,7 +23,7 @@ export async function signInWithPassword(
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'BAD_CREDENTIALS') throw error;
     const [user] = users;
-    // It runs also without an account, so that all cases take the same time (promise P07).
+    // This runs even without an account, so all cases take the same time (promise P07).
     const { discloses_lookup } = await loadOrganisation(context, user ?? { org_id: null });
     const isSocialOnly = user?.password_hash === null && user.channel === 'GOOGLE';
     // It reveals that the account exists, so its organisation must have allowed that.

@@ -34,7 +34,7 @@ export async function activateAccount(
     await takeToken(store, token, 'activation');
     await recordOwn(store, user, { action: 'account.activated' });
     await storePassword(store, user, passwordHash);
-    // An old invitation is not dormant: the year counts from here (D-79).
+    // An old invitation does not count as dormant: the year starts now (D-79).
     const activated = { state: 'ACTIVATED', address_proved: true, last_login_at: clock.now() } as const;
     const { language, brand = null } = context.request;
     await database

@@ -8,9 +8,9 @@ import { DEFAULT_ORGANISATION } from '../organisations/loadOrganisation.ts';
 export const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase();
 
 /**
- * The organisation of a new account, by the domain of its address (D-45): without one it is an individual, with one it
- * joins that, and among several the person must have chosen.
- * @throws Refusal BAD_REQUEST when the choice is missing, or the domain does not offer it
+ * The organisation of a new account, by the domain of its address (D-45): none makes it an individual's, one is joined,
+ * and among several the person must have chosen.
+ * @throws Refusal BAD_REQUEST if the choice is missing, or not one of the domain's
  */
 export async function chooseOrganisation(
   context: Context,

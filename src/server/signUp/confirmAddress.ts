@@ -18,7 +18,7 @@ export type Confirmed =
 export type Opened =
   | Confirmed
   | { readonly reason: 'revoked' | 'expired' | 'unknown' }
-  /** Another browser than the one that signed up must first enter the password of the sign-up. */
+  /** In a browser other than the one that signed up, the password of the sign-up is required first. */
   | { readonly asks: 'password' };
 
 export const confirmed = ({ state, org_id, display_name, username }: User): Confirmed =>
@@ -26,8 +26,8 @@ export const confirmed = ({ state, org_id, display_name, username }: User): Conf
 
 /**
  * Opens a verification link. In the browser that signed up it confirms the address. In any other it changes nothing,
- * since the owner of the mailbox may not have set the password. A second opening (a double click, a reload) gets the
- * same answer and does nothing again (promises P09, R03).
+ * since the owner of the mailbox may not have set the password. Opening it again (a double click, a reload) gets the
+ * same response and has no effect (promises P09, R03).
  */
 export async function openVerification(context: Context, token: string): Promise<Opened> {
   try {

@@ -2,8 +2,8 @@ import { accountRow, type NewAccount } from '../accounts/accountRow.ts';
 import type { Database, User } from '../core/database/Database.ts';
 
 /**
- * Writes the account of somebody who signs up.
- * @returns undefined if another one has taken the username meanwhile
+ * Stores the account of a sign-up.
+ * @returns undefined if the username was taken meanwhile
  */
 export async function createAccount(database: Database, account: NewAccount, now: Date): Promise<User | undefined> {
   return database

@@ -3,7 +3,7 @@ import { Refusal } from '../core/Refusal.ts';
 import { domainOf } from './chooseOrganisation.ts';
 
 /**
- * Refuses an address whose accounts are in the central service (D-06).
+ * Rejects an address whose accounts are in the central service (D-06).
  * @throws Refusal CENTRAL_ACCOUNTS_EXISTS
  */
 export function refuseCentralDomain({ settings }: Context, username: string): void {

@@ -5,15 +5,15 @@ import { Refusal } from '../core/Refusal.ts';
 import { DEFAULT_ORGANISATION } from '../organisations/loadOrganisation.ts';
 
 interface Joining {
-  /** The one that is joined, if there is one. */
+  /** The organisation to join, if any. */
   readonly organisation: Organisation | undefined;
-  /** The address is proved, so a sign-up that has proved none does not hold it. */
+  /** The address is proved, so unproved sign-ups do not block it. */
   readonly isProved?: boolean;
 }
 
 /**
  * Sign-up reveals that a username is taken, as the contract and its screen require, and whether the account waits for
- * an organisation's approval. It is taken where the account would be: what others add elsewhere takes nothing away.
+ * an organisation's approval. Only accounts in the same place count: adding one elsewhere blocks nobody.
  * @throws Refusal CONFLICT with errors.username ALREADY_IN_USE or JOIN_REQUEST_USER
  */
 export async function refuseTakenUsername(

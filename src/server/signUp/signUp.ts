@@ -16,8 +16,8 @@ import { refuseCentralDomain } from './refuseCentralDomain.ts';
 import { refuseTakenUsername, usernameTaken } from './refuseTakenUsername.ts';
 
 /**
- * Creates an account with a password. It must be verified by mail before it can be used, so both are written or neither:
- * no account is left whose owner got no link and is told at the next try that the name is taken (R03).
+ * Creates an account with a password. It must be verified by mail before use, so account and mail are stored
+ * atomically: otherwise an owner without a link would find the name taken at the next attempt (R03).
  */
 export async function signUp(
   context: Context,

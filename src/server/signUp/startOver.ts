@@ -15,9 +15,9 @@ import { createAccount } from './createAccount.ts';
 import { readVerification } from './readVerification.ts';
 
 /**
- * Signs up again with an address that a verification link has proved, and replaces the sign-up that requested the link.
- * The earlier account is removed completely, with its id, password, names, organisation and tokens, so that nothing
- * remains of the person who prepared it. A refusal leaves the link and that account unchanged.
+ * Signs up again with an address that a verification link has proved, replacing the sign-up that requested the link.
+ * The earlier account is removed completely, with its id, password, names, organisation and tokens, so nothing remains
+ * of whoever prepared it. A refusal leaves the link and that account unchanged.
  * @throws Refusal EXPIRED, INVALID_TOKEN, BAD_REQUEST for the organisation, and those of the check of the new password
  */
 export async function startOver(
@@ -43,7 +43,7 @@ export async function startOver(
     if (!created) throw new Refusal('INVALID_TOKEN');
     await recordOwn({ ...context, database }, created, { action: 'account.created', details: { replaces: id } });
     await forgetPasswordTries(store, { id, username });
-    // The link is stored as used, so that opening it again says that the address is verified.
+    // The link is stored as used, so opening it again says that the address is verified.
     await issueToken(store, { purpose: 'email-verification', user: created, token });
     await takeToken(store, token, 'email-verification');
     return confirmed(created);

@@ -1,13 +1,13 @@
 import { isRecord } from '../../engine/contract/isRecord.ts';
 
-/** An identity by a provider: the claims of its judged ID token. */
+/** An identity at a provider: the claims of its validated ID token. */
 export interface SocialIdentity {
-  /** `SocialProvider.name` and `sub`: the only lasting name (OpenID Connect Core, section 5.7). */
+  /** `SocialProvider.name` and `sub`: the only permanent identifier (OpenID Connect Core, section 5.7). */
   readonly issuer: string;
   readonly subject: string;
   /** An address that the provider has verified. */
   readonly email: string;
-  /** The provider runs that mailbox, so it speaks for its owner of today. */
+  /** Whether the provider runs that mailbox, and so vouches for its current owner. */
   readonly isAuthoritative: boolean;
   readonly name: string;
   readonly givenName: string;
@@ -33,6 +33,6 @@ export function readIdentity(payload: unknown): SocialIdentity {
   };
 }
 
-/** When the person last showed something to the provider before the token was issued; null: it does not say. */
+/** When the person last authenticated at the provider before the token was issued; null: unknown. */
 export const readFreshAt = (payload: unknown): Date | null =>
   isRecord(payload) && typeof payload.freshAt === 'string' ? new Date(payload.freshAt) : null;

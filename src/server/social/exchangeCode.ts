@@ -22,8 +22,8 @@ const TIMEOUT = 8;
 const connections = new Map<string, Promise<Configuration>>();
 
 /**
- * The provider's metadata, asked for once and kept while it answers. ID tokens must be signed with RS256 by one of its
- * keys, although they come straight from it (OpenID Connect Core, section 3.1.3.7, leaves that out over TLS).
+ * The provider's metadata, fetched once and cached while it responds. ID tokens must be signed with RS256 by one of its
+ * keys, although they come straight from it (OpenID Connect Core, section 3.1.3.7, does not require this over TLS).
  */
 function connectProvider(provider: SocialProvider): Promise<Configuration> {
   const key = `${provider.issuer.href} ${provider.clientId}`;
@@ -43,16 +43,16 @@ function discover({ issuer, clientId, clientSecret }: SocialProvider): Promise<C
   });
 }
 
-/** An identity, and when the person last showed something to the provider. */
+/** An identity, and when the person last authenticated at the provider. */
 export interface Exchanged extends SocialIdentity {
   readonly freshAt: Date | null;
 }
 
 /**
- * Exchanges a provider's code for an identity. The library judges issuer, audience, times, nonce, signature and
- * algorithm of the ID token; the rest is judged here. No part of the provider's answer is stored or logged.
+ * Exchanges a provider's code for an identity. The library validates issuer, audience, times, nonce, signature and
+ * algorithm of the ID token; the rest is validated here. No part of the provider's response is stored or logged.
  * @throws Refusal COOKIES_BLOCKED for a browser without its cookie, BAD_CREDENTIALS for an invalid code or ID token,
- * FORBIDDEN when the address is not verified, UNAVAILABLE when the provider cannot be reached
+ * FORBIDDEN if the address is not verified, UNAVAILABLE if the provider cannot be reached
  */
 export async function exchangeCode(context: Context, provider: SocialProvider, code: string): Promise<Exchanged> {
   const connection = await connectProvider(provider).catch((error: unknown) => {
@@ -62,19 +62,19 @@ export async function exchangeCode(context: Context, provider: SocialProvider, c
   return { ...identify(provider, claims), freshAt: freshAtOf(claims, context.clock.now()) };
 }
 
-/** When the provider says that the person last showed something there, never later than now; null: it does not say. */
+/** When the provider says the person last authenticated there, at most now; null: unknown. */
 const freshAtOf = ({ auth_time }: IDToken, now: Date): Date | null =>
   typeof auth_time === 'number' ? new Date(Math.min(auth_time * 1000, now.getTime())) : null;
 
 async function grant({ settings, cookies }: Context, connection: Configuration, code: string): Promise<IDToken> {
-  // It ties the ID token to the browser that asked for it (OpenID Connect Core 1.0, 15.5.2), so that a code of somebody
-  // else's opens nothing here (RFC 9700, section 4.5.3). The page always has it, since the environment gives it.
+  // Ties the ID token to the browser that requested it (OpenID Connect Core 1.0, 15.5.2), so somebody else's code is
+  // useless here (RFC 9700, section 4.5.3). Pages always have it from the environment.
   const nonce = markOfBrowser({ cookies }, SOCIAL_NONCE);
   if (nonce === undefined) throw new Refusal('COOKIES_BLOCKED');
   const { issuer, authorization_response_iss_parameter_supported } = connection.serverMetadata();
   const answer = new URL(redirectUri(settings));
   answer.searchParams.set('code', code);
-  // The call has only the code. There is one issuer, and `state` ties the answer to its request, so the mix-up of RFC
+  // The call has only the code. There is one issuer, and `state` ties the response to its request, so the mix-up of RFC
   // 9207 cannot happen.
   if (authorization_response_iss_parameter_supported) answer.searchParams.set('iss', issuer);
   try {
@@ -92,7 +92,7 @@ async function grant({ settings, cookies }: Context, connection: Configuration, 
 }
 
 /**
- * Mailboxes of the provider itself. Of others it vouches for members of a hosted domain (`hd`) alone: a private account
+ * The provider's own mailboxes. Of others it vouches only for members of a hosted domain (`hd`): a private account
  * keeps `email_verified` when its mailbox is gone (Google Identity, "Verify the Google ID token on your server side").
  */
 const OWN_DOMAINS = /@(?:gmail|googlemail)\.com$/i;
@@ -126,7 +126,7 @@ const unreachable = (error: unknown): Refusal =>
     detail: error instanceof Error ? error.name : 'UNKNOWN',
   });
 
-/** fetch says TypeError when nobody answered; the library names its own time-out. */
+/** fetch throws TypeError when nothing responds; the library has its own time-out error. */
 const isOutage = (error: unknown): boolean =>
   (error instanceof TypeError && error.cause !== undefined) ||
   (error instanceof Error && 'code' in error && error.code === 'OAUTH_TIMEOUT');

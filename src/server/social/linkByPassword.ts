@@ -28,7 +28,7 @@ export async function linkByPassword(
   const stored = await readToken(context, accessToken, 'social-link');
   const user = await findOwner(context, stored);
   if (!user) throw new Refusal('INVALID_TOKEN');
-  // The address may have several accounts, and the password says which is meant.
+  // The address may have several accounts, and the password identifies the right one.
   const others = (await findCandidates(context, user.username)).filter(({ id }) => id !== user.id);
   const proved = await provePassword(context, user.username, [user, ...others], password);
   let now = proved;

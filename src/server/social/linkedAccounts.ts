@@ -5,7 +5,7 @@ import type { Service } from '../core/Service.ts';
 import { revokeEarned } from '../credentials/revokeEarned.ts';
 import type { SocialIdentity } from './SocialIdentity.ts';
 
-/** The account that is linked to a provider's `sub`. The address is ignored, since it can change hands. */
+/** The account linked to a provider's `sub`. The address is ignored, since it can change hands. */
 export async function findLinkedUser(
   { database }: Pick<Service, 'database'>,
   { issuer, subject }: SocialIdentity,
@@ -32,7 +32,7 @@ export async function hasLink(
 
 /**
  * Links an account.
- * @returns false when either side is linked already
+ * @returns false if either side is linked already
  */
 export async function linkAccount(
   database: Database,
@@ -48,7 +48,7 @@ export async function linkAccount(
   return numInsertedOrUpdatedRows > 0n;
 }
 
-/** The accounts at providers that an account is linked to, the oldest first. */
+/** The accounts at providers that an account is linked to, oldest first. */
 export async function listLinkedAccounts(
   { database }: Pick<Service, 'database'>,
   userId: string,
@@ -60,13 +60,13 @@ export async function listLinkedAccounts(
 interface Unlinking {
   /** The provider, by its name in the list; all of them if undefined. */
   readonly issuer?: string | undefined;
-  /** The session that asks for it, which goes on. */
+  /** The session that requests this, which continues. */
   readonly sessionId?: string | undefined;
 }
 
 /**
- * Removes links of an account to providers, with all that they have proved: its other sessions and the grants of its
- * apps (promise P11). Runs in a transaction of its caller, who has locked the account.
+ * Removes links of an account to providers, with everything they have proved: its other sessions and its apps' grants
+ * (promise P11). Runs in the transaction of its caller, who has locked the account.
  * @returns whether there was one
  */
 export async function unlinkAccounts(
@@ -85,7 +85,10 @@ export async function unlinkAccounts(
   return true;
 }
 
-/** Removes the link of an account to a provider at its owner's wish. @returns whether there was one */
+/**
+ * Removes an account's link to a provider at its owner's request.
+ * @returns whether there was one
+ */
 export async function unlinkOwn(
   store: AuditStore & Pick<Service, 'database'>,
   user: Pick<User, 'id' | 'org_id'>,

@@ -18,14 +18,14 @@ import { redirectUri, socialProvider } from './socialProvider.ts';
 type Answer = Success<'POST /signin/{provider}'>;
 
 const SOURCE = 'social';
-/** Codes that were not the provider's. */
+/** Codes that the provider rejected. */
 const PER_SOURCE = { tries: 120, window: 15 * MINUTE };
-/** Fewer under way than a source may get wrong, so that many right ones at once are not taken for guesses. */
+/** Fewer concurrent exchanges than the failures of a source, so many valid ones at once do not count as guesses. */
 const EXCHANGES = createLine({ name: 'provider-line', atOnce: 50, places: 1000 });
 
 /**
- * A sign-in with the code of a provider's answer. An account that is linked to the provider's `sub` signs in. An account
- * that only has the same address must first prove its password. An address without an account may sign up.
+ * A sign-in with the code of a provider's response. An account linked to the provider's `sub` signs in. An account that
+ * only has the same address must first prove its password. An address without an account may sign up.
  */
 export async function signInWithProvider(
   context: Context,
@@ -50,9 +50,9 @@ export async function signInWithProvider(
 }
 
 /**
- * The account that an address stands for: one whose password can be shown, else one of the organisation that the address
- * belongs to. What other organisations add keeps nobody from signing up, nor does a sign-up that has not proved the
- * address where the provider does.
+ * The account of an address: one whose password can be entered, else one in the organisation of the address. Accounts
+ * added by other organisations do not keep anybody from signing up, nor do sign-ups that have not proved the address,
+ * if the provider has.
  */
 async function findHolder(context: Context, { email, issuer, isAuthoritative }: SocialIdentity) {
   const users = await findUsers(context, email);
@@ -74,7 +74,7 @@ async function askForPassword(context: Context, identity: SocialIdentity, user: 
   }
   if (user.state === 'DEACTIVATED') throw new Refusal('BAD_CREDENTIALS', { errors: { state: 'DEACTIVATED' } });
   if (user.state === 'DELETED') throw new Refusal('DELETED_USER');
-  if (user.password_hash === null) throw new Refusal('FORBIDDEN', { detail: 'no password to show' });
+  if (user.password_hash === null) throw new Refusal('FORBIDDEN', { detail: 'no password to enter' });
   const accessToken = await issueToken(context, { purpose: 'social-link', user, payload: { identity } });
   return { code: 'SHOULD_CHECK_PASSWORD', data: { userInfo: describe(identity), accessToken } };
 }

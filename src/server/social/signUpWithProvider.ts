@@ -22,9 +22,9 @@ import { linkAccount } from './linkedAccounts.ts';
 import { readFreshAt, readIdentity, type SocialIdentity } from './SocialIdentity.ts';
 
 /**
- * A new account for somebody whom a provider has vouched for. Where the provider speaks for the mailbox, the address is
- * verified: the account is active at once, or waits for the approval of its organisation, and takes the place of a
- * sign-up that has proved nothing. Elsewhere a mailed link proves the address first.
+ * A new account for a person that a provider has vouched for. If the provider runs the mailbox, the address is
+ * verified: the account is active at once, or waits for the approval of its organisation, and replaces an unproved
+ * sign-up. Otherwise a mailed link proves the address first.
  */
 export async function signUpWithProvider(
   context: Context,
@@ -69,11 +69,11 @@ export async function signUpWithProvider(
         newLink(context, { user: stamped, organisation: judge, purpose: 'email-verification' }),
       );
     }
-    // Read again: its link is a factor, and the sign-in goes on with the account as it is.
+    // Read again: its link is a factor, and the sign-in continues with the current account.
     return readUser(database, created.id);
   });
   const freshAt = readFreshAt(stored.payload);
-  // The account is new, so there is nothing yet that an older sign-in could open.
+  // The account is new, so there is nothing that an older sign-in could open.
   const now = context.clock.now();
   return afterWork(beginSignIn(context, user, { first: 'social', authenticatedAt: now, freshAt }));
 }
@@ -81,7 +81,7 @@ export async function signUpWithProvider(
 const readUser = (database: Database, id: string): Promise<User> =>
   database.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-/** Removes a sign-up whose address nobody has proved, with all of it, as starting over does. */
+/** Removes an unproved sign-up completely, as starting over does. */
 async function replaceUnproved(store: AuditStore, username: string, organisation: Organisation | undefined) {
   const [user] = await findUsers(store, username, organisation?.id ?? DEFAULT_ORGANISATION);
   if (user?.state !== 'UNVERIFIED') return;
@@ -89,7 +89,7 @@ async function replaceUnproved(store: AuditStore, username: string, organisation
   await store.database.deleteFrom('users').where('id', '=', user.id).where('state', '=', 'UNVERIFIED').execute();
 }
 
-/** The contract has a code of its own here for who waits for an approval already. */
+/** The contract has a separate code here for accounts that wait for approval. */
 async function refuseTaken(
   context: Context,
   { email, isAuthoritative }: SocialIdentity,
@@ -103,7 +103,7 @@ async function refuseTaken(
   }
 }
 
-/** Both names are required of everybody here; a provider may know one, or a whole name only. */
+/** Both names are required here; a provider may know only one, or only a full name. */
 function personNames({ name, givenName, familyName }: SocialIdentity): { firstName: string; lastName: string } {
   const [first = '', ...rest] = name.split(/\s+/u);
   const cut = (text: string) => [...text].slice(0, 30).join('');

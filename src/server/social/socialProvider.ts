@@ -4,7 +4,7 @@ import { createSecret } from '../tokens/createSecret.ts';
 
 /** The social provider that accounts may be linked to. */
 export interface SocialProvider {
-  /** What linked accounts remember of it. Google's issuer; the stand-in has one name on every port. */
+  /** The provider's name in linked accounts: Google's issuer; the stand-in has the same name on every port. */
   readonly name: string;
   readonly issuer: URL;
   readonly clientId: string;
@@ -14,7 +14,7 @@ export interface SocialProvider {
 /** The use of a browser's mark that ties an ID token to it. */
 export const SOCIAL_NONCE = 'vestibule social nonce';
 
-/** Section 3 of the specification: this client id says that there is no social sign-in. */
+/** Section 3 of the specification: this client id means that there is no social sign-in. */
 const NO_CLIENT = 'unavailable-google-client';
 const STAND_IN_CLIENT = 'vestibule-stand-in';
 export const STAND_IN_NAME = 'stand-in';
@@ -22,8 +22,8 @@ export const STAND_IN_NAME = 'stand-in';
 type Place = Pick<Settings, 'google' | 'mode' | 'port'>;
 
 /**
- * Where the stand-in issuer of the development world is: on the next port, and under another name than the portal's,
- * since cookies do not tell ports apart. None with a real client, and none on a port that nobody knows beforehand.
+ * The address of the development world's stand-in issuer: on the next port, and under another name than the portal's,
+ * since cookies ignore ports. None with a real client, and none on a port that is not known beforehand.
  */
 export const standInIssuer = ({ google, mode, port }: Place): URL | undefined =>
   mode === 'development' && !google && port > 0 ? new URL(`http://127.0.0.1:${port + 1}`) : undefined;
@@ -35,17 +35,17 @@ export async function socialProvider(settings: Place, keys: KeyStore): Promise<S
   }
   const issuer = standInIssuer(settings);
   if (!issuer) return undefined;
-  // Made at first start like every secret (promise P22); the stand-in reads the same one.
+  // Made at first start like every secret (promise P22); the stand-in uses the same one.
   const clientSecret = await keys.obtain('stand-in-client', createSecret);
   return { name: STAND_IN_NAME, issuer, clientId: STAND_IN_CLIENT, clientSecret };
 }
 
-/** What GET /env says of it. */
+/** The provider's data for GET /env. */
 export function describeProvider(settings: Place): { clientId: string; authorizationEndpoint?: string } {
   const issuer = standInIssuer(settings);
   if (!issuer) return { clientId: settings.google?.clientId ?? NO_CLIENT };
   return { clientId: STAND_IN_CLIENT, authorizationEndpoint: new URL('/auth', issuer).href };
 }
 
-/** The one address that a provider may send the visitor back to. */
+/** The only address that a provider may redirect the visitor to. */
 export const redirectUri = ({ origin }: Pick<Settings, 'origin'>): string => new URL('/sso/google', origin).href;

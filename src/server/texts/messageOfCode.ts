@@ -2,8 +2,8 @@ import type { Language } from '../../contract/languages.ts';
 import { hasText, text } from './text.ts';
 
 /**
- * What is said of a code when nothing more particular is known, to a visitor who reads it as the service wrote it
- * (D-05: a code that a screen has no words for).
+ * The message of a code if nothing more specific is known, for a visitor who reads the service's own text (D-05: a code
+ * that a screen has no text for).
  */
 export function messageOfCode(code: string, language: Language): string {
   const key = `answers.codes.${code}`;

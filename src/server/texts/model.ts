@@ -4,8 +4,8 @@ import type mails from '../../../locales/en/service/mails.json';
 import type pages from '../../../locales/en/service/pages.json';
 
 /**
- * The service's texts in the language that their types are read from. The checker holds the others to it. These are
- * types only, so that a saved text does not restart the service in development.
+ * The service's texts in the language that defines their types. The checker compares the others with it. These are
+ * types only, so saving a text does not restart the service in development.
  */
 interface Model {
   readonly answers: typeof answers;
@@ -20,5 +20,5 @@ type KeysOf<T> = {
   [K in keyof T & string]: T[K] extends string ? WithoutPlural<K> : `${K}.${KeysOf<T[K]>}`;
 }[keyof T & string];
 
-/** A text by its file and its place in it: `pages.start.title` stands in `locales/<language>/service/pages.json`. */
+/** A text by its file and its place in it: `pages.start.title` is in `locales/<language>/service/pages.json`. */
 export type ServiceTextKey = KeysOf<Model>;

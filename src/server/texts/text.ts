@@ -11,10 +11,10 @@ const LOCALES = new URL('../../../locales/', import.meta.url);
 const PATH = /([^/]+)\/service\/([^/]+)\.json$/;
 
 /**
- * The service's files of texts by language and name: part of the bundle, so that a server has them wherever it runs.
- * Only where the sources run as they are, as in development, are they read from the folder.
+ * The service's text files by language and name, from the bundle. When running from source, as in development, they are
+ * read from the folder.
  *
- * @returns a function that reads them again; its answer is undefined while they are the same as before
+ * @returns a function that reads them again, and returns undefined if they have not changed
  */
 function readResources(): () => Resource | undefined {
   if (import.meta.env === undefined) {
@@ -54,10 +54,10 @@ void texts.init({
 });
 addFormats(texts, LANGUAGE_LIST);
 
-/** Whether this turn of the event loop has looked for other texts already. */
+/** Whether this turn of the event loop has checked for changed texts. */
 let hasLooked = false;
 
-/** The texts as they are saved now: in development a text that was just saved is in the next page and mail. */
+/** The texts as currently saved: in development a saved text is in the next page and mail. */
 function current() {
   if (hasLooked) return texts;
   hasLooked = true;
@@ -73,9 +73,7 @@ function current() {
   return texts;
 }
 
-/**
- * A text of the service in a language, with its values filled in. It is plain text; the writer of markup escapes it.
- */
+/** A text of the service in a language, with its values filled in. It is plain text; markup's writer escapes it. */
 export function text(
   language: Language,
   key: ServiceTextKey,
@@ -85,7 +83,7 @@ export function text(
   return current().t(key.slice(dot + 1), { ...fill(values), lng: language, ns: key.slice(0, dot) });
 }
 
-/** Whether there is a text under a name that is made up at run time. */
+/** Whether there is a text under a computed key. */
 export function hasText(key: string): key is ServiceTextKey {
   let here: unknown = current().getDataByLanguage(FALLBACK);
   for (const name of key.split('.')) {

@@ -1,13 +1,13 @@
 import { LANGUAGE_LIST, type Language } from '../../contract/languages.ts';
 import { dateWriter, type LanguageHabits, localeOf } from '../../engine/texts/formatDate.ts';
 
-/** An instant as the language writes it, in the zone of its readers, which is named (D-80). */
+/** An instant in the format of the language and the usual time zone of its readers, which is named (D-80). */
 export const writeMoment = (language: Language, at: Date): string => write(language, at, true);
 
-/** Its day alone. */
+/** Only its day. */
 export const writeDay = (language: Language, at: Date): string => write(language, at, false);
 
-/** Formatters are dear to make, and a page writes many dates. */
+/** Cached, since formatters are expensive to make and a page formats many dates. */
 const writers = new Map<string, ReturnType<typeof dateWriter>>();
 
 function write(language: Language, at: Date, withTime: boolean): string {

@@ -6,14 +6,14 @@ import { TOKEN_HOLDERS, type TokenPurpose } from './TokenPurpose.ts';
 
 const USE = 'vestibule token';
 
-/** A call's cookies, where there is a call. */
+/** The cookies of the call, if there is one. */
 export interface Holder {
   readonly cookies?: CookieJar;
 }
 
 /**
- * What a token's payload keeps of the browser that it is given to; nothing for one that anybody may use. A browser
- * without the cookie gets it.
+ * The mark of the browser in a token's payload; nothing for a token that anybody may use. A browser without the cookie
+ * gets one.
  */
 export function holderOf({ cookies }: Holder, purpose: TokenPurpose): { readonly browser?: string | null } {
   if (TOKEN_HOLDERS[purpose] !== 'browser') return {};
@@ -22,7 +22,7 @@ export function holderOf({ cookies }: Holder, purpose: TokenPurpose): { readonly
   return { browser: markOfBrowser({ cookies }, USE) ?? null };
 }
 
-/** A condition on a row of `tokens`: it is of this browser, or anybody's. */
+/** A condition on a row of `tokens`: it is for this browser, or for any. */
 export const isHeldBy =
   ({ cookies }: Holder) =>
   (row: ExpressionBuilder<Tables, 'tokens'>) => {

@@ -8,19 +8,22 @@ import { TOKEN_LIFETIMES, type TokenPurpose } from './TokenPurpose.ts';
 interface Issue {
   readonly purpose: TokenPurpose;
   /**
-   * Whose it is, as the account was read before it was judged that it earns the token: one that has changed since has
-   * not earned it. null: no account's.
+   * The account as read before it was decided that it earns the token: if it has changed since, the token is void.
+   * null: no account.
    */
   readonly user: Pick<User, 'id' | 'username' | 'security_stamp'> | null;
-  /** Where it is sent, if that is not the account's own address. */
+  /** The address it is sent to, if not the account's own. */
   readonly address?: string;
-  /** Kept with the token, in plain text: no secrets in it. */
+  /** Stored with the token in plain text, so no secrets. */
   readonly payload?: object;
-  /** From `createSecret`, where it is needed before it is stored. */
+  /** From `createSecret`, if needed before it is stored. */
   readonly token?: string;
 }
 
-/** Makes a token for its holder (`TOKEN_HOLDERS`) and stores its hash. Its text is stored nowhere. @returns the text */
+/**
+ * Makes a token for its holder (`TOKEN_HOLDERS`) and stores its hash, never its text.
+ * @returns the text
+ */
 export async function issueToken(service: Pick<Service, 'database' | 'clock'> & Holder, issue: Issue): Promise<string> {
   const { token = createSecret() } = issue;
   const payload = { ...issue.payload, ...holderOf(service, issue.purpose) };

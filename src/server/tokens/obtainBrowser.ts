@@ -4,7 +4,7 @@ import { createSecret } from './createSecret.ts';
 
 type Call = Pick<Context, 'cookies'>;
 
-/** The random value of the browser's own cookie, which is set where there is none. */
+/** The random value of the browser's own cookie, which is set if missing. */
 export function obtainBrowser({ cookies }: Call): string {
   const known = cookies.get('browser');
   if (known !== undefined) return known;
@@ -14,7 +14,7 @@ export function obtainBrowser({ cookies }: Call): string {
 }
 
 /**
- * A mark of the browser for one use, to be stored: it is derived from the cookie, and fits no other use of it. A browser
+ * A mark of the browser for one use, to be stored: it is derived from the cookie, and different for each use. A browser
  * without the cookie has none.
  */
 export function markOfBrowser({ cookies }: Call, use: string): string | undefined {

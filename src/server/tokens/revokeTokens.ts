@@ -1,7 +1,7 @@
 import type { Service } from '../core/Service.ts';
 import type { TokenPurpose } from './TokenPurpose.ts';
 
-/** Uses up every open token of an account, of the given purposes or of all. */
+/** Uses up all open tokens of an account, of the given purposes or of any. */
 export async function revokeTokens(
   service: Pick<Service, 'database' | 'clock'>,
   userId: string,

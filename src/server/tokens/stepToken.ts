@@ -2,7 +2,7 @@ import type { Context } from '../core/Context.ts';
 import { Refusal } from '../core/Refusal.ts';
 
 /**
- * The token of a call about a sign-in under way, or else that of the first-factor cookie (D-58).
+ * The token of a call about an unfinished sign-in, or else that of the first-factor cookie (D-58).
  * @throws Refusal UNAUTHORIZED without either
  */
 export function stepToken({ cookies }: Pick<Context, 'cookies'>, token: string | undefined): string {

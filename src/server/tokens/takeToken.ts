@@ -10,10 +10,10 @@ export type StoredToken = Selectable<Tables['tokens']>;
 type Store = Pick<Service, 'database' | 'clock'> & Holder;
 
 /**
- * Uses a token up, in one statement: of many parallel uses exactly one succeeds (promise P09). In a transaction its
- * account is locked from then on, so that what the token allows is done to the account that it was judged by.
- * @throws Refusal EXPIRED when it is too late, INVALID_TOKEN when it is unknown, used, for something else, another
- * browser's, or when the account's address or a factor has changed since
+ * Uses up a token, in one statement: of many parallel uses exactly one succeeds (promise P09). In a transaction this
+ * locks its account, so what the token allows is done to the same state of the account.
+ * @throws Refusal EXPIRED if it is too late, INVALID_TOKEN if it is unknown, used, for another purpose or browser, or
+ * if the account's address or a factor has changed since
  */
 export async function takeToken(service: Store, token: string, ...purposes: TokenPurpose[]): Promise<StoredToken> {
   const now = service.clock.now();
@@ -34,7 +34,7 @@ export async function takeToken(service: Store, token: string, ...purposes: Toke
 }
 
 /**
- * Reads a token without using it up, for a check or a try that may be repeated.
+ * Reads a token without using it up, for a check or a repeatable attempt.
  * @throws Refusal as `takeToken`
  */
 export async function readToken(service: Store, token: string, ...purposes: TokenPurpose[]): Promise<StoredToken> {
@@ -66,8 +66,8 @@ const purposesOf = (kind: 'own' | 'backup' | 'other') =>
   TOKEN_PURPOSES.filter((purpose) => TOKEN_ADDRESSES[purpose] === kind);
 
 /**
- * A condition on a row of `tokens`: its account has the address that the token went to, and neither address nor factor
- * has changed since it was earned (promise P09). A token of no account stands for itself.
+ * A condition on a row of `tokens`: its account has the address that the token was sent to, and neither address nor
+ * factor has changed since it was earned (promise P09). A token without an account always qualifies.
  */
 const isStanding = (row: ExpressionBuilder<Tables, 'tokens'>): ExpressionWrapper<Tables, 'tokens', SqlBool> =>
   row.or([

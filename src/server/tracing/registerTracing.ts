@@ -9,14 +9,14 @@ import { listen } from '../core/telemetry/signals.ts';
 import { describeRequest } from '../http/describeRequest.ts';
 import { peerOf } from '../http/visitor.ts';
 
-/** How long a stopping server waits for its last spans to be taken. Milliseconds. */
+/** How long a stopping server waits for its last spans to be accepted, in milliseconds. */
 const PATIENCE = 2000;
 
 /**
- * Traces requests, with their statements and password hashes, and sends them by OTLP over HTTP. The endpoint and all
- * else is said by the variables of OpenTelemetry, which its packages read (OpenTelemetry specification, "Environment
- * Variable Specification"). A trace goes on from a trusted proxy; everybody else begins one. Spans have no address,
- * value, name or id of a person (promise P16).
+ * Traces requests, with their statements and password hashes, and sends them by OTLP over HTTP. OpenTelemetry's
+ * packages read the endpoint and all else from its variables (OpenTelemetry specification, "Environment Variable
+ * Specification"). A trace from a trusted proxy is continued; other requests begin one. Spans have no address, value,
+ * name or id of a person (promise P16).
  */
 export async function registerTracing(app: FastifyInstance, settings: Settings): Promise<void> {
   const { api, sdk, OTLPTraceExporter, resources } = await loadSdk();
@@ -53,7 +53,7 @@ export async function registerTracing(app: FastifyInstance, settings: Settings):
     ofRequest.set(request, span);
     spans.run(span, done);
   });
-  // A body arrives in events of the connection, which know nothing of the request.
+  // A body arrives in events of the connection, which have no context of the request.
   app.addHook('preValidation', (request, _reply, done) => {
     const span = ofRequest.get(request);
     if (span) spans.run(span, done);
@@ -75,7 +75,7 @@ export async function registerTracing(app: FastifyInstance, settings: Settings):
     span.end();
   });
 
-  /** A part that has just ended, of the request in whose course it ran. */
+  /** A part that has just ended, attributed to the request in whose context it ran. */
   const addPart = (name: string, seconds: number, attributes: Record<string, string | number>) => {
     const parent = spans.getStore();
     if (!parent) return;
@@ -107,8 +107,8 @@ function readParent(header: string | string[] | undefined) {
 }
 
 /**
- * The packages of OpenTelemetry, which are optional and loaded only where they are asked for.
- * @throws SettingsError where they are not installed
+ * The packages of OpenTelemetry, which are optional and loaded on demand.
+ * @throws SettingsError if they are not installed
  */
 export async function loadSdk(load = importAll) {
   try {

@@ -4,13 +4,13 @@ import type { Database } from '../core/database/Database.ts';
 import { isUniqueViolation } from '../core/database/isUniqueViolation.ts';
 import type { Sealer } from '../core/keys/seal.ts';
 
-/** What was made on the way and is shown once: it is stored only sealed or hashed. */
+/** A secret made while applying, shown once: it is stored only sealed or hashed. */
 export interface Made {
   readonly name: string;
   readonly value: string;
 }
 
-/** A world that is being applied, in its transaction. */
+/** A world being applied, in its transaction. */
 export interface Applying {
   readonly database: Database;
   readonly now: Date;
@@ -20,20 +20,20 @@ export interface Applying {
   /** The address of the licence renewal with a token. */
   readonly licenceLink: (token: string) => string;
   /**
-   * Before something of an organisation changes; null: individuals, undefined: several.
-   * @throws AdministrationError where the operator is for another one
+   * Call before changing anything of an organisation; null: individuals, undefined: several.
+   * @throws AdministrationError if the operator is limited to another one
    */
   readonly about: (orgId: string | null | undefined) => void;
-  /** The organisations of which something has changed, for the audit trail. */
+  /** The changed organisations, for the audit trail. */
   readonly touched: Set<string>;
-  /** One line a change. */
+  /** One line per change. */
   readonly changes: string[];
   readonly made: Made[];
 }
 
 /**
- * Notes changes of what these organisations have, before they are written.
- * @throws AdministrationError where the operator is for another one
+ * Records changes to these organisations, before they are written.
+ * @throws AdministrationError if the operator is limited to another one
  */
 export function change(
   { about, touched, changes }: Applying,
@@ -51,9 +51,9 @@ export function change(
 type Place = readonly [list: string, index: number];
 
 /**
- * Applies each entry of a list, one after the other.
- * @param first the place in the list of the first of these
- * @throws AdministrationError at the place of the entry, where it contradicts what is stored
+ * Applies the entries of a list in order.
+ * @param first the index of the first entry in the whole list
+ * @throws AdministrationError with the place of an entry that contradicts what is stored
  */
 export async function applyEach<T>(
   list: string,

@@ -7,7 +7,7 @@ export const WORLD_OTP_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 export interface SeededAccount {
   readonly username: string;
   readonly orgId: string | null;
-  /** What a sign-in, or a look-up, of the account meets. */
+  /** The outcome of a sign-in, or a look-up, of the account. */
   readonly meets: string;
   readonly state?: StoredState;
   readonly password?: false;
@@ -18,7 +18,7 @@ export interface SeededAccount {
   readonly alternativeEmail?: string;
   readonly locked?: true;
   readonly signedInElsewhere?: true;
-  /** What a world file would say besides its names. */
+  /** Further members of its entry in a world file. */
   readonly says?: Partial<WorldItem<'users'>>;
   readonly columns?: Partial<Pick<UsersTable, 'directory' | 'identity_provider_url'> & { channel: 'GOOGLE' }>;
 }

@@ -11,29 +11,29 @@ import { applyLicences } from './kinds/applyLicences.ts';
 import { applyOrganisations } from './kinds/applyOrganisations.ts';
 import { applyUsers } from './kinds/applyUsers.ts';
 
-/** Ends the transaction of a dry run. */
+/** Rolls back the transaction of a dry run. */
 class Undo extends Error {}
 
 export interface Applied {
-  /** The difference, one line a change. */
+  /** The difference, one line per change. */
   readonly changes: readonly string[];
   /** New secrets; none after a dry run. */
   readonly made: readonly Made[];
 }
 
 interface Application {
-  /** Nothing is kept. */
+  /** Whether to roll everything back. */
   readonly isDry?: boolean;
-  /** Refuses to touch an organisation; undefined: several. Without it, all may be touched. */
+  /** Throws if an organisation must not be touched; undefined: several. By default, all may be. */
   readonly about?: Applying['about'];
-  /** Joins the transaction, after the world: an error keeps nothing. */
+  /** Runs in the transaction, after the world: an error rolls back everything. */
   readonly after?: (applying: Applying) => Promise<void>;
 }
 
 /**
- * Makes the database hold what the world says, in one transaction. What the world does not name stays. The same world
+ * Makes the database match the world, in one transaction. What the world does not name stays. Applying the same world
  * again changes nothing.
- * @throws AdministrationError when the world contradicts what is stored; then nothing has changed
+ * @throws AdministrationError if the world contradicts what is stored; then nothing has changed
  */
 export async function applyWorld(
   service: Pick<Service, 'database' | 'clock' | 'keys' | 'settings'>,
@@ -68,7 +68,7 @@ export async function applyWorld(
   return { changes, made: isDry ? [] : made };
 }
 
-/** What reads keys, before the transaction begins: they may be in the database. */
+/** Reads keys before the transaction begins: they may be in the database. */
 async function openTools(service: Pick<Service, 'keys' | 'settings'>) {
   const [invitations, sealSecret] = [await openInvitations(service), await openSealer(service.keys, CLIENT_KEY)];
   const licenceLink = (token: string) => {

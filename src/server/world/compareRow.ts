@@ -11,11 +11,11 @@ type Written<T> = {
 };
 
 /**
- * What a row must become.
- * @param name what it is called in the difference
+ * The changes to a row.
+ * @param name its name in the difference
  * @param stored undefined if it is new
  * @param wanted by column; undefined leaves a column as it is
- * @returns the difference, and the columns to write: objects as JSON text, as jsonb columns take them
+ * @returns the difference, and the columns to write: objects as JSON text, as jsonb columns require
  */
 export function compareRow<const T extends Readonly<Record<string, unknown>>>(
   name: string,

@@ -4,7 +4,7 @@ import { ACCOUNTS, type SeededAccount } from './accounts.ts';
 import { CLIENTS, RENEWALS, UNASSIGNED, USE } from './clients.ts';
 import { APPS, ORGANISATIONS } from './organisations.ts';
 
-/** The example app registers its own address later, since that follows the port that the portal has today. */
+/** The example app registers its own address later, since it depends on the portal's port. */
 const NOT_YET = 'http://localhost/callback';
 
 /** First and last name of a seeded account. */
@@ -13,7 +13,7 @@ const namesOf = ({ username }: SeededAccount) => {
   return { firstName: name.charAt(0).toUpperCase() + name.slice(1), lastName: 'Example' };
 };
 
-/** The development world as a world file would say it. What no operator can say, `seedWorld` adds. */
+/** The development world as a world file. `seedWorld` adds what such a file cannot contain. */
 export function developmentWorld(now: Date, passwordHash: string): World {
   const inDays = (days: number) => addSeconds(now, days * DAY).toISOString();
   const useOf = (orgAppId: string): Partial<WorldItem<'apps'>> => {

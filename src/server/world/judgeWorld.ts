@@ -12,7 +12,7 @@ export interface Problem {
   readonly message: string;
 }
 
-/** A username without an address, as in systems that people come from. */
+/** A username that is not an address, as in other systems that accounts are imported from. */
 const NAME = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}._-]*$/u;
 
 const ajv = new Ajv({ strict: true, strictTypes: false, allErrors: true, allowUnionTypes: true, verbose: true });
@@ -23,18 +23,18 @@ ajv.addFormat('network', (text: string) => readNetwork(text) !== undefined);
 addFormats.default(ajv, ['date-time']);
 const fits = ajv.compile<World>(worldSchema);
 
-/** Texts in Unicode NFC, as in calls of the contract: two ways to write a letter are as long as each other. */
+/** Texts in Unicode NFC, as in calls of the contract, so equal letters have equal lengths. */
 const inNormalForm = (written: unknown): unknown =>
   JSON.parse(JSON.stringify(written), (_, value: unknown) => (typeof value === 'string' ? value.normalize() : value));
 
-/** A value as a world, or every problem that it has by itself. */
+/** A value as a world, or every problem that can be found in it alone. */
 export function judgeWorld(written: unknown): { readonly world: World } | { readonly problems: readonly Problem[] } {
   const value = inNormalForm(written);
   if (fits(value)) {
     const problems = contradictionsOf(value);
     return problems.length === 0 ? { world: value } : { problems };
   }
-  // A value that may be null has an error for each of the two.
+  // A nullable value has an error for each of the two types.
   const own = (fits.errors ?? []).filter(({ keyword, params }) => keyword !== 'anyOf' && params.type !== 'null');
   return { problems: own.map((error) => ({ place: placeOf(error), message: tell(error) })) };
 }
@@ -45,7 +45,7 @@ const placeOf = ({ instancePath }: ErrorObject): Place =>
     .slice(1)
     .map((step) => (/^\d+$/.test(step) ? Number(step) : step));
 
-/** Rules of passwords that no password can keep. */
+/** Password rules that no password can meet. */
 function contradictionsOf({ organisations = [] }: World): Problem[] {
   return organisations.flatMap(({ passwordPolicy: policy }, index) =>
     policy && policy.minLength > policy.maxLength
@@ -59,7 +59,7 @@ function contradictionsOf({ organisations = [] }: World): Problem[] {
   );
 }
 
-/** What JSON Schema calls a type, as people do. */
+/** JSON Schema's types in plain words. */
 const TYPES: Readonly<Record<string, string>> = {
   boolean: 'true or false',
   string: 'a text',
@@ -72,7 +72,7 @@ function tell({ keyword, params, message, data, parentSchema }: ErrorObject): st
   const { description } = parentSchema ?? {};
   switch (keyword) {
     case 'additionalProperties':
-      return `has "${params.additionalProperty}", which is no member: remove it`;
+      return `has "${params.additionalProperty}", which is not a member: remove it`;
     case 'required':
       return `has no "${params.missingProperty}": add it`;
     case 'enum':
@@ -83,7 +83,7 @@ function tell({ keyword, params, message, data, parentSchema }: ErrorObject): st
     case 'minItems':
       return 'is empty: write something, or leave it out';
     case 'uniqueItems':
-      return 'says something twice: take one of them out';
+      return 'has a duplicate: remove one of them';
     case 'type':
       return `must be ${TYPES[params.type] ?? params.type}: change it`;
     default:

@@ -44,7 +44,7 @@ export const ORGANISATIONS: readonly Seeded[] = [
   },
 ];
 
-/** Apps, each with the organisation that has it. */
+/** Apps, each with its organisation. */
 export const APPS = [
   { id: 'APP-1', name: 'Acme Notes', orgAppId: 'ORG-APP-1', organisation: 'ORG-1', mfaActivated: false },
   { id: 'APP-2', name: 'Acme Ledger', orgAppId: 'ORG-APP-2', organisation: 'ORG-1', mfaActivated: true },

@@ -1,6 +1,6 @@
 import type { Database } from '../core/database/Database.ts';
 
-/** The organisation that has an app. */
+/** The organisation of an app. */
 export async function ownerOf(database: Database, orgAppId: string): Promise<string | undefined> {
   const held = database.selectFrom('org_apps').select('org_id').where('id', '=', orgAppId);
   return (await held.executeTakeFirst())?.org_id;

@@ -27,7 +27,7 @@ interface History extends Seeded {
   readonly now: Date;
 }
 
-/** What every database holds: ORG-0 and the stand-ins. */
+/** What every database contains: ORG-0 and the stand-ins. */
 export async function prepareDatabase(service: Pick<Service, 'database' | 'clock' | 'settings'>): Promise<void> {
   const { database, clock, settings } = service;
   await database
@@ -51,9 +51,9 @@ export async function prepareDatabase(service: Pick<Service, 'database' | 'clock
 }
 
 /**
- * What a database must hold before it serves: ORG-0 and the stand-ins always, the seeded world in development, once.
- * @throws SettingsError in production on a database that was seeded, and in development on one that has accounts and
- * was not: the passwords of the seeded world are public (promise P22)
+ * Prepares a database for serving: ORG-0 and the stand-ins always, and in development the seeded world, once.
+ * @throws SettingsError in production on a seeded database, and in development on one with accounts that was not
+ * seeded: the passwords of the seeded world are public (promise P22)
  */
 export async function prepareWorld(service: Service): Promise<void> {
   const { database, settings } = service;
@@ -73,10 +73,10 @@ export async function prepareWorld(service: Service): Promise<void> {
   await seedWorld(service);
 }
 
-/** Fills a fresh database with the development world, as a whole or not at all. */
+/** Fills a fresh database with the development world, atomically. */
 async function seedWorld(service: Service): Promise<void> {
   const now = service.clock.now();
-  // One hash serves them all: everybody's password is the same and printed, and hashing is slow on purpose.
+  // One hash for all: everybody's password is the same and printed, and hashing is slow on purpose.
   const passwordHash = await hashPassword(service.settings, WORLD_PASSWORD, OURSELVES);
   const sealOtp = await openSealer(service.keys, 'otp');
   await applyWorld(service, developmentWorld(now, passwordHash), {
@@ -105,7 +105,7 @@ async function findSeeded(database: Database): Promise<Seeded[]> {
   );
 }
 
-/** What has happened to an account, or what another system knows of it: no operator could say that. */
+/** An account's history, or data of other systems, which no operator can set. */
 async function addHistory(database: Database, { account, id, otpSecret, now }: History): Promise<void> {
   const daysAgo = (days: number) => addSeconds(now, -days * DAY);
   const { passwordAgeDays, lastLoginDaysAgo, otp, alternativeEmail, locked, state, columns } = account;
@@ -135,7 +135,7 @@ async function seedLinks(database: Database, seeded: readonly Seeded[], now: Dat
   }
 }
 
-/** A sign-in on a device that is not the visitor's, and that does not end by itself. */
+/** A session on a device that is not the visitor's, and that does not expire. */
 async function seedSession(database: Database, userId: string, now: Date): Promise<void> {
   const deviceId = randomUUID();
   const end = addSeconds(now, 3650 * DAY);

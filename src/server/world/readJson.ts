@@ -4,16 +4,16 @@ import { isStorableText } from '../core/request/isStorableText.ts';
 
 export type Place = readonly (string | number)[];
 
-/** What a text says, and the lines of its values, from 1. */
+/** The value of a text, and the lines of its parts, from 1. */
 export interface JsonText {
   readonly value: unknown;
   lineOf(place: Place): number;
 }
 
 /**
- * Reads JSON that somebody wrote.
- * @param path as problems name it
- * @throws AdministrationError with the line where the JSON breaks
+ * Parses JSON written by hand.
+ * @param path as named in problems
+ * @throws AdministrationError with the line of a syntax error
  */
 export function readJson(path: string, text: string): JsonText {
   const mistakes: ParseError[] = [];
@@ -22,11 +22,11 @@ export function readJson(path: string, text: string): JsonText {
   const [mistake] = mistakes;
   if (root === undefined || mistake) {
     const what = mistake ? printParseErrorCode(mistake.error) : 'nothing in it';
-    throw new AdministrationError(`${path}:${lineAt(mistake?.offset ?? 0)}: is not JSON (${what}): mend it here`);
+    throw new AdministrationError(`${path}:${lineAt(mistake?.offset ?? 0)}: is not JSON (${what}): correct it here`);
   }
   const value: unknown = JSON.parse(text);
   if (!isStorableText(value)) {
-    throw new AdministrationError(`${path}: has U+0000 or half a surrogate pair in a text: take it out`);
+    throw new AdministrationError(`${path}: has U+0000 or half a surrogate pair in a text: remove it`);
   }
   return { value, lineOf: (place) => lineAt(findNodeAtLocation(root, [...place])?.offset ?? 0) };
 }

@@ -75,6 +75,6 @@ describe('apps and clients', () => {
     await shell.read('licences remove L-1');
     await shell.read('clients remove acme-notes');
     await shell.read('apps remove notes');
-    expect((await shell.run('apps list')).out).toBe('There is no app.');
+    expect((await shell.run('apps list')).out).toBe('There are no apps.');
   });
 });

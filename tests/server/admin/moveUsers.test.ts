@@ -63,7 +63,7 @@ it.each([
 it('emptied rows and a comma at the end of each line say nothing', async () => {
   expect(await importText(`${HEAD},\nempty@acme.example,Em,Pty,\n,,,\n,,,\n`)).toMatchObject({ status: 0, errors: '' });
   expect((await importText(`${HEAD},\nempty@acme.example,Em,Pty,x\n`)).errors).toBe(
-    'users.csv:2: has a cell in a column without a name: name it, or take it out',
+    'users.csv:2: has a cell in a column without a name: name the column, or remove it',
   );
 });
 
@@ -75,7 +75,7 @@ it('P20: a quotation mark that stays open is told before all of the file is in m
   await writeFile(path, '');
   await truncate(path, 65 * 1024 * 1024);
   expect((await shell.run(`apply ${path}`)).errors).toContain(
-    'has more than 64 MiB, which are read at once: divide it',
+    'is larger than 64 MiB, the most that is read at once: divide it',
   );
   await writeFile(path, Buffer.alloc(64 * 1024 * 1024 + 1, ' '));
   expect((await shell.run(`users import ${path} --organisation acme`)).errors).toContain(
@@ -152,7 +152,7 @@ it('a large file is taken in parts; one that stops says what is in, and the same
   expect(inserts, 'five hundred by one statement').toBe(Math.ceil(10_002 / 500));
   expect([status, errors]).toEqual([
     1,
-    'the database has not said whether it has taken the next 2; the first 10000 of 10002 users are in: the same command goes on from there',
+    'the database did not confirm the next 2; the first 10000 of 10002 users are in: the same command continues from there',
   ]);
   expect(await count()).toBe(10_000);
   expect((await importText(text)).out.split('\n')).toEqual([

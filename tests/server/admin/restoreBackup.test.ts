@@ -109,7 +109,7 @@ it('P22: a backup is readable by its owner alone, and replaces no file', async (
   await expectOwnerOnly(backup);
   const before = await readFile(backup);
   await expect(writeBackup(service.database, service.settings, backup, AT)).rejects.toThrow(
-    `${backup} is there already: name a new file`,
+    `${backup} exists already: name a new file`,
   );
   expect(await readFile(backup)).toEqual(before);
   await expect(writeBackup(service.database, service.settings, '/nowhere/x', AT)).rejects.toThrow(
@@ -128,7 +128,7 @@ it('a backup of an older version is restored as it was, then migrated', async ()
   expect(await writeBackup(older, service.settings, path, AT)).toBe(1);
   const empty = await openEmpty();
   await expect(restoreBackup({ database: empty, settings: service.settings }, path)).rejects.toThrow(
-    `${path} is of an older version than the tables that are there: name a database without any`,
+    `${path} is of an older version than the existing tables: use a database without any`,
   );
   await sql`drop schema public cascade`.execute(empty);
   await sql`create schema public`.execute(empty);
@@ -170,9 +170,9 @@ it('nothing is restored of a file that is not whole, or into a database that is 
   const newer = head.replace('"migrations":[', '"migrations":["999-later",');
   const files: Record<string, [Buffer, RegExp]> = {
     text: [Buffer.from('hello'), /cannot be read \(Z_DATA_ERROR\): name a whole backup of this command$/],
-    other: [gzipSync('{"a":1}\n'), /is no backup of this command: name one$/],
+    other: [gzipSync('{"a":1}\n'), /is not a backup of this command: name one$/],
     cut: [(await readFile(backup)).subarray(0, 4000), /cannot be read \(Z_BUF_ERROR\): name a whole/],
-    short: [gzipSync(`${lines.slice(0, -1).join('\n')}\n`), /is not whole: name another backup$/],
+    short: [gzipSync(`${lines.slice(0, -1).join('\n')}\n`), /is not complete: name another backup$/],
     fewer: [
       gzipSync(`${[head, ...rest.slice(5)].join('\n')}\n`),
       /has rows of org_apps that do not fit \(23503\): name another/,

@@ -103,7 +103,7 @@ describe('users', () => {
       `${CSV}eve@acme.example,Eve,Ng,3\nx y,,Kim,4\nmal@acme.example,Mal,Oz,5,6\n`,
     );
     expect((await shell.run(`users import ${path} --organisation acme`)).errors).toMatch(
-      /wrong\.csv:7: has more or fewer cells than the head has columns: mend it here$/,
+      /wrong\.csv:7: has more or fewer cells than the header has columns: correct it here$/,
     );
     const names = await shell.file('names.csv', `${CSV}\n\neve@acme.example,Eve,Ng,3\nmal@acme.example,,Oz,4\n`);
     expect((await shell.run(`users import ${names} --organisation acme`)).errors).toBe(
@@ -251,7 +251,7 @@ it('signing keys are listed and rotated', async () => {
   expect(first?.signs_from, 'the first key has always signed').toBeNull();
   await shell.read('keys rotate acme');
   expect(await shell.read('keys list acme')).toEqual([
-    expect.objectContaining({ use: 'published, signs later' }),
+    expect.objectContaining({ use: 'published, will sign later' }),
     expect.objectContaining({ kid: first?.kid, use: 'signs' }),
   ]);
 });

@@ -94,7 +94,7 @@ it('R07: a full disk is named in the log and at /readyz, and all goes on once th
     await app?.close();
   }
   expect(lines.join('')).toContain('No space left on device');
-  expect(lines.join('')).toContain('DATA_DIR has no room (ENOSPC)');
+  expect(lines.join('')).toContain('DATA_DIR has no space left (ENOSPC)');
   const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: await openEmbedded(copy) }) });
   const users = await database.selectFrom('users').select('username').execute();
   expect(users.map(({ username }) => username)).toEqual(expect.arrayContaining(acknowledged));

@@ -140,9 +140,7 @@ describe('R07: a damaged database', () => {
   ])('without its %s stops the start with one line, and leaves the folder unlocked', async (_kind, reason, spoil) => {
     const folder = copyOf(made);
     await spoil(folder);
-    const line = new RegExp(
-      `^DATA_DIR holds a database that is damaged \\(${reason}[^\\n]*\\): put a back-up in its place$`,
-    );
+    const line = new RegExp(`^DATA_DIR holds a damaged database \\(${reason}[^\\n]*\\): put a backup in its place$`);
     await expect(open(folder)).rejects.toMatchObject({ name: 'SettingsError', message: expect.stringMatching(line) });
     await (await lockDataDir(folder))();
   });

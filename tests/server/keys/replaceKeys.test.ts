@@ -133,7 +133,7 @@ describe('P22: a sealing key is replaced', () => {
     for (const purpose of SEALING_PURPOSES) {
       expect(changes).toContainEqual(expect.stringMatching(new RegExp(`^~ ${purpose}: \\d+ sealed with `)));
       expect(changes).toContainEqual(
-        expect.stringMatching(new RegExp(`^= key \\S+ of ${purpose} may go from \\S+ on`)),
+        expect.stringMatching(new RegExp(`^= key \\S+ of ${purpose} may be removed from \\S+ on`)),
       );
     }
     expect(changes.filter((line) => line.startsWith('!'))).toEqual([]);

@@ -91,7 +91,7 @@ it('each mistake of a file is one line with its place and what to do', () => {
     1,
   );
   expect(() => readWorld('world.json', text)).toThrow(
-    'world.json:3: organisations.0 has "colour", which is no member: remove it\nworld.json:11: organisations.0.ipZones.0 must be a network, such as 192.0.2.0/24, or an IP address: change it',
+    'world.json:3: organisations.0 has "colour", which is not a member: remove it\nworld.json:11: organisations.0.ipZones.0 must be a network, such as 192.0.2.0/24, or an IP address: change it',
   );
   expect(() => readWorld('world.json', '{\n"apps": [,]}')).toThrow(/^world\.json:2: is not JSON/);
 });

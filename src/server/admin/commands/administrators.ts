@@ -11,8 +11,8 @@ interface Adding extends InOrganisation {
 }
 
 /**
- * Who may use this command, and for what. It keeps colleagues from mistakes and names them in the audit trail; a person
- * who reaches the database needs no command.
+ * Who may use this command, and for what. It prevents mistakes and names people in the audit trail; it cannot stop a
+ * person with access to the database.
  */
 export const administrators: Area = (program, { work }) => {
   const group = program.command('administrators').description('who may use this command, and for what');
@@ -25,15 +25,15 @@ export const administrators: Area = (program, { work }) => {
         desk.about(undefined);
         const stored = desk.service.database.selectFrom('administrators').orderBy('name');
         const rows = await stored.select(['name', 'role', 'org_id as organisation']).execute();
-        desk.show(rows, 'No administrator is listed: each person who can run this command may do everything.');
+        desk.show(rows, 'No administrator is listed: everyone who can run this command may do everything.');
       }),
     );
 
   group
     .command('add <name>')
-    .description('lists an administrator; from the first one on, each command needs --as')
+    .description('lists an administrator; from the first one on, every command needs --as')
     .requiredOption('--role <role>', `${ROLES.join(', ')}: everything, all but keys and administrators, or reading`)
-    .option('--organisation <organisation>', 'the only organisation that it is for')
+    .option('--organisation <organisation>', 'the only organisation that this administrator is for')
     .action(
       work<Adding>('own', async (desk, options, name = '') => {
         const organisation =
@@ -45,7 +45,7 @@ export const administrators: Area = (program, { work }) => {
         const first = (await database.selectFrom('administrators').select('id').executeTakeFirst()) === undefined;
         if (first && (role !== 'owner' || organisation !== null)) {
           throw new AdministrationError(
-            'the first administrator must be an owner of everything: nobody else could add others',
+            'the first administrator must be an owner of everything: otherwise no more could be added',
           );
         }
         const row = { id: randomUUID(), name, role, org_id: organisation?.id ?? null, created_at: clock.now() };
@@ -56,7 +56,7 @@ export const administrators: Area = (program, { work }) => {
           })
           .catch((error: unknown) => {
             if (!isUniqueViolation(error)) throw error;
-            throw new AdministrationError(`${name} is there already: remove that one first`);
+            throw new AdministrationError(`${name} exists already: remove that one first`);
           });
         desk.done(`+ administrator ${name}, ${role}`);
       }),
@@ -64,12 +64,12 @@ export const administrators: Area = (program, { work }) => {
 
   group
     .command('remove <name>')
-    .description('removes an administrator; the last owner stays')
+    .description('removes an administrator; the last owner cannot be removed')
     .action(
       work('own', async (desk, _options, name = '') => {
         const stored = desk.service.database.selectFrom('administrators').selectAll();
         const found = await stored.where(isSameName('name', name)).executeTakeFirst();
-        if (!found) throw new AdministrationError(`${name} is no administrator: "administrators list" has them`);
+        if (!found) throw new AdministrationError(`${name} is not an administrator: "administrators list" has them`);
         desk.about(found.org_id ?? undefined);
         const rows = await stored.execute();
         const owners = rows.filter(({ role, org_id }) => role === 'owner' && org_id === null);

@@ -11,8 +11,8 @@ interface ApplyOptions {
 export const apply: Area = (program, { work }) => {
   program
     .command('apply <file>')
-    .description('makes the database hold what a world file says (schemas/world.schema.json)')
-    .option('--dry-run', 'prints the difference and keeps nothing')
+    .description('makes the database match a world file (schemas/world.schema.json)')
+    .option('--dry-run', 'prints the difference and changes nothing')
     .action(
       work<ApplyOptions>('change', async (desk, { dryRun = false }, path = '') => {
         desk.about(undefined);

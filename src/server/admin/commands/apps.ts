@@ -32,12 +32,12 @@ const describe = (command: Command): Command =>
     .option('--no-logo', 'no picture')
     .option('--icon-url <address>', 'its icon')
     .option('--no-icon-url', 'no icon')
-    .option('--policy <name=address>', 'a policy that the consent screen links to (repeat it)', collect)
+    .option('--policy <name=address>', 'a policy that the consent screen links to (repeatable)', collect)
     .option('--no-policy', 'no policy')
-    .option('--mfa-activated', 'it needs a second factor')
-    .option('--no-mfa-activated', 'it does not')
-    .option('--deactivated', 'nobody may use it')
-    .option('--no-deactivated', 'it may be used')
+    .option('--mfa-activated', 'requires a second factor')
+    .option('--no-mfa-activated', 'requires none')
+    .option('--deactivated', 'blocks the app')
+    .option('--no-deactivated', 'allows it again')
     .option('--launch-uri <address>', 'where it begins a sign-in')
     .option('--no-launch-uri', 'no such address')
     .option('--starts-at <time>', 'the start of its use, as 2026-01-31T00:00:00Z')
@@ -65,7 +65,7 @@ function toPolicy(text: string) {
 const isOneOf = (users: readonly User[]) =>
   sql<boolean>`user_id in (select json_array_elements_text(${JSON.stringify(users.map(({ id }) => id))}::json))`;
 
-/** Apps, as an organisation has them. */
+/** Apps of organisations. */
 export const apps: Area = (program, { work }) => {
   const group = program.command('apps').description('apps of an organisation, and who may use them');
 
@@ -83,26 +83,29 @@ export const apps: Area = (program, { work }) => {
           .$if(organisation !== undefined, (query) => query.where('org_id', '=', organisation?.id ?? ''))
           .orderBy('org_apps.id')
           .execute();
-        desk.show(rows, 'There is no app.');
+        desk.show(rows, 'There are no apps.');
       }),
     );
 
   describe(group.command('add <id>').description('adds an app to an organisation'))
     .requiredOption('--organisation <organisation>', 'the id or alias of the organisation')
     .requiredOption('--name <name>', 'its name')
-    .option('--app <id>', 'the app that several organisations share; without it, one of its own')
+    .option(
+      '--app <id>',
+      'the app that several organisations share; without it, the organisation gets an app of its own',
+    )
     .action(
       work<Adding>('change', async (desk, options, id = '') => {
         const organisation = await findOrganisation(desk, options.organisation);
         const stored = desk.service.database.selectFrom('org_apps').select('id').where('id', '=', id);
-        if (await stored.executeTakeFirst()) throw new AdministrationError(`${id} is there already: use "set"`);
+        if (await stored.executeTakeFirst()) throw new AdministrationError(`${id} exists already: use "set"`);
         const names = { id: options.app ?? id, orgAppId: id, organisation: organisation.id, name: options.name };
         const did = { action: 'administration.app-added', subject: id, organisation: organisation.id } as const;
         await applyEntry(desk, 'apps', { ...names, ...toItem(options) }, did);
       }),
     );
 
-  describe(group.command('set <id>').description('changes what the options say, and leaves the rest'))
+  describe(group.command('set <id>').description('changes only what the options name'))
     .option('--name <name>', 'its name')
     .action(
       work<Description>('change', async (desk, options, id = '') => {
@@ -119,7 +122,7 @@ export const apps: Area = (program, { work }) => {
   ] as const) {
     group
       .command(`${name} <id> [user...]`)
-      .description(isAssigned ? 'lets users, or everyone in the organisation, use an app' : 'takes that away')
+      .description(isAssigned ? 'lets users, or everyone in the organisation, use an app' : 'revokes that')
       .option('--everyone', 'all members of the organisation')
       .action(
         work<{ everyone?: boolean }>('change', async (desk, { everyone }, id = '', ...users) => {

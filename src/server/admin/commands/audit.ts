@@ -7,7 +7,7 @@ export const audit: Area = (program, { work }) => {
   program
     .command('audit')
     .description('the audit trail as JSON lines, the oldest event first')
-    .option('--since <time>', 'from this day or time on')
+    .option('--since <time>', 'from this day or time')
     .option('--until <time>', 'before this day or time')
     .option('--action <name>', 'one kind of event')
     .option('--subject <account>', 'the address or id of an account, or operator:NAME')

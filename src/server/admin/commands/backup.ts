@@ -3,11 +3,11 @@ import type { Area } from '../Work.ts';
 import { writeBackup } from '../writeBackup.ts';
 
 const WARNING =
-  'It holds the hashes of all passwords, and the keys, which only MASTER_KEY seals. Keep it as you keep those.';
+  'It holds the hashes of all passwords, and the keys, which only MASTER_KEY seals. Protect it as you protect those.';
 
 const secondsSince = (began: number) => `${((performance.now() - began) / 1000).toFixed(1)} s`;
 
-/** Everything in one file, and back. */
+/** Everything in one file, and its restoration. */
 export const backup: Area = (program, { work, atEmptyDatabase }) => {
   program
     .command('backup <file>')
@@ -26,7 +26,7 @@ export const backup: Area = (program, { work, atEmptyDatabase }) => {
 
   program
     .command('restore <file>')
-    .description('reads such a file into an empty database')
+    .description('restores such a file into an empty database')
     .action((path: string) =>
       atEmptyDatabase(async ({ database, settings, print }) => {
         const began = performance.now();

@@ -20,14 +20,14 @@ interface Description {
 
 const describe = (command: Command): Command =>
   command
-    .option('--redirect-uris <address>', 'where it gets its answers (repeat it)', collect)
-    .option('--post-logout-redirect-uris <address>', 'where people go after they have signed out (repeat it)', collect)
+    .option('--redirect-uris <address>', 'where it receives answers (repeatable)', collect)
+    .option('--post-logout-redirect-uris <address>', 'where people go after signing out (repeatable)', collect)
     .option('--no-post-logout-redirect-uris', 'no such address')
-    .option('--scope <scope>', 'what it may ask for (repeat it)', collect)
-    .option('--autoapprove <scope>', 'the required part of it (repeat it)', collect)
-    .option('--no-autoapprove', 'nothing is required')
-    .option('--confidential', 'it has a secret, which is shown once')
-    .option('--no-confidential', 'it is public');
+    .option('--scope <scope>', 'what it may request (repeatable)', collect)
+    .option('--autoapprove <scope>', 'the scopes that people cannot decline (repeatable)', collect)
+    .option('--no-autoapprove', 'no scope is required')
+    .option('--confidential', 'has a secret, which is shown once')
+    .option('--no-confidential', 'has no secret');
 
 const toItem = ({ postLogoutRedirectUris: after, autoapprove, confidential }: Description) => ({
   postLogoutRedirectUris: after === false ? [] : after,
@@ -41,7 +41,7 @@ export const clients: Area = (program, { work }) => {
 
   group
     .command('list')
-    .description('clients, with what they may ask for')
+    .description('clients, with their scopes')
     .option('--organisation <organisation>', 'the id or alias of the organisation')
     .action(
       work<InOrganisation>('read', async (desk, options) => {
@@ -56,18 +56,18 @@ export const clients: Area = (program, { work }) => {
           .execute();
         desk.show(
           rows.map(({ secret, ...row }) => ({ ...row, confidential: secret !== null })),
-          'There is no client.',
+          'There are no clients.',
         );
       }),
     );
 
   describe(group.command('add <id>').description('adds a client to an app'))
-    .requiredOption('--app <id>', 'the app, as the organisation has it')
+    .requiredOption('--app <id>', "the organisation's app")
     .action(
       work<Description>('change', async (desk, options, id = '') => {
         const { org_id } = await findUse(desk, options.app ?? '');
         const stored = desk.service.database.selectFrom('oauth_clients').select('id').where('id', '=', id);
-        if (await stored.executeTakeFirst()) throw new AdministrationError(`${id} is there already: use "set"`);
+        if (await stored.executeTakeFirst()) throw new AdministrationError(`${id} exists already: use "set"`);
         const { app: orgAppId, redirectUris = [], scope = ['openid'] } = options;
         const item = { id, orgAppId, redirectUris, scope, ...toItem(options) };
         const did = { action: 'administration.client-added', subject: id, organisation: org_id } as const;
@@ -75,7 +75,7 @@ export const clients: Area = (program, { work }) => {
       }),
     );
 
-  describe(group.command('set <id>').description('changes what the options say, and leaves the rest')).action(
+  describe(group.command('set <id>').description('changes only what the options name')).action(
     work<Description>('change', async (desk, options, id = '') => {
       const stored = await findClientOf(desk, id);
       const { redirectUris = stored.redirect_uris, scope = givingOf(stored.scope) } = options;
@@ -87,9 +87,7 @@ export const clients: Area = (program, { work }) => {
 
   group
     .command('rotate-secret <id>')
-    .description(
-      'gives a confidential client another secret; the old one is void at once, and so is what the client holds',
-    )
+    .description("gives a confidential client another secret; the old one and the client's tokens are void at once")
     .action(
       work('change', async (desk, _options, id = '') => {
         const { secret, org_id } = await findClientOf(desk, id);

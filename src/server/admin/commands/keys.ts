@@ -5,8 +5,8 @@ import type { Area } from '../Work.ts';
 
 function useOf({ signsFrom, endsAt }: SigningKey, isFirst: boolean, now: Date): string {
   if (endsAt !== null && endsAt <= now) return 'gone';
-  if (signsFrom > now) return 'published, signs later';
-  return isFirst ? 'signs' : 'published, signs no more';
+  if (signsFrom > now) return 'published, will sign later';
+  return isFirst ? 'signs' : 'published, no longer signs';
 }
 
 /** The keys that sign ID tokens, one or more for each organisation. */
@@ -25,23 +25,23 @@ export const keys: Area = (program, { work }) => {
         const rows = found.map((key) => ({
           kid: key.kid,
           use: useOf(key, key === signing, now),
-          // The first key of an organisation has always signed.
+          // The first key of an organisation has no earlier one.
           signs_from: key.signsFrom.getTime() === 0 ? null : key.signsFrom.toISOString(),
           ends_at: key.endsAt?.toISOString() ?? null,
         }));
-        desk.show(rows, 'There is no key.');
+        desk.show(rows, 'There are no keys.');
       }),
     );
 
   group
     .command('rotate <organisation>')
-    .description('adds a key that signs from five minutes on; the old ones stay published for another day')
+    .description('adds a key that signs in five minutes; the old ones stay published for another day')
     .action(
       work('own', async (desk, _options, name = '') => {
         const { id, alias } = await findOrganisation(desk, name);
         const { database, clock } = desk.service;
         const added = await rotateSigningKey(desk.service.keys, alias, clock.now());
-        if (!added) throw new AdministrationError('somebody else rotates these keys now: look at "keys list"');
+        if (!added) throw new AdministrationError('somebody else is rotating these keys: see "keys list"');
         const did = { action: 'administration.keys-rotated', subject: id, organisation: id } as const;
         await desk.record(database, { ...did, details: { kid: added.kid } });
         desk.done(`+ key ${added.kid} of ${alias}, signs from ${added.signsFrom.toISOString()}`);

@@ -37,19 +37,19 @@ export const licences: Area = (program, { work }) => {
             expires_at: expires_at.toISOString(),
             settled_at: settled_at?.toISOString() ?? null,
           })),
-          'There is no licence.',
+          'There are no licences.',
         );
       }),
     );
 
   group
     .command('add')
-    .description('adds a licence, and shows the link that renews it once')
-    .requiredOption('--app <id>', 'the app, as the organisation has it')
+    .description('adds a licence, and shows its renewal link once')
+    .requiredOption('--app <id>', "the organisation's app")
     .requiredOption('--workspace <name>', 'what it is for')
     .requiredOption('--license <name>', 'what it allows, such as "25 seats"')
     .requiredOption('--expires-at <time>', 'its end, as 2026-01-31T00:00:00Z')
-    .option('--id <id>', 'its id; without it, one is made')
+    .option('--id <id>', 'its id; generated if absent')
     .action(
       work<Adding>('change', async (desk, { app, id = randomUUID(), workspace, license, expiresAt }) => {
         const { org_id } = await findUse(desk, app);
@@ -60,7 +60,7 @@ export const licences: Area = (program, { work }) => {
 
   group
     .command('remove <id>')
-    .description('removes a licence; who may use the app stays as it is')
+    .description('removes a licence; assignments of the app stay')
     .action(
       work('change', async (desk, _options, id = '') => {
         const stored = desk.service.database.selectFrom('licence_renewals').select('org_app_id').where('id', '=', id);

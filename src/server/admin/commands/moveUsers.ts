@@ -12,13 +12,13 @@ import type { Area } from '../Work.ts';
 export const moveUsers: Area = (program, { work }) => {
   const group = program.commands.find((command) => command.name() === 'users') ?? program.command('users');
   describe(group.command('import <file>'))
-    .description('adds the users of a file and changes those that are there')
+    .description('adds the users of a file and changes existing ones')
     .option('--no-invite', 'mails nobody')
     .option('--language <language>', 'of the mails')
-    .option('--dry-run', 'prints the difference and keeps nothing')
+    .option('--dry-run', 'prints the difference and changes nothing')
     .action(work<ImportOptions>('change', (desk, options, path = '') => importUsers(desk, options, path)));
   describe(group.command('export'))
-    .description('writes the users to the standard output')
+    .description('writes the users to standard output')
     .action(
       work<MoveOptions>('read', async (desk, options) => {
         const organisation = await organisationOf(desk, options);
@@ -31,10 +31,10 @@ export const moveUsers: Area = (program, { work }) => {
 
 const describe = (command: Command): Command =>
   command
-    .option('--organisation <organisation>', 'the id or alias of the organisation; without it, individuals and all')
-    .option('--format <format>', 'csv, or scim for SCIM 2.0 JSON; without it, by the name of the file');
+    .option('--organisation <organisation>', 'the id or alias of the organisation; without it, all users')
+    .option('--format <format>', 'csv, or scim for SCIM 2.0 JSON; by default, from the file name');
 
-/** All users, or those of one organisation, as parts of a text. They are read in one snapshot, the oldest first. */
+/** All users, or those of one organisation, as parts of a text, oldest first. They are read in one snapshot. */
 async function* exportUsers(database: Database, format: UserFormat, orgId: string | undefined): AsyncGenerator<string> {
   yield* inSnapshot(database, async function* (snapshot) {
     const hidden = ['DELETED', 'UNVERIFIED'] as const;

@@ -7,7 +7,7 @@ import { findOrganisation } from '../find.ts';
 import { readText } from '../readText.ts';
 import { type Area, collect } from '../Work.ts';
 
-/** Users that are removed in one transaction. */
+/** The most users removed in one transaction. */
 const TOGETHER = 1000;
 
 interface Description {
@@ -27,12 +27,12 @@ interface Description {
   readonly ipZones?: readonly string[] | false;
 }
 
-/** What `add` and `set` take; `--no-…` takes a value away. */
+/** The options of `add` and `set`; `--no-…` clears a value. */
 const describe = (command: Command): Command =>
   command
-    .option('--domains <domain>', 'a mail domain of its members (repeat it)', collect)
+    .option('--domains <domain>', 'a mail domain of its members (repeatable)', collect)
     .option('--no-domains', 'no mail domain')
-    .option('--icon <address>', 'an address of the web, or a path of the portal')
+    .option('--icon <address>', 'a web address, or a path of the portal')
     .option('--no-icon', 'no icon')
     .option('--color <#rrggbb>', 'the colour of its pages and mails')
     .option('--no-color', "the brand's colour")
@@ -44,14 +44,14 @@ const describe = (command: Command): Command =>
     .option('--password-change-uri <address>', 'where its directory users change their password')
     .option('--no-password-change-uri', 'no such address')
     .option('--mfa-required', 'its members need a second factor')
-    .option('--no-mfa-required', 'they do not')
-    .option('--approval-required', 'new members wait for an approval')
-    .option('--no-approval-required', 'they do not')
+    .option('--no-mfa-required', 'they need none')
+    .option('--approval-required', 'new members need approval')
+    .option('--no-approval-required', 'they need none')
     .option('--discloses-lookup', 'a look-up may say how an account signs in')
     .option('--no-discloses-lookup', 'it may not')
     .option('--admin-email <address>', 'the contact of members who lost their second factor')
     .option('--no-admin-email', 'no such contact')
-    .option('--ip-zones <network>', 'a CIDR block from which its members may sign in (repeat it)', collect)
+    .option('--ip-zones <network>', 'a CIDR block from which its members may sign in (repeatable)', collect)
     .option('--no-ip-zones', 'from everywhere');
 
 /** `--no-…` means null, or an empty list. */
@@ -90,14 +90,14 @@ export const organisations: Area = (program, { work }) => {
           .execute();
         desk.show(
           rows.map((row) => ({ ...row, users: row.users ?? 0 })),
-          'There is no organisation.',
+          'There are no organisations.',
         );
       }),
     );
 
   group
     .command('show <organisation>')
-    .description('what is stored of an organisation')
+    .description('what is stored about an organisation')
     .action(
       work('read', async (desk, _options, name = '') => {
         const { id, password_policy, created_at, ip_zones, label: _, ...own } = await findOrganisation(desk, name);
@@ -122,16 +122,16 @@ export const organisations: Area = (program, { work }) => {
         desk.about(undefined);
         const { database } = desk.service;
         const stored = database.selectFrom('organisations').select('id').where('id', '=', id);
-        if (await stored.executeTakeFirst()) throw new AdministrationError(`${id} is there already: use "set"`);
+        if (await stored.executeTakeFirst()) throw new AdministrationError(`${id} exists already: use "set"`);
         const item = { id, name: options.name, alias: options.alias, ...toItem(options) };
         const did = { action: 'administration.organisation-added', subject: id, organisation: id } as const;
         await applyEntry(desk, 'organisations', item, did);
       }),
     );
 
-  describe(group.command('set <organisation>').description('changes what the options say, and leaves the rest'))
+  describe(group.command('set <organisation>').description('changes only what the options name'))
     .option('--name <name>', 'its name')
-    .option('--alias <alias>', 'its name in addresses; apps see another issuer from then on')
+    .option('--alias <alias>', 'its name in addresses; changing it changes the issuer for apps')
     .action(
       work<Description>('change', async (desk, options, name = '') => {
         const stored = await findOrganisation(desk, name);
@@ -149,12 +149,12 @@ export const organisations: Area = (program, { work }) => {
   group
     .command('remove <organisation>')
     .description('removes an organisation with its domains, apps, clients, groups and tokens')
-    .option('--with-users', 'and with all of its users')
+    .option('--with-users', 'together with all of its users')
     .action(
       work<{ withUsers?: boolean }>('own', async (desk, { withUsers = false }, name = '') => {
         const organisation = await findOrganisation(desk, name);
         const { id } = organisation;
-        // Those beyond one transaction go first, part by part: the same command goes on after a part that has failed.
+        // Users beyond one transaction are removed first, in batches: after a failure, the same command continues.
         const count = withUsers ? await countMembers(desk.service, organisation) : 0;
         for (let left = count; left > TOGETHER; left -= TOGETHER) {
           const part = { action: 'administration.deleted', organisation: id, details: { users: TOGETHER } } as const;

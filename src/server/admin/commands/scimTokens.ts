@@ -9,7 +9,7 @@ interface Adding {
   readonly expiresAt?: string;
 }
 
-/** The tokens with which directories provision. */
+/** Tokens with which directories provision users. */
 export const scimTokens: Area = (program, { work }) => {
   const group = program.command('scim-tokens').description('tokens with which a directory provisions an organisation');
 
@@ -36,7 +36,7 @@ export const scimTokens: Area = (program, { work }) => {
             expires_at: iso(expires_at),
             revoked_at: iso(revoked_at),
           })),
-          'There is no token.',
+          'There are no tokens.',
         );
       }),
     );
@@ -52,7 +52,7 @@ export const scimTokens: Area = (program, { work }) => {
         const { id: orgId, alias } = await findOrganisation(desk, asked);
         const end = expiresAt === undefined ? null : new Date(expiresAt);
         if (end !== null && Number.isNaN(end.getTime())) {
-          throw new AdministrationError(`--expires-at ${expiresAt} is no time: write it as 2027-01-31T00:00:00Z`);
+          throw new AdministrationError(`--expires-at ${expiresAt} is not a time: write it as 2027-01-31T00:00:00Z`);
         }
         const token = { orgId, name, createdBy: desk.operatorName, expiresAt: end };
         const { id, secret, row } = issueScimToken(token, desk.service.clock.now());
@@ -67,14 +67,15 @@ export const scimTokens: Area = (program, { work }) => {
 
   group
     .command('revoke <id>')
-    .description('ends a token at once')
+    .description('revokes a token at once')
     .action(
       work('change', async (desk, _options, id = '') => {
         const stored = desk.service.database.selectFrom('scim_tokens').select(['org_id', 'revoked_at']);
         const found = await stored.where('id', '=', id).executeTakeFirst();
         if (!found) throw new AdministrationError(`there is no token ${id}: "scim-tokens list" has them`);
         desk.about(found.org_id);
-        if (found.revoked_at !== null) throw new AdministrationError(`${id} is revoked already: nothing is to do`);
+        if (found.revoked_at !== null)
+          throw new AdministrationError(`${id} is revoked already: there is nothing to do`);
         const did = { action: 'administration.scim-token-revoked', subject: id, organisation: found.org_id } as const;
         await desk.change(did, async ({ database, clock }) => {
           await database.updateTable('scim_tokens').set({ revoked_at: clock.now() }).where('id', '=', id).execute();

@@ -20,7 +20,7 @@ function tell(purpose: SealingPurpose, { newest, count, unreadable, removed, kep
     ...(unreadable > 0 ? [`! ${purpose}: ${unreadable} that no key opens`] : []),
     ...removed.map(({ id }) => `- key ${id} of ${purpose}`),
     ...(kept?.keys ?? []).map(
-      ({ id }) => `= key ${id} of ${purpose} may go from ${kept?.until.toISOString()} on: then run this again`,
+      ({ id }) => `= key ${id} of ${purpose} may be removed from ${kept?.until.toISOString()} on: then run this again`,
     ),
   ];
 }
@@ -41,27 +41,26 @@ export const sealingKeys: Area = (program, { work }) => {
           for (const [place, { id, since }] of ring.entries())
             rows.push({ purpose, id, use: place === 0 ? 'seals' : 'opens', since: since?.toISOString() ?? null });
         }
-        desk.show(rows, 'There is no key.');
+        desk.show(rows, 'There are no keys.');
       }),
     );
 
   group
     .command('rotate [purposes...]')
-    .description('adds a key that seals from now on, for all purposes or some; the old ones still open')
+    .description('adds a sealing key, for all purposes or some; the old ones still open')
     .action(
       work('own', async (desk, _options, ...names) => {
         desk.about(undefined);
         const lines: string[] = [];
         for (const purpose of chosen(names)) {
           const added = await replaceKey(desk.service.keys, purpose, desk.service.clock.now());
-          if (!added)
-            throw new AdministrationError('somebody else rotates these keys now: look at "sealing-keys list"');
+          if (!added) throw new AdministrationError('somebody else is rotating these keys: see "sealing-keys list"');
           const did = { action: 'administration.sealing-key-rotated', subject: purpose } as const;
           await desk.record(desk.service.database, { ...did, details: { id: added.id } });
           lines.push(`+ key ${added.id} of ${purpose}`);
         }
         desk.report({ changes: lines, made: [] });
-        desk.note('Seal what is there with it: "sealing-keys reseal".');
+        desk.note('Seal the existing texts with it: "sealing-keys reseal".');
       }),
     );
 

@@ -24,7 +24,7 @@ import type { Row } from '../formatTable.ts';
 import { inSnapshot, pagesOf } from '../users/pagesOf.ts';
 import type { Area } from '../Work.ts';
 
-/** As many as a reader may want in a terminal; `users export` has all. */
+/** As many as are useful in a terminal; `users export` has all. */
 const SHOWN = 100;
 
 type Store = Pick<Service, 'database' | 'clock'>;
@@ -36,11 +36,11 @@ const ACTS: readonly (readonly [
   action: AuditAction,
   work: (store: Store, user: User) => Promise<unknown>,
 ])[] = [
-  ['lock', 'keeps a user out until the password is reset, and ends the sessions', 'account.locked', lockUntilReset],
+  ['lock', 'locks a user out until the password is reset, and ends the sessions', 'account.locked', lockUntilReset],
   ['unlock', 'ends a lock and clears the count of wrong passwords', 'account.unlocked', unlock],
   [
     'end-sessions',
-    'ends every session of a user, and what apps hold of it',
+    "ends every session of a user, and apps' tokens from them",
     'session.ended',
     async (store, { id }) => {
       await endSessions(store, { userId: id }, 'REVOKED');
@@ -61,17 +61,17 @@ const ACTS: readonly (readonly [
   ],
   [
     'deactivate',
-    'closes an account, and ends all that it has open',
+    'closes an account, and revokes all it has open',
     'administration.deactivated',
     (store, user) => setActive(store, user, false),
   ],
   [
     'activate',
-    'opens a closed account, or approves one that waits',
+    'opens a closed account, or approves a waiting one',
     'administration.activated',
     (store, user) => setActive(store, user, true),
   ],
-  ['delete', 'deletes a user with all that is theirs', 'administration.deleted', deleteAccount],
+  ['delete', 'deletes a user and all their data', 'administration.deleted', deleteAccount],
 ];
 
 interface ListOptions extends InOrganisation {
@@ -101,7 +101,7 @@ export const users: Area = (program, { work }) => {
 
   group
     .command('show <user>')
-    .description('what is stored of a user')
+    .description('what is stored about a user')
     .option(...IN_ORGANISATION)
     .action(
       work<InOrganisation>('read', async (desk, options, name = '') => {
@@ -230,7 +230,7 @@ async function invite(desk: Desk, options: InviteOptions, address = ''): Promise
 async function inviteAgain(desk: Desk, user: User, given: string | undefined): Promise<void> {
   const language = isLanguage(given) ? given : FALLBACK;
   if (user.state !== 'PENDING')
-    throw new AdministrationError(`${user.username} is ${user.state}: nothing is to activate`);
+    throw new AdministrationError(`${user.username} is ${user.state}: there is nothing to activate`);
   const organisation = await loadOrganisation(desk.service, user);
   const invitations = await openInvitations(desk.service);
   const own = user.org_id === null ? {} : { organisation: user.org_id };
@@ -242,10 +242,10 @@ async function inviteAgain(desk: Desk, user: User, given: string | undefined): P
   desk.done(`+ mail to ${user.username}`);
 }
 
-/** A person gets few invitations, from operators and directories together. */
+/** Invitations to a person are limited, those of operators and directories together. */
 const tellLimit =
   ({ username }: User) =>
   (error: unknown): never => {
     if (!(error instanceof Refusal)) throw error;
-    throw new AdministrationError(`${username} has had five invitations within the hour: wait until it is over`);
+    throw new AdministrationError(`${username} has had five invitations within the hour: try again when it is over`);
   };

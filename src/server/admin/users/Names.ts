@@ -1,9 +1,9 @@
-/** The keys that another name may have as well. */
+/** The keys that another name may share. */
 export type Twins = Pick<ReadonlySet<string>, 'size' | 'has'>;
 
 /**
- * The accounts that a file names, each as a number of eight bytes: a million names as texts would need most of the memory
- * that an import may take. Two of a million have one number in one of ten thousand files, and are then compared.
+ * The accounts that a file names, each as a hash of eight bytes: a million names as texts would need most of an
+ * import's memory. In one of ten thousand files of a million, two names collide, and are then compared.
  */
 export class Names {
   #numbers = new Float64Array(1024);
@@ -28,7 +28,7 @@ export class Names {
   }
 }
 
-/** 53 bits: two halves of FNV-1a with different beginnings. */
+/** 53 bits: two halves of FNV-1a with different seeds. */
 function numberOf(key: string): number {
   let [high, low] = [0x811c9dc5, 0x01000193];
   for (let index = 0; index < key.length; index++) {

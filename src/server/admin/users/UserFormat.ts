@@ -1,18 +1,18 @@
 import type { User } from '../../core/database/Database.ts';
 
-/** A user of a file, as an entry of a world that is not judged yet. */
+/** A user of a file, as an entry of a world that is not yet validated. */
 export interface ReadUser {
   readonly item: object;
-  /** Where it begins in the file, from 1. */
+  /** The line in the file at which it begins, from 1. */
   readonly line: number;
 }
 
-/** A form in which users are imported and exported, one after the other. */
+/** A format in which users are imported and exported, one at a time. */
 export interface UserFormat {
-  /** @throws AdministrationError with the line of what cannot be read */
+  /** @throws AdministrationError with the line that cannot be read */
   read(path: string): AsyncIterable<ReadUser>;
-  /** @param total how many there are in all pages */
+  /** @param total the number of users in all pages */
   write(pages: AsyncIterable<readonly User[]>, total: number): AsyncIterable<string>;
-  /** What the members of an entry are called in the file, where that differs. */
+  /** The file's names for the members of an entry, where they differ. */
   readonly names: Readonly<Record<string, string>>;
 }

@@ -6,7 +6,7 @@ import { isActive } from '../../administration/setActive.ts';
 import { readParts } from '../readText.ts';
 import type { ReadUser, UserFormat } from './UserFormat.ts';
 
-/** The columns, by the names that they may have; letter case, spaces and dashes do not count. */
+/** The columns, by their possible names; letter case, spaces and dashes are ignored. */
 export const COLUMNS: Readonly<Record<string, string>> = {
   username: 'username',
   email: 'username',
@@ -25,13 +25,13 @@ export const COLUMNS: Readonly<Record<string, string>> = {
 
 const FLAGS: Readonly<Record<string, boolean>> = { true: true, yes: true, 1: true, false: false, no: false, 0: false };
 
-/** What stands between columns: RFC 4180's, that of spreadsheets where the comma is in numbers, and that of a paste. */
+/** The separators: RFC 4180's, that of spreadsheets with decimal commas, and that of pasted cells. */
 const DELIMITERS = [',', ';', '\t'];
 
-/** Bytes of one user: far more than all columns take. */
+/** The most bytes of one user, far above what all columns need. */
 const LONGEST = 16 * 1024;
 
-/** A column without a name, which a comma at the end of a line makes. */
+/** The name for a column without one, which results from a comma at the end of a line. */
 const NAMELESS = 'nameless';
 
 interface Parsed {
@@ -40,7 +40,7 @@ interface Parsed {
   readonly raw: string;
 }
 
-/** RFC 4180 with a head, also with a byte order mark. */
+/** RFC 4180 with a header, with or without a byte order mark. */
 export const csv: UserFormat = {
   names: {},
   async *read(path) {
@@ -50,9 +50,7 @@ export const csv: UserFormat = {
       const named = head.map((name, index) => columnOf(path, above + 1, { name, index }));
       const twice = head.find((_, index) => named.indexOf(named[index]) < index);
       if (twice === undefined) return named;
-      throw new AdministrationError(
-        `${path}:${above + 1}: column "${twice}" says again what another says: take it out`,
-      );
+      throw new AdministrationError(`${path}:${above + 1}: column "${twice}" repeats another one: remove it`);
     };
     const parser = Readable.from(text).pipe(
       parse({ ...options, delimiter, columns, max_record_size: LONGEST } as Options),
@@ -65,9 +63,9 @@ export const csv: UserFormat = {
       }
     } catch (error) {
       if (!(error instanceof CsvError)) throw error;
-      throw new AdministrationError(`${path}:${above + Number(error.lines)}: ${tell(error)}: mend it here`);
+      throw new AdministrationError(`${path}:${above + Number(error.lines)}: ${tell(error)}: correct it here`);
     }
-    if (count === 0) throw new AdministrationError(`${path}: names no user: write one below the head`);
+    if (count === 0) throw new AdministrationError(`${path}: names no user: write one below the header`);
   },
   async *write(pages) {
     const columns = ['username', 'firstName', 'lastName', 'externalId', 'organisation', 'active'];
@@ -81,13 +79,13 @@ export const csv: UserFormat = {
         user.org_id ?? '',
         String(isActive(user)),
       ]);
-      // A spreadsheet must not run what somebody has called themselves.
+      // A spreadsheet must not run a person's name as a formula.
       yield stringify(rows, { escape_formulas: true }).trimEnd();
     }
   },
 };
 
-/** The separator of columns, how many lines stand above the head, and the text from the head on. */
+/** The column separator, the number of lines above the header, and the text from the header on. */
 async function open(path: string) {
   const parts = withoutReturns(readParts(path));
   let begin = '';
@@ -100,7 +98,7 @@ async function open(path: string) {
   const told = /^\uFEFF?sep=(.)\n/.exec(begin);
   const head = told ? begin.slice(told[0].length) : begin.replace(/^\uFEFF/, '');
   const [first = ''] = head.split('\n', 1);
-  if (first.trim() === '') throw new AdministrationError(`${path}: has no head: name its columns in the first line`);
+  if (first.trim() === '') throw new AdministrationError(`${path}: has no header: name its columns in the first line`);
   const most = DELIMITERS.toSorted((a, b) => first.split(b).length - first.split(a).length)[0];
   async function* text() {
     yield head;
@@ -109,7 +107,7 @@ async function open(path: string) {
   return { delimiter: told?.[1] ?? most, above: told ? 1 : 0, text: text() };
 }
 
-/** The parser counts CR LF twice within quotes. */
+/** The parser counts CR LF within quotes twice. */
 async function* withoutReturns(parts: AsyncIterable<string>): AsyncGenerator<string> {
   let kept = '';
   for await (const part of parts) {
@@ -121,10 +119,12 @@ async function* withoutReturns(parts: AsyncIterable<string>): AsyncGenerator<str
 }
 
 function read(path: string, above: number, { record, info, raw }: Parsed): ReadUser {
-  // The parser's line is that of the end of a record.
+  // The parser reports the line at which a record ends.
   const line = above + info.lines - (raw.trim().split('\n').length - 1);
   if (Object.entries(record).some(([name, value]) => name.startsWith(NAMELESS) && value !== '')) {
-    throw new AdministrationError(`${path}:${line}: has a cell in a column without a name: name it, or take it out`);
+    throw new AdministrationError(
+      `${path}:${line}: has a cell in a column without a name: name the column, or remove it`,
+    );
   }
   return { item: toItem(record), line };
 }
@@ -137,16 +137,18 @@ function columnOf(path: string, line: number, { name, index }: { readonly name: 
   throw new AdministrationError(`${path}:${line}: column "${name}" is unknown: name it one of ${names}, or remove it`);
 }
 
-/** What a mistake of form is, to who has made it in a spreadsheet. */
+/** A syntax error, in the terms of somebody who uses a spreadsheet. */
 function tell({ code, message }: CsvError): string {
   if (code === 'CSV_RECORD_INCONSISTENT_COLUMNS' || code === 'CSV_RECORD_INCONSISTENT_FIELDS_LENGTH') {
-    return 'has more or fewer cells than the head has columns';
+    return 'has more or fewer cells than the header has columns';
   }
   if (code === 'CSV_MAX_RECORD_SIZE') return `is longer than ${LONGEST / 1024} kB: a quotation mark may be open`;
   return code === 'CSV_QUOTE_NOT_CLOSED' ? 'a cell begins with a quotation mark that nothing closes' : message;
 }
 
-/** An empty cell says nothing. A flag that cannot be read stays a text, so that the judge of worlds names it. */
+/**
+ * An empty cell means no value. A flag that cannot be read stays a text, so that the validation of worlds reports it.
+ */
 function toItem(record: Readonly<Record<string, string>>): object {
   const told = Object.entries(record).filter(([, value]) => value !== '');
   return Object.fromEntries(
@@ -154,5 +156,5 @@ function toItem(record: Readonly<Record<string, string>>): object {
   );
 }
 
-/** A cell in one line, without what `escape_formulas` has put before it. */
+/** A cell on one line, without the prefix of `escape_formulas`. */
 const plain = (value: string): string => value.replace(/^'(?=[=+\-@\t\r])/, '').replace(/\s+/gu, ' ');

@@ -6,7 +6,7 @@ import type { UserFormat } from './UserFormat.ts';
 
 const FORMATS: Readonly<Record<string, UserFormat>> = { csv, scim };
 
-/** @throws AdministrationError for a form that there is not */
+/** @throws AdministrationError for an unknown format */
 export function formatOf({ format = 'csv' }: MoveOptions, path = ''): UserFormat {
   const name = path.endsWith('.json') && format === 'csv' ? 'scim' : format;
   const found = Object.hasOwn(FORMATS, name) ? FORMATS[name] : undefined;

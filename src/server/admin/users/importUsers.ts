@@ -12,11 +12,11 @@ import { Names, type Twins } from './Names.ts';
 import type { ImportOptions } from './options.ts';
 import type { ReadUser } from './UserFormat.ts';
 
-/** Users of one transaction: a file of so many is taken as a whole or not at all. */
+/** Users in one transaction; a file of no more is applied whole or not at all. */
 const TOGETHER = 10_000;
-/** Users that are judged at once. */
+/** Users validated at once. */
 const JUDGED = 1000;
-/** Problems that are told at once: somebody mends the first ones, and sees what is left. */
+/** Problems reported at once; the rest are reported after these are corrected. */
 const TOLD = 100;
 
 type Item = WorldItem<'users'>;
@@ -27,9 +27,9 @@ interface Judged {
 }
 
 /**
- * Adds and changes the users of a file. The file is judged as a whole before the first change, and read part by part, so
- * that a million users need little memory. A part is one transaction with its mails and its event; after a part that has
- * failed, the same command goes on where it stopped, since those who are there do not change.
+ * Adds and changes the users of a file. The whole file is validated before the first change, and read in parts, so a
+ * million users need little memory. Each part is one transaction with its mails and its event; after a failure, the
+ * same command continues, since users that are in already do not change.
  */
 export async function importUsers(desk: Desk, options: ImportOptions, path: string): Promise<void> {
   const organisation = await organisationOf(desk, options);
@@ -54,7 +54,7 @@ export async function importUsers(desk: Desk, options: ImportOptions, path: stri
   report.end();
 }
 
-/** What the options say of each user. */
+/** Adds what the options say about every user. */
 async function* within(
   path: string,
   users: AsyncIterable<ReadUser>,
@@ -66,7 +66,7 @@ async function* within(
   for await (const { item, line } of users) {
     if (organisation && 'organisation' in item && item.organisation !== organisation) {
       throw new AdministrationError(
-        `${path}:${line}: is of ${item.organisation}: leave the line or --organisation out`,
+        `${path}:${line}: is of ${item.organisation}: remove the line, or leave out --organisation`,
       );
     }
     yield { item: { ...('passwordHash' in item ? {} : wishes), ...item, ...own }, line };
@@ -79,7 +79,10 @@ interface Reading {
   readonly users: () => AsyncIterable<ReadUser>;
 }
 
-/** @returns how many users there are @throws AdministrationError with what the file has wrong by itself */
+/**
+ * @returns the number of users
+ * @throws AdministrationError with the file's own mistakes
+ */
 async function judgeAll(database: Database, reading: Reading): Promise<number> {
   const problems: string[] = [];
   const names = new Names();
@@ -93,12 +96,12 @@ async function judgeAll(database: Database, reading: Reading): Promise<number> {
   }
   const twins = names.twins();
   if (problems.length === 0 && twins.size > 0) problems.push(...(await twinsOf(database, reading, twins)));
-  const more = problems.length > TOLD ? [`${reading.path}: has more like these: mend them first`] : [];
+  const more = problems.length > TOLD ? [`${reading.path}: has more problems like these: correct them first`] : [];
   if (problems.length > 0) throw new AdministrationError([...problems.slice(0, TOLD), ...more].join('\n'));
   return total;
 }
 
-/** Two names may look alike to `Names`, so those are compared letter by letter. */
+/** `Names` may report a collision, so these names are compared exactly. */
 async function twinsOf(database: Database, reading: Reading, twins: Twins): Promise<string[]> {
   const seen = new Set<string>();
   const problems: string[] = [];
@@ -118,7 +121,8 @@ const itemsOf = (users: readonly Judged[]): Item[] => users.map(({ item }) => it
 async function* judged(reading: Reading): AsyncGenerator<Judged> {
   for await (const part of partsOf(reading.users(), JUDGED)) {
     const found = judge(reading, part);
-    if ('problems' in found) throw new AdministrationError(`${reading.path}: has changed meanwhile: begin again`);
+    if ('problems' in found)
+      throw new AdministrationError(`${reading.path}: has changed while it was read: start again`);
     yield* found.users;
   }
 }
@@ -146,13 +150,13 @@ interface Stopped {
   readonly total: number;
 }
 
-/** What has stopped an import, and how much of it is in: that, and no more, is certain. */
+/** Why an import stopped, and how many users are certainly in. */
 function tellFailure(error: unknown, { path, part, done, total }: Stopped): unknown {
-  const isIn = done === 0 ? '' : `; the first ${done} of ${total} users are in: the same command goes on from there`;
+  const isIn = done === 0 ? '' : `; the first ${done} of ${total} users are in: the same command continues from there`;
   if (error instanceof DatabaseUnavailable) {
     const last = part.length < total ? `the next ${part.length}` : `the ${total} users`;
     return new AdministrationError(
-      `the database has not said whether it has taken ${last}${isIn || ': the same command finds out'}`,
+      `the database did not confirm ${last}${isIn || ': run the same command to find out'}`,
     );
   }
   if (!(error instanceof AdministrationError)) return error;

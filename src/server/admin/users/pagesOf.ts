@@ -2,12 +2,12 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Database, User } from '../../core/database/Database.ts';
 import type { Tables } from '../../core/database/Tables.ts';
 
-/** Users that are in memory at once. */
+/** Users kept in memory at once. */
 const PAGE = 1000;
 
 type AllUsers = SelectQueryBuilder<Tables, 'users', User>;
 
-/** What is read in one snapshot. Nothing is kept of what is written there. */
+/** Reads in one snapshot, which does not see later writes. */
 export async function* inSnapshot<T>(
   database: Database,
   read: (snapshot: Database) => AsyncGenerator<T>,
@@ -20,7 +20,7 @@ export async function* inSnapshot<T>(
   }
 }
 
-/** By a cursor: pages that begin anew would sort all rows for each of them. One reads so at a time in a snapshot. */
+/** Reads by a cursor, since a new query for each page would sort all rows again. Only one at a time in a snapshot. */
 export async function* pagesOf(snapshot: Database, query: AllUsers): AsyncGenerator<readonly User[]> {
   await sql`declare users_in_pages no scroll cursor for ${query}`.execute(snapshot);
   for (;;) {

@@ -9,10 +9,10 @@ import { type Place, readJson } from '../../world/readJson.ts';
 import { readParts } from '../readText.ts';
 import type { UserFormat } from './UserFormat.ts';
 
-/** What has no origin of its own: an export is read elsewhere. */
+/** A base for ids: an export has no origin of its own. */
 const NOWHERE = new URL('http://localhost');
 
-/** Characters of a file, which is in memory as a whole: some hundred thousand users. */
+/** The most characters of a file, which is kept whole in memory: some hundred thousand users. */
 const LARGEST = 64 * 1024 * 1024;
 
 /** SCIM 2.0: one user, a list of users, or a ListResponse (RFC 7644, section 3.4.2). */
@@ -60,7 +60,7 @@ function resourcesIn(value: unknown): { resources: readonly unknown[]; placeOf: 
   return { resources: [value], placeOf: () => [] };
 }
 
-/** Names that are missing stay so, and the judge of worlds says which. */
+/** Missing names stay missing; the validation of worlds reports them. */
 function toItem({ userName, givenName, familyName, externalId, active, language }: UserChange, resource: Members) {
   const shown = readMember(resource, 'displayName');
   return {

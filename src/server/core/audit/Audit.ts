@@ -1,8 +1,8 @@
 import type { Database } from '../database/Database.ts';
 
 /**
- * What can happen, as permanent names: what is stored has them. An action of the administration command or of SCIM has
- * its own name after `administration.`, where none of these says it already.
+ * The kinds of event, by permanent names, which are stored. An action of the administration command or of SCIM without
+ * an entry here is named `administration.…`.
  */
 export const AUDIT_ACTIONS = [
   'sign-in',
@@ -33,18 +33,18 @@ export const AUDIT_ACTIONS = [
 export type AuditAction = (typeof AUDIT_ACTIONS)[number] | `administration.${string}`;
 
 /**
- * One thing that happened: who did what to whom, from where, and how it ended. It never has a secret or anything that a
- * visitor has typed: accounts and organisations are named by their ids. Operators alone are named by their names.
+ * One event: who did what to whom, from where, and the outcome. It contains no secret and nothing that a visitor typed:
+ * accounts and organisations are named by id. Only operators are named by name.
  */
 export interface AuditEvent {
   readonly action: AuditAction;
   /** `OK`, or the code of the refusal. */
   readonly outcome: string;
-  /** The id of the account that did it; else `operator:` and a name, `scim:` and a token's id. Missing: nobody known. */
+  /** The id of the account that did it; else `operator:` and a name, or `scim:` and a token's id. Absent: unknown. */
   readonly actor?: string;
   /**
-   * The id of the account that it was done to, else of what `action` names; an administrator is `operator:` and a name,
-   * as an actor is. Missing: there is no such account.
+   * The id of the account it was done to, else of what `action` names; an administrator is `operator:` and a name, as
+   * for actors. Absent: there is no such account.
    */
   readonly subject?: string;
   /** The id of the organisation that the subject belongs to. */
@@ -54,5 +54,5 @@ export interface AuditEvent {
   readonly details?: Readonly<Record<string, string | number | boolean>>;
 }
 
-/** Adds an event to the trail. With the handle of a transaction, the event stands or falls with what it tells. */
+/** Adds an event to the trail. Pass the handle of the change's transaction, so both are committed or neither. */
 export type RecordAudit = (database: Database, event: AuditEvent, now: Date) => Promise<void>;

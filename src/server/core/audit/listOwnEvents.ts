@@ -4,7 +4,7 @@ import type { Tables } from '../database/Tables.ts';
 
 export type OwnEvent = Pick<Selectable<Tables['audit_events']>, 'at' | 'action' | 'outcome' | 'source' | 'details'>;
 
-/** What happened to an account, the newest first. */
+/** The events of an account, newest first. */
 export const listOwnEvents = (database: Database, userId: string, limit: number): Promise<OwnEvent[]> =>
   database
     .selectFrom('audit_events')

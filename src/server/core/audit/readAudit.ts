@@ -1,19 +1,19 @@
 import type { Database } from '../database/Database.ts';
 import type { AuditEvent } from './Audit.ts';
 
-/** An event as it is exported: what is not known has no member. */
+/** An event as exported, without unknown members. */
 export interface StoredEvent extends Omit<AuditEvent, 'action'> {
   readonly id: number;
   /** ISO 8601 in UTC. */
   readonly at: string;
-  /** An action of this version or of one before. */
+  /** An action of this version or an earlier one. */
   readonly action: string;
 }
 
-/** Which events are wanted; all members together. */
+/** A filter for events; all its members apply together. */
 export interface AuditQuery {
   readonly since?: Date;
-  /** Not included. */
+  /** Exclusive. */
   readonly until?: Date;
   readonly action?: string;
   readonly subject?: string;
@@ -23,7 +23,7 @@ export interface AuditQuery {
 /** Rows of one statement: an export of any length needs little memory, and holds no connection for long. */
 const PAGE = 1000;
 
-/** The events in the order in which they were stored. Those that are added meanwhile come too. */
+/** The events in the order in which they were stored, including those added meanwhile. */
 export async function* readAudit(database: Database, query: AuditQuery = {}): AsyncGenerator<StoredEvent> {
   let last = 0;
   for (;;) {

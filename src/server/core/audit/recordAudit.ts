@@ -2,10 +2,10 @@ import type { Database } from '../database/Database.ts';
 import { tell } from '../telemetry/signals.ts';
 import type { AuditEvent, RecordAudit } from './Audit.ts';
 
-/** One statement, whatever is known, so that known and unknown accounts take the same time (promise P07). */
+/** Always one statement, so known and unknown accounts take the same time (promise P07). */
 export const recordAudit: RecordAudit = (database, event, now) => recordAll(database, [event], now);
 
-/** Several events at once. Nothing is stored for none. */
+/** Several events at once; an empty list stores nothing. */
 export async function recordAll(database: Database, events: readonly AuditEvent[], now: Date): Promise<void> {
   if (events.length === 0) return;
   const rows = events.map(

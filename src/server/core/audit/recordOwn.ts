@@ -4,7 +4,7 @@ import type { Service } from '../Service.ts';
 import type { AuditAction, AuditEvent } from './Audit.ts';
 import { recordAudit } from './recordAudit.ts';
 
-/** Where an event is stored, and the call that it comes from. The service itself makes no call. */
+/** Where an event is stored, and the call that caused it. The service itself has no call. */
 export type AuditStore = Pick<Service, 'database' | 'clock'> & {
   readonly request?: Pick<Context['request'], 'source' | 'language' | 'brand'>;
 };
@@ -15,7 +15,7 @@ interface Own {
   readonly details?: AuditEvent['details'];
 }
 
-/** The event that somebody does something to an account as its owner. Without an account it names nobody. */
+/** The event of an owner acting on their account; without an account it names nobody. */
 export function ownEvent(
   { request }: Pick<AuditStore, 'request'>,
   user: Pick<User, 'id' | 'org_id'> | undefined,
@@ -26,7 +26,7 @@ export function ownEvent(
     outcome,
     details,
     ...(user && { subject: user.id }),
-    // Who is refused has not shown to be the owner.
+    // A refused caller has not proved to be the owner.
     ...(user && outcome === 'OK' && { actor: user.id }),
     ...(user?.org_id && { organisation: user.org_id }),
     ...(request && { source: request.source }),

@@ -1,14 +1,13 @@
 import DataLoader from 'dataloader';
 import type { Database } from './Database.ts';
 
-/** How many calls one statement answers at most. */
+/** The most calls answered by one statement. */
 const LARGEST = 100;
 
 /**
- * Answers calls together that come in one turn of the event loop, or while the batch before them is at the database. So
- * a flood of calls takes one connection, and the busier the database is, the fewer statements it gets. A call by itself
- * waits for nobody.
- * @param answer one answer for each call, in their order; if it fails, all calls of the batch fail
+ * Batches calls that come in one turn of the event loop, or while the previous batch is at the database. A flood of
+ * calls takes one connection, and the busier the database, the fewer statements it gets. A call alone is not delayed.
+ * @param answer one answer for each call, in order; if it fails, all calls of the batch fail
  */
 export function inBatches<Call, Answer>(
   answer: (database: Database, calls: readonly Call[]) => Promise<Answer[]>,

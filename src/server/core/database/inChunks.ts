@@ -1,7 +1,7 @@
-/** Rows of one statement: far fewer values than PostgreSQL's 65,535. */
+/** Rows of one statement, keeping its values far below PostgreSQL's limit of 65,535. */
 const MOST = 500;
 
-/** A long list in parts that one statement can take. */
+/** Splits a long list into parts that fit one statement. */
 export function inChunks<T>(items: readonly T[]): T[][] {
   const chunks: T[][] = [];
   for (let start = 0; start < items.length; start += MOST) chunks.push(items.slice(start, start + MOST));

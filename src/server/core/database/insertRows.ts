@@ -3,8 +3,8 @@ import type { Database } from './Database.ts';
 import type { Tables } from './Tables.ts';
 
 /**
- * Adds rows, of which each has the members of the first one, in one statement whose text is the same for any number. As
- * a parameter each, the values of five hundred accounts would be a text of 100 kB and twenty thousand nodes of Kysely's.
+ * Inserts rows, each with the members of the first one, by one statement whose text does not depend on their number.
+ * With a parameter for each value, five hundred accounts would be a text of 100 kB and twenty thousand Kysely nodes.
  */
 export async function insertRows<Name extends keyof Tables>(
   database: Database,

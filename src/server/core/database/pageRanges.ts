@@ -2,8 +2,8 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from './Database.ts';
 
 /**
- * The conditions that part a table into runs of its pages, which are 8 KiB each: a statement with one of them is short,
- * however large the table is, and needs no index. Rows that come meanwhile may be in none.
+ * Conditions that split a table into ranges of its 8 KiB pages: a statement with one of them is short, however large
+ * the table, and needs no index. Rows inserted meanwhile may be in none.
  */
 export async function* pageRanges(
   database: Database,

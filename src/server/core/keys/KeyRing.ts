@@ -3,15 +3,15 @@ import type { KeyStore } from './KeyStore.ts';
 
 /** A key that seals texts. */
 export interface SealingKey {
-  /** Stands in what it has sealed, and reveals nothing of it. */
+  /** Part of every text it seals; reveals nothing about the key. */
   readonly id: string;
   /** 32 bytes. */
   readonly key: Buffer;
-  /** When it replaced the one before it; null: the first one, which has always sealed. */
+  /** When it replaced the previous one; null: the first key. */
   readonly since: Date | null;
 }
 
-/** The keys of one purpose, the newest first: it seals, and all of them open. */
+/** The keys of one purpose, newest first. The newest seals; all of them open. */
 export type KeyRing = readonly [SealingKey, ...SealingKey[]];
 
 interface Stored {
@@ -21,7 +21,7 @@ interface Stored {
 
 const makeKey = (): string => randomBytes(32).toString('base64url');
 
-/** The keys of a purpose. The first one is made when they are first asked for (promise P22). */
+/** The keys of a purpose. The first one is made on demand (promise P22). */
 export const obtainRing = async (keys: Pick<KeyStore, 'obtain'>, purpose: string): Promise<KeyRing> =>
   readRing(await keys.obtain(purpose, makeKey));
 
@@ -45,7 +45,7 @@ export async function removeOlderKeys(keys: KeyStore, purpose: string, newest: S
   return first.id === newest.id && (await keys.replace(purpose, text, writeRing([first])));
 }
 
-/** A first key is stored as its text alone, as it was before keys could be replaced. */
+/** A first key is stored as a plain text, as before keys could be replaced. */
 export function readRing(text: string): KeyRing {
   if (!text.startsWith('[')) return [toKey({ key: text, since: null })];
   const stored: readonly Stored[] = JSON.parse(text);

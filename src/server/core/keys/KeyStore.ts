@@ -1,8 +1,11 @@
 /** The service's own secrets, made at first start (promise P22). */
 export interface KeyStore {
-  /** The key of that name. It is made once, and is the same ever after and on every node. */
+  /** The key with that name. It is made once, and is the same for ever on every node. */
   obtain(name: string, make: () => string): Promise<string>;
-  /** Replaces a key, unless it has changed since it was read. @returns whether it did */
+  /**
+   * Replaces a key, unless it has changed since it was read.
+   * @returns whether it did
+   */
   replace(name: string, known: string, value: string): Promise<boolean>;
 }
 

@@ -8,13 +8,16 @@ type Keys = Pick<KeyStore, 'obtain'>;
 /** Seals a text for one place. */
 export type Sealer<P extends SealingPurpose> = (text: string, place: Place<P>) => string;
 
-/** Before a text of the first key that is bound to its place. Those of before have none, and open until they are sealed anew. */
+/**
+ * The prefix of a text sealed with the first key and bound to its place. Older texts have none, and open until they are
+ * resealed.
+ */
 const BOUND = '2.';
-/** Before a text of a later key; then the key's id. */
+/** The prefix of a text sealed with a later key; the key's id follows. */
 const NAMED = '3.';
 
 /**
- * Reads the keys of a purpose once, for many texts. Inside a transaction its answer may be called, and this may not: the
+ * Reads the keys of a purpose once, for many texts. Inside a transaction call what it returns, not this function: the
  * keys may be in the database.
  */
 export async function openSealer<P extends SealingPurpose>(keys: Keys, purpose: P): Promise<Sealer<P>> {
@@ -32,7 +35,7 @@ export const seal = async <P extends SealingPurpose>(
 
 /**
  * Decrypts a text of a purpose.
- * @throws if it was changed, sealed for another place, or with a key that is not there
+ * @throws if it was changed, sealed for another place, or its key is missing
  */
 export const unseal = async <P extends SealingPurpose>(
   keys: Keys,
@@ -41,14 +44,17 @@ export const unseal = async <P extends SealingPurpose>(
   place: Place<P>,
 ): Promise<string> => unsealWith(await obtainRing(keys, purpose), sealed, place);
 
-/** What all texts begin with that these keys seal now. */
+/** The prefix of all texts that these keys seal now. */
 export const beginningOf = ([{ id, since }]: KeyRing): string => (since === null ? BOUND : `${NAMED}${id}.`);
 
-/** Encrypts a short text with the newest of these keys. A first key needs no name, and nodes of before open its texts. */
+/**
+ * Encrypts a short text with the newest of these keys. A first key has no id in its texts, so older nodes can open
+ * them.
+ */
 export const sealWith = (ring: KeyRing, text: string, place: string): string =>
   beginningOf(ring) + sealText(ring[0].key, text, place);
 
-/** Decrypts a text with the one of these keys that has sealed it. */
+/** Decrypts a text with the key that sealed it. */
 export function unsealWith(ring: KeyRing, sealed: string, place: string): string {
   if (!sealed.startsWith(NAMED)) {
     const first = find(ring, ({ since }) => since === null);
@@ -61,6 +67,6 @@ export function unsealWith(ring: KeyRing, sealed: string, place: string): string
 
 function find(ring: KeyRing, isWanted: (key: KeyRing[number]) => boolean): Buffer {
   const found = ring.find(isWanted);
-  if (found === undefined) throw new Error('the key of a sealed text is not there');
+  if (found === undefined) throw new Error('the key of a sealed text is missing');
   return found.key;
 }

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
-/** Bytes: a shorter tag is easier to forge, and would be taken as well. */
+/** Bytes. Node.js would also accept a shorter tag, which is easier to forge. */
 const LENGTH = { authTagLength: 16 } as const;
 
 /** Encrypts a short text: AES-256-GCM under a key of 32 bytes, `nonce.tag.text` in base64url. */

@@ -3,16 +3,16 @@ import type { Tables } from '../database/Tables.ts';
 /** A column of sealed texts. */
 export interface SealedColumn {
   readonly table: keyof Tables;
-  /** What its rows are told apart by, of texts. */
+  /** The columns that identify a row, as texts. */
   readonly key: string;
   readonly column: string;
-  /** Of a column of JSON: the member. */
+  /** The member, in a column of JSON. */
   readonly member?: string;
 }
 
 /**
- * Where sealed texts lie, by the purpose of their key. Another table does not compile (`Place`), so a key that is
- * replaced is missed by no text.
+ * Where sealed texts are, by the purpose of their key. Sealing in another table does not compile (`Place`), so
+ * replacing a key misses no text.
  */
 export const SEALED = {
   otp: [
@@ -28,5 +28,5 @@ export type SealingPurpose = keyof typeof SEALED;
 
 export const SEALING_PURPOSES = Object.keys(SEALED) as readonly SealingPurpose[];
 
-/** The row that a sealed text belongs to: its table and its key. Elsewhere the text does not open. */
+/** The row that a sealed text belongs to: its table and its key. In another row the text does not open. */
 export type Place<P extends SealingPurpose> = `${(typeof SEALED)[P][number]['table']} ${string}`;

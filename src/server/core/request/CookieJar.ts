@@ -3,25 +3,25 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DAY, HOUR, MINUTE } from '../time/addSeconds.ts';
 import { ownCookie } from './ownCookie.ts';
 
-/** The service's own cookies (`ownCookie`), with how long the browser keeps each in seconds. */
+/** The service's own cookies (`ownCookie`), each with its lifetime in seconds. */
 export const COOKIES = {
-  /** It outlives the session, so that the portal can say once that the session has ended (D-09). */
+  /** Outlives the session, so the portal can say once that the session has ended (D-09). */
   session: { name: 'vestibule_session', maxAge: 30 * DAY },
-  /** The token of a sign-in under way, for a page that was reloaded. */
+  /** The token of an unfinished sign-in, for a reloaded page. */
   step: { name: 'vestibule_step', maxAge: 30 * MINUTE },
   device: { name: 'vestibule_device', maxAge: 400 * DAY },
   /**
-   * Random, stored only as a hash (accounts/ownBrowser.ts), and gone when the browser closes. It shows that the repeat
-   * of a call comes from the browser of the first try.
+   * Random, stored only as a hash (accounts/ownBrowser.ts), and removed when the browser closes. It shows that a retry
+   * comes from the same browser as the first call.
    */
   browser: { name: 'vestibule_browser', maxAge: undefined },
-  /** The brand that a visit began with: later pages and mails have it too. Its value is an id, which need not exist. */
+  /** The brand that a visit began with, for later pages and mails. The id need not exist. */
   brand: { name: 'vestibule_brand', maxAge: HOUR },
 } as const;
 
 export type CookieName = keyof typeof COOKIES;
 
-/** What a call did to a cookie; undefined if it did nothing. */
+/** What a call did to a cookie; undefined if nothing. */
 export interface CookieChange {
   readonly name: CookieName;
   readonly before?: string | undefined;
@@ -32,11 +32,11 @@ export interface CookieJar {
   get(name: CookieName): string | undefined;
   set(name: CookieName, value: string): void;
   clear(name: CookieName): void;
-  /** What has been set and cleared so far. */
+  /** The changes so far. */
   changes(): readonly CookieChange[];
 }
 
-/** The cookies of one request: reads those of the request, and sets those of its answer. */
+/** The cookies of one request: reads those of the request, and sets those of the response. */
 export function createCookieJar(request: FastifyRequest, reply: FastifyReply, origin: URL): CookieJar {
   const changed = new Map<CookieName, string | undefined>();
   const own = (name: CookieName) => ownCookie(origin, COOKIES[name].name);

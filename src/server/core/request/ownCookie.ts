@@ -1,7 +1,7 @@
 /**
- * The name and the attributes of a cookie that only the service reads. It belongs to this host alone. On https its name
- * has the prefix `__Host-` (RFC 6265bis, section 4.1.3.2): a browser takes such a name from this host over https only,
- * so no neighbouring host and no plain page can set what counts as proof here.
+ * The name and the attributes of a cookie that only the service reads. It is host-only. On https its name has the
+ * prefix `__Host-` (RFC 6265bis, section 4.1.3.2): browsers accept such a name only from this host over https, so no
+ * neighbouring host or plain-http page can set what counts as proof here.
  */
 export function ownCookie(origin: URL, name: string) {
   const secure = origin.protocol === 'https:';

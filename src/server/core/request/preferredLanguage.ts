@@ -3,8 +3,8 @@ import { FALLBACK, isLanguage, LANGUAGES, type Language } from '../../../contrac
 import { chooseLanguage } from '../../../engine/contract/chooseLanguage.ts';
 
 /**
- * The language of the answer: the cookie app_locale, else the portal's language that Accept-Language prefers (RFC 9110,
- * section 12.5.4), else the fallback.
+ * The language of the response: the cookie app_locale, else the portal's language that Accept-Language prefers (RFC
+ * 9110, section 12.5.4), else the fallback.
  */
 export function preferredLanguage(cookie: string | undefined, acceptLanguage: string | undefined): Language {
   if (cookie && isLanguage(cookie)) return cookie;

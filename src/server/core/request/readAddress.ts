@@ -15,7 +15,7 @@ export function readAddress(text: string): string | undefined {
   return address === undefined ? undefined : plain(address.replace(/%.*/, ''));
 }
 
-/** Node.js writes each IPv6 address in its shortest form, so that one address is one text. */
+/** Node.js writes every IPv6 address in its shortest form, so equal addresses have equal texts. */
 function plain(address: string): string {
   const family = isIP(address) === 4 ? 'ipv4' : 'ipv6';
   const { address: written } = new SocketAddress({ address, family });

@@ -1,11 +1,11 @@
-/** Who every mail is from. */
+/** The sender of every mail. */
 export interface Sender {
-  /** Undefined: the name of the product. */
+  /** Undefined: the product's name. */
   readonly name: string | undefined;
   readonly address: string;
 }
 
-/** What an Argon2id hash of a password costs (RFC 9106, section 3.1). */
+/** The costs of an Argon2id password hash (RFC 9106, section 3.1). */
 export interface HashCosts {
   /** KiB. */
   readonly memoryCost: number;
@@ -28,8 +28,7 @@ export interface Settings {
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
   /**
-   * 32 bytes each. The first seals the service's keys, and each of them can open keys. Without one, keys are stored
-   * plain.
+   * 32 bytes each. The first seals the service's keys; any of them may open keys. Without one, keys are stored plain.
    */
   readonly masterKeys: readonly Buffer[];
   readonly smtpUrl: string | undefined;
@@ -37,39 +36,39 @@ export interface Settings {
   /** The recipient of inquiries from individuals who have lost their second factor. */
   readonly customerServiceEmail: string | undefined;
   readonly google: { readonly clientId: string; readonly clientSecret: string } | undefined;
-  /** Further hosts that a flow may lead to, as the contract's resolver takes them (promise P01). */
+  /** Further hosts that a flow may lead to, for the contract's resolver (promise P01). */
   readonly allowedHosts: readonly string[];
-  /** Mail domains in lower case whose accounts live in the central accounts service (CENTRAL_ACCOUNTS_EXISTS). */
+  /** Mail domains, in lower case, whose accounts are in the central accounts service (CENTRAL_ACCOUNTS_EXISTS). */
   readonly centralDomains: readonly string[];
   /** The age at which an unverified sign-up is removed. */
   readonly unverifiedAccountDays: number;
   /** The age at which an event of the audit trail is removed. */
   readonly auditDays: number;
-  /** Addresses of the places that the portal links to, in place of the pages of the service (D-06, D-21). */
+  /** The addresses of places that the portal links to, replacing the service's own pages (D-06, D-21). */
   readonly places: Readonly<Record<'terms' | 'privacy' | 'agreement' | 'support' | 'central', URL | undefined>>;
   readonly productType: string;
-  /** The name of the revision that runs, if its operator has named it. */
+  /** The name of the running revision, if the operator has named it. */
   readonly revision: string | undefined;
   readonly trustedProxies: readonly string[];
-  /** The limit for headers and body of a request, in milliseconds. */
+  /** The time limit for headers and body of a request, in milliseconds. */
   readonly requestTimeout: number;
-  /** The limit for an idle connection, in milliseconds. */
+  /** The time limit of an idle connection, in milliseconds. */
   readonly keepAliveTimeout: number;
-  /** How long a server that is told to stop goes on to answer, in milliseconds. */
+  /** How long a stopping server still answers, in milliseconds. */
   readonly stopDelay: number;
   readonly maxConnections: number;
   /** A source is an IPv4 address or an IPv6 network. Trusted proxies and networks do not count as sources. */
   readonly connectionsPerSource: number;
-  /** CIDR blocks, such as of offices, that have no limits per source. */
+  /** CIDR blocks without limits per source, such as of offices. */
   readonly trustedNetworks: readonly string[];
-  /** Wrong passwords in a quarter of an hour. */
+  /** Wrong passwords per quarter of an hour. */
   readonly signInLimits: { readonly perSource: number; readonly perOrganisation: number };
-  /** Of new hashes; an older one is made anew when its password is shown. */
+  /** Costs of new hashes; older ones are renewed when their password is entered. */
   readonly hashCosts: HashCosts;
   readonly clientDir: string;
   readonly logLevel: string;
-  /** What a bearer must send to read `/metrics`; without one there is no such address. */
+  /** The bearer token for `/metrics`; without one there is no such address. */
   readonly metricsToken: string | undefined;
-  /** Traces are sent to where the variables of OpenTelemetry say. */
+  /** Whether traces are sent, to where OpenTelemetry's variables say. */
   readonly isTraced: boolean;
 }

@@ -1,4 +1,4 @@
-/** A setting with which the server cannot start. The message is one line that says what to set. */
+/** A setting that prevents the start. The message is one line that says what to set. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';
 }

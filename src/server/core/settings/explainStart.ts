@@ -6,7 +6,7 @@ const codeOf = (error: unknown): string => (error instanceof Error && 'code' in 
 
 type Listening = Pick<Settings, 'host' | 'port'>;
 
-/** Errors of listen(2) and of the look-up of the host, by their codes. */
+/** Errors of listen(2) and of the host's look-up, by code. */
 const LISTENING: Readonly<Record<string, (settings: Listening) => string>> = {
   EADDRINUSE: ({ port }) => `PORT ${port} is in use: set it to a free one, or stop what listens there`,
   EACCES: ({ port }) => `PORT ${port} is not open to this user: set it to one above 1023, with a proxy in front`,
@@ -15,13 +15,13 @@ const LISTENING: Readonly<Record<string, (settings: Listening) => string>> = {
   EAI_AGAIN: ({ host }) => `HOST ${host} does not resolve: set it to an address of this machine, or to 0.0.0.0 for all`,
 };
 
-/** An error of `listen` as one line that says what to set, where a setting is the reason. */
+/** An error of `listen` as one line that says what to set, if a setting is the cause. */
 export function explainListening(error: unknown, settings: Listening): unknown {
   const told = LISTENING[codeOf(error)]?.(settings);
   return told === undefined ? error : new SettingsError(told);
 }
 
-/** A database that went away after it had answered, as one line. */
+/** One line about a database that became unreachable after it had answered. */
 export const explainDatabase = (error: unknown): unknown =>
   error instanceof DatabaseUnavailable
     ? new SettingsError(
@@ -29,9 +29,9 @@ export const explainDatabase = (error: unknown): unknown =>
       )
     : error;
 
-/** Codes of a folder that nobody can write into. */
+/** Codes of a folder that cannot be written. */
 const UNWRITABLE = ['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOSPC', 'ELOOP', 'ENAMETOOLONG'];
-/** Codes of a path that is a file, or has a file on its way. */
+/** Codes of a path that is a file, or leads through one. */
 const NO_FOLDER = ['ENOTDIR', 'EEXIST'];
 
 /** An error of the data folder as one line that says what to set. */

@@ -1,9 +1,9 @@
 import { type Clock, systemClock } from './Clock.ts';
 
-/** A difference that a measurement may have by itself, in milliseconds. */
+/** The most that a measurement may deviate by chance, in milliseconds. */
 const JITTER = 1000;
 
-/** The machine's clock until it differs from another by more than a second, and from then on that other. */
+/** The machine's clock until it differs by more than a second from another, and then that other clock. */
 export class FollowingClock implements Clock {
   readonly #machine: Clock;
   #ahead = 0;
@@ -20,19 +20,19 @@ export class FollowingClock implements Clock {
     return this.#machine.wait(milliseconds);
   }
 
-  /** How far the machine is ahead of what it follows, in seconds; 0 while it needs not to. */
+  /** How many seconds the machine is ahead of the clock it follows; 0 while they agree. */
   get ahead(): number {
     return Math.round(this.#ahead / 1000);
   }
 
   /**
-   * Asks the other clock what time it is.
-   * @returns whether that changes what this clock says
+   * Reads the time of the other clock.
+   * @returns whether this changes the time of this clock
    */
   async follow(ask: () => Promise<Date>): Promise<boolean> {
     const before = this.#machine.now().getTime();
     const asked = await ask();
-    // Half of the way was over when it answered.
+    // Assumes that the request took as long as the response.
     const ahead = (before + this.#machine.now().getTime()) / 2 - asked.getTime();
     if (Math.abs(ahead - this.#ahead) <= JITTER) return false;
     this.#ahead = Math.abs(ahead) <= JITTER ? 0 : ahead;

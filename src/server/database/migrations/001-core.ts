@@ -1,6 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
-/** Organisations, people, sessions, tokens, limits. Written as SQL: it reads as what PostgreSQL will hold. */
+/** Organisations, people, sessions, tokens, limits. Written as SQL, just as PostgreSQL will hold it. */
 const STATEMENTS = [
   `create table organisations (
      id text primary key, name text not null, alias text not null unique, label text not null, icon text,

@@ -1,6 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
-/** Passkeys, set-ups under way, and inquiries about lost second factors. */
+/** Passkeys, unfinished set-ups, and inquiries about lost second factors. */
 const STATEMENTS = [
   `create table passkeys (
      credential_id text primary key, user_id text not null references users on delete cascade,

@@ -1,8 +1,8 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
 /**
- * When the person of a session was last authenticated. For existing sessions the best known time is their start.
- * Sign-ins under way do not have it, and start again.
+ * When the person of a session last authenticated. For existing sessions, the best known time is their start.
+ * Unfinished sign-ins lack it, and must start again.
  */
 const STATEMENTS = [
   `alter table sessions add column authenticated_at timestamptz`,

@@ -1,6 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
-/** The end of a mail's use, and the topic by which a newer mail replaces it. */
+/** When a mail becomes useless, and the topic by which a newer mail replaces it. */
 export const mailEnds: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`alter table mails add column expires_at timestamptz, add column topic text`.execute(db);

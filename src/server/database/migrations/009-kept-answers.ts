@@ -1,6 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
-/** Answers to writes, for their repeats. */
+/** Responses to writes, for retries. */
 export const keptAnswers: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`create table kept_answers (

@@ -1,8 +1,8 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
 /**
- * The browser that signed up, so that a verification link in another browser asks for the password; and the time, so
- * that unverified accounts are removed.
+ * The browser that signed up, so a verification link in another browser requires the password; and the time, so
+ * unverified accounts can be removed.
  */
 export const signUps: Migration = {
   async up(db: Kysely<unknown>) {

@@ -1,11 +1,11 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
-/** A lock by wrong passwords ends by itself, and wrong passwords are counted per account as well as per name. */
+/** A lock by wrong passwords expires, and wrong passwords are counted per account as well as per name. */
 const STATEMENTS = [
   `alter table users add column locked_until timestamptz`,
-  // The longest lock, since earlier locks did not count how often they locked.
+  // The longest lock, since the number of earlier locks is unknown.
   `update users set locked_until = locked_at + interval '1 day' where locked_at is not null`,
-  // Counts by name only, which do not say whose wrong passwords they are.
+  // These counts are by name only, and do not say for which account.
   `delete from attempts`,
   `alter table attempts
      add column locks integer not null default 0,

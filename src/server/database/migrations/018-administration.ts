@@ -1,6 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
-/** What an operator says of organisations, apps and accounts, and who the operators are. */
+/** Operators' settings of organisations, apps and accounts, and the list of operators. */
 const STATEMENTS = [
   `alter table organisations add column color text, add column terms_uri text, add column privacy_uri text`,
   `alter table org_apps add column assigned_to_all boolean not null default false`,

@@ -1,8 +1,8 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
 /**
- * The audit trail. The database itself keeps it append-only, so that no path of the service can change it: a row is
- * never updated, and removed only in a transaction that says that it sweeps.
+ * The audit trail. The database itself keeps it append-only, so no path of the service can change it: a row is never
+ * updated, and removed only in a transaction that declares itself a sweep.
  */
 const STATEMENTS = [
   `create table audit_events (

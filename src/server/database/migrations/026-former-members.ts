@@ -1,6 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
-/** Whom organisations have deleted, as hashes of their addresses: they join again by approval alone. */
+/** The members that organisations have deleted, as hashes of their addresses: they need approval to rejoin. */
 export const formerMembers: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`create table former_members (

@@ -1,8 +1,8 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
 /**
- * Whether a mail to the address of an account was answered, or its organisation has the domain: apps are told no more of
- * an address than that. An account that is active already has been believed so far.
+ * Whether a mail to an account's address was answered, or its domain is the organisation's; apps are only told such
+ * addresses are verified. Active accounts count as proved, as before.
  */
 export const provedAddresses: Migration = {
   async up(db: Kysely<unknown>) {

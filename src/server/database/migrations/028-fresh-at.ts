@@ -1,8 +1,8 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
 /**
- * When the person of a session last showed something that proves who they are; null: a provider vouches for them and does not
- * say when. Earlier sessions of a provider do not say either.
+ * When the person of a session last proved who they are; null if a provider vouches for them without a time, as for
+ * earlier sessions of providers.
  */
 export const freshAt: Migration = {
   async up(db: Kysely<unknown>) {

@@ -1,6 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
-/** What the person of a session has shown, for the apps. Of a second factor of earlier sessions nothing is known. */
+/** The methods that a session has proved, for the apps. For earlier sessions the second factor's is unknown. */
 export const methods: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`alter table sessions add column methods jsonb not null default '[]'`.execute(db);

@@ -1,8 +1,8 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
 /**
- * A secret that the service itself seals with another key is the same secret, so what an account has earned stays. It
- * says so for its own transaction alone (`resealTexts`); any other change of the column voids it.
+ * Resealing a secret with another key does not change it, so what an account has earned stays. Resealing declares
+ * itself, for its own transaction only (`resealTexts`); any other change of the column raises the stamp.
  */
 const STATEMENTS = [
   `drop trigger users_security_stamp on users`,

@@ -1,6 +1,6 @@
 import type { Kysely, Migration } from 'kysely';
 
-/** Removing a row looks for those that refer to it, in each table that may: without an index, in all of their rows. */
+/** Indexes on foreign keys: without them, removing a row searches all rows of each table that may refer to it. */
 const COLUMNS = [
   ['administrators', 'org_id'],
   ['app_assignments', 'user_id'],

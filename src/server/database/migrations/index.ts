@@ -30,10 +30,10 @@ import { resealedSecrets } from './034-resealed-secrets.ts';
 import { references } from './035-references.ts';
 
 /**
- * In the order of their names, each with a number of its own. Names are permanent, since databases store them as
- * applied. A new migration is a new file and a new line here, with the next number. It only adds: nodes of the version
- * before run on its tables until they are replaced, so a column or table goes away one version after the last that
- * reads it. There is no way back but a backup.
+ * In the order of their names, each with its own number. Names are permanent, since databases store which ones they
+ * have had. A new migration is a new file and a new line here, with the next number. Migrations only add: nodes of the
+ * previous version run on the same tables until they are replaced, so a column or table is dropped one version after
+ * the last that reads it. The only way back is a backup.
  */
 export const MIGRATIONS: Record<string, Migration> = {
   '001-core': core,

@@ -1,6 +1,6 @@
 import type { Language } from '../../../contract/languages.ts';
 
-/** Whom a document is drawn for. */
+/** The visitor that a document is rendered for. */
 export interface Seen {
   readonly language: Language;
   /** The id of a further brand; undefined for that of `flows/brand.json`. */
@@ -9,15 +9,15 @@ export interface Seen {
 
 /** A mail or a page of the service with example data, for the gallery. */
 export interface ServiceScene {
-  /** Unique among them. */
+  /** Unique among the scenes. */
   readonly id: string;
   readonly kind: 'mail' | 'page';
-  /** What it is, in English, for people. */
+  /** Its name, in English. */
   readonly name: string;
   /** The address of a page; empty for a mail. */
   readonly route: string;
-  /** Where its words or its markup are, from the root of the project. */
+  /** The file of its text or markup, relative to the project's root. */
   readonly file: string;
-  /** The HTML, as the service sends it. */
+  /** Renders the HTML as the service sends it. */
   readonly draw: (seen: Seen) => string;
 }

@@ -15,7 +15,7 @@ import type { Seen, ServiceScene } from './ServiceScene.ts';
 
 const scene = (one: Omit<ServiceScene, 'kind'>): ServiceScene => ({ kind: 'page', ...one });
 
-/** Where each place stands, in the order of the scenes. */
+/** The address of each place, in the order of the scenes. */
 const PLACES: { readonly [P in PlaceName]: string } = {
   terms: '/policies/terms',
   privacy: '/policies/terms?tab=privacy',
@@ -39,7 +39,7 @@ const places = (): readonly ServiceScene[] =>
       }),
     );
 
-/** What an address that is not a screen may answer. */
+/** Failures of addresses that are not screens. */
 const FAILURES = {
   NOT_FOUND: 'address that does not exist (404)',
   BAD_REQUEST: 'invalid request (400)',
@@ -74,7 +74,7 @@ const failures = (): readonly ServiceScene[] => [
   ),
 ];
 
-/** What the provider's pages read of a request and write to its answer. */
+/** What the provider's pages read from a request and write to its response. */
 function visitOf({ language, brand }: Seen, oidc: object = {}) {
   const cookies: Readonly<Record<string, string | undefined>> = { app_locale: language, [COOKIES.brand.name]: brand };
   const visit: unknown = { cookies: { get: (name: string) => cookies[name] }, get: () => '', set: () => {}, oidc };
@@ -103,8 +103,8 @@ const signOut = (id: string, name: string, scope: string) =>
   );
 
 const provider = (): readonly ServiceScene[] => [
-  signOut('sign-out', 'sign-out that an app asks for', 'openid'),
-  signOut('sign-out-offline', 'sign-out that an app asks for, which keeps access', 'openid offline_access'),
+  signOut('sign-out', 'sign-out requested by an app', 'openid'),
+  signOut('sign-out-offline', 'sign-out requested by an app that keeps access', 'openid offline_access'),
   provided('refused', 'invalid request of an app', 'renderRefusal', (visit) =>
     renderRefusal(visit, {
       error: 'invalid_redirect_uri',
@@ -126,12 +126,12 @@ const MAIL = {
   links: ['http://localhost:3000/password/reset?token=q3Zr9vK1'],
 };
 
-/** What nobody but developers sees. */
+/** Pages only for developers. */
 const development = (): readonly ServiceScene[] => [
   ...[[MAIL], []].map((mails) =>
     scene({
       id: mails.length > 0 ? 'mailbox' : 'mailbox.empty',
-      name: mails.length > 0 ? 'mailbox of development' : 'mailbox of development without mails',
+      name: mails.length > 0 ? 'development mailbox' : 'development mailbox without mails',
       route: '/dev/mailbox',
       file: 'src/server/mail/mailbox/renderMailbox.ts',
       draw: ({ language }) => renderMailbox(language, mails, undefined),
@@ -146,5 +146,5 @@ const development = (): readonly ServiceScene[] => [
   }),
 ];
 
-/** The pages that the service writes itself, but for the start page. */
+/** The pages that the service itself renders, except the start page. */
 export const pageScenes = (): readonly ServiceScene[] => [...provider(), ...failures(), ...places(), ...development()];

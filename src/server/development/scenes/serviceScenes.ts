@@ -23,7 +23,7 @@ const device = 'Chrome, Windows 11';
 
 type Data = Omit<StartPage, 'language' | 'brand'>;
 
-/** Nothing but the session that asks. */
+/** Nothing but the current session. */
 const NEW: Data = {
   user: { display_name: 'Ada Lovelace', username: 'ada@acme.test', password_hash: '' },
   organisation: undefined,
@@ -81,7 +81,7 @@ const scene = (id: string, name: string, data: Data, change = (page: string) => 
   draw: (seen) => change(renderStartPage({ ...data, ...seen })),
 });
 
-/** The start page. The questions in its dialogs are found in it (`serviceScenes.ts`). */
+/** The start page. Its dialogs are found in its markup (`serviceScenes.ts`). */
 const startScenes = (): readonly ServiceScene[] => [
   scene('', 'start page with apps, passkeys, links, devices and sessions', FULL),
   scene('.activity', 'start page with its activity open', FULL, (page) => page.replace('<details>', '<details open>')),
@@ -98,10 +98,10 @@ const code = '482915';
 const { hostname: host } = new URL(ORIGIN);
 const link = `${ORIGIN}/password/reset?token=${TOKEN}&locale=en`;
 
-/** What somebody did, who may not have been the owner. */
+/** The values of a mail about a change that may not have been the owner's. */
 const warned = { username, organisation, link: `${ORIGIN}/disown?token=${TOKEN}` };
 
-/** What each kind of mail is told. */
+/** Example values for each kind of mail. */
 const TOLD: { readonly [T in MailTemplate]: Extract<Mail, { readonly template: T }>['values'] } = {
   'email-verification': { username, link: `${ORIGIN}/verify-email?token=${TOKEN}` },
   activation: { username, organisation, link: `${ORIGIN}/activation?token=${TOKEN}` },
@@ -132,9 +132,9 @@ const OWN: Readonly<Record<string, string>> = {
   '/style.css': ISSUER_STYLE,
 };
 
-/** A scene that needs no server: its styles are in it. */
+/** A scene that needs no server, with its styles inlined. */
 export interface StillScene extends ServiceScene {
-  /** The dialog that is open. */
+  /** The open dialog. */
   readonly dialog?: string;
 }
 
@@ -142,7 +142,7 @@ const SHEET = /<link rel="stylesheet" href="([^"]*)">/g;
 const SCRIPT = /<script src="[^"]*" defer><\/script>/g;
 const DIALOG = /<dialog [^>]*data-dialog="([^"]*)"[\s\S]*?<h2[^>]*>([^<]*)</g;
 
-/** Every mail and page of the service, and every question that a page asks. */
+/** Every mail and page of the service, and every dialog of a page. */
 export function serviceScenes(): readonly StillScene[] {
   const scenes = [...mailScenes(), ...startScenes(), ...pageScenes()];
   const asked = new Map<string, StillScene>();
@@ -156,16 +156,16 @@ export function serviceScenes(): readonly StillScene[] {
   }));
 }
 
-/** Scripts are left out, as they talk to the service. */
+/** Scripts are removed, as they call the service. */
 const stillOf = (page: string, { brand }: Seen): string =>
   page.replace(SHEET, (_, address: string) => `<style>\n${styleAt(address, brand)}</style>`).replace(SCRIPT, '');
 
-/** Markup without elements as the text that people see. */
+/** Markup as the text that people see. */
 export const asText = (markup: string): string =>
   ['<', '>', '"', "'", '&'].reduce((text, sign) => text.replaceAll(escapeMarkup(sign), sign), markup);
 
 /**
- * The style sheet that the service sends for an address in its pages.
+ * The style sheet that the service's pages load from an address.
  * @throws if no page has it
  */
 function styleAt(address: string, brand: string | undefined): string {
@@ -181,7 +181,7 @@ function styleAt(address: string, brand: string | undefined): string {
 
 const isTemplate = (name: string): name is MailTemplate => Object.hasOwn(TOLD, name);
 
-/** Every kind of mail, by the name of its subject. */
+/** Every kind of mail, named by its subject. */
 const mailScenes = (): readonly ServiceScene[] =>
   Object.keys(TOLD)
     .filter(isTemplate)

@@ -2,7 +2,7 @@ import type { Service } from '../../core/Service.ts';
 import { composeMail } from '../composeMail.ts';
 import { openMail } from '../openMail.ts';
 
-/** A mail as the mailbox shows it. */
+/** A mail as shown in the mailbox. */
 export interface MailboxItem {
   readonly id: string;
   /** ISO 8601, by the service's clock. */
@@ -14,10 +14,10 @@ export interface MailboxItem {
   readonly links: readonly string[];
 }
 
-/** As far back as the mailbox looks. */
+/** The most mails shown. */
 const NEWEST = 500;
 
-/** The mails of the mailbox, newest first: all, or those to one address in any letter case. */
+/** The mails of the mailbox, newest first: all, or those to one address, ignoring letter case. */
 export async function listMails(service: Pick<Service, 'database' | 'keys'>, to?: string): Promise<MailboxItem[]> {
   const stored = await service.database
     .selectFrom('mails')

@@ -1,6 +1,6 @@
 import { BASE_STYLE } from '../../pages/baseStyle.ts';
 
-/** The mailbox page's stylesheet. */
+/** The mailbox page's style sheet. */
 export const MAILBOX_STYLE = `${BASE_STYLE}
 main { width: min(720px, 100%); margin: 0 auto; padding: 40px 20px; }
 .quiet { font-size: var(--font-size-sm); }

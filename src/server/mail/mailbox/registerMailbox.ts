@@ -16,7 +16,7 @@ const schema = {
 const MAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Where development mails arrive when there is no mail server: as a page for people, as JSON for tests. */
+/** The inbox of development without a mail server: a page for people, JSON for tests. */
 export function registerMailbox(app: FastifyInstance, service: Service): void {
   app.get<Query>('/dev/mailbox.json', { schema }, async ({ query }) => listMails(service, query.to || undefined));
   app.get<Query>('/dev/mailbox', { schema }, async (request, reply) => {
@@ -28,7 +28,7 @@ export function registerMailbox(app: FastifyInstance, service: Service): void {
   app.get<{ Params: { readonly id: string } }>('/dev/mailbox/:id', async (request, reply) => {
     const mail = (await listMails(service)).find(({ id }) => id === request.params.id);
     if (mail === undefined) return reply.callNotFound();
-    // Mails have inline styles, which nothing else may have: this page can load and run nothing.
+    // Mails have inline styles, which are allowed nowhere else; this page can load and run nothing.
     return reply.header('content-security-policy', MAIL_POLICY).type('text/html; charset=utf-8').send(mail.html);
   });
   app.get('/dev/mailbox.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(MAILBOX_STYLE));

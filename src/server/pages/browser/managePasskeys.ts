@@ -7,14 +7,14 @@ type CreationOptions = Parameters<typeof startRegistration>[0]['optionsJSON'];
 async function addPasskey(): Promise<void> {
   const optionsJSON = await send('POST', '/init-st/passkey-options', {});
   if (optionsJSON === undefined) return;
-  // The service makes these options with @simplewebauthn/server, in the form that this function takes.
+  // The service makes these options with @simplewebauthn/server, in this function's format.
   const credential = await startRegistration({ optionsJSON: optionsJSON as CreationOptions });
   await send('POST', '/init-st/passkeys', credential);
 }
 
 const removePasskey = (id: string) => send('DELETE', `/init-st/passkeys/${encodeURIComponent(id)}`, {});
 
-/** In the zone that the service took for the visitor's the day may be another (D-80). */
+/** In the time zone assumed by the service, the day may be another (D-80). */
 function writeOwnDates(section: HTMLElement): void {
   const [writeDay, writeMoment] = [ownDates(false), ownDates(true)];
   for (const part of section.querySelectorAll<HTMLElement>('[data-at]')) {
@@ -28,7 +28,7 @@ function writeOwnDates(section: HTMLElement): void {
 
 /**
  * Wires the buttons of the page's passkey section: see renderPasskeys.ts, which has its texts. The buttons are disabled
- * in the HTML, so that no press before this script is lost.
+ * in the HTML, so that no press before this script loads is lost.
  */
 export function managePasskeys(section: HTMLElement): void {
   const buttons = section.querySelectorAll('button');
@@ -53,7 +53,7 @@ export function managePasskeys(section: HTMLElement): void {
     }
   }
 
-  /** A removal cannot be undone and ends the other sessions, so the page asks first. */
+  /** A removal cannot be undone and ends the other sessions, so the page asks for confirmation. */
   function confirmRemoval(button: HTMLButtonElement): void {
     const name = dialog?.querySelector('[data-part="passkey"]');
     if (!dialog || !name) return;
@@ -81,8 +81,7 @@ export function managePasskeys(section: HTMLElement): void {
 
 /**
  * The message for an error in the passkey section. The names are those of WebAuthn Level 3, section 5.1.3, for a failed
- * `create()`: this device already has the passkey, or the person cancelled. Empty where a
- * dialog says it.
+ * `create()`: this device already has the passkey, or the person cancelled. Empty if a dialog reports it.
  */
 export function messageOf(error: unknown): 'known' | 'cancelled' | 'failed' | '' {
   if (error instanceof StaleSignIn) return '';

@@ -1,8 +1,8 @@
-/** The service wants a new sign-in before this change (sessions/requireFresh.ts); a dialog says so. */
+/** The service requires a new sign-in before this change (sessions/requireFresh.ts); a dialog says so. */
 export class StaleSignIn extends Error {}
 
 /**
- * Sends JSON to the service. A session that has ended leads to the sign-in screen and gives undefined.
+ * Sends JSON to the service. If the session has ended, goes to the sign-in screen and returns undefined.
  * @throws StaleSignIn
  */
 export async function send(method: string, path: string, body: unknown): Promise<unknown> {

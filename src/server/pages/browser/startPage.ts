@@ -4,8 +4,8 @@ import { ownDates } from './ownDates.ts';
 import { StaleSignIn, send } from './send.ts';
 
 /**
- * Wires the buttons of a list of the start page (addresses/renderRemovals.ts): each opens its dialog, and removes what
- * its address names once that is confirmed.
+ * Wires the buttons of a list of the start page (addresses/renderRemovals.ts): each opens its dialog, and removes the
+ * entry once confirmed.
  */
 function manageRemovals(section: HTMLElement): void {
   const buttons = section.querySelectorAll<HTMLButtonElement>('button');
@@ -46,10 +46,10 @@ function manageRemovals(section: HTMLElement): void {
 const ME = '/apis/v1/users/me';
 
 /**
- * A tab that is looked at again shows the account of this browser or nothing: at a shared machine somebody may have
- * signed out, or in, in another one (P17, R04).
+ * Reloads a tab that becomes visible after its account changed: on a shared machine somebody may have signed out, or
+ * in, in another tab (P17, R04).
  * @param username whose page it is
- * @param place where the tab is
+ * @param place the tab's location
  */
 export function watchAccount(username: string, place: Pick<Location, 'assign' | 'reload'> = location): void {
   document.addEventListener('visibilitychange', async () => {
@@ -60,14 +60,14 @@ export function watchAccount(username: string, place: Pick<Location, 'assign' | 
   });
 }
 
-/** Here the times of the page get the visitor's own zone (D-80). */
+/** Converts the page's times to the visitor's own time zone (D-80). */
 function writeOwnTimes(page: ParentNode): void {
   const write = ownDates(true);
   for (const time of page.querySelectorAll('time')) time.textContent = write(time.dateTime);
 }
 
 // The start page's script. src/tools/build/pageScripts.ts bundles it, and the service sends it as a file of its own.
-
+//
 // A page from the back/forward cache may show data of an ended session (P17).
 addEventListener('pageshow', ({ persisted }) => {
   if (persisted) location.reload();

@@ -16,7 +16,7 @@ interface Traits {
   readonly referenceTypes?: readonly string[];
 }
 
-/** An attribute with the characteristics that RFC 7643, section 7, asks for; what is not said is the usual. */
+/** An attribute with the characteristics of RFC 7643, section 7, by default the usual ones. */
 const attribute = (name: string, description: string, traits: Traits = {}) => {
   const { type = 'string', multiValued = false, required = false, mutability = 'readWrite' } = traits;
   const { caseExact = false, uniqueness = 'none', subAttributes, referenceTypes } = traits;
@@ -41,12 +41,12 @@ const USER_ATTRIBUTES = [
   attribute('name', "The user's names", {
     type: 'complex',
     subAttributes: [
-      attribute('formatted', 'The names as they are shown', readOnly),
+      attribute('formatted', 'The names as shown', readOnly),
       attribute('familyName', 'The family name'),
       attribute('givenName', 'The given name'),
     ],
   }),
-  attribute('displayName', 'The name that is shown'),
+  attribute('displayName', 'The name as shown'),
   attribute('active', 'Whether the user may sign in', { type: 'boolean' }),
   attribute('emails', 'The userName as an address', {
     type: 'complex',
@@ -58,7 +58,7 @@ const USER_ATTRIBUTES = [
       attribute('primary', 'Always true', { type: 'boolean', mutability: 'readOnly' }),
     ],
   }),
-  attribute('groups', 'The groups that the user is in', {
+  attribute('groups', "The user's groups", {
     type: 'complex',
     multiValued: true,
     mutability: 'readOnly',
@@ -104,7 +104,7 @@ const schemas = (base: URL) =>
     meta: { resourceType: 'Schema', location: new URL(`${SCIM_PATH}/Schemas/${schema.id}`, base).href },
   }));
 
-/** What a directory can find out about this service (RFC 7644, section 4), and what it does not do. */
+/** What a directory can find out about this service (RFC 7644, section 4), and what is not supported. */
 export function registerDiscovery(route: Route, base: URL): void {
   route('GET', '/ServiceProviderConfig', async (_call, { query }) => answer(query, serviceProviderConfig(base)));
   for (const [url, list] of [
@@ -131,7 +131,7 @@ export function registerDiscovery(route: Route, base: URL): void {
 
 /** @throws ScimError 403 for a filter (RFC 7644, section 4) */
 function answer(query: Readonly<Record<string, unknown>>, body: object): ScimAnswer {
-  if (query.filter !== undefined) throw new ScimError(403, 'what the service is cannot be filtered');
+  if (query.filter !== undefined) throw new ScimError(403, 'discovery cannot be filtered');
   return { status: 200, body };
 }
 
@@ -147,7 +147,7 @@ const resourceTypes = (base: URL) =>
     meta: { resourceType: 'ResourceType', location: new URL(`${SCIM_PATH}/ResourceTypes/${type.name}`, base).href },
   }));
 
-/** What of SCIM is supported (RFC 7643, section 5). */
+/** What is supported of SCIM (RFC 7643, section 5). */
 const serviceProviderConfig = (base: URL) => ({
   schemas: [SERVICE_PROVIDER_CONFIG],
   patch: { supported: true },

@@ -35,7 +35,10 @@ export async function createGroup(
   return { status: 201, body: resource, headers: { location: resource.meta.location, etag: resource.meta.version } };
 }
 
-/** Changes a group as a request says. @param isWhole the resource is replaced: what is left out is gone */
+/**
+ * Changes a group as requested.
+ * @param isWhole the resource is replaced: missing attributes are removed
+ */
 export async function updateGroup(
   call: ScimCall,
   id: string,
@@ -82,7 +85,7 @@ async function lock(database: Database, call: ScimCall, id: string): Promise<Gro
   return group;
 }
 
-/** Changes the members, and says of each user who joins or leaves. */
+/** Changes the members, and records each user who joins or leaves. */
 async function takeStep(database: Database, call: ScimCall, { id, step }: { id: string; step: MemberStep }) {
   const ids = [...new Set(step.ids)];
   const own = database.deleteFrom('group_members').where('group_id', '=', id).returning('user_id');
@@ -99,7 +102,10 @@ async function takeStep(database: Database, call: ScimCall, { id, step }: { id: 
 
 const idsOf = (rows: readonly { readonly user_id: string }[]) => new Set(rows.map(({ user_id }) => user_id));
 
-/** Users are locked, so that none of them is deleted before the group has them. @returns who was no member before */
+/**
+ * Adds members. Users are locked, so none can be deleted before the group has them.
+ * @returns those who were not members before
+ */
 async function addMembers(
   database: Database,
   { orgId }: ScimCall,
@@ -118,7 +124,7 @@ async function addMembers(
   return idsOf(added);
 }
 
-/** Apps go by the groups of a user (the claim `groups`), so that each is an event of the user. */
+/** Apps depend on the groups of a user (the claim `groups`), so each change is an event of the user. */
 async function recordMembers(
   database: Database,
   { tokenId, orgId, source, service }: ScimCall,

@@ -40,7 +40,7 @@ async function change<T>(call: ScimCall, work: (store: Store) => Promise<T>): Pr
     });
 }
 
-/** Adds a user, who is invited by mail unless the account is closed from the beginning. */
+/** Adds a user, who is invited by mail unless the account is created closed. */
 export async function createUser(call: ScimCall, wished: UserChange): Promise<ScimAnswer> {
   const { userName } = wished;
   if (userName === undefined) throw invalidValue('userName is required');
@@ -77,7 +77,7 @@ export async function createUser(call: ScimCall, wished: UserChange): Promise<Sc
   return { status: 201, body: resource, headers: { location: resource.meta.location, etag: resource.meta.version } };
 }
 
-/** A sign-up whose address nobody has proved gives way: its password may be a stranger's. */
+/** Removes an unproved sign-up with the same address, whose password may be a stranger's. */
 async function makeRoom(store: Store, userName: string): Promise<void> {
   const stored = await store.database
     .selectFrom('users')
@@ -90,7 +90,10 @@ async function makeRoom(store: Store, userName: string): Promise<void> {
   await deleteAccount(store, stored);
 }
 
-/** Changes a user as a request says. @param isWhole the resource is replaced: what is left out is gone */
+/**
+ * Changes a user as requested.
+ * @param isWhole the resource is replaced: missing attributes are removed
+ */
 export async function updateUser(
   call: ScimCall,
   id: string,
@@ -116,8 +119,9 @@ async function lock({ database, call }: Store, id: string): Promise<User> {
 }
 
 /**
- * Another address ends all that the former one has earned (promise P09). One outside the organisation's domains may be
- * anybody's: it is mailed first, as that of a new user. Letter case is no change (RFC 7643, section 4.1.1).
+ * Another address revokes everything earned by the former one (promise P09). One outside the organisation's domains may
+ * be anybody's, so it is verified by mail first, like a new user's. Letter case does not count (RFC 7643, section
+ * 4.1.1).
  */
 async function writeColumns(store: Store, user: User, wished: UserChange): Promise<User> {
   const { database, clock } = store;
@@ -155,14 +159,14 @@ async function writeState(store: Store, user: User, wished: UserChange): Promise
   if (state === 'PENDING') await mail(store, { ...user, state }, wished);
 }
 
-/** Counted with the change that mails, so that a refusal changes neither (promise P08). */
+/** Counts the mail together with the change, so a refusal changes neither (promise P08). */
 async function mail(store: Store, user: User, { language = FALLBACK }: UserChange): Promise<void> {
   await countInvitation(store, user.username);
   const organisation = await loadOrganisation(store, user);
   await store.invitations.invite(store, { user, organisation, language });
 }
 
-/** Deletes a user with all that is theirs. */
+/** Deletes a user and all their data. */
 export async function deleteUser(call: ScimCall, id: string): Promise<ScimAnswer> {
   await change(call, async (store) => {
     await deleteAccount(store, await lock(store, id));

@@ -49,7 +49,7 @@ async function membersOf(database: Database, ids: readonly string[]): Promise<Re
   return found;
 }
 
-/** A group as a resource, with its members if they are wanted. */
+/** A group as a resource, with its members if requested. */
 export async function present(
   database: Database,
   call: ScimCall,

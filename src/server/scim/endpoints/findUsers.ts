@@ -10,7 +10,7 @@ import { type Membership, presentUser } from '../resources/presentUser.ts';
 import type { ScimAnswer, ScimCall } from '../ScimCall.ts';
 import { ScimError } from '../ScimError.ts';
 
-/** Deleted accounts are gone, and a sign-up that has not proved its address belongs to no user yet. */
+/** Deleted accounts are gone, and a sign-up without a proved address belongs to no user yet. */
 export const HIDDEN = ['DELETED', 'UNVERIFIED'] as const;
 
 const USERNAME = { kind: 'text', column: sql.ref('users.username') } as const;
@@ -41,7 +41,10 @@ const WITH_GROUPS: Attributes = {
   ...(ATTRIBUTES.groups && { 'groups.value': ATTRIBUTES.groups }),
 };
 
-/** The users of the organisation. The states stand in the text of the statement, so that the index `users_directory` fits. */
+/**
+ * The users of the organisation. The states are literals of the statement, so that it can use the index
+ * `users_directory`.
+ */
 const usersOf = (database: Database, orgId: string) =>
   database
     .selectFrom('users')
@@ -94,7 +97,7 @@ export async function listUsers(call: ScimCall, { filter, startIndex, count, sel
   const places = inOrder(fitting.select('users.id'))
     .limit(count)
     .offset(startIndex - 1);
-  // Those before the page are passed over in an index alone.
+  // Rows before the page are skipped in the index.
   const page = inOrder(database.selectFrom('users').selectAll().where('id', 'in', places));
   const users = count === 0 ? [] : await page.execute();
   const groups = wants(selection, 'groups') ? await groupsOf(database, users) : undefined;

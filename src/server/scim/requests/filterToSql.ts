@@ -4,15 +4,15 @@ import { flagOf } from '../resources/UserChange.ts';
 import { ScimError } from '../ScimError.ts';
 import { withoutSchema } from './withoutSchema.ts';
 
-/** An attribute that a filter may name, and what the database holds of it. */
+/** An attribute that a filter may name, and its column. */
 type Attribute =
-  /** Compared in any letter case unless it is exact. */
+  /** Compared case-insensitively unless it is exact. */
   | { readonly kind: 'text'; readonly isExact?: true; readonly column: RawBuilder<unknown> }
   | { readonly kind: 'boolean'; readonly column: RawBuilder<unknown> }
   | { readonly kind: 'time'; readonly column: RawBuilder<unknown> }
-  /** Taken and not stored, with all that it has inside: nothing has a value. */
+  /** Accepted but not stored, with everything below it: it never has a value. */
   | { readonly kind: 'nothing' }
-  /** Several values, of which one must fit. */
+  /** Several values, one of which must match. */
   | {
       readonly kind: 'set';
       readonly contains: (value: string) => RawBuilder<boolean>;
@@ -25,25 +25,25 @@ export type Attributes = Readonly<Record<string, Attribute>>;
 export const withoutValues = (names: readonly string[]): Attributes =>
   Object.fromEntries(names.map((name) => [name, { kind: 'nothing' }]));
 
-/** A filter that somebody needs is far shorter; recursion goes no deeper than its parentheses. */
+/** Useful filters are far shorter; recursion is bounded by the parentheses. */
 const LONGEST = 2000;
 /**
- * A text of a filter is a JSON text, which has none (RFC 7644, section 3.4.2.2; RFC 8259, section 7). The tokenizer takes
- * a line feed in two ways, so that its work would double with each.
+ * A filter's text is a JSON text, which contains no control characters (RFC 7644, section 3.4.2.2; RFC 8259, section
+ * 7). The tokenizer matches a line feed in two ways, so each would double its work.
  */
 const CONTROL = /\p{Cc}/u;
 
 const invalid = (message: string): ScimError => new ScimError(400, message, 'invalidFilter');
 
 /**
- * A filter (RFC 7644, section 3.4.2.2) as a condition of SQL.
+ * A filter (RFC 7644, section 3.4.2.2) as a condition in SQL.
  * @throws ScimError invalidFilter
  */
 export function filterToSql(text: string, attributes: Attributes): RawBuilder<boolean> {
   return toSql(parseFilter(text), attributes, '');
 }
 
-/** @throws ScimError invalidFilter where the text cannot be read */
+/** @throws ScimError invalidFilter if the text cannot be parsed */
 export function parseFilter(text: string): Filter {
   if (text.length > LONGEST) throw invalid(`a filter has at most ${LONGEST} characters`);
   if (CONTROL.test(text)) throw invalid('a filter has no control characters: write them as \\u000a');
@@ -77,7 +77,7 @@ function find(attributes: Attributes, path: string): Attribute {
   if (Object.hasOwn(attributes, name)) return attributes[name] as Attribute;
   const whole = name.startsWith('urn:') ? 'urn:' : name.replace(/\..*/, '');
   const found = Object.hasOwn(attributes, whole) ? attributes[whole] : undefined;
-  if (found?.kind !== 'nothing') throw invalid(`${path.slice(0, 100)} cannot be filtered by`);
+  if (found?.kind !== 'nothing') throw invalid(`${path.slice(0, 100)} cannot be used in a filter`);
   return found;
 }
 

@@ -6,7 +6,7 @@ import { readExternalId, readName } from '../resources/UserChange.ts';
 import { invalidValue, ScimError } from '../ScimError.ts';
 import { type PatchOperation, singleValue } from './readPatch.ts';
 
-/** One step on the members of a group, by the ids of users. */
+/** One step on the members of a group, by user ids. */
 export interface MemberStep {
   readonly kind: 'add' | 'remove' | 'replace';
   readonly ids: readonly string[];
@@ -16,19 +16,19 @@ interface Gathered extends MemberStep {
   readonly ids: string[];
 }
 
-/** What a directory says of a group; what is undefined stays as it is. */
+/** A directory's changes to a group; undefined members stay as they are. */
 export interface GroupChange {
   readonly displayName?: string;
   readonly externalId?: string | null;
-  /** One after the other. */
+  /** In order. */
   readonly members?: readonly MemberStep[];
 }
 
-/** Members of a group that one request may name. */
+/** The most members that one request may name. */
 const MOST = 10_000;
 
 /**
- * What the operations of a PATCH change. Members are steps, so that a group of many is not read to add one.
+ * The changes of a PATCH. Members are steps, so a large group need not be read to add one.
  * @throws ScimError mutability, invalidPath, invalidValue
  */
 export function patchGroup(operations: readonly PatchOperation[]): GroupChange {
@@ -42,7 +42,7 @@ export function patchGroup(operations: readonly PatchOperation[]): GroupChange {
   return { ...change, members: steps };
 }
 
-/** Directories send an operation for each member: those of one kind that follow each other are one statement. */
+/** Directories send one operation per member: consecutive ones of the same kind become one statement. */
 function addStep(steps: Gathered[], step: MemberStep): void {
   const last = steps.at(-1);
   const isMore = last?.kind === step.kind ? step.kind !== 'replace' : last?.kind === 'replace' && step.kind === 'add';
@@ -80,7 +80,7 @@ function toStep(op: PatchOperation['op'], filter: Filter | undefined, value: unk
   return { kind: op, ids: readMembers(value) };
 }
 
-/** `members[value eq "1"]`, also several joined by `or`. */
+/** `members[value eq "1"]`, or several joined by `or`. */
 function idsIn(filter: Filter): string[] {
   if (filter.op === 'or') return filter.filters.flatMap(idsIn);
   if (filter.op === 'eq' && filter.attrPath.toLowerCase() === 'value' && typeof filter.compValue === 'string') {
@@ -89,7 +89,7 @@ function idsIn(filter: Filter): string[] {
   throw new ScimError(400, 'members are removed by value eq "id"', 'invalidFilter');
 }
 
-/** What a resource says, as a whole. */
+/** The changes of a whole resource. */
 export function readGroup(resource: Members): GroupChange {
   const [shown, externalId] = [readMember(resource, 'displayName'), readMember(resource, 'externalId')];
   const members = readMember(resource, 'members');

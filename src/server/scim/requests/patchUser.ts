@@ -4,13 +4,13 @@ import { readUser, type UserChange } from '../resources/UserChange.ts';
 import { ScimError } from '../ScimError.ts';
 import { type PatchOperation, singleValue } from './readPatch.ts';
 
-/** Attributes that only the service sets (RFC 7643, section 4.1.2 and 3.1). */
+/** Attributes that only the service sets (RFC 7643, sections 4.1.2 and 3.1). */
 const READ_ONLY = ['id', 'meta', 'groups', 'schemas'];
 
-/** An address has one user, so `emails` are always the username. */
+/** An address has one user, so `emails` always equals the username. */
 const LEFT_OUT = [...NOT_STORED.users, 'emails'];
 
-/** Attributes with a value of their own, as a resource has them. */
+/** Attributes with a single value, by their names in a resource. */
 const STORED: Readonly<Record<string, string>> = {
   username: 'userName',
   displayname: 'displayName',
@@ -21,7 +21,7 @@ const STORED: Readonly<Record<string, string>> = {
 const NAMES: Readonly<Record<string, string>> = { givenname: 'givenName', familyname: 'familyName' };
 
 /**
- * What the operations of a PATCH change; of two about one attribute, the later one.
+ * The changes of a PATCH; of two for the same attribute, the later one wins.
  * @throws ScimError mutability, invalidPath, invalidValue
  */
 export function patchUser(operations: readonly PatchOperation[]): UserChange {

@@ -5,7 +5,7 @@ import { readSelection, type Selection } from './selectAttributes.ts';
 export const MOST_RESULTS = 200;
 const USUAL = 100;
 
-/** What a list is asked for (RFC 7644, section 3.4.2). */
+/** A request for a list (RFC 7644, section 3.4.2). */
 export interface Page {
   readonly filter: string | undefined;
   /** From 1. */

@@ -9,12 +9,12 @@ import { withoutSchema } from './withoutSchema.ts';
 /** More than any directory sends at once. */
 const MOST = 1000;
 
-/** What an operation is about: `emails[type eq "work"].value`. Names are in lower case. */
+/** The target of an operation: `emails[type eq "work"].value`. Names are in lower case. */
 interface PatchPath {
   readonly attribute: string;
   readonly filter: Filter | undefined;
   readonly sub: string | undefined;
-  /** It stands in the request, and is not a member of a value. */
+  /** Whether the path was in the request, and not a member of a value. */
   readonly isNamed: boolean;
 }
 
@@ -26,13 +26,13 @@ export interface PatchOperation {
 }
 
 const OPERATIONS = ['add', 'remove', 'replace'] as const;
-/** A path with a filter; each part of it is walked again for each `]`. */
+/** The longest path, which may have a filter: for each `]` its parts are scanned again. */
 const LONGEST_PATH = 2100;
 const PATH = /^([a-z$][\w$-]*)(?:\[(.*)\])?(?:\.([\w$-]+))?$/i;
 
 /**
- * The operations of a PATCH (RFC 7644, section 3.5.2), each about one attribute: a value without a path is taken apart.
- * Names are taken in any letter case, as Microsoft Entra ID writes them.
+ * The operations of a PATCH (RFC 7644, section 3.5.2), each for one attribute: a value without a path is split. Names
+ * may have any letter case, as Microsoft Entra ID writes them.
  * @throws ScimError invalidSyntax, invalidPath, noTarget
  */
 export function readPatch(body: Members): PatchOperation[] {
@@ -66,10 +66,10 @@ function readOperation(operation: unknown): PatchOperation[] {
 }
 
 function readPath(text: string, isNamed: boolean): PatchPath {
-  // An extension has no attribute that is stored.
+  // No attribute of an extension is stored.
   if (/^urn:/i.test(withoutSchema(text))) return { attribute: 'urn:', filter: undefined, sub: undefined, isNamed };
   const [, attribute, filter, sub] = (text.length <= LONGEST_PATH && PATH.exec(withoutSchema(text))) || [];
-  if (attribute === undefined) throw new ScimError(400, `${text.slice(0, 100)} is no path`, 'invalidPath');
+  if (attribute === undefined) throw new ScimError(400, `${text.slice(0, 100)} is not a path`, 'invalidPath');
   return {
     attribute: attribute.toLowerCase(),
     filter: filter === undefined ? undefined : parseFilter(filter),
@@ -78,7 +78,7 @@ function readPath(text: string, isNamed: boolean): PatchPath {
   };
 }
 
-/** The value of an attribute that has one; Microsoft Entra ID may write it as `[{ "$ref": null, "value": "True" }]`. */
+/** The value of a single-valued attribute; Microsoft Entra ID may write it as `[{ "$ref": null, "value": "True" }]`. */
 export function singleValue(value: unknown): unknown {
   const [only, another] = Array.isArray(value) ? value : [];
   return isRecord(only) && another === undefined ? readMember(only, 'value') : value;

@@ -3,16 +3,16 @@ import type { Members } from '../resources/readMember.ts';
 import { invalidValue } from '../ScimError.ts';
 import { withoutSchema } from './withoutSchema.ts';
 
-/** What a request wants of a resource (RFC 7644, section 3.9). Paths are in lower case. */
+/** The attributes that a request selects (RFC 7644, section 3.9). Paths are in lower case. */
 export interface Selection {
   /** Undefined: all of it. */
   readonly only: ReadonlySet<string> | undefined;
   readonly without: ReadonlySet<string>;
 }
 
-/** They are always in an answer (RFC 7643, section 2.2). */
+/** Always returned (RFC 7643, section 2.2). */
 const ALWAYS = ['schemas', 'id'];
-/** Several times the attributes that a resource has. */
+/** Several times the attributes of a resource. */
 const MOST = 100;
 
 /** @throws ScimError invalidValue */
@@ -35,11 +35,11 @@ function pathsIn(value: unknown): Set<string> {
 const isBelow = (paths: ReadonlySet<string> | undefined, path: string): boolean =>
   [...(paths ?? [])].some((one) => one.startsWith(`${path}.`));
 
-/** Whether an attribute is wanted, so that it need not be read otherwise. */
+/** Whether an attribute is selected, and so must be read. */
 export const wants = ({ only, without }: Selection, attribute: string): boolean =>
   !without.has(attribute) && (only === undefined || only.has(attribute) || isBelow(only, attribute));
 
-/** The wanted part of a resource. */
+/** The selected part of a resource. */
 export function selectAttributes(resource: Members, selection: Selection, prefix = ''): Members {
   const { only, without } = selection;
   if (only === undefined && without.size === 0) return resource;

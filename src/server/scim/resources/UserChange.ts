@@ -8,11 +8,11 @@ import { tidyName } from '../../accounts/tidyName.ts';
 import { invalidValue } from '../ScimError.ts';
 import { type Members, readMember } from './readMember.ts';
 
-/** Characters of a name, the same at each door for directories and operators, and of an id in a directory. */
+/** The most characters of a name, for directories and operators alike, and of an id in a directory. */
 const { maxLength: LONGEST_NAME } = longName;
 const { maxLength: LONGEST_ID } = directoryId;
 
-/** What a directory says of a user; what is undefined stays as it is. */
+/** A directory's changes to a user; undefined members stay as they are. */
 export interface UserChange {
   readonly userName?: string;
   readonly givenName?: string;
@@ -24,7 +24,7 @@ export interface UserChange {
 }
 
 /**
- * What a resource says, as a whole. Members that are not stored are left out, and `emails` is always the username.
+ * The changes of a whole resource. Members that are not stored are ignored, and `emails` always equals the username.
  * @throws ScimError for a value that cannot be stored
  */
 export function readUser(resource: Members): UserChange {
@@ -48,7 +48,7 @@ export function readUser(resource: Members): UserChange {
 
 const isMissing = (value: unknown): value is undefined | null => value === undefined || value === null;
 
-/** @throws ScimError for what mail cannot be sent to: the account is activated by mail */
+/** @throws ScimError for a name that mail cannot be sent to, since the account is activated by mail */
 function readUserName(value: unknown): string {
   const address = typeof value === 'string' ? canonicalAddress(typedAddress(value)) : undefined;
   if (address === undefined) throw invalidValue('userName must be an e-mail address');
@@ -56,7 +56,7 @@ function readUserName(value: unknown): string {
 }
 
 export function readName(attribute: string, value: unknown): string {
-  // To put marks in order takes the square of their number, so the length is looked at first.
+  // Normalising takes quadratic time in the number of combining marks, so the length is checked first.
   const name = typeof value === 'string' && value.length <= 4 * LONGEST_NAME ? tidyName(value) : undefined;
   if (name === undefined || [...name].length > LONGEST_NAME) {
     throw invalidValue(`${attribute} must be a text of at most ${LONGEST_NAME} characters`);
@@ -83,13 +83,13 @@ export function flagOf(value: unknown): boolean | undefined {
   return text === 'true' || text === 'false' ? text === 'true' : undefined;
 }
 
-/** The language of RFC 5646, such as `ja-JP`, if the service speaks it. */
+/** The language of an RFC 5646 tag, such as `ja-JP`, if the service has it. */
 function languageIn(value: unknown): Language | undefined {
   const [language = ''] = typeof value === 'string' ? value.toLowerCase().split(/[-_]/) : [];
   return isLanguage(language) ? language : undefined;
 }
 
-/** The columns of a user's names. Without names, the address stands for them. */
+/** The columns of a user's names. Without names, the address is shown instead. */
 export function nameColumns(
   change: UserChange,
   stored: { readonly username: string; readonly first_name: string; readonly last_name: string },

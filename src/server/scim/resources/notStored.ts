@@ -1,7 +1,7 @@
 /**
- * Attributes that directories send and nobody reads, by their names in lower case. They are taken without an error, since
- * it would stop provisioning, and a filter by one of them finds nobody. `urn:` stands for those of an extension; some
- * directories write those of the enterprise schema without it.
+ * Attributes that directories send and the service ignores, by name in lower case. They cause no error, since that
+ * would stop provisioning, and filtering by one of them finds nobody. `urn:` stands for those of an extension; some
+ * directories write the enterprise schema's without it.
  */
 export const NOT_STORED: { readonly users: readonly string[]; readonly groups: readonly string[] } = {
   // biome-ignore format: a list of words, not of lines

@@ -11,13 +11,13 @@ export interface GroupMember {
   readonly display_name: string;
 }
 
-/** Each change of the members is a change of the time. */
+/** Each change of the members changes the time. */
 export const versionOfGroup = ({ id, display_name, external_id, modified_at }: Group): string =>
   versionOf(id, display_name, external_id, modified_at);
 
 /**
  * A group as a resource (RFC 7643, section 4.2).
- * @param members undefined where nobody has asked for them
+ * @param members undefined if not requested
  * @param base the origin of the service
  */
 export function presentGroup(group: Group, members: readonly GroupMember[] | undefined, base: URL) {

@@ -3,14 +3,14 @@ import { ScimError } from '../ScimError.ts';
 
 /**
  * The version of a resource, a weak entity tag (RFC 7644, section 3.14).
- * @param stored what the resource is made of
+ * @param stored the data of the resource
  */
 export const versionOf = (...stored: readonly (string | boolean | Date | null)[]): string =>
   `W/${entityTag(JSON.stringify(stored))}`;
 
 /**
  * @param asked the header If-Match
- * @throws ScimError 412 where the resource is not what the caller has seen
+ * @throws ScimError 412 if the resource has changed since the caller read it
  */
 export function requireVersion(asked: string | undefined, version: string): void {
   if (asked === undefined || isNamed(asked, version)) return;

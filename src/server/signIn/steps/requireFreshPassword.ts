@@ -2,13 +2,13 @@ import { DAY } from '../../core/time/addSeconds.ts';
 import { issueStep } from '../issueStep.ts';
 import type { SignIn, SignInResult, SignInStep } from '../SignIn.ts';
 
-/** Section 9: a reminder after this many days, which can be postponed. */
+/** Section 9: days until a reminder, which can be postponed. */
 export const REMINDER_DAYS = 30;
 
 /**
- * D-75: a password expires at the age that the policy sets (0: never), and a change is recommended 30 days after its
- * last change. A password that breaks the organisation's rules has expired too: the account may have joined the
- * organisation with it, or the rules may have become stricter.
+ * D-75: a password expires at the age set by the policy (0: never), and a change is recommended 30 days after its last
+ * change. A password that breaks the organisation's rules has expired too: the account may have joined with it, or the
+ * rules may have become stricter.
  */
 export const requireFreshPassword: SignInStep = async (signIn) => {
   const { context, user, organisation, proofs } = signIn;

@@ -5,7 +5,7 @@ import { foldNames } from '../../core/database/sameName.ts';
 
 type Named = Pick<WorldItem<'users'>, 'username' | 'organisation'>;
 
-/** What the accounts of a world go by, in their order: one key for each name, as the database compares it, and organisation. */
+/** The keys of a world's accounts, in order: the organisation and the name as the database compares it. */
 export async function accountKeys(database: Database, items: readonly Named[]): Promise<string[]> {
   const names = await foldNames(
     database,

@@ -40,8 +40,8 @@ async function applyApp(applying: Applying, item: Item): Promise<void> {
 }
 
 /**
- * The app as the organisation has it. One that others have is given to another organisation by who reaches all of them,
- * since each that has it shares its name, its policies and its second factor.
+ * The organisation's app. If others share the app, only an operator of all its organisations may add it to another,
+ * since they share its name, its policies and its second factor.
  */
 async function applyUse(applying: Applying, item: Item): Promise<void> {
   const { database } = applying;

@@ -9,7 +9,7 @@ import { type Applying, applyEach, change } from '../Applying.ts';
 
 type Item = WorldItem<'assignments'>;
 
-/** Users of one statement. */
+/** Users in one statement. */
 const AT_ONCE = 500;
 
 export async function applyAssignments(applying: Applying, items: NonNullable<World['assignments']>): Promise<void> {
@@ -32,7 +32,7 @@ async function applyAssignment(applying: Applying, { orgAppId, everyone, users }
 type App = Pick<Selectable<Tables['org_apps']>, 'id' | 'org_id'>;
 type Member = Pick<User, 'id' | 'username'>;
 
-/** A list is exact: who is not on it loses the app. Only those are read who are named, or lose it. */
+/** A list is exact: users who are not on it lose the app. Only users who are named, or lose it, are read. */
 async function assignTo(applying: Applying, app: App, usernames: readonly string[]): Promise<void> {
   const members = await findMembers(applying, app, usernames);
   await assign(applying, app, members);
@@ -41,7 +41,7 @@ async function assignTo(applying: Applying, app: App, usernames: readonly string
   await unassign(applying, app, others);
 }
 
-/** @throws AdministrationError for a name that is not one of the organisation's */
+/** @throws AdministrationError for a name that is not a member of the organisation */
 async function findMembers({ database }: Applying, app: App, usernames: readonly string[]): Promise<Member[]> {
   const found = new Map<string, Member>();
   for (const chunk of inChunks(usernames)) {
@@ -66,7 +66,7 @@ async function findMembers({ database }: Applying, app: App, usernames: readonly
   return [...found.values()];
 }
 
-/** Lets members use an app who may not yet. */
+/** Lets further members use an app. */
 export async function assign(applying: Applying, app: App, members: readonly Member[]): Promise<void> {
   const { database, now } = applying;
   for (const chunk of inChunks(members)) {
@@ -93,7 +93,7 @@ export async function assign(applying: Applying, app: App, members: readonly Mem
   }
 }
 
-/** Takes an app from those of its users for whom something holds, some at a time. */
+/** Revokes an app from those of its users that match a condition, in batches. */
 export async function unassign(applying: Applying, app: App, whom: RawBuilder<boolean>): Promise<void> {
   const { database, now } = applying;
   for (;;) {

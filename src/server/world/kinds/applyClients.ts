@@ -51,8 +51,8 @@ async function applyClient(applying: Applying, item: Item): Promise<void> {
 }
 
 /**
- * A client that may do less, or that is another one's from now on, loses what it was given before; scopes that it may no longer
- * ask for, and another app, are decided anew.
+ * A client that is restricted, or moved to another app, loses what it was given before; scopes that it may no longer
+ * request, and a new app, need new decisions.
  */
 async function endOutdated(
   { database, changes }: Applying,
@@ -71,7 +71,7 @@ async function endOutdated(
   changes.push(`- client ${item.id} grants and tokens`);
 }
 
-/** A secret is made when a client becomes confidential, and is gone when it becomes public. */
+/** A secret is made when a client becomes confidential, and removed when it becomes public. */
 function secretOf(
   { sealSecret, made }: Applying,
   { id, confidential }: Item,

@@ -6,7 +6,7 @@ import { compareRow } from '../compareRow.ts';
 
 type Item = WorldItem<'organisations'>;
 
-/** The columns of an organisation that a world may say. */
+/** The columns of an organisation that a world may set. */
 const columnsOf = (item: Item) => ({
   name: item.name,
   label: item.name,
@@ -51,7 +51,10 @@ async function applyOrganisation(applying: Applying, item: Item): Promise<void> 
   }
 }
 
-/** Who has a domain has those who sign up with it, so that only an operator of all organisations gives one. */
+/**
+ * The organisation with a domain gets those who sign up with it, so only an operator of all organisations may assign
+ * one.
+ */
 async function applyDomains(applying: Applying, { id, domains }: Item): Promise<void> {
   if (domains === undefined) return;
   const { database, about } = applying;

@@ -21,7 +21,7 @@ import { accountKey, accountKeys } from './accountKeys.ts';
 
 type Item = WorldItem<'users'>;
 
-/** Reads and writes some hundred accounts together, so that tens of thousands are a matter of seconds and little memory. */
+/** Reads and writes some hundred accounts together, so tens of thousands take seconds and little memory. */
 export async function applyUsers(applying: Applying, items: NonNullable<World['users']>): Promise<void> {
   const organisations = await findOrganisations(applying);
   const named = new Set<string>();
@@ -33,7 +33,7 @@ export async function applyUsers(applying: Applying, items: NonNullable<World['u
 }
 
 interface Around {
-  /** The place of the chunk's first entry among all. */
+  /** The index of the chunk's first entry in the whole list. */
   readonly first: number;
   /** The accounts that the world has named so far. */
   readonly named: Set<string>;
@@ -77,7 +77,7 @@ async function findOrganisations({ database }: Applying): Promise<ReadonlyMap<st
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** By `accountKey`: the database says which name is meant, as it does at the sign-in (`isSameName`). */
+/** By `accountKey`: the database compares names, as at sign-in (`isSameName`). */
 async function findStored({ database }: Applying, items: readonly Item[]): Promise<ReadonlyMap<string, User>> {
   const names = JSON.stringify(items.map(({ username }) => normaliseUsername(username)));
   const asked = sql<{ name: string }>`json_array_elements_text(${names}::json)`;
@@ -91,7 +91,7 @@ async function findStored({ database }: Applying, items: readonly Item[]): Promi
 }
 
 /**
- * The account that is to change. A sign-up whose address nobody has proved gives way: its password may be a stranger's.
+ * The account to change. An unproved sign-up is removed first, since its password may be a stranger's.
  * @throws AdministrationError for a deleted account
  */
 async function claim(applying: Applying, user: User | undefined, username: string): Promise<User | undefined> {
@@ -104,8 +104,8 @@ async function claim(applying: Applying, user: User | undefined, username: strin
 }
 
 /**
- * An account with a password is active at once, and apps believe its address: an operator of one organisation speaks
- * for its own domains alone.
+ * An account with a password is active at once, and apps trust its address, so an operator of one organisation may use
+ * only its own domains.
  */
 async function requireOwnDomain({ database, about }: Applying, { username, organisation }: Item): Promise<void> {
   try {
@@ -117,7 +117,7 @@ async function requireOwnDomain({ database, about }: Applying, { username, organ
 
 const storeOf = ({ database, now }: Applying) => ({ database, clock: { now: () => now, wait: async () => {} } });
 
-/** The columns that a world may say of a user, but for its state. A name that stays is shown as it was. */
+/** The columns of a user that a world may set, except its state. An unchanged name keeps its display form. */
 function columnsOf(item: Item, user?: Pick<User, 'first_name' | 'last_name'>) {
   const names = displayName(item.firstName, item.lastName ?? user?.last_name ?? '');
   const isNamed = user === undefined || names.first !== user.first_name || names.last !== user.last_name;
@@ -179,7 +179,7 @@ async function changeUser(applying: Applying, item: Item, user: User): Promise<v
   change(applying, [user.org_id], [`~ user ${user.username} state: "${user.state}" becomes "${state}"`]);
 }
 
-/** Mails go to new accounts alone, so that applying a world again mails nobody. */
+/** Only new accounts get mail, so applying a world again mails nobody. */
 async function inviteNew(
   applying: Applying,
   created: readonly { readonly item: Item; readonly row: NewRow }[],

@@ -1,24 +1,24 @@
 /** `owner` may do everything, `manager` all but administrators and keys, `auditor` reads. */
 export type AdministratorRole = 'owner' | 'manager' | 'auditor';
 
-/** Somebody who administers with the command. Tokens and the audit trail name them. */
+/** A person who administers with the command. Tokens and the audit trail name them. */
 export interface AdministratorsTable {
   id: string;
-  /** Unique, whatever the letter case. */
+  /** Unique, ignoring letter case. */
   name: string;
   role: AdministratorRole;
-  /** The only organisation that it is for; null: all of them. */
+  /** The administrator's only organisation; null: all of them. */
   org_id: string | null;
   created_at: Date;
 }
 
-/** What an organisation's directory provisions with. */
+/** A token with which an organisation's directory provisions users. */
 export interface ScimTokensTable {
   id: string;
   /** SHA-256 of the token. */
   token_hash: string;
   org_id: string;
-  /** What it is for, in an administrator's words. */
+  /** Its purpose, in an administrator's words. */
   name: string;
   /** The name of the administrator who issued it. */
   created_by: string;
@@ -29,12 +29,12 @@ export interface ScimTokensTable {
   revoked_at: Date | null;
 }
 
-/** A group of an organisation's members, unique by its name, whatever the letter case. */
+/** A group of an organisation's members. Its name is unique, ignoring letter case. */
 export interface GroupsTable {
   id: string;
   org_id: string;
   display_name: string;
-  /** The id that the organisation's directory knows it by. */
+  /** Its id in the organisation's directory. */
   external_id: string | null;
   created_at: Date;
   modified_at: Date;

@@ -10,7 +10,7 @@ export interface AppsTable {
   mfa_activated: Generated<boolean>;
 }
 
-/** An app as an organisation has it. */
+/** An organisation's app. */
 export interface OrgAppsTable {
   id: string;
   app_id: string;
@@ -46,6 +46,6 @@ export interface LicenceRenewalsTable {
   choice: 'RENEW' | 'NOT_RENEW' | null;
   message: string | null;
   answered_at: Date | null;
-  /** The licence has ended, and the assignments were revoked. */
+  /** The licence has expired, and the assignments were revoked. */
   settled_at: Date | null;
 }

@@ -10,7 +10,7 @@ export interface OAuthClientsTable {
   post_logout_redirect_uris: Json<string[]>;
   /** All scopes that it may request. */
   scope: Json<string[]>;
-  /** The required part of it (D-82). */
+  /** The required ones among them (D-82). */
   autoapprove: Json<string[]>;
 }
 

@@ -11,14 +11,14 @@ export interface PasskeysTable {
   /** COSE, base64url. */
   public_key: string;
   counter: number;
-  /** uvInitialized: the authenticator has verified its user once, so a later assertion must verify too. */
+  /** uvInitialized: the authenticator has verified its user before, so later assertions must too. */
   user_verified: boolean;
   backup_eligible: boolean;
   backed_up: boolean;
   transports: Json<string[]>;
   registered_at: Date;
   last_used_at: Date | null;
-  /** The browser and system that it was registered on (`describeBrowser`), so that people can tell two apart. */
+  /** The browser and system it was registered on (`describeBrowser`), to distinguish passkeys. */
   name: Generated<string | null>;
 }
 

@@ -1,11 +1,11 @@
-/** The answer to a write, for its repeats (R03). Without the caller's key nobody can read it. */
+/** The stored response to a write, for retries (R03). It cannot be read without the caller's key. */
 export interface KeptAnswersTable {
   /** Derived from the key and the browser. */
   name: string;
   /** HMAC of the operation and its parameters. */
   request: string;
-  /** Sealed; null while the call is under way. */
+  /** Sealed; null while the call is in progress. */
   answer: string | null;
-  /** The end of the stored answer, or of the claim that the call is under way. */
+  /** When the stored response, or the claim that the call is in progress, expires. */
   expires_at: Date;
 }

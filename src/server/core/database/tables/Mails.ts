@@ -5,21 +5,21 @@ export interface MailsTable {
   id: string;
   /** The order of writing, for mails with the same time. */
   number: Generated<number>;
-  /** The mail (recipient, template, values), sealed with the key `mail`; null once nobody needs it. */
+  /** The mail (recipient, template, values), sealed with the key `mail`; null once it is no longer needed. */
   content: string | null;
   created_at: Date;
   next_try_at: Date;
-  /** Until then a worker has a lease on the mail; after that another worker may take it. */
+  /** The end of a worker's lease on the mail, after which another worker may take it. */
   leased_until: Date | null;
   tries: number;
-  /** When it was handed to the mail server, whose answer is unknown. */
+  /** When it was handed to the mail server, while the server's response is unknown. */
   handed_at: Generated<Date | null>;
-  /** How often it was sent again although it may have arrived. */
+  /** How often it was resent although it may have arrived. */
   repeats: Generated<number>;
   sent_at: Date | null;
-  /** The end of the link or code in it; null if nothing in it ends. */
+  /** When its link or code expires; null without one. */
   expires_at: Date | null;
-  /** The account and the purpose of its link or code. A newer mail of the same topic replaces one that waits. */
+  /** The account and the purpose of its link or code. A newer mail of the same topic replaces a waiting one. */
   topic: string | null;
   /** Given up: refused permanently, or no longer needed. */
   failed_at: Date | null;

@@ -25,7 +25,7 @@ export interface OrganisationsTable {
   created_at: ColumnType<Date, Date, never>;
   /** The contact for members who have lost the second factor. */
   admin_email: string | null;
-  /** The colour of its mails, as `#rrggbb`; null: that of the brand. */
+  /** The colour of its mails, as `#rrggbb`; null: the brand's. */
   color: Generated<string | null>;
   /** Its terms and its privacy policy, which apps find in the provider's metadata. */
   terms_uri: Generated<string | null>;
@@ -37,10 +37,10 @@ export interface OrganisationDomainsTable {
   org_id: string;
 }
 
-/** Whom an organisation has deleted. */
+/** Members that an organisation has deleted. */
 export interface FormerMembersTable {
   org_id: string;
-  /** SHA-256 of the address in its one spelling. */
+  /** SHA-256 of the normalised address. */
   address_hash: string;
   left_at: Date;
 }

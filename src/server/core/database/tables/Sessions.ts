@@ -1,15 +1,12 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Channel } from './Users.ts';
 
-/**
- * LOG_OUT also means "signed out by a sign-in elsewhere". REPLACED means that the same person got a new session id
- * here.
- */
+/** LOG_OUT also covers "signed out by a sign-in elsewhere". REPLACED: the same person got a new session id here. */
 export type EndReason = 'LOG_OUT' | 'REPLACED' | 'REVOKED';
 
 /**
- * What a person has shown here: a password, a code of an authenticator app, or the key of a passkey (RFC 8176, section 2).
- * Whether a passkey's key is in hardware (`hwk`, `swk`) only an attestation would say, and none is asked for.
+ * What a person has proved here: a password, a code of an authenticator app, or the key of a passkey (RFC 8176, section
+ * 2). Only an attestation could tell whether a passkey is in hardware (`hwk`, `swk`), and none is requested.
  */
 export type Method = 'pwd' | 'otp' | 'pop';
 
@@ -29,13 +26,13 @@ export interface SessionsTable {
   source: Generated<string | null>;
   created_at: Date;
   /**
-   * When the person last entered a password or came from a provider. A switch in the account chooser and a step-up
-   * create a new session, and do not change this time (OpenID Connect Core, section 2, `auth_time`).
+   * When the person last entered a password or came from a provider. Switching accounts in the chooser and stepping up
+   * create a new session, but keep this time (OpenID Connect Core, section 2, `auth_time`).
    */
   authenticated_at: Date;
   /**
-   * When the person last showed something that proves who they are, here or, as it says itself, at a provider; null: the
-   * provider does not say. An app's request for a new sign-in goes by this time.
+   * When the person last proved who they are, here or, by its own account, at a provider; null: the provider does not
+   * say. An app's request for a new sign-in is judged by this time.
    */
   fresh_at: Generated<Date | null>;
   idle_expires_at: Date;

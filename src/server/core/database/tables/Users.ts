@@ -10,9 +10,11 @@ export type Channel = 'PASSWORD' | 'GOOGLE';
 
 export interface UsersTable {
   id: string;
-  /** Unique per organisation, whatever the letter case. */
+  /** Unique per organisation, ignoring letter case. */
   username: string;
-  /** A mail to the address was answered, a provider has verified it, or the organisation has its domain. */
+  /**
+   * The address is proved: a mail to it was answered, a provider has verified it, or its domain is the organisation's.
+   */
   address_proved: Generated<boolean>;
   /** null: an individual, judged by ORG-0. */
   org_id: string | null;
@@ -32,11 +34,11 @@ export interface UsersTable {
   last_login_at: Date | null;
   /** When wrong passwords locked it. */
   locked_at: Date | null;
-  /** When that lock ends by itself; null with `locked_at`: only a reset ends it. */
+  /** When that lock expires; null with `locked_at`: only a reset ends it. */
   locked_until: Generated<Date | null>;
-  /** A browser that this account has not registered is answered NEW_DEVICE. */
+  /** Sign-ins on browsers the account has not registered get NEW_DEVICE. */
   device_check: Generated<boolean>;
-  /** CIDR blocks instead of the organisation's. */
+  /** CIDR blocks that replace the organisation's. */
   ip_zones: Json<string[] | null>;
   mfa_active: Generated<boolean>;
   mfa_required: Generated<boolean>;
@@ -58,13 +60,13 @@ export interface UsersTable {
    * A trigger increases it with every change of the address or of a factor, which voids what was earned before (P09).
    */
   security_stamp: Generated<number>;
-  /** In which the owner signed up or signed in last; null before that. Mails about the account have it. */
+  /** The language of the owner's sign-up or last sign-in; null before that. Mails about the account use it. */
   language: Generated<string | null>;
   /** The brand of that visit; null: the portal's own. */
   brand: Generated<string | null>;
-  /** The id that the organisation's directory knows it by (RFC 7643, section 3.1). */
+  /** Its id in the organisation's directory (RFC 7643, section 3.1). */
   external_id: Generated<string | null>;
-  /** When an administrator or a directory last changed it; null: not since it was created. */
+  /** When an administrator or a directory last changed it; null: never. */
   modified_at: Generated<Date | null>;
 }
 
