@@ -5,7 +5,7 @@ import { accountState, id, seconds, text, token, unverifiedUser } from './schema
 /** Codes that any call may fail with (api-contract, Conventions). */
 export const COMMON_FAILURES = ['BAD_REQUEST', 'UNAUTHORIZED', 'FORBIDDEN', 'NOT_FOUND'] as const;
 
-/** Codes that a call which takes a token may also fail with. */
+/** Further codes of calls that take a token. */
 export const TOKEN_FAILURES = ['EXPIRED', 'INVALID_TOKEN'] as const;
 
 const state = record({ state: accountState });
@@ -13,7 +13,7 @@ const state = record({ state: accountState });
 /** The account states that refine a refused sign-in, with the data of each. */
 const ACCOUNT_STATE_FAILURES = {
   UNAPPROVED: { errors: record({ state: accountState, orgId: id }, ['orgId']) },
-  /** `retryAfter`: seconds until the lock ends by itself, if it does. Only the answer about the lock has it. */
+  /** `retryAfter`: seconds until the lock expires, if it does. Only the response about the lock has it. */
   LOCKED: { errors: state, data: record({ retryAfter: seconds }, ['retryAfter']) },
   PENDING: { errors: record({ state: accountState, id }, ['id']), data: record({ id }, ['id']) },
   DEACTIVATED: { errors: state },
@@ -35,7 +35,7 @@ const BY_ZONE = {
   to: ['IP_NOT_ALLOWED'],
 } as const satisfies Refinement;
 
-/** D-45: the error in the organisation that a sign-up chose, or did not choose. */
+/** D-45: the error in the organisation that a sign-up chose, or failed to choose. */
 export const ORGANISATION_FAILURES = {
   REQUIRED: { errors: record({ orgId: text }) },
   NOT_OFFERED: { errors: record({ orgId: text }) },
@@ -58,17 +58,17 @@ export const SIGN_IN_FAILURES = {
   DELETED_USER: {},
   REVOKED_TOKEN: {},
   UNVERIFIED_USER: { data: unverifiedUser },
-  /** `address`: from where the service saw the sign-in come. Another service may leave it out. */
+  /** `address`: the address from which the service saw the sign-in come. Another service may leave it out. */
   IP_NOT_ALLOWED: { errors: record({ state: text, address: text }, ['address']) },
-  /** The proof was right, and the browser keeps no cookie, so it would not have the session. */
+  /** The proof was correct, but the browser blocks cookies and could not keep the session. */
   COOKIES_BLOCKED: {},
 } as const satisfies Record<string, Failure>;
 
 export const SIGN_IN_REFINEMENTS = [BY_ACCOUNT_STATE, BY_ZONE] as const;
 
-/** Section 8, password change; the service judges every new password. */
+/** Section 8, password change; the service checks every new password. */
 export const NEW_PASSWORD_FAILURES = {
-  /** `rules`: the ids of the rules that the password breaks, as flows/shared/new-password.rules.json has them. */
+  /** `rules`: the ids of the broken rules, as in flows/shared/new-password.rules.json. */
   BLOCKED_COMPLEXITY: { errors: record({ rules: list(id) }, ['rules']) },
   USED_PASSWORD: {},
   PASSWORD_CONTAINS_USERNAME: {},

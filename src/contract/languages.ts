@@ -3,10 +3,10 @@ import data from '../../locales/languages.json' with { type: 'json' };
 /** The languages of the portal. Only `locales/languages.json` lists them. */
 export type Language = keyof typeof data.languages;
 
-/** The file; src/engine/grammar/languages.ts says what each member means. */
+/** The file; src/engine/grammar/languages.ts describes each member. */
 export const LANGUAGE_LIST = data;
 
-/** One that visitors are offered; a draft is refused. */
+/** A language that is offered to visitors, not a draft. */
 export const isLanguage = (name: unknown): name is Language =>
   typeof name === 'string' && Object.hasOwn(data.languages, name) && !isDraft(name);
 
@@ -16,10 +16,10 @@ const isDraft = (name: string): boolean => Reflect.get(Object(Reflect.get(data.l
 export const LANGUAGES: readonly Language[] = Object.keys(data.languages).filter(isLanguage);
 
 const { fallback } = data;
-// The checker refuses such a file. An unchecked portal must not start.
+// The checker reports such a file, but an unchecked portal must not start either.
 if (!isLanguage(fallback)) throw new Error(`locales/languages.json: "${fallback}" is not in the list`);
 
-/** The language of visitors who want none of them. */
+/** The language for visitors who prefer none of the list. */
 export const FALLBACK: Language = fallback;
 
 /** The writing direction of a language, as in HTML: `ltr` or `rtl`. */

@@ -32,14 +32,14 @@ import {
 } from './schemas.ts';
 
 /**
- * Shapes that flows name: of storage slots and of what a screen takes from the history entry.
- * A stored value that does not fit its shape reads as absent (promise R09).
+ * Shapes that flows name: of storage slots and of inputs from the history entry. A stored value that does not match its
+ * shape reads as absent (promise R09).
  */
 export const SHAPES = {
   Text: text,
   /**
-   * The patterns contain the bounds, since a client ignores other bounds. An address is any text that a person may have
-   * written there, shown only as a name or an e-mail address.
+   * The patterns include the bounds, since a client ignores other bounds. An address is any text that a person may have
+   * entered there, shown only as a name or an e-mail address.
    */
   PersonName: { ...personName, pattern: `^(?=.{1,${personName.maxLength}}$)${PERSON_NAME.slice(1)}` },
   MailAddress: { ...email, pattern: `^.{1,${email.maxLength}}$` },
@@ -50,7 +50,7 @@ export const SHAPES = {
   Locale: { enum: LANGUAGES },
   /** The single-session token of a duplicate sign-in (D-39). */
   SignIn: multiSession,
-  /** D-81: the facts of the device that are known. */
+  /** D-81: the known facts about the device. */
   NewDevice: record(deviceFacts.properties, ['type', 'os', 'osVersion', 'browser']),
   UnverifiedUser: unverifiedUser,
   /** SIGNUP-13 */
@@ -61,14 +61,14 @@ export const SHAPES = {
   RememberedOrganisation: record({ id, label: organisationName, value: text, username: text }),
 } as const satisfies Record<string, JSONSchema>;
 
-/** The formats of texts that this contract adds. */
+/** The text formats that this contract adds. */
 const CONTRACT_FORMATS = {
   'person-name': PERSON_NAME,
-  /** It says only how the text is shown: `Default` of ORG-0 is the launcher's name (SIGNIN-07). */
+  /** Only affects display: `Default` of ORG-0 is shown as the launcher's name (SIGNIN-07). */
   'organisation-name': true,
 } as const;
 
-/** The path below which the service has all its operations. */
+/** The base path of the service's operations. */
 export const BASE_PATH = '/apis/v1';
 
 /** Every call of the service, by `METHOD /path` below the base path. */
@@ -100,7 +100,7 @@ export type Resource<K extends OperationId> = ResourceOf<(typeof OPERATIONS)[K]>
 
 export const isOperationId = (name: string): name is OperationId => Object.hasOwn(OPERATIONS, name);
 
-/** The contract that the engine gets. */
+/** The contract as the engine takes it. */
 export const contract: Contract = {
   basePath: BASE_PATH,
   operations: OPERATIONS,
@@ -111,5 +111,5 @@ export const contract: Contract = {
   formats: CONTRACT_FORMATS,
 };
 
-/** The operation as plain data, for code that walks all of them. */
+/** The operation as plain data, for code that iterates over all of them. */
 export const operationOf = (name: OperationId): Operation => OPERATIONS[name];

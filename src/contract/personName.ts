@@ -10,14 +10,14 @@ const JOINED = [
   .join('');
 const JOINER = '\\u200C\\u200D';
 
-/** They select the form of an ideograph, as in many Japanese names (UTS #37). */
+/** Selectors for the form of an ideograph, used in many Japanese names (UTS #37). */
 const VARIATION = '\\uFE00-\\uFE0F\\u{E0100}-\\u{E01EF}';
 
 /**
  * A name of a person: at least one letter, and no invisible characters except those that a script needs. A regular
- * expression with the flag `u`, like `pattern` of JSON Schema.
+ * expression with the flag `u`, like JSON Schema's `pattern`.
  */
 export const PERSON_NAME = `^(?=\\P{L}*\\p{L})(?:[${JOINED}][${JOINER}](?=[${JOINED}])|\\p{Script=Han}[${VARIATION}]|[^${INVISIBLE}])+$`;
 
-/** A name as directories and operators have it, which may be of digits or signs alone. */
+/** A name from directories and operators, which may consist of digits or signs only. */
 export const WRITTEN_NAME = `^(?=.*\\S)${PERSON_NAME.slice(PERSON_NAME.indexOf('(?:'))}`;

@@ -8,7 +8,7 @@ export const id = { type: 'string', minLength: 1, maxLength: 128 } as const;
 export const nullableId = { type: ['string', 'null'], minLength: 1, maxLength: 128 } as const;
 export const flag = { type: 'boolean' } as const;
 export const nothing = { type: 'null' } as const;
-/** An answer that may be empty (D-100). */
+/** A response that may be empty (D-100). */
 export const orNothing = <const S>(schema: S) => ({ anyOf: [schema, nothing] }) as const;
 /** A duration in seconds. */
 export const seconds = { type: 'integer', minimum: 0 } as const;
@@ -19,19 +19,19 @@ export const username = { type: 'string', format: 'username', minLength: 1, maxL
 /** An e-mail address. Client and service share this format (promise P04). */
 export const email = { type: 'string', format: 'email', minLength: 3, maxLength: 254 } as const;
 /**
- * Characters that a policy may allow and a call takes, one bound for both: what an organisation allows, people can send.
- * NIST SP 800-63B-4, section 3.1.1.2, wants 64 at least; hashing takes no longer for it.
+ * The most characters that a policy may allow and a call accepts, the same for both, so people can send what an
+ * organisation allows. NIST SP 800-63B-4, section 3.1.1.2, requires at least 64; hashing takes no longer for more.
  */
 const LONGEST_PASSWORD = 1024;
 export const password = { type: 'string', minLength: 1, maxLength: LONGEST_PASSWORD } as const;
-/** The same where it may be missing. */
+/** The same, but optional. */
 export const passwordOrNone = { type: 'string', maxLength: LONGEST_PASSWORD } as const;
 /** A one-time code. Digits only; the length is the service's (D-67). */
 export const code = { type: 'string', pattern: '^[0-9]{1,12}$', examples: ['123456'] } as const;
 export const personName = { type: 'string', minLength: 1, maxLength: 30, pattern: PERSON_NAME } as const;
 /**
- * A name that a directory or an operator knows, in its full length: families have names of more letters than
- * the sign-up form takes (SIGNUP).
+ * A full name from a directory or an operator: families have names with more letters than the sign-up form accepts
+ * (SIGNUP).
  */
 export const longName = {
   type: 'string',
@@ -45,7 +45,7 @@ export const uri = { type: 'string', maxLength: 2048 } as const;
 export const hostname = { type: 'string', maxLength: 253 } as const;
 /** The id of an account in a directory. */
 export const externalId = { type: 'string', minLength: 1, maxLength: 256 } as const;
-/** What an operator calls an app, a policy, a workspace or a licence. */
+/** An operator's name for an app, a policy, a workspace or a licence. */
 export const title = { type: 'string', minLength: 1, maxLength: 200 } as const;
 /** `Default` of ORG-0 is shown as the launcher's name (SIGNIN-07). */
 export const organisationName = { type: 'string', maxLength: 200, format: 'organisation-name' } as const;
@@ -59,7 +59,7 @@ export const accountState = {
   enum: ['ACTIVATED', 'UNAPPROVED', 'LOCKED', 'PENDING', 'DEACTIVATED', 'DORMANT'],
 } as const;
 export const provider = { enum: ['google'] } as const;
-/** A change of what proves an account's owner, of which its addresses are told. */
+/** A change of an account's credentials, which its addresses are notified of. */
 export const accountChange = {
   enum: [
     'password-changed',
@@ -82,7 +82,7 @@ export const organisation = record(
     alias: text,
     label: organisationName,
     decorators: list(record({ type: { enum: ['ICON'] } as const, value: uri })),
-    /** Of its own. A service that has none leaves it out. */
+    /** The organisation's own. A service without one leaves it out. */
     color,
   },
   ['color'],
@@ -135,7 +135,7 @@ export const tokenBucketItem = record({
   profileImageUrl: nullableText,
   // Open too: a connected service has its own channels and spellings (D-98).
   signinChannel: { type: 'string', examples: ['GOOGLE', 'PASSWORD'] } as const,
-  // Open on purpose: the portal has a case for unknown states (D-54).
+  // Open on purpose: the portal handles unknown states (D-54).
   state: { type: 'string', examples: ['ACTIVATED', 'REVOKED'] } as const,
   reason: { enum: ['TIME_OUT', 'LOG_OUT', null] } as const,
 });
@@ -156,7 +156,7 @@ export const signInResult = {
   PASSWORD_EXPIRED: tokenData,
 } as const;
 
-/** A requirement that is missing counts as OPTIONAL (D-60). */
+/** A missing requirement counts as OPTIONAL (D-60). */
 export const mfaSetup = record(
   { resource: text, username: text, userId: id, orgId: id, alternativeRequirement, businessUser: flag },
   ['orgId', 'alternativeRequirement'],
@@ -179,11 +179,14 @@ export type PasswordPolicy = FromSchema<typeof passwordPolicy>;
 export type TokenBucketItem = FromSchema<typeof tokenBucketItem>;
 export type OAuthClient = FromSchema<typeof oauthClient>;
 
-/** The secret of a link, or of an earlier answer, which proves who asks. */
+/** The secret of a link, or of an earlier response, which authenticates the caller. */
 export const secretToken = { in: 'body', required: true, secret: true, schema: token } as const;
 
-/** The same of a sign-in under way: without it the service goes by its own cookie, as after a reload (D-58). */
+/** The same for an unfinished sign-in: without it the service uses its own cookie, as after a reload (D-58). */
 export const stepToken = { in: 'body', secret: true, schema: token } as const;
 
-/** An operation that says whose secret this is. It changes nothing and uses nothing up, and has no failures of its own. */
+/**
+ * An operation that identifies the account of a secret. It changes nothing and uses nothing up, and has no failures of
+ * its own.
+ */
 export const tellsWhose = { answer: 'resource', safe: true, failure: {} } as const;

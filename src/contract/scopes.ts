@@ -1,11 +1,13 @@
-/** The scopes that give an app something of the embedded service: claims, or a refresh token. */
+/** The scopes that give an app something at the embedded service: claims, or a refresh token. */
 export const GIVING_SCOPES = ['openid', 'offline_access', 'profile', 'email', 'group'] as const;
 
-/** Those that give something: an older client may have others, for which an app gets nothing. */
+/** The scopes with an effect: an older client may have others, which give it nothing. */
 export const givingOf = (scopes: readonly string[]): string[] =>
   scopes.filter((scope) => GIVING_SCOPES.some((giving) => giving === scope));
 
-/** All scopes for which the consent screens have texts (OAUTH-14 to OAUTH-16). Others give something at other services. */
+/**
+ * All scopes that have texts on the consent screens (OAUTH-14 to OAUTH-16). Some only have an effect at other services.
+ */
 export const SCOPES = [
   ...GIVING_SCOPES,
   'phone',

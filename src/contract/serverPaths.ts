@@ -1,7 +1,10 @@
-/** Addresses that the server answers itself, each with all below it: no screen can have one of them, and unknown ones are 404. */
+/**
+ * Addresses that the server answers itself, each with everything below it: no screen can have one of them, and unknown
+ * ones are 404.
+ */
 export const SERVER_PATHS: readonly string[] = ['/apis', '/assets', '/.well-known', '/dev', '/healthz', '/readyz'];
 
-/** Files that the server has at these addresses, or that clients ask every server for. */
+/** Files that the server has at these addresses, or that clients request from every server. */
 export const SERVER_FILES: readonly string[] = [
   '/favicon.ico',
   '/favicon.svg',

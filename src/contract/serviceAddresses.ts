@@ -19,24 +19,24 @@ export const LIBRARY_ROUTES = [
 
 interface ServiceAddress {
   readonly method: readonly string[];
-  /** As the router writes it. */
+  /** In the router's format. */
   readonly url: string;
 }
 
-/** Where password managers look for the page that changes a password (W3C, A Well-Known URL for Changing Passwords). */
+/** Where password managers look for the page to change a password (W3C, A Well-Known URL for Changing Passwords). */
 export const CHANGE_PASSWORD = '/.well-known/change-password';
-/** Where password managers look for the page on which passkeys are added and removed (W3C, Passkey Endpoints). */
+/** Where password managers look for the page to add and remove passkeys (W3C, Passkey Endpoints). */
 export const PASSKEY_ENDPOINTS = '/.well-known/passkey-endpoints';
-/** The metadata of a provider as OAuth 2.0 looks for it (RFC 8414, section 3.1). */
+/** The metadata of a provider at its OAuth 2.0 address (RFC 8414, section 3.1). */
 export const AUTHORIZATION_SERVER = '/.well-known/oauth-authorization-server/oidc/:orgAlias';
 
-/** The calls of the contract: whatever is below. */
+/** The calls of the contract: everything below the base path. */
 export const CALLS = [BASE_PATH, `${BASE_PATH}/*`];
 
 /**
- * Every address that is the identity service's and no screen, beside its calls (api-contract, "Browser addresses").
- * They are named one by one, since screens of the portal lie among them: `/oauth/authorize`, `/oidc/authorize/{alias}`,
- * `/sign-on/{tokenId}/mfa`.
+ * Every address of the identity service besides its calls that is not a screen (api-contract, "Browser addresses").
+ * They are listed one by one, since screens of the portal are among them: `/oauth/authorize`,
+ * `/oidc/authorize/{alias}`, `/sign-on/{tokenId}/mfa`.
  */
 export const SERVICE_ADDRESSES: readonly ServiceAddress[] = [
   { method: ['GET'], url: '/init-st' },
@@ -66,7 +66,7 @@ export const SERVICE_ADDRESSES: readonly ServiceAddress[] = [
   { method: ['GET'], url: CHANGE_PASSWORD },
   { method: ['GET'], url: PASSKEY_ENDPOINTS },
   { method: ['GET'], url: AUTHORIZATION_SERVER },
-  // Some apps add a slash to what they are configured with; the service redirects them.
+  // Some apps append a slash to the configured address; the service redirects them.
   { method: ['GET'], url: `${PROVIDER_PATH}/.well-known/openid-configuration/` },
   { method: ['GET', 'POST'], url: `${PROVIDER_PATH}/authorize` },
   { method: ['GET', 'POST'], url: `${PROVIDER_PATH}/session/end` },

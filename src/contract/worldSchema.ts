@@ -28,13 +28,13 @@ const webAddress = {
   pattern: '^https?://[^\\s#]+$',
   description: 'an address of the web, https://…, without #',
 } as const;
-/** An address of the web, or a path of the portal. */
+/** A web address, or a path of the portal. */
 const picture = {
   ...uri,
   pattern: '^(https?:/)?/[^\\s]+$',
   description: 'an address of the web, https://…, or a path of the portal, /…',
 } as const;
-/** An address of the web, or of a scheme of the app's own, as `com.example.app:/callback` (RFC 8252, section 7.1). */
+/** A web address, or one with the app's own scheme, such as `com.example.app:/callback` (RFC 8252, section 7.1). */
 const appAddress = {
   ...uri,
   pattern: '^(https?://[^\\s#]+|[a-z][a-z0-9+-]*(\\.[a-z0-9+-]+)+:/[^\\s#]*)$',
@@ -61,7 +61,7 @@ const organisation = {
     },
     domains: { type: 'array', uniqueItems: true, items: domain },
     icon: nullable(picture),
-    /** Of its mails, and of pages once it is known. */
+    /** The colour of its mails, and of pages once the organisation is known. */
     color: nullable({ type: 'string', pattern: '^#[0-9a-f]{6}$', description: 'a colour as #0b7a5b' }),
     /** Apps find both in the metadata of the organisation's OpenID provider. */
     termsUri: nullable(webAddress),
@@ -87,7 +87,7 @@ const app = {
     name: title,
     logo: nullable(picture),
     iconUrl: nullable(picture),
-    /** What the consent screen links to. */
+    /** The links on the consent screen. */
     policies: {
       type: 'array',
       items: {
@@ -116,7 +116,7 @@ const client = {
     postLogoutRedirectUris: appAddresses,
     scope: { ...scopes, contains: { const: 'openid' }, description: 'a list with "openid" in it' },
     autoapprove: scopes,
-    /** It has a secret, which is made when it is added and shown once. */
+    /** Whether it has a secret, which is made when the client is added and shown once. */
     confidential: flag,
   },
 } as const;
@@ -130,12 +130,12 @@ const user = {
     /** null, or left out: an individual. */
     organisation: nullable(id),
     firstName: longName,
-    /** Left out: none, or the one that is stored. */
+    /** Left out: none, or the stored one. */
     lastName: longName,
     externalId: nullable(externalId),
     profileImageUrl: nullable(picture),
     active: flag,
-    /** Argon2 in the PHC string format. It counts for a new account alone, which then is active at once. */
+    /** Argon2 in the PHC string format. Only used for a new account, which is then active at once. */
     passwordHash: {
       type: 'string',
       maxLength: 512,
@@ -160,7 +160,7 @@ const assignment = {
     orgAppId: id,
     /** Every member of the organisation. */
     everyone: flag,
-    /** All to whom it is assigned: others lose it. */
+    /** The complete list of assigned users: others lose the app. */
     users: { type: 'array', uniqueItems: true, items: username },
   },
 } as const;
@@ -178,7 +178,7 @@ const licence = {
   },
 } as const;
 
-/** What `npm run admin -- apply` reads: what a database shall hold. Members that are left out stay as they are. */
+/** The input of `npm run admin -- apply`: what a database must contain. Members that are left out stay as they are. */
 export const worldSchema = {
   $schema: 'http://json-schema.org/draft-07/schema#',
   title: 'What a database of the service shall hold',

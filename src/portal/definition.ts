@@ -8,17 +8,17 @@ import { BASE } from '../theme/base.ts';
 import { consent } from './fields/consent/kind.ts';
 import { functions } from './words.ts';
 
-/** The kinds of fields that this portal adds to the engine's; `browser/widgets.ts` has what draws each. */
+/** The field kinds that this portal adds to the engine's; their widgets are in `browser/widgets.ts`. */
 const fields: FieldKinds = { consent };
 
 const FILE = join(import.meta.dirname, '../../locales/en/portal.json');
 let known: string | undefined;
 
 /**
- * The launcher's name, the same in every language (D-26). It is read, not imported: the saved text would restart the
- * development server. Where somebody is still writing the file, the name is the one before.
+ * The launcher's name, the same in every language (D-26). It is read instead of imported, since saving the text would
+ * restart the development server. While the file is incomplete, the previous name is used.
  *
- * @throws where the file cannot be read, and never could
+ * @throws if the file cannot be read and never could
  */
 function launcherName(): string {
   try {

@@ -2,8 +2,8 @@ import type { MantineColorsTuple } from '@mantine/core';
 import type { Theme } from '../engine/theme/Theme.ts';
 
 /**
- * What brands have in common: colours of surfaces and meanings, type, sizes and shadows, in the shape of Mantine's
- * theme. It imports only types: Mantine takes a second to load, and the build, the server and the tools need only the
+ * The common part of all brands: colours of surfaces and meanings, type, sizes and shadows, in the shape of Mantine's
+ * theme. It imports only types: loading Mantine takes a second, and the build, the server and the tools need only the
  * values.
  */
 export const BASE: Theme = {
@@ -28,12 +28,12 @@ export const BASE: Theme = {
   defaultRadius: 'md',
   breakpoints: { xs: '480px', sm: '720px', lg: '1600px', xl: '1920px' },
   other: {
-    // Japanese has its own script (I18N-08, I18N-09).
+    // Japanese has its own fonts (I18N-08, I18N-09).
     fontFamilies: {
       ja: '"Hiragino Sans", "Hiragino Kaku Gothic ProN", "Yu Gothic UI", "Yu Gothic", "Noto Sans JP", "Noto Sans CJK JP", Meiryo, system-ui, sans-serif',
     },
     lineBreaks: { ko: 'words', ja: 'phrases' },
-    // Square letters need more room between lines, less between letters, and a weight that their families have.
+    // CJK scripts need more line spacing, less letter spacing, and a weight that their fonts have.
     typography: {
       ko: {
         'line-height': '1.6',
@@ -94,7 +94,7 @@ export const BASE: Theme = {
   },
 };
 
-/** The ten shades that a colour of Mantine's has, the lightest first. */
+/** The ten shades of a Mantine colour, lightest first. */
 function shades(text: string): MantineColorsTuple {
   const [a = '', b = '', c = '', d = '', e = '', f = '', g = '', h = '', i = '', j = ''] = text.split(' ');
   return [a, b, c, d, e, f, g, h, i, j];

@@ -4,8 +4,8 @@ import { brandTheme } from '../engine/theme/brandTheme.ts';
 import { BASE } from './base.ts';
 
 /**
- * How this portal looks: the theme that all brands share, with the brand of `flows/brand.json`. The only source of
- * colours, type, sizes and shadows: the page's provider gets it (`createTheme` in engine/renderer/mantineTheme.ts),
- * `writeSheet` makes the custom properties of every style sheet from it, and mails read it.
+ * The look of this portal: the common theme of all brands, with the brand of `flows/brand.json`. The only source of
+ * colours, type, sizes and shadows: for the page's provider (`createTheme` in engine/renderer/mantineTheme.ts), for the
+ * custom properties of every style sheet (`writeSheet`), and for mails.
  */
 export const THEME = brandTheme(BASE, brand as Brand);

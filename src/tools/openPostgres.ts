@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
-/** A PostgreSQL of its own. Its only user may do everything. */
+/** A separate PostgreSQL. Its only user may do everything. */
 export interface Postgres {
   readonly url: string;
-  /** Of the process that all others of it are children of; undefined while it is stopped. */
+  /** The parent process; undefined while it is stopped. */
   readonly pid: () => number | undefined;
-  /** Stops in the fast mode, which cuts every connection, and starts again. */
+  /** Stops in fast mode, which cuts every connection, and starts again. */
   stop(): Promise<void>;
   start(): Promise<void>;
   close(): Promise<void>;
@@ -21,10 +21,10 @@ export const POSTGRES_FOLDERS = [17, 16, 15]
   .map((version) => `/usr/lib/postgresql/${version}/bin`)
   .concat('/usr/local/bin');
 
-/** The folder of PostgreSQL's programs on this machine, if it has them. */
+/** The folder of PostgreSQL's programs on this machine, if installed. */
 export const postgresFolder = POSTGRES_FOLDERS.find((folder) => existsSync(join(folder, 'initdb')));
 
-/** PostgreSQL refuses to run as root, and continuous integration often does. */
+/** PostgreSQL refuses to run as root, which continuous integration often does. */
 function findUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const read = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
@@ -33,8 +33,8 @@ function findUser(): { uid: number; gid: number } | undefined {
 
 /**
  * A PostgreSQL in a temporary folder, on loopback.
- * @param parameters of its configuration that are not the default ones, as `name=value`
- * @throws if this machine has none
+ * @param parameters of its configuration that differ from the defaults, as `name=value`
+ * @throws if it is not installed
  */
 export async function openPostgres(port: number, parameters: readonly string[] = []): Promise<Postgres> {
   if (!postgresFolder) throw new Error('PostgreSQL is not installed');

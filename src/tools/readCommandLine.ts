@@ -3,8 +3,8 @@ import { endWithReader } from '../engine/checker/endWithReader.ts';
 import { tellWrongOption } from '../engine/checker/tellWrongOption.ts';
 
 /**
- * The options of this process. `--help` prints the usage and ends it with 0; an unknown option prints what is wrong and
- * the usage, and ends it with 2.
+ * The options of this process. `--help` prints the usage and exits with 0; an unknown option prints the mistake and the
+ * usage, and exits with 2.
  */
 export function readCommandLine<const T extends ParseArgsConfig>(config: T, usage: string) {
   endWithReader();

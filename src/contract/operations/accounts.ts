@@ -63,7 +63,7 @@ export const accounts = {
     failure: { ALREADY_IN_USE: {}, CENTRAL_ACCOUNTS_EXISTS: {} },
   },
   'POST /email-verification/check-token': {
-    summary: 'Whose verification link this is, where it was opened in another browser than the one that signed up',
+    summary: 'Whose verification link this is, if opened in a browser other than the one that signed up',
     ...tellsWhose,
     parameters: { token: secretToken },
     success: { OK: record({ username: text, orgName: nullableOrganisationName }) },
@@ -79,7 +79,7 @@ export const accounts = {
     failure: { BAD_CREDENTIALS: {} },
   },
   'POST /email-verification/start-over': {
-    summary: 'Sign up with the address of such a link in place of the sign-up that asked for it',
+    summary: 'Sign up with the address of such a link, replacing the sign-up that requested it',
     answer: 'result',
     parameters: {
       token: secretToken,
@@ -93,13 +93,13 @@ export const accounts = {
     refine: [BY_ORGANISATION],
   },
   'POST /account-changes/check-token': {
-    summary: 'Whose change the link of a warning would undo, and which',
+    summary: 'The account and the change that the link of a warning would undo',
     ...tellsWhose,
     parameters: { token: secretToken },
     success: { OK: record({ username: text, change: accountChange }) },
   },
   'POST /account-changes:undo': {
-    summary: 'Undo all that was added since that change, end every session, and require a new password',
+    summary: 'Undo everything added since that change, end every session, and require a new password',
     answer: 'resource',
     parameters: { token: secretToken },
     success: { OK: nothing },

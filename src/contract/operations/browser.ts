@@ -3,7 +3,7 @@ import { list, record } from '../../engine/contract/schemas.ts';
 import { deviceFacts, passkeyItem, text } from '../schemas.ts';
 
 /**
- * Calls of the browser. Each answers with codes like any call, so that a flow handles a cancelled prompt or a refused
+ * Calls of the browser. Each answers with codes like any call, so a flow handles a cancelled prompt or a refused
  * clipboard in JSON.
  */
 export const browser = {
@@ -15,8 +15,8 @@ export const browser = {
       challenge: { in: 'body', required: true, schema: text },
       timeout: { in: 'body', schema: { type: 'integer' } },
       passkeys: { in: 'body', schema: list(passkeyItem) },
-      // What the visitor's press led to. Without it the screen asks on its own account: only while the browser counts a
-      // press (HTML 6.4.1, transient activation), and once in a page load. Otherwise the answer is CANCELLED.
+      // The result of the visitor's press. Without it the screen opens the prompt by itself: only while the browser
+      // counts a press (HTML 6.4.1, transient activation), and once per page load. Otherwise the answer is CANCELLED.
       asked: { in: 'body', schema: list(passkeyItem) },
     },
     success: { OK: record({ credential: text }) },
@@ -44,14 +44,15 @@ export const browser = {
     parameters: {
       provider: { in: 'body', required: true, schema: text },
       loginHint: { in: 'body', schema: text },
-      // Seconds since which the person must have shown something to the provider (OpenID Connect Core, section 3.1.2.1).
+      // The maximum age, in seconds, of the person's authentication at the provider (OpenID Connect Core, section
+      // 3.1.2.1).
       maxAge: { in: 'body', schema: text },
     },
     success: { OK: record({ address: text }) },
     failure: { UNAVAILABLE: {} },
   },
   'browser social-return': {
-    summary: 'Whether the answer that came back carries the state that was sent (RFC 6749, section 10.12)',
+    summary: 'Whether the returned response has the state that was sent (RFC 6749, section 10.12)',
     answer: 'resource',
     parameters: {
       provider: { in: 'body', required: true, schema: text },

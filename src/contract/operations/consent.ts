@@ -4,11 +4,11 @@ import { id, nothing, text } from '../schemas.ts';
 
 export const consent = {
   'POST /oidc/org-app-oauth-clients/{clientId}/approvals': {
-    summary: 'What the user decided for each scope',
+    summary: "The user's decision about each scope",
     answer: 'resource',
     parameters: {
       clientId: { in: 'path', required: true, schema: id },
-      /** The account that the screen asked; only its answer counts (R04). */
+      /** The account that the screen was shown to; only its answer counts (R04). */
       userId: { in: 'query', schema: id },
       approvals: {
         in: 'entity',

@@ -4,7 +4,7 @@ import { id, nothing, orNothing, secretToken, tellsWhose, text, tokenData, usern
 
 export const dormancy = {
   'GET /dormant-user/token': {
-    summary: 'A restore token, for the session that has just proved the right password (D-37)',
+    summary: 'A restore token, for the session that has just proved the correct password (D-37)',
     answer: 'resource',
     parameters: { username: { in: 'query', required: true, schema: username } },
     success: { OK: tokenData },

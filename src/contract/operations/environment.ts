@@ -16,7 +16,7 @@ import {
 
 export const environment = {
   'GET /env': {
-    summary: 'What the portal must know of its deployment before it draws anything',
+    summary: 'What the portal must know about its deployment before it renders anything',
     answer: 'resource',
     parameters: {},
     success: {
@@ -24,7 +24,7 @@ export const environment = {
         {
           productType: { type: 'string' },
           // The address, if it is not the provider's well-known one: development has a stand-in. The nonce, if the
-          // service checks it: it belongs to this browser, and goes to the provider with the request.
+          // service checks it: it is bound to this browser, and sent to the provider with the request.
           google: record({ clientId: text, authorizationEndpoint: uri, nonce: text }, [
             'authorizationEndpoint',
             'nonce',
@@ -104,7 +104,7 @@ export const environment = {
     failure: {},
   },
   'GET /apps/{id}': {
-    summary: 'An app that asks for a sign-in',
+    summary: 'An app that requests a sign-in',
     answer: 'resource',
     parameters: { id: { in: 'path', required: true, schema: id } },
     success: { OK: app },

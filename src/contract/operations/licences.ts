@@ -5,7 +5,7 @@ import { id, nothing, orNothing, text, token } from '../schemas.ts';
 /** Our addition (D-19): the specification has the page and its fields, but no call. */
 export const licences = {
   'GET /licence-renewals/{token}': {
-    summary: 'The licence that a renewal is asked for',
+    summary: 'The licence to renew',
     answer: 'resource',
     parameters: { token: { in: 'path', required: true, secret: true, schema: token } },
     success: {

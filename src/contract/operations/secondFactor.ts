@@ -62,7 +62,7 @@ export const secondFactor = {
     failure: {},
   },
   'POST /mfa/check-sign-token': {
-    summary: 'Whose second factor is awaited',
+    summary: 'The account whose second factor is required',
     answer: 'resource',
     safe: true,
     parameters: { token: stepToken },
@@ -72,7 +72,7 @@ export const secondFactor = {
     failure: {},
   },
   'POST /mfa': {
-    summary: 'Begin a set-up: a secret is made',
+    summary: 'Begin a set-up by making a secret',
     answer: 'resource',
     parameters: { token: stepToken },
     success: { OK: mfaSetup },
@@ -175,7 +175,7 @@ export const secondFactor = {
     failure: {},
   },
   'POST /feedback/deactivate-mfa': {
-    summary: 'Ask the admin or customer service to turn the second factor off',
+    summary: 'Request the admin or customer service to turn the second factor off',
     answer: 'resource',
     parameters: {
       token: stepToken,

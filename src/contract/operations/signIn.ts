@@ -45,7 +45,7 @@ export const signIn = {
     refine: SIGN_IN_REFINEMENTS,
   },
   'POST /signin/{provider}': {
-    summary: "Sign in with the code of a social provider's answer",
+    summary: "Sign in with the code of a social provider's response",
     answer: 'result',
     parameters: {
       provider: { in: 'path', required: true, schema: { type: 'string', minLength: 1, maxLength: 40 } },
@@ -94,7 +94,7 @@ export const signIn = {
     failure: {},
   },
   'POST /check-token': {
-    summary: 'Whether the session (or a given token) still stands',
+    summary: 'Whether the session (or a given token) is still valid',
     answer: 'resource',
     safe: true,
     parameters: { token: { in: 'body', secret: true, schema: token } },

@@ -7,7 +7,7 @@ const answered = record({ password: text, token: text, id: text }, ['password', 
 
 export const social = {
   'POST /linked-accounts/check-token': {
-    summary: 'Whom a provider has vouched for in this browser',
+    summary: 'The identity that a provider has vouched for in this browser',
     ...tellsWhose,
     parameters: { accessToken: secretToken },
     success: { OK: record({ email: text, name: text }) },

@@ -2,12 +2,12 @@ import { fail, succeed } from '../../engine/adapters/BrowserCalls.ts';
 import type { Answer } from '../../engine/runtime/Answer.ts';
 import type { Deployment } from './readEnvironment.ts';
 
-/** The key in session storage under which the state waits for the provider's answer. */
+/** The session storage key for the state, until the provider responds. */
 const STATE_KEY = 'socialState';
 
 type Parameters = Readonly<Record<string, unknown>>;
 
-/** Leads to a social provider and back (specification, section 7; RFC 6749, sections 4.1.1 and 10.12; D-53). */
+/** Goes to a social provider and back (specification, section 7; RFC 6749, sections 4.1.1 and 10.12; D-53). */
 export class SocialSignIn {
   readonly #deployment: () => Deployment;
 
@@ -19,7 +19,7 @@ export class SocialSignIn {
   begin({ provider, loginHint, maxAge }: Parameters): Answer {
     const { clientId, authorizationEndpoint, nonce } = this.#deployment().google;
     const state = createState();
-    // Without a stored state the answer could not be judged, so the visitor is not sent away (R09).
+    // Without a stored state the response could not be validated, so the visitor is not sent away (R09).
     if (authorizationEndpoint === undefined || typeof provider !== 'string' || !keep(state)) return fail('UNAVAILABLE');
     const address = new URL(authorizationEndpoint);
     const query = {
@@ -32,14 +32,14 @@ export class SocialSignIn {
       state,
       ...(nonce === undefined ? {} : { nonce }),
       ...(typeof loginHint === 'string' && loginHint !== '' ? { login_hint: loginHint } : {}),
-      // Never `prompt=login`: Google refuses a prompt that it does not know, and `max_age=0` says the same.
+      // Never `prompt=login`: Google rejects unknown prompts, and `max_age=0` has the same meaning.
       ...(typeof maxAge === 'string' && /^\d{1,9}$/.test(maxAge) ? { max_age: maxAge } : {}),
     };
     for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
     return succeed({ address: address.href });
   }
 
-  /** Whether the answer has the state that was sent, which is valid for one answer. */
+  /** Whether the response has the state that was sent. The state is valid for one response. */
   return({ provider, state }: Parameters): Answer {
     const sent = take();
     const isOurs = typeof state === 'string' && sent !== null && state === sent;

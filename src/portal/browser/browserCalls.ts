@@ -36,7 +36,7 @@ const LONGEST = 60;
 async function readDevice(): Promise<Answer> {
   const { default: UAParser } = await import('ua-parser-js');
   const { browser, device, os } = new UAParser(navigator.userAgent).getResult();
-  // An iPad says that it is a Mac; no Mac has a touch screen.
+  // An iPad identifies as a Mac; no Mac has a touch screen.
   const isTablet = os.name === 'Mac OS' && navigator.maxTouchPoints > 1;
   const isMobile = isTablet || ['mobile', 'tablet', 'wearable'].includes(device.type ?? '');
   const facts = { os: os.name, osVersion: os.version, browser: browser.name };
@@ -51,7 +51,7 @@ const isCredentialId = (entry: unknown): entry is { readonly credentialId: strin
 const loadPasskeys = () => import('@simplewebauthn/browser');
 
 /**
- * Asks for an assertion with one of the account's passkeys on this device: user verification preferred, transport
+ * Requests an assertion with one of the account's passkeys on this device: user verification preferred, transport
  * internal (specification, section 4). The credential is the serialised text that is sent as a code.
  */
 async function askPasskey(
@@ -85,8 +85,8 @@ async function askPasskey(
 let hasPrompted = false;
 
 /**
- * Whether a prompt may open that no press asked for. Safari 17.3 and earlier allow one in a page load, and then refuse
- * the presses that follow; other browsers want a press that is not long past. Old ones have no `userActivation`.
+ * Whether a prompt may open without a press. Safari 17.3 and earlier allow one per page load, and then reject later
+ * presses; other browsers require a recent press. Old ones have no `userActivation`.
  */
 function mayPrompt(): boolean {
   if (hasPrompted || navigator.userActivation?.isActive === false) return false;
@@ -94,7 +94,7 @@ function mayPrompt(): boolean {
   return true;
 }
 
-/** The library has the only signal; a newer prompt ends an older one. */
+/** The library has the only signal; a newer prompt aborts an older one. */
 function cancelPasskey(): void {
   void loadPasskeys().then(({ WebAuthnAbortService }) => WebAuthnAbortService.cancelCeremony());
 }
@@ -107,8 +107,8 @@ function relyingPartyId(host: string, mainHost: string): string {
 /** The result of a passkey prompt as a code of the contract. Clauses of WebAuthn Level 3. */
 function identifyPasskeyError(error: unknown): 'CANCELLED' | 'UNSUPPORTED' | 'FAILED' {
   switch (nameOf(error)) {
-    // Section 5.1.4.2, last step, and 14.5.2: refused, dismissed, timed out, or no such passkey, which a page must
-    // not be able to tell apart.
+    // Section 5.1.4.2, last step, and 14.5.2: refused, dismissed, timed out, or no such passkey, which a page must not
+    // be able to distinguish.
     case 'NotAllowedError':
     // Section 5.1.4, "if options.signal is present and aborted": the screen was left, or a newer prompt took over.
     case 'AbortError':

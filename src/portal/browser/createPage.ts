@@ -3,7 +3,7 @@ import { createParts } from './createParts.ts';
 import { readEnvironment } from './readEnvironment.ts';
 import { widgets } from './widgets.ts';
 
-/** What this portal hands to its page. */
+/** The parts of the page that this portal provides. */
 export function createPage(): PageParts {
   let deployment = readEnvironment(undefined, window.location.hostname);
   const parts = createParts((known) => {

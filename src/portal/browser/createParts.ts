@@ -5,8 +5,8 @@ import { functions } from '../words.ts';
 import { type Deployment, readEnvironment } from './readEnvironment.ts';
 
 /**
- * What this portal hands to the runtime.
- * @param tell is called with the deployment whenever it changes
+ * The parts of the runtime that this portal provides.
+ * @param tell called with the deployment whenever it changes
  */
 export function createParts(tell: (deployment: Deployment) => void = () => {}): Partial<PortalParts> {
   return {
@@ -31,7 +31,7 @@ export function createParts(tell: (deployment: Deployment) => void = () => {}): 
 /** The organisation of individuals, and its stored name (SIGNIN-07). */
 const NO_ORGANISATION = { id: 'ORG-0', name: 'Default' } as const;
 
-/** The shown name of an organisation: that of ORG-0 is the launcher's. */
+/** The displayed name of an organisation: for ORG-0, the launcher's. */
 function presentOrganisation(name: string, organisation: unknown, launcher: unknown): string {
   const id = memberOf(organisation, 'orgId') ?? memberOf(organisation, 'id');
   return name === NO_ORGANISATION.name && id === NO_ORGANISATION.id ? String(launcher ?? '') : name;

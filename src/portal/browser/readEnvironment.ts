@@ -7,7 +7,7 @@ export interface Deployment {
     readonly clientId: string;
     /** The address of the social sign-in; absent without one. */
     readonly authorizationEndpoint?: string;
-    /** The nonce that the provider's ID token must have for the service (OpenID Connect Core 1.0, 3.1.2.1). */
+    /** The nonce that the service expects in the provider's ID token (OpenID Connect Core 1.0, 3.1.2.1). */
     readonly nonce?: string;
   };
   readonly hostnames: Readonly<Record<'main' | 'org' | 'static', string>>;
@@ -19,7 +19,7 @@ export interface Deployment {
 const NO_GOOGLE = 'unavailable-google-client';
 const GOOGLE_ENDPOINT = 'https://accounts.google.com/o/oauth2/v2/auth';
 
-/** The answer of GET /env. For missing members, or a missing answer, it assumes what D-96 says. */
+/** The answer of GET /env. Missing members, or a missing answer, get the defaults of D-96. */
 export function readEnvironment(data: unknown, hostname: string): Deployment {
   const textAt = (value: unknown, name: string, otherwise: string) => {
     const text = memberOf(value, name);

@@ -5,7 +5,7 @@ import { requireNode } from './nodeVersion.mjs';
 
 const ENTRY = 'dist/server/admin.js';
 
-// npm run admin: the administration command of the build, on the database of production.
+// npm run admin: the build's administration command, on the production database.
 requireNode();
 if (!existsSync(ENTRY)) {
   console.error(`${ENTRY} is missing: run npm run build first.`);

@@ -19,10 +19,10 @@ const SOURCES = [
 
 const isBuilt = () => isFresh(STAMP, hashOf(SOURCES)) && existsSync('dist/server/main.js');
 
-/** Builds, checked before, unless dist is up to date. Returns whether dist exists now. */
+/** Checks and builds, unless dist is up to date. Returns whether dist exists now. */
 export async function build() {
   if (isBuilt()) return true;
-  // A bundler would print a mistake in a flow file with its own stack.
+  // For a mistake in a flow file a bundler would print its own stack.
   const checked = await run(process.execPath, ['--import', 'tsx', 'src/tools/check/main.ts'], { quiet: true });
   if (checked.code !== 0) {
     console.error(`${checked.output.trimEnd()}\nThe last build stays as it is.`);
@@ -31,7 +31,7 @@ export async function build() {
   return buildChecked();
 }
 
-/** Builds flows in which the checker finds no error, unless dist is up to date. Returns whether dist exists now. */
+/** Builds flows without checker errors, unless dist is up to date. Returns whether dist exists now. */
 export async function buildChecked() {
   if (isBuilt()) return true;
   const hash = hashOf(SOURCES);

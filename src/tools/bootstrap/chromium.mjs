@@ -3,9 +3,7 @@ import { homedir } from 'node:os';
 import { posix, win32 } from 'node:path';
 import { run } from './run.mjs';
 
-/**
- * The same browser without its window: tests take a quarter less processor time. In Debian it is a separate package.
- */
+/** The headless browser: tests take a quarter less processor time. In Debian it is a separate package. */
 const WITHOUT_WINDOW = '/usr/bin/chromium-headless-shell';
 const LINUX = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge', 'chrome'];
 const FLATPAK = ['org.chromium.Chromium', 'com.google.Chrome', 'com.microsoft.Edge'];
@@ -17,7 +15,7 @@ const WINDOWS = [
 ];
 
 /**
- * Where a system keeps Chrome, Chromium and Edge, best first.
+ * The usual paths of Chrome, Chromium and Edge, best first.
  * @param {string} platform as `process.platform`
  * @param {Record<string, string | undefined>} env
  * @param {string} home the folder of the user
@@ -44,7 +42,7 @@ export function browserPlaces(platform, env, home) {
   ];
 }
 
-/** The commands that install a browser, by the program that a Linux has for it. */
+/** The commands that install a browser, by the package manager of a Linux system. */
 const COMMANDS = {
   'apt-get': 'sudo apt-get install chromium',
   dnf: 'sudo dnf install chromium',
@@ -67,7 +65,7 @@ export function installCommand(platform, exists = existsSync) {
   return found === undefined ? undefined : COMMANDS[found];
 }
 
-/** Chromium as Playwright keeps it, for those who have downloaded it. */
+/** The Chromium that Playwright may have downloaded. */
 async function playwrightPlace() {
   const { chromium } = await import('@playwright/test');
   return chromium.executablePath();
@@ -75,11 +73,11 @@ async function playwrightPlace() {
 
 const canInstall = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 
-/** @param {string[]} names packages of Debian; each is tried alone, because a system may lack one */
+/** @param {string[]} names packages of Debian; each is tried alone, since a system may lack one */
 async function installPackages(names) {
   console.log(`Installing ${names.join(' and ')} (apt-get) …`);
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
-  // Without a network the tests use what is there.
+  // Without a network the tests use what is installed.
   const options = ['-y', '-qq', '-o', 'Acquire::Retries=1', '-o', 'Acquire::http::Timeout=15'];
   const outputs = [(await run('apt-get', ['update', ...options], { quiet: true, env })).output];
   for (const name of names) {
@@ -90,10 +88,10 @@ async function installPackages(names) {
 }
 
 /**
- * The path of a Chromium, Chrome or Edge: CHROMIUM_PATH, otherwise the system's, preferably the one without a window,
- * otherwise Playwright's. As root on Debian it installs a missing Chromium with the system's package manager, and in CI
- * the one without a window too.
- * @returns {Promise<string | undefined>} undefined after a line that says what to do
+ * The path of a Chromium, Chrome or Edge: CHROMIUM_PATH, otherwise the system's, preferably the headless one, otherwise
+ * Playwright's. As root on Debian it installs a missing Chromium with the system's package manager, and in CI the
+ * headless one too.
+ * @returns {Promise<string | undefined>} undefined after printing a line that says what to do
  */
 export async function findChromium() {
   const asked = process.env.CHROMIUM_PATH;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** All files below the given files and folders, sorted, so that the order of a folder's listing does not matter. */
+/** All files below the given files and folders, sorted, so the order of directory listings does not matter. */
 function filesOf(paths) {
   return paths
     .flatMap((path) => {

@@ -6,7 +6,7 @@ const STAMP = 'node_modules/.vestibule-stamp';
 /** npm records here what it installed. */
 const INSTALLED = 'node_modules/.package-lock.json';
 
-/** Whether npm confirms each package of the lock file in its version. */
+/** Whether each package of the lock file is installed in its version. */
 function isInstalled() {
   if (!existsSync(INSTALLED)) return false;
   const installed = JSON.parse(readFileSync(INSTALLED, 'utf8')).packages ?? {};
@@ -27,7 +27,7 @@ export async function install() {
   console.log('Installing packages (npm ci) …');
   const { code } = await run('npm', ['ci', '--no-audit', '--no-fund']);
   if (code !== 0) {
-    console.error(`npm ci ended with ${code}; the packages are not there.`);
+    console.error(`npm ci ended with ${code}; the packages are not installed.`);
     return false;
   }
   writeStamp(STAMP, hash);

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 const FOLDERS = ['src', 'tests'];
 const IS_MODULE = /\.(?:tsx?|mjs)$/;
 const IS_TEST = /\.test\.tsx?$/;
-/** The project's modules that a module imports. Type imports are left out: `tsc` checks those. */
+/** The project's modules that a module imports. Type imports are ignored: `tsc` checks those. */
 const IMPORT = /\b(?:import|export)\b(?!\s+type\b)[^'"`;()]*'(\.[^']+)'|\bimport\(\s*'(\.[^']+)'/g;
 
 /** The importers of each module in the folders. */
@@ -23,11 +23,11 @@ function importersIn(folders) {
   return importers;
 }
 
-/** Whether a test is beside its module: `tests` mirrors `src`. */
+/** Whether a test is next to its module: `tests` mirrors `src`. */
 const isBeside = (module, test) =>
   dirname(test).split('/').slice(1).join('/') === dirname(module).split('/').slice(1).join('/');
 
-/** The test files that reach a module by imports: first those beside it, then by number of steps. */
+/** The test files that import a module, directly or not: first those next to it, then by distance. */
 function testsOf(module, importers) {
   const seen = new Set([module]);
   const found = [];
@@ -39,11 +39,11 @@ function testsOf(module, importers) {
 }
 
 /**
- * The nearest tests of modules that have changed.
+ * The nearest tests of changed modules.
  * @param {readonly string[]} changed paths in the project
- * @param {{ most: number, without?: readonly string[] }} options `most`: tests of each
- * module; `without`: tests that run only if they have changed themselves
- * @returns {{ tests: string[], others: number }} the tests, and how many that reach a changed module are left out
+ * @param {{ most: number, without?: readonly string[] }} options `most`: tests of each module; `without`: tests that
+ * run only if they have changed themselves
+ * @returns {{ tests: string[], others: number }} the tests, and the number of others that import a changed module
  */
 export function nearestTests(changed, { most, without = [] }) {
   const importers = importersIn(FOLDERS);

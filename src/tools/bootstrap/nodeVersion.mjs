@@ -1,9 +1,9 @@
-/** The lowest Node.js this project runs on; the same as `engines` in package.json. */
+/** The oldest Node.js this project runs on; the same as `engines` in package.json. */
 export const WANTED = [20, 19, 0];
 
 /**
- * One line for the reader when this Node.js is too old, else undefined. It runs before anything is
- * installed, so that an old version gives this line and not a syntax error of some package.
+ * A line for the reader if this Node.js is too old, else undefined. It runs before anything is installed, so an old
+ * version prints this line instead of some package's syntax error.
  * @param {string} version such as `v20.19.4`
  */
 export function complaintAbout(version) {
@@ -17,7 +17,7 @@ export function complaintAbout(version) {
   return undefined;
 }
 
-/** Ends the process with one line if Node.js is too old. */
+/** Exits with one line if Node.js is too old. */
 export function requireNode() {
   const complaint = complaintAbout(process.version);
   if (complaint === undefined) return;

@@ -9,7 +9,7 @@ const SHOWN = 200;
 export function createParts() {
   const parts = [];
   return {
-    /** Runs one part, shows its output if it failed, and stores its result and time. */
+    /** Runs one part, prints its output if it failed, and records its result and time. */
     async part(name, work) {
       const began = performance.now();
       const { code, output = '', counts } = await work();
@@ -19,7 +19,7 @@ export function createParts() {
       parts.push({ name, ok: code === 0, counts });
       return code === 0;
     },
-    /** Prints the results, and ends the process. */
+    /** Prints the results, and exits. */
     finish() {
       console.log('');
       for (const { name, ok, counts } of parts)
@@ -39,7 +39,7 @@ export const npmRun =
   () =>
     run('npm', ['run', '--silent', script, '--', ...options], { quiet: true });
 
-/** Runs tests and gives the counts from their report; a report from before the run does not count. */
+/** Runs tests and returns the counts from their report; a report from before the run does not count. */
 export async function withReport(report, work) {
   rmSync(report, { force: true });
   const result = await work();

@@ -6,7 +6,7 @@ import { run, runTool } from './run.mjs';
 // npm run test:quick: the checks before a commit. A name after `--` is the commit to compare with.
 const [since = 'HEAD'] = process.argv.slice(2);
 const REPORT = '.cache/test/quick.json';
-/** The most tests for each changed module. The others are for `npm test`. */
+/** The most tests for each changed module. `npm test` runs the others. */
 const MOST = 3;
 const { part, finish } = createParts();
 
@@ -19,7 +19,7 @@ async function changedModules() {
   return { code: 0, files: names.filter((name) => /^(?:src|tests)\/.*\.(?:tsx?|mjs)$/.test(name)) };
 }
 
-/** They read the project's files and do not import them, so imports do not select them. */
+/** They read the project's files instead of importing them, so imports do not select them. */
 const house = readdirSync('tests')
   .filter((name) => name.endsWith('.test.ts'))
   .map((name) => `tests/${name}`);

@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process';
 
-/** npm by the file that runs this process: on Windows `npm` is a script that only a shell can start. */
+/** npm as the file that runs this process: on Windows `npm` is a script that only a shell can start. */
 function programOf(command, args) {
   const npm = process.env.npm_execpath;
   return command === 'npm' && npm?.endsWith('.js') ? [process.execPath, [npm, ...args]] : [command, args];
 }
 
 /**
- * Runs a command to its end. `quiet` returns its output; otherwise the output is shown at once. It does not read stdin,
- * so that it works without one.
+ * Runs a command to its end. `quiet` returns its output; otherwise the output is printed at once. It does not read
+ * stdin, so it works without one.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {{ quiet?: boolean, env?: Record<string, string | undefined> }} [options]

@@ -5,8 +5,8 @@ import { pathToFileURL } from 'node:url';
 const ENTRY = 'dist/server/main.js';
 
 /**
- * Starts the built server in this process, so that signals reach it.
- * @param {'development' | 'production'} mode used unless PORTAL_MODE says otherwise
+ * Starts the built server in this process, so signals reach it.
+ * @param {'development' | 'production'} mode used unless PORTAL_MODE is set
  */
 export async function serve(mode) {
   if (!existsSync(ENTRY)) {

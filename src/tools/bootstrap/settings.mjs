@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { requireNode } from './nodeVersion.mjs';
 
-// npm run settings: judged as `npm run serve` would, unless PORTAL_MODE says otherwise. A production install has the
-// build and no tsx.
+// npm run settings: evaluated like `npm run serve`, unless PORTAL_MODE is set. A production install has the build but
+// not tsx.
 requireNode();
 const [BUILT, SOURCE] = ['dist/server/settings.js', 'src/server/settings/printSettings.ts'];
 process.env.PORTAL_MODE ||= 'production';

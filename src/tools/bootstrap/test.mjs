@@ -31,7 +31,7 @@ const testUnits = () =>
   );
 
 async function buildAndCheck() {
-  // One check for this part and the build. After a warning the build goes on, and says what is an error.
+  // One check for this part and the build. After a warning the build continues, and reports what is an error.
   const isRight = await part('flows', npmRun('check', '--strict'));
   const isBuilt = await part('build', async () => ({ code: (await (isRight ? buildChecked() : build())) ? 0 : 1 }));
   await check();
@@ -39,9 +39,9 @@ async function buildAndCheck() {
   return isBuilt;
 }
 
-// Beside the unit tests, which wait for processes and clocks of their own.
+// In parallel with the unit tests, which wait for processes and clocks of their own.
 const [isBuilt] = await Promise.all([buildAndCheck(), testUnits()]);
-// Alone: beside the unit tests their pages and servers could be too slow.
+// Alone: in parallel with the unit tests their pages and servers could be too slow.
 await part('browser tests', () =>
   isBuilt && chromium
     ? withReport(REPORTS.browser, () =>

@@ -8,18 +8,18 @@ import type {
 } from '@mdn/browser-compat-data/types';
 import { coerce, lte } from 'semver';
 
-/** The oldest versions that are supported, by engine. */
+/** The oldest supported versions, by engine. */
 export type Targets = Readonly<Record<'chrome' | 'firefox' | 'safari', string>>;
 
-/** A name that MDN's data has at one or more places, all of them newer than the targets. */
+/** A name that is in MDN's data at one or more places, all of them newer than the targets. */
 export interface NewName {
-  /** Where the data has it: `api.URL.canParse_static`. */
+  /** Its place in the data: `api.URL.canParse_static`. */
   readonly path: string;
   /** The engines that are too old for it, with the version that has it: `chrome 120`. */
   readonly since: readonly string[];
 }
 
-/** Objects that every script finds, and their interfaces. */
+/** Global objects, and their interfaces. */
 const OBJECTS: Readonly<Record<string, readonly string[]>> = {
   navigator: ['Navigator'],
   document: ['Document'],
@@ -33,10 +33,10 @@ const OBJECTS: Readonly<Record<string, readonly string[]>> = {
 
 type Node = Readonly<Record<string, unknown>>;
 
-/** What MDN's data says of the supported browsers. */
+/** MDN's data about the supported browsers. */
 export class Support {
   readonly #targets: readonly (readonly [browser: string, version: string])[];
-  /** Where the data has a name of scripts: as a member of interfaces, or as an interface. */
+  /** The places of script names in the data: as a member of interfaces, or as an interface. */
   readonly #names = new Map<string, string[]>();
 
   constructor(targets: Targets) {
@@ -61,8 +61,8 @@ export class Support {
   }
 
   /**
-   * Undefined if a name of a script may be in every target: one of its places is, or no place has it. A member of an
-   * unknown object counts if it is one of the language, or is composed of words: `ariaBusy`, but not `role`.
+   * Undefined if a script's name may be in every target: one of its places is, or it has no place. A member of an
+   * unknown object counts if it belongs to the language, or is composed of words: `ariaBusy`, but not `role`.
    */
   script(name: string, owner?: string): NewName | undefined {
     const all = this.#names.get(name) ?? [];
@@ -73,7 +73,7 @@ export class Support {
     return found?.path.startsWith('javascript.') || /[a-z][A-Z]|^[A-Z]/.test(name) ? found : undefined;
   }
 
-  /** Undefined if one of these places of the data is in every target, or if it has none of them. */
+  /** Undefined if one of these places in the data is in every target, or if the data has none of them. */
   places(paths: readonly string[]): NewName | undefined {
     const found = paths
       .filter((path) => compatOf(this.#at(path)) !== undefined)
@@ -115,7 +115,7 @@ const isNode = (value: unknown): value is Node => typeof value === 'object' && v
 
 const compatOf = (node: Node | undefined) => (node as Identifier | undefined)?.__compat as CompatStatement | undefined;
 
-/** Neither behind a switch nor under another name. */
+/** Neither behind a flag nor under another name. */
 const isPlain = ({ flags, prefix, alternative_name: other }: SimpleSupportStatement) =>
   flags === undefined && prefix === undefined && other === undefined;
 
@@ -133,22 +133,22 @@ const isOf = (path: string, owner: string, name: string) =>
 
 /** A name that is newer than a supported browser, and where it is used. */
 export interface Finding extends NewName {
-  /** As it stands there. */
+  /** As written there. */
   readonly text: string;
   readonly file: string;
 }
 
 /** Names that may be newer than a supported browser. */
 interface Known {
-  /** One sentence. */
+  /** The reason, in one sentence. */
   readonly because: string;
-  /** Texts of findings, or places in MDN's data, for all that is below them. */
+  /** Texts of findings, or places in MDN's data, which cover everything below them. */
   readonly names: readonly string[];
 }
 
 const isNamed = ({ text, path }: Finding, name: string) => text === name || `${path}.`.startsWith(`${name}.`);
 
-/** Findings that nothing explains, and known names that nothing uses any longer. */
+/** Findings without a reason, and known names that are no longer used. */
 export function judge(findings: readonly Finding[], known: readonly Known[]) {
   const listed = known.flatMap(({ names }) => names);
   return {

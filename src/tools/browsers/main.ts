@@ -12,7 +12,7 @@ const FOLDERS = ['dist/client', 'src/server/pages/browser'];
 
 readCommandLine(
   { options: {} },
-  `npm run browsers  names that the built page uses and the browsers of ${TARGETS} do not know`,
+  `npm run browsers  names used by the built page that the browsers of ${TARGETS} do not have`,
 );
 if (!existsSync('dist/client')) throw new Error('There is no build: npm run build');
 const read = (file: string) => JSON.parse(readFileSync(file, 'utf8'));
@@ -20,11 +20,14 @@ const findings = findNewNames(new Support(read(TARGETS)), FOLDERS);
 const { unknown, stale } = judge(findings, read(KNOWN));
 for (const { text, path, file, since } of unknown)
   console.error(`${file}: ${text} (${path}) is in ${since.join(', ')}`);
-for (const name of stale) console.error(`${KNOWN}: nothing uses ${name} any longer`);
+for (const name of stale) console.error(`${KNOWN}: ${name} is no longer used`);
 console.log(`${findings.length} names are newer than the oldest browsers; ${unknown.length} of them are not known.`);
 process.exitCode = unknown.length + stale.length > 0 ? 1 : 0;
 
-/** What scripts, style sheets and pages in these folders use that is newer than a supported browser; each name once. */
+/**
+ * Everything in the scripts, style sheets and pages of these folders that is newer than a supported browser; each name
+ * once.
+ */
 function findNewNames(support: Support, folders: readonly string[]): readonly Finding[] {
   const files = folders.flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
@@ -46,7 +49,7 @@ function findNewNames(support: Support, folders: readonly string[]): readonly Fi
   return [...found.values()];
 }
 
-/** Style sheets, and those that stand in pages: most pages have the same. */
+/** Style sheets, including those inlined in pages: most pages have the same. */
 function sheetsIn(files: readonly string[]): ReadonlyMap<string, string> {
   const pages = files.filter((name) => name.endsWith('.html'));
   return new Map([

@@ -1,14 +1,14 @@
 import { type Declaration, type Node, parse } from 'postcss';
 
-/** Something of a style sheet that a browser may not know. */
+/** Something in a style sheet that a browser may not support. */
 export interface UsedPlace {
-  /** As it stands in the sheet. */
+  /** As written in the sheet. */
   readonly text: string;
-  /** Where MDN's data may have it, any of these. */
+  /** Its possible places in MDN's data, any of these. */
   readonly paths: readonly string[];
 }
 
-/** What has a place of its own in the data, and no name in the sheet. */
+/** Syntax with its own place in the data, but no name in the sheet. */
 const SYNTAX: readonly { readonly path: string; readonly isIn: (declaration: Declaration) => boolean }[] = [
   { path: 'css.properties.content.alt_text', isIn: ({ prop, value }) => prop === 'content' && /["')] *\//.test(value) },
   {
@@ -21,8 +21,8 @@ const SYNTAX: readonly { readonly path: string; readonly isIn: (declaration: Dec
 ];
 
 /**
- * The selectors, at-rules, properties and values of a style sheet. What stands inside `@supports` asks first, and a
- * declaration after another one of the same property in its rule has that as its fallback; neither counts.
+ * The selectors, at-rules, properties and values of a style sheet. Two do not count: anything inside `@supports`, and a
+ * declaration after another of the same property in its rule, which is its fallback.
  */
 export function namesInSheet(sheet: string): readonly UsedPlace[] {
   const used = new Map<string, UsedPlace>();

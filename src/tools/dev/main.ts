@@ -7,11 +7,11 @@ import { createServer } from 'vite';
 import { SHORT_LIVED } from '../scripted/PortalProcess.ts';
 import { isOfService } from './isOfService.ts';
 
-/** Milliseconds between two tries. */
+/** Milliseconds between two attempts. */
 const PAUSE = 100;
 
 /**
- * Settles when something listens on a port of this machine, or when the time is over.
+ * Resolves when something listens on a port of this machine, or after the time limit.
  *
  * @param longest milliseconds
  */
@@ -32,7 +32,7 @@ async function isListening(port: number): Promise<boolean> {
   }
 }
 
-/** The page's port. The service has the next one, and its extra servers those after it. */
+/** The page's port. The service uses the next one, and its extra servers those after it. */
 const port = Number(process.env.PORT || 3000);
 const servicePort = port + 1;
 /** Milliseconds. */
@@ -57,7 +57,7 @@ process.once('SIGTERM', stop);
 process.once('SIGINT', stop);
 void ended.then(() => process.exit(1));
 
-// Vite starts again when its configuration changes. It does so behind this server, which keeps every connection.
+// Vite restarts when its configuration changes. It does so behind this server, which keeps every connection.
 const front = createHttpServer();
 const vite = await createServer({
   server: {
@@ -68,7 +68,7 @@ const vite = await createServer({
     proxy: {
       '^/': {
         target: `http://127.0.0.1:${servicePort}`,
-        // A service that starts again answers a moment later; a page that loads meanwhile waits with it.
+        // A restarting service answers a moment later; a page that loads meanwhile waits for it.
         bypass: async ({ method = 'GET', url = '/' }) => {
           if (!isOfService(method, url)) return url;
           await awaitPort(servicePort, LONGEST_START);

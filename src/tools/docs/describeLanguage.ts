@@ -100,7 +100,7 @@ class ExampleFinder {
   }
 
   /**
-   * Collects examples from a value for a schema and all its parts. For each shape the value with the most members is
+   * Collects examples of a schema and all its parts from a value. For each shape the value with the most members is
    * kept.
    */
   read(value: unknown, schema: unknown): void {
@@ -132,11 +132,11 @@ class ExampleFinder {
 /** An example with more members shows more. */
 const size = (value: object | undefined) => Object.keys(value ?? {}).length;
 
-/** True if all required members are there. */
+/** Whether all required members are present. */
 const isWhole = (value: object, { type, required }: Readonly<Record<string, unknown>>): boolean =>
   type === 'object' && (!Array.isArray(required) || required.every((name) => Object.hasOwn(value, name)));
 
-/** A JSON Schema of the grammar, as far as the reference shows it. */
+/** The part of a JSON Schema that the reference shows. */
 interface Schema {
   readonly $ref?: string;
   readonly title?: string;
@@ -152,7 +152,7 @@ interface Schema {
   readonly additionalProperties?: Schema | boolean;
 }
 
-/** The values that a member takes, in a few words of Markdown. */
+/** The values of a member, in a few words of Markdown. */
 function showSchema(schema: Schema): string {
   if (schema.$ref !== undefined) {
     const name = schema.$ref.replace(/^.*\//, '');

@@ -11,7 +11,7 @@ import { THEME } from '../../theme/theme.ts';
 import { describeLanguage } from './describeLanguage.ts';
 import { escapeMarkdown } from './escapeMarkdown.ts';
 
-/** One change of an example, as its file has it. */
+/** One change of an example, as in its file. */
 interface Edit {
   readonly file: string;
   readonly at?: readonly (string | number)[];
@@ -31,10 +31,10 @@ const LEVELS = {
   cosmetic: 'words, order and look',
 } as const;
 
-/** The most lines that are shown of an example. */
+/** The most lines shown of an example. */
 const LONGEST = 12;
 
-/** The files that a rule needs, in words for authors. */
+/** When a rule runs, in words for authors. */
 const STAGES = {
   file: 'It judges each file by itself.',
   flow: 'It runs when the files that it judges can be read.',
@@ -82,7 +82,7 @@ function describeRules(rules: readonly Rule[], examples: string): string {
     .join(' · ')}\n\n${sections.join('\n\n')}\n`;
 }
 
-/** The first finding of the rule in its example, with the wrong lines and the right ones. */
+/** The first finding of the rule in its example, with the wrong and the right lines. */
 function exampleOf(id: string, examples: string): string[] {
   const folder = join(examples, 'err', id);
   const finding = readFileSync(join(folder, 'expected.txt'), 'utf8')
@@ -125,7 +125,7 @@ function difference(a: readonly string[], b: readonly string[]): [readonly strin
 /**
  * The reference of the kinds of change: the meaning of each, and an example with its line in the report.
  * @param examples the folder of the examples, which a test compares with the report
- * @param valueAt the value that an example finds at a path before it changes it
+ * @param valueAt the value at a path before an example changes it
  */
 function describeChanges(
   kinds: readonly ChangeKind[],

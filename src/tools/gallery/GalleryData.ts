@@ -1,14 +1,14 @@
 import type { GoalKind } from './scenes/Scene.ts';
 
-/** A scene as the gallery lists it. */
+/** A scene as listed in the gallery. */
 export interface ListedScene {
   readonly id: string;
   readonly flow: string;
   /** Undefined for parts that several screens share. */
   readonly screen: string | undefined;
-  /** `mail` and `page` are what the service sends itself. */
+  /** `mail` and `page` are rendered by the service. */
   readonly kind: GoalKind | 'mail' | 'page';
-  /** The part of the screen: `state password`; empty for the screen as it opens. The name of a mail or page. */
+  /** The part of the screen: `state password`; empty for the initial screen. The name of a mail or page. */
   readonly part: string;
   /** By language. */
   readonly titles: Readonly<Record<string, string>>;
@@ -26,7 +26,7 @@ export interface MissingText {
   readonly message: string;
 }
 
-/** Everything that the gallery's page knows (`gallery.json`). */
+/** All data of the gallery's page (`gallery.json`). */
 export interface GalleryData {
   /** By id, with the language's own name; pseudo-languages last. */
   readonly languages: Readonly<Record<string, string>>;
@@ -37,6 +37,6 @@ export interface GalleryData {
   /** Names of the pictures of exits, the portal's first: `graphs/<name>.svg`. */
   readonly graphs: readonly string[];
   readonly missing: readonly MissingText[];
-  /** What the flows have and no way leads to: scenes, and rules of fields as `screen field rule`. */
+  /** Scenes of the flows, and field rules as `screen field rule`, that no path reaches. */
   readonly unreached: readonly string[];
 }

@@ -31,16 +31,16 @@ import { writeDocuments } from './writeDocuments.ts';
 
 type Notes = Rendered['notes'];
 
-/** What tells of each note, and how it is found in `writeNotes`. */
+/** The name of each note, and its selector in `writeNotes`. */
 const NOTES = {
   outdated: { name: 'browser that is too old', selector: '.outdated' },
   noScript: { name: 'browser without JavaScript', selector: 'noscript > p' },
-  late: { name: 'page whose scripts do not come', selector: '[role="status"]' },
+  late: { name: 'page whose scripts do not load', selector: '[role="status"]' },
 } as const satisfies Partial<Record<keyof Notes, object>>;
 
 const HERE = import.meta.dirname;
 
-/** The page is at any port of it. */
+/** The page runs on any port of it. */
 const ORIGIN = 'http://127.0.0.1';
 const STAGE = 'stage.html';
 const TARGET = ['chrome123', 'firefox128', 'safari17.5'];
@@ -48,8 +48,8 @@ const TARGET = ['chrome123', 'firefox128', 'safari17.5'];
 /**
  * Writes the gallery: files that any static host can serve from any folder.
  * @param out its folder, which is emptied
- * @param more pages of `stage` beside that of the scenes
- * @returns what the page knows
+ * @param more pages of `stage` besides that of the scenes
+ * @returns the page's data
  */
 export async function buildSite(out: string, more: readonly string[] = []): Promise<GalleryData> {
   rmSync(out, { recursive: true, force: true });
@@ -59,7 +59,7 @@ export async function buildSite(out: string, more: readonly string[] = []): Prom
   return await writeData(out);
 }
 
-/** Two builds, since the style sheet of the portal is one file, and must not reach the page around it. */
+/** Two builds, since the portal's style sheet is one file, and must not affect the surrounding page. */
 async function buildPages(out: string, more: readonly string[]): Promise<void> {
   const common = {
     configFile: false as const,
@@ -87,7 +87,7 @@ async function buildPages(out: string, more: readonly string[]): Promise<void> {
   });
 }
 
-/** The style sheet of each brand: the stage wears one after another. */
+/** The style sheet of each brand, since the stage switches between them. */
 function writeSheets(out: string): void {
   mkdirSync(join(out, 'themes'), { recursive: true });
   const themes = [...readBrands(process.cwd(), definition)].map(([id, { theme }]) => [id, theme] as const);
@@ -99,7 +99,7 @@ function writeSheets(out: string): void {
   if (existsSync(PICTURES)) cpSync(PICTURES, join(out, 'pictures'), { recursive: true });
 }
 
-/** Everything about scenes, which needs no bundler. */
+/** All data about scenes, which needs no bundler. */
 async function writeData(out: string): Promise<GalleryData> {
   const sources = readSources('.');
   const project = openProject(sources, definition);
@@ -132,7 +132,7 @@ function writeGraphs(out: string, flows: Flows): string[] {
 }
 
 /**
- * The first screen of the portal with each note that the built page has for browsers that cannot run it.
+ * The portal's first screen with each note that the built page has for browsers that cannot run it.
  * @param out the folder of the gallery
  */
 export function writeNoteScenes(

@@ -3,11 +3,11 @@ import { checkOut } from '../../engine/diff/checkOut.ts';
 import { compare } from '../../engine/diff/compare.ts';
 import { readRevision } from '../diff/readRevision.ts';
 
-/** Whether a scene is what a word asks for: the scene itself, one of this screen, or one with this beginning (`dialog-`). */
+/** Whether a word selects a scene: by its id, its screen, or a prefix (`dialog-`). */
 export const isAskedFor = (scene: string, word: string): boolean =>
   scene === word || scene.startsWith(word.endsWith('-') ? word : `${word}.`);
 
-/** What a change reaches: screens, and what several of them share. */
+/** The screens and shared parts that a change affects. */
 export function scenesOf({ changes }: Pick<Report, 'changes'>): string[] {
   const isShared = changes.some(({ file }) =>
     /(^|\/)(flows\/shared\/|locales\/[^/]+\/(shared|messages)\.json)/.test(file),

@@ -15,7 +15,7 @@ import { messagesOf } from './scenes/messagesOf.ts';
 import { type Goal, nameOf, type Scene } from './scenes/Scene.ts';
 import { at, type Texts, titleOf } from './scenes/titleOf.ts';
 
-/** The data about a project for the gallery's page. */
+/** The project's data for the gallery's page. */
 export function describeScenes(
   { scenes, missing }: FoundScenes,
   project: Project,
@@ -47,7 +47,7 @@ function describe(scene: Scene, project: Project, texts: ReadonlyMap<string, Tex
   const first = way?.subject === 'screen' ? way.id : (screen ?? '');
   const unit = resolveScreen(project.flows, first);
   const state = unit === undefined ? undefined : stateOf(goal, unit);
-  // Those of the fallback language come first.
+  // The fallback language's texts come first.
   const [words = {}] = texts.values();
   const titles = [...texts].map(([language, own]) => [language, titleOf(scene, own, state) ?? id]);
   const { file, path } = placeOf(goal, unit, project.flows);
@@ -89,7 +89,7 @@ const textsOf = (sources: readonly Source[], language: string): Texts =>
       .map(({ path, text }) => [path.replace(/^.*\/|\.json$/g, ''), JSON.parse(text)]),
   );
 
-/** What a scene shows of its screen, in the words that people see; empty for the screen as it opens. */
+/** The part of its screen that a scene shows, in the visible words; empty for the initial screen. */
 function partOf(scene: Omit<Scene, 'way' | 'id'>, texts: Texts): string {
   const { goal, flow, screen = '' } = scene;
   const label = (field: string) => quoted(at(texts, [flow, screen, 'fields', field, 'label']) ?? field);

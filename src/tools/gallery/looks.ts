@@ -1,15 +1,15 @@
 import { FALLBACK } from '../../contract/languages.ts';
 
-/** One way to look at a scene. */
+/** One way to display a scene. */
 export interface Look {
   readonly language: string;
-  /** In CSS pixels, the size of the picture. */
+  /** In CSS pixels, the width of the picture. */
   readonly width: number;
   readonly scheme: 'light' | 'dark';
   readonly brand: string;
 }
 
-/** What a running screen can be shown in, in a window of any width. */
+/** How a running screen can be displayed, in a window of any width. */
 export type Dress = Omit<Look, 'width'>;
 
 /** Wide before narrow. */
@@ -20,8 +20,8 @@ export const SCHEMES = ['light', 'dark'] as const;
 export const OWN_BRAND = 'default';
 
 /**
- * Made-up languages: one shows texts that are too long for their place or that stand in no file, the other what a
- * right-to-left language would do.
+ * Made-up languages: one shows texts that are too long for their place or in no file, the other the effects of a
+ * right-to-left language.
  */
 export const PSEUDO = {
   'en-XA': { name: 'Pseudo', direction: 'ltr', isAccented: true },
@@ -31,12 +31,12 @@ export const PSEUDO = {
 export const isPseudo = (language: string | undefined): boolean =>
   language !== undefined && Object.hasOwn(PSEUDO, language);
 
-/** The language of what is written when the gallery is built: there is none of it in a pseudo-language. */
+/** The language of documents written by the gallery's build, which have no pseudo-language. */
 export const plainOf = (language: string): string => (isPseudo(language) ? FALLBACK : language);
 
 /**
- * The own brand in each language, scheme and width, and in light in the pseudo-languages; each further brand in every
- * language once, with another scheme and width from one language to the next.
+ * The own brand in each language, scheme and width, and light in the pseudo-languages; each further brand once in every
+ * language, alternating scheme and width.
  */
 export const looksOf = (languages: readonly string[], brands: readonly string[]): Look[] => [
   ...looksInBrand(languages, OWN_BRAND),

@@ -1,9 +1,9 @@
 import { readCommandLine } from '../readCommandLine.ts';
 
-/** Of the gallery, where the environment names none. */
+/** The gallery's port, unless the environment sets one. */
 export const PORT = 3300;
 
-/** What the gallery was asked for. A wrong word ends the process. */
+/** The options of the gallery. An invalid word ends the process. */
 export const readOptions = () =>
   readCommandLine(
     {
@@ -18,7 +18,7 @@ export const readOptions = () =>
       },
       allowPositionals: true,
     },
-    `npm run gallery                                    every scene, alive at http://localhost:${PORT}
+    `npm run gallery                                    every scene, running at http://localhost:${PORT}
 npm run gallery -- --static DIR                    the same as a folder for any web server
 npm run gallery -- --pictures DIR [NAME …]         pictures of these screens or scenes (sign-in, sign-in.fault, dialog-), or of all
 npm run gallery -- --pictures DIR --changed BASE   pictures of the scenes that differ from a revision

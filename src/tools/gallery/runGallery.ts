@@ -16,9 +16,9 @@ import { serveFolder } from './serveFolder.ts';
 
 const SITE = 'dist/gallery';
 const COMPARISON = 'dist/gallery-compare';
-/** What the service writes itself: there is none in a pseudo-language. */
+/** Scenes rendered by the service, which have no pseudo-language. */
 const DOCUMENTS: readonly ListedScene['kind'][] = ['mail', 'page'];
-/** Scenes that are pictured in further brands without being asked. */
+/** Scenes whose pictures are taken in further brands by default. */
 const SCREENS: readonly ListedScene['kind'][] = ['first', 'state', ...DOCUMENTS];
 
 type Options = ReturnType<typeof readOptions>;
@@ -41,7 +41,7 @@ export async function runGallery(options: Options): Promise<void> {
   }
 }
 
-/** Builds the gallery, and serves it for the duration of a function. */
+/** Builds the gallery, and serves it while a function runs. */
 async function withSite<T>(
   use: (origin: string, data: Awaited<ReturnType<typeof buildSite>>) => Promise<T>,
 ): Promise<T> {
@@ -88,7 +88,7 @@ async function picture(folder: string, { values, positionals }: Options): Promis
   });
 }
 
-/** Ends the process if there is no such brand. */
+/** Exits if there is no such brand. */
 function brandNamed(name: string, brands: readonly string[]): string {
   if (brands.includes(name)) return name;
   console.error(`--brand ${name}: the brands are ${brands.join(', ')}`);
@@ -116,7 +116,7 @@ interface ReadmePicture extends Omit<Look, 'brand' | 'scheme'> {
   /** The scene's id. */
   readonly scene: string;
   readonly scheme: string;
-  /** The portal's own unless given. */
+  /** The portal's own by default. */
   readonly brand?: string;
 }
 

@@ -7,7 +7,10 @@ export interface Served {
   readonly close: () => Promise<void>;
 }
 
-/** Serves a folder on loopback. @param port any free one unless given */
+/**
+ * Serves a folder on loopback.
+ * @param port by default any free one
+ */
 export async function serveFolder(folder: string, port = 0): Promise<Served> {
   const server = Fastify();
   await server.register(fastifyStatic, { root: resolve(folder) });

@@ -12,7 +12,7 @@ const GROUPS = { mail: 'mails', page: 'service-pages' } as const;
 /**
  * Writes every mail and page of the service, in each language and brand: `documents/<scene>/<language>-<brand>.html`.
  * @param out the folder of the gallery
- * @param brands their ids, the portal's own with them
+ * @param brands their ids, including the portal's own
  */
 export function writeDocuments(out: string, brands: readonly string[]): ListedScene[] {
   return serviceScenes().map(({ id, kind, name, route, file, dialog, draw }) => {

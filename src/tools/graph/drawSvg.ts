@@ -2,10 +2,10 @@ import { instance } from '@viz-js/viz';
 import { escapeMarkup } from '../../engine/contract/escapeMarkup.ts';
 import type { Drawing, DrawnEdge, DrawnNode } from '../../engine/graph/drawing.ts';
 
-/** Draws with Graphviz, which is WebAssembly here: the same picture on every machine. */
+/** Graphviz compiled to WebAssembly: the same picture on every machine. */
 const viz = await instance();
 
-/** Colours for a picture that stands alone. A page that contains the picture sets its own. */
+/** Colours for a picture on its own. A page that contains the picture sets its own. */
 const STYLE = `
 svg { color: #1c2430; background: #ffffff; --box: #f4f6f9; --call: #e8f0fe; --dialog: #fff4d6; --table: #eceef1; --edge: #7b8494; }
 @media (prefers-color-scheme: dark) {
@@ -13,7 +13,7 @@ svg { color: #1c2430; background: #ffffff; --box: #f4f6f9; --call: #e8f0fe; --di
 }
 `;
 
-/** Colours that stand for others while Graphviz draws, because it does not know these names. */
+/** Placeholder colours while Graphviz draws, since it does not know these names. */
 const COLOURS: Readonly<Record<string, string>> = {
   black: 'currentColor',
   '#000001': 'var(--box, none)',
@@ -25,9 +25,9 @@ const COLOURS: Readonly<Record<string, string>> = {
 
 /** A picture as SVG. */
 export interface Svg {
-  /** A file of its own, light or dark as the reader's system is. */
+  /** A file of its own, light or dark like the reader's system. */
   readonly alone: string;
-  /** For a page: it has no style, and takes its colours from `color` and from the custom properties of the page. */
+  /** For a page: without a style, using `color` and the custom properties of the page. */
   readonly inPage: string;
 }
 
@@ -58,10 +58,10 @@ function describe({ nodes, edges }: Drawing): string {
   return `${count(screens, 'screen')} and ${count(edges.length, 'arrow')}. The list of exits has the same in words.`;
 }
 
-/** Further triggers of one arrow are counted, not named: the list has all of them. */
+/** Further triggers of one arrow are only counted: the list names all of them. */
 const NAMED = 3;
 
-/** How each kind of node looks, in Graphviz's words; the colours are those of drawSvg.ts. */
+/** How each kind of node looks, in Graphviz's terms; for the colours see drawSvg.ts. */
 const LOOKS: Readonly<Record<DrawnNode['kind'], string>> = {
   screen: 'shape=box style="rounded,bold" fontsize=12 margin="0.2,0.07"',
   state: 'shape=box style="rounded"',

@@ -25,11 +25,11 @@ export type Seen =
   | (Part & { readonly kind: 'text' | 'badge' | 'loader' | 'image' | 'qr' })
   | (Part & { readonly kind: 'fact'; readonly value: string })
   | (Part & { readonly kind: 'action'; readonly isEnabled: boolean })
-  /** An entry of a list, and what stands in it. */
+  /** An entry of a list, and its contents. */
   | (Part & { readonly kind: 'entry'; readonly parts: readonly Seen[] })
   | (Part & {
       readonly kind: 'field';
-      /** As it is written; hidden if it is a secret. */
+      /** As displayed; hidden if it is a secret. */
       readonly value: string;
       readonly help: string;
       readonly error: string;
@@ -37,13 +37,13 @@ export type Seen =
       readonly isRequired: boolean;
     });
 
-/** The parts with those of each entry of a list. */
+/** The parts, including those inside list entries. */
 export const flatParts = (parts: readonly Seen[]): readonly Seen[] =>
   parts.flatMap((part) => (part.kind === 'entry' ? [part, ...flatParts(part.parts)] : [part]));
 
-/** What a screen, or a dialog over it, shows. Texts that it does not have are ''. */
+/** What a screen, or a dialog over it, shows. Missing texts are ''. */
 export interface Sheet {
-  /** Names the document. */
+  /** The title of the document. */
   readonly title: string;
   /** Stands at the top. */
   readonly heading: string;
@@ -64,7 +64,7 @@ export class ScreenReader {
   constructor(
     private readonly flows: Flows,
     readonly texts: i18n,
-    /** Secret values are replaced, for output that others may read. */
+    /** Whether secret values are replaced, for output that others may read. */
     private readonly hidesSecrets: boolean,
   ) {}
 
@@ -205,7 +205,7 @@ export class ScreenReader {
   }
 }
 
-/** An option or a value as a person reads it. */
+/** An option or a value as displayed. */
 function labelOf(value: unknown): string {
   if (Array.isArray(value)) return value.map(labelOf).join(', ');
   if (typeof value !== 'object' || value === null) return String(value);

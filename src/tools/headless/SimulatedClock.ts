@@ -54,7 +54,7 @@ export class SimulatedClock implements Clock {
   }
 }
 
-/** Lets everything that waits for a settled promise run. */
+/** Runs everything that waits for a settled promise. */
 export async function flush(): Promise<void> {
   for (let turn = 0; turn < 30; turn += 1) await Promise.resolve();
 }

@@ -7,7 +7,7 @@ import type { Flows } from '../../engine/flow/Flows.ts';
 import type { PortalProgram } from '../../engine/flow/Program.ts';
 import type { ScreenModule, Validate } from '../../engine/flow/ScreenModule.ts';
 
-/** Compiles a portal as the build does, each screen when it is needed. */
+/** Compiles a portal as the build does, each screen on demand. */
 export interface Compiled {
   readonly flows: Flows;
   readonly portal: PortalProgram;
@@ -18,7 +18,7 @@ export interface Compiled {
   answers(): Promise<ScreenModule['answers']>;
 }
 
-/** @throws if a file does not fit its schema, which `npm run check` explains */
+/** @throws if a file does not match its schema, which `npm run check` explains */
 export function compileSources(
   sources: readonly { readonly path: string; readonly text: string }[],
   definition: Definition,
@@ -47,7 +47,7 @@ export function compileSources(
   };
 }
 
-/** An export of a module that the build writes, with its imports, as a browser would have it. */
+/** An export of a module that the build writes, with its imports, as in a browser. */
 export async function importModule<T>(modules: FlowModules, name: string, member = 'default'): Promise<T> {
   const loaded: Readonly<Record<string, T>> = await import(/* @vite-ignore */ addressOf(modules, name));
   const found = loaded[member];

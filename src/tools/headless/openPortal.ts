@@ -8,7 +8,7 @@ import type { Compiled } from './compileSources.ts';
 import { MemoryNavigation } from './MemoryNavigation.ts';
 import { flush, SimulatedClock } from './SimulatedClock.ts';
 
-/** Milliseconds that pass by themselves while calls are under way: the longest minimum duration and a jump. */
+/** Milliseconds that may pass automatically while calls are running: the longest minimum duration and a jump. */
 const LONGEST = 5_000;
 const STEP = 50;
 
@@ -18,9 +18,9 @@ interface HeadlessOptions {
   readonly address: string;
   /** The state of the history entry of the first visit. */
   readonly inputs?: Readonly<Record<string, unknown>>;
-  /** What screens gave the shell before the first visit, which a reload finds in the history entry. */
+  /** What screens passed to the shell before the first visit, which a reload finds in the history entry. */
   readonly given?: Readonly<Record<string, unknown>>;
-  /** The content of storage, by slot. */
+  /** The contents of storage, by slot. */
   readonly stored?: Readonly<Record<string, unknown>>;
   readonly http: Caller;
   readonly browser: Caller;
@@ -28,7 +28,7 @@ interface HeadlessOptions {
   readonly arrival?: 'here' | 'elsewhere';
   /** The languages that the visitor prefers. */
   readonly languages?: readonly string[];
-  /** The parts that the portal gives to the engine. */
+  /** The parts that the portal provides to the engine. */
   readonly parts: Partial<PortalParts>;
 }
 

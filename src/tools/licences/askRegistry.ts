@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 
-/** A weakness that somebody has made known. */
+/** A published vulnerability. */
 export interface Advisory {
-  /** As GitHub names it (GHSA-…). */
+  /** GitHub's id (GHSA-…). */
   readonly id: string;
   readonly package: string;
   /** A range of versions, as npm writes them. */
@@ -13,7 +13,7 @@ export interface Advisory {
   readonly source: string;
 }
 
-/** What the registry knows about the delivered packages; `unanswered` says why it told nothing. */
+/** The registry's data about the delivered packages; `unanswered` says why there is none. */
 export type Answer = { readonly advisories: readonly Advisory[] } | { readonly unanswered: string };
 
 interface Via {
@@ -30,7 +30,7 @@ interface Audit {
   readonly message?: string;
 }
 
-/** Asks the registry about the delivered packages (promise P24). */
+/** Queries the registry about the delivered packages (promise P24). */
 export function askRegistry(): Answer {
   const asked = spawnSync('npm', ['audit', '--omit=dev', '--json'], {
     encoding: 'utf8',

@@ -4,17 +4,17 @@ import { type LockedPackage, nameOf } from './licencesOf.ts';
 import type { Acceptance } from './recordKnown.ts';
 
 export interface Judgement {
-  /** High and critical advisories of delivered packages, one a line. */
+  /** High and critical advisories of delivered packages, one per line. */
   readonly refused: readonly string[];
-  /** Those of them that have a reason to stay. */
+  /** Those of them with a reason to accept them. */
   readonly accepted: readonly string[];
-  /** Advisories of a lower severity that fit a delivered package. */
+  /** Advisories of a lower severity about a delivered package. */
   readonly lesser: readonly string[];
 }
 
 const SEVERE = ['high', 'critical'];
 
-/** Finds the advisories that fit the delivered packages (promise P24). One of an unknown severity counts as high. */
+/** Finds the advisories about the delivered packages (promise P24). An unknown severity counts as high. */
 export function judgeAdvisories(
   packages: readonly LockedPackage[],
   advisories: readonly Advisory[],

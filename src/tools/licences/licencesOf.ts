@@ -30,7 +30,7 @@ interface Lock {
 }
 
 /**
- * The older form of a licence in a package's own file, which npm does not record: a list, of which one may be chosen.
+ * The older form of a licence in a package's own file, which npm does not record: a list to choose from.
  * @param path the folder of an installed package
  * @returns an SPDX expression
  */
@@ -43,7 +43,7 @@ function olderLicenceOf(path: string): string | undefined {
 
 /**
  * The packages of an npm lock file, version 3.
- * @param licenceOf asked about a folder whose licence the lock file does not have
+ * @param licenceOf called with a folder whose licence is not in the lock file
  */
 export function licencesOf(lockText: string, licenceOf = olderLicenceOf): LockedPackage[] {
   const lock: Lock = JSON.parse(lockText);
@@ -75,7 +75,7 @@ const DELIVERED = [
 /** Tools only: file-level copyleft or rarer permissive licences, never part of a build. */
 const TOOLS = [...DELIVERED, 'MPL-2.0', 'Python-2.0', 'CC-BY-4.0'];
 
-/** An SPDX expression of single names, `OR` (one must fit) and `AND` (all must fit), as npm packages use them. */
+/** An SPDX expression of single names, `OR` (one must be allowed) and `AND` (all must be), as npm packages use them. */
 function fits(expression: string, allowed: readonly string[]): boolean {
   const bare = expression.replace(/^\((.*)\)$/, '$1');
   if (bare.includes(' OR ')) return bare.split(' OR ').some((part) => fits(part, allowed));
@@ -83,6 +83,6 @@ function fits(expression: string, allowed: readonly string[]): boolean {
   return allowed.includes(bare);
 }
 
-/** Whether the licence of a package fits its use (promise P24). */
+/** Whether the licence of a package permits its use (promise P24). */
 export const isPermitted = (entry: LockedPackage): boolean =>
   entry.licence !== undefined && fits(entry.licence, entry.dev ? TOOLS : DELIVERED);

@@ -30,11 +30,11 @@ const told = 'unanswered' in answer ? known.advisories : answer.advisories;
 const { refused, accepted, lesser } = judgeAdvisories(packages, [...told, ...known.read], known.accepted);
 for (const line of refused) console.error(line);
 for (const line of accepted) console.log(`Accepted: ${line}`);
-for (const line of lesser) console.log(`To be known: ${line}`);
+for (const line of lesser) console.log(`For information: ${line}`);
 console.log(`${refused.length} high or critical advisories of delivered packages.`);
 process.exitCode = unfit.length > 0 || refused.length > 0 ? 1 : 0;
 
-/** Says how much is known without the registry. */
+/** Prints how much is known without the registry. */
 function tellRecord(reason: string): void {
   console.log(`The registry does not answer: ${reason}.`);
   const unasked = unaskedOf(packages, known);

@@ -1,21 +1,21 @@
 import type { Workspace } from './Workspace.ts';
 
-/** A question that a scaffold asks. */
+/** A question of a scaffold. */
 export interface Question {
   readonly name: string;
   readonly about: string;
-  /** Used if there is no answer. Without a default the question must be answered. */
+  /** The default answer. Without one the question must be answered. */
   readonly otherwise?: string;
   /** The allowed answers. */
   readonly among?: (workspace: Workspace) => readonly string[];
-  /** It is an option of the command only, and never asked. */
+  /** Only an option of the command, never asked. */
   readonly isQuiet?: true;
 }
 
 /** The author's answers, by the name of the question. */
 export type Answered = Readonly<Record<string, string | undefined>>;
 
-/** A part of a portal that the command can start for an author. */
+/** A part of a portal that the command can create for an author. */
 export interface Scaffold {
   readonly about: string;
   readonly questions: readonly Question[];
@@ -26,7 +26,7 @@ export interface Scaffold {
 /** Why a scaffold cannot be made, as a sentence for the author. */
 export class Refusal extends Error {}
 
-/** The `why` that marks a part as not yet written by an author. */
+/** The `why` that marks a part as not yet edited by an author. */
 export const DRAFT_WHY = 'Made by npm run new: its texts and targets are for an author to replace.';
 
 export const screensOf = (workspace: Workspace): readonly string[] => [...workspace.flows.screens.keys()].sort();

@@ -15,7 +15,7 @@ import { grammarOf } from '../../engine/grammar/grammarOf.ts';
 const FORMAT = { formattingOptions: { tabSize: 2, insertSpaces: true } };
 const LANGUAGES = 'locales/languages.json';
 
-/** The flows and texts of a project, with changes that are not written yet. */
+/** The flows and texts of a project, with pending changes. */
 export class Workspace {
   readonly definition: Definition;
   readonly flows: Flows;
@@ -61,7 +61,7 @@ export class Workspace {
     this.#changed.set(path, text);
   }
 
-  /** Puts a value at a place in a file of texts; the rest of the file keeps its form. */
+  /** Sets a value at a place in a file of texts; the rest of the file keeps its format. */
   put(path: string, at: JsonPath, value: unknown): void {
     const text = this.#textOf(path) ?? '{}\n';
     this.#changed.set(path, applyEdits(text, modify(text, [...at], value, FORMAT)));
@@ -72,7 +72,10 @@ export class Workspace {
     for (const language of this.languages) this.put(`locales/${language}/${namespace}.json`, at, textIn(language));
   }
 
-  /** Changes a screen. @throws if there is no such screen */
+  /**
+   * Changes a screen.
+   * @throws if there is no such screen
+   */
   changeScreen(id: string, change: (screen: Screen) => Screen): void {
     const file = this.flows.screens.get(id);
     if (file === undefined) throw new Error(`there is no screen ${id}`);

@@ -7,7 +7,7 @@ const idOf = (item: Item): string | undefined => {
   return action?.kind === 'cancel' ? undefined : action?.id;
 };
 
-/** A dialog of a screen. A new button opens it, or it asks before an action runs. */
+/** A dialog of a screen, opened by a new button or as the confirmation of an action. */
 export const dialog: Scaffold = {
   about: 'a dialog of a screen, opened by a new button or before an action',
   questions: [

@@ -18,7 +18,7 @@ import { type Answered, type Question, Refusal, type Scaffold } from './Scaffold
 import { screen } from './screen.ts';
 import { Workspace } from './Workspace.ts';
 
-/** The parts that the command can start. */
+/** The parts that the command can create. */
 const SCAFFOLDS: Readonly<Record<string, Scaffold>> = { screen, language, dialog, call, field };
 
 /** Asks an author at a terminal; undefined if there is none. */
@@ -41,7 +41,7 @@ const usage = () => {
 /**
  * The command `new`.
  * @param root the folder of the project
- * @param session checks what was made; one that has checked the project before is quicker
+ * @param session checks the result; one that has checked the project before is faster
  * @returns the exit code
  */
 export async function runNew(

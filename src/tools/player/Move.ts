@@ -5,18 +5,18 @@ import type { Said } from './Said.ts';
 /** How a visit begins. */
 export interface Opening {
   readonly address: string;
-  /** What it takes, from wherever it comes. */
+  /** Its inputs, whatever their source. */
   readonly inputs: Readonly<Record<string, unknown>>;
-  /** What the history entry holds of it. */
+  /** The part of them in the history entry. */
   readonly held: Readonly<Record<string, unknown>>;
-  /** What storage holds, by slot. */
+  /** The contents of storage, by slot. */
   readonly stored: Readonly<Record<string, unknown>>;
   readonly arrival: 'here' | 'elsewhere';
   /** The answer to the call for the environment. */
   readonly environment: unknown;
 }
 
-/** What a visitor does. */
+/** An action of a visitor. */
 export type Deed =
   | { readonly kind: 'fill'; readonly field: string; readonly value: unknown }
   | { readonly kind: 'search'; readonly field: string; readonly text: string }
@@ -24,13 +24,13 @@ export type Deed =
   | { readonly kind: 'retry' }
   | { readonly kind: 'leave' };
 
-/** One thing that happens on the way. */
+/** One event on the path. */
 export type Move =
   | Deed
   | { readonly kind: 'answer'; readonly operation: string; readonly said: Said }
   | { readonly kind: 'elapse'; readonly timer: string };
 
-/** What the runtime takes of it. */
+/** The action's events in the runtime. */
 export function eventsOf(deed: Deed): readonly FlowEvent[] {
   switch (deed.kind) {
     case 'fill':

@@ -9,9 +9,12 @@ import type { Ground } from './Ground.ts';
 import { eventsOf, type Move, type Opening } from './Move.ts';
 import type { StandIn } from './StandIn.ts';
 
-/** The time of the visits that are played. */
+/** The time of the played visits. */
 export interface PlayedTime {
-  /** A visit begins. @returns its clock */
+  /**
+   * Begins a visit.
+   * @returns its clock
+   */
   begin(): Clock;
   /** Lets milliseconds of the visit pass. */
   skip(milliseconds: number): Promise<void>;
@@ -19,20 +22,20 @@ export interface PlayedTime {
   rest(): Promise<void>;
 }
 
-/** What is played: a visit of a screen, or of the shell around it. */
+/** The played part: a visit of a screen, or of the shell around it. */
 export interface Part {
   readonly subject: 'screen' | 'shell';
   readonly id: string;
 }
 
-/** Looks for what may take long, and turns without a rest before them. */
+/** How often to poll for slow things, and how many turns come before the first rest. */
 const LOOKS = 2_000;
 const QUICK_TURNS = 10;
-/** Milliseconds of timers for which nobody waits: focus, minimum durations, the moment before a jump. */
+/** Milliseconds of timers that are not worth waiting for: focus, minimum durations, the moment before a jump. */
 const SOON = 1_200;
 const FOCUS = 'focus';
 
-/** Plays moves in a running portal, one after the other: moves its clock, and lets the answers of the way through. */
+/** Plays moves in a running portal, one after the other: advances its clock, and releases the path's answers. */
 export class Player implements Observer {
   protected part: Part | undefined;
   #clock: Clock;
@@ -62,7 +65,7 @@ export class Player implements Observer {
     this.#asker = isShell ? 'shell' : 'screen';
   }
 
-  /** Goes to where a visit begins. Nothing else of storage stays but the language. */
+  /** Goes to the start of a visit. Storage is cleared except for the language. */
   protected open({ address, held, stored, arrival }: Opening): void {
     const { portal } = this;
     this.#clock = this.time.begin();
@@ -75,7 +78,7 @@ export class Player implements Observer {
     this.ground.open(address, held);
   }
 
-  /** @returns false if it was not to be done where it is drawn */
+  /** @returns false if the move was impossible where it is rendered */
   protected async make(move: Move): Promise<boolean> {
     const { view, ground, service } = this;
     if (view === undefined) return false;
@@ -88,7 +91,7 @@ export class Player implements Observer {
         await this.#pass(view.timers.get(move.timer)?.due ?? 0);
         return true;
       case 'press':
-        // A press that is planned comes sooner or later; a busy machine draws late.
+        // A planned press becomes possible sooner or later; a busy machine renders late.
         await this.until(() => ground.isPressable(move, view), 5 * ground.drawing);
         return ground.press(move, view);
       case 'fill':
@@ -100,7 +103,7 @@ export class Player implements Observer {
     }
   }
 
-  /** Lets the page draw, and what follows at once follow. Timers of the flow itself stay: they are moves of their own. */
+  /** Lets the page render, with its immediate consequences. The flow's own timers stay: they are moves of their own. */
   protected async settle(): Promise<void> {
     await turn();
     const { view } = this;
@@ -121,7 +124,7 @@ export class Player implements Observer {
     return part?.subject === 'shell' ? portal.shell?.id === part.id : portal.screen === part?.id;
   }
 
-  /** @returns whether it came to be so */
+  /** @returns whether the condition became true */
   protected async until(isSo: () => boolean, looks = LOOKS): Promise<boolean> {
     for (let count = 0; count < QUICK_TURNS && !isSo(); count += 1) await turn();
     for (let look = 0; look < looks && !isSo(); look += 1) await this.time.rest();
@@ -135,8 +138,8 @@ const { port1: here, port2: there } = new MessageChannel();
 here.start();
 
 /**
- * The page draws, and what the runtime waits for in promises happens. A message comes when all of that is over; a
- * nested timer would come four milliseconds later.
+ * Lets the page render and pending promises run. A message arrives when all of that is over; a nested timer would take
+ * four milliseconds more.
  */
 const turn = () =>
   new Promise<void>((resolve) => {

@@ -4,7 +4,7 @@ import { type Refined, refine } from '../../engine/contract/refine.ts';
 import { sampleAnswer } from '../../engine/contract/sampleOf.ts';
 import type { Answer } from '../../engine/runtime/Answer.ts';
 
-/** The answer that the service or the browser gives. Without `data` it is a refusal. */
+/** An answer of the service or the browser. Without `data` it is a refusal. */
 export type Said =
   | { readonly data: unknown; readonly code?: string }
   | {
@@ -17,8 +17,8 @@ export type Said =
   | { readonly fault: Fault; readonly retryAfter?: number };
 
 /**
- * The answer as a caller gives it to the runtime.
- * @param described what of the operation determines outcomes; without it an outcome is its code
+ * The answer as a caller passes it to the runtime.
+ * @param described what determines the operation's outcomes; without it an outcome is its code
  */
 export function answerOf(said: Said, described: Refined | undefined): Answer {
   if ('fault' in said) {

@@ -6,7 +6,7 @@ import { operationAt } from '../scripted/operationAt.ts';
 import { fault, ok, refusal, result, type ScriptedAnswer } from '../scripted/ScriptedAnswer.ts';
 import { answerOf, type Said } from './Said.ts';
 
-/** What an operation answers: an outcome of the contract or a fault, or exactly what comes over HTTP. */
+/** The answer of an operation: an outcome of the contract or a fault, or an exact HTTP response. */
 export type Reply = Said | ScriptedAnswer;
 
 /** A call of the runtime. */
@@ -14,7 +14,7 @@ export interface Asked extends Pick<Request, 'operation' | 'described' | 'parame
   /** Undefined while it waits. */
   reply: Reply | undefined;
   isAborted: boolean;
-  /** Ends the wait; without a reply it gets what was said for its operation. Settles when the runtime has the answer. */
+  /** Ends the wait; by default with the answer set for its operation. Resolves when the runtime has the answer. */
   answer(reply?: Reply): Promise<unknown>;
 }
 
@@ -31,23 +31,23 @@ export interface Seen {
 }
 
 /**
- * Stands in for the service and the browser. Answers are data, by operation, in order; the last one is given again. It
- * answers calls of the runtime itself (`ask`), or lets another make them (`around`) and answers their requests (`fetch`).
+ * Stands in for the service and the browser. Answers are data, by operation, in order; the last one repeats. It answers
+ * the runtime's calls itself (`ask`), or lets another caller make them (`around`) and answers their requests (`fetch`).
  */
 export class StandIn implements Caller {
   asked: Asked[] = [];
   /** The requests, in order of arrival. */
   seen: Seen[] = [];
-  /** Whether what is asked now waits for its answer on the way that is played. */
+  /** Whether a call now must wait for its answer on the played path. */
   isOfWay: () => boolean = () => false;
   readonly #said = new Map<string, Reply[]>();
-  /** For the request that a call makes. */
+  /** The replies for requests that calls are about to make. */
   readonly #next = new Map<string, Reply>();
   readonly #withheld = new Set<string>();
   readonly #fetch = globalThis.fetch.bind(globalThis);
 
   /**
-   * @param usual the answer of an operation for which nothing was said
+   * @param usual the default answer of an operation
    * @param tell called when a call waits, and when it is answered
    */
   constructor(
@@ -55,7 +55,7 @@ export class StandIn implements Caller {
     private readonly tell: (asked: Asked) => void = () => {},
   ) {}
 
-  /** Sets the answers of an operation; none leaves it to the usual one. */
+  /** Sets the answers of an operation; none restores the default. */
   say(operation: string, ...replies: readonly Reply[]): this {
     this.#said.set(operation, [...replies]);
     return this;
@@ -69,13 +69,13 @@ export class StandIn implements Caller {
     this.seen = [];
   }
 
-  /** Lets all calls of an operation wait. */
+  /** Makes all calls of an operation wait. */
   withhold(operation: string): this {
     this.#withheld.add(operation);
     return this;
   }
 
-  /** Answers the calls of an operation that wait, and those that come. */
+  /** Answers the waiting and future calls of an operation. */
   release(operation: string): void {
     this.#withheld.delete(operation);
     for (const asked of this.of(operation)) if (asked.reply === undefined && !asked.isAborted) void asked.answer();
@@ -85,7 +85,7 @@ export class StandIn implements Caller {
 
   of = (operation: string): readonly Asked[] => this.asked.filter((one) => one.operation === operation);
 
-  /** The first call of an operation that waits. */
+  /** The first waiting call of an operation. */
   waiting = (operation: string): Asked | undefined =>
     this.of(operation).find(({ reply, isAborted }) => reply === undefined && !isAborted);
 
@@ -96,12 +96,12 @@ export class StandIn implements Caller {
     return this.#take(request, (reply) => ({ answer: Promise.resolve(answerOf(asSaid(reply), request.described)) }));
   }
 
-  /** In place of what the browser does. */
+  /** The caller that replaces the browser's. */
   inPlaceOf(_browser: Caller): Caller {
     return this;
   }
 
-  /** Calls that another makes, whose requests come to `fetch`. */
+  /** Wraps another caller, whose requests come to `fetch`. */
   around = (caller: Caller): Caller => ({
     ask: (request) =>
       this.#take(request, (reply) => {
@@ -110,7 +110,7 @@ export class StandIn implements Caller {
       }),
   });
 
-  /** In place of that of the page. */
+  /** Replaces the page's `fetch`. */
   readonly fetch = async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
     const { pathname, searchParams } = new URL(input instanceof Request ? input.url : input, 'http://service.test');
     const path = pathOfCall(pathname);
@@ -121,7 +121,10 @@ export class StandIn implements Caller {
     return responseOf(await this.take({ method, path, ...rest, body: sent }));
   };
 
-  /** Records a request. @returns its answer */
+  /**
+   * Records a request.
+   * @returns its answer
+   */
   async take(request: Omit<Seen, 'operation'>): Promise<ScriptedAnswer> {
     const { method, path } = request;
     const operation = operationAt(method === 'HEAD' ? 'GET' : method, path);
@@ -185,7 +188,7 @@ export const isHttpOperation = (name: string): name is HttpOperationId => Object
 
 const isHttp = (reply: Reply): reply is ScriptedAnswer => 'status' in reply || 'cut' in reply;
 
-/** @throws for one that is of HTTP alone, or missing */
+/** @throws for one that exists only over HTTP, or is missing */
 export function asSaid(reply: Reply | undefined): Said {
   if (reply === undefined || isHttp(reply)) throw new Error('The runtime gets no answers over HTTP');
   return reply;
@@ -209,7 +212,10 @@ function asScripted(operation: HttpOperationId, said: Said): ScriptedAnswer {
   return refusal(code, { ...rest, ...(data !== undefined && { data }) });
 }
 
-/** What `fetch` gives for an answer. @throws as `fetch` does where the connection is cut */
+/**
+ * The result of `fetch` for an answer.
+ * @throws as `fetch` does if the connection is cut
+ */
 function responseOf(answer: ScriptedAnswer): Response {
   if ('cut' in answer) throw new TypeError('The connection was cut');
   if ('text' in answer)

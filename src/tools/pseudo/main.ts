@@ -11,17 +11,17 @@ import { pseudoLocale, pseudoText } from './pseudoText.ts';
 const LANGUAGE = 'en';
 const ENGLISH = `locales/${LANGUAGE}`;
 const GLOSSARY = 'locales/glossary.json';
-/** Quotes texts that its reader replaces, which a test does word for word. */
+/** Quotes texts that its reader replaces, which a test repeats verbatim. */
 const README = 'README.md';
-/** A change of a file of English texts there: what stands before its lines, and the lines. */
+/** A change to a file of English texts in it: the introduction of its lines, and the lines. */
 const CHANGE = /(`locales\/en\/[^`]+`(?:(?!```|\.json`)[\s\S])*```diff\n)([\s\S]*?)(?=\n```)/g;
 const MEMBER = /": "(?:[^"\\]|\\.)*"/g;
 /** The launcher's name is a name, and the same in every language (D-26). */
 const KEPT = ['name'];
 
 /**
- * Makes a copy of the project in which every English text is in the pseudo-language. Everything that reads a text there
- * (the build, the server, the checker, a test) reads the pseudo-language without knowing it.
+ * Copies the project with every English text in the pseudo-language. Everything that reads a text there (the build, the
+ * server, the checker, a test) needs no change.
  *
  * @param folder where the copy is made; sources of an older copy are replaced
  */
@@ -46,7 +46,7 @@ function copyProject(folder: string): void {
   );
 }
 
-/** No text of the pseudo-language breaks a rule of English, and an exception that no text needs is a finding. */
+/** No pseudo-language text breaks a rule of English, and unused exceptions are findings. */
 function dropExceptions(glossary: string): void {
   const words = JSON.parse(readFileSync(glossary, 'utf8'));
   delete words.languages[LANGUAGE].exceptions;
@@ -55,7 +55,7 @@ function dropExceptions(glossary: string): void {
   writeFileSync(glossary, rewritten.text);
 }
 
-/** A text as it stands in a JSON file after its key. */
+/** A text as it is in a JSON file after its key. */
 const asMember = (text: string): string => `": ${JSON.stringify(text)}`;
 
 const COPY = '.cache/pseudo';

@@ -8,8 +8,8 @@ const ACCENTED = [...'ÅƁÇĐÊƑĜĤÎĴĶĻṀÑÖÞǪŔŠŢÛṼŴẊÝŽå�
 const accent = (text: string) => text.replace(/[A-Za-z]/g, (letter) => ACCENTED[LATIN.indexOf(letter)] ?? letter);
 
 /**
- * An English text in the pseudo-language: in brackets, each letter with an accent. A person can still read it, and no
- * English word is left for a test to find.
+ * An English text in the pseudo-language: in brackets, each letter with an accent. It is still readable, but a test can
+ * find no English word in it.
  *
  * @param isLonger as long as the longest translations: a third longer, and short words twice as long
  * @example pseudoText('Hello {name}, 3 left') // '⟦Ĥêļļö {name}, 3 ļêƒţ⟧'
@@ -21,8 +21,7 @@ export function pseudoText(text: string, isLonger = false): string {
 }
 
 /**
- * The English that texts of the pseudo-language were made of, for a test whose subject is the words themselves. Without
- * such texts it is what it was.
+ * The original English of pseudo-language texts, for a test about the words themselves. Other texts are unchanged.
  *
  * @example plainText('button "⟦Ĥêļļö⟧"') // 'button "Hello"'
  */

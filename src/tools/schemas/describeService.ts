@@ -26,7 +26,7 @@ export function describeService(): object {
         'a client ignores members that it does not know.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
-    // Paths are whole: a mock that leaves out the path of its server, as Prism does, stands where the portal asks.
+    // Paths are absolute: a mock that ignores the path of its server, like Prism, then answers where the portal calls.
     servers: [{ url: '/' }],
     security: [{ session: [] }, {}],
     paths,
@@ -119,7 +119,7 @@ function describeSuccess({ answer, success }: Operation): object {
 }
 
 /**
- * Codes without members of their own share one shape; a refined outcome has in its body the code that it belongs to.
+ * Codes without members of their own share one shape; a refined outcome has the code that it belongs to in its body.
  */
 function describeFailures(id: HttpOperationId): object {
   const { failure, refine = [] } = operationOf(id);

@@ -3,7 +3,7 @@ import { schemaFiles } from '../../engine/grammar/schemaFiles.ts';
 import { definition } from '../../portal/definition.ts';
 import { describeService } from './describeService.ts';
 
-/** A generated file; `path` is written from the root of the project. */
+/** A generated file; `path` is relative to the project's root. */
 export interface Generated {
   readonly path: string;
   readonly text: string;

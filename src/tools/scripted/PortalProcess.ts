@@ -4,10 +4,10 @@ import { existsSync } from 'node:fs';
 /** Milliseconds: a first start creates the database, perhaps on a busy machine. */
 const START_LIMIT = 50_000;
 
-/** For Node: better code for the database engine takes a process that lives for minutes longer than it gains. */
+/** A Node option: optimising the database engine takes longer than it saves in a process that lives for minutes. */
 export const SHORT_LIVED = '--liftoff-only';
 
-/** The server as a process of its own, the same file that `npm start` and `npm run serve` run. */
+/** The server as a process of its own, from the same file as `npm start` and `npm run serve`. */
 export class PortalProcess {
   #child: ChildProcess | undefined;
   #said = '';
@@ -18,7 +18,9 @@ export class PortalProcess {
     private readonly settings: Readonly<Record<string, string>>,
   ) {}
 
-  /** Settles once it answers. If the process ends before or stays silent, throws its output and leaves no process. */
+  /**
+   * Resolves once it answers. If the process ends before that or stays silent, throws its output and leaves no process.
+   */
   async start(): Promise<void> {
     const entry = 'dist/server/main.js';
     if (!existsSync(entry)) throw new Error(`${entry} is missing: npm run build makes it`);
@@ -52,7 +54,7 @@ export class PortalProcess {
     }
   }
 
-  /** Everything that it printed since its last start. */
+  /** Everything printed since its last start. */
   get said(): string {
     return this.#said;
   }

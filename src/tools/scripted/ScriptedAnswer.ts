@@ -1,15 +1,15 @@
-/** What the scripted service does with one request. */
+/** How the scripted service handles one request. */
 export type ScriptedAnswer =
   | { readonly status: number; readonly body?: unknown; readonly headers?: Readonly<Record<string, string>> }
   /** Exactly these characters. */
   | { readonly status: number; readonly text: string; readonly type: string }
-  /** The connection is cut before any answer. */
+  /** The connection is cut before any response. */
   | { readonly cut: true };
 
-/** A plain answer: the data itself. */
+/** A plain response: the data itself. */
 export const ok = (data: unknown): ScriptedAnswer => ({ status: 200, body: data });
 
-/** An answer of a sign-in call: `{ code, data }`. */
+/** A response of a sign-in call: `{ code, data }`. */
 export const result = (code: string, data: unknown = {}): ScriptedAnswer => ({ status: 200, body: { code, data } });
 
 interface Details {

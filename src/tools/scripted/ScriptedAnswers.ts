@@ -11,12 +11,12 @@ interface Gate {
 
 /** A request that waits until the test releases it. */
 export interface Held {
-  /** Settles when the request has arrived. */
+  /** Resolves when the request has arrived. */
   readonly arrived: Promise<void>;
   release(): void;
 }
 
-/** The service with the answers that a test sets, and the requests that were made. `reset` clears both. */
+/** The service with the answers set by a test, and the recorded requests. `reset` clears both. */
 export class ScriptedAnswers extends StandIn {
   readonly #gates = new Map<string, Gate[]>();
   readonly #held = new Set<Gate>();
@@ -37,7 +37,7 @@ export class ScriptedAnswers extends StandIn {
     return this.#held.size > 0;
   }
 
-  /** Like `say`, but a success must be one that the contract allows. */
+  /** Like `say`, but a success must be allowed by the contract. */
   answer(operation: HttpOperationId, ...answers: readonly [ScriptedAnswer, ...ScriptedAnswer[]]): this {
     for (const answer of answers) {
       const mismatch = describeMismatch(operationOf(operation), answer);
@@ -64,7 +64,7 @@ export class ScriptedAnswers extends StandIn {
     return answer;
   }
 
-  /** The requests of an operation so far, without those for headers only (HEAD). */
+  /** The requests of an operation so far, except HEAD. */
   requests(operation: HttpOperationId): Seen[] {
     return this.seen.filter((request) => request.operation === operation && request.method !== 'HEAD');
   }

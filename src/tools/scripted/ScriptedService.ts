@@ -16,8 +16,8 @@ function parsed(text: string, type: string | undefined): unknown {
 }
 
 /**
- * An identity service that gives the answers a test sets. It records its requests, so that a test can assert them
- * exactly. There is one per worker; `reset` clears it for the next test.
+ * An identity service with the answers set by a test. It records its requests, so a test can assert them exactly. There
+ * is one per worker; `reset` clears it for the next test.
  */
 export class ScriptedService extends ScriptedAnswers {
   readonly #server: Server = createServer((request, response) => void this.#serve(request, response));
@@ -47,7 +47,7 @@ export class ScriptedService extends ScriptedAnswers {
     this.documents = [];
   }
 
-  /** Sets the service's clock, which runs on from there. */
+  /** Sets the service's clock, which keeps running. */
   setTime(instant: string): this {
     const ahead = Date.parse(instant) - Date.now();
     this.#clock = () => Date.now() + ahead;

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 
-/** The same browser without its window takes a quarter less processor time. In Debian it is a separate package. */
+/** The headless browser takes a quarter less processor time. In Debian it is a separate package. */
 const [SHELL, WHOLE] = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 const asked = process.env.CHROMIUM_PATH;
 
-/** With its window, which alone keeps pages for Back and Forward: `npm test` may name the one without. */
+/** Headful, since only that has the back/forward cache: `npm test` may name the headless one. */
 export const WHOLE_CHROMIUM = asked && asked !== SHELL ? asked : WHOLE;
 
 /** Features that Playwright turns off too; a second list would replace its own. */
@@ -23,12 +23,14 @@ const AUTOMATION = [
 ];
 
 /**
- * Keeps a spare process for each context's next site. A test ends before it needs one, and it costs a fifth of the
+ * Keeps a spare process for each context's next site. Tests end before they need one, and it costs a fifth of the
  * processor time.
  */
 const SPARE = ['SpareRendererForSitePerProcess'];
 
-/** Parts of a window that are web pages themselves: each context would draw them in a process of their own, unseen. */
+/**
+ * Parts of a window that are web pages themselves: each context would render them in a process of their own, unseen.
+ */
 const WINDOW = [
   'InitialWebUI',
   'OmniboxPopup',
@@ -41,12 +43,12 @@ const WINDOW = [
   'WebUIToolbar',
 ];
 
-/** A window is drawn as one tile, or two if it is high, instead of twenty: each costs something of its own. */
+/** A window is rendered as one tile, or two if it is tall, instead of twenty, each of which has a cost. */
 export const LARGE_TILES = ['--default-tile-width=1280', '--default-tile-height=800'];
 
 /**
- * How Chromium is started for tests, pictures and measurements: the system's, or the one that CHROMIUM_PATH names.
- * Without the window around them pages take half the time.
+ * How Chromium is started for tests, pictures and measurements: the system's, or CHROMIUM_PATH. Without a window, pages
+ * take half the time.
  * @param hostRules which hosts resolve to which address; nothing else is reached over the network
  */
 export const chromiumLaunch = (hostRules: readonly string[] = []) => ({

@@ -2,7 +2,7 @@ import { HTTP_OPERATIONS, type HttpOperationId, operationOf } from '../../contra
 import { type Sampling, sampleBody } from '../../engine/contract/sampleOf.ts';
 import { fault, ok, refusal, type ScriptedAnswer } from './ScriptedAnswer.ts';
 
-/** The answers of the scripted service when a test sets none: the visitor is unknown. */
+/** The default answers of the scripted service: the visitor is unknown. */
 const SENSIBLE: { readonly [K in HttpOperationId]?: ScriptedAnswer } = {
   'GET /env': ok({
     productType: 'SAAS',

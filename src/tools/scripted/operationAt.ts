@@ -20,6 +20,6 @@ const patterns: readonly Pattern[] = Object.keys(HTTP_OPERATIONS)
   // `/signin/password` before `/signin/{provider}`.
   .sort((a, b) => a.placeholders - b.placeholders);
 
-/** The operation that a request below `/apis/v1` asks for. */
+/** The operation of a request below `/apis/v1`. */
 export const operationAt = (method: string, path: string): HttpOperationId | undefined =>
   patterns.find((pattern) => pattern.method === method && pattern.path.test(path))?.id;

@@ -28,7 +28,7 @@ export class ScreenPrinter {
       ...(banner === undefined ? [] : [` ! ${this.message(banner)}`]),
       ...(fault === undefined ? [] : [` ! ${texts.t(`faults.${fault.fault}`, { ns: 'messages' })} (retry)`]),
       ...parts.flatMap(linesOf),
-      ...(remaining === undefined ? [] : [`   (goes on by itself in ${Math.ceil(remaining / 1000)} s)`]),
+      ...(remaining === undefined ? [] : [`   (continues automatically in ${Math.ceil(remaining / 1000)} s)`]),
     ];
   }
 

@@ -45,7 +45,10 @@ export class TrySession {
     return new Set(this.#fields.filter((field) => kindOf(field, definition).secret).map(({ field }) => field));
   }
 
-  /** Runs a line. @returns whether the visit is over, and what could not be done */
+  /**
+   * Runs a line.
+   * @returns whether the visit is over, and what could not be done
+   */
   async take(line: string, isEchoed: boolean): Promise<{ readonly isDone: boolean; readonly trouble?: string }> {
     const command = readCommand(line);
     if (command === undefined) return { isDone: false };
@@ -113,7 +116,7 @@ export class TrySession {
     return undefined;
   }
 
-  /** Booleans are `yes` and `no`; options go by their number or their own text. */
+  /** Booleans are `yes` and `no`; options are given by number or text. */
   #valueOf(field: Extract<Item, { field: string }>, text: string, view: FlowStore): unknown {
     const options: unknown = Reflect.get(field, 'options');
     const list: unknown = typeof options === 'string' ? view.evaluate(options) : options;

@@ -4,7 +4,7 @@ import type { ScreenPrinter } from './ScreenPrinter.ts';
 
 type Headless = Awaited<ReturnType<typeof openPortal>>;
 
-/** Tells what has changed since the last call: screen, state, dialog, toasts, storage, and exits. */
+/** Prints what has changed since the last call: screen, state, dialog, toasts, storage, and exits. */
 export class Watch {
   #screen: string | undefined;
   #state: string | undefined;

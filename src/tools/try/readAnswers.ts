@@ -11,7 +11,7 @@ import { suggest } from '../../engine/flow/suggest.ts';
 import { closed } from '../../engine/language/primitives.ts';
 import { type Said, sampleSaid } from '../player/Said.ts';
 
-/** The answers of each operation, in order; the last one is repeated. */
+/** The answers of each operation, in order; the last one repeats. */
 export type Answers = ReadonlyMap<string, readonly Said[]>;
 
 type Trouble = Partial<Pick<Finding, 'message' | 'available' | 'suggestion'>> & Parameters<typeof locate>[1];
@@ -20,8 +20,8 @@ const ajv = new Ajv({ strict: false, allErrors: true, validateFormats: false });
 
 /**
  * Reads the answers of the service and the browser: by operation, one answer or a list. An answer is the name of an
- * outcome, whose data is then generated from the contract, or `{ code, data }`, `{ code, message, errors, data }`,
- * `{ fault, retryAfter }`. An answer that the contract does not allow is a finding.
+ * outcome, whose data is then generated from the contract, or `{ code, data }`, `{ code, message, errors, data }`, `{
+ * fault, retryAfter }`. An answer that the contract does not allow is a finding.
  */
 export function readAnswers(path: string, text: string, contract: Contract): { answers: Answers; findings: Finding[] } {
   const document = parseJson(path, text);
@@ -62,7 +62,7 @@ export function readAnswers(path: string, text: string, contract: Contract): { a
   };
 }
 
-/** The form of an answer. What the contract says of its data is judged by itself. */
+/** The schema of an answer. Its data is checked separately, against the contract. */
 function schemaOf(name: string, contract: Contract) {
   const codes = [...Object.keys(operationOf(name, contract)?.success ?? {}), ...outcomesOf(name, contract)];
   const members = { code: { enum: codes }, data: {}, message: { type: 'string' }, errors: { type: 'object' } };
@@ -79,7 +79,7 @@ const outcomesOf = (name: string, contract: Contract): readonly string[] => [
 const firstCode = (name: string, contract: Contract): string =>
   Object.keys(operationOf(name, contract)?.success ?? {})[0] ?? 'OK';
 
-/** What the contract does not allow of the data and the errors of an answer. */
+/** Whatever the contract does not allow in the data and the errors of an answer. */
 function unfitData(name: string, said: unknown, path: JsonPath, contract: Contract): Trouble[] {
   const { code = firstCode(name, contract), ...members } = asRecord(said);
   const { success = {}, failure = {} } = operationOf(name, contract) ?? {};

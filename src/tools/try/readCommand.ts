@@ -1,4 +1,4 @@
-/** What a line of inputs asks for. */
+/** A parsed line of input. */
 export type Command =
   | { readonly kind: 'fill'; readonly field: string; readonly text: string }
   | { readonly kind: 'search'; readonly field: string; readonly text: string }

@@ -3,7 +3,11 @@ import { readOptions, USAGE } from './readOptions.ts';
 import type { Terminal } from './terminal.ts';
 import type { Tried } from './tryScreen.ts';
 
-/** The command `try`. @param root the folder of the project. @returns the exit code */
+/**
+ * The command `try`.
+ * @param root the folder of the project
+ * @returns the exit code
+ */
 export async function runTry(tried: Tried, args: readonly string[], terminal: Terminal, root = '.'): Promise<number> {
   const options = readOptions(args);
   if (typeof options === 'string') {
@@ -14,7 +18,7 @@ export async function runTry(tried: Tried, args: readonly string[], terminal: Te
     terminal.print(USAGE);
     return 0;
   }
-  // Loaded once the command line is right: compiler and runtime take a second.
+  // Loaded after the command line is parsed: compiler and runtime take a second.
   const { tryScreen } = await import('./tryScreen.ts');
   return tryScreen(tried, options, terminal, root);
 }

@@ -24,7 +24,10 @@ export interface Tried {
   readonly parts: Partial<PortalParts>;
 }
 
-/** Opens a screen, and does what the lines of a file or of the terminal say. @returns the exit code */
+/**
+ * Opens a screen, and carries out the lines of a file or of the terminal.
+ * @returns the exit code
+ */
 export async function tryScreen(
   { definition, parts }: Tried,
   options: TryOptions,

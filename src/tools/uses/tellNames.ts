@@ -19,10 +19,10 @@ interface Asked {
   readonly in: string | undefined;
 }
 
-/** Scopes and lines of modules that are listed; more are counted. */
+/** The most scopes and module lines listed; more are counted. */
 const MOST = 8;
 
-/** Everything that has a name, with each place as `file:line:column`, which editors and terminals open. */
+/** Everything with a name, with each place as `file:line:column`, which editors and terminals open. */
 export function tellNames(
   { sources, project, symbols }: Portal,
   { name, kind, in: owner }: Asked,
@@ -62,7 +62,7 @@ export function tellNames(
 const few = (scopes: readonly string[]) =>
   scopes.length <= MOST ? scopes.join(', ') : `${scopes.slice(0, MOST).join(', ')} and ${scopes.length - MOST} more`;
 
-/** The lines of modules and tests that have a name in quotes. */
+/** The lines of modules and tests with a name in quotes. */
 export const linesWith = (name: string): string[] =>
   ['src', 'tests']
     .flatMap((folder) => (existsSync(folder) ? modulesIn(folder) : []))

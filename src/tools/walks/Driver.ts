@@ -15,15 +15,15 @@ import { Witness } from './Witness.ts';
 /** What a walk showed. */
 export interface Walked {
   readonly shows: readonly GoalId[];
-  /** What was not to be seen although the runtime says so. */
+  /** What was not visible although the runtime reported it. */
   readonly lacks: readonly string[];
-  /** What axe found at stops that no walk had come to before: rules with their places. */
+  /** What axe found at stops that no walk had reached before: rules with their places. */
   readonly faults: readonly string[];
-  /** The stops that were looked at: screen, state and dialog. */
+  /** The inspected stops: screen, state and dialog. */
   readonly stops: readonly string[];
 }
 
-/** Each walk happens at the same time, which stands still but for what the walk waits for. */
+/** Each walk happens at the same time, which only passes for what the walk waits for. */
 class WalkTime implements PlayedTime {
   #clock = new SimulatedClock(NOW);
 
@@ -36,7 +36,7 @@ class WalkTime implements PlayedTime {
   rest = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 }
 
-/** Walks through the running portal, and looks at what is to be seen of it. */
+/** Walks through the running portal, and inspects what is visible. */
 export class Driver extends Player {
   readonly #stops = new Set<string>();
   readonly #witness: Witness;
@@ -54,7 +54,7 @@ export class Driver extends Player {
         current: () => navigation.current(),
         go: (address, ...rest) => {
           const { path, query } = navigation.current();
-          // A state of the same screen may get an entry of its own.
+          // A state of the same screen may get a history entry of its own.
           if (address !== `${path}${query}`) witness.went(address);
           navigation.go(address, ...rest);
         },
@@ -74,7 +74,7 @@ export class Driver extends Player {
     this.#witness.take(screenContext, shownBy(screenContext, visit.plain, event, transition));
   }
 
-  /** @param stops those that axe has looked at before */
+  /** @param stops those that axe has inspected before */
   async walkAll(walks: readonly Walk[], stops: readonly string[]): Promise<readonly Walked[]> {
     for (const stop of stops) this.#stops.add(stop);
     const all: Walked[] = [];
@@ -92,14 +92,14 @@ export class Driver extends Player {
     const look = async () => {
       if (!this.#isNewStop()) return;
       await this.until(() => this.ground.isDrawn(), this.ground.drawing);
-      // A screen that the walk leads to may not be drawn yet; its own walks wait for it.
+      // A screen that the walk leads to may not be rendered yet; its own walks wait for it.
       if (!this.ground.isDrawn() || !this.#isNewStop()) return;
       this.#stops.add(this.#stop);
       stops.push(this.#stop);
       faults.push(...(await this.ground.judge(this.#stop)));
     };
     const isOpen = () => this.isThere() && this.view?.snapshot.begun === true && this.ground.isDrawn();
-    // The screen may lead on at once.
+    // The screen may redirect at once.
     await this.until(() => isOpen() || (this.#witness.hasBegun && !this.isThere()));
     await this.settle();
     for (const move of walk.moves) {
@@ -111,7 +111,7 @@ export class Driver extends Player {
       }
       await this.settle();
     }
-    // What it leads to comes a little later.
+    // The consequences come a little later.
     await this.time.rest();
     await look();
     this.view?.exit();
@@ -120,7 +120,7 @@ export class Driver extends Player {
     return { ...this.#witness.report(), faults, stops };
   }
 
-  /** Waits for the page to show what happened, too. */
+  /** Also waits for the page to show what happened. */
   protected override async settle(): Promise<void> {
     await super.settle();
     await this.until(() => this.#witness.looks(this.isThere()), this.ground.drawing);
@@ -132,7 +132,7 @@ export class Driver extends Player {
     return [screen, view?.state, view?.dialog?.id].filter((part) => part !== undefined).join(' ');
   }
 
-  /** The screen stands still, and nobody has looked at it in this state and with this dialog. */
+  /** Whether the screen has come to rest in a state and with a dialog that were not inspected yet. */
   #isNewStop(): boolean {
     const { view } = this.portal;
     const isStill =

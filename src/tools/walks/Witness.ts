@@ -8,15 +8,15 @@ import { partsOf } from './goals/programParts.ts';
 import type { Walk } from './Walk.ts';
 
 /**
- * Sees what a walk shows. What the runtime says of a moment counts when it can be seen: where a step leads as it
- * stands in the flow, what a guard hides or disables, the error at a field.
+ * Observes what a walk shows. What the runtime reports counts when it is visible: where a step leads, what a guard
+ * hides or disables, the error at a field.
  */
 export class Witness {
   readonly #shown = new Set<GoalId>();
   #lacks: string[] = [];
   #steps: Readonly<Record<string, Step>> = {};
   #context: ScreenContext | undefined;
-  /** What the events since the last move said, each with what came last of it. */
+  /** What the events since the last move reported, each with its latest value. */
   #said: GoalId[] = [];
   #last: ReadonlySet<GoalId> = new Set();
   #screens = new Set<string>();
@@ -80,7 +80,7 @@ export class Witness {
     };
   }
 
-  /** Whether the page shows all that was said. */
+  /** Whether the page shows everything reported. */
   looks(isThere: boolean): boolean {
     return this.#judge(isThere).every(({ lacks }) => lacks.length === 0);
   }
@@ -105,7 +105,7 @@ export class Witness {
       const kind = kindOfGoal(goal);
       if (kind === 'step') return [{ goal, lacks: this.#lacksOfStep(goal, isThere) }];
       const isOfItem = kind === 'guard holds' || kind === 'guard fails';
-      // Only what holds now can be seen; what held a moment ago was there as long.
+      // Only what still holds can be visible; earlier values were visible before.
       if (isThere && isOfItem && this.#last.has(goal)) return [{ goal, lacks: this.#lacksOfGuard(goal, context) }];
       const field = isThere ? fieldOfError(goal) : undefined;
       return [
@@ -149,18 +149,18 @@ export class Witness {
 interface Happened {
   /** Screens of the addresses that the page went to. */
   readonly screens: ReadonlySet<string>;
-  /** Other addresses that it left for, opened or posted to. */
+  /** Other addresses that it went to, opened or posted to. */
   readonly jumps: number;
-  /** Operations that were asked. */
+  /** Operations that were called. */
   readonly asked: ReadonlySet<string>;
-  /** The operation of a call of the screen that is walked. */
+  /** The operation of a call of the walked screen. */
   readonly operationOf: (call: string) => string | undefined;
   readonly isStored: (slot: string) => boolean;
-  /** The screen is still the one that is walked. */
+  /** Whether the screen is still the walked one. */
   readonly isThere: boolean;
 }
 
-/** What of a step cannot be seen; each as a word of the flow language with its value. */
+/** The effects of a step that are not visible; each as a word of the flow language with its value. */
 function lacksOf(step: Step, happened: Happened, sight: Sight): readonly string[] {
   const { goto, leave, open, post, call, dialog, state, toast, banner, fieldError, store = {}, forget = [] } = step;
   const lacks: (string | false)[] = [
@@ -169,7 +169,7 @@ function lacksOf(step: Step, happened: Happened, sight: Sight): readonly string[
     call !== undefined && !happened.asked.has(happened.operationOf(call) ?? '') && `call ${call}`,
     toast !== undefined && !sight.hasToast(Object.keys(toast)[0] ?? '') && 'toast',
   ];
-  // What stands on the screen goes with it.
+  // Effects on the screen disappear with it.
   if (happened.isThere)
     lacks.push(
       dialog !== undefined && !sight.hasDialog(dialog) && `dialog ${dialog}`,

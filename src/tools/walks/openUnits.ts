@@ -7,12 +7,12 @@ import type { Compiled } from '../headless/compileSources.ts';
 import { type GoalId, goalsOf } from './goals/goalsOf.ts';
 import type { Walk } from './Walk.ts';
 
-/** A screen or a shell, with all that is to be shown of it. */
+/** A screen or a shell, with all its goals. */
 export interface OpenUnit {
   readonly kind: Walk['subject'];
   readonly unit: Unit;
   readonly module: ScreenModule;
-  /** Its routes, and what it takes; of a shell, those of the screens inside it. */
+  /** Its routes and inputs; for a shell, those of the screens inside it. */
   readonly screen: Screen;
   readonly goals: readonly GoalId[];
 }
@@ -30,7 +30,7 @@ export async function openUnits({ flows, portal: program, load }: Compiled): Pro
   );
   const opened = Object.entries(shells).flatMap(([id, shell]): OpenUnit[] => {
     const unit = resolveShell(flows, id);
-    // Its inputs come with the address of a screen that it surrounds.
+    // Its inputs come with the address of a screen inside it.
     const paths = [...flows.screens.values()]
       .filter(({ value }) => value.route.shell === id && isPlain(value))
       .flatMap(({ value }) => value.route.paths);
@@ -43,6 +43,6 @@ export async function openUnits({ flows, portal: program, load }: Compiled): Pro
   return [...screens.flat(), ...opened];
 }
 
-/** It can be opened by its address alone. */
+/** Whether it can be opened by its address alone. */
 const isPlain = ({ route, takes = {} }: Screen): boolean =>
   route.paths.every((path) => !/[{*]/.test(path)) && Object.values(takes).every(({ missing }) => missing === undefined);

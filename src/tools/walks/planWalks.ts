@@ -5,7 +5,7 @@ import { Explorer } from './search/Explorer.ts';
 import { type Searched, subjectOf } from './search/subjectOf.ts';
 import type { Walk } from './Walk.ts';
 
-/** Events that may pass on one screen without anything new. */
+/** Events without anything new before the search of a screen ends. */
 const PATIENCE = 800;
 
 /** Walks that show every goal of every screen and shell, as far as they are found. */
@@ -23,7 +23,7 @@ export async function planWalks(searched: Searched): Promise<readonly Walk[]> {
     for (const goal of explorer.found.keys()) met.add(nameOf(goal));
     return { explorer, nameOf };
   });
-  // What no screen has shown by then is looked for.
+  // Then the missing goals are searched for one by one.
   for (const { explorer, nameOf } of explorers)
     for (const goal of explorer.goals) {
       if (met.has(nameOf(goal))) continue;

@@ -1,7 +1,10 @@
 import { isHttpOperation, StandIn } from '../player/StandIn.ts';
 import { defaultAnswer } from '../scripted/defaultAnswer.ts';
 
-/** The service and the browser as they usually answer. @param environment the answer to the call for it */
+/**
+ * The service and the browser with their usual answers.
+ * @param environment the answer to the call for it
+ */
 export const usualService = (environment: unknown): StandIn =>
   new StandIn((operation) => {
     if (operation === 'GET /env') return { status: 200, body: environment };

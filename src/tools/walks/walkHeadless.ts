@@ -11,7 +11,10 @@ import { NOW, type Walk } from './Walk.ts';
 /** Answers come at once, so no request is late. */
 const IDLE: Clock = { wall: () => NOW, monotonic: () => 0, after: () => () => {} };
 
-/** Takes walks through the runtime without a page. @returns what each showed, in their order */
+/**
+ * Takes walks through the runtime without a page.
+ * @returns what each showed, in order
+ */
 export async function walkHeadless(
   compiled: Compiled,
   parts: Partial<PortalParts>,
@@ -48,7 +51,7 @@ export async function walkHeadless(
   return walks.flatMap((walk) => done.get(walk) ?? []);
 }
 
-/** The environment is asked for once in a visit of the page. */
+/** The environment is requested once per page load. */
 export function byEnvironment(walks: readonly Walk[]): ReadonlyMap<string, readonly Walk[]> {
   const groups = new Map<string, Walk[]>();
   for (const walk of walks) {

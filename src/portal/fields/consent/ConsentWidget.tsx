@@ -10,7 +10,7 @@ import { useWords } from '../../../engine/widgets/words/useWords.ts';
 
 /**
  * The scopes that an app requests. Scopes that are always approved are listed and sent as hidden inputs, the others are
- * native boxes with the value `true` (D-82). The value is the list of approved scopes.
+ * native checkboxes with the value `true` (D-82). The value is the list of approved scopes.
  */
 export const ConsentWidget = observer(function ConsentWidget(props: WidgetProps) {
   const control = useFormControl();
@@ -21,7 +21,7 @@ export const ConsentWidget = observer(function ConsentWidget(props: WidgetProps)
   const always = textsOf(evaluated(props.options.always)).filter((scope) => scopes.includes(scope));
   const approved = textsOf(value);
   const missing = always.filter((scope) => !approved.includes(scope));
-  // A text, so that the effect runs only when the scopes differ.
+  // A string, so the effect runs only when the scopes differ.
   const preset = JSON.stringify(missing);
   useEffect(() => {
     const missed: string[] = JSON.parse(preset);
@@ -37,7 +37,7 @@ export const ConsentWidget = observer(function ConsentWidget(props: WidgetProps)
     <GroupFrame field={props}>
       <ul className="consent">
         {scopes.map((scope) => {
-          // Not as the default value, since i18next would treat the app's text as a text with placeholders.
+          // Not passed as the default value, since i18next would interpolate the app's text.
           const label = portal(`scopes.${scope}`, '') || scope;
           return (
             <li key={scope}>

@@ -4,11 +4,11 @@ import { reference, why } from '../../../engine/language/primitives.ts';
 
 interface ConsentField extends Field {
   readonly options: string;
-  /** The scopes that were approved before. */
+  /** The scopes approved before. */
   readonly always?: string;
 }
 
-/** The scopes that an app requests, of which some were approved before. */
+/** The scopes that an app requests, some of which were approved before. */
 export const consent: FieldKind<ConsentField> = {
   members: { options: reference, always: reference, why },
   needs: ['options'],

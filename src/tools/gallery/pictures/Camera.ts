@@ -3,17 +3,17 @@ import { dirname } from 'node:path';
 import type { CDPSession, Page } from '@playwright/test';
 import type { Look } from '../looks.ts';
 
-/** Pixels. A page that is higher is pictured as a whole. */
+/** Pixels. A taller page is captured in full. */
 const HEIGHT = 800;
 /** WebP quality, up to 100; texts stay sharp at this value. */
 const QUALITY = 82;
 
-/** PNG takes less than half the time of WebP, and makes the larger file. */
+/** PNG takes less than half the time of WebP, but makes larger files. */
 export type PictureFormat = 'png' | 'webp';
 
 /**
- * Takes pictures of the stage in a page. It speaks to the browser itself, since each step of Playwright's own costs as
- * much as the picture.
+ * Takes pictures of the stage in a page. It talks to the browser directly, since each step of Playwright costs as much
+ * as the picture.
  */
 export class Camera {
   #worn: Look | undefined;
@@ -33,7 +33,10 @@ export class Camera {
     return new Camera(page, session, windowId);
   }
 
-  /** Plays a scene in a look. @returns whether it was reached */
+  /**
+   * Plays a scene in a look.
+   * @returns whether it was reached
+   */
   async open(scene: string, look: Look): Promise<boolean> {
     await this.#fit(look.width, HEIGHT);
     this.#worn = undefined;
@@ -43,7 +46,7 @@ export class Camera {
   /**
    * Writes a picture of the whole page in a look.
    * @param file its name ends with the format
-   * @returns the texts that do not fit
+   * @returns the texts that overflow
    */
   async take(look: Look, file: string): Promise<readonly string[]> {
     const worn = this.#worn;
@@ -52,7 +55,7 @@ export class Camera {
     if (!isRecoloured) await this.#fit(look.width, HEIGHT);
     const { height, overlong } = await this.#pose(look, isRecoloured);
     if (!isRecoloured && height > HEIGHT) {
-      // Then an element that covers the window covers the whole picture.
+      // So that an element that covers the window also covers the whole picture.
       await this.#fit(look.width, height);
       await this.#pose(look, false);
     }
@@ -68,8 +71,8 @@ export class Camera {
     ] as const);
 
   /**
-   * Gives the window a size. A real one costs half of an emulated one, which Chromium sets anew for each picture; but
-   * a Chromium with a window around its pages makes none that is narrow.
+   * Resizes the window. A real size costs half as much as an emulated one, which Chromium sets again for each picture;
+   * but a headful Chromium has a minimum width.
    */
   async #fit(width: number, height: number): Promise<void> {
     if (this.#size.width === width && this.#size.height === height) return;

@@ -13,7 +13,7 @@ export interface Difference {
   readonly isAfter: boolean;
 }
 
-/** How far two colours may be apart, up to 1: letters have soft edges. */
+/** The tolerance between two colours, up to 1: letters have soft edges. */
 const TOLERANCE = 0.12;
 
 interface Bitmap {
@@ -23,7 +23,7 @@ interface Bitmap {
 }
 
 /**
- * The pictures that differ between `before` and `after` of a folder. The difference is drawn to `difference` beside
+ * The pictures that differ between `before` and `after` of a folder. The difference is drawn to `difference` next to
  * them.
  */
 export async function comparePictures(folder: string): Promise<Difference[]> {
@@ -54,7 +54,7 @@ export async function comparePictures(folder: string): Promise<Difference[]> {
   }
 }
 
-/** Draws the difference and returns its share. Pictures of two sizes are compared on the larger canvas. */
+/** Draws the difference and returns its share. Pictures of different sizes are compared on the larger canvas. */
 async function draw(page: Page, before: Buffer, after: Buffer, out: string): Promise<number> {
   const [was, is] = [await read(page, before), await read(page, after)];
   const [width, height] = [Math.max(was.width, is.width), Math.max(was.height, is.height)];
@@ -76,7 +76,7 @@ function onGround({ width, height, data }: Bitmap, wide: number, high: number): 
   return larger;
 }
 
-/** The browser reads and writes PNG, so that no other package has to. */
+/** The browser decodes and encodes PNG, so no package is needed. */
 async function read(page: Page, file: Buffer): Promise<Bitmap> {
   const { width, height, text } = await page.evaluate(async (picture) => {
     const bytes = Uint8Array.from(atob(picture), (letter) => letter.charCodeAt(0));

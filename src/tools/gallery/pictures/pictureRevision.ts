@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { copySources } from '../../copySources.ts';
 
-/** The parts that come from a revision; engine, contract and tools come from the working tree. */
+/** The parts taken from a revision; engine, contract and tools come from the working tree. */
 const OWN = ['flows', 'locales', 'src/theme'];
 
 interface Extent {
@@ -14,10 +14,10 @@ interface Extent {
 
 /**
  * Takes pictures of a revision that is checked out in a folder. It is built outside the repository; the working tree is
- * pictured in place.
+ * captured in place.
  *
  * @param parts names of screens or scenes; an empty list means all
- * @throws with the reason if it cannot be pictured
+ * @throws with the reason if it cannot be captured
  */
 export function pictureRevision(
   folder: string,

@@ -4,9 +4,9 @@ import { chromiumLaunch, LARGE_TILES } from '../../scripted/chromiumLaunch.ts';
 import { isPseudo, type Look, nameOfLook, PSEUDO } from '../looks.ts';
 import { Camera, type PictureFormat } from './Camera.ts';
 
-/** Pages at the same time: each waits now and then for a frame, while the others keep two processors busy. */
+/** Parallel pages: each sometimes waits for a frame, while the others keep two processors busy. */
 const PAGES = 3;
-/** Milliseconds for all tries of a scene. */
+/** Milliseconds for all attempts at a scene. */
 const PATIENCE = 30_000;
 /** Sample addresses are not looked up. */
 const HOSTS = ['MAP *.test ~NOTFOUND'];
@@ -16,7 +16,7 @@ export interface Taken {
   readonly files: readonly string[];
   /** Ids of scenes that no path reaches. */
   readonly missed: readonly string[];
-  /** Texts that do not fit their place: `sign-in ja-375-light: action next “…”`. */
+  /** Texts that overflow: `sign-in ja-375-light: action next “…”`. */
   readonly overlong: readonly string[];
 }
 
@@ -35,7 +35,9 @@ interface Taking {
   readonly say?: (line: string) => void;
 }
 
-/** The looks of a scene that one page can show: pseudo-languages are in the language menu, so they have their own page. */
+/**
+ * The looks of a scene that one page can show: pseudo-languages are in the language menu, so they have their own page.
+ */
 interface Job {
   readonly scene: string;
   readonly isPseudo: boolean;
@@ -62,7 +64,7 @@ export async function takePictures(taking: Taking): Promise<Taken> {
         await stage?.page.context().close();
         stage = await openStage(browser, taking.origin, isOfPseudo);
       }
-      // A page that breaks off, on a machine that is too busy, gets another try in a new one.
+      // If a page fails, as on a busy machine, the scene is retried in a new one.
       const isThere = await pictureLooks(stage, scene, looks, taking, taken).catch(async () => {
         await stage?.page.context().close();
         stage = await openStage(browser, taking.origin, isOfPseudo);
@@ -82,8 +84,8 @@ export async function takePictures(taking: Taking): Promise<Taken> {
 }
 
 /**
- * Another brand takes longest, then another language, another width, another scheme; so as few as possible differ from
- * one look to the next: the widths go to and fro.
+ * Changing the brand takes longest, then the language, the width, the scheme; so the order minimises changes from one
+ * look to the next, with alternating widths.
  */
 function inTurns(looks: readonly Look[]): readonly Look[] {
   return [...new Set(looks.map(({ brand }) => brand))].flatMap((brand) => {

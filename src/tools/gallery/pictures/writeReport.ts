@@ -6,7 +6,7 @@ import type { Difference } from './comparePictures.ts';
 
 const SHEET = 'compare.css';
 
-/** Writes the page of a comparison into the folder of its pictures: a static document. Nothing in it runs. */
+/** Writes the page of a comparison into the folder of its pictures: a static document without scripts. */
 export function writeReport(folder: string, base: string, differences: readonly Difference[]): string {
   const sorted = differences.toSorted((a, b) => (b.share ?? 1) - (a.share ?? 1));
   const title = escapeMarkup(
@@ -35,7 +35,7 @@ function writeDifference({ file, share, isBefore, isAfter }: Difference): string
   const figure = (isThere: boolean, side: string, path: string) =>
     isThere
       ? `<figure><figcaption>${side}</figcaption><a href="${escapeMarkup(path)}"><img src="${escapeMarkup(path)}" alt="${name}, ${side}" loading="lazy"></a></figure>`
-      : `<figure><figcaption>${side}</figcaption><p>not there</p></figure>`;
+      : `<figure><figcaption>${side}</figcaption><p>missing</p></figure>`;
   return [
     `<section aria-label="${name}"><h2>${name} <small>${told}</small></h2><div class="pair">`,
     figure(isBefore, 'before', `before/${file}`),

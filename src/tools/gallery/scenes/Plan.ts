@@ -1,6 +1,6 @@
 import type { Goal, Way } from './Scene.ts';
 
-/** A scene as the stage plays it. */
+/** How the stage plays a scene. */
 export type Plan = ScreenPlan | DocumentPlan;
 
 export interface ScreenPlan {
@@ -10,7 +10,7 @@ export interface ScreenPlan {
   readonly way: Way | undefined;
   /** Every call that the screen can make, with its outcomes in the contract. */
   readonly calls: Readonly<Record<string, readonly string[]>>;
-  /** Finds the note that stands over the screen (`buildSite.ts`). */
+  /** The selector of the note shown over the screen (`buildSite.ts`). */
   readonly note?: string;
 }
 
@@ -18,7 +18,7 @@ export interface ScreenPlan {
 export interface DocumentPlan {
   readonly id: string;
   readonly document: {
-    /** The dialog that is open. */
+    /** The open dialog. */
     readonly dialog?: string | undefined;
   };
 }

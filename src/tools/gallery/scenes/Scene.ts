@@ -1,7 +1,7 @@
 import type { Walk } from '../../walks/Walk.ts';
 
 /**
- * What a scene shows: the screen as it opens, one of its states or dialogs, a toast or a banner by the key of its message,
+ * What a scene shows: the initial screen, one of its states or dialogs, a toast or a banner by the key of its message,
  * an outcome's message at a field, fields that break their rules, a screen that waits for its answers, one whose call
  * failed, or an empty list.
  */
@@ -13,13 +13,13 @@ export type Goal =
 
 export type GoalKind = Goal['kind'];
 
-/** A visit that comes to a scene. */
+/** A visit that reaches a scene. */
 export interface Way extends Pick<Walk, 'subject' | 'id' | 'opening' | 'moves'> {
-  /** Operations that have no answer at its end. */
+  /** Operations that are still unanswered at its end. */
   readonly waiting: readonly string[];
 }
 
-/** A scene with the way to it. */
+/** A scene with the path to it. */
 export interface Scene {
   /** Unique. It is also the name of its file and part of its address. */
   readonly id: string;

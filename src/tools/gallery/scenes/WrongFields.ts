@@ -13,8 +13,8 @@ interface Wrong {
 }
 
 /**
- * Scenes that show the message of each rule of each field: forms that are sent empty, and forms in which as many fields as
- * possible break a rule that no scene has shown yet.
+ * Scenes that show the message of each rule of each field: forms that are sent empty, and forms in which as many fields
+ * as possible break a rule that no scene has shown yet.
  */
 export class WrongFields {
   readonly scenes: Wrong[] = [];
@@ -26,7 +26,7 @@ export class WrongFields {
     const rules = Object.values(subject.program.forms).flatMap((form) => Object.entries(form.rules));
     this.#owed = new Map(
       rules.flatMap(([field, list]) =>
-        // Only the service can break the others, whose messages are those of its outcomes.
+        // The others can only be broken by the service, and their messages are outcomes.
         list.filter(({ test }) => test !== 'judge').map(({ id, test }) => [`${field} ${id}`, kindOf(test)] as const),
       ),
     );
@@ -46,7 +46,10 @@ export class WrongFields {
     while (this.take(brokenAt(base, this.subject, this.#visits, this.owes)));
   }
 
-  /** @returns whether the place shows a message that no scene shows yet, and has become one */
+  /**
+   * Makes a place a scene if it shows a message that no scene shows yet.
+   * @returns whether it did
+   */
   take(place: Place): boolean {
     const shown = shownAt(place).flatMap((name) => {
       const kind = this.#owed.get(name);
@@ -73,7 +76,7 @@ const shownAt = (place: Place): string[] =>
     return rule === undefined || !(field in place.snapshot.touched) ? [] : [`${field} ${rule}`];
   });
 
-/** The form with empty fields, sent if it can be. */
+/** The form with empty fields, sent if possible. */
 function sentEmpty(base: Place, visits: Visits, owes: Owes): Place {
   let place = base;
   for (const { field } of fieldsAt(base)) {
@@ -85,7 +88,7 @@ function sentEmpty(base: Place, visits: Visits, owes: Owes): Place {
   return submit === undefined ? place : visits.press(place, submit);
 }
 
-/** The form with every field that breaks a rule that is still owed. */
+/** The form with as many fields as possible breaking a rule that is not shown yet. */
 function brokenAt(base: Place, subject: Subject, visits: Visits, owes: Owes): Place {
   let place = base;
   for (const item of fieldsAt(base)) {

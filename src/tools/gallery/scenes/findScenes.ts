@@ -6,13 +6,13 @@ import { nameOf, type Scene, type Way } from './Scene.ts';
 
 export interface FoundScenes {
   readonly scenes: readonly Scene[];
-  /** What the flows have and no way leads to: scenes, and rules of fields as `screen field rule`. */
+  /** Scenes of the flows, and field rules as `screen field rule`, that no path reaches. */
   readonly missing: readonly string[];
 }
 
 /**
- * All scenes of a portal with a way to each, from its flows alone. A dialog with its own file is one scene, whatever the
- * number of screens that open it; so is a toast or a banner with the same message on several screens.
+ * All scenes of a portal with a path to each, from its flows alone. A dialog with its own file is one scene, however
+ * many screens open it; so is a toast or a banner with the same message on several screens.
  */
 export async function findScenes(searched: Searched): Promise<FoundScenes> {
   const units = await openUnits(searched.compiled);
@@ -48,7 +48,7 @@ const wayTo = ({ opening, moves, asked }: Place, { kind, unit }: OpenUnit): Way 
   waiting: [...asked.values()],
 });
 
-/** Of several screens that show the same, the one with the shortest way. */
+/** Of several screens that show the same, the one with the shortest path. */
 function asOne(name: string, scenes: readonly Scene[]): Scene {
   const [best] = scenes.toSorted((one, other) => lengthOf(one) - lengthOf(other));
   if (best === undefined) throw new Error(name);

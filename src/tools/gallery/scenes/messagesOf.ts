@@ -11,6 +11,9 @@ export const messagesOf = ({ toast, banner, fieldError = {} }: Step): Goal[] => 
   ),
 ];
 
-/** The key of a message, or the reference that holds one, as a part of a name; of a refused rule that of any other. */
+/**
+ * The key of a message, or the reference that holds one, as a part of a name. All messages of refused rules count as
+ * one.
+ */
 const wordOf = (message: unknown): string =>
   String(isRecord(message) ? (message.message ?? message.otherwise) : message).replace(/[^\w.-]/g, '');

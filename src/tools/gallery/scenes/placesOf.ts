@@ -16,7 +16,7 @@ import { messagesOf } from './messagesOf.ts';
 import { type Goal, nameOf } from './Scene.ts';
 import { WrongFields } from './WrongFields.ts';
 
-/** Events that may pass on one screen without anything new. The end of a second factor needs 1,100. */
+/** Events without anything new before the search of a screen ends. Reaching the end of a second factor takes 1,100. */
 const PATIENCE = 1500;
 
 interface Placed {
@@ -41,7 +41,7 @@ export function placesOf(open: OpenUnit, searched: Searched): Places {
   const seenAt = (place: Place) => [...goalsAt(place), ...place.shows];
   const wanted = new Set<string>(goals.keys());
   const explorer = new Explorer<string>(subject, wanted, openings, PATIENCE, seenAt);
-  /** Looks for those that are left in another way. */
+  /** Searches for the remaining ones in another way. */
   const lookFor = (shownAt: (place: Place) => Iterable<string>) => {
     const left = new Explorer<string>(subject, new Set([...goals.keys()].filter(owes)), openings, PATIENCE, shownAt);
     left.wander();
@@ -60,7 +60,7 @@ export function placesOf(open: OpenUnit, searched: Searched): Places {
     if (place !== undefined && (goal.kind === 'first' || 'id' in goal)) wrong.fillIn(place);
   }
 
-  // What is left is looked for beside the decisions on which it depends.
+  // The rest is searched for near the decisions on which it depends.
   const isOwed = (goal: GoalId): boolean => {
     const field = fieldOfError(goal);
     if (field !== undefined) return wrong.owes(field, pathOfGoal(goal)[3] ?? '');
@@ -79,7 +79,7 @@ export function placesOf(open: OpenUnit, searched: Searched): Places {
   };
   look();
   if (open.goals.some(isOwed)) {
-    // Who looks for everything comes further.
+    // Searching for all of them together gets further.
     for (const goal of open.goals) wanted.add(goal);
     wander();
     look();
@@ -92,7 +92,7 @@ export function placesOf(open: OpenUnit, searched: Searched): Places {
   };
 }
 
-/** Everything that a screen or a shell can show, from its flow, by name; wrong fields are `WrongFields.ts`. */
+/** Everything that a screen or a shell can show, from its flow, by name; for invalid fields see `WrongFields.ts`. */
 function goalsOf({ kind, unit, module }: OpenUnit, portal: PortalTables): ReadonlyMap<string, Goal> {
   const { program } = module;
   const calls = [...startedCalls(program, portal).keys()].flatMap((id) => program.calls[id] ?? []);
@@ -112,7 +112,7 @@ function goalsOf({ kind, unit, module }: OpenUnit, portal: PortalTables): Readon
     ),
   ];
   const all: readonly Goal[] = [
-    // What surrounds a screen is shown with it.
+    // The shell around a screen is shown with it.
     ...(kind === 'screen' ? own : []),
     ...[...unit.dialogs.keys()].map((id) => ({ kind: 'dialog', id }) as const),
     ...[...reachedSteps(program, portal)].flatMap(messagesOf),
@@ -121,8 +121,8 @@ function goalsOf({ kind, unit, module }: OpenUnit, portal: PortalTables): Readon
 }
 
 /**
- * What a place shows of a screen's scenes, by name. A screen and its states are shown as most visitors see them, where
- * no call was refused on the way.
+ * The scenes of a screen that a place shows, by name. Screens and states only count without a refused call on the way,
+ * as most visitors see them.
  */
 function goalsAt(place: Place): string[] {
   const goals = goalsAnywhereAt(place);
@@ -132,7 +132,7 @@ function goalsAt(place: Place): string[] {
 const isPlain = (name: string) => name === 'first' || name.startsWith('state-');
 const isRefusal = (move: Move) => move.kind === 'answer' && !('data' in move.said);
 
-/** The same, with screens and states that are only seen after a refusal. */
+/** The same, including screens and states that are only seen after a refusal. */
 function goalsAnywhereAt(place: Place): string[] {
   const { context, last, snapshot, isOver, asked } = place;
   const { program, portal } = context;
@@ -147,7 +147,7 @@ function goalsAnywhereAt(place: Place): string[] {
   return [...said, ...restingAt(place)];
 }
 
-/** A screen that only passes through, or a state that waits, is shown as long as it has no answer. */
+/** A screen that only redirects, or a state that waits, is shown while its call is unanswered. */
 function goalsWaitingAt({ snapshot, isOver, moves }: Place): string[] {
   if (isOver || snapshot.left) return [];
   return [

@@ -19,7 +19,7 @@ interface SampleFile {
 
 export const SAMPLES: SampleFile = samples;
 
-/** What the search for scenes tries first. */
+/** Values that the search for scenes tries first. */
 export const SEARCH_SAMPLES: Samples = {
   inputs: SAMPLES.takes,
   members: SAMPLES.members,

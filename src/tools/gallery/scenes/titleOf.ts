@@ -3,7 +3,7 @@ import type { Scene } from './Scene.ts';
 /** The texts of one language by namespace, as in `locales/<language>/`. */
 export type Texts = Readonly<Record<string, unknown>>;
 
-/** What stands at a path of texts. */
+/** The text at a path. */
 export const at = (texts: unknown, path: readonly string[]): unknown =>
   path.reduce<unknown>(
     (part, name) => (typeof part === 'object' && part !== null ? Reflect.get(part, name) : undefined),

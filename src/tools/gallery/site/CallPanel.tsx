@@ -12,10 +12,10 @@ interface CallPanelProps {
   readonly changed: () => void;
 }
 
-/** Milliseconds that a press of “skip” advances the clock. */
+/** Milliseconds by which “skip” advances the clock. */
 const SKIP = 10_000;
 
-/** The calls of the screen, each with a choice of answers; its clock; texts that do not fit. */
+/** The calls of the screen, each with a choice of answers; its clock; texts that overflow. */
 export function CallPanel({ stage, snapshot, overlong, missing, again, changed }: CallPanelProps) {
   const plan = stage?.plan;
   const isStill = isDocument(plan);
@@ -44,7 +44,7 @@ export function CallPanel({ stage, snapshot, overlong, missing, again, changed }
       </div>
       <p className="about" role="status">
         {snapshot === undefined || snapshot.progress === 'playing'
-          ? 'On the way…'
+          ? 'Playing…'
           : [snapshot.screen, snapshot.state].filter((part) => part !== undefined).join(' · ')}
       </p>
       {snapshot?.left !== undefined && (

@@ -49,7 +49,7 @@ export function Gallery({ data }: { readonly data: GalleryData }) {
       <button type="button" className="skip" onClick={() => document.getElementById('shown')?.focus()}>
         Skip to what is shown
       </button>
-      {/* The screen in the frame has landmarks of its own. */}
+      {/* The screen in the frame has its own landmarks. */}
       <section className="top" aria-label="Gallery">
         <h1>Gallery</h1>
         <Toolbar data={data} place={place} go={go} />
@@ -74,7 +74,7 @@ function GraphView({ name }: { readonly name: string }) {
   useEffect(() => {
     const request = new XMLHttpRequest();
     request.open('GET', `./graphs/${encodeURIComponent(name)}.svg`);
-    // Parsed as a document, because no text becomes markup here.
+    // Parsed as a document, since no text may become markup here.
     request.responseType = 'document';
     request.addEventListener('load', () => {
       const drawing = request.responseXML?.documentElement;

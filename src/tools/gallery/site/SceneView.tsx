@@ -10,7 +10,7 @@ interface FrameProps {
   readonly language: string;
   readonly scheme: string;
   readonly brand: string;
-  /** CSS pixels of the screen. In less space it is scaled down. */
+  /** CSS pixels of the screen. It is scaled down to fit. */
   readonly width: number;
   readonly frame: RefObject<HTMLIFrameElement | null>;
 }
@@ -23,7 +23,7 @@ interface SceneViewProps {
   readonly data: GalleryData;
 }
 
-/** One scene, running: the screen in a frame, and its calls beside it. */
+/** One scene, running: the screen in a frame, with its calls beside it. */
 export function SceneView({ scene, place, data }: SceneViewProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [round, setRound] = useState(0);

@@ -6,10 +6,10 @@ import type { Goal, Way } from '../scenes/Scene.ts';
 import type { PageService } from './PageService.ts';
 import type { Time } from './Time.ts';
 
-/** Looks for what the page draws or loads, a few milliseconds apart. */
+/** How often the page is polled, a few milliseconds apart, for what it renders or loads. */
 export const LOOKS = 500;
 
-/** Plays ways in the page, one after the other, without loading it again. */
+/** Plays paths in the page, one after the other, without reloading it. */
 export class Actor extends Player {
   #environment: string | undefined;
 
@@ -38,7 +38,7 @@ export class Actor extends Player {
     await this.settle();
     const last = way.moves.findLastIndex(({ kind }) => kind !== 'answer' && kind !== 'elapse');
     for (const [index, move] of way.moves.entries()) {
-      // What was said before is not the scene.
+      // Earlier toasts are not part of the scene.
       if (index === last) this.#forgetToasts();
       await this.make(move);
       await this.settle();

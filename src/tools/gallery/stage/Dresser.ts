@@ -2,7 +2,7 @@ import type { LivePage } from '../../../engine/page/LivePage.ts';
 import type { PortalModules } from '../../../engine/page/PortalModules.ts';
 import { OWN_BRAND } from '../looks.ts';
 
-/** Shows the page in one brand after another. It comes in the portal's own. */
+/** Switches the brand of the page, which starts in the portal's own. */
 export class Dresser {
   #worn = OWN_BRAND;
 
@@ -13,7 +13,7 @@ export class Dresser {
   ) {}
 
   /**
-   * Resolves when the style sheet of the brand applies and the page is drawn in its theme.
+   * Resolves when the style sheet of the brand applies and the page is rendered in its theme.
    * @param brand its id
    */
   async wear(brand: string, page: LivePage): Promise<void> {

@@ -1,6 +1,8 @@
 import { plainOf } from '../looks.ts';
 
-/** What a page says where its scripts do not come or cannot run: `notes/<language>.html`, which the build wrote. */
+/**
+ * The note that a page shows if its scripts do not load or cannot run: `notes/<language>.html`, written by the build.
+ */
 export class Note {
   #shown: Element | undefined;
 
@@ -9,7 +11,7 @@ export class Note {
 
   /**
    * Shows one of the notes; undefined removes it.
-   * @param selector finds it among the others
+   * @param selector identifies the note
    */
   async show(selector: string | undefined, language: string): Promise<void> {
     const page = selector === undefined ? undefined : await this.#read(language);
@@ -23,7 +25,7 @@ export class Note {
     this.#shown = note;
   }
 
-  /** As a document, because no text becomes markup here. */
+  /** Parsed as a document, since no text may become markup here. */
   #read(language: string): Promise<Document | null> {
     return new Promise((resolve) => {
       const request = new XMLHttpRequest();

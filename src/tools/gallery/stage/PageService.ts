@@ -6,7 +6,7 @@ import { fault } from '../../scripted/ScriptedAnswer.ts';
 import type { Way } from '../scenes/Scene.ts';
 import { SAMPLING, sampleAnswer } from '../scenes/samples.ts';
 
-/** A call that the page made, with its answer. */
+/** A call of the page, with its answer. */
 export interface Called {
   readonly operation: string;
   readonly answer: string;
@@ -21,8 +21,8 @@ const isFault = (name: string): name is keyof typeof fault => Object.hasOwn(faul
 const nameOf = (said: Said) => ('fault' in said ? said.fault : (said.code ?? 'OK'));
 
 /**
- * The identity service and the browser inside the page. A call is answered as somebody chose, otherwise as the way to the
- * scene says, whose last answer stays, otherwise with a sample.
+ * The identity service and the browser inside the page. A call gets the chosen answer, else the path's (whose last
+ * answer repeats), else a sample.
  */
 export class PageService extends StandIn {
   #way: ReadonlyMap<string, Said> = new Map();
@@ -35,7 +35,7 @@ export class PageService extends StandIn {
     super((operation) => (isHttpOperation(operation) ? sampleAnswer(operation) : { code: 'UNKNOWN' }), tell);
   }
 
-  /** Answers as the way says, from now on. */
+  /** Answers as in the path, from now on. */
   begin({ opening, moves, waiting }: Way): void {
     this.reset();
     this.#chosen.clear();
@@ -45,12 +45,12 @@ export class PageService extends StandIn {
     for (const [operation, one] of this.#way) this.say(operation, one);
   }
 
-  /** What the way has left without an answer stays without. */
+  /** Calls left unanswered by the path stay unanswered. */
   end(): void {
     for (const operation of this.#waiting) this.withhold(operation);
   }
 
-  /** Sets the outcome or fault that an operation answers from now on; undefined leaves it to the scene. */
+  /** Sets the outcome or fault with which an operation is answered from now on; undefined leaves it to the scene. */
   choose(operation: string, outcome: string | undefined): void {
     if (outcome === undefined) this.#chosen.delete(operation);
     else this.#chosen.set(operation, outcome);
@@ -61,7 +61,7 @@ export class PageService extends StandIn {
     else this.release(operation);
   }
 
-  /** The answer that was chosen for an operation. */
+  /** The chosen answer of an operation. */
   chosenFor = (operation: string): string | undefined =>
     this.#chosen.get(operation) ?? (this.waiting(operation) === undefined ? undefined : WAITING);
 
@@ -69,7 +69,7 @@ export class PageService extends StandIn {
     return this.asked.map(({ operation, reply }) => ({ operation, answer: this.#nameOf(reply) }));
   }
 
-  /** What the browser does itself is done by it, unless the way says what comes of it. */
+  /** Calls of the browser go to the browser, unless the path has an answer. */
   override inPlaceOf(browser: Caller): Caller {
     const isSaid = (operation: string) => this.says(operation) || this.#waiting.includes(operation);
     return { ask: (request) => (isSaid(request.operation) ? this : browser).ask(request) };

@@ -9,19 +9,19 @@ export class Paper {
 
   /**
    * @param here where the gallery's files are
-   * @param leave gets the address of a link or form that is pressed: nothing leaves the gallery
+   * @param leave gets the address of a pressed link or form, since nothing may leave the gallery
    */
   constructor(
     private readonly here: URL,
     private readonly leave: (address: string) => void,
   ) {}
 
-  /** What is shown; undefined if it is the portal's page. */
+  /** The document in the frame; undefined if the portal's page is shown. */
   get page(): Document | undefined {
     return this.#frame?.contentDocument ?? undefined;
   }
 
-  /** Resolves when it is there. */
+  /** Resolves when it has loaded. */
   async show({ id, document: { dialog } }: DocumentPlan, { language, scheme, brand }: Dress): Promise<void> {
     const address = new URL(`documents/${id}/${plainOf(language)}-${brand}.html`, this.here).href;
     if (address !== this.#address) {
@@ -41,7 +41,7 @@ export class Paper {
     hidePortal(false);
   }
 
-  /** A frame for each, as another address in the same one would be a step of the page's history. */
+  /** A new frame for each document, since a new address in the same frame would add to the page's history. */
   #load(address: string): Promise<Document | undefined> {
     const frame = document.createElement('iframe');
     frame.title = 'What the service sends';
@@ -56,7 +56,7 @@ export class Paper {
     });
   }
 
-  /** What the script of a page would do: it is left out, as it talks to the service. */
+  /** Does the work of the page's script, which is removed since it calls the service. */
   #animate(page: Document, dialog: string | undefined): void {
     for (const button of page.querySelectorAll('button')) button.disabled = false;
     page.addEventListener('click', (event) => {
@@ -75,7 +75,7 @@ export class Paper {
   }
 }
 
-/** Its scroll bar as well, for which it keeps room. */
+/** Including its scroll bar, for which it reserves space. */
 function hidePortal(isHidden: boolean): void {
   const { style } = document.documentElement;
   style.scrollbarGutter = isHidden ? 'auto' : '';

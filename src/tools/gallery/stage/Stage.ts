@@ -15,20 +15,20 @@ import type { Time } from './Time.ts';
 
 declare global {
   interface Window {
-    /** The running screen, for the page around it and for tools. */
+    /** The running screen, for the surrounding page and for tools. */
     stage?: Stage;
   }
 }
 
-/** What a picture has to know. */
+/** What is needed to take a picture. */
 interface Pose {
-  /** Of the page, in CSS pixels. */
+  /** The page's height, in CSS pixels. */
   readonly height: number;
-  /** The texts that do not fit. */
+  /** The texts that overflow. */
   readonly overlong: readonly string[];
 }
 
-/** Does something while nothing is drawn: whatever would be seen for a moment costs as much as a picture. */
+/** Runs something while the page is invisible: rendering intermediate states costs as much as a picture. */
 async function unseen<T>(work: () => Promise<T>): Promise<T> {
   const { style } = document.documentElement;
   style.opacity = '0';
@@ -39,18 +39,18 @@ async function unseen<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Looks, a millisecond apart, until a window has its size. */
+/** How often the size of a window is polled, a millisecond apart. */
 const RESIZING = 500;
 
 const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 
-/** No part of the page waits for its own chunk, toasts included. */
+/** Whether all parts of the page have loaded their chunks, toasts included. */
 const isWhole = ({ toasts }: LivePage['portal']) =>
   document.querySelector('[data-loading]') === null &&
   document.querySelectorAll('[data-toast]').length === toasts.list.length;
 
 /**
- * The running screen of a scene, for the page around it, which can change its look and its answers, and wait for it.
+ * The running screen of a scene, for the surrounding page, which can change its look and its answers, and wait for it.
  */
 export class Stage {
   plan: Plan | undefined;
@@ -80,7 +80,10 @@ export class Stage {
     this.#note = new Note(here);
   }
 
-  /** Plays a scene from its beginning. @returns whether it was reached */
+  /**
+   * Plays a scene from its beginning.
+   * @returns whether it was reached
+   */
   async play(scene: string, dress: Dress): Promise<boolean> {
     this.left = undefined;
     this.settle('playing');
@@ -99,7 +102,7 @@ export class Stage {
     return plan.way !== undefined && (await this.#actor.play(plan.way, plan.goal, language));
   }
 
-  /** It would go to another page. */
+  /** Called when the portal would go to another page. */
   readonly leave = (address: string): void => {
     this.left = address;
     this.tell();
@@ -130,14 +133,14 @@ export class Stage {
     return [...(isDocument(this.plan) ? [] : (this.plan?.calls[operation] ?? [])), ...FAULTS];
   }
 
-  /** Shows the current screen in another language, colour scheme and brand. Resolves when it is drawn. */
+  /** Shows the current screen in another language, colour scheme and brand. Resolves when it is rendered. */
   async look(dress: Dress): Promise<void> {
     if (isDocument(this.plan)) return this.#paper.show(this.plan, dress);
     const { language, scheme, brand } = dress;
     const { portal } = this.page;
     await this.dresser.wear(brand, this.page);
     const wasDrawn = isDrawn(portal);
-    // A screen that came while the language changed waits for its texts once more.
+    // A screen shown while the language was changing loads its texts once more.
     const isThere = () =>
       document.documentElement.lang === language && (!wasDrawn || isDrawn(portal)) && isWhole(portal);
     applyScheme(scheme, document);
@@ -149,26 +152,29 @@ export class Stage {
     await this.#note.show(this.plan?.note, language);
   }
 
-  /** Whether the window takes on a size, in a few frames. */
+  /** Whether the window reaches a size within a few frames. */
   async isOfSize(width: number, height: number): Promise<boolean> {
     const isOf = () => window.innerWidth === width && window.innerHeight === height;
     for (let look = 0; look < RESIZING && !isOf(); look += 1) await this.time.real(1);
     return isOf();
   }
 
-  /** Plays a scene for pictures. @returns whether it was reached */
+  /**
+   * Plays a scene for pictures.
+   * @returns whether it was reached
+   */
   rehearse = (scene: string, dress: Dress): Promise<boolean> => unseen(() => this.play(scene, dress));
 
   /**
-   * Shows the current screen as a picture shows it: in a look, all of it drawn, and nothing in motion.
-   * @param isRecoloured nothing but colours differs from the last pose, so there is no text to measure again
+   * Prepares the current screen for a picture: in a look, fully rendered, and without motion.
+   * @param isRecoloured only colours differ from the last pose, so no text needs to be measured again
    */
   pose = (dress: Dress, isRecoloured: boolean): Promise<Pose> =>
     unseen(async () => {
       await this.look(dress);
       if (!isRecoloured) {
         await document.fonts.ready;
-        // Size observers react with frames and timers, while the page's clock is stopped.
+        // Size observers use frames and timers, but the page's clock is stopped.
         await frame();
         await this.time.skip(100);
       }
@@ -178,7 +184,7 @@ export class Stage {
       return { height, overlong: isRecoloured ? [] : this.overlong(false) };
     });
 
-  /** The texts that do not fit their place; each is marked on the portal's page if `isMarked` is set. */
+  /** The texts that overflow; each is marked on the portal's page if `isMarked` is set. */
   overlong(isMarked: boolean): readonly string[] {
     const { page } = this.#paper;
     return page === undefined ? markOverlong(isMarked) : findOverlong(page);

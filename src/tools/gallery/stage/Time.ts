@@ -6,7 +6,7 @@ import { NOW } from '../../walks/Walk.ts';
 const PASSING = { mode: 'interval' } as const;
 const STANDING = { mode: 'manual' } as const;
 
-/** The page's clock. It stands still until it is advanced. */
+/** The page's clock, stopped until it is advanced. */
 export class Time implements PlayedTime {
   readonly #clock: FakeTimers;
   #began = 0;
@@ -20,7 +20,7 @@ export class Time implements PlayedTime {
     });
   }
 
-  /** Scenes show the same moment on every machine, whatever was played before. */
+  /** Scenes start at the same moment on every machine, whatever was played before. */
   begin(): Clock {
     this.#began = performance.now();
     this.#clock.setSystemTime(NOW);
@@ -37,12 +37,12 @@ export class Time implements PlayedTime {
     },
   };
 
-  /** Advances the clock at once, with everything that was due. */
+  /** Advances the clock at once, firing everything that becomes due. */
   async skip(milliseconds: number): Promise<void> {
     await this.#clock.tickAsync(milliseconds);
   }
 
-  /** Timers that are due now run, and the browser works for a moment. */
+  /** Fires due timers, and lets the browser work for a moment. */
   async rest(): Promise<void> {
     await this.skip(0);
     await this.real(4);
@@ -54,7 +54,7 @@ export class Time implements PlayedTime {
     this.#clock.setTickMode(isPassing ? PASSING : STANDING);
   }
 
-  /** Real milliseconds, for the browser's own work. */
+  /** Waits real milliseconds, for the browser's own work. */
   readonly real = (milliseconds: number): Promise<void> =>
     new Promise((resolve) => {
       this.#wait(resolve, milliseconds);

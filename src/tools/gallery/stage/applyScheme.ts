@@ -1,7 +1,7 @@
 const QUERY = /\(prefers-color-scheme:\s*(light|dark)\)/;
 const known = new WeakMap<CSSMediaRule, string>();
 
-/** Shows a page in a colour scheme whatever the system prefers: the style rules that ask the system are decided here. */
+/** Shows a page in a colour scheme regardless of the system, by evaluating the style rules that depend on it. */
 export function applyScheme(scheme: 'light' | 'dark', page: Document): void {
   for (const sheet of page.styleSheets) for (const rule of sheet.cssRules) answer(rule, scheme);
   page.documentElement.style.colorScheme = scheme;
@@ -13,9 +13,9 @@ function answer(rule: CSSRule, scheme: string): void {
   if (asked === undefined) return;
   if (!known.has(rule)) known.set(rule, rule.media.mediaText);
   const decided = asked === scheme ? 'all' : 'not all';
-  // Setting it, even to the same, makes the browser work out all styles again.
+  // Setting it, even to the same value, makes the browser recompute all styles.
   if (rule.media.mediaText !== decided) rule.media.mediaText = decided;
 }
 
-/** A page in a frame has classes of its own. */
+/** A page in a frame has its own classes. */
 const isMediaRule = (rule: CSSRule): rule is CSSMediaRule => 'media' in rule && 'cssRules' in rule;

@@ -3,7 +3,7 @@ const MARK = 'data-overlong';
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(`[${MARK}] { outline: 2px dashed var(--bad); outline-offset: 1px; }`);
 
-/** Elements of the running page whose text is cut off or leaves it; each is marked if `isMarked` is set. */
+/** Elements of the running page whose text is cut off or overflows; each is marked if `isMarked` is set. */
 export function markOverlong(isMarked: boolean): string[] {
   for (const element of document.querySelectorAll(`[${MARK}]`)) element.removeAttribute(MARK);
   const found = overlongIn(document, '#root *');
@@ -14,7 +14,7 @@ export function markOverlong(isMarked: boolean): string[] {
   return namesOf(found);
 }
 
-/** The same of a page in a frame, without marks. */
+/** The same for a page in a frame, without marks. */
 export const findOverlong = (page: Document): string[] => namesOf(overlongIn(page, 'body *'));
 
 const overlongIn = (page: Document, among: string) => [...page.querySelectorAll<HTMLElement>(among)].filter(isOverlong);

@@ -16,6 +16,6 @@ export function holdStill(): void {
   }
 }
 
-/** The bar of a toast shows its remaining time, which stands still. Finishing the animation would remove the bar. */
+/** The bar of a toast shows its remaining time, which is stopped. Finishing the animation would remove the bar. */
 const isOfTime = ({ effect }: Animation) =>
   effect instanceof KeyframeEffect && effect.target?.matches('[data-toast-bar]') === true;

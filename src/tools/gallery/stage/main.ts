@@ -24,7 +24,7 @@ async function open(): Promise<void> {
   window.localStorage.clear();
   window.sessionStorage.clear();
   window.history.replaceState({ inputs: {} }, '', '/no-such-page');
-  // Packages wait for timers of their own while they start.
+  // Packages use timers of their own while they start.
   time.flow(true);
   const stage = new Stage(await start(), here, service, time, new Dresser(portal, here));
   time.flow(false);
@@ -53,7 +53,7 @@ interface Leaving extends Event {
 }
 
 /**
- * Keeps the page in place when the portal leaves for another page, or opens one in a new tab.
+ * Keeps the page in place when the portal would go to another page, or open one in a new tab.
  * @param tell gets the intended address
  */
 function holdLeaving(tell: (address: string) => void): void {
@@ -70,7 +70,7 @@ function holdLeaving(tell: (address: string) => void): void {
   };
 }
 
-/** The stage itself, with the next try. */
+/** The stage itself, which is reloaded to try again. */
 const isOwn = (address: string) => new URL(address).pathname.endsWith('/stage.html');
 
 /** The portal with two more languages, made from the fallback language: one longer, one right-to-left. */

@@ -3,7 +3,7 @@ import type { Called } from './PageService.ts';
 /** `playing` until it is known whether the scene was reached. */
 export type Progress = 'playing' | 'reached' | 'missed';
 
-/** What the stage tells the page around it. */
+/** The state that the stage reports to the surrounding page. */
 export interface Snapshot {
   readonly progress: Progress;
   readonly screen: string | undefined;
@@ -14,5 +14,5 @@ export interface Snapshot {
   readonly left: string | undefined;
 }
 
-/** A message to the page around the stage: the snapshot has changed. */
+/** A message to the surrounding page: the snapshot has changed. */
 export const CHANGED = 'stage-changed';

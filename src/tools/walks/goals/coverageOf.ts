@@ -6,7 +6,7 @@ import { type GoalId, type GoalKind, KINDS, kindOfGoal } from './goalsOf.ts';
 import { nameOfGoal, placeOfGoal } from './placeOfGoal.ts';
 
 export interface Goal {
-  /** The same wherever it is met. */
+  /** The same in every place that shares it. */
   readonly name: string;
   readonly kind: GoalKind;
   readonly flow: string;
@@ -16,7 +16,10 @@ export interface Goal {
 }
 
 export interface Coverage {
-  /** What a walk showed. @returns those that nothing had shown before, by name */
+  /**
+   * Adds what a walk showed.
+   * @returns what nothing had shown before, by name
+   */
   add(walk: Pick<Walk, 'subject' | 'id'>, shows: readonly GoalId[]): readonly string[];
   /** Adds what was shown elsewhere, by name. */
   addNamed(names: readonly string[]): void;
@@ -26,7 +29,7 @@ export interface Coverage {
   table(): string;
 }
 
-/** Counts what was shown of all goals, each once, whatever the number of screens that share it. */
+/** Counts what was shown of all goals, each once, however many screens share it. */
 export function coverageOf(units: readonly OpenUnit[], flows: Flows): Coverage {
   const goals = new Map<string, Goal>();
   for (const { unit, goals: own } of units) {

@@ -6,14 +6,14 @@ import { rootOf } from '../../../engine/runtime/values/referencesIn.ts';
 import { type GoalId, goalId } from './goalsOf.ts';
 import { guardsOf, partsOf, stepPath, stepsOf } from './programParts.ts';
 
-/** What several goals are the sides of: the choice of a step, or a guard. */
+/** A decision with several goals as its sides: the choice of a step, or a guard. */
 export interface Decision {
   readonly id: string;
-  /** What its guards read. */
+  /** The references in its guards. */
   readonly references: ReadonlySet<string>;
-  /** The roots of that. */
+  /** The roots of these references. */
   readonly roots: ReadonlySet<string>;
-  /** Fields that its guards read. */
+  /** The fields in its guards. */
   readonly fields: ReadonlySet<string>;
 }
 
@@ -54,11 +54,11 @@ const decisionsOf = oncePerPair((program: ScreenProgram, portal: PortalTables): 
   return decisions;
 });
 
-/** The decision of which a goal is a side; undefined if no guard decides it. */
+/** The decision that a goal is a side of; undefined if no guard decides it. */
 export const decisionOf = (goal: GoalId, program: ScreenProgram, portal: PortalTables): Decision | undefined =>
   decisionsOf(program, portal).get(goal);
 
-/** Every reference that a guard reads, also through conditions and derived values. */
+/** Every reference that a guard reads, including through conditions and derived values. */
 function readBy(guard: Guard, { screen }: ScreenProgram, { conditions }: PortalTables): ReadonlySet<string> {
   const found = new Set<string>();
   const visit = (part: unknown): void => {

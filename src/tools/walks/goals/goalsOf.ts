@@ -28,7 +28,7 @@ export const kindOfGoal = (id: GoalId): GoalKind => KINDS.find((kind) => id.star
 export const fieldOfError = (id: GoalId): string | undefined =>
   kindOfGoal(id) === 'field error' ? pathOfGoal(id)[2] : undefined;
 
-/** All that there is to show of a screen or a shell. */
+/** Everything that a screen or a shell can show. */
 export function goalsOf(program: ScreenProgram, portal: PortalTables): GoalId[] {
   const parts = partsOf(program, portal);
   const steps = parts.handlers.flatMap(({ path, value }) =>
@@ -44,7 +44,7 @@ export function goalsOf(program: ScreenProgram, portal: PortalTables): GoalId[] 
   const errors = Object.entries(program.forms).flatMap(([form, { rules }]) =>
     Object.entries(rules).flatMap(([field, list]) =>
       list
-        // Only the service can break it; the step that says so is a goal of its own.
+        // Only the service can break it; its step is a goal of its own.
         .filter(({ test }) => test !== 'judge')
         .map(({ id }) => goalId('field error', ['forms', form, field, id])),
     ),

@@ -4,7 +4,7 @@ import { tableKey } from '../../../engine/flow/tableUse.ts';
 import type { Unit } from '../../../engine/flow/Unit.ts';
 import { type GoalId, kindOfGoal, pathOfGoal } from './goalsOf.ts';
 
-/** The file in which a goal stands, and its path there. What several screens share has one place. */
+/** The file of a goal, and its path there. What several screens share has one place. */
 export function placeOfGoal(
   goal: GoalId,
   unit: Unit,
@@ -34,12 +34,12 @@ export function placeOfGoal(
   }
 }
 
-/** What is the same wherever it is met. */
+/** The part of a goal's name that is the same in every place that shares it. */
 export const nameOfGoal = (goal: GoalId, unit: Unit, flows: Flows): string => {
   const { file, path } = placeOfGoal(goal, unit, flows);
   const kind = kindOfGoal(goal);
   const own = pathOfGoal(goal).join('.');
-  // Of an outcome it counts on which screen the call is made: its lines are there what the screen makes of them.
+  // An outcome depends on the screen that makes the call, since the screen may override its lines.
   const of = kind === 'field error' ? own : kind === 'outcome' ? `${unit.id} ${own}` : '';
   return `${kind} ${file} ${path.join('.')} ${of}`;
 };
@@ -56,7 +56,7 @@ function bodyPlace(unit: Unit, [index = 0, ...rest]: JsonPath) {
   return { file: unit.file, path: unit.path };
 }
 
-/** A rule is told at its field: it may come from its kind, or from a set. */
+/** A rule counts at its field: it may come from its kind, or from a set. */
 function fieldPlace(unit: Unit, form: string, [field = '']: readonly string[]) {
   const bodies = form === '' ? unit.bodies : [bodyOfDialog(unit, form)];
   for (const body of bodies) {
@@ -73,7 +73,7 @@ function bodyOfDialog(unit: Unit, id: string) {
     : { file: dialog.file, path: [...dialog.path, 'body'], value: dialog.value.body };
 }
 
-/** The line of a call or of one of its tables; the call itself where a line for several outcomes takes it. */
+/** The line of a call or of one of its tables; the call itself if a line for several outcomes handles it. */
 function outcomePlace(unit: Unit, id: string, outcome: string) {
   const call = unit.calls.get(id);
   if (call === undefined) return { file: unit.file, path: unit.path };

@@ -13,18 +13,18 @@ interface Part<T> {
 export interface PlacedItem extends Part<Item> {
   /** The open dialog; undefined on the screen itself. */
   readonly dialog: string | undefined;
-  /** The list whose entries have it. */
+  /** The list whose entries contain it. */
   readonly of: string | undefined;
 }
 
-/** All of a program that can be walked. */
+/** All parts of a program that can be walked. */
 export interface ProgramParts {
   readonly handlers: readonly Part<Handler>[];
-  /** Outcomes that are those of another name. */
+  /** Outcomes that are aliases of another one. */
   readonly aliases: readonly Part<Outcome>[];
   readonly items: readonly PlacedItem[];
   readonly calls: readonly (Part<Call> & { readonly id: string })[];
-  /** Where each handler and each alias stands. */
+  /** The path of each handler and each alias. */
   readonly paths: ReadonlyMap<object, JsonPath>;
 }
 
@@ -34,7 +34,7 @@ export const stepsOf = (handler: Handler): readonly Step[] => (Array.isArray(han
 export const stepPath = (path: JsonPath, handler: Handler, index: number): JsonPath =>
   Array.isArray(handler) ? [...path, index] : path;
 
-/** Of a pair: a program that is compiled again is the same object, and its portal is another one. */
+/** Cached by pair: a recompiled program is the same object with another portal. */
 export const partsOf = oncePerPair((program: ScreenProgram, portal: PortalTables): ProgramParts => {
   const handlers: Part<Handler>[] = [];
   const aliases: Part<Outcome>[] = [];
@@ -83,7 +83,7 @@ export const partsOf = oncePerPair((program: ScreenProgram, portal: PortalTables
   };
 });
 
-/** The guards of an item that hold or do not: whether it is shown, and whether it can be used. */
+/** The guards of an item: whether it is shown, and whether it can be used. */
 export const guardsOf = (item: Item): readonly (readonly [name: 'shown' | 'enabled' | 'required', guard: Guard])[] => [
   ...(item.shown === undefined ? [] : [['shown', item.shown] as const]),
   ...('enabled' in item && item.enabled !== undefined ? [['enabled', item.enabled] as const] : []),

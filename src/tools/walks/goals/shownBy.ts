@@ -25,7 +25,7 @@ export function shownBy(
   const shown = new Set<GoalId>();
   const after = createScope({ screenContext, snapshot, stored: screenContext.external.stored });
   for (const { handler, step } of choices) {
-    // What is said at a field that is not there, nobody hears.
+    // An error at a field that is not shown reaches nobody.
     const isHeard = Object.keys(step?.fieldError ?? {}).every((field) => isFieldVisible(field, after));
     addChoice(shown, parts, handler, step, isHeard);
   }
@@ -62,7 +62,7 @@ function addChoice(
 
 type Event<K extends FlowEvent['kind']> = Extract<FlowEvent, { readonly kind: K }>;
 
-/** The outcome of the call, and the lines on the way to its own one. */
+/** The outcome of the call, and the lines that lead to its own one. */
 function addAnswer(
   shown: Set<GoalId>,
   { paths }: ProgramParts,
@@ -106,10 +106,10 @@ function addGuards(shown: Set<GoalId>, { path, value, dialog, of }: PlacedItem, 
   for (const entry of entries) {
     const here = entry === undefined ? scope : { ...scope, item: entry };
     for (const [name, guard] of guards) {
-      // What is hidden cannot be disabled.
+      // A hidden item cannot be disabled.
       if (name !== 'shown' && !isVisible(value, here)) continue;
       const isHeld = holds(guard, here);
-      // A screen that loads shows nothing but its loaders.
+      // While a screen loads, it shows only its loaders.
       if (isHeld && !snapshot.ready && !('loader' in value)) continue;
       shown.add(goalId(isHeld ? 'guard holds' : 'guard fails', [...path, name]));
     }

@@ -5,7 +5,7 @@ import type { Call, Guard, Handler, Item, Step } from '../../../engine/flow/type
 import { findFault, findOutcome } from '../../../engine/runtime/calls/findOutcome.ts';
 import { stepsOf } from './programParts.ts';
 
-/** An outcome of a call, and the line that takes it. */
+/** An outcome of a call, and the line that handles it. */
 interface TakenOutcome {
   readonly outcome: string;
   readonly line: Handler;
@@ -14,9 +14,9 @@ interface TakenOutcome {
 type Started = ReadonlyMap<string, readonly TakenOutcome[]>;
 
 /**
- * The calls that a screen can start, with the outcomes that a line takes: its own or that of a table, as they count there.
- * A program holds more calls: those of lines that another line takes the place of, and those of a shared dialog's buttons
- * that this screen, with what it gives the dialog, never shows. Nobody can walk to these.
+ * The calls that a screen can start, with the outcomes that a line handles: its own or a table's, as they apply there.
+ * A program contains further calls that no walk can reach: those of overridden lines, and those of a shared dialog's
+ * buttons that are never shown with this screen's inputs.
  */
 export const startedCalls = (program: ScreenProgram, portal: PortalTables): Started => reachOf(program, portal).started;
 

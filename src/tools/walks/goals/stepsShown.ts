@@ -13,7 +13,7 @@ const stepsByGoal = oncePerPair(
     ),
 );
 
-/** The steps among these goals, as they stand in the flow. */
+/** The steps among these goals, as written in the flow. */
 export function stepsShown(
   goals: Iterable<GoalId>,
   program: ScreenProgram,

@@ -2,7 +2,9 @@ import type { FlowStore } from '../../../engine/runtime/FlowStore.ts';
 import type { Portal } from '../../../engine/runtime/Portal.ts';
 import type { Fill, Press } from '../../player/Ground.ts';
 
-/** Types and presses on the drawn page, as far as a script can; what has no plain control is told to the view. */
+/**
+ * Types and presses on the rendered page, as far as a script can; what has no plain control goes to the view directly.
+ */
 export const hand = {
   fill({ field, value }: Fill, view: FlowStore): void {
     const input = document.querySelector(`[data-field="${field}"] [name="${field}"]`);
@@ -16,17 +18,20 @@ export const hand = {
     view.blur(field);
   },
 
-  /** Whether the control can be pressed where it is drawn, or is a link to another tab. */
+  /** Whether the control can be pressed where it is rendered, or is a link to another tab. */
   isDrawn(press: Press): boolean {
     const found = controlOf(press);
     return found !== undefined && (opensTab(found) || (!found.matches(':disabled') && found.checkVisibility()));
   },
 
-  /** Presses the control. @returns whether it could be pressed where it is drawn */
+  /**
+   * Presses the control.
+   * @returns whether it could be pressed where it is rendered
+   */
   press(press: Press, view: FlowStore): boolean {
     const found = controlOf(press);
     const isDrawn = hand.isDrawn(press);
-    // A link to another tab is the browser's own; its step is asked for by the view.
+    // A link to another tab is the browser's own; its step is triggered by the view.
     if (found === undefined || !isDrawn || opensTab(found)) view.press(press.action, press.entry, press.form);
     else found.click();
     return isDrawn;
@@ -43,14 +48,14 @@ function controlOf({ form, action, entry }: Press): HTMLElement | undefined {
 
 const isTick = ({ type: kind }: HTMLInputElement) => kind === 'checkbox' || kind === 'radio';
 
-/** React hears of a value by the input event, after the native setter. */
+/** React notices a value by the input event, after the native setter. */
 function type(input: HTMLInputElement | HTMLTextAreaElement, value: string): void {
   const prototype = input instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype;
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(input, value);
   input.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** Which entry of its list a control is in. */
+/** The index of the list entry that contains a control. */
 function rowOf(element: Element): number {
   const row = element.closest('[data-list] > li');
   return row === null ? -1 : [...(row.parentElement?.children ?? [])].indexOf(row);

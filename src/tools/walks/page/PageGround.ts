@@ -12,7 +12,7 @@ interface Axe {
   ): Promise<{ violations: readonly { id: string; nodes: readonly { html: string }[] }[] }>;
 }
 
-/** The screen of the walk before. */
+/** The screen of the previous walk. */
 const BEFORE = '[data-screen][data-before]';
 
 /** The drawn page. */
@@ -22,7 +22,7 @@ export class PageGround implements Ground {
   constructor(private readonly portal: Portal) {}
 
   open(address: string, inputs: Readonly<Record<string, unknown>>): void {
-    // The same screen may have been here before, and can still be drawn: a press there would go nowhere.
+    // The same screen may still be rendered from before: a press there would have no effect.
     document.querySelector('[data-screen]')?.setAttribute('data-before', '');
     window.history.pushState({ inputs }, '', address);
     window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state }));
@@ -33,7 +33,7 @@ export class PageGround implements Ground {
   fill = (fill: Fill, view: FlowStore): void => hand.fill(fill, view);
   press = (press: Press, view: FlowStore): boolean => hand.press(press, view);
 
-  /** Every rule of axe (P23), once nothing moves any more. */
+  /** Every rule of axe (P23), once all motion has ended. */
   async judge(stop: string): Promise<readonly string[]> {
     const axe: Axe | undefined = Reflect.get(window, 'axe');
     const moving = document
@@ -73,7 +73,7 @@ function isOn(element: HTMLElement, name: string): boolean {
   return true;
 }
 
-/** How an item is found on the page. */
+/** The selector of an item on the page. */
 function markOf(item: PlacedItem['value']): string | undefined {
   const action = actionOf(item);
   if (action !== undefined) return `[data-action="${action.id}"]`;

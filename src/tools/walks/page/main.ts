@@ -9,12 +9,12 @@ import { PageGround } from './PageGround.ts';
 
 declare global {
   interface Window {
-    /** The running page, for tests that let it walk. */
+    /** The running page, for tests that walk it. */
     walks?: Driver;
   }
 }
 
-// The page as it is, with a driver in it. The address says what the service answers of its environment.
+// The page as it is, with a driver in it. The address contains the service's answer about its environment.
 const service = usualService(JSON.parse(decodeURIComponent(window.location.hash.slice(1))));
 globalThis.fetch = service.fetch;
 window.history.replaceState({ inputs: {} }, '', '/no-such-page');

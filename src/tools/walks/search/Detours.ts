@@ -7,20 +7,20 @@ import { controlsAt, ENTRIES, fieldsAt, SEARCHED, valuesAt } from './offered.ts'
 import { type Place, type Subject, scopeOf } from './Place.ts';
 import type { Visits } from './Visits.ts';
 
-/** Places that are remembered of each thing that a decision showed. */
+/** Places remembered for each side of a decision. */
 const MOST = 8;
-/** Ways beside which one looks for one goal. */
+/** Paths near which a goal is searched for. */
 const MOST_NEAR = 60;
 /** Answers to a search that are tried. */
 const FOUND = 12;
-/** Roots of what a visit began with. */
+/** Roots of values from the opening of a visit. */
 const OF_OPENING: readonly string[] = ['input', 'session', 'local', 'cookie', 'env', 'screen'];
-/** Roots of what comes from answers. */
+/** Roots of values from answers. */
 const OF_ANSWERS: readonly string[] = ['result', 'data', 'error', 'item', 'dialog', 'session'];
 
 /**
- * Finds the other side of a decision: from a place where a guard was judged, what the guard reads is followed to where it
- * came from, which is changed, and the same way is gone again.
+ * Finds the other side of a decision: from a place where a guard was evaluated, it traces what the guard reads to its
+ * source, changes that, and takes the same path again.
  */
 export class Detours {
   /** Where each decision was made, by what it showed. */
@@ -45,7 +45,7 @@ export class Detours {
     }
   }
 
-  /** Places at which the goal may be shown. */
+  /** Places that may show the goal. */
   *towards(goal: GoalId): Generator<Place> {
     for (const known of this.#near.values()) {
       const [place] = [...known.values()].flat();
@@ -54,7 +54,7 @@ export class Detours {
       if (decision === undefined) return;
       const near = [...(this.#near.get(decision.id)?.values() ?? [])].flat();
       const signs = new Set(near.map((one) => signOf(one, decision)));
-      // A way that changes what the guard reads may need one more change.
+      // A path that changes what the guard reads may need one more change.
       for (const one of near)
         for (const other of this.#beside(one, decision)) {
           yield other;
@@ -83,7 +83,7 @@ export class Detours {
     }
   }
 
-  /** The place itself, and where a search in the field has found options. */
+  /** The place itself, and those where a search in the field has found options. */
   *#searched(place: Place, field: string): Generator<Place> {
     yield place;
     if (place.context.index.fields.get(field)?.program.shows === undefined) return;
@@ -104,7 +104,7 @@ export class Detours {
     }
   }
 
-  /** The places on a way, each before its move, and the last. */
+  /** The places on a path, each before its move, and the last. */
   #placesOn(opening: Opening, moves: readonly Move[]): readonly Place[] {
     let place = this.visits.begin(opening);
     const places = [place];
@@ -117,7 +117,7 @@ export class Detours {
     return places;
   }
 
-  /** The same moves from another place, as far as they can be made there. */
+  /** The same moves from another place, as far as possible. */
   #go(start: Place, moves: readonly Move[]): Place {
     let place = start;
     for (const move of moves) {
@@ -168,7 +168,7 @@ const atEntry = (move: Move, index: number): Move =>
 const isOf = ({ last, context }: Place, { id }: Decision): boolean =>
   [...last].some((goal) => decisionOf(goal, context.program, context.portal)?.id === id);
 
-/** What the decision reads, as far as it can be read afterwards. */
+/** The values that the decision reads, as far as they can be read afterwards. */
 function signOf(place: Place, { references }: Decision): string {
   const scope = scopeOf(place);
   return JSON.stringify([...references].map((reference) => evaluate(reference, scope) ?? null));

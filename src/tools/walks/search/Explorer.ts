@@ -11,20 +11,20 @@ import { RarestFirst } from './RarestFirst.ts';
 import { Visits } from './Visits.ts';
 import { WorthTrying } from './WorthTrying.ts';
 
-/** Searches the visits of a screen for ways that show each goal. */
+/** Searches the visits of a screen for paths that show each goal. */
 export class Explorer<G extends string = GoalId> {
   readonly found = new Map<G, Place>();
   readonly #visits: Visits;
   readonly #seen = new Set<string>();
   readonly #worth = new WorthTrying();
-  /** The value that was right for a field before. */
+  /** The value that was valid for a field before. */
   readonly #good = new Map<string, readonly [unknown]>();
   readonly #fresh: Place[] = [];
   readonly #toGo = new RarestFirst();
-  /** Where fields are still to be filled in with all that may be typed, which is much. */
+  /** Where fields must still be filled in with every possible value, which takes long. */
   readonly #toFill = new RarestFirst();
   readonly #detours: Detours;
-  /** The number of events when something was shown for the first time. */
+  /** The number of events when something was last shown for the first time. */
   #news = 0;
 
   /**
@@ -42,7 +42,7 @@ export class Explorer<G extends string = GoalId> {
     this.#detours = new Detours(subject, this.#visits, openings);
   }
 
-  /** Goes on from place to place until nothing new comes any more. */
+  /** Continues from place to place until nothing new appears. */
   wander(): void {
     if (this.goals.size > 0 && this.#visits.events === 0)
       for (const opening of this.openings) this.#keep(this.#visits.begin(opening));
@@ -50,7 +50,7 @@ export class Explorer<G extends string = GoalId> {
     while (this.#goOn(() => this.#toFill.take(), this.#filled));
   }
 
-  /** Looks for a goal beside the ways that came close to it. */
+  /** Searches for a goal near the paths that came close to it. */
   lead(goal: GoalId): void {
     const isFound = () => (this.found as ReadonlyMap<string, Place>).has(goal);
     const field = fieldOfError(goal);
@@ -60,13 +60,13 @@ export class Explorer<G extends string = GoalId> {
         this.#keep(place);
         const isThere = field !== undefined && fieldsAt(place).some((item) => item.field === field);
         if (!isFound() && !isThere) continue;
-        // What comes next is as rare as this.
+        // The next places are as rare as this one.
         for (const next of [...this.#after(place), ...this.#filled(place)]) this.#keep(next);
         if (isFound()) return;
       }
   }
 
-  /** The goals that a field is shown, and that it is required if that is its rule. */
+  /** The goals that a field is shown, and, for the rule that requires it, that it is required. */
   #guardsOf(field: string, rule: string): readonly GoalId[] {
     const { program, portal } = this.subject;
     const item = partsOf(program, portal).items.find(({ value }) => 'field' in value && value.field === field);
@@ -87,7 +87,7 @@ export class Explorer<G extends string = GoalId> {
     return this.found.size > before;
   }
 
-  /** The shortest known walk for each goal, without those whose goals others show on their way. */
+  /** The shortest known walk for each goal, without those whose goals other walks also show. */
   walks(): readonly Walk[] {
     const { kind, id } = this.subject;
     const ways = [...new Set(this.found.values())].sort((a, b) => b.moves.length - a.moves.length);
@@ -153,7 +153,10 @@ export class Explorer<G extends string = GoalId> {
     this.#worth.close(subject);
   }
 
-  /** Fields with values that break a rule, or that a guard asks for. Only those that change something are gone on from. */
+  /**
+   * Fields with values that break a rule, or that a guard compares with. Only those that change something are
+   * continued.
+   */
   *#filled(place: Place): Generator<Place> {
     const { state, dialog, answers } = place.snapshot;
     const said = Object.entries(answers).map(([call, { data }]) => `${call} ${data === undefined}`);
@@ -188,7 +191,7 @@ export class Explorer<G extends string = GoalId> {
     return isFirst || (!place.isOver && !this.#seen.has(keyOf(place)));
   }
 
-  /** The fields of a form filled in as they must be; with `isFull` those that may stay empty too. */
+  /** The form with valid fields; `isFull` includes the optional ones. */
   #fillIn(place: Place, form: string, isFull: boolean): Place {
     let filled = place;
     for (let round = 0; round < 2; round += 1) {
@@ -203,7 +206,7 @@ export class Explorer<G extends string = GoalId> {
     return filled;
   }
 
-  /** The field with the first value that keeps its rules; as it was if there is none. */
+  /** The field with the first valid value; unchanged if there is none. */
   #fillRight(place: Place, field: string): Place {
     const item = fieldsAt(place).find((one) => one.field === field);
     if (item === undefined) return place;

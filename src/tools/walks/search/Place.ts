@@ -13,17 +13,17 @@ import type { Walk } from '../Walk.ts';
 export interface Place {
   readonly opening: Opening;
   readonly snapshot: Snapshot;
-  /** What events read here. */
+  /** The context of events here. */
   readonly context: ScreenContext;
   /** Operations that wait for their answers, by token. */
   readonly asked: ReadonlyMap<number, string>;
   /** When timers are due, in milliseconds of the visit. */
   readonly timers: ReadonlyMap<string, number>;
   readonly now: number;
-  /** The page was left. */
+  /** Whether the page was left. */
   readonly isOver: boolean;
   readonly moves: readonly Move[];
-  /** All that the visit has shown. */
+  /** Everything that the visit has shown. */
   readonly shows: ReadonlySet<GoalId>;
   /** What its last event showed. */
   readonly last: ReadonlySet<GoalId>;
@@ -39,7 +39,7 @@ export interface Subject {
   readonly id: string;
   readonly program: ScreenProgram;
   readonly portal: PortalTables;
-  /** What the first event reads. */
+  /** The context of the first event. */
   readonly contextOf: (opening: Opening) => ScreenContext;
   readonly sayingsOf: (operation: string) => readonly Said[];
   /** Values to try in a field. */

@@ -7,7 +7,7 @@ interface Waiting {
   taken: number;
 }
 
-/** Places to go on from. Those whose like was taken least often come first: what is rare may lead to something new. */
+/** Places to continue from. Kinds that were taken least often come first: what is rare may lead to something new. */
 export class RarestFirst {
   readonly #waiting = new Map<string, Waiting>();
 

@@ -83,7 +83,7 @@ export class Visits {
     return {
       ...place,
       snapshot: stepped.snapshot,
-      // The same object as long as the same can be read, since forms are judged once for each.
+      // The same object as long as its contents are equal, since form validation is cached by object.
       context: stored === context.external.stored ? context : { ...context, external: { ...context.external, stored } },
       asked,
       timers,

@@ -1,6 +1,6 @@
 /**
- * Which of many values make a difference. All are tried the first time; from then on those that led to something new, so
- * that what lies behind them is reached before the search ends.
+ * Which of many values make a difference. The first time all are tried; after that only those that led to something
+ * new, so the search reaches what lies behind them before it ends.
  */
 export class WorthTrying {
   readonly #kept = new Map<string, Set<unknown>>();

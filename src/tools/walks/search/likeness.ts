@@ -6,7 +6,7 @@ import { guardsOf, type ProgramParts, partsOf, stepsOf } from '../goals/programP
 import { ENTRIES, fieldsAt } from './offered.ts';
 import { type Place, scopeOf } from './Place.ts';
 
-/** All of a program on which it depends what can come. */
+/** Everything in a program that determines what can follow. */
 interface Decisions {
   readonly guards: readonly Guard[];
   /** References of lists and options. */
@@ -38,7 +38,9 @@ const decisionsOf = oncePer(({ handlers, items, calls }: ProgramParts): Decision
   };
 });
 
-/** What makes a difference to what can come: what can be seen and done, and which guards hold; not each value. */
+/**
+ * The differences that matter for what can follow: what can be seen and done, and which guards hold; not each value.
+ */
 export const keyOf = oncePer((place: Place): string => {
   const { state, dialog, form, touched, serverErrors, answers, failed, banner, ready, typed, inputs } = place.snapshot;
   const scope = scopeOf(place);
@@ -74,7 +76,7 @@ export const keyOf = oncePer((place: Place): string => {
   ]);
 });
 
-/** Where it is, and what has been answered: coarser than the key. */
+/** The state, and what has been answered: coarser than the key. */
 export function kindOfPlace(place: Place): string {
   const { opening, snapshot, context, asked, timers } = place;
   const { state, dialog, answers, failed, typed, touched } = snapshot;
@@ -100,7 +102,7 @@ export function kindOfPlace(place: Place): string {
 export const isNothing = (value: unknown): boolean =>
   value === undefined || value === '' || value === false || (Array.isArray(value) && value.length === 0);
 
-/** The empty value in place of another. */
+/** The empty value of the same type. */
 export const nothingLike = (value: unknown): unknown =>
   typeof value === 'string' || value === undefined ? '' : Array.isArray(value) ? [] : false;
 

@@ -15,12 +15,12 @@ export interface Control {
   readonly entry: ListEntry | undefined;
 }
 
-/** Typed into a field that searches its options. */
+/** The text typed into a field that searches its options. */
 export const SEARCHED = 'a';
 /** More entries of a list show nothing new. */
 export const ENTRIES = 3;
 
-/** The form that the visitor is in: that of the dialog, or of the screen. */
+/** The form that the visitor is in: the dialog's, or the screen's. */
 export const formAt = ({ snapshot }: Place): string => snapshot.dialog?.id ?? '';
 
 /** The fields that can be filled in. */
@@ -37,7 +37,7 @@ export function fieldsAt(place: Place): readonly FieldItem[] {
 export const judgedAt = (place: Place, field: string): string | undefined => judgeField(field, scopeOf(place))?.rule;
 export const breaksRule = (place: Place, field: string): boolean => judgedAt(place, field) !== undefined;
 
-/** Values worth trying in a field: what its rules compare it with, its options, and texts. */
+/** Values worth trying in a field: those that its rules compare with, its options, and texts. */
 export function valuesAt(place: Place, item: FieldItem, { valuesOf }: Subject): readonly unknown[] {
   const options: unknown = Reflect.get(item, 'options');
   const scope = scopeOf(place);
@@ -77,8 +77,8 @@ export function* controlsAt(place: Place): Generator<Control> {
 const found = new Map<string, string | undefined>();
 
 /**
- * A text that a pattern of the flow language accepts, the same at each call; undefined for a pattern that looks ahead or
- * behind, which the generator cannot do.
+ * A text that a pattern of the flow language accepts, the same at each call; undefined for a pattern with lookaround,
+ * which the generator does not support.
  */
 function textMatching(pattern: string): string | undefined {
   if (!found.has(pattern)) found.set(pattern, generate(pattern));

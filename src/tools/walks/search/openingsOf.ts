@@ -16,17 +16,19 @@ interface Openable {
   readonly contract: Contract;
   /** The name of the call for the environment. */
   readonly environment: string | undefined;
-  /** Its usual answer; the fullest that fits its schema unless given. */
+  /** Its usual answer; by default the fullest that matches its schema. */
   readonly usual?: unknown;
   readonly hints: Hints;
-  /** Texts of everything that the screen can reach: what they do not name makes no difference. */
+  /** Texts of everything that the screen can reach: names that are not in them make no difference. */
   readonly text: string;
 }
 
 /** More variants of one value show nothing new. */
 const MOST = 12;
 
-/** Every way in which a visit can begin that guards can tell apart: one thing at a time differs from nothing and from all. */
+/**
+ * Every opening of a visit that guards can distinguish: each differs in one thing from the empty and from the full one.
+ */
 export function openingsOf({
   screen,
   portal,
@@ -107,7 +109,7 @@ interface Choice {
 
 const isOfPath = ({ from }: Input): boolean => [from].flat().includes('path') && [from].flat().length === 1;
 
-/** A text has a sample, and the values that guards ask for. */
+/** A text has a sample, and the values that guards compare with. */
 const textsFor = (name: string, { literals, samples }: Hints): readonly unknown[] => [
   samples[name] ?? `${name}@example.test`,
   ...(literals.get(name) ?? []),
@@ -141,7 +143,7 @@ function addressWith({ route, takes = {} }: Screen, given: Values, index: number
     if (from.includes('query') && !isRecord(value)) query.set(name, String(value));
     else held[name] = value;
   }
-  // What the path names, the screen takes.
+  // Placeholders in the path are inputs of the screen.
   for (const name of inPath) if (takes[name] !== undefined) inputs[name] = String(given[name] ?? name);
   return { address: query.size > 0 ? `${path}?${query}` : path, inputs, held };
 }

@@ -29,18 +29,18 @@ export interface Searched {
   readonly samples?: Samples;
 }
 
-/** What is tried before anything else. */
+/** Values to try before any others. */
 export interface Samples {
-  /** Values by the name of the input that takes them. */
+  /** Values by the name of the input. */
   readonly inputs: Readonly<Record<string, unknown>>;
-  /** Values by the name of the member of an answer. */
+  /** Values by the name of the answer's member. */
   readonly members: Readonly<Record<string, unknown>>;
   /** The answer to the call for the environment. */
   readonly environment: unknown;
   readonly saidOf: (operation: string) => readonly Said[];
 }
 
-/** A screen or a shell as the search sees it, with every way in which a visit of it can begin. */
+/** A screen or a shell as the search sees it, with every possible opening of a visit. */
 export function subjectOf(
   { kind, unit, module, screen }: OpenUnit,
   { compiled, definition, parts: own, origin, samples }: Searched,
@@ -117,11 +117,11 @@ export function subjectOf(
 
 const ajv = new Ajv({ strict: false, validateFormats: false });
 
-/** A fault that another try does not follow by itself. */
+/** A fault that is not retried automatically. */
 const ANY_FAULT: Fault = 'MALFORMED';
 
 /**
- * Everything that an operation may answer, as far as outcomes and guards can tell it apart; all of it fits the contract.
+ * Everything that an operation may answer, as far as outcomes and guards can distinguish it, within the contract.
  * @param faults those that lines name
  */
 function sayingsOf(name: string, contract: Contract, hints: Hints, faults: readonly Fault[]): readonly Said[] {
@@ -133,7 +133,7 @@ function sayingsOf(name: string, contract: Contract, hints: Hints, faults: reado
     const fits = ajv.compile(schema as object);
     const refined = refine.filter(({ of, by }) => by[0] === 'data' && (of === undefined || of.includes(code)));
     const plain = variantsOf(schema, 'value', hints);
-    // Each outcome that is named by a member, with all that may come beside it.
+    // Each outcome that is named by a member, with everything that may accompany it.
     const named = refined.flatMap(({ by, to }) =>
       to.flatMap((outcome) => plain.map((data) => ({ ...Object(data), [by[1]]: outcome }))),
     );

@@ -13,7 +13,7 @@ const TEXTS: readonly string[] = [
   `${'a'.repeat(65)}@acme.test`, 'a'.repeat(31), `Aa1!${'a'.repeat(300)}`, 'a'.repeat(1100), `${'a'.repeat(1100)}@acme.test`,
 ];
 
-/** Values to try in a field: every option, both truths, or texts that rules can tell apart. */
+/** Values to try in a field: every option, both booleans, or texts that rules can distinguish. */
 export function valuesFor(
   item: Extract<Item, { field: string }>,
   options: readonly unknown[],
@@ -32,10 +32,10 @@ export function valuesFor(
     const all = ids.length > 0 ? ids : options;
     return [all, [], all.slice(0, 1), all.slice(1), ...all.map((one) => [one])];
   }
-  // Nothing can be chosen where there is nothing to choose from.
+  // Without options nothing can be chosen.
   if ('options' in item && options.length === 0) return [];
   if (options.length > 0 || type !== 'string')
     return [...options, ...asked, undefined, ...(options.length > 0 ? [] : TEXTS)];
-  // What a guard or a map asks for leads further than any other text.
+  // Values that a guard or a map compares with lead further than any other text.
   return [...asked, ...(kind.sample === undefined ? [] : [kind.sample]), ...TEXTS];
 }
