@@ -1,6 +1,6 @@
 /**
  * For authors of portals, besides the entries `page`, `prerender`, `build` and `check`: the types of what a portal
- * hands in, and small functions that make them. It runs in a browser, in a build and in a service.
+ * provides, and small functions that make them. It runs in a browser, in a build and in a service.
  */
 export type { BrowserCall } from './adapters/BrowserCalls.ts';
 export { fail, succeed } from './adapters/BrowserCalls.ts';

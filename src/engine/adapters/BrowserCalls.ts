@@ -1,7 +1,7 @@
 import type { Answer } from '../runtime/Answer.ts';
 import type { Asking, Caller, Request } from '../runtime/ports.ts';
 
-/** An answer of the browser, as the contract declares it. */
+/** A successful answer of the browser, as the contract declares it. */
 export const succeed = (data: unknown): Answer => ({ kind: 'outcome', outcome: 'OK', code: 'OK', success: true, data });
 
 export const fail = (code: string): Answer => ({ kind: 'outcome', outcome: code, code, success: false });
@@ -9,9 +9,9 @@ export const fail = (code: string): Answer => ({ kind: 'outcome', outcome: code,
 /** One call of the browser. It answers with the codes that the contract declares for it. */
 export interface BrowserCall {
   ask(parameters: Readonly<Record<string, unknown>>): Promise<Answer> | Answer;
-  /** Nobody needs the answer any more: an open prompt closes. */
+  /** The answer is no longer needed: an open prompt closes. */
   abort?(): void;
-  /** Loads what it needs. */
+  /** Preloads what the call needs. */
   prepare?(): Promise<unknown>;
 }
 
@@ -24,7 +24,7 @@ export class BrowserCalls implements Caller {
     this.#calls = calls;
   }
 
-  /** Loads what calls need, so that nothing stands between the press and the browser. A call says what it misses. */
+  /** Preloads what calls need, so nothing delays them after a press. Errors are left to the call itself. */
   prepare(operations: readonly string[]): void {
     for (const operation of operations) this.#calls[operation]?.prepare?.().catch(() => {});
   }
@@ -32,7 +32,7 @@ export class BrowserCalls implements Caller {
   ask({ operation, parameters }: Request): Asking {
     const call = Object.hasOwn(this.#calls, operation) ? this.#calls[operation] : undefined;
     if (call === undefined) return { answer: Promise.resolve(fail('UNKNOWN')), abort: () => {} };
-    // If the chunk of a library cannot be loaded, the call meets a fault.
+    // If a library's chunk cannot be loaded, the call ends with a fault.
     const answer = Promise.resolve()
       .then(() => call.ask(parameters))
       .catch((error: unknown): Answer => {

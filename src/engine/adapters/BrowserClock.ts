@@ -1,8 +1,8 @@
 import type { Clock } from '../runtime/ports.ts';
 
-/** A timer sleeps at most this long before it looks at the clock, since the machine may have slept. */
+/** A timer sleeps at most this long before it checks the clock, since the machine may have slept. */
 const NAP = 1000;
-/** How far the wall clock and performance.now may drift apart before the server's date is asked for. */
+/** How far the wall clock and performance.now may diverge before the server's date is requested. */
 const DRIFT = 2000;
 /** Milliseconds until the server is asked again if it did not answer. */
 const PAUSE = 5000;
@@ -16,10 +16,10 @@ interface Offset {
 }
 
 /**
- * The browser's time, correct even if the clock of the machine is changed (R05). Monotonic time is performance.now
- * (High Resolution Time, section 7), which some browsers stop while the machine sleeps. Both sleep and a changed clock
- * show as a gap between the wall clock and performance.now. So `ask` gets the server's Date, and the time that passed
- * by the server's clock is added. Until the server answers, only performance.now counts.
+ * The browser's time, correct even if the machine's clock is changed (R05). Monotonic time is performance.now (High
+ * Resolution Time, section 7), which some browsers stop while the machine sleeps. Both sleep and a changed clock show
+ * as a gap between the wall clock and performance.now; then `ask` gets the server's Date, and the time that passed by
+ * the server's clock is added. Until the server answers, only performance.now counts.
  */
 export class BrowserClock implements Clock {
   readonly #ask: () => Promise<string | null>;
@@ -60,8 +60,8 @@ export class BrowserClock implements Clock {
   }
 
   /**
-   * A request starts. The result takes the Date header of its answer. The server's clock showed that time at some
-   * moment between the two (Cristian's algorithm). If the machine's clocks moved apart meanwhile, the header is
+   * Call when a request starts; the result takes the Date header of its response. The server's clock showed that time
+   * at some moment in between (Cristian's algorithm). If the machine's clocks diverged meanwhile, the header is
    * ignored.
    */
   exchange(): (date: string | null) => void {
@@ -75,7 +75,7 @@ export class BrowserClock implements Clock {
     };
   }
 
-  /** performance.now, after a check whether the wall clock still agrees with it. */
+  /** performance.now, after checking that the wall clock still agrees with it. */
   #look(): number {
     const wall = Date.now();
     const mono = performance.now();
@@ -101,8 +101,8 @@ export class BrowserClock implements Clock {
     this.#unexplained = undefined;
     const least = told.low - known.high;
     const most = told.high - known.low;
-    // The wall clock has a precision of a millisecond. It counts within the bounds that the server's whole seconds
-    // allow.
+    // The wall clock has a precision of a millisecond. It is used within the bounds given by the server's whole
+    // seconds.
     const believed = gained !== undefined && gained >= least && gained <= most ? gained : least;
     const slept = gained !== undefined && least > 0 ? believed : 0;
     this.#slept += slept;

@@ -1,6 +1,6 @@
 import { createPath, type Location, NavigationType, type Navigator, type To } from 'react-router-dom';
 
-/** The position in the history, as `<Router>` takes it. */
+/** The position in the history, in the format of `<Router>`. */
 export interface HistoryPosition {
   readonly location: Location<unknown>;
   readonly navigationType: NavigationType;
@@ -12,8 +12,8 @@ export interface HistoryPosition {
 type Listener = (isMove: boolean) => void;
 
 /**
- * The browser's history as the router's navigator. `BrowserRouter` keeps its history inside React, but the first screen
- * is visited before React draws, so that no typed text is lost (R02). An entry holds only what it was given.
+ * The browser's history as the router's navigator. `BrowserRouter` keeps its history inside React, but the first visit
+ * begins before React renders, so that no typed text is lost (R02). An entry holds only what it was given.
  */
 export class BrowserHistory implements Navigator {
   #position: HistoryPosition = { location: readLocation(), navigationType: NavigationType.Pop };
@@ -29,8 +29,8 @@ export class BrowserHistory implements Navigator {
   }
 
   /**
-   * Lets a move of the visitor wait, since React can take over only the HTML of the screen that it belongs to.
-   * @returns ends the wait, and makes the move if there was one
+   * Makes a navigation by the visitor wait, since React can only hydrate the HTML of its own screen.
+   * @returns ends the wait, and performs the pending navigation
    */
   hold(): () => void {
     this.#isHeld = true;
@@ -55,7 +55,7 @@ export class BrowserHistory implements Navigator {
     try {
       window.history.pushState(state, '', address);
     } catch (error) {
-      // Safari refuses more than a hundred entries in half a minute. A full load reaches the address all the same.
+      // Safari refuses more than a hundred entries in half a minute. A full load still reaches the address.
       if (!(error instanceof DOMException) || error.name !== 'SecurityError') throw error;
       window.location.assign(address);
       return;
@@ -80,7 +80,7 @@ export class BrowserHistory implements Navigator {
     const before = this.#position.location;
     this.#position = { location: readLocation(), navigationType: NavigationType.Pop };
     const { pathname, search, hash } = this.#position.location;
-    // A change of the hash alone is not another screen.
+    // A change of only the hash is not another screen.
     this.#tell(pathname !== before.pathname || search !== before.search || hash === before.hash);
   }
 

@@ -6,19 +6,19 @@ import type { BrowserHistory } from './BrowserHistory.ts';
 /** The router's `navigate`. */
 export type Navigate = (address: string, options: { readonly state: EntryState; readonly replace: boolean }) => void;
 
-/** The address of the browser, and every way out of a screen. */
+/** The browser's address, and every way out of a screen. */
 export class BrowserNavigation implements Navigation {
   readonly #history: BrowserHistory;
   #navigate: Navigate;
 
   constructor(history: BrowserHistory) {
     this.#history = history;
-    // Before the router is drawn, its navigator is used.
+    // Before the router renders, its navigator is used.
     this.#navigate = (address, { state, replace }) =>
       replace ? history.replace(address, state) : history.push(address, state);
   }
 
-  /** Navigates with the router from now on. */
+  /** From now on, navigates with the router. */
   connect(navigate: Navigate): void {
     this.#navigate = navigate;
   }
@@ -66,7 +66,7 @@ export class BrowserNavigation implements Navigation {
   }
 }
 
-/** What is in a history entry, which may hold anything, since another page of this origin may have written it. */
+/** The state of a history entry, which may be anything, since another page of this origin may have written it. */
 function readState(state: unknown): EntryState {
   const { inputs, key, held, given } = isRecord(state) ? state : {};
   return {

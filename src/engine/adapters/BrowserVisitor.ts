@@ -1,7 +1,7 @@
 import { parseUrl } from '../contract/parseUrl.ts';
 import type { Visitor } from '../runtime/ports.ts';
 
-/** The visitor's languages, as the browser tells them. */
+/** The visitor's languages and origin, as the browser reports them. */
 export class BrowserVisitor implements Visitor {
   arrival(): 'here' | 'elsewhere' {
     return isForeignSite(namedSite()) || isForeignPage(document.referrer) ? 'elsewhere' : 'here';

@@ -12,17 +12,17 @@ const TIME_OUT = 20_000;
 type Fetch = (address: string, init: RequestInit) => Promise<Response>;
 
 interface Options {
-  /** The path below which the service has all its operations. */
+  /** The base path of the service's operations. */
   readonly basePath: string;
   readonly clock: Clock;
-  /** Called at each request. The result takes the Date header of its answer, or null if it has none. */
+  /** Called at each request. The result takes the Date header of its response, or null if it has none. */
   readonly exchange?: () => (date: string | null) => void;
   readonly fetch?: Fetch;
-  /** Reports a broken answer by its call and a JSON pointer, never by a value. */
+  /** Reports an invalid response by its call and a JSON pointer, never by a value. */
   readonly log?: (text: string) => void;
 }
 
-/** Asks the service, with credentials and in the visitor's language (specification, section 7). */
+/** Calls the service, with credentials and in the visitor's language (specification, section 7). */
 export class FetchHttp implements Caller {
   readonly #basePath: string;
   readonly #clock: Clock;
@@ -51,7 +51,7 @@ export class FetchHttp implements Caller {
 
   async #answer(call: Call, controller: AbortController): Promise<Answer> {
     const request = encodeRequest(partsOf(call, this.#basePath));
-    // A part of the path is missing, so there is no request.
+    // A parameter of the path is missing, so there is no request.
     if (request === undefined) return unknown();
     const { address, init } = request;
     const key = call.key === undefined ? {} : { [IDEMPOTENCY_KEY]: `"${call.key}"` };

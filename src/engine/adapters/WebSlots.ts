@@ -14,8 +14,8 @@ interface Options {
 }
 
 /**
- * The browser's storage under the names of the specification. Only values that fit the slot's shape are read. If the
- * browser refuses to store a value, it stays in memory for this page (R09).
+ * The browser's storage under the names in the specification. Only values that match the slot's shape are read. If the
+ * browser refuses to store a value, it is kept in memory for this page (R09).
  */
 export class WebSlots implements Slots {
   readonly #options: Options;
@@ -42,11 +42,11 @@ export class WebSlots implements Slots {
         writeCookie(name, String(value), { isLasting: lasting.includes(slot), mainHost: mainHost() });
       } else storageOf(area)?.setItem(name, JSON.stringify(value));
     } catch {
-      // Storage is denied or full. The visitor must be able to go on.
+      // Storage is denied or full. The visitor must be able to continue.
     }
     const kept = this.#readRaw(slot);
     if (JSON.stringify(kept) === JSON.stringify(area === 'cookie' ? String(value) : value)) return;
-    // Otherwise a reload would read the former value.
+    // Otherwise a reload would read the previous value.
     if (kept !== undefined) this.remove(slot);
     this.#memory.set(slot, value);
   }
@@ -58,7 +58,7 @@ export class WebSlots implements Slots {
       if (area === 'cookie') removeCookie(name, this.#options.mainHost());
       else storageOf(area)?.removeItem(name);
     } catch {
-      // What cannot be read cannot stay either.
+      // If storage cannot be read, it holds no value either.
     }
   }
 

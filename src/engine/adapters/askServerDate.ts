@@ -1,9 +1,9 @@
-/** Milliseconds after which the request is dropped. */
+/** Milliseconds after which the request is aborted. */
 const PATIENCE = 5000;
 
 /**
- * The Date header (RFC 9110, section 6.6.1) of the cheapest answer: that of the environment, or of the base path. Every
- * answer has one, also a refusal. Rejects if there is no answer.
+ * The Date header (RFC 9110, section 6.6.1) of the cheapest response: that of the environment, or of the base path.
+ * Every response has one, even a refusal. Rejects if there is no response.
  *
  * @param environment the operation for the environment: `GET /env`
  */

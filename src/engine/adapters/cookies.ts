@@ -1,6 +1,6 @@
 const YEAR = 365 * 86_400;
 
-/** The cookies as they are in this task, since the browser asks another process for them. */
+/** The cookies, cached for this task, since the browser fetches them from another process. */
 let held: string | undefined;
 
 function heldCookies(): string {
@@ -59,7 +59,7 @@ export function removeCookie(name: string, mainHost: string | undefined): void {
 
 /**
  * The Domain of a cookie: the main host, if the page is on it or below it and its name has a dot. Otherwise the cookie
- * has none and is host-only (D-24; RFC 6265, section 5.1.3, gives IP addresses no subdomains).
+ * is host-only (D-24; RFC 6265, section 5.1.3, gives IP addresses no subdomains).
  */
 export function cookieDomain(host: string, mainHost: string | undefined): string | undefined {
   if (mainHost === undefined || !mainHost.includes('.') || /^[\d.]+$|:/.test(mainHost)) return undefined;

@@ -1,12 +1,12 @@
-/** A request to the service, before it is text. */
+/** A request to the service, before serialisation. */
 interface Parts {
   readonly method: string;
-  /** Path of the operation. `{name}` stands for a part of it. */
+  /** Path of the operation. `{name}` is a parameter. */
   readonly path: string;
-  /** The value of a part of the path. */
+  /** The value of a path parameter. */
   readonly partOf: (name: string) => unknown;
   readonly query: readonly (readonly [name: string, value: unknown])[];
-  /** What is sent as JSON; undefined if the request has no body. */
+  /** The JSON body; undefined for a request without one. */
   readonly body: unknown;
   readonly language: string;
 }
@@ -19,7 +19,7 @@ interface Encoded {
 
 /**
  * The HTTP request of a call, with credentials and in the visitor's language (specification, section 7). Undefined if a
- * part of the path is missing, or would lead elsewhere.
+ * path parameter is missing, or would lead elsewhere.
  */
 export function encodeRequest({ method, path, partOf, query, body, language }: Parts): Encoded | undefined {
   let isWhole = true;

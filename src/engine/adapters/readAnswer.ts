@@ -16,14 +16,14 @@ interface Received {
 const BROKEN = Symbol('broken');
 
 /**
- * What an HTTP answer means (api-contract, Conventions). An answer that breaks its schema is a fault of the service: no
- * part of it is used, and `tell` gets the JSON pointer of what is wrong.
+ * The meaning of an HTTP response (api-contract, Conventions). A response that breaks its schema is a fault of the
+ * service: no part of it is used, and `tell` gets the JSON pointer of the error.
  */
 export function readAnswer(operation: OperationProgram, received: Received, tell: (pointer: string) => void): Answer {
   const { response, text } = received;
   if (response.status === 429) return withRetryAfter('TOO_MANY_REQUESTS', response.headers);
   const body = parse(text);
-  // D-03: if the contract knows the code, it decides, and not the status. Any other 5xx is a broken service.
+  // D-03: a code of the contract decides, not the status. Any other 5xx is a broken service.
   const isKnown = isRecord(body) && typeof body.code === 'string' && operation.failure.includes(body.code);
   if (response.status >= 500 && !isKnown)
     return withRetryAfter(response.status === 503 ? 'UNAVAILABLE' : 'INTERNAL', response.headers);
@@ -46,13 +46,13 @@ function readSuccess(
   const code = isResult && isRecord(body) ? String(body.code) : 'OK';
   const data = isResult && isRecord(body) ? body.data : body;
   if (!operation.success.includes(code)) return readFailure(operation, body);
-  // An empty answer is OK without data. The flow says what that means, and no schema applies.
+  // An empty response is OK without data. The flow defines its meaning, and no schema applies.
   const [wrong] = data === null || data === undefined ? [] : (validators[code]?.(data) ?? []);
   if (wrong !== undefined) return malformed(isResult ? `/data${wrong.instancePath}` : wrong.instancePath);
   return { kind: 'outcome', outcome: refine(operation, { code, data }), code, success: true, data: data ?? null };
 }
 
-/** Another body has no message: the status line of HTTP is English, and the flow has a text in the visitor's language. */
+/** Other bodies have no message: HTTP's status line is English, and the flow has a text in the visitor's language. */
 function readFailure(operation: OperationProgram, body: unknown): Answer {
   if (!isRecord(body) || typeof body.code !== 'string') {
     return { kind: 'outcome', outcome: UNKNOWN, code: UNKNOWN, success: false };

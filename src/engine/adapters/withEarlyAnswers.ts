@@ -1,8 +1,8 @@
 type Take = (address: string, init: RequestInit) => Promise<Response> | undefined;
 
 /**
- * A `fetch` that gives the answer to a request that the page has made already, once. Such an answer has no date, since
- * the clock would count the time for which it has lain here.
+ * A `fetch` that returns the response to an early request of the page, once. Such a response has no date, since the
+ * clock would count the time since it arrived.
  */
 export const withEarlyAnswers =
   (take: Take, fetch: (address: string, init: RequestInit) => Promise<Response>) =>

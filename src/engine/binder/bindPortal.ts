@@ -9,28 +9,28 @@ import { type Grammar, grammarOf } from '../grammar/grammarOf.ts';
 import type { NameKind } from '../language/primitives.ts';
 import { type Mention, mentionsIn, type Named } from './mentionsIn.ts';
 
-/** Where a name stands. A declaration without a path is the name of the file. */
+/** The place of a name. A declaration without a path is the name of the file. */
 export interface NamePlace extends Pick<Mention, 'onKey' | 'within'> {
   readonly file: string;
   readonly path: JsonPath | undefined;
 }
 
-/** One thing that has a name, with every place of the name. */
+/** One named thing, with every place of its name. */
 export interface BoundName extends Named {
-  /** The screens, shells, dialogs, places and sets within which the name means this; `portal` if it is everywhere. */
+  /** The screens, shells, dialogs, places and sets in which the name has this meaning; `portal` if it is global. */
   readonly scopes: readonly string[];
-  /** Empty for what flows do not declare: a name of the contract or of the texts, or one that leads nowhere. */
+  /** Empty for what flows do not declare: a name of the contract or of the texts, or an unresolved one. */
   readonly declarations: readonly NamePlace[];
   readonly uses: readonly NamePlace[];
 }
 
-/** Kinds whose names mean the same everywhere. */
+/** The scope of kinds whose names are global. */
 const PORTAL = 'portal';
 const OF_PORTAL: readonly NameKind[] = [
   ...(['screen', 'shell', 'slot', 'place', 'mark', 'map', 'condition', 'table', 'rule set'] as const),
   ...(['operation', 'outcome', 'shape', 'format', 'predicate', 'message'] as const),
 ];
-/** The kinds of names that files declare by their own. */
+/** The kinds of names that are declared by a file's name. */
 const FILES: Readonly<Record<string, NameKind>> = {
   screen: 'screen',
   dialog: 'dialog',
@@ -44,11 +44,11 @@ const mentionsOf = oncePerPair((document: JsonDocument, grammar: Grammar): reado
 });
 
 /**
- * Binds every name of a portal to what it means: names that mean the same thing are one symbol, wherever they stand.
- * What screens share is bound for all of them at once, so that a name in a shared table joins the fields of all screens
- * that use the table.
+ * Binds every name of a portal to its meaning: names with the same meaning are one symbol, wherever they are. Shared
+ * parts are bound for all screens at once, so a name in a shared table joins the fields of all screens that use the
+ * table.
  *
- * @param documents flow files that fit their schemas
+ * @param documents flow files that match their schemas
  */
 export function bindPortal(flows: Flows, documents: readonly JsonDocument[]): readonly BoundName[] {
   const grammar = grammarOf(flows.definition);
@@ -81,7 +81,7 @@ interface Draft extends Named {
   readonly scopes: string[];
   readonly declarations: NamePlace[];
   readonly uses: NamePlace[];
-  /** The symbol that it has become a part of. */
+  /** The symbol that it was merged into. */
   joined: Draft | undefined;
 }
 
@@ -99,11 +99,11 @@ function join(one: Draft, other: Draft): Draft {
 
 type FilePlace = NonNullable<ReturnType<typeof placeOf>>;
 
-/** Within what a name means the same. */
+/** The scopes of names. */
 class Scopes {
   readonly #flows: Flows;
   readonly #all: readonly Unit[];
-  /** The screens and shells that use a shared file, or a call of the file of shared calls. */
+  /** The screens and shells that use a shared file, or a shared call. */
   readonly #users = new Map<string, Unit[]>();
 
   constructor(flows: Flows) {
@@ -153,7 +153,7 @@ class Scopes {
     return kind === 'portal' || kind === 'kinds' ? this.#all : (this.#users.get(file) ?? []);
   }
 
-  /** Whose input it is. */
+  /** What the input belongs to. */
   #takersOf({ name, of, around }: Mention, units: readonly Unit[], place: FilePlace): readonly string[] {
     if (of?.kind === 'dialog') return [...new Set(units.map((unit) => this.#dialogOf(of.name, unit)))];
     if (of?.kind === 'call') return [...new Set(units.map((unit) => operationOf(of.name, unit)))];
@@ -172,7 +172,7 @@ class Scopes {
     return found === undefined || found.shared ? PORTAL : scopeOf(unit);
   }
 
-  /** A dialog as the taker of inputs. */
+  /** A dialog as the owner of inputs. */
   #dialogOf(name: string, unit: Unit): string {
     return unit.dialogs.get(name)?.shared === undefined ? `${scopeOf(unit)} dialog ${name}` : `dialog ${name}`;
   }

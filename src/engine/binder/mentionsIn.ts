@@ -12,7 +12,7 @@ import type { Grammar } from '../grammar/grammarOf.ts';
 import { type NameKind, reference } from '../language/primitives.ts';
 import { kindNamedByRoot } from '../language/roots.ts';
 
-/** What is named: its kind and its name. */
+/** A name with its kind. */
 export interface Named {
   readonly kind: NameKind;
   readonly name: string;
@@ -21,25 +21,25 @@ export interface Named {
 /** A name in a flow file, where it is declared or used. */
 export interface Mention extends Named {
   readonly path: JsonPath;
-  /** The name of the member is meant, not its value. */
+  /** The name is the member's key, not its value. */
   readonly onKey?: true;
   /** The part of the text that is the name, in UTF-16 units; the whole text if absent. */
   readonly within?: { readonly offset: number; readonly length: number };
   readonly isDeclaration: boolean;
-  /** The dialogs, shells and places around it, from the outside to the inside. */
+  /** The surrounding dialogs, shells and places, outermost first. */
   readonly around: readonly Named[];
-  /** Of an input that is passed: what takes it. */
+  /** For a passed input: what receives it. */
   readonly of?: Named;
 }
 
-/** What has inputs or names of its own, within a file. */
+/** Kinds with inputs or names of their own within a file. */
 const OWNERS: readonly NameKind[] = ['dialog', 'shell', 'place'];
 
 /**
- * Every name in a flow file, in the order of the file. The grammar says what is a name, so that a member of the language
- * is bound by its schema alone.
+ * Every name in a flow file, in order. The grammar marks names, so a new member of the language is bound by its schema
+ * alone.
  *
- * @param value a file that fits its schema, or a part of one
+ * @param value a file that matches its schema, or a part of one
  * @param schema the schema of the file or the part
  */
 export function mentionsIn(value: unknown, schema: object, grammar: Grammar): Mention[] {
@@ -106,7 +106,7 @@ function inText(text: string, branches: readonly Keywords[], path: JsonPath, aro
   return branches.flatMap((branch) => nameIn(text, branch, path, around)).slice(0, 1);
 }
 
-/** The name to which a reference leads: `$result.look-up.next` to the call `look-up`. */
+/** The name that a reference leads to: for `$result.look-up.next` the call `look-up`. */
 function inReference(text: string, path: JsonPath, around: readonly Named[]): Mention[] {
   const [root = '', member] = text.slice(1).split('.');
   const kind = kindNamedByRoot(root);
@@ -116,7 +116,7 @@ function inReference(text: string, path: JsonPath, around: readonly Named[]): Me
   return [{ kind, name, path, within: { offset, length: name.length }, isDeclaration: false, around }];
 }
 
-/** The states with which a guard compares the current one. */
+/** The states that a guard compares the current one with. */
 const statesIn = (expected: unknown, path: JsonPath, around: readonly Named[]): Mention[] =>
   [expected].flat().flatMap((name, index) =>
     typeof name === 'string'
@@ -132,7 +132,7 @@ const statesIn = (expected: unknown, path: JsonPath, around: readonly Named[]): 
       : [],
   );
 
-/** What takes an input that is passed under a name: what one of the siblings of its list names. */
+/** The receiver of a passed input: what one of the siblings of its list names. */
 function takerOf(
   { kind, path, onKey }: Mention,
   siblings: Keywords,

@@ -18,7 +18,7 @@ interface Piece {
   readonly schema: object | undefined;
 }
 
-/** The names in a part of a screen or shell, those in the rule sets of its fields included. */
+/** The names in a part of a screen or shell, including those in the rule sets of its fields. */
 export function namesOfPart(flows: Flows, unit: Unit, part: UnitPart): readonly PlacedMention[] {
   const own = placed(pieceOf(flows, unit, part), flows);
   const sets = new Set(own.flatMap(({ kind, name }) => (kind === 'rule set' ? [name] : [])));
@@ -32,7 +32,7 @@ export function namesOfPart(flows: Flows, unit: Unit, part: UnitPart): readonly 
   return [...own, ...ofSets];
 }
 
-/** The names in the files of the portal that belong to no screen and no shell. */
+/** The names in the portal's files that belong to no screen and no shell. */
 export const namesOfPortal = (flows: Flows): readonly PlacedMention[] =>
   flows.derive?.<Flows, readonly PlacedMention[]>(flows, readPortal) ?? readPortal(flows);
 
@@ -71,7 +71,7 @@ function pieceOf(flows: Flows, unit: Unit, part: UnitPart): Piece | undefined {
   if (part.kind === 'dialog') return located(unit.dialogs.get(part.id), parts.dialog);
   if (part.kind === 'call') return located(unit.calls.get(part.id), parts.call);
   const { portal } = flows;
-  // Names as they are written: what a call gives is named at the call.
+  // Names as written: what a call provides is named at the call.
   const used = part.table === undefined ? undefined : unit.tables.get(part.table);
   const table =
     part.table === undefined

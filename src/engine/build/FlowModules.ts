@@ -10,12 +10,12 @@ import { compileFormValidators, compileValidators, openSchema } from './compileV
 import { asRecord, asSource, PortalTexts } from './PortalTexts.ts';
 import { writeMarks } from './writeMarks.ts';
 
-/** The style sheet of buttons with marks of others. */
+/** The style sheet of buttons with third-party logos. */
 export const MARKS = 'marks.css';
 
-/** The source of a ScreenModule. It has all that the screen needs, also what other screens need too. */
+/** The source of a ScreenModule. It contains everything the screen needs, including what other screens need too. */
 interface WrittenScreen {
-  /** What stands before the expression. */
+  /** The code before the expression. */
   readonly parts: string;
   readonly source: string;
   /** The screens that usually follow. */
@@ -26,22 +26,20 @@ interface WrittenScreen {
 export class FlowModules {
   readonly flows: Flows;
   readonly #portal: PortalProgram | undefined;
-  /** The screens that have routes, by their index in the list of all routes. */
+  /** The screens with routes, by their index in the list of all routes. */
   readonly #places: ReadonlyMap<string, number>;
   readonly #texts: PortalTexts;
   /** Sources of validators, by their schemas. */
   readonly #compiled: Map<string, string>;
   #shapes: string | undefined;
-  /** What is the same in every language, and in each chunk that has the screen. */
+  /** The same in every language, and in each chunk that has the screen. */
   readonly #screens = new Map<string, WrittenScreen | undefined>();
 
-  /**
-   * @param before another version of the same portal: parts that both have are compiled once
-   */
+  /** @param before another version of the same portal: common parts are compiled once */
   constructor(sources: readonly Source[], flows: Flows, before?: FlowModules) {
     this.flows = flows;
     this.#compiled = before === undefined ? new Map() : before.#compiled;
-    // The shapes are those of the contract, which no flow changes.
+    // The shapes are the contract's, which no flow changes.
     if (before?.flows.definition === flows.definition) this.#shapes = before.#shapes;
     this.#portal = compilePortal(flows);
     this.#places = new Map(Object.keys(this.#portal?.routes ?? {}).map((id, index) => [id, index]));
@@ -89,7 +87,7 @@ export class FlowModules {
     return `${parts.write()}export const portal = ${asSource(program)};\nexport const answers = ${answers};`;
   }
 
-  /** The addresses of everything else: this grows with the number of screens and languages. */
+  /** Loaders for everything else; this grows with the number of screens and languages. */
   #writeDirectory(): string | undefined {
     if (this.#portal === undefined) return undefined;
     const fetch = (id: string) => `() => import(${JSON.stringify(`virtual:flow/${id}`)})`;
@@ -119,7 +117,7 @@ export class FlowModules {
     return written && `${written.parts}\nexport default ${written.source};`;
   }
 
-  /** The texts of a screen in a language, and `next`: the screens that usually follow, and what fetches them. */
+  /** The texts of a screen in a language, and `next`: the screens that usually follow, and what prefetches them. */
   #writeTexts(language: string, id: string): string | undefined {
     const texts = this.#texts.own(language, id);
     const next = this.#nextOf(language, id);
@@ -146,7 +144,7 @@ export class FlowModules {
     return `{ screens: ${JSON.stringify(ids)}, fetch: () => import(${JSON.stringify(chunk)}) }`;
   }
 
-  /** The screens that calls, dialogs and shared outcomes of a screen lead to, without those that few visitors meet. */
+  /** The screens that a screen's calls, dialogs and shared outcomes lead to, without those that few visitors see. */
   #usuallyAfter({ id, calls, dialogs, tables }: ScreenProgram): readonly string[] {
     return [...findTargets([calls, dialogs, tables], 'goto')]
       .filter((next) => next !== id && this.flows.screens.get(next)?.value.route.rare === undefined)
@@ -238,7 +236,7 @@ const sourcesOf = <T>(
 ): Record<string, string> =>
   Object.fromEntries(Object.entries(members).map(([name, member]) => [name, write(member, name)]));
 
-/** The parts of a module that may stand in it more than once, while it is written: each is written once. */
+/** Deduplicates repeated parts of a module while it is written. */
 class Parts {
   readonly #names = new Map<string, string>();
 

@@ -10,13 +10,13 @@ import {
 
 interface Report {
   readonly findings: readonly ShownFinding[];
-  /** Which modules of the page another version has; without it the version stays. */
+  /** Which of the page's modules another version changes; without it the version stays. */
   readonly changes?: (id: string) => boolean;
 }
 
 /**
- * The version of a portal that a development server has. Open pages hear of each other version and of what is wrong
- * with it; others ask for it when they start.
+ * The current version of a portal on a development server. Open pages are notified of each version and of its findings;
+ * others request it when they start.
  */
 export class LivePortal {
   readonly #entry: string;
@@ -25,7 +25,7 @@ export class LivePortal {
   #version = Date.now();
   #count = 0;
 
-  /** @param entry the module that tells the page its version, and that a page fetches to get another one */
+  /** @param entry the module that contains the version, and that a page fetches again to update */
   constructor(entry: string) {
     this.#entry = entry;
   }
@@ -42,15 +42,15 @@ export class LivePortal {
   }
 
   /**
-   * Tells all pages.
+   * Notifies all pages.
    *
-   * @param part of the portal that was looked at; its earlier findings go
+   * @param part the checked part of the portal, whose earlier findings are replaced
    */
   report({ environments }: ViteDevServer, part: string, { findings, changes }: Report): void {
     this.#findings.set(part, findings);
     this.#count += 1;
     if (changes !== undefined) {
-      // Two saves may be in one millisecond.
+      // Two saves may be in the same millisecond.
       this.#version = Math.max(Date.now(), this.#version + 1);
       this.#invalidate(environments.client, (id) => id === this.#entry || changes(id));
     }
@@ -64,7 +64,7 @@ export class LivePortal {
   #invalidate({ moduleGraph }: ViteDevServer['environments']['client'], isOther: (id: string) => boolean): void {
     for (const [id, module] of moduleGraph.idToModuleMap) {
       if (!isOther(id)) continue;
-      // Vite keeps the result of a request that has begun unless the module was also invalidated outside of an update.
+      // Vite keeps the result of a running request unless the module was also invalidated outside an update.
       moduleGraph.invalidateModule(module);
       // With this time in its address, a page fetches it again.
       moduleGraph.invalidateModule(module, new Set(), this.#version, true);

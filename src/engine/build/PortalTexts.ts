@@ -8,10 +8,10 @@ import { SHARED_NAMESPACES } from '../texts/namespaces.ts';
 import { PHRASE_END } from '../texts/phrases.ts';
 import type { Theme } from '../theme/Theme.ts';
 
-/** Hiragana after which a phrase ends, where words have no spaces: particles, endings of words, and a full stop. */
+/** Hiragana that end a phrase in a language without spaces: particles, endings of words, and a full stop. */
 const ENDS = /[をがはにでとのもへやていなうくるたず、。！？]$/u;
 
-/** A word that begins a phrase: not an ending, which is written in hiragana. */
+/** A word that begins a phrase: not an ending, which is in hiragana. */
 const BEGINS = /^[\p{Script=Han}\p{Script=Katakana}\p{Script=Latin}\p{Number}「]/u;
 
 /** The texts of a portal as the page needs them: the part that all screens share, and the part of each screen. */
@@ -81,13 +81,13 @@ export class PortalTexts {
 
 const record = (value: unknown): Readonly<Record<string, unknown>> => (isRecord(value) ? value : {});
 
-/** Reasons are for readers of the files; the page gets none of them. */
+/** Removes reasons, which are for readers of the files. */
 const withoutWhy = (key: string, value: unknown) => (key === 'why' && typeof value === 'string' ? undefined : value);
 
 /** Data of a flow as JavaScript source. */
 export const asSource = (data: unknown): string => escaped(JSON.stringify(data, withoutWhy));
 
-/** Texts as JavaScript source. A text may be called "why". */
+/** Texts as JavaScript source. A text may have the key "why". */
 const asTexts = (texts: unknown): string => escaped(JSON.stringify(texts));
 
 /** The source of an object, from the sources of its members by name. */
@@ -96,10 +96,10 @@ export const asRecord = (members: Readonly<Record<string, string>>): string =>
     .map(([name, source]) => `${JSON.stringify(name)}: ${source}`)
     .join(', ')} }`;
 
-/** A line separator within a text would end the line of source. */
+/** A line separator in a string literal would be a syntax error. */
 const escaped = (json: string) => json.replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
 
-/** A title in which each phrase but the last is marked, so that engines without `word-break: auto-phrase` keep it whole. */
+/** Marks each phrase of a title but the last, so that engines without `word-break: auto-phrase` keep it whole. */
 export function markPhrases(title: string, language: string): string {
   const words = new Intl.Segmenter(language, { granularity: 'word' });
   let marked = '';
@@ -115,7 +115,7 @@ const markAll = (texts: unknown, language: string): unknown => {
     : texts;
 };
 
-/** The texts of a screen, its titles marked if the language breaks its lines at phrases. */
+/** The texts of a screen, with phrases of titles marked if the language breaks lines at phrases. */
 export function withPhrases<T extends Readonly<Record<string, unknown>>>(
   texts: T,
   language: string,

@@ -1,6 +1,6 @@
 import { oncePer } from '../contract/oncePer.ts';
 
-/** The parts of Vite's manifest that are used here. */
+/** The used parts of Vite's manifest. */
 export type Manifest = Readonly<
   Record<
     string,

@@ -41,7 +41,7 @@ export function compileValidators(schemas: readonly object[], contract: Pick<Con
     .replace('"use strict";', '')
     .replaceAll('require("ajv/dist/runtime/ucs2length").default', 'ucs2length')
     .replaceAll('export const ', 'const ')
-    // The page does not read these members, which every error has.
+    // Every error has these members, but the page does not read them.
     .replace(/schemaPath:"[^"]*",/g, '')
     .replace(/params:\s*\{[^{}]*\}/g, 'params:{}');
   if (code.includes('require(')) throw new Error(`A validator needs a library that is not inlined: ${code}`);
@@ -52,32 +52,28 @@ export function compileValidators(schemas: readonly object[], contract: Pick<Con
 const judge = addRuleKeywords(new Ajv({ strict: false, $data: true }));
 
 /**
- * Refuses a schema that is not JSON Schema (draft 7). Without it each instance of ajv would compile the schema of schemas again,
- * which takes longer than the validators of a screen; so those instances have `validateSchema: false`.
+ * Checks that a schema is valid JSON Schema (draft 7). Otherwise each instance of ajv would compile the meta-schema
+ * again, which takes longer than the validators of a screen; so those instances have `validateSchema: false`.
  *
  * @throws with the places that are wrong
  */
 const judgeSchema = (schema: object): void => void judge.validateSchema(schema, true);
 
-/**
- * The source of ajv's function for the length of a text in characters. Generated code asks for it with
- * `require`.
- */
+/** The source of ajv's function for the length of a text in characters, which generated code gets by `require`. */
 const LENGTH = 'const ucs2length = (text) => { let n = 0; for (const _ of text) n += 1; return n; };';
 
-/** The frame that ajv writes around its code: a CommonJS module, which browsers cannot read. */
+/** The wrapper of ajv's code: a CommonJS module, which browsers cannot load. */
 const ENVELOPE = { strict: /"use strict";/, sourceUrl: /\/\*# sourceURL=[^*]*\*\//g };
 
-/** Formats that only affect how a text is shown do not validate. */
+/** Formats that only affect how a text is displayed do not validate. */
 const patternsOf = (contract: Pick<Contract, 'formats'>): Record<string, RegExp> =>
   Object.fromEntries(
     Object.entries(formatsOf(contract)).flatMap(([name, pattern]) => (pattern === true ? [] : [[name, pattern]])),
   );
 
 /**
- * The source of an expression with the validators of a form's schema, by the hash of each schema in it, in the form
- * that
- * `createPrecompiledValidator` takes. The source needs neither eval nor a library.
+ * The source of an expression with the validators of a form's schema, by the hash of each subschema, as
+ * `createPrecompiledValidator` takes them. The source needs neither eval nor a library.
  */
 export function compileFormValidators(schema: FormSchema, contract: Pick<Contract, 'formats'>): string {
   judgeSchema(schema);
@@ -102,11 +98,11 @@ export function compileFormValidators(schema: FormSchema, contract: Pick<Contrac
   return `/* @__PURE__ */ ((exports) => {${length}${code} return exports; })({})`;
 }
 
-/** Keywords for the service, which stores a value. A client that reads an answer ignores them. */
+/** Keywords for the service, which stores the value. A client that reads a response ignores them. */
 const LEFT_OUT = new Set(['additionalProperties', 'maxLength', 'minLength', 'maximum', 'minimum', 'examples']);
 
 /**
- * A schema of the contract as the client validates answers with it: it checks types, and ignores unknown members and
+ * A schema of the contract as the client validates responses with it: it checks types, and ignores unknown members and
  * bounds.
  */
 export function openSchema(schema: unknown): object {

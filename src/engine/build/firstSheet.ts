@@ -1,11 +1,11 @@
 import { type ChildNode, type Container, parse, type Root } from 'postcss';
 
 /**
- * The part of a style sheet that these pages can need before their scripts come: each rule whose selector names only
- * elements, classes and `data-` attributes that one of the pages has, and the keyframes that such a rule names. What a
- * selector excludes or leaves open is not counted, so the part may have more than the pages need, never less.
+ * The critical part of a style sheet for these pages: each rule whose selector names only elements, classes and `data-`
+ * attributes that one of the pages has, and the keyframes that such a rule names. Negated and optional parts of
+ * selectors are ignored, so the part may have more than the pages need, never less.
  *
- * @param pages HTML as React writes it, with quoted attributes
+ * @param pages HTML rendered by React, with quoted attributes
  */
 export function firstSheet(sheet: string, pages: readonly string[]): string {
   const marks = new Set(['html', 'body', ...pages.flatMap(marksOf)]);
@@ -38,7 +38,7 @@ function keepNamedKeyframes(root: Root): void {
   });
 }
 
-/** At-rules that hold rules with selectors. */
+/** At-rules that contain rules with selectors. */
 const GROUPS = new Set(['media', 'supports', 'starting-style']);
 
 /** Elements, classes and `data-` attributes of a page, as a selector without quotes names them. */
@@ -51,7 +51,7 @@ const marksOf = (html: string): readonly string[] => [
   ]),
 ];
 
-/** The elements, classes and `data-` attributes that there must be for a selector. */
+/** The elements, classes and `data-` attributes that a selector requires. */
 const namedIn = (selector: string): readonly string[] => {
   const closed = selector.replace(OPEN, '').replaceAll('"', '');
   return [
@@ -64,7 +64,7 @@ const namedIn = (selector: string): readonly string[] => {
 const NO_ELEMENT = /::?[\w-]+(?:\([^)]*\))?|\[[^\]]*\]|\.[\w-]+/g;
 
 /**
- * An element may match them without having all that they name: what is excluded, and one of a list. They contain at most
- * one further level of brackets.
+ * An element may match these without everything they name: exclusions, and lists. They contain at most one further
+ * level of brackets.
  */
 const OPEN = /:(?:not|is|where|has(?=\([^()]*,))\((?:[^()]|\([^()]*\))*\)/g;

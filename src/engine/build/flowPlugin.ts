@@ -18,7 +18,7 @@ const RESOLVED = `\0${PREFIX}`;
 
 interface FlowPluginOptions {
   readonly definition: Definition;
-  /** The folder that contains `flows` and `locales`; the root of the build unless given. */
+  /** The folder that contains `flows` and `locales`; by default the root of the build. */
   readonly root?: string;
   readonly live: LivePortal;
 }
@@ -32,7 +32,7 @@ interface Read {
 /**
  * Compiles the flows to modules of the bundle: `virtual:flow/portal`, `virtual:flow/screen/<id>`,
  * `virtual:flow/shapes`, and `virtual:flow/texts`, which loads locale files. A build stops at an error. In development
- * a saved file is checked: an open page takes the new version, or shows the findings.
+ * saved files are checked: an open page gets the new version, or shows the findings.
  */
 export function flowPlugin({ definition, live, ...options }: FlowPluginOptions): Plugin {
   let root = options.root ?? process.cwd();
@@ -50,7 +50,7 @@ export function flowPlugin({ definition, live, ...options }: FlowPluginOptions):
   };
   return {
     name: 'vestibule-flows',
-    // One reading and one check for the page, its prerendering and all other builds.
+    // Reads and checks once for the page, its pre-rendering and all other builds.
     sharedDuringBuild: true,
     configResolved(config) {
       root = options.root ?? config.root;
@@ -132,7 +132,7 @@ function serveLive(server: ViteDevServer, { root, definition, live, isMadeOf, ta
     live.report(server, 'flows', { findings: shown, ...(!isWrong && !isFirst && { changes: isMadeOf }) });
     isFirst = false;
   };
-  // Lists are written again when a change is done, not at each save.
+  // Lists are regenerated when a change is complete, not at each save.
   return watchCheck(root, definition, show, (source) => !isList(source));
 }
 

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The most bytes that a page may need, compressed (brotli) where the build compresses. */
+/** The most bytes that a page may need, compressed (brotli) if the build compresses. */
 export interface Budget {
-  /** The HTML of a page, with the part of the style sheet that stands in it. */
+  /** The HTML of a page, including its inlined part of the style sheet. */
   readonly html: number;
   /** All scripts that the HTML of a page names. */
   readonly scripts: number;
@@ -46,7 +46,7 @@ export function holdBudget(client: string, budget: Budget): void {
 
 const SHOWN = 5;
 
-/** The files that a page names, for itself or for its first script. */
+/** The files that a page loads, or preloads for its first script. */
 const filesIn = (html: string, ending: string): readonly string[] => [
   ...new Set((html.match(/\/assets\/[^"' ]+/g) ?? []).filter((file) => file.endsWith(`.${ending}`))),
 ];

@@ -1,22 +1,22 @@
 import { type Plugin, parseAst } from 'vite';
 
-/** What the checker and the compiler read of a function of values. The page only computes. */
+/** Members of a value function for the checker and the compiler. The page only computes. */
 const OF_TYPES: readonly unknown[] = ['argument', 'takes', 'gives', 'hides'];
 const OF_RUNNING: readonly unknown[] = ['compute', 'pick'];
 
-/** Leaves the grammar and the types of functions out of the page, and what only they import. */
+/** Removes the grammar and the types of functions from the page, with what only they import. */
 export const leanFunctions = (): Plugin => ({
   name: 'vestibule-lean-functions',
   apply: 'build',
   applyToEnvironment: ({ config }) => config.consumer === 'client',
   transform: {
-    // A module of scripts that has the word. A style sheet may have it in a comment.
+    // A script module with that word, which a style sheet's comment may contain too.
     filter: { id: /\.[jt]sx?$/, code: 'gives' },
     handler: (code) => ({ code: withoutTypes(code), map: null }),
   },
 });
 
-/** A module in JavaScript whose exported functions of values can only run. Every other character keeps its place. */
+/** A JavaScript module whose exported value functions only have `run`. All other characters keep their places. */
 export function withoutTypes(code: string): string {
   let lean = code;
   const blank = (start: number, end: number) => {

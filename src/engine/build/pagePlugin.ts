@@ -51,10 +51,10 @@ export function pagePlugin({ prerender, budget, brands, theme }: PageOptions): P
               output: {
                 chunkFileNames: chunkFileName,
                 // Packages change only with an upgrade, so they are one file that stays in caches when the portal
-                // changes. A package that the page does not load at once stays with its importer.
+                // changes. A package that the page does not load at first stays with its importer.
                 codeSplitting: {
                   groups: [
-                    // Alone, so that it is there before the application.
+                    // A chunk of its own, so it loads before the application.
                     { name: EARLY, test: /[\\/]page[\\/]early[\\/]loader\.[jt]s$/ },
                     { name: PACKAGES, test: INITIAL, tags: ['$initial'] },
                   ],
@@ -115,7 +115,7 @@ const WORTH_IT = /\.(js|css|html|svg|json)$/;
 /** A smaller file fits into one packet anyway. */
 const SMALL = 512;
 
-/** Writes a `.br` and a `.gz` beside each file, if they are smaller, so that no server compresses per request. */
+/** Writes a `.br` and a `.gz` next to each file, if they are smaller, so no server compresses per request. */
 async function compressFiles(folder: string): Promise<void> {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => join(folder, name))

@@ -10,13 +10,13 @@ import type { Theme } from '../theme/Theme.ts';
 /** A further brand, as pages need it. */
 export interface BrandLook {
   readonly theme: Theme;
-  /** The places that are elsewhere for it. */
+  /** The places with another address in this brand. */
   readonly places: Readonly<Record<string, Pick<PlaceProgram, 'path' | 'paths'>>>;
-  /** Who is shown it. */
+  /** The visitors it is shown to. */
   readonly for: Partial<NonNullable<Brand['for']>>;
 }
 
-/** The further brands of a portal by id: `flows/brands/<id>.brand.json`. None where the portal has no theme to change. */
+/** The further brands of a portal by id: `flows/brands/<id>.brand.json`. None if the portal has no theme to change. */
 export function readBrands(root: string, definition: Definition): ReadonlyMap<string, BrandLook> {
   const { theme } = definition;
   if (theme === undefined) return new Map();

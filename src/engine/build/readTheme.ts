@@ -3,7 +3,7 @@ import type { Theme } from '../theme/Theme.ts';
 
 export interface ReadTheme {
   readonly theme: Theme;
-  /** What it is made of: absolute paths. */
+  /** The files that it is read from, as absolute paths. */
   readonly files: readonly string[];
 }
 
@@ -11,7 +11,7 @@ export interface ReadTheme {
  * Reads the theme from its file, again at each call.
  *
  * @param file JSON, or a module that exports it as `THEME`; its absolute path
- * @throws where it cannot be read
+ * @throws if it cannot be read
  */
 export async function readTheme(file: string): Promise<ReadTheme> {
   const { module, dependencies } = await runnerImport<{ THEME?: Theme; default?: Theme }>(file, {

@@ -15,19 +15,19 @@ interface ThemeOptions {
   readonly take: (theme: Theme) => void;
 }
 
-/** A file may be half-written when the watcher tells of it, and it tells once: so one that cannot be read is read again. */
+/** A file may be half-written when the watcher reports it, which it does once, so reading is retried. */
 const TRIES = 3;
-/** In milliseconds, before another try. */
+/** In milliseconds, before a retry. */
 const PAUSE = 100;
 
-/** Reads the theme again after each save. Open pages get it, or what is wrong with it. */
+/** Reads the theme again after each save. Open pages get it, or its error. */
 export function serveTheme(server: ViteDevServer, { file, live, isMadeOf, take }: ThemeOptions): void {
   let files: readonly string[] = [file];
   let reading: Promise<void> = Promise.resolve();
   const read = async (tries = TRIES) => {
     try {
       const next = await readTheme(file);
-      // It also says whether the theme is whole.
+      // This also validates the theme.
       writeSheet(next.theme);
       return next;
     } catch (error) {
@@ -56,12 +56,12 @@ export function serveTheme(server: ViteDevServer, { file, live, isMadeOf, take }
     () => {},
   );
   server.watcher.on('all', (_, path) => {
-    // One after the other, so that the last save wins.
+    // One at a time, so the last save wins.
     if (files.includes(path)) reading = reading.then(renew);
   });
 }
 
-/** An error of the bundler's has its place. */
+/** A bundler error contains its position. */
 function findingOf(error: unknown, file: string, root: string): ShownFinding {
   const { message, loc } = error as { message?: string; loc?: { file?: string; line: number; column: number } };
   const path = relative(root, loc?.file ?? file);

@@ -13,7 +13,7 @@ import { serveTheme } from './serveTheme.ts';
 const SHEET = 'virtual:theme.css';
 const DATA = 'virtual:theme';
 const GROUNDS = 'virtual:theme-grounds';
-/** The whole theme, which few pages need; of a further brand `virtual:whole-theme/<id>`. */
+/** The whole theme, which few pages need; for a further brand `virtual:whole-theme/<id>`. */
 const WHOLE = 'virtual:whole-theme';
 /** A further brand, its theme and its places: `virtual:brand/<id>`. */
 export const OF_BRAND = 'virtual:brand/';
@@ -22,18 +22,18 @@ const isMadeOf = (id: string) =>
   [OF_BRAND, `${WHOLE}/`].some((start) => id.startsWith(`\0${start}`));
 
 interface ThemeOptions {
-  /** Has open pages take the theme whenever its file is saved. */
+  /** Updates open pages when the theme's file is saved. */
   readonly live?: LivePortal;
   /** Whether each page of a build gets the sheet of its own brand (`writePages.ts`). */
   readonly paged?: boolean;
   /** Further brands, below a root. */
   readonly brands?: (root: string) => ReadonlyMap<string, Pick<BrandLook, 'theme' | 'places'>>;
-  /** The folder that has `flows`; the root of the build unless given. */
+  /** The folder that contains `flows`; by default the root of the build. */
   readonly source?: string;
 }
 
 /**
- * Gives the theme to the page: as data in `virtual:theme`, as custom properties in `virtual:theme.css`, which the
+ * Provides the theme to the page: as data in `virtual:theme`, as custom properties in `virtual:theme.css`, which the
  * strict CSP allows, and the background of each colour scheme as `theme-color`, which an open page takes from
  * `virtual:theme-grounds`.
  *
@@ -102,7 +102,7 @@ export function themePlugin(
 }
 
 /**
- * The constant `theme` of a module: what a page reads of a theme (`PageTheme`).
+ * The constant `theme` of a module: the part of a theme that a page reads (`PageTheme`).
  *
  * @param whole the module of the whole theme
  */
@@ -117,7 +117,7 @@ function moduleOf(theme: Theme, folder: string): string {
   return `${imports}export default ${source};`;
 }
 
-/** A theme as source. Where it names a file of a picture, the page finds its address. */
+/** A theme as source code. Names of picture files become imported addresses. */
 function withPictures(theme: Theme | PageTheme, folder: string) {
   const files = pictureFiles(theme);
   const imports = files.map((file, index) => {

@@ -21,18 +21,18 @@ interface VestibuleOptions {
    * development server runs.
    */
   readonly theme: Theme | string;
-  /** The folder that has `flows` and `locales`; the root of the build unless given. */
+  /** The folder that contains `flows` and `locales`; by default the root of the build. */
   readonly root?: string;
-  /** The module that exports `renderer`, which pre-renders pages. Without it the page draws itself. */
+  /** The module that exports `renderer`, which pre-renders pages. Without it pages render only in the browser. */
   readonly prerender?: string;
-  /** The most bytes that a pre-rendered page may need; the build fails over it. */
+  /** The most bytes that a pre-rendered page may need; the build fails above it. */
   readonly budget?: Budget;
 }
 
 const ID = 'virtual:portal';
 const RESOLVED = `\0${ID}`;
 
-/** The portal in one piece, for `startPage` and `createRenderer`; typed in src/engine/page/virtual.d.ts. */
+/** The whole portal, for `startPage` and `createRenderer`; typed in src/engine/page/virtual.d.ts. */
 const sourceOf = (brands: readonly string[]) => `
 import { answers, portal as program } from 'virtual:flow/portal';
 import shapes from 'virtual:flow/shapes';
@@ -44,7 +44,7 @@ export default { program, answers, shapes, directory, theme, brands, ...developm
 `;
 
 /**
- * The tools of development. In the package they are imported by its name, so that Vite bundles them together with the
+ * The development tools. In the package they are imported by its name, so that Vite bundles them together with the
  * page: both must use the same React and MobX.
  */
 const DEVELOPMENT = '@vestibule/engine/development';
@@ -52,8 +52,8 @@ const isPackaged = extname(import.meta.filename) === '.js';
 const connectModule = isPackaged ? DEVELOPMENT : beside('../development/connect');
 
 /**
- * In development the page follows the versions of the server: it imports this module again, and with it the style
- * sheet of the theme. Vite then drops the listeners of the module before it, and keeps `data`.
+ * In development the page follows the versions of the server: it imports this module again, and with it the theme's
+ * style sheet. Vite then drops the listeners of the previous module, and keeps `data`.
  */
 const developmentSource = (live: LivePortal) => `
 import { connect } from ${JSON.stringify(connectModule)};
@@ -68,9 +68,9 @@ const development = { grounds, develop: (page) => { data.updates = connect(page,
 `;
 
 /**
- * A page that loads while the server starts again gets no modules, or only some of them, and nothing on it could hear
- * of the new server. So it waits by itself until the same server has answered twice, and loads again. A mistake in a module starts no other server, and
- * loads nothing again.
+ * A page that loads while the server restarts gets some modules or none, and cannot be notified of the new server. So
+ * it polls until the same server has answered twice, and reloads. A mistake in a module restarts no server, and causes
+ * no reload.
  */
 const awaitServer = ({ version: { server } }: LivePortal) => `
 let isWaiting = false;
@@ -109,7 +109,7 @@ function portalPlugin(live: LivePortal, brands: (root: string) => ReadonlyMap<st
   let root = process.cwd();
   return {
     name: 'vestibule-portal',
-    // No import in a file leads to it, so Vite would not find it.
+    // No file imports it, so Vite would not find it.
     config: (_, { command }) =>
       command === 'serve' && isPackaged ? { optimizeDeps: { include: [DEVELOPMENT] } } : undefined,
     configResolved({ command, root: given }) {

@@ -4,7 +4,7 @@ import { rule } from '../theme/writePicture.ts';
 
 type Marks = NonNullable<PortalFile['marks']>;
 
-/** How buttons with a mark of somebody else look: colours in the place of the theme's, and a font. */
+/** The look of buttons with a third-party logo: colours that replace the theme's, and a font. */
 export function writeMarks(marks: Marks = {}): string {
   return Object.entries(marks)
     .flatMap(([id, { button }]) => {
@@ -19,7 +19,7 @@ export function writeMarks(marks: Marks = {}): string {
     .join('\n');
 }
 
-/** Buttons read these custom properties (renderer/styles/actions.css). */
+/** Buttons use these custom properties (renderer/styles/actions.css). */
 const colorsOf = ({ fill, stroke, text }: NonNullable<Marks[string]['button']>[Scheme]) => [
   `--fill: ${fill}`,
   `--edge: ${stroke}`,

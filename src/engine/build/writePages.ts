@@ -18,7 +18,7 @@ import { writeNotes } from './writeNotes.ts';
 
 interface PagesOptions {
   readonly client: string;
-  /** The bundle of the pre-rendering. */
+  /** The bundle for pre-rendering. */
   readonly bundle: string;
   readonly theme: Theme;
   /** Further brands by id. */
@@ -26,20 +26,20 @@ interface PagesOptions {
 }
 
 const FLOW = 'virtual:flow/';
-/** The name of the chunk that is there before the application (`page/early/loader.ts`). */
+/** The name of the chunk that loads before the application (`page/early/loader.ts`). */
 export const EARLY = 'early';
 
 /** The name of the chunk of all packages that every page needs. */
 export const PACKAGES = 'packages';
 
-/** The page of addresses without a screen: the shell alone. No screen can have this id. */
+/** The page of addresses without a screen: only the shell. No screen can have this id. */
 const SHELL = '_shell';
 
 /**
- * Writes the HTML of each screen in each language, and of the shell, in each brand; the screen of each path; who is
- * shown which brand; and the hashes of the style sheets. Then removes the files that only this step needs. `index.html`
- * stays, for hosts that send one file for all paths. A screen that begins with a line if its query has a member has a
- * second page, `<screen>+<member>.html`, with the place of that line.
+ * Writes the HTML of each screen in each language, and of the shell, in each brand; the screen of each path; the
+ * audience of each brand; and the hashes of the style sheets. Then removes the files that only this step needs.
+ * `index.html` stays, for hosts that send one file for all paths. A screen that starts with a notice if its query has a
+ * member has a second page, `<screen>+<member>.html`, which reserves space for that notice.
  */
 export async function writePages({ client, bundle, theme, brands }: PagesOptions): Promise<void> {
   const { renderer }: { readonly renderer: Renderer } = await import(pathToFileURL(bundle).href);
@@ -85,10 +85,10 @@ export async function writePages({ client, bundle, theme, brands }: PagesOptions
   rmSync(dirname(bundle), { recursive: true });
 }
 
-/** The folder of a brand's pages is named so, since no language is. */
+/** The prefix of a brand's folder of pages, which no language has. */
 const FOLDER_OF_BRAND = '@';
 
-/** A page without its look. */
+/** A page before a brand is applied. */
 interface Page {
   readonly path: string;
   readonly brand: string | undefined;
@@ -97,7 +97,10 @@ interface Page {
 
 const SHEET = /<link rel="stylesheet"[^>]* href="\/([^"]+)">/;
 
-/** Takes out the style sheet, of which a page first has a part: the element, and its file from the folder of the build. */
+/**
+ * Extracts the style sheet, since a page first gets only a part of it: the element, and its file relative to the
+ * build's folder.
+ */
 function withoutSheet(page: string) {
   const [link, sheet] = SHEET.exec(page) ?? [];
   if (link === undefined || sheet === undefined)
@@ -105,9 +108,9 @@ function withoutSheet(page: string) {
   return { template: page.replace(link, ''), link, sheet };
 }
 
-/** How the pages of a brand look. */
+/** The look of a brand's pages. */
 interface Look {
-  /** Gives a page its first style sheet, with which it is visible as soon as it is there, its colours and its icon. */
+  /** Gives a page its initial style sheet, with which it can be shown at once, its colours and its icon. */
   readonly dress: (page: string) => string;
   /** The source of the Content Security Policy for the style sheet (CSP Level 3, section 2.3.1). */
   readonly style: string;
@@ -121,7 +124,7 @@ interface Pictures {
 
 function lookOf(theme: Theme, sheet: string, { client, addressOf }: Pictures): Look {
   const { picture, icon } = theme.other;
-  // A browser sends the page's address with the picture of a mask, whatever the page's policy says (P16).
+  // A browser sends the page's address when it loads a mask's picture, whatever the page's policy (P16).
   const inSheet = picture?.place === 'watermark' ? (file: string) => asData(join(client, addressOf(file))) : addressOf;
   const whole = compact(writeSheet(theme, inSheet) + sheet.replace(REMARK, ''));
   const style = `'sha256-${createHash('sha256').update(whole).digest('base64')}'`;
@@ -138,12 +141,12 @@ function lookOf(theme: Theme, sheet: string, { client, addressOf }: Pictures): L
 
 const inHead = (page: string, element: string) => page.replace('</head>', () => `${element}</head>`);
 
-/** Vite counts the sheets. */
+/** Vite numbers the sheets. */
 const REMARK = /\n?\/\*\$vite\$:\d+\*\//g;
 
 const ICON = /<link rel="icon"[^>]*>/;
 
-/** Where the build has put the pictures of brands. */
+/** The addresses of brand pictures in the build. */
 function pictureAddresses(manifest: Manifest): (file: string) => string {
   const built = new Map(Object.entries(manifest).map(([source, { file }]) => [source, file]));
   return (name) => {
@@ -153,7 +156,7 @@ function pictureAddresses(manifest: Manifest): (file: string) => string {
   };
 }
 
-/** A sheet whose spaces are only for readers. */
+/** A sheet without spaces for readability. */
 const compact = (sheet: string) =>
   withoutIndents(sheet)
     .replace(/\n/g, '')
@@ -168,7 +171,7 @@ interface Making {
   readonly direction: string;
   readonly manifest: Manifest;
   readonly brand: string | undefined;
-  /** The file of the whole style sheet, from the folder of the build. */
+  /** The file of the whole style sheet, relative to the build's folder. */
   readonly sheet: string;
 }
 
@@ -187,8 +190,8 @@ function writePage(template: string, { language, direction, manifest, brand, she
   const chunks = chunksOf(manifest, ['index.html', ...named.map((name) => FLOW + name), ...look]);
   const early = fileOf(EARLY, manifest);
   const [whole = '', application = ''] = /<script type="module"[^>]* src="\/([^"]+)"><\/script>/.exec(template) ?? [];
-  // The first script preloads all of them once the page is painted, since each request before delays that. Then it
-  // imports the modules in this order, each evaluated in a task of its own.
+  // The first script preloads all of them after the first paint, which earlier requests would delay. Then it imports
+  // the modules in this order, each evaluated in a task of its own.
   const modules = [fileOf(PACKAGES, manifest), application];
   const rest = chunks
     .filter((file) => !modules.includes(file) && file !== early)
@@ -215,14 +218,14 @@ function writePage(template: string, { language, direction, manifest, brand, she
     .replace(ROOT, () => body);
 }
 
-/** What messengers show of a link (The Open Graph protocol); they take the title of the page. */
+/** What messengers show with a link (The Open Graph protocol); they use the page's title. */
 const shared = ({ summary }: Rendered) =>
   `<meta name="description" property="og:description" content="${escapeMarkup(summary)}">`;
 
-/** Keeps the place of a line (`card.css`) until the screen is another one: React leaves attributes that it does not know. */
+/** Reserves space for a notice (`card.css`) until the screen changes: React keeps attributes that it does not know. */
 const withLine = (page: string) => page.replace(' data-screen="', ' data-keeps data-screen="');
 
-/** Gives a field the focus before any script is there, so that a visitor can type at once. */
+/** Focuses a field before any script loads, so visitors can type at once. */
 const withFocus = (html: string, field: string) =>
   html.replace(
     new RegExp(`data-field="${field}".*?<(?:input(?![^>]*type="hidden")|select|textarea)\\b`, 's'),
@@ -235,16 +238,16 @@ function fileOf(chunk: string, manifest: Manifest): string {
   return file;
 }
 
-/** Found once, not for each page. */
+/** Computed once, not for each page. */
 const filesByName = oncePer(
   (manifest: Manifest): ReadonlyMap<string | undefined, string> =>
     new Map(Object.values(manifest).map(({ name, file }) => [name, file])),
 );
 
-/** Where the application goes. */
+/** Where the application is mounted. */
 const ROOT = '<div id="root"></div>';
 
-/** Those of the bundler. */
+/** The bundler's own preloads. */
 const PRELOADS = /<link rel="modulepreload"[^>]*>\n?/g;
 
 const withoutIndents = (text: string) => text.replace(/\n\s*/g, '\n');

@@ -2,9 +2,9 @@ import type { JSONSchema } from 'json-schema-to-ts';
 import type { Operation } from './Operation.ts';
 import { ownMember } from './ownMember.ts';
 
-/** What a portal and its service agree on. The engine has no operation of its own. */
+/** The agreement between a portal and its service. The engine has no operation of its own. */
 export interface Contract {
-  /** The path below which the service has all its operations: `/api`. */
+  /** The base path of the service's operations: `/api`. */
   readonly basePath: string;
   /** By `METHOD /path`, or by `browser name` for a call of the browser. */
   readonly operations: Readonly<Record<string, Operation>>;
@@ -12,13 +12,13 @@ export interface Contract {
   readonly commonFailures: readonly string[];
   /** Further codes of calls that take one of these parameters. */
   readonly tokenFailures?: { readonly parameters: readonly string[]; readonly codes: readonly string[] };
-  /** Schemas of answers whose values must not stand in an address (P16), such as those of tokens. */
+  /** Schemas of answer values that must not be in an address (P16), such as those of tokens. */
   readonly secrets?: readonly JSONSchema[];
   /** Shapes that flows name, for storage slots and inputs. */
   readonly shapes: Readonly<Record<string, JSONSchema>>;
   /**
    * Formats of texts in addition to those of `formats.ts`: the pattern that a text must match (ECMAScript, flag `u`),
-   * or `true` if the format only says how the text is shown.
+   * or `true` if the format only affects display.
    */
   readonly formats?: Readonly<Record<string, string | true>>;
 }
@@ -32,10 +32,10 @@ const NO_TOKENS: NonNullable<Contract['tokenFailures']> = { parameters: [], code
 export const operationOf = (name: string, { operations }: Pick<Contract, 'operations'>): Operation | undefined =>
   ownMember(operations, name);
 
-/** Whether the browser answers it, not the service. */
+/** Whether the browser answers it instead of the service. */
 export const isOfBrowser = (name: string): boolean => name.startsWith('browser ');
 
-/** RFC 9110, section 9.2.1: asking changes nothing. */
+/** RFC 9110, section 9.2.1: a safe call changes nothing. */
 export const isSafe = (name: string, operation: Pick<Operation, 'safe'>): boolean =>
   name.startsWith('GET ') || operation.safe === true;
 

@@ -1,7 +1,7 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts';
 
 /**
- * Where a request has a parameter. `entity` means that the parameter is the whole body (a JSON list). So callers name
+ * Where a request has a parameter. `entity` means that the parameter is the whole body (a JSON list), so callers name
  * it like any other parameter.
  */
 export type ParameterPlace = 'path' | 'query' | 'body' | 'entity';
@@ -10,7 +10,7 @@ export type ParameterPlace = 'path' | 'query' | 'body' | 'entity';
 export interface Parameter {
   readonly in: ParameterPlace;
   readonly required?: true;
-  /** It is never logged, and never stands in an address of the portal (promise P16). */
+  /** It is never logged, and never in an address of the portal (promise P16). */
   readonly secret?: true;
   readonly schema: JSONSchema;
 }
@@ -22,9 +22,8 @@ export interface Failure {
 }
 
 /**
- * Splits codes into outcomes of their own by the value of one member of the answer:
- * a `BAD_CREDENTIALS` whose `errors.state` is `LOCKED` is the outcome `LOCKED`.
- * A value that is not in `to` leaves the code as it is.
+ * Splits codes into outcomes by the value of one member of the answer: a `BAD_CREDENTIALS` whose `errors.state` is
+ * `LOCKED` is the outcome `LOCKED`. A value that is not in `to` leaves the code as it is.
  */
 export interface Refinement {
   /** The codes that it splits; every failure code if absent. */
@@ -40,11 +39,11 @@ export interface Refinement {
 export interface Operation {
   readonly summary: string;
   readonly answer: 'result' | 'resource';
-  /** RFC 9110, section 9.2.1: asking changes nothing, so the page may repeat it. GET always is so. */
+  /** RFC 9110, section 9.2.1: the call changes nothing, so the page may retry it. GET is always safe. */
   readonly safe?: true;
   /**
-   * The browser does it only shortly after a press (HTML, section 6.4.1, transient activation), and Safari not after a
-   * request. So a screen loads what it needs beforehand.
+   * Browsers allow it only shortly after a press (HTML, section 6.4.1, transient activation), and Safari not after a
+   * request. A screen therefore preloads what it needs.
    */
   readonly gesture?: true;
   readonly parameters: Readonly<Record<string, Parameter>>;

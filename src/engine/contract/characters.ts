@@ -10,9 +10,9 @@ const invisible = new RegExp(`[${INVISIBLE}]`, 'gu');
 const unseen = new RegExp(`[${INVISIBLE}\\p{Cn}]`, 'u');
 
 /**
- * Characters that pasting brings along and nobody sees: the soft hyphen, zero-width space, word joiner and byte order
- * mark, and the marks of text in two directions, which Windows puts around what is copied from a property page. Joiners
- * and variation selectors are not among them, since words and signs are made with them.
+ * Invisible characters that pasting adds: the soft hyphen, zero-width space, word joiner and byte order mark, and
+ * bidirectional marks, which Windows puts around text copied from a property page. Joiners and variation selectors are
+ * excluded, since words and signs contain them.
  */
 const PASTED = '\\u00ad\\u061c\\u180e\\u200b\\u200e\\u200f\\u202a-\\u202e\\u2060-\\u2064\\u2066-\\u206f\\ufeff';
 
@@ -20,10 +20,10 @@ const blanks = new RegExp(`[\\s${PASTED}]+`, 'gu');
 const blank = new RegExp(`^[\\s${PASTED}]$`, 'u');
 const isBlank = (sign: string | undefined) => sign !== undefined && blank.test(sign);
 
-/** A text without white space and what pasting brings along. */
+/** A text without white space and what pasting adds. */
 export const withoutBlanks = (text: string): string => text.replace(blanks, '');
 
-/** A text without white space, and what pasting brings along, at its ends. */
+/** A text without white space, and what pasting adds, at its ends. */
 export function trimBlanks(text: string): string {
   let [start, end] = [0, text.length];
   while (isBlank(text[start])) start += 1;
@@ -34,7 +34,7 @@ export function trimBlanks(text: string): string {
 /** A text with the decimal digits of every script (`１`, `١`, `१`) as 0 to 9. */
 export const asciiDigits = (text: string): string => text.replace(/\p{Nd}/gu, (digit) => String(valueOfDigit(digit)));
 
-/** The ten digits of a script follow each other from its zero (Unicode, section 4.6). */
+/** A script's ten digits are consecutive from its zero (Unicode, section 4.6). */
 function valueOfDigit(digit: string): number {
   const at = digit.codePointAt(0) ?? 0;
   let zero = at;
@@ -43,8 +43,8 @@ function valueOfDigit(digit: string): number {
 }
 
 /**
- * Whether a text has an invisible character, or one that Unicode does not have yet. The normal form of the latter may
- * change with the tables of a later engine, and with it the hash of a password (RFC 8265, section 4.2).
+ * Whether a text has an invisible or unassigned character. The normal form of the latter may change in a later engine,
+ * and with it the hash of a password (RFC 8265, section 4.2).
  */
 export const hasInvisible = (text: string): boolean => unseen.test(text);
 

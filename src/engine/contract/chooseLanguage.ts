@@ -1,8 +1,8 @@
 /**
- * Chooses a language: the first wish that is available, as it is or without its last parts (RFC 4647, section 3.4:
- * `de-AT` finds `de`), or else the first wish with an available sibling (`en-GB` or `en` finds `en-US`).
+ * Chooses a language: the first preference that is available, as it is or without its last subtags (RFC 4647, section
+ * 3.4: `de-AT` finds `de`), or else the first preference with an available sibling (`en-GB` or `en` finds `en-US`).
  *
- * @param wishes language tags, the most wanted first; other texts are ignored
+ * @param wishes language tags, most preferred first; other texts are ignored
  * @param languages BCP 47 tags that are available
  * @example chooseLanguage(['de-AT', 'en'], ['en', 'de']) // 'de'
  */

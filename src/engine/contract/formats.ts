@@ -7,8 +7,8 @@ const DAY = [
 ].join('|');
 
 /**
- * The formats of texts that every portal has, in forms and in answers. A contract may add its own. None has a flag, so
- * that a form can take one as a pattern.
+ * The text formats of every portal, in forms and in answers. A contract may add its own. None has a flag, so a form can
+ * use one as a pattern.
  */
 export const FORMATS = {
   color: /^#[0-9A-Fa-f]{6}$/,
@@ -20,7 +20,7 @@ export const FORMATS = {
   ),
 } as const satisfies Readonly<Record<string, RegExp>>;
 
-/** Formats that say how a text is sent (`address/asciiForm.ts`), and do not restrict it. */
+/** Formats that only affect how a text is sent (`address/asciiForm.ts`), without restricting it. */
 const UNJUDGED = { hostname: true, username: true } as const;
 
 /** The formats of a contract as ajv takes them. */

@@ -1,7 +1,6 @@
 /**
- * The request header by which a service knows the tries of one intent (R03;
- * draft-ietf-httpapi-idempotency-key-header-07): a string of RFC 8941, section 3.3.3, new for each intent. A service
- * that does not know it performs each try.
+ * The request header that identifies the attempts of one intent (R03; draft-ietf-httpapi-idempotency-key-header-07): a
+ * string of RFC 8941, section 3.3.3, new for each intent. A service that does not support it performs each attempt.
  */
 export const IDEMPOTENCY_KEY = 'Idempotency-Key';
 

@@ -2,9 +2,8 @@
 export const DEEPEST = 32;
 
 /**
- * Whether data has at most `DEEPEST` levels. Code checks foreign data with it before it walks that data: JSON.parse
- * takes any depth, and recursion would overflow the stack (P20). It goes level by level, and so needs no recursion
- * itself.
+ * Whether data has at most `DEEPEST` levels. Untrusted data is checked before anything traverses it: JSON.parse accepts
+ * any depth, and recursion would overflow the stack (P20). It proceeds level by level, without recursion.
  */
 export function isShallow(data: unknown): boolean {
   let level = [data].filter(isNested);

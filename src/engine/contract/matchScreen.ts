@@ -5,20 +5,20 @@ export type ScreenRoute = RouteObject & { readonly path: string; readonly id: st
 
 /** The catch-all. */
 const REST = '*';
-/** What makes a pattern of a path. */
+/** The signs of a pattern in a path. */
 const PATTERN = /[:*?]/;
 
 /**
  * The route of a path, the same in the page and on the server. Letter case counts; one trailing slash does not
- * (ROUTE-01, D-12). A pattern without parameters wins over one with them, and `*` takes any other path.
+ * (ROUTE-01, D-12). A pattern without parameters wins over one with them, and `*` matches any other path.
  *
- * React Router alone would allow any number of trailing slashes, and take a broken encoding for a value.
+ * React Router alone would allow any number of trailing slashes, and accept a broken encoding as a value.
  */
 export function matchScreen<R extends ScreenRoute>(
   routes: readonly R[],
   path: string,
 ): RouteMatch<string, R>[] | undefined {
-  // React Router ranks the routes at each call. A path that is written out wins anyway.
+  // React Router ranks the routes at each call. A literal path wins anyway.
   const own = PATTERN.test(path) ? undefined : routes.find((route) => route.path === path);
   if (own !== undefined) return [{ route: own, params: {}, pathname: path, pathnameBase: path }];
   return matchRoutes(eligible(routes, path), { pathname: path }) ?? undefined;

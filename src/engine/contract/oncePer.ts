@@ -1,4 +1,4 @@
-/** A function that computes its result once for each object. It takes nothing else, so nothing else can count. */
+/** Caches a function's result by its only argument, an object. */
 export function oncePer<K extends object, V>(make: (object: K) => V): (object: K) => V {
   const known = new WeakMap<K, { readonly value: V }>();
   return (object) => {
@@ -10,7 +10,7 @@ export function oncePer<K extends object, V>(make: (object: K) => V): (object: K
   };
 }
 
-/** A function that computes its result once for each pair of objects. */
+/** Caches a function's result by a pair of objects. */
 export function oncePerPair<K extends object, L extends object, V>(
   make: (one: K, other: L) => V,
 ): (one: K, other: L) => V {

@@ -1,4 +1,4 @@
-/** What a record has under a name that an author wrote: never what every object has, as `constructor`. */
+/** A record's own member under a name from an author, never an inherited one such as `constructor`. */
 export const ownMember = <T>(
   record: Readonly<Record<string, T>> | undefined,
   name: string | undefined,

@@ -1,6 +1,6 @@
 /**
- * Reads an address as a browser does (WHATWG URL). Undefined if it is not an address. `URL.canParse` and `URL.parse` are younger
- * than browsers that people still have (Chrome 120, Safari 17).
+ * Parses an address like a browser (WHATWG URL). Undefined if it is not an address. `URL.canParse` and `URL.parse` are
+ * newer than some supported browsers (Chrome 120, Safari 17).
  */
 export function parseUrl(address: string, base?: string): URL | undefined {
   try {

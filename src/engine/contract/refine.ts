@@ -18,8 +18,7 @@ export interface Refined {
 }
 
 /**
- * The outcome of an answer: its code, or the name that the operation's refinement gives it.
- * Codes are compared exactly.
+ * The outcome of an answer: its code, or the name that the operation's refinement gives it. Codes are compared exactly.
  */
 export function refine({ refine: rules = [], success }: Refined, answer: Answer): string {
   for (const rule of rules) {

@@ -1,38 +1,38 @@
 import { parseUrl } from './parseUrl.ts';
 
 export interface AddressRules {
-  /** The address that is shown, absolute. Relative targets are resolved with it, and its origin is always allowed. */
+  /** The current address, absolute. Relative targets are resolved with it, and its origin is always allowed. */
   readonly current: string;
-  /** Further allowed hosts, as `isHostEntry` takes them. Other entries allow nothing. */
+  /** Further allowed hosts, in the format of `isHostEntry`. Other entries allow nothing. */
   readonly hosts: readonly string[];
-  /** Single allowed pages of other sites, with any query: the pages of social sign-in. */
+  /** Individually allowed pages of other sites, with any query: the pages of social sign-in. */
   readonly pages: readonly string[];
 }
 
 interface HostEntry {
   /** Undefined allows both schemes, except that no address leads from https to http. */
   readonly protocol: string | undefined;
-  /** As the URL parser writes it: lower case, international names in ASCII. */
+  /** In the URL parser's format: lower case, international names in ASCII. */
   readonly hostname: string;
   /** As in a URL: empty for the default port of the scheme. */
   readonly port: string;
-  /** The entry begins with `*.`: it means the hosts below, and not the host itself. */
+  /** The entry begins with `*.`: it means the hosts below, but not the host itself. */
   readonly isBelow: boolean;
 }
 
 const ENTRY = /^(?:(https?:)\/\/)?(\*\.)?([^/?#@\\\s*]+)$/i;
-/** A host as the URL parser writes it, with only characters that may stand in a header. */
+/** A host in the URL parser's format, with only characters that are allowed in a header. */
 const NAME = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])$/;
 
 /**
- * Judges every way out, in the portal and in the service (P01). Returns the target as an absolute, percent-encoded
- * address, or undefined if it is not allowed. The WHATWG parser reads it as a browser does, also with backslashes,
- * control characters, missing slashes and disguised hosts. Origins are compared as a whole: scheme, host and port. No
- * address leads from https to http.
+ * Validates every way out, in the portal and in the service (P01). Returns the target as an absolute, percent-encoded
+ * address, or undefined if it is not allowed. The WHATWG parser reads it like a browser, including backslashes, control
+ * characters, missing slashes and disguised hosts. Origins are compared as a whole: scheme, host and port. No address
+ * leads from https to http.
  */
 export function resolveAddress(target: unknown, { current, hosts, pages }: AddressRules): string | undefined {
   const url = parseWebAddress(target, current);
-  // Credentials in an address serve only to disguise a host.
+  // Credentials in an address only serve to disguise a host.
   if (url === undefined || url.username !== '' || url.password !== '') return undefined;
   const here = new URL(current);
   if (url.origin === here.origin) return url.href;

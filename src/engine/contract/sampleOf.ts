@@ -1,7 +1,7 @@
 import { isRecord } from './isRecord.ts';
 import type { Operation } from './Operation.ts';
 
-/** How a value is made up. */
+/** How a sample is generated. */
 export interface Sampling {
   /** Optional members as well, and one entry in each list. */
   readonly isFull?: boolean;
@@ -9,7 +9,7 @@ export interface Sampling {
   readonly members?: Readonly<Record<string, unknown>>;
 }
 
-/** The members of a schema that a made-up value depends on. */
+/** The members of a schema that a sample depends on. */
 interface SchemaMembers {
   readonly type?: string | readonly string[];
   readonly properties?: Readonly<Record<string, unknown>>;
@@ -23,7 +23,7 @@ interface SchemaMembers {
   readonly anyOf?: readonly unknown[];
 }
 
-/** Texts of the formats that a made-up word would not have. */
+/** Texts for formats that a made-up word would not match. */
 export const OF_FORMAT: Readonly<Record<string, string>> = {
   color: '#0f766e',
   date: '2026-01-02',
@@ -60,7 +60,7 @@ export function sampleOf(schema: unknown, name = 'value', sampling: Sampling = {
   return String(example ?? (Object.hasOwn(OF_FORMAT, format) ? OF_FORMAT[format] : `a-${name}`));
 }
 
-/** What an answer brings, made up. */
+/** The generated contents of an answer. */
 interface SampleAnswer {
   readonly isSuccess: boolean;
   readonly code: string;
@@ -68,15 +68,15 @@ interface SampleAnswer {
   readonly errors?: Readonly<Record<string, string>>;
 }
 
-/** A body that the service may answer with, made up. */
+/** A generated body that the service may respond with. */
 interface SampleBody {
   readonly isSuccess: boolean;
   readonly body: unknown;
 }
 
 /**
- * What an answer with this outcome of an operation brings, made up from the contract. For a refined name it has the code
- * and the member from which the name is read.
+ * The contents of an answer with this outcome of an operation, generated from the contract. For a refined name it has
+ * the code and the member that determines the name.
  */
 export function sampleAnswer(operation: Operation, outcome: string, sampling: Sampling = {}): SampleAnswer {
   const { success, failure, refine = [] } = operation;

@@ -1,4 +1,4 @@
-/** The place of a part of a flow: a file, from the root of the portal, and the path in it. */
+/** The place of a part of a flow: a file, relative to the portal's root, and the path in it. */
 export interface Root {
   readonly file: string;
   readonly path: readonly (string | number)[];
@@ -14,7 +14,9 @@ export interface TextRoot {
 /** Line and column from 1, by JSON pointer. */
 export type Lines = Readonly<Record<string, readonly [line: number, column: number]>>;
 
-/** What must not be shown of a screen: passwords, codes, tokens. In paths of answers `*` stands for every entry. */
+/**
+ * Values of a screen that must not be shown: passwords, codes, tokens. In paths of answers `*` stands for every entry.
+ */
 export interface Secrets {
   /** Fields of forms. */
   readonly fields: readonly string[];
@@ -29,12 +31,11 @@ export interface Secrets {
 }
 
 /**
- * The parts of a running screen or shell that only the development server knows: the places of its parts, and its
- * secrets.
+ * Data about a running screen or shell that only the development server has: the places of its parts, and its secrets.
  */
 export interface UnitInspection {
   readonly unit: Root;
-  /** The bodies that are one body in the compiled screen, in this order, each with its number of items. */
+  /** The bodies that were joined to one in the compiled screen, in this order, each with its number of items. */
   readonly bodies: readonly (Root & { readonly length: number })[];
   readonly dialogs: Readonly<Record<string, Root>>;
   readonly calls: Readonly<Record<string, Root>>;

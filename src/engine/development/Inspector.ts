@@ -12,14 +12,16 @@ import type { Moment } from './record/Moment.ts';
 import { Timeline } from './record/Timeline.ts';
 import { Masker } from './secrets/Masker.ts';
 
-/** What the inspector knows about a page: what runs, what has run, where it is written, and which values are secret. */
+/**
+ * The inspector's data about a page: what is running, what has run, where it is written, and which values are secret.
+ */
 export class Inspector {
   readonly page: LivePage;
   readonly answers = new HandAnswers();
   readonly playback: Playback;
   readonly timeline: Timeline;
   readonly masker = new Masker();
-  /** Whether the inspector is open. The server is asked only then. */
+  /** Whether the inspector is open. The server is queried only then. */
   isWatched = false;
   /** By screen. */
   inspections: ReadonlyMap<string, Inspection> = new Map();
@@ -59,7 +61,7 @@ export class Inspector {
     if (isWatched && this.declared === undefined) void this.#askAnswers();
   }
 
-  /** The flows have changed, so earlier answers may be out of date. */
+  /** The flows have changed, so earlier answers may be outdated. */
   renew(): void {
     const known = [...this.inspections.keys()];
     if (!this.isWatched) this.inspections = new Map();

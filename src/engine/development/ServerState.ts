@@ -1,19 +1,19 @@
 /** The version of a portal that a page was made from. */
 export interface PortalVersion {
-  /** One start of a development server. */
+  /** Identifies one start of a development server. */
   readonly server: string;
   /** When the version was made, in milliseconds; a later version has a higher number. */
   readonly version: number;
 }
 
-/** What a development server has: the last version without an error, and what is wrong with the one after it. */
+/** The state of a development server: the last version without an error, and the findings of the next one. */
 export interface ServerState extends PortalVersion {
-  /** How often the server has told a state; a later state has a higher number. */
+  /** How often the server has sent a state; a later state has a higher number. */
   readonly count: number;
   readonly findings: readonly ShownFinding[];
 }
 
-/** How the server tells it: an event of Vite's connection after each save, and an address to ask. */
+/** How the server sends it: as an event of Vite's connection after each save, and at an address. */
 export const STATE = 'vestibule:state';
 export const STATE_PATH = '/@vestibule/state';
 
@@ -25,7 +25,7 @@ export interface ShownFinding {
   readonly line: number;
   /** From 1. */
   readonly column: number;
-  /** An error keeps the page at the version before it. */
+  /** An error keeps the page at the previous version. */
   readonly level: 'error' | 'warning';
   /** The checker's printed text, with the line. */
   readonly text: string;

@@ -1,26 +1,26 @@
 import type { PortalVersion, ServerState, ShownFinding } from './ServerState.ts';
 
-/** Milliseconds between two questions to a server that does not answer, because it starts again. */
+/** Milliseconds between two requests to a restarting server. */
 const PAUSE = 1000;
-/** How often a version is taken again that could not be fetched. */
+/** How often fetching a version is retried. */
 const TRIES = 3;
 
 interface UpdatesOptions {
-  /** What the page was made from. */
+  /** The version that the page was made from. */
   readonly made: PortalVersion;
-  /** Asks the server for its state. */
+  /** Requests the server's state. */
   readonly ask: () => Promise<ServerState>;
-  /** Changes the page to the server's present version; says which that was. */
+  /** Changes the page to the server's current version, and returns its number. */
   readonly take: (version: number) => Promise<number>;
   readonly show: (findings: readonly ShownFinding[]) => void;
-  /** Loads the page again. */
+  /** Reloads the page. */
   readonly reload: () => void;
   readonly wait: (milliseconds: number) => Promise<void>;
 }
 
 /**
- * Keeps a page at the version of the development server. A page misses what the server sends before its connection is
- * open, so it also compares versions when it starts and whenever the connection opens.
+ * Keeps a page at the development server's version. A page misses what the server sends before its connection is open,
+ * so it also compares versions when it starts and whenever the connection opens.
  */
 export class Updates {
   readonly #options: UpdatesOptions;
@@ -36,7 +36,7 @@ export class Updates {
     this.#wanted = options.made.version;
   }
 
-  /** Settles when the page has the version that the server answers with. */
+  /** Resolves when the page has the version that the server returns. */
   async compare(): Promise<void> {
     const { ask, wait } = this.#options;
     const state = await ask().catch(() => undefined);
@@ -45,7 +45,7 @@ export class Updates {
     return this.compare();
   }
 
-  /** Settles when the page has the version of this state. States may arrive in another order than they were sent. */
+  /** Resolves when the page has the version of this state. States may arrive out of order. */
   async hear({ server, version, count, findings }: ServerState): Promise<void> {
     const { made, show } = this.#options;
     if (server !== made.server) return this.#reloadFrom(server);
@@ -53,12 +53,12 @@ export class Updates {
     this.#count = count;
     show(findings);
     this.#wanted = Math.max(this.#wanted, version);
-    // One after the other, for a version is taken in several steps.
+    // One at a time, since taking a version has several steps.
     this.#taking = this.#taking.then(() => this.#takeWanted()).catch((error: unknown) => this.#takeAgain(error));
     return this.#taking;
   }
 
-  /** A server that starts again breaks off what a page fetches. Only the same server's answer is a mistake. */
+  /** A restarting server interrupts the page's requests. Only a failure on the same server is a mistake. */
   async #takeAgain(first: unknown): Promise<void> {
     const { made, ask, wait } = this.#options;
     for (let error = first, tries = 0; !this.#isLeaving; tries += 1) {
@@ -76,8 +76,9 @@ export class Updates {
   }
 
   /**
-   * Modules of another start have the same addresses as those that the page has already, so the page is loaded again.
-   * A server that starts often starts twice, and a page that asks it as it ends stays empty: so it must last a while.
+   * After a restart modules have the same addresses as those that the page has already, so the page is reloaded. A
+   * server often restarts twice, and a page loaded from one that is about to end stays empty, so the new server must
+   * last a while.
    */
   async #reloadFrom(server: string): Promise<void> {
     if (this.#isLeaving) return;

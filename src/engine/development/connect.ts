@@ -7,7 +7,7 @@ import { renewPage } from './renewPage.ts';
 import { type PortalVersion, type ShownFinding, STATE_PATH } from './ServerState.ts';
 import { Updates } from './Updates.ts';
 
-/** How many findings are shown; the rest are counted. */
+/** The most findings shown; the rest are counted. */
 const MOST = 20;
 
 const LOOK = `
@@ -37,7 +37,7 @@ interface Made {
 /**
  * Connects a page to the development server.
  *
- * @param load fetches the server's present version of the module; the argument makes its address another one
+ * @param load fetches the current version of the module; its argument makes the address unique
  */
 export function connect(page: LivePage, made: PortalVersion, load: (version: number) => Promise<Made>): Updates {
   const panel = new FindingsPanel(document);
@@ -61,7 +61,7 @@ export function connect(page: LivePage, made: PortalVersion, load: (version: num
   return updates;
 }
 
-/** Gives the browser's own surfaces their colours (`theme-color`), by media query. */
+/** Sets the colours of the browser's own UI (`theme-color`), by media query. */
 function showGrounds(document: Document, grounds: Readonly<Record<string, string>>): void {
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
     const ground = Object.hasOwn(grounds, meta.media) ? grounds[meta.media] : undefined;
@@ -70,8 +70,8 @@ function showGrounds(document: Document, grounds: Readonly<Record<string, string
 }
 
 /**
- * The findings about flows and texts, over the lower part of the page. The last version without an error stays on the
- * page and can be used. The panel has its own style sheet, which the page's styles cannot reach.
+ * The findings about flows and texts, over the lower part of the page. The last version without an error stays usable
+ * on the page. The panel has its own style sheet, isolated from the page's.
  */
 class FindingsPanel {
   readonly #document: Document;

@@ -9,8 +9,8 @@ export interface Version {
 }
 
 /**
- * The snapshot of a screen, fitted to another version of the screen: parts that the new version does not have are
- * dropped. A value stays while its field keeps its kind, and an answer while its call asks the same.
+ * The snapshot of a screen, fitted to another version of the screen: parts that the new version lacks are dropped. A
+ * value stays while its field keeps its kind, and an answer while its call sends the same.
  */
 export function fitSnapshot(snapshot: Snapshot, before: Version, after: Version): Snapshot {
   const isField = (id: string) => kindOf(after, id) !== undefined && kindOf(after, id) === kindOf(before, id);

@@ -33,15 +33,15 @@ export async function renewPage({ portal, texts, chunks, draw }: LivePage, modul
   draw(modules.theme);
 }
 
-/** The languages and namespaces that are loaded. */
+/** The loaded languages and namespaces. */
 const loadedOf = ({ store }: i18n): (readonly [language: string, namespace: string])[] =>
   Object.entries(store.data).flatMap(([language, namespaces]) =>
     Object.keys(namespaces).map((namespace) => [language, namespace] as const),
   );
 
 /**
- * Replaces texts that have changed as a whole, so that a removed one disappears. Components then draw again, as after a
- * change of language.
+ * Replaces changed texts as a whole, so that removed ones disappear. Components then re-render, as after a change of
+ * language.
  */
 function takeTexts(texts: i18n, bundles: readonly Bundle[], constants: Readonly<Record<string, string>>): void {
   const { interpolation } = texts.options;
@@ -73,7 +73,7 @@ function renewVisit(visit: Visit, module: ScreenModule): void {
   visit.dispatch({ kind: 'refresh' });
 }
 
-/** Ends the timers that the new version does not have, and starts those that the old one did not have. */
+/** Ends timers that only the old version has, and starts those that only the new one has. */
 function renewTimers(visit: Visit): void {
   const { screen } = visit.program ?? {};
   const { state } = visit.plain;

@@ -18,7 +18,7 @@ import { text } from './text/kind.ts';
 import { textarea } from './textarea/kind.ts';
 import { username } from './username/kind.ts';
 
-/** The kinds of fields that any portal may need. A portal hands in these and its own. */
+/** The kinds of fields that any portal may need. A portal provides these and its own. */
 export const KINDS: FieldKinds = {
   text,
   username,

@@ -13,7 +13,7 @@ import { TelephoneWidget } from './telephone/TelephoneWidget.tsx';
 import { TermsWidget } from './terms/TermsWidget.tsx';
 import { TextareaWidget } from './textarea/TextareaWidget.tsx';
 
-/** The widgets that the first screen of most visits does not have, in a chunk of their own. */
+/** The widgets that the first screen of most visits does not need, in a chunk of their own. */
 export const MORE: Readonly<Record<string, Widget>> = {
   email: EmailWidget,
   number: NumberWidget,

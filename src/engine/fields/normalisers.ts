@@ -5,7 +5,7 @@ import { readPassword } from './password/readPassword.ts';
 import { readTelephone } from './telephone/readTelephone.ts';
 import { readAddress } from './username/readAddress.ts';
 
-/** The normalisers of the kinds in `kinds.ts`, by the name that a kind's `program` gives. */
+/** The normalisers of the kinds in `kinds.ts`, by the name in a kind's `program`. */
 export const NORMALISERS: Normalisers = {
   address: readAddress,
   code: readCode,

@@ -3,15 +3,15 @@ import type { Schema } from '../flow/Schema.ts';
 import type { Field } from '../flow/types.ts';
 import { after, asked, optionLabel, optionList } from '../language/fieldMembers.ts';
 
-/** A field with options: constants in the flow file, or records that a reference leads to. */
+/** A field with options: constants in the flow file, or records from a reference. */
 export interface OptionField extends Field {
   readonly options: string | readonly (string | number | boolean)[];
 }
 
-/** The schema of an option from the service. RJSF draws nothing for an empty schema. */
+/** The schema of an option from the service. RJSF renders nothing for an empty schema. */
 export const RECORD = { type: ['object', 'string', 'number', 'boolean'] };
 
-/** What all kinds with options have in common. */
+/** The common part of all kinds with options. */
 export const OPTIONS = {
   members: { options: optionList, label: optionLabel, ...asked, ...after },
   needs: ['options'],

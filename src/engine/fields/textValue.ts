@@ -1,7 +1,7 @@
 import type { FieldKind } from '../flow/FieldKind.ts';
 import { plain } from '../language/fieldMembers.ts';
 
-/** What all kinds of typed text have in common. */
+/** The common part of all kinds of typed text. */
 export const TEXT: FieldKind = {
   members: plain,
   tests: ['minLength', 'maxLength', 'pattern', 'format'],

@@ -1,7 +1,7 @@
 import type { FieldKind } from '../flow/FieldKind.ts';
 import { after, asked } from '../language/fieldMembers.ts';
 
-/** What all kinds with the value yes or no have in common. */
+/** The common part of all boolean kinds. */
 export const TICK: FieldKind = {
   members: { ...asked, ...after },
   tests: [],

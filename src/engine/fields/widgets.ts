@@ -5,7 +5,7 @@ import { PasswordWidget } from './password/PasswordWidget.tsx';
 import { TextWidget } from './text/TextWidget.tsx';
 import { UsernameWidget } from './username/UsernameWidget.tsx';
 
-/** Widgets that the first screen of most visits does not have, in a chunk of their own. */
+/** Widgets that the first screen of most visits does not need, in a chunk of their own. */
 const more = async () => (await import('./more.ts')).MORE;
 
 /** The widgets of the kinds in `kinds.ts`. */

@@ -10,7 +10,7 @@ export interface Lookup {
   readonly key: Value;
 }
 
-/** The value that a record has under a word: an entry of a map of the portal, for example. Undefined if it has none. */
+/** The value that a record has under a key, such as an entry of a map of the portal. Undefined if it has none. */
 export const entry: ValueFunction<Lookup> = {
   argument: closed({ of: { ...reference, description: 'The record: $map.<name>' }, key: part('value') }, ['of', 'key']),
   gives: ({ of }, typeOf) =>

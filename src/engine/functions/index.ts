@@ -8,7 +8,7 @@ import { markEach } from './mark-each.ts';
 import { maskEmail } from './mask-email.ts';
 import { record } from './record.ts';
 
-/** The functions that any portal may need. A portal hands in these and its own. */
+/** The functions that any portal may need. A portal provides these and its own. */
 export const FUNCTIONS = {
   'first-of': firstOf,
   'domain-of': domainOf,

@@ -1,4 +1,4 @@
-/** What the grammar must know of a kind of field. */
+/** The part of a field kind that the grammar needs. */
 export interface FieldWords {
   /** Its members in canonical order, as JSON Schema, without those that every field has. */
   readonly members: Readonly<Record<string, object>>;
@@ -6,7 +6,7 @@ export interface FieldWords {
   readonly needs?: readonly string[];
 }
 
-/** What the grammar must know of the words of a portal: the JSON Schema of what may follow each. */
+/** The part of a portal's vocabulary that the grammar needs: the JSON Schema of what may follow each word. */
 export interface Vocabulary {
   /** The kinds of fields, in the order in which they are listed. */
   readonly fields: Readonly<Record<string, FieldWords>>;

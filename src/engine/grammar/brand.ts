@@ -23,7 +23,7 @@ const SCALES = ['even', 'normal', 'strong'] as const;
 const PLACES = ['behind', 'beside', 'watermark'] as const;
 
 const name = { type: 'string', minLength: 1, maxLength: 40 } as const;
-/** Without names to fill in: a step passes those of the portal's own place. */
+/** Without placeholders: a step passes those of the portal's own place. */
 const address = {
   type: 'string',
   pattern: '^https://[^\\s{}]+$',
@@ -36,7 +36,7 @@ const picture = {
   description: 'A file in flows/brands/pictures: harbor.svg',
 } as const;
 
-/** How a portal looks. What is left out is as the theme has it. */
+/** The look of a portal. What is left out comes from the theme. */
 export const brand = closed(
   {
     $schema: { type: 'string' },
@@ -63,7 +63,7 @@ export const brand = closed(
             minItems: 1,
             uniqueItems: true,
             items: { type: 'string', minLength: 1 },
-            description: 'Aliases of organisations that stand in the path of an address',
+            description: 'Aliases of organisations that are in the path of an address',
           },
         },
         [],
@@ -87,7 +87,7 @@ export const brand = closed(
           place: {
             enum: PLACES,
             description:
-              "Behind the card, or in the half of a wide window beside it; a watermark is a drawing whose shape takes a breath of the brand's colour",
+              "Behind the card, or in the half of a wide window beside it; a watermark is a drawing of which only the outline is used, tinted faintly with the brand's colour",
           },
         },
         ['file', 'place'],
@@ -118,7 +118,7 @@ export const brand = closed(
         'Buttons, links and marks. Further shades of a single colour are made so that words on it can be read',
     },
     corners: { enum: CORNERS, description: 'The corners of cards, buttons and fields' },
-    density: { enum: DENSITIES, description: 'The room around the parts of a card' },
+    density: { enum: DENSITIES, description: 'The space around the parts of a card' },
     background: {
       enum: BACKGROUNDS,
       description: 'What is behind the card: one colour, or one that changes into the brand',

@@ -18,7 +18,7 @@ export const tableTakes = {
   description: 'Inputs from the calls: $input.<name>',
 } as const;
 
-/** A call: its operation, when it runs by itself, what it sends, and what each outcome does. */
+/** A call: its operation, when it runs automatically, what it sends, and what each outcome does. */
 export const call = closed(
   {
     why,
@@ -26,17 +26,17 @@ export const call = closed(
     load: {
       enum: ['required', 'preferred', 'optional'],
       description:
-        'The screen makes it by itself. It shows a skeleton until a required one is answered, and until a preferred one is answered, has failed or takes two seconds. If a preferred or an optional one fails, nothing is said',
+        'The screen makes it automatically. It shows a skeleton until a required one is answered, and until a preferred one is answered, has failed or takes two seconds. If a preferred or an optional one fails, nothing is shown',
     },
     when: {
       ...part('guard'),
       description:
-        'The call is made only while this holds. When it no longer does, a read that is under way ends, and so does a prompt of the browser; a write never does',
+        'The call is made only while this holds. When it no longer does, a running read is dropped, and a prompt of the browser closes; a write is never dropped',
     },
     wait: { ...duration, description: 'A time such as 300ms: the call starts after it, and a newer one replaces it' },
     minimumDuration: {
       ...duration,
-      description: 'A time such as 1s: the answer counts after it at the earliest, so that people can read the screen',
+      description: 'A time such as 1s: the minimum duration of the call, so that people can read the screen',
     },
     with: { ...byInput(part('value'), 'operation'), description: 'The parameters of the operation' },
     outcomes: {

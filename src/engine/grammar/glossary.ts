@@ -16,7 +16,7 @@ const term = closed(
   ['use', 'avoid'],
 );
 
-/** A rule of spelling, punctuation or manner. */
+/** A rule of spelling, punctuation or tone. */
 const style = closed(
   {
     name: { type: 'string', pattern: '^[a-z][a-z-]*$', description: 'The name of the rule in findings' },
@@ -30,7 +30,7 @@ const style = closed(
   ['name', 'pattern', 'hint', 'example'],
 );
 
-/** Texts that may break a term or a rule of style. One that no text needs any more is a finding. */
+/** Texts that may break a term or a rule of style. An unused exception is a finding. */
 const exception = closed(
   {
     rule: { ...words, description: 'The name of the rule of style, or the word to avoid' },

@@ -24,7 +24,7 @@ export type FileKind =
   | 'glossary'
   | 'brand';
 
-/** The flow language with the words of one portal, as JSON Schema. */
+/** The flow language with the vocabulary of one portal, as JSON Schema. */
 export interface Grammar {
   /** All named parts. `$ref: '#/$defs/name'` in a part refers to this list. */
   readonly parts: Readonly<Record<string, object>>;
@@ -32,7 +32,7 @@ export interface Grammar {
   readonly files: Readonly<Record<FileKind, object>>;
 }
 
-/** The grammar of a portal: the same object for the same words, also of a portal with another contract. */
+/** The grammar of a portal: the same object for the same vocabulary, even of a portal with another contract. */
 export function grammarOf(vocabulary: Vocabulary): Grammar {
   const { fields, functions, predicates } = vocabulary;
   const ofFields = known.get(fields) ?? [];
@@ -44,7 +44,7 @@ export function grammarOf(vocabulary: Vocabulary): Grammar {
   return grammar;
 }
 
-/** What was made, by the kinds of fields. */
+/** Cached by the kinds of fields. */
 const known = new WeakMap<object, { readonly words: Vocabulary; readonly grammar: Grammar }[]>();
 
 function makeGrammar(vocabulary: Vocabulary): Grammar {
@@ -88,7 +88,7 @@ function partsOf(vocabulary: Vocabulary): Grammar['parts'] {
   };
 }
 
-/** A table file is the table itself, with the `$schema` line that editors read, and what the table takes. */
+/** A table file is the table itself, with the `$schema` line that editors read, and the table's inputs. */
 function closedTable(
   table: { readonly propertyNames: { readonly pattern: string }; readonly additionalProperties: object },
   more: Readonly<Record<string, object>> = {},

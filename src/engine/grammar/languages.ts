@@ -1,6 +1,6 @@
 import { closed } from '../language/primitives.ts';
 
-/** A language by its BCP 47 tag. `locales/` has a folder of that name, and `Intl` gets the tag. */
+/** A language by its BCP 47 tag, which is the name of its folder in `locales/` and is passed to `Intl`. */
 export const languageId = {
   type: 'string',
   pattern: '^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$',
@@ -58,7 +58,7 @@ const namedByCode = closed(
 export const languages = closed(
   {
     $schema: { type: 'string' },
-    fallback: { ...languageId, description: 'The language of visitors who want none of these' },
+    fallback: { ...languageId, description: 'The language for visitors who prefer none of these' },
     code: {
       type: 'array',
       items: namedByCode,

@@ -35,7 +35,7 @@ export const place = closed(
   ['path'],
 );
 
-/** The frame around screens: what it shows, stores and carries along, and what it asks on each change of route. */
+/** The frame around screens: what it shows, stores and carries along, and what it calls on each change of route. */
 export const shell = closed(
   {
     why,
@@ -62,7 +62,7 @@ export const shell = closed(
 /** The colours of a button in one colour scheme. */
 const buttonColors = closed({ fill: color, stroke: color, text: color }, ['fill', 'stroke', 'text']);
 
-/** A sign of somebody else, in its own colours. */
+/** A third-party logo, in its own colours. */
 const mark = closed(
   {
     why,
@@ -93,7 +93,7 @@ const mark = closed(
   ['viewBox', 'paths'],
 );
 
-/** Values by words, for values of screens to be looked up in: `{ "entry": { "of": "$map.name", "key": … } }`. */
+/** Values by key, for look-ups by screens: `{ "entry": { "of": "$map.name", "key": … } }`. */
 const map = closed(
   {
     why,

@@ -22,7 +22,7 @@ const told = {
   listed: {
     anyOf: [messageKey, { const: false }],
     description:
-      'Its line in the list under the field, if that has other words than the error. Rules with the same line share it. With `false` only the error shows it',
+      'Its line in the list under the field, if the text differs from the error. Rules with the same line share it. With `false` only the error shows it',
   },
   why,
 } as const;

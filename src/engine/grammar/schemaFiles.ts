@@ -4,8 +4,8 @@ import type { Vocabulary } from './Vocabulary.ts';
 import { PARTS_FILE, schemaId } from './version.ts';
 
 /**
- * The grammar as editors read it, with the version in each `$id`: one JSON Schema per kind of flow file, and one with the
- * named parts, to which the others point relatively.
+ * The grammar for editors, with the version in each `$id`: one JSON Schema per kind of flow file, and one with the
+ * named parts, to which the others refer relatively.
  */
 export function schemaFiles(vocabulary: Vocabulary): { readonly name: string; readonly text: string }[] {
   const { files, parts } = grammarOf(vocabulary);
@@ -20,7 +20,7 @@ const write = (kind: string, schema: object, replace: (name: string, value: unkn
   text: `${JSON.stringify({ ...DIALECT, $id: schemaId(kind), ...schema }, replace, 2)}\n`,
 });
 
-/** Editors know no kinds of names. */
+/** Editors do not support our keywords for names. */
 const withoutNames = (key: string, value: unknown) =>
   NAME_KEYWORDS.some((keyword) => keyword === key) ? undefined : value;
 

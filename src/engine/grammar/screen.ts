@@ -28,11 +28,11 @@ export const input = closed(
     secret: {
       enum: [true, 'step'],
       description:
-        "Removed from the address after the first check (P16). `step`: the service's cookie has it as well, so what a step gives is in no history entry, and after a reload the screen is without it",
+        "Removed from the address after the first check (P16). `step`: the service's cookie has it as well, so a value passed by a step is in no history entry, and a reloaded screen is without it",
     },
     once: {
       const: true,
-      description: 'Told once: the address loses it when it is read, so a reload or a bookmark is without it',
+      description: 'Read once: it is then removed from the address, so a reload or a bookmark is without it',
     },
     why,
   },
@@ -91,11 +91,11 @@ export const screen = closed(
           minItems: 1,
           uniqueItems: true,
         },
-        shell: used('shell', 'A shell of the portal: header, footer and what they ask'),
+        shell: used('shell', 'A shell of the portal: header, footer and their calls'),
         quiet: { const: true, description: 'No spinner while the session is checked' },
         rare: {
           const: true,
-          description: 'Few visitors meet it, so its chunk is fetched when it is met, not beforehand',
+          description: 'Few visitors see it, so its chunk is fetched on demand, without prefetching',
         },
         outside: { const: true, description: 'A mail, an app or the server leads to it, so no step needs to' },
       },

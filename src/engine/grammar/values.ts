@@ -24,7 +24,7 @@ const day = {
   pattern: '^\\d{4}-\\d{2}-\\d{2}$',
   description: 'A day: 2026-12-24',
 } as const;
-/** Days of the calendar, both included. */
+/** Days of the calendar, inclusive. */
 const period = {
   ...closed(
     {

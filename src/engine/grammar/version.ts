@@ -1,12 +1,12 @@
-/** The version of the flow language. `npm run check -- --migrate` brings older flow files to it. */
+/** The current version of the flow language. `npm run check -- --migrate` upgrades older flow files. */
 export const LANGUAGE_VERSION = 2;
 
 /** The generated schema of the parts that the schemas of all kinds of files share. */
 export const PARTS_FILE = 'flow';
 
 /**
- * The `$id` of a generated schema. It gives the version to the file whose `$schema` line leads there. Its slash lets a
- * relative `$ref` lead to the schema beside it.
+ * The `$id` of a generated schema. It determines the version of a file whose `$schema` line refers to it. Thanks to its
+ * slash a relative `$ref` resolves to the schema next to it.
  */
 export const schemaId = (kind: string): string => `urn:vestibule:flow:${LANGUAGE_VERSION}/${kind}.schema.json`;
 

@@ -4,25 +4,24 @@ import type { JsonPath } from '../flow/JsonDocument.ts';
 type NodeKind = 'screen' | 'state' | 'dialog' | 'call' | 'shell' | 'place' | 'address';
 
 export interface GraphNode {
-  /** Unique, and made of words that people read: `sign-up state done`, `dialog locked`, `place help`. */
+  /** Unique, and readable: `sign-up state done`, `dialog locked`, `place help`. */
   readonly id: string;
   readonly kind: NodeKind;
   /** Its own name: the last word of its id. */
   readonly name: string;
   /** Its folder in `flows/`; `shared` for parts that several screens use, empty for parts outside any folder. */
   readonly flow: string;
-  /** The screen that it is, or is a part of. */
+  /** The screen that it is, or is part of. */
   readonly screen?: string;
 }
 
-/** An exit: one way from a node to another. */
+/** An exit: a way from one node to another. */
 export interface GraphEdge {
   /** Ids of nodes. */
   readonly from: string;
   readonly to: string;
   /**
-   * What triggers it: the action that is pressed, an outcome, `entry`, `after 5s`, `change username`, `load`, `without
-   * token`.
+   * What triggers it: the pressed action, an outcome, `entry`, `after 5s`, `change username`, `load`, `without token`.
    */
   readonly on: string;
   /** The guards that must hold, as a clause; `else` for a step after steps with guards. */

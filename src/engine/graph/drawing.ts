@@ -2,7 +2,7 @@ import type { Flows } from '../flow/Flows.ts';
 import type { Graph, GraphEdge, GraphNode } from './Graph.ts';
 import { linksOf } from './linksOf.ts';
 
-/** A node as a picture shows it: `elsewhere` if it belongs to another flow. A table of outcomes is a node too. */
+/** A node as drawn: `elsewhere` if it belongs to another flow. A table of outcomes is a node too. */
 export interface DrawnNode {
   readonly id: string;
   readonly kind: GraphNode['kind'] | 'table';
@@ -25,7 +25,7 @@ export interface Drawing {
   readonly edges: readonly DrawnEdge[];
 }
 
-/** The pictures of a portal: one of the whole, and one of each flow by name. */
+/** The pictures of a portal: one of all flows, and one of each flow by name. */
 export const drawAll = (graph: Graph, flows: Flows): Drawing[] => [
   drawPortal(graph, 'portal'),
   ...[...new Set([...flows.screens.values()].map(({ flow }) => flow))]

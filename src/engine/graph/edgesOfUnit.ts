@@ -27,7 +27,7 @@ interface Start {
   readonly path: JsonPath;
 }
 
-/** Every exit of a screen or a shell, in the order of its files. Guards are named, not judged. */
+/** Every exit of a screen or a shell, in the order of its files. Guards are named, not evaluated. */
 export function* edgesOfUnit(flows: Flows, unit: Unit): Generator<Way> {
   for (const part of partsOf(flows, unit)) yield* edgesOfPart({ flows, unit }, part, visitPart(flows, unit, part));
 }
@@ -35,7 +35,7 @@ export function* edgesOfUnit(flows: Flows, unit: Unit): Generator<Way> {
 /**
  * The exits of a part of a screen or a shell. The lines that answer a call are exits of the call.
  *
- * @param visited what there is in the part
+ * @param visited the contents of the part
  */
 export function* edgesOfPart({ flows, unit }: Scope, part: UnitPart, visited: Visited): Generator<Way> {
   const nodes = new NodesOf(unit, flows);
@@ -48,7 +48,7 @@ export function* edgesOfPart({ flows, unit }: Scope, part: UnitPart, visited: Vi
 
 type Visited = Pick<UnitNodes, 'handlers' | 'items'>;
 
-/** How a visitor comes to its first state, and where one is led who comes without an input. */
+/** How a visitor gets to the first state, and where one without an input is redirected. */
 function* ownEdges({ flows, unit }: Scope, nodes: NodesOf): Generator<Way> {
   const first = Object.keys(unit.states)[0];
   const chooses = unit.handlers.some(({ path, value }) => path[0] === 'entry' && [value].flat().some((s) => s.state));
@@ -111,7 +111,7 @@ function itemAt(items: readonly ScopedNode<Item>[], { file, path }: HandlerNode)
   return above.toSorted((a, b) => b.path.length - a.path.length)[0]?.value;
 }
 
-/** The name that the author gave to an action or a field: the value of the member that tells the item's kind. */
+/** The author's name for an action or a field: the value of the member that determines the item's kind. */
 function nameOf(item: Item): string {
   const [, name] = Object.entries(item)[0] ?? [];
   return typeof name === 'string' ? name : '';
@@ -136,18 +136,18 @@ const tellWhen = (guard: Guard | undefined, isElse: boolean): string =>
     .filter((part) => part !== '')
     .join(' ');
 
-/** Whether a handler leads anywhere. Most lines of a call show a message and no more. */
+/** Whether a handler leads anywhere. Most lines of a call only show a message. */
 const leads = (handler: Handler): boolean => (Array.isArray(handler) ? handler.some(hasTarget) : hasTarget(handler));
 
 const hasTarget = (step: Step): boolean => LEADING.some((verb) => step[verb] !== undefined);
 
-/** Lines with all that may lead somewhere: the others do nothing here. */
+/** Only lines that may lead somewhere: the others do not matter here. */
 const outlineOf = (outcomes: Outcomes): Outcomes =>
   Object.fromEntries(Object.entries(outcomes).map(([name, line]) => [name, mayLead(line) ? line : {}]));
 
 /**
- * The lines that may lead somewhere. A name without a line gets that of `*`, so the others may be left out where that
- * one leads nowhere and the call has none of its own.
+ * The lines that may lead somewhere. A name without a line falls back to `*`, so the others can be left out if that
+ * leads nowhere and the call has none of its own.
  */
 function leadingOf(outcomes: Outcomes): Outcomes {
   const { '*': any = {} } = outcomes;
@@ -183,7 +183,7 @@ class NodesOf {
     return { id, kind: 'screen', name: id, flow: this.#flows.screens.get(id)?.flow ?? '', screen: id };
   }
 
-  /** What a step leads to: what has such a name, or the address that a reference holds. */
+  /** The target of a step: the node with that name, or the address in a reference. */
   named(kind: NameKind | undefined, name: string): GraphNode {
     if (kind === 'screen' || kind === 'state' || kind === 'dialog' || kind === 'call') return this[kind](name);
     const target = name.startsWith('$') ? 'address' : 'place';

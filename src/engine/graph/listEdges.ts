@@ -1,7 +1,7 @@
 import { type Graph, tellEdge } from './Graph.ts';
 import { linksOf } from './linksOf.ts';
 
-/** A generated file; `path` from the root of the project. */
+/** A generated file; `path` relative to the project's root. */
 export interface GraphFile {
   readonly path: string;
   readonly text: string;

@@ -1,8 +1,8 @@
-/** What a part of a screen looks like before it has data, apart from fields. */
+/** The skeleton of a part of a screen before it has data, apart from fields. */
 export type ItemShape = 'button' | 'entry' | 'fact' | 'line' | 'square';
 
 /**
- * A kind of item, with everything that any tool asks about it. How it is drawn is beside the renderer, in
+ * A kind of item, with everything that tools need to know about it. Its component is in the renderer, in
  * `renderer/body`, since the page has no descriptions.
  */
 export interface ItemKind<I = never> {
@@ -10,16 +10,16 @@ export interface ItemKind<I = never> {
   readonly schema: object;
   /** The section of a locale file that holds its texts. */
   readonly section: string;
-  /** What its text is, in words: “the name of the list x”. */
+  /** What its text is: “the name of the list x”. */
   readonly text: string;
   readonly isTextOptional?: true;
-  /** What people call it, if they use another word. */
+  /** The common word for it, if different. */
   readonly word?: string;
-  /** A visitor presses it. */
+  /** Whether a visitor presses it. */
   readonly isPressed?: true;
   /**
-   * Its place before the screen has data; undefined if none is kept for it. `beside` has the kinds of the items just before
-   * and after it, of those that appear for certain.
+   * Its skeleton before the screen has data; undefined for none. `beside` has the kinds of the previous and the next
+   * item, among those that certainly appear.
    */
   shape?(
     item: I,

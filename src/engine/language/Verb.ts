@@ -4,13 +4,13 @@ interface Clause {
   readonly doing: string;
   /** What follows either form. */
   readonly what: string;
-  /** Of a verb that names several slots or fields: which one this is about. */
+  /** For a verb with several slots or fields: which one this is about. */
   readonly of?: string;
-  /** What that one is given; the whole value of the verb if absent. */
+  /** The value for that one; the whole value of the verb if absent. */
   readonly value?: unknown;
 }
 
-/** The words for what a step names: those that visitors read, or ids as they are written. */
+/** How to write what a step names: as visitors see it, or as ids. */
 export interface Words {
   message(key: string): string;
   field(name: string): string;
@@ -20,8 +20,8 @@ export interface Words {
 }
 
 /**
- * A verb of a step, with everything that any tool asks about it. What running it does is beside the runtime, in
- * `runtime/verbs`, since the page has no descriptions.
+ * A verb of a step, with everything that tools need to know about it. Its effect is in the runtime, in `runtime/verbs`,
+ * since the page has no descriptions.
  *
  * The kind of name in its schema says what it names: a screen, a dialog, a slot …
  */
@@ -29,15 +29,15 @@ export interface Verb<V = never> {
   /** Its value, as JSON Schema. */
   readonly schema: object;
   /**
-   * Where it leads: `on` to another state of the screen, `out` of the step but not of the screen, `away` from the screen.
-   * A step has at most one verb that leads out or away, and passes its inputs to that.
+   * Where it leads: `on` to another state of the screen, `out` of the step but not of the screen, `away` from the
+   * screen. A step has at most one verb that leads out or away, and passes its inputs to it.
    */
   readonly leads?: 'on' | 'out' | 'away';
-  /** Where a visitor sees it: `here`, on the screen of the step alone, or `there`, on the next screen too. */
+  /** Where a visitor sees it: `here`, only on the step's screen, or `there`, also on the next screen. */
   readonly seen?: 'here' | 'there';
-  /** The body of the screen stays as it is. */
+  /** Whether the body of the screen stays as it is. */
   readonly keepsBody?: true;
-  /** What other languages call it. */
+  /** Names in other languages. */
   readonly synonyms?: readonly string[];
   /** What it does, in words. */
   tell(value: V, words: Words): readonly Clause[];

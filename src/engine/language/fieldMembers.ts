@@ -7,10 +7,10 @@ export const inState = { anyOf: [state, { type: 'array', items: state, minItems:
 export const placed = {
   in: inState,
   shown: part('guard'),
-  ahead: { ...part('guard'), description: 'Where this holds, it stands before the part above it' },
+  ahead: { ...part('guard'), description: 'If this holds, it comes before the part above it' },
 } as const;
 
-/** Members about the question: initial, required, rules, quiet. */
+/** Members about entering a value: initial, required, rules, quiet. */
 export const asked = {
   initial: part('value'),
   required: { anyOf: [{ const: true }, part('guard')] },
@@ -18,21 +18,22 @@ export const asked = {
   quiet: {
     const: true,
     description:
-      'It is drawn as its label alone, and the quiet fields after it not at all, until the visitor comes to one of them',
+      'Only its label is rendered, and the quiet fields after it not at all, until the visitor focuses one of them',
   },
 } as const;
 export const completed = { autocomplete: { enum: AUTOCOMPLETE } } as const;
-/** Whose secret it is. */
+/** The field that identifies a secret's owner. */
 const owner = used('field', 'A field');
 export const owned = {
   belongsTo: {
     anyOf: [owner, { type: 'array', items: owner, minItems: 2, uniqueItems: true }],
-    description: 'The field, or fields, that say whose secret it is: when one changes, what was typed here is removed',
+    description:
+      'The field, or fields, that identify the owner of the secret: when one changes, the text typed here is removed',
   },
 } as const;
-/** What stands last in a field. */
+/** The last members of a field. */
 export const after = { change: part('handler'), why } as const;
-/** The members of a field that a text is typed into. */
+/** The members of a typed field. */
 export const plain = { ...asked, ...completed, ...after } as const;
 
 /** Options: constants in the flow file, or a reference to records. */

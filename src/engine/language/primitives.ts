@@ -1,11 +1,14 @@
-/** `$root` or `$root.member.member`; a member is an identifier or a list index. Rules say which roots and members there are. */
+/**
+ * `$root` or `$root.member.member`; a member is an identifier or a list index. Rules define the available roots and
+ * members.
+ */
 export const reference = {
   type: 'string',
   pattern: '^\\$[A-Za-z0-9_-]+(\\.[A-Za-z0-9_-]+)*$',
   description: 'A reference: $form.username, $result.look-up.next, $input.token …',
 } as const;
 
-/** The kinds of names. What has a name is declared in flows, or by the contract, the texts or the portal's words. */
+/** The kinds of names. Names are declared in flows, or by the contract, the texts or the portal's vocabulary. */
 export type NameKind =
   | 'screen'
   | 'shell'
@@ -33,18 +36,18 @@ export type NameKind =
   | 'message';
 
 /**
- * A name of something that is declared elsewhere. Any text fits, since the binder says what there is: a misspelt name
- * is then reported with the one that was meant.
+ * A name that is declared elsewhere. Any text matches, since the binder resolves names: a misspelt one is then reported
+ * with a suggestion.
  */
 const NAMES_ANYTHING = '^(?!\\$).';
 export const used = <const K extends NameKind>(kind: K, description: string) =>
   ({ type: 'string', pattern: NAMES_ANYTHING, maxLength: 200, description, 'x-names': kind }) as const;
 
-/** A name that is declared where it stands: a member, or the value of a member. */
+/** A name that is declared in place: a member, or the value of a member. */
 export const declares = <const K extends NameKind, const S extends object>(kind: K, schema: S) =>
   ({ ...schema, 'x-declares': kind }) as const;
 
-/** The keywords above: what a name is. JSON Schema validators skip them. */
+/** The keywords above, which describe names. JSON Schema validators ignore them. */
 export const NAME_KEYWORDS = ['x-names', 'x-declares', 'x-of', 'x-template'] as const;
 
 /** Kebab-case, except that fields, inputs and storage slots have the names of the specification. */
@@ -81,7 +84,7 @@ export const slot = {
   pattern: '^(session|local|cookie)\\.[A-Za-z][A-Za-z0-9_-]*$',
   description: 'A slot: session.name, local.name or cookie.name',
 } as const;
-/** A slot where it is kept or emptied. */
+/** A slot that a value is stored in or removed from. */
 export const usedSlot = used('slot', 'A slot that the portal declares: session.name, local.name or cookie.name');
 export const color = {
   type: 'string',
@@ -95,8 +98,8 @@ export const why = {
 } as const;
 
 /**
- * A named part of the grammar, by reference, since parts are recursive. Its static type has only the name:
- * json-schema-to-ts would follow a $ref without end. src/engine/flow/types.ts puts in the type of the part.
+ * A named part of the grammar, by reference, since parts are recursive. Its static type is only the name, since
+ * json-schema-to-ts would follow a $ref for ever; src/engine/flow/types.ts substitutes the type of the part.
  */
 export function part<const N extends string>(title: N): { readonly title: N } {
   const reference = { $ref: `#/$defs/${title}`, title };
@@ -121,6 +124,6 @@ export const bySlot = <const S extends object>(values: S) =>
 /** Values by the names of fields. */
 export const byField = <const S extends object>(values: S) => mapOf(values, { ...MEMBER, 'x-names': 'field' });
 
-/** Values by the names of inputs: those that what one of these siblings names takes. */
+/** Values by the names of inputs: those of whatever one of these siblings names. */
 export const byInput = <const S extends object>(values: S, ...siblings: readonly string[]) =>
   mapOf(values, { ...MEMBER, 'x-names': 'input', 'x-of': siblings });

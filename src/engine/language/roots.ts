@@ -1,15 +1,15 @@
 import type { NameKind } from './primitives.ts';
 
 interface Root {
-  /** The kind of name that its first member is. `$session.token` names the slot `session.token`. */
+  /** The kind of name of its first member. `$session.token` names the slot `session.token`. */
   readonly names?: NameKind;
 }
 
-/** Each root of references, and where its values come from. Its types are in `flow/typeOfReference.ts`. */
+/** Each root of references, and the source of its values. For its types see `flow/typeOfReference.ts`. */
 const ROOTS = {
-  /** What fields hold as it is sent. */
+  /** The values of fields as sent. */
   form: { names: 'field' },
-  /** What stands in a field. */
+  /** The text in a field. */
   typed: { names: 'field' },
   /** The answers of calls. */
   result: { names: 'call' },
@@ -28,7 +28,7 @@ const ROOTS = {
   session: { names: 'slot' },
   local: { names: 'slot' },
   cookie: { names: 'slot' },
-  /** In a shell: what its screen gives. */
+  /** In a shell: values from its screen. */
   screen: { names: 'given' },
   /** A map of the portal, in a screen. */
   map: { names: 'map' },
@@ -41,7 +41,7 @@ export const ROOT_NAMES = Object.keys(ROOTS) as readonly RootName[];
 
 export const isRoot = (name: string): name is RootName => Object.hasOwn(ROOTS, name);
 
-/** The kind of name that the first member of a root is; undefined for a root without names, and for no root. */
+/** The kind of name of a root's first member; undefined for a root without names, and for an unknown root. */
 export function kindNamedByRoot(name: string): NameKind | undefined {
   const root: Root = isRoot(name) ? ROOTS[name] : {};
   return root.names;

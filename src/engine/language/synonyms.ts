@@ -25,7 +25,7 @@ const OF_MEMBERS: Readonly<Record<string, readonly string[]>> = {
   label: ['text'],
 };
 
-/** Words of other languages for members of this one. */
+/** Other languages' words for members of this one. */
 export const SYNONYMS: Readonly<Record<string, readonly string[]>> = VERB_NAMES.reduce(
   (all, name) =>
     Object.assign(

@@ -1,8 +1,8 @@
-/** The closed sets of the flow language. Each set has its members only here. */
+/** The closed sets of the flow language. Each set is defined only here. */
 
 /**
  * Formats of values: a number, seconds as a duration, a number of days, an instant as a day, or an instant with its
- * time. A text gives the format after the value, `{wait, duration}`; a fact has it as a member.
+ * time. A text has the format after the value, `{wait, duration}`; a fact has it as a member.
  */
 export const FACT_FORMATS = ['number', 'duration', 'days', 'date', 'date-time'] as const;
 /** The drawings of status screens. */
@@ -70,7 +70,7 @@ export const AUTOCOMPLETE = [
 /** How spaces in a typed value are treated. */
 export const SPACES = ['kept', 'trimmed', 'removed'] as const;
 
-/** The tests of rules. `TESTS` has the schema of each, which no page needs. */
+/** The tests of rules. Their schemas are in `TESTS`, which no page needs. */
 export const RULE_TESTS = [
   'minLength',
   'maxLength',

@@ -4,7 +4,7 @@ import { VERBS } from './verbs/index.ts';
 
 type Verbs = typeof VERBS;
 export type VerbName = keyof Verbs;
-/** The verbs that lead to such a place. */
+/** The verbs that lead there. */
 export type Leading<L extends NonNullable<Verb['leads']>> = {
   [V in VerbName]: Verbs[V] extends { readonly leads: L } ? V : never;
 }[VerbName];
@@ -16,9 +16,9 @@ export const verbNamed = (name: VerbName): Verb => VERBS[name];
 const leading = <L extends NonNullable<Verb['leads']>>(...ways: readonly L[]) =>
   VERB_NAMES.filter((name): name is Leading<L> => ways.some((way) => verbNamed(name).leads === way));
 
-/** The verbs that lead anywhere, also to another state. */
+/** The verbs that lead anywhere, including to another state. */
 export const LEADING = leading('on', 'out', 'away');
-/** The ways out of a step, of which the checker allows one. */
+/** The ways out of a step; the checker allows one. */
 export const EXITS: readonly ExitName[] = leading('out', 'away');
 /** The ways out of a screen. */
 export const AWAY = leading('away');

@@ -4,16 +4,16 @@ import type { PageTheme } from '../theme/PageTheme.ts';
 import type { PortalChunks } from './PortalChunks.ts';
 import type { PortalModules } from './PortalModules.ts';
 
-/** A running page, for the tools of development: they change it while somebody looks at it. */
+/** A running page, for development tools, which change it while somebody looks at it. */
 export interface LivePage {
   readonly portal: Portal;
   readonly texts: i18n;
   readonly chunks: PortalChunks;
-  /** Draws the page with this theme. */
+  /** Re-renders the page with this theme. */
   draw(theme: PageTheme): void;
 }
 
-/** A portal as the development server hands it to the page. */
+/** A portal as the development server provides it to the page. */
 export interface LiveModules extends PortalModules {
   /** Connects the page to the server; absent from a build. */
   readonly develop?: (page: LivePage) => void;

@@ -26,7 +26,7 @@ interface Shown {
   readonly portal: Portal;
   readonly theme: PageTheme;
   readonly widgets: Readonly<Record<string, Widget>>;
-  /** The pre-rendered HTML has the screen, so it is shown before the environment is known. */
+  /** Whether the pre-rendered HTML has the screen, which is then shown before the environment is known. */
   readonly isPrerendered: boolean;
   readonly positions: ScrollPositions;
 }
@@ -41,15 +41,15 @@ function usePortal(): Shown {
 }
 
 /**
- * Loads the texts of a screen in a language, and then turns to that language: typed values stay, since the page is not
- * drawn again from nothing. What cannot be loaded is missed as the chunk of a screen is, and tried again as it is (R09).
+ * Loads the texts of a screen in a language, and then switches to it: typed values stay, since the page is not rendered
+ * from scratch. Failures are handled and retried like those of a screen's chunk (R09).
  *
- * @returns a key for the page: another one after a turn for which it must be drawn anew
+ * @returns a key for the page, which changes when the page must be rendered from scratch
  */
 function useTexts(language: string, namespaces: readonly string[]): number {
   const { i18n } = useTranslation();
   const { view } = usePortal().portal;
-  // A visit that misses its chunk as well tries that again first.
+  // A visit without its chunk retries that first.
   const hasChunk = view?.program !== undefined;
   const names = namespaces.join(' ');
   const [drawing, setDrawing] = useState(0);
@@ -74,10 +74,10 @@ function useTexts(language: string, namespaces: readonly string[]): number {
   return drawing;
 }
 
-/** Chromium's translation puts such elements in the place of React's texts, which React then writes to in vain. */
+/** Chromium's translation replaces React's text nodes by such elements, so React's updates would have no effect. */
 const isTranslated = () => document.getElementsByTagName('font').length > 0;
 
-/** Whether all of them are there now. i18next asks for a file that failed once again only so. */
+/** Whether all of them are loaded now. Only this makes i18next retry a file that failed. */
 async function load(texts: i18n, language: string, namespaces: readonly string[]): Promise<boolean> {
   const missing = () => namespaces.filter((name) => !texts.hasResourceBundle(language, name));
   if (missing().length > 0) await texts.reloadResources(language, missing());
@@ -95,11 +95,11 @@ const RoutedScreen = observer(function RoutedScreen({ screen }: { readonly scree
   const isGoneTo = useNavigationType() !== NavigationType.Pop;
   const drawing = useTexts(language, namespaces);
   const { key: entry } = useLocation();
-  // A pre-rendered screen does not wait, so that the answer draws it only where it says something.
+  // A pre-rendered screen does not wait, so the answer re-renders only what changes.
   const isHere = portal.screen === screen && hasTexts && (isPrerendered || portal.isReady);
   useLayoutEffect(() => positions.turnTo(entry), [positions, entry]);
   useLayoutEffect(() => {
-    // A new screen begins at its top.
+    // A new screen starts at the top.
     if (isGoneTo && view !== undefined) window.scrollTo(0, 0);
   }, [isGoneTo, view]);
   useLayoutEffect(() => {
@@ -135,7 +135,7 @@ interface CrashBoundaryProps {
   readonly children: ReactNode;
 }
 
-/** What the page shows when an error of our code stops the drawing: plain words and a way on, never a blank page (R01). */
+/** The page after a rendering error of our code: plain text and a way to continue, never a blank page (R01). */
 class CrashBoundary extends Component<CrashBoundaryProps, { readonly hasCrashed: boolean }> {
   override state = { hasCrashed: false };
 
@@ -149,8 +149,8 @@ class CrashBoundary extends Component<CrashBoundaryProps, { readonly hasCrashed:
 }
 
 /**
- * The routes of the flow files as route objects of the router: one for each path, and the catch-all. As long as some
- * routes only are known, what they do not take is a screen that is on its way.
+ * The routes of the flow files as route objects of the router: one for each path, and the catch-all. While only some
+ * routes are known, unmatched addresses are screens that are still loading.
  */
 const createRoutes = oncePer((routes: PortalProgram['routes']): ScreenRoute[] => {
   const known = Object.entries(routes).map(([screen, { paths }]) => [screen, paths] as const);
@@ -169,7 +169,7 @@ interface PageProps {
   readonly isPrerendered: boolean;
 }
 
-/** The whole page, the same in the browser and in the build. A router is around it. */
+/** The whole page, the same in the browser and in the build, inside a router. */
 export function Page({ portal, texts, theme, widgets, isPrerendered }: PageProps) {
   const [positions] = useState(() => new ScrollPositions());
   useEffect(() => positions.follow(), [positions]);
@@ -184,7 +184,7 @@ export function Page({ portal, texts, theme, widgets, isPrerendered }: PageProps
   );
 }
 
-/** The element of the route that the address means. The runtime asks the same match which screen that is. */
+/** The element of the route that matches the address. The runtime uses the same match. */
 const RouteElement = observer(function RouteElement() {
   const { pathname } = useLocation();
   const { routes } = usePortal().portal.portal;

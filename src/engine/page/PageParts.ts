@@ -3,8 +3,8 @@ import type { PortalParts } from '../runtime/PortalParts.ts';
 import type { Widgets } from '../widgets/WidgetLoader.ts';
 
 /**
- * What a portal hands to its page as code. Widgets, functions, predicates and normalisers are added to those of the
- * engine, so a portal that is data alone hands in nothing.
+ * The code that a portal provides to its page. Widgets, functions, predicates and normalisers are added to the
+ * engine's, so a portal that is only data provides nothing.
  */
 export interface PageParts extends Partial<PortalParts> {
   /** Widgets for the portal's own kinds of fields, or instead of the engine's. */

@@ -17,20 +17,20 @@ import type {
 } from './PortalModules.ts';
 import { withWidgets } from './withWidgets.ts';
 
-/** Screens before anybody goes there, with their texts, by id. */
+/** Prefetched screens with their texts, by id. */
 export type Prefetched = Readonly<
   Record<string, { readonly default?: ScreenModule | undefined; readonly texts?: ResourceKey | undefined }>
 >;
 
 /**
- * The chunks of a portal. Those that came with the page are fetched from where its HTML says, with no word of the
- * directory; so the first screen costs the same however many screens and languages there are.
+ * The chunks of a portal. The initial screen's are loaded from the addresses in its HTML, without the directory; so the
+ * first screen costs the same however many screens and languages there are.
  */
 export class PortalChunks {
   #given: ReadonlyMap<string, string>;
   #fetchDirectory: () => Promise<PortalDirectory>;
   readonly #widgets: WidgetLoader;
-  /** The screens whose texts are here, by language and id, and what usually follows each. */
+  /** The screens whose texts are loaded, by language and id, and what usually follows each. */
   readonly #following = new Map<string, Next | undefined>();
 
   /** @param given addresses of chunks, by `data-chunk` */
@@ -44,14 +44,14 @@ export class PortalChunks {
     this.#fetchDirectory = onlyIfThere('directory', async () => (await directory()).default);
   }
 
-  /** Fetches from another version of the portal from now on. */
+  /** From now on, fetches from another version of the portal. */
   renew({ directory }: Pick<PortalModules, 'directory'>): void {
     this.#given = new Map();
     this.#following.clear();
     this.#fetchDirectory = onlyIfThere('directory', async () => (await directory()).default);
   }
 
-  /** The screen that the HTML came with; undefined where its chunk cannot be had from there. */
+  /** The screen of the initial HTML; undefined if its chunk cannot be loaded from there. */
   async opening(screen: string): Promise<ScreenModule | undefined> {
     const fetch = this.#ofPage<ScreenModule>(`screen/${screen}`);
     if (fetch === undefined) return undefined;
@@ -66,10 +66,7 @@ export class PortalChunks {
     return { routes, screens: Object.fromEntries(guarded) };
   }
 
-  /**
-   * Fetches a screen and its texts before anybody goes there. What cannot be had now is fetched, and missed, by the visit
-   * that needs it.
-   */
+  /** Prefetches a screen and its texts. Failures are ignored: the visit that needs them fetches again. */
   async prefetch(language: string, screen: string): Promise<Prefetched> {
     if (this.#following.has(`${language}/${screen}`)) return {};
     try {
@@ -81,12 +78,12 @@ export class PortalChunks {
       this.#following.set(`${language}/${screen}`, words?.next);
       return { [screen]: { default: module?.default, texts: words?.default } };
     } catch {
-      // Nobody needs it yet.
+      // It is not needed yet.
       return {};
     }
   }
 
-  /** Fetches the screens that usually follow one, in one chunk, unless all of them are here. */
+  /** Prefetches the screens that usually follow one, in one chunk, unless all of them are loaded. */
   async prefetchNext(language: string, screen: string): Promise<Prefetched> {
     const next = this.#following.get(`${language}/${screen}`);
     if (next === undefined || next.screens.every((id) => this.#following.has(`${language}/${id}`))) return {};
@@ -100,7 +97,7 @@ export class PortalChunks {
     }
   }
 
-  /** The texts of a namespace in a language; none where there are none. */
+  /** The texts of a namespace in a language; empty if there are none. */
   async texts(language: string, namespace: string): Promise<ResourceKey> {
     const screen = screenOf(namespace);
     const fetch = await (screen === undefined ? this.#sharedTexts(language) : this.#ownTexts(language, screen));

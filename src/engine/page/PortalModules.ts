@@ -10,7 +10,7 @@ export type Fetch<T> = () => Promise<{ readonly default: T }>;
 
 export type Texts = Readonly<Record<string, ResourceKey>>;
 
-/** The screens that usually follow another one, and what fetches all of them in one chunk. */
+/** The screens that usually follow another one, and the loader of all of them in one chunk. */
 export interface Next {
   readonly screens: readonly string[];
   readonly fetch: Fetch<NextScreens>;
@@ -27,22 +27,22 @@ export interface OwnTexts {
   readonly next?: Next;
 }
 
-/** Where the texts of each screen are, by id. */
+/** Loaders of each screen's texts, by id. */
 export type ScreenTexts = Readonly<Record<string, () => Promise<OwnTexts>>>;
 
-/** Where the texts of a language are. */
+/** Loaders of a language's texts. */
 export interface LanguageDirectory {
   /** What every screen needs, by namespace. */
   readonly shared: Fetch<Texts>;
   readonly screens: Fetch<ScreenTexts>;
 }
 
-/** Where everything is that is not in the first script. */
+/** Loaders of everything that is not in the first script. */
 export interface PortalDirectory extends Directory {
   readonly texts: Readonly<Record<string, LanguageDirectory>>;
 }
 
-/** A portal as the build hands it to the page: `virtual:portal`. */
+/** A portal as the build provides it to the page: `virtual:portal`. */
 export interface PortalModules extends Pick<PortalOptions, 'program' | 'answers' | 'shapes'> {
   readonly directory: Fetch<PortalDirectory>;
   readonly theme: PageTheme;
@@ -53,6 +53,6 @@ export interface PortalModules extends Pick<PortalOptions, 'program' | 'answers'
 /** A further brand. */
 export interface OfBrand {
   readonly theme: PageTheme;
-  /** Places that are elsewhere for it. */
+  /** Places with another address in this brand. */
   readonly places: PortalProgram['portal']['places'];
 }

@@ -1,15 +1,15 @@
 /**
- * How far each entry of the history was scrolled, in CSS pixels, as long as the document lives. After Back and Forward
- * the browser restores the position at once (HTML, section 7.4.6.2), when the screen may not be drawn yet and the page
- * is too short; so it is restored again when the screen is there.
+ * The scroll position of each history entry, in CSS pixels, for the lifetime of the document. After Back and Forward
+ * the browser restores the position at once (HTML, section 7.4.6.2), when the screen may not be rendered yet and the
+ * page is too short; so it is restored again when the screen is shown.
  */
 export class ScrollPositions {
   readonly #kept = new Map<string, number>();
   #entry: string | undefined;
-  /** The screen of the entry goes: what scrolls from now on is another one, or the browser itself. */
+  /** The entry's screen is being left: later scrolling is another screen's, or the browser's. */
   #isLeft = false;
 
-  /** Follows the window until the function that it gives is called. */
+  /** Follows the window until the returned function is called. */
   follow(): () => void {
     const keep = () => {
       if (!this.#isLeft && this.#entry !== undefined) this.#kept.set(this.#entry, window.scrollY);
@@ -18,7 +18,7 @@ export class ScrollPositions {
       this.#isLeft = true;
     };
     window.addEventListener('scroll', keep, { passive: true });
-    // Before anybody else hears of it: the browser scrolls after this event.
+    // Before other listeners: the browser scrolls after this event.
     window.addEventListener('popstate', leave, { capture: true });
     return () => {
       window.removeEventListener('scroll', keep);
@@ -26,12 +26,12 @@ export class ScrollPositions {
     };
   }
 
-  /** The address is another entry's, whose screen may still be on its way. */
+  /** The address is another entry's, whose screen may still be loading. */
   turnTo(entry: string): void {
     if (entry !== this.#entry) this.#isLeft = true;
   }
 
-  /** The screen of an entry is there. One that the visitor came back to is scrolled to where it was. */
+  /** The screen of an entry is shown. If the visitor came back to it, its position is restored. */
   show(entry: string, isComeBackTo: boolean): void {
     if (entry === this.#entry && !this.#isLeft) return;
     this.#entry = entry;

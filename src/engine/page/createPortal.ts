@@ -75,8 +75,8 @@ export function createPortal(modules: PortalModules, parts: PageParts, { navigat
 }
 
 /**
- * As soon as a screen is shown, loads what its calls of the browser need that follow a press: a browser refuses them if
- * the press is over, and in Safari a request ends it.
+ * When a screen is shown, preloads what its calls of the browser need that follow a press: browsers reject them if the
+ * press is too old, and in Safari a request ends it.
  */
 export const prepareCalls = (portal: Pick<Portal, 'view'>, prepare: (operations: readonly string[]) => void): void => {
   reaction(
@@ -90,7 +90,7 @@ export const prepareCalls = (portal: Pick<Portal, 'view'>, prepare: (operations:
 
 /**
  * A caller that is loaded at its first call, since most visits do not need it, or when a screen prepares for one. If it
- * cannot be loaded, the call meets a fault.
+ * cannot be loaded, the call ends with a fault.
  */
 export function lazyCaller(load: () => Promise<LoadedCaller>): LoadedCaller {
   let known: LoadedCaller | undefined;
@@ -102,7 +102,7 @@ export function lazyCaller(load: () => Promise<LoadedCaller>): LoadedCaller {
     prepare: (operations) => {
       loaded().then(
         (caller) => caller.prepare(operations),
-        // The call says so.
+        // The call reports it.
         () => {},
       );
     },

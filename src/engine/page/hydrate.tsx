@@ -11,31 +11,31 @@ interface Hydrating {
   readonly page: ReactNode;
   readonly portal: Portal;
   readonly isOutline: boolean;
-  /** Called once the HTML is React's: a move to another screen has waited. */
+  /** Called once React has hydrated the HTML: a navigation to another screen has waited for it. */
   readonly whenTaken: () => void;
 }
 
 /**
- * Takes over the HTML that the build rendered, and then shows what only the browser knows. React hydrates in slices, so
- * that the page can be used meanwhile; an event that needs the page finishes them at once. React leaves typed text
- * alone while it hydrates. In the task in which it is done, the store gets that text.
+ * Hydrates the HTML that the build rendered, and then shows what only the browser knows. React hydrates in slices, so
+ * the page can be used meanwhile; an event that needs the page finishes them at once. React leaves typed text alone
+ * while it hydrates; when it is done, the store gets that text in the same task.
  */
 export async function hydrate(root: HTMLElement, { page, portal, isOutline, whenTaken }: Hydrating): Promise<Root> {
   const pressed = takeOver();
   const reveal = asRendered(portal, isOutline);
   const { view } = portal;
-  // The browser has given the focus by now. React would not know the attribute.
+  // The browser has set the focus by now. React would not know the attribute.
   root.querySelector('[autofocus]')?.removeAttribute('autofocus');
   let drawing: Root | undefined;
   const entered = await new Promise<Entered>((done) => {
-    // Before anything is drawn again, which would empty the controls.
+    // Before any re-render, which would empty the controls.
     const finish = () => {
       wearSheet();
       const found = readTypedValues(root);
       if (view !== undefined) enterTexts(found, view);
       done(found);
     };
-    // A transition is what React works on in slices.
+    // React works on a transition in slices.
     startTransition(() => {
       drawing = hydrateRoot(root, <Hydrated whenDone={finish}>{page}</Hydrated>);
     });
@@ -50,7 +50,7 @@ export async function hydrate(root: HTMLElement, { page, portal, isOutline, when
 }
 
 interface HydratedProps {
-  /** Stays the same function. */
+  /** A stable function. */
   readonly whenDone: () => void;
   readonly children: ReactNode;
 }
@@ -60,7 +60,7 @@ function Hydrated({ whenDone, children }: HydratedProps) {
   return children;
 }
 
-/** Carries out a press from before hydration. */
+/** Replays a press from before hydration. */
 function carryOut(control: HTMLElement): void {
   const form = control instanceof HTMLButtonElement && control.type === 'submit' ? control.form : null;
   if (form === null) control.click();

@@ -1,12 +1,12 @@
 /** The key under which the session remembers that it reloaded for a chunk. */
 const RELOADED = 'reloadedFor';
 
-/** The address of a chunk has a hash of the build, since a later build may lose the same chunk again. */
+/** A chunk's address has the build's hash, since a later build may lose the same chunk again. */
 const BUILD = import.meta.url;
 
 /**
  * Loads a chunk of the build. If it is gone because a newer build is served, the page reloads: once for each chunk, and
- * only while the server answers, so that it neither loops nor ends at the browser's own error page (R09).
+ * only while the server answers, so it neither loops nor ends at the browser's own error page (R09).
  * @param name of the chunk; the browser's error may lack it (Safari)
  */
 export function onlyIfThere<T>(name: string, load: () => Promise<T>): () => Promise<T> {

@@ -6,7 +6,7 @@ import type { Portal } from '../runtime/Portal.ts';
 import { namespaceOf } from '../texts/namespaces.ts';
 import type { PortalChunks, Prefetched } from './PortalChunks.ts';
 
-/** Milliseconds that a busy page is waited for at most. */
+/** The longest wait for a busy page to become idle, in milliseconds. */
 const PATIENCE = 2000;
 
 type Shown = Pick<Portal, 'view' | 'language' | 'keep' | 'fetchDirectory'> & {
@@ -20,13 +20,14 @@ interface Sources {
 }
 
 /**
- * Fetches what a visitor will probably need next, once they begin to do something; a page that is only opened costs
- * nothing more. In idle time that is the directory, the toast renderer, and the screens that usually follow this one, in
- * one chunk, so that one of them is there before an answer is. A screen that a link leads to is fetched when the link
- * has the pointer or the focus. Nothing is fetched for a visitor who saves data.
+ * Prefetches what a visitor will probably need next, once they interact; a page that is only opened costs nothing more.
+ * In idle time these are the directory, the toast renderer, and the screens that usually follow this one, in one chunk,
+ * so one of them is loaded before an answer arrives. A link's screen is prefetched when the link has the pointer or the
+ * focus. Nothing is prefetched for a visitor who saves data.
  */
 export function prefetchNext(portal: Shown, { chunks, texts }: Sources): () => void {
-  // A visitor may have begun before the scripts came (HTML 6.4.1, sticky activation). Old browsers do not tell.
+  // A visitor may have interacted before the scripts loaded (HTML 6.4.1, sticky activation). Old browsers do not report
+  // it.
   const doesSomething = observable.box(navigator.userActivation?.hasBeenActive === true);
   const note = () => runInAction(() => doesSomething.set(true));
   for (const sign of SIGNS) window.addEventListener(sign, note, { once: true, passive: true });
@@ -38,7 +39,7 @@ export function prefetchNext(portal: Shown, { chunks, texts }: Sources): () => v
     }
   };
   const fetchUsual = async ({ id }: ScreenProgram) => {
-    // A visitor who goes on earlier waits for them.
+    // A visitor who navigates earlier waits for them.
     await portal.fetchDirectory().catch(() => {});
     await fetchToasts().catch(() => {});
     const { language, view } = portal;
@@ -50,7 +51,7 @@ export function prefetchNext(portal: Shown, { chunks, texts }: Sources): () => v
     const { language, ports } = portal;
     const { routes } = portal.portal;
     const screen = ports.addresses.match(link.pathname, routes)?.screen;
-    // The screen of every other path is behind no link.
+    // No link leads to the catch-all screen.
     if (screen === undefined || routes[screen]?.paths.includes('*')) return;
     void take(language, chunks.prefetch(language, screen));
   };
@@ -69,19 +70,19 @@ export function prefetchNext(portal: Shown, { chunks, texts }: Sources): () => v
   };
 }
 
-/** What a visitor does first, or a password manager for them. */
+/** The first interactions of a visitor, or of a password manager for them. */
 const SIGNS = ['keydown', 'pointerdown', 'pointermove', 'input'] as const;
 
-/** What comes before a press of a link. A finger's pointer is over it when it comes down. */
+/** Events before a link is pressed. A finger's pointerover comes with its pointerdown. */
 const INTENT = ['pointerover', 'focusin'] as const;
 
-/** Save-Data (Network Information): the visitor wants nothing that is not needed. Not every browser tells. */
+/** Save-Data (Network Information): the visitor wants nothing unnecessary. Not every browser reports it. */
 function savesData(): boolean {
   const connection: unknown = Reflect.get(navigator, 'connection');
   return typeof connection === 'object' && connection !== null && Reflect.get(connection, 'saveData') === true;
 }
 
-/** Runs when the browser has nothing better to do. Safari does not say when that is. */
+/** Runs when the browser is idle. Safari does not report when that is. */
 function whenIdle(run: () => void): void {
   if (typeof requestIdleCallback === 'function') requestIdleCallback(run, { timeout: PATIENCE });
   else setTimeout(run);

@@ -5,21 +5,21 @@ type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 /** What the visitor, or a password manager, has entered into pre-rendered HTML. */
 export interface Entered {
   readonly texts: readonly EnteredText[];
-  /** Boxes and radio buttons that were pressed. */
+  /** Pressed checkboxes and radio buttons. */
   readonly ticks: readonly HTMLInputElement[];
-  /** Lists in which another option was chosen. */
+  /** Selects in which another option was chosen. */
   readonly choices: readonly { readonly list: HTMLSelectElement; readonly value: string }[];
 }
 
 interface EnteredText {
   readonly field: string;
   readonly value: string;
-  /** Text that searches for an option. */
+  /** Whether it is the text of a search for options. */
   readonly isSearch: boolean;
   readonly hasFocus: boolean;
 }
 
-/** Reads what was entered before the page had life. Hidden and read-only controls are skipped. */
+/** Reads what was entered before hydration. Hidden and read-only controls are skipped. */
 export function readTypedValues(root: HTMLElement): Entered {
   const controls = [...root.querySelectorAll<Control>('form :is(input, textarea, select)[name]')].filter(
     (control) => !control.matches('[readonly], [type="hidden"]'),
@@ -45,7 +45,7 @@ export function readTypedValues(root: HTMLElement): Entered {
   };
 }
 
-/** Gives texts to their fields; a control keeps its cursor. A field that lost the focus before counts as blurred. */
+/** Passes texts to their fields; a control keeps its cursor. A field that lost the focus before counts as blurred. */
 export function enterTexts({ texts }: Entered, view: Pick<View, 'change' | 'type' | 'blur'>): void {
   for (const { field, value, isSearch, hasFocus } of texts) {
     if (isSearch) view.type(field, value);
@@ -54,7 +54,7 @@ export function enterTexts({ texts }: Entered, view: Pick<View, 'change' | 'type
   }
 }
 
-/** Presses ticks again, and tells choices again, since what they mean is their widget's. */
+/** Repeats presses and choices as events, since their widgets interpret them. */
 export function pressAgain({ ticks, choices }: Entered): void {
   for (const tick of ticks) {
     tick.checked = tick.defaultChecked;

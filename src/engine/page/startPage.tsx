@@ -22,7 +22,7 @@ import type { PageParts } from './PageParts.ts';
 import { PortalChunks } from './PortalChunks.ts';
 import { prefetchNext } from './prefetchNext.ts';
 
-/** What the page was drawn with. */
+/** What the page was last rendered with. */
 interface Drawing {
   unmount(): void;
 }
@@ -36,8 +36,8 @@ interface PageRouterProps {
 }
 
 /**
- * Starts a portal in `#root` of the document: hydrates what the build has rendered there, or draws it. If it cannot, the
- * HTML stays and says so.
+ * Starts a portal in `#root` of the document: hydrates what the build has rendered there, or renders it. On failure the
+ * HTML stays, with a note.
  *
  * @param given the portal: `import portal from 'virtual:portal'`
  * @param parts the portal's own code
@@ -46,9 +46,9 @@ export const startPage = (given: LiveModules, parts: PageParts = {}): Promise<vo
   start(given, parts).catch(tellIncomplete);
 
 async function start(given: LiveModules, parts: PageParts): Promise<void> {
-  // The scripts have just been evaluated. What follows is in short tasks too, so that the page can be used meanwhile.
+  // The scripts have just been evaluated. What follows is also in short tasks, so the page can be used meanwhile.
   await nextTask();
-  // The server chose the brand of the page, which came with it.
+  // The server chose the brand of the page, whose styles it contains.
   const { brand = '' } = document.documentElement.dataset;
   const modules = inBrand(given, (await given.brands?.[brand]?.())?.default);
   const { program, theme } = modules;
@@ -65,7 +65,7 @@ async function start(given: LiveModules, parts: PageParts): Promise<void> {
   if (root === null) throw new Error('No #root in the page');
 
   await nextTask();
-  // The chunk and the texts of a pre-rendered screen are loading already (the first script asks for them).
+  // The chunk and the texts of a pre-rendered screen are already loading (the first script requests them).
   const { prerendered, outline } = root.dataset;
   const [texts] = await Promise.all([
     createTexts(portal.language, {
@@ -100,7 +100,7 @@ async function start(given: LiveModules, parts: PageParts): Promise<void> {
   returnFromCache(portal, drawing);
 }
 
-/** Draws the page instead of what the HTML has. */
+/** Renders the page, replacing the HTML. */
 function drawAnew(root: HTMLElement, page: ReactNode): Root {
   takeOver();
   wearSheet();
@@ -109,7 +109,7 @@ function drawAnew(root: HTMLElement, page: ReactNode): Root {
   return drawing;
 }
 
-/** Visits the address, with the screen that came with the page. Settles when the screen of the address is certain. */
+/** Visits the address, with the screen that the page contains. Resolves when the screen of the address is certain. */
 async function openFirst(portal: Portal, prerendered: string | undefined, chunks: PortalChunks): Promise<void> {
   const module = prerendered === undefined ? undefined : await chunks.opening(prerendered);
   if (prerendered !== undefined && module !== undefined) portal.preload(prerendered, module);
@@ -118,14 +118,14 @@ async function openFirst(portal: Portal, prerendered: string | undefined, chunks
   await when(() => portal.screen !== undefined || portal.view?.isMissing === true);
 }
 
-/** The chunks that the HTML of the page names, by name: their addresses (`src/engine/build/writePages.ts` writes them). */
+/** The addresses of the chunks that the page's HTML lists, by name (written by `src/engine/build/writePages.ts`). */
 function givenChunks(page: Document): ReadonlyMap<string, string> {
   const words = page.querySelector<HTMLMetaElement>('meta[name="chunks"]')?.content.split(' ') ?? [];
   const named = words.map((word) => word.split('=')).filter((parts) => parts.length === 2);
   return new Map(named.map(([name = '', address = '']) => [name, address]));
 }
 
-/** Gives i18next the texts of a namespace when a screen first needs them. */
+/** Provides the texts of a namespace to i18next when a screen first needs them. */
 const textsBackend = (chunks: Pick<PortalChunks, 'texts'>): BackendModule => ({
   type: 'backend',
   init: () => {},
@@ -156,9 +156,9 @@ function Connection({ navigation }: Pick<PageRouterProps, 'navigation'>) {
 }
 
 /**
- * What happens to a page that the browser keeps for Back and Forward (HTML, section 7.4.6.3). One that has something of
- * the visitor on it is emptied before, and loads again when it returns. Any other returns as it is, and visits its
- * address again. So nothing of an ended session returns, and no secret is kept (P16, P17).
+ * Handles the back/forward cache (HTML, section 7.4.6.3). A page with something of the visitor's on it is cleared when
+ * it is left, and reloads when it returns. Any other returns as it is, and visits its address again. So nothing of an
+ * ended session returns, and no secret is kept (P16, P17).
  */
 export function returnFromCache(portal: Pick<Portal, 'view' | 'visit'>, drawing: Drawing): void {
   let isEmptied = false;
@@ -174,7 +174,7 @@ export function returnFromCache(portal: Pick<Portal, 'view' | 'visit'>, drawing:
   });
 }
 
-/** Nothing was given, typed or answered. */
+/** Whether there are no inputs, typed values or answers. */
 export function isBlank({
   inputs,
   form,

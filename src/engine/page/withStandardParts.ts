@@ -3,7 +3,7 @@ import { FUNCTIONS } from '../functions/index.ts';
 import { PREDICATES } from '../predicates/index.ts';
 import type { PortalParts } from '../runtime/PortalParts.ts';
 
-/** What a portal hands in, added to what the engine has. */
+/** A portal's own parts, added to the engine's. */
 export const withStandardParts = (parts: Partial<PortalParts>): PortalParts => ({
   ...parts,
   functions: { ...FUNCTIONS, ...parts.functions },

@@ -6,7 +6,7 @@ import type { ScreenContext } from './ScreenContext.ts';
 import { RECORDS, type Snapshot } from './Snapshot.ts';
 import type { AnswerScope, EvaluationScope } from './values/EvaluationScope.ts';
 
-/** What started a handler: it decides what the handler may read and to which control its calls belong. */
+/** What started a handler: it determines what the handler may read and to which control its calls belong. */
 export interface ActionContext {
   readonly item?: unknown;
   readonly answer?: AnswerScope;
@@ -16,18 +16,18 @@ export interface ActionContext {
   readonly blocking?: boolean;
   /** The entry of a state that another entry led to. Its focus waits longer (D-86). */
   readonly stepped?: boolean;
-  /** The browser's history led here: it has the entries of the states. */
+  /** Whether the browser's history led here: the states' history entries exist already. */
   readonly isMoved?: boolean;
 }
 
-/** Which of its steps a handler ran, and what their guards could read. No step if no guard held. */
+/** Which of its steps a handler ran, and the scope of their guards. No step if no guard held. */
 export interface Choice {
   readonly handler: Handler;
   readonly step: Step | undefined;
   readonly scope: EvaluationScope;
 }
 
-/** The snapshot that one transition builds, and the effects that it asks for. It never outlives the transition. */
+/** The snapshot that one transition builds, with its effects. It does not outlive the transition. */
 export class Draft {
   readonly effects: Effect[] = [];
   readonly choices: Choice[] = [];
@@ -42,7 +42,7 @@ export class Draft {
     this.stored = screenContext.external.stored;
   }
 
-  /** Parts that do not change keep their identity, so that observers see only the change. */
+  /** Unchanged parts keep their identity, so observers see only the change. */
   update(change: Partial<Snapshot>): void {
     const shared = shareParts(this.snapshot, change);
     const isKept = Object.entries(shared).every(([name, value]) => Reflect.get(this.snapshot, name) === value);
@@ -65,8 +65,8 @@ export class Draft {
 }
 
 /**
- * A changed snapshot in which every equal record and entry keeps its identity, so that a comparison by identity sees
- * only the change.
+ * A changed snapshot in which every equal record and entry keeps its identity, so that comparing by identity shows only
+ * the change.
  */
 function shareParts(before: Snapshot, change: Partial<Snapshot>): Partial<Snapshot> {
   const records = RECORDS.filter((name) => change[name] !== undefined);

@@ -7,15 +7,15 @@ export type Effect =
       readonly token: number;
       readonly operation: string;
       readonly parameters: Readonly<Record<string, unknown>>;
-      /** The answer counts after this many milliseconds at the earliest. */
+      /** The call's minimum duration in milliseconds. */
       readonly minimumDuration: number;
-      /** The token of the first try of this write (R03). */
+      /** The token of the first attempt of this write (R03). */
       readonly intent: number | undefined;
     }
   | { readonly kind: 'abort'; readonly token: number }
   | { readonly kind: 'timer'; readonly timer: string; readonly milliseconds: number }
   | { readonly kind: 'untimer'; readonly timer: string }
-  /** Without a value the slot is emptied. */
+  /** Without a value the slot is cleared. */
   | { readonly kind: 'store'; readonly slot: string; readonly value: unknown }
   | { readonly kind: 'toast'; readonly variant: Toast['variant']; readonly message: Message }
   /** Goes to a screen of the portal, by id, with its inputs. */
@@ -24,10 +24,10 @@ export type Effect =
       readonly screen: string;
       readonly inputs: Readonly<Record<string, unknown>>;
       readonly replace: boolean;
-      /** What is said above the form of that screen. */
+      /** The message above the form of that screen. */
       readonly banner?: Banner;
     }
-  /** A full-page jump. The resolver has judged the address (P01). */
+  /** A full-page jump. The resolver has validated the address (P01). */
   | { readonly kind: 'leave'; readonly address: string; readonly replace: boolean }
   | { readonly kind: 'open'; readonly address: string }
   | {
@@ -37,9 +37,9 @@ export type Effect =
     }
   /** The state `to` gets a history entry of its own, after that of `from`. */
   | { readonly kind: 'advance'; readonly from: string; readonly to: string }
-  /** The history entry of the state `from` is left, for the one before it. */
+  /** Goes back from the history entry of the state `from`. */
   | { readonly kind: 'recede'; readonly from: string }
-  /** Takes secret inputs out of the address (P16). */
+  /** Removes secret inputs from the address (P16). */
   | { readonly kind: 'conceal' };
 
 export type EffectOf<K extends Effect['kind']> = Extract<Effect, { readonly kind: K }>;

@@ -16,9 +16,9 @@ export type FlowEvent =
   | { readonly kind: 'retry' }
   | { readonly kind: 'answer'; readonly token: number; readonly answer: Answer }
   | { readonly kind: 'elapse'; readonly timer: string }
-  /** The visitor wants no timer to lead away. */
+  /** The visitor stops timers that lead away. */
   | { readonly kind: 'linger' }
-  /** The page did not change, although a step left it. */
+  /** The page was not left, although a step tried to. */
   | { readonly kind: 'stay' }
   /** The visitor leaves the screen without a step of its own. */
   | { readonly kind: 'exit' };

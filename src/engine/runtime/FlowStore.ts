@@ -11,7 +11,7 @@ import type { Banner, BrokenRule, ListEntry, Message, OpenDialog, ShownFault, To
 import { isVisible } from './values/isVisible.ts';
 import { recordOf } from './values/readAll.ts';
 
-/** All that the renderer can read of one visit, and all that it can do to it. */
+/** Everything that the renderer can read of one visit, and do to it. */
 export class FlowStore extends Readings implements View {
   readonly #forms = new Memo<string>('form of');
   readonly #busy = new Memo<boolean>('isBusy');
@@ -107,7 +107,7 @@ export class FlowStore extends Readings implements View {
     return this.snapshot.lingers;
   }
 
-  /** The values that the screen gives its shell, by name. */
+  /** The values that the screen passes to its shell, by name. */
   get gives(): Readonly<Record<string, unknown>> {
     const gives = this.program?.screen.gives ?? {};
     return recordOf(Object.keys(gives), (name) => {

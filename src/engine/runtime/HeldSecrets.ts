@@ -4,15 +4,15 @@ import type { EntryState } from './ports.ts';
 type Inputs = Readonly<Record<string, unknown>>;
 
 /**
- * The secrets of steps, which this document alone remembers, by history entry: browsers write what an entry holds to
- * the disk (P16). After a reload nothing is left of them, and the service goes by its own cookie.
+ * The secrets passed by steps, kept only in this document, by history entry: browsers write a history entry's state to
+ * disk (P16). After a reload they are lost, and the service uses its own cookie.
  */
 export class HeldSecrets {
   readonly #held = new Map<string, Inputs>();
 
   constructor(private readonly name: () => string) {}
 
-  /** The state of an entry whose secrets are held beside it. */
+  /** The state of an entry whose secrets are held separately. */
   hold(state: EntryState, secrets: Inputs): EntryState {
     if (Object.keys(secrets).length === 0) return state;
     const held = this.name();
@@ -25,7 +25,7 @@ export class HeldSecrets {
     return { ...state.inputs, ...this.#of(state) };
   }
 
-  /** The secrets of an address: those that are held already, under whichever name, and the others. */
+  /** Splits the secrets of an address into those held already, under whichever name, and the others. */
   split(secrets: Inputs): { readonly known: Inputs; readonly others: Inputs } {
     const values = new Set([...this.#held.values()].flatMap((inputs) => Object.values(inputs)));
     const all = Object.entries(secrets);
@@ -40,7 +40,7 @@ export class HeldSecrets {
   }
 }
 
-/** The inputs of a screen that stand in a query and may not stay there, and the secrets among them. */
+/** The inputs of a screen that are in a query but may not stay there, and the secrets among them. */
 export function findSecrets(takes: Readonly<Record<string, Input>> = {}, query: string) {
   const given = new URLSearchParams(query);
   const names = Object.keys(takes).filter((name) => (takes[name]?.secret ?? takes[name]?.once) && given.has(name));

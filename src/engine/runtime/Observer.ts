@@ -9,10 +9,10 @@ export interface Observed {
   readonly plain: Snapshot;
 }
 
-/** Sees what happens in a portal. Tools of development are observers; a page of a build has none. */
+/** Observes the events of a portal. Development tools are observers; a page of a build has none. */
 export interface Observer {
   /**
-   * A visit took an event. It is still as it was before: the transition becomes its snapshot, and its effects happen,
+   * A visit took an event. Its snapshot is still the previous one: the transition is applied, and its effects run,
    * after this.
    */
   took(visit: Observed, event: FlowEvent, screenContext: ScreenContext, transition: Transition): void;

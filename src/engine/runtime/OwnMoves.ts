@@ -1,12 +1,12 @@
 import type { Banner } from './View.ts';
 
 /**
- * The moves from screen to screen that the portal made by itself since the last press. None happens twice, or two
- * screens could send the visitor back and forth without end (D-09).
+ * The automatic moves from screen to screen since the last press. None happens twice, or two screens could redirect the
+ * visitor back and forth for ever (D-09).
  */
 export class OwnMoves {
   readonly #made = new Set<string>();
-  /** What the screen that a move leads to says above its form. */
+  /** The message above the form of the target screen. */
   banner: Banner | undefined;
 
   /** Whether the move is the first of its kind, and so may happen. */

@@ -25,7 +25,7 @@ type Inputs = Readonly<Record<string, unknown>>;
 type ShellRoute = Pick<RouteProgram, 'shell' | 'quiet'>;
 
 export interface PortalOptions {
-  /** Its routes are those that are known before the directory is loaded. */
+  /** Its routes are those known before the directory is loaded. */
   readonly program: PortalProgram;
   /** Validators of the answers to the shells' calls. */
   readonly answers: ScreenModule['answers'];
@@ -37,7 +37,7 @@ export interface PortalOptions {
 
 /** The whole portal: knows the environment, the language and the address, and starts a visit for each address. */
 export class Portal implements ScreenHost {
-  /** Tools of development put their own in front. */
+  /** Development tools wrap these. */
   ports: Ports;
   observer?: Observer;
   portal: PortalProgram;
@@ -52,10 +52,10 @@ export class Portal implements ScreenHost {
   stored: Readonly<Record<string, unknown>> = {};
   /** The environment is known, or the wait for it is over (D-96). */
   isReady = false;
-  /** Whether this site or another one led to the address that is shown. */
+  /** Whether this site or another one led to the current address. */
   #arrival: 'here' | 'elsewhere' = 'here';
   #match: ScreenMatch | undefined;
-  /** What the screens before this one gave the shell. */
+  /** What the previous screens passed to the shell. */
   given: ScreenHost['gives'];
   #options: PortalOptions;
   #screens: Screens;
@@ -96,7 +96,7 @@ export class Portal implements ScreenHost {
     });
   }
 
-  /** Asks for the environment. Resolves when screens may begin. A later answer still counts. */
+  /** Requests the environment. Resolves when screens may begin. A later answer still counts. */
   async start(): Promise<void> {
     await fetchEnvironment(this.ports, this.portal, this.language, (data) => {
       runInAction(() => {
@@ -111,8 +111,8 @@ export class Portal implements ScreenHost {
   }
 
   /**
-   * Goes on with another version of the portal: while it is written, never in production.
-   * @returns whether its address still means the screen that is shown, which stays as it is then
+   * Switches to another version of the portal; only in development.
+   * @returns whether its address still means the current screen, which then stays as it is
    */
   renew(options: Omit<PortalOptions, 'ports' | 'parts'> & { readonly directory: Directory }): boolean {
     this.#options = { ...this.#options, ...options };
@@ -127,13 +127,13 @@ export class Portal implements ScreenHost {
     return isSame;
   }
 
-  /** Takes the screen that came with the page: its chunk is loaded before the directory, with the routes it needs. */
+  /** Takes the page's initial screen: its chunk is loaded before the directory, with the routes it needs. */
   preload(screen: string, module: ScreenModule): void {
     this.#screens.keep(screen, module, this.here.path);
     this.portal = { ...this.portal, routes: { ...module.routes, ...this.portal.routes } };
   }
 
-  /** Keeps the chunk of a screen before anybody goes there. */
+  /** Stores a prefetched chunk of a screen. */
   keep(screen: string, module: ScreenModule): void {
     this.#screens.keep(screen, module);
   }
@@ -147,7 +147,7 @@ export class Portal implements ScreenHost {
     });
   }
 
-  /** If the directory cannot be loaded, the known routes must do, and the next screen shows an error. */
+  /** If the directory cannot be loaded, the known routes are used, and the next screen shows an error. */
   whenKnown(run: () => void): void {
     if (this.#screens.directory !== undefined) {
       run();
@@ -158,7 +158,7 @@ export class Portal implements ScreenHost {
     this.fetchDirectory().then(runHere, runHere);
   }
 
-  /** The browser shows another entry of its history: another state of this visit, or another visit. */
+  /** The browser shows another history entry: another state of this visit, or another visit. */
   move(): void {
     if (!this.entries.follow(this.view)) {
       this.visit();
@@ -168,12 +168,12 @@ export class Portal implements ScreenHost {
     this.acted();
   }
 
-  /** The address has changed: leaves the screen that is shown, and visits the one of the address. */
+  /** The address has changed: leaves the current screen, and visits the one of the address. */
   visit(): void {
     const { navigation } = this.ports;
     // The visitor went back or forward, or typed an address.
     if (!this.#isGoing) this.acted();
-    // A history entry that this page did not make counts like a link from where the document came from.
+    // A history entry that this page did not make counts like a link from the document's origin.
     this.#arrival = this.#isGoing ? 'here' : this.ports.visitor.arrival();
     this.#isGoing = false;
     this.given = this.gives;
@@ -236,13 +236,13 @@ export class Portal implements ScreenHost {
     return givenBy(this.view, this.given);
   }
 
-  /** The id of the screen that is shown, also while its chunk loads. */
+  /** The id of the current screen, even while its chunk loads. */
   get screen(): string | undefined {
     return this.view === undefined ? undefined : this.#match?.screen;
   }
 
   goTo(screen: string, inputs: Inputs, replace: boolean, isShell = false, banner?: OwnMoves['banner']): boolean {
-    // D-09: the shell never leads to the screen that is shown.
+    // D-09: the shell never leads to the current screen.
     if (isShell && screen === this.#match?.screen) return false;
     const to = buildAddress(this.portal, screen, inputs, this.here, this.ports.addresses);
     if (to === undefined || (replace && !this.#mayGoAlone(screen))) return false;
@@ -279,7 +279,7 @@ export class Portal implements ScreenHost {
     this.stored = withSlot(this.stored, slot, value);
   }
 
-  /** Shows the shell until the directory tells which screen the address has. */
+  /** Shows the shell until the directory determines the screen of the address. */
   #wait(): void {
     if (this.#screens.directory !== undefined) return;
     this.#match = undefined;
@@ -330,9 +330,7 @@ export class Portal implements ScreenHost {
     this.shell?.dispatch({ kind: 'refresh' });
   }
 
-  /**
-   * The environment that the portal reads from the answer. By default the members of the answer are those of `$env`.
-   */
+  /** The environment in the answer. By default the members of the answer are those of `$env`. */
   #readEnvironment(data: unknown): Environment {
     const { readEnvironment } = this.parts;
     return readEnvironment?.(data, new URL(this.here.href).hostname) ?? { env: isRecord(data) ? data : {} };

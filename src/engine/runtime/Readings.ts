@@ -99,7 +99,7 @@ export class Readings extends Visit {
     const read = (scope: EvaluationScope) => {
       const { href } = scope.screenContext.external;
       const address = parseWebAddress(evaluate(value, scope), href);
-      // An image of our own is written without its host, since HTML that the build renders knows no host.
+      // An image of our own is written without its host, since pre-rendered HTML has no host.
       return address?.origin === new URL(href).origin ? `${address.pathname}${address.search}` : address?.href;
     };
     return this.#once(this.#images, value, undefined, read, entry);
@@ -135,14 +135,14 @@ export class Readings extends Visit {
     return read(scope);
   }
 
-  /** The same, memoised by its subject. Values for an entry of a list are not kept. */
+  /** The same, memoised by its subject. Values for an entry of a list are not cached. */
   #once<T>(memo: Memo<T>, about: unknown, otherwise: T, read: (scope: EvaluationScope) => T, entry?: ListEntry): T {
     const compute = () => this.read(otherwise, read, entry);
     const isKept = entry === undefined && (typeof about === 'string' || (typeof about === 'object' && about !== null));
     return isKept ? memo.get(about, compute) : compute();
   }
 
-  /** Judges a form once for each of its values. A reader of one field depends only on the findings of that field. */
+  /** Validates a form once for each of its values. A reader of one field depends only on the findings of that field. */
   #findingsOf(field: string, form: string): ReadonlySet<FieldRule> | undefined {
     return this.#findings.get(`${form}/${field}`, () =>
       this.#judged.get(form, () => this.read<Findings>(new Map(), (scope) => judgeForm(form, scope))).get(field),

@@ -8,30 +8,30 @@ import type { ScreenIndex } from './ScreenIndex.ts';
 export interface ExternalState {
   /** The portal's constants and environment. The runtime adds host, address, path, language, arrival and nameOrder. */
   readonly env: Readonly<Record<string, unknown>>;
-  /** The address that is shown, absolute. */
+  /** The current address, absolute. */
   readonly href: string;
-  /** Hosts that a flow may lead to, besides the current origin, as `resolveAddress` takes them (P01). */
+  /** Hosts that a flow may lead to, besides the current origin, in the format of `resolveAddress` (P01). */
   readonly hosts: readonly string[];
   /** Single pages of other sites that a flow may lead to. */
   readonly pages: readonly string[];
   /** The host of the start site; this host if absent. */
   readonly mainHost?: string;
-  /** The screen that is shown, by id. */
+  /** The current screen, by id. */
   readonly screen: string | undefined;
-  /** Storage slots that hold something, by full name. */
+  /** Non-empty storage slots, by full name. */
   readonly stored: Readonly<Record<string, unknown>>;
-  /** What that screen gives its shell, by name; empty for the screen itself. */
+  /** What that screen passes to its shell, by name; empty for the screen itself. */
   readonly gives: Readonly<Record<string, unknown>>;
   /** Milliseconds since 1970. */
   readonly now: number;
 }
 
-/** All that a step reads and does not change, except the snapshot. */
+/** Everything that a step reads without changing it, except the snapshot. */
 export interface ScreenContext {
   readonly program: ScreenProgram;
   readonly index: ScreenIndex;
   readonly portal: PortalTables;
-  /** By form (`''`, or a dialog's id), the validator that the build compiled. The drawn form uses the same one. */
+  /** By form (`''`, or a dialog's id), the validator that the build compiled. The rendered form uses the same one. */
   readonly validators: Readonly<Record<string, ValidatorType>>;
   readonly addresses: Addresses;
   readonly parts: Pick<PortalParts, 'functions' | 'predicates' | 'presenters'>;

@@ -10,22 +10,22 @@ import type { Banner } from './View.ts';
 /** What a running screen needs from the portal around it. */
 export interface ScreenHost {
   readonly ports: Ports;
-  /** With the routes that are known by now. */
+  /** With the routes known so far. */
   readonly portal: PortalProgram;
   readonly parts: PortalParts;
   readonly toasts: Toasts;
   readonly observer?: Observer;
   readonly language: string;
-  /** The external state without the time and without what the screen gives. */
+  /** The external state without the time and without what the screen passes. */
   readonly surroundings: Omit<ExternalState, 'now' | 'gives'>;
-  /** What the current screen and those before it give the shell, by name. */
+  /** What the current screen and the previous ones pass to the shell, by name. */
   readonly gives: ExternalState['gives'];
   /** Runs as soon as the routes of all screens are known; never if the screen has been left by then. */
   whenKnown(run: () => void): void;
   /**
    * Goes to a screen, by id. False if the address does not change.
    *
-   * @param banner what is said above the form there
+   * @param banner the message above the form there
    */
   goTo(
     screen: string,
@@ -36,10 +36,10 @@ export interface ScreenHost {
   ): boolean;
   /** The history entries of states. */
   readonly entries: Pick<StateEntries, 'advance' | 'recede'>;
-  /** The visitor acted, so the screens may again lead to each other without a press. */
+  /** The visitor acted, so the screens may again lead to each other automatically. */
   acted(): void;
-  /** Takes secret inputs out of the address. */
+  /** Removes secret inputs from the address. */
   conceal(): void;
-  /** Without a value the slot is emptied. */
+  /** Without a value the slot is cleared. */
   store(slot: string, value: unknown): void;
 }

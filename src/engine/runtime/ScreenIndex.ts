@@ -8,7 +8,7 @@ import type { PressedName } from '../language/items.ts';
 export interface FormField {
   readonly field: Field;
   readonly form: string;
-  /** What its kind says of it. */
+  /** The program of its kind. */
   readonly program: FieldProgram;
   /** The normaliser of its kind. */
   readonly normaliser?: Normaliser;
@@ -26,7 +26,7 @@ export interface ScreenIndex {
   readonly fields: ReadonlyMap<string, FormField>;
   /** By form, then by the id of the control. */
   readonly controls: ReadonlyMap<string, ReadonlyMap<string, Control>>;
-  /** The calls that the screen makes by itself. */
+  /** The calls that the screen makes automatically. */
   readonly loads: readonly string[];
   /** The first state, if the screen has states. */
   readonly first: string | undefined;

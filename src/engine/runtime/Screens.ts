@@ -4,20 +4,20 @@ import type { ScreenMatch } from './ports.ts';
 
 type Loader = () => Promise<{ readonly default: ScreenModule }>;
 
-/** Every screen of a portal, by id: its route, and the way to the rest of it. */
+/** Every screen of a portal, by id: its route, and a loader for the rest of it. */
 export interface Directory {
   readonly routes: PortalProgram['routes'];
   readonly screens: Readonly<Record<string, Loader>>;
 }
 
-/** The directory, or what fetches it. */
+/** The directory, or a function that fetches it. */
 export type DirectorySource = Directory | (() => Promise<Directory>);
 
-/** The screens that are known by now: the one that came with the page, and all of them once the directory is here. */
+/** The screens known so far: the page's initial screen, and all of them once the directory is loaded. */
 export class Screens {
   #directory: Directory | undefined;
   #fetching: Promise<Directory> | undefined;
-  /** The screen that came with the page, and the path that it came for. */
+  /** The page's initial screen, and the path that it was served for. */
   #opening: { readonly screen: string; readonly path: string } | undefined;
   readonly #source: DirectorySource;
   readonly #modules = new Map<string, ScreenModule>();
@@ -31,15 +31,15 @@ export class Screens {
     return this.#directory;
   }
 
-  /** Keeps a chunk that is here; `path` where it came with the page for that path. */
+  /** Stores a loaded chunk; `path` if it is the page's initial screen, served for that path. */
   keep(screen: string, module: ScreenModule, path?: string): void {
     this.#modules.set(screen, module);
     if (path !== undefined) this.#opening = { screen, path };
   }
 
   /**
-   * Whether a match is that of all routes: among some of them a pattern may take a path that belongs to another screen.
-   * The page that came says itself which screen its path means.
+   * Whether a match would be the same among all routes: among only some of them, a pattern may match a path that
+   * belongs to another screen. For its own path the page itself names the screen.
    */
   isCertain({ screen }: ScreenMatch, path: string): boolean {
     return this.#directory !== undefined || (this.#opening?.screen === screen && this.#opening.path === path);
@@ -49,7 +49,7 @@ export class Screens {
     return this.#modules.get(screen);
   }
 
-  /** What fails is tried again by the next who asks. */
+  /** After a failure the next caller retries. */
   async fetchDirectory(): Promise<Directory> {
     if (this.#directory !== undefined) return this.#directory;
     if (typeof this.#source !== 'function') return this.#source;
@@ -60,7 +60,7 @@ export class Screens {
     return this.#directory;
   }
 
-  /** The chunk of a screen; undefined where there is no such screen. */
+  /** The chunk of a screen; undefined if there is no such screen. */
   async fetchModule(screen: string): Promise<ScreenModule | undefined> {
     const { screens } = await this.fetchDirectory();
     const module = (await screens[screen]?.())?.default;

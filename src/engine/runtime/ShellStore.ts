@@ -7,7 +7,7 @@ import type { ScreenHost } from './ScreenHost.ts';
 import type { ShellView } from './ShellView.ts';
 import { shellProgram } from './shellProgram.ts';
 
-/** A shell with what its route gives it. */
+/** A shell with the parameters of its route. */
 export interface RoutedShell {
   readonly id: ShellView['id'];
   readonly shell: Shell;
@@ -19,8 +19,8 @@ export interface RoutedShell {
 }
 
 /**
- * The shell around one visit. It runs like a screen: each change of route reads its inputs and runs its entry and
- * its calls. Header and footer are its body.
+ * The shell around one visit. It runs like a screen: each change of route reads its inputs and runs its entry and its
+ * calls. Header and footer are its body.
  */
 export class ShellStore extends FlowStore implements ShellView {
   readonly languages: Languages['languages'];
@@ -35,7 +35,7 @@ export class ShellStore extends FlowStore implements ShellView {
     this.take(routed);
   }
 
-  /** Draws and runs this shell from now on. */
+  /** Renders and runs this shell from now on. */
   take(routed: RoutedShell): void {
     this.routed = routed;
     const { id, shell, answers, operations } = routed;

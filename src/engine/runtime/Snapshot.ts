@@ -2,17 +2,19 @@ import type { Fault } from '../contract/faults.ts';
 import type { Value } from '../flow/types.ts';
 import type { AskedFocus, Banner, Message } from './View.ts';
 
-/** A parameter that a step gave a call: a value that can be read again, or one that existed only at that moment. */
+/**
+ * A parameter that a step passed to a call: a value that can be read again, or one that existed only at that moment.
+ */
 export type BoundParameter = { readonly value: Value } | { readonly captured: unknown };
 
-/** A call that waits for its start or is under way. A call has at most one. */
+/** A call that waits for its start or is running. A call has at most one. */
 export interface Invocation {
   readonly call: string;
-  /** Answers carry it. An answer with another token is ignored. */
+  /** Answers have the same token; others are ignored. */
   readonly token: number;
   readonly phase: 'waiting' | 'asking';
   readonly bound: Readonly<Record<string, BoundParameter>>;
-  /** The parameters that it was asked with. */
+  /** The parameters that it was sent with. */
   readonly parameters: Readonly<Record<string, unknown>>;
   /** The fields that it sends. They are read-only while a press waits for it. */
   readonly fields: readonly string[];
@@ -22,9 +24,9 @@ export interface Invocation {
   readonly checked: readonly string[];
   /** The dialog whose control started it. Closing the dialog drops the call. */
   readonly dialog: string | undefined;
-  /** The skeleton shows while it is under way. */
+  /** Whether the skeleton shows while it is running. */
   readonly blocking: boolean;
-  /** The number of attempts that met a fault. */
+  /** The number of attempts that failed with a fault. */
   readonly tries: number;
 }
 
@@ -35,18 +37,18 @@ export interface Answered {
   readonly bound: Readonly<Record<string, BoundParameter>>;
 }
 
-/** A call that met a fault, and waits for "Try again". */
+/** A call that failed with a fault, and waits for "Try again". */
 interface Failed {
   readonly invocation: Invocation;
   readonly fault: Fault;
   readonly retryAfter: number | undefined;
-  /** The runtime tries it again when its timer ends. */
+  /** Whether the runtime retries it when its timer ends. */
   readonly resumes: boolean;
 }
 
 /** A write that was sent, and has no answer yet or never gets one. */
 interface Unanswered {
-  /** The token of the first try. */
+  /** The token of the first attempt. */
   readonly intent: number;
   readonly parameters: Readonly<Record<string, unknown>>;
 }
@@ -56,7 +58,7 @@ interface OpenedDialog {
   readonly inputs: Readonly<Record<string, unknown>>;
 }
 
-/** All that a screen knows at one moment. Plain data; each transition makes a new one. */
+/** The state of a screen at one moment. Plain data; each transition makes a new one. */
 export interface Snapshot {
   readonly begun: boolean;
   /** The screen has been left: it ignores every event. */
@@ -66,7 +68,7 @@ export interface Snapshot {
   readonly exited: boolean;
   /** The visitor stopped the timers that lead away. */
   readonly lingers: boolean;
-  /** The skeleton was replaced by the screen, and does not return. */
+  /** The screen has replaced the skeleton, which does not return. */
   readonly ready: boolean;
   readonly inputs: Readonly<Record<string, unknown>>;
   readonly state: string | undefined;
@@ -74,13 +76,13 @@ export interface Snapshot {
   readonly typed: Readonly<Record<string, string>>;
   /** Fields that the visitor changed. */
   readonly dirty: Readonly<Record<string, true>>;
-  /** Fields that have got their `initial`, which happens once. */
+  /** Fields whose `initial` was set, which happens once. */
   readonly preset: Readonly<Record<string, true>>;
   /** Fields whose errors may show: blurred after a change, or submitted. */
   readonly touched: Readonly<Record<string, true>>;
   /** Errors from an outcome. A change of the field removes its error. */
   readonly serverErrors: Readonly<Record<string, Message & { readonly marks?: false }>>;
-  /** How many submits a wrong field has stopped. */
+  /** How many submits failed because of an invalid field. */
   readonly failedSubmits: number;
   readonly answers: Readonly<Record<string, Answered>>;
   readonly invocations: Readonly<Record<string, Invocation>>;
@@ -88,10 +90,10 @@ export interface Snapshot {
   readonly unanswered: Readonly<Record<string, Unanswered>>;
   readonly banner: Banner | undefined;
   readonly dialog: OpenedDialog | undefined;
-  /** The field that gets the focus after its delay. */
+  /** The field that is focused after its delay. */
   readonly focusing: (AskedFocus & { readonly isDue?: true }) | undefined;
   readonly focus: (AskedFocus & { readonly ticket: number }) | undefined;
-  /** The address holds no secret inputs any more. */
+  /** The address no longer contains secret inputs. */
   readonly concealed: boolean;
   readonly tokens: number;
 }

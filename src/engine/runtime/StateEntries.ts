@@ -11,18 +11,18 @@ interface Moving {
 interface Kept {
   readonly visit: Moving;
   readonly state: string;
-  /** What the visitor needed to come here. */
+  /** The answers needed to get here. */
   readonly answers: Readonly<Record<string, Answered>>;
 }
 
 /**
- * The history entries of states, by which Back and Forward lead through one visit. They are known as long as the
- * document lives: an entry from before a reload is visited like any other.
+ * The history entries of states, by which Back and Forward move within one visit. They are known for the lifetime of
+ * the document: an entry from before a reload is visited like any other.
  */
 export class StateEntries {
   readonly #kept = new Map<string, Kept>();
 
-  /** @param host its ports are read each time, since tools of development put their own in front */
+  /** @param host its ports are read each time, since development tools wrap them */
   constructor(private readonly host: { readonly ports: Pick<Ports, 'navigation' | 'random'> }) {}
 
   /** Adds an entry for the state `to`. The current entry is that of `from`. */
@@ -34,16 +34,16 @@ export class StateEntries {
     navigation.go(address, { ...state, key: this.#keep(visit, to, { ...visit.snapshot.answers }) }, false);
   }
 
-  /** Leaves the entry of the state `from`, so that it does not come up again by Back. */
+  /** Goes back from the entry of the state `from`, so that Back does not return to it. */
   recede(visit: Moving, from: string): void {
     if (this.#at(visit)?.state === from) this.host.ports.navigation.back();
   }
 
   /**
-   * The browser shows another entry. If a state of this visit has it, the screen goes there, unless an answer that led
-   * there is gone.
+   * The browser shows another entry. If it belongs to a state of this visit, the screen goes there, unless an answer
+   * that led there is gone.
    *
-   * @returns whether the visit goes on
+   * @returns whether the visit continues
    */
   follow(visit: Moving | undefined): boolean {
     const kept = visit === undefined ? undefined : this.#at(visit);

@@ -5,19 +5,19 @@ import type { RuleInForce, RuleMessage } from '../flow/rules/RuleInForce.ts';
 import type { Dialog, Guard, Item, Screen, Value } from '../flow/types.ts';
 import type { FACT_FORMATS } from '../language/terms.ts';
 
-/** The shown value, and its format; without a format it is shown unchanged. */
+/** The displayed value, and its format; without a format it is displayed unchanged. */
 export interface Shown {
   readonly value: string | number;
   readonly format?: (typeof FACT_FORMATS)[number];
 }
 
-/** A text to show: a message key with values, or a text of the service. */
+/** A text to display: a message key with values, or a text of the service. */
 export type Message =
   | { readonly key: string; readonly values?: Readonly<Record<string, unknown>> }
   | { readonly text: string };
 
 /** The id of the rule that a field breaks, and its message. */
-/** What stands above the form. It is an error, or a question for a field. */
+/** The message above the form: an error, or a question about a field. */
 export type Banner = Message & { readonly tone?: Toast['variant'] };
 
 export interface BrokenRule {
@@ -31,16 +31,16 @@ export interface Toast {
   readonly message: Message;
 }
 
-/** A fault of the transport (R01). A press tries the same again. */
+/** A fault of the transport (R01). A press retries the same call. */
 export interface ShownFault {
   readonly fault: Fault;
-  /** The call that met the fault, so that a screen of several forms can say where. */
+  /** The call with the fault, so that a screen with several forms can show where. */
   readonly call: string;
   /** The whole wait in seconds, if the service gave one (Retry-After). */
   readonly retryAfter?: number;
-  /** The seconds that are left of that wait. */
+  /** The remaining seconds of that wait. */
   readonly secondsLeft?: number;
-  /** The call is tried again after the wait, and has been this many times. */
+  /** If the call is retried after the wait: how often it has been so far. */
   readonly resumes?: number;
 }
 
@@ -49,46 +49,46 @@ export interface OpenDialog {
   readonly dialog: Dialog;
 }
 
-/** The target of a link, which the resolver has judged (P01, P05). */
+/** The target of a link, validated by the resolver (P01, P05). */
 export interface LinkTarget {
   readonly href: string;
   /** `new`: another tab, without opener or referrer. */
   readonly tab: 'same' | 'new';
 }
 
-/** Which part of a list a press or a value belongs to. */
+/** The list entry that a press or a value belongs to. */
 export interface ListEntry {
   readonly list: string;
   readonly index: number;
   readonly value: unknown;
 }
 
-/** A field that is to have the focus. */
+/** A requested focus. */
 export interface AskedFocus {
   readonly field: string;
-  /** Nobody pressed anything for it: it is not taken from a field that the visitor has gone to already. */
+  /** It was not requested by a press, so it is not taken from a field that the visitor is in. */
   readonly yields: boolean;
 }
 
 /**
- * What the renderer sees of a running screen, and all it can do to it. Every member is observable (MobX);
- * nothing here knows a screen, an operation or a code by name.
+ * Everything that the renderer sees of a running screen, and can do to it. Every member is observable (MobX); nothing
+ * here knows a screen, an operation or a code by name.
  */
 export interface View {
-  /** Absent while the screen's chunk is on its way. */
+  /** Absent while the screen's chunk is loading. */
   readonly program: ScreenProgram | undefined;
-  /** What the parts of the screen look like, from top to bottom, while its chunk or its data is on its way. */
+  /** The skeleton of the screen, from top to bottom, while its chunk or its data is loading. */
   readonly coming: readonly string[];
   /** `loading` while a required load, or a call that entry or a load began, is pending: show the skeleton. */
   readonly phase: 'loading' | 'ready';
   readonly state: string | undefined;
-  /** The small drawn sign: the state's, else the screen's. */
+  /** The small drawing: the state's, else the screen's. */
   readonly sign: Screen['sign'];
-  /** Field values by field id, the dialog's included. */
+  /** Field values by field id, including the dialog's. */
   readonly form: Readonly<Record<string, unknown>>;
-  /** What shows at fields: what their rules find, or what an outcome said. */
+  /** The errors shown at fields: broken rules, or errors of an outcome. */
   readonly errors: Readonly<Record<string, Message>>;
-  /** Increases with each refused submit, when the error summary takes the focus. */
+  /** Increases with each failed submit, when the error summary takes the focus. */
   readonly failedSubmits: number;
   readonly banner: Banner | undefined;
   readonly fault: ShownFault | undefined;
@@ -99,49 +99,52 @@ export interface View {
   /** Milliseconds until the state's first `after`, by a monotonic clock, for countdowns. */
   readonly remaining: number | undefined;
 
-  /** The seconds after which the screen leads elsewhere by itself; undefined if it does not, or the visitor stays. */
+  /**
+   * The seconds after which the screen leads elsewhere automatically; undefined if it does not, or the visitor stopped
+   * it.
+   */
   readonly leadsOn: number | undefined;
-  /** The visitor stopped what leads elsewhere by itself. */
+  /** Whether the visitor stopped automatic moves to other screens. */
   readonly lingers: boolean;
 
   evaluate(value: Value, entry?: ListEntry): unknown;
-  /** A value for people: an instant has its format (D-80), and the portal shows its own formats. */
+  /** A value for display: an instant has its format (D-80), and the portal displays its own formats. */
   present(value: Value, entry?: ListEntry): Shown;
   holds(guard: Guard | undefined, entry?: ListEntry): boolean;
   /** Whether both `in` and `shown` hold. */
   isVisible(item: Item, entry?: ListEntry): boolean;
-  /** The place of an item is kept, whose answer is under way. */
+  /** Whether an item's space is reserved because its answer is pending. */
   isAwaited(item: Item): boolean;
   isRequired(field: string): boolean;
-  /** The control's own call is under way. */
+  /** Whether the control's own call is running. */
   isBusy(action: string, entry?: ListEntry, form?: string): boolean;
-  /** The seconds until the control may be pressed again, if the service asked to wait (Retry-After). */
+  /** The seconds until the control may be pressed again, if the service asked for a wait (Retry-After). */
   heldFor(action: string, entry?: ListEntry, form?: string): number | undefined;
   isEnabled(item: Item, entry?: ListEntry): boolean;
   /** The address of an image; undefined unless it is http or https (P05). */
   imageOf(value: Value, entry?: ListEntry): string | undefined;
   /** The text of an option: the label or name of a record, else the option itself. */
   labelOf(option: unknown): string;
-  /** The rules that hold for a field now, each with whether the field keeps it. */
+  /** The rules of a field that currently apply, each with whether the field keeps it. */
   rulesOf(field: string): readonly RuleInForce[];
   /** The compiled validator of a form; undefined if the form has no fields. */
   validatorOf(form: string): ValidatorType | undefined;
-  /** The values of a form as they are validated and sent. Changes with every key. */
+  /** The values of a form as they are validated and sent. Changes with every keystroke. */
   valuesOf(form: string): Readonly<Record<string, unknown>>;
   /**
-   * The target of a link or button whose `do` only leads somewhere; undefined for any other step, and for a refused
+   * The target of a link or button whose `do` only leads somewhere; undefined for any other step, and for a rejected
    * address.
    */
   targetOf(item: Item, entry?: ListEntry): LinkTarget | undefined;
   /** The address of a place of portal.json, for the links of terms. */
   placeOf(place: string): string | undefined;
-  /** The visitor changed the field. */
+  /** Whether the visitor changed the field. */
   isDirty(field: string): boolean;
-  /** A call under way sends the field, so it is read-only. */
+  /** Whether a running call sends the field, which is then read-only. */
   isLocked(field: string): boolean;
-  /** Whether the error marks the field. If a pair of fields was refused, neither is marked. */
+  /** Whether the error marks the field. If a pair of fields was rejected, neither is marked. */
   isMarked(field: string): boolean;
-  /** A call is under way, by its id (for type-ahead and password rules). */
+  /** Whether a call is running, by its id (for type-ahead and password rules). */
   isPending(call: string): boolean;
 
   change(field: string, value: unknown): void;
@@ -161,14 +164,14 @@ export interface View {
    */
   enter(form: string, field: string): boolean;
   closeDialog(): void;
-  /** The visitor is busy here: what leads elsewhere by itself waits, or goes on. */
+  /** The visitor is busy here: pauses or resumes automatic moves. */
   hold(isHolding: boolean): void;
-  /** The visitor stays: nothing leads elsewhere by itself any more. */
+  /** The visitor stays: stops all automatic moves. */
   linger(): void;
   dismissToast(id: number): void;
-  /** The pointer or the focus is on a toast, whose time stands still (TOAST-03). */
+  /** The pointer or the focus is on a toast, which pauses it (TOAST-03). */
   pauseToast(id: number): void;
   resumeToast(id: number): void;
-  /** Tries the call that met the fault again. */
+  /** Retries the call with the fault. */
   retry(): void;
 }

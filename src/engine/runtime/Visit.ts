@@ -32,15 +32,15 @@ export class Visit implements Running {
   loaded: Loaded | undefined = undefined;
   /** The chunk of the screen could not be fetched (R09). */
   isMissing = false;
-  /** The HTML of the page shows the outline alone, and so does the screen until it begins. */
+  /** The page's HTML shows only the outline, and so does the screen until it begins. */
   isOutlined = false;
-  /** The control that was pressed before the screen has begun. It is busy until then. */
+  /** The control that was pressed before the screen began. It is busy until then. */
   pressedEarly: string | undefined = undefined;
-  /** A tool of development shows one moment: no timer runs. */
+  /** A development tool shows one moment: no timer runs. */
   isFrozen = false;
   /** Increases each second while something counts down. */
   tick = 0;
-  /** The same snapshot as plain data, which a transition takes and returns. */
+  /** The same snapshot as plain data, for transitions. */
   #plain: Snapshot;
   #fetchAgain: () => void = () => {};
   #stopTick: (() => void) | undefined;
@@ -72,7 +72,7 @@ export class Visit implements Running {
     });
   }
 
-  /** Takes the loaded chunk, so that the screen can be drawn. It acts from `begin` on. */
+  /** Takes the loaded chunk, so the screen can be rendered. It acts from `begin` on. */
   load({ program, validators, answers }: Omit<ScreenModule, 'routes'>): void {
     const index = indexScreen(program, this.host.parts.normalisers);
     const { validator } = this.host.ports;
@@ -86,13 +86,13 @@ export class Visit implements Running {
     this.#become({ ...this.#plain, state: index.first });
   }
 
-  /** The chunk could not be fetched; `again` tries once more. */
+  /** The chunk could not be fetched; `again` retries. */
   miss(again: () => void): void {
     this.isMissing = true;
     this.#fetchAgain = again;
   }
 
-  /** What was missed beside the chunk is here now. */
+  /** What was missing besides the chunk has loaded. */
   found(): void {
     if (this.loaded !== undefined) this.isMissing = false;
   }
@@ -102,12 +102,12 @@ export class Visit implements Running {
     this.isOutlined = true;
   }
 
-  /** Has these inputs from now on. */
+  /** Sets the inputs. */
   takeInputs(inputs: Readonly<Record<string, unknown>>): void {
     this.#become({ ...this.#plain, inputs });
   }
 
-  /** Says something above the form from the start. */
+  /** Shows a message above the form from the start. */
   say(banner: Banner | undefined): void {
     if (banner !== undefined) this.#become({ ...this.#plain, banner });
   }
@@ -171,12 +171,12 @@ export class Visit implements Running {
     );
   }
 
-  /** The snapshot as plain data, as a transition takes it. */
+  /** The snapshot as plain data, for a transition. */
   get plain(): Snapshot {
     return this.#plain;
   }
 
-  /** Puts the screen where this snapshot says, without an event. */
+  /** Puts the screen into the state of this snapshot, without an event. */
   restore(snapshot: Snapshot): void {
     runInAction(() => this.#become(snapshot));
   }
@@ -193,7 +193,7 @@ export class Visit implements Running {
     );
   }
 
-  /** Whether timers that lead away stand still. */
+  /** Pauses or resumes timers that lead away. */
   hold(isHolding: boolean): void {
     this.#isHolding = isHolding;
     holdTimers(this);
@@ -215,7 +215,7 @@ export class Visit implements Running {
     });
     const left = this.#leftToShow();
     if (left === undefined || left <= 0 || this.#isHolding || this.isFrozen) return;
-    // At each full second of the time that is left, so that a countdown shows them all.
+    // At each full second of the remaining time, so a countdown shows them all.
     this.#stopTick = this.host.ports.clock.after(left % TICK || TICK, () => this.touchTimers());
   }
 

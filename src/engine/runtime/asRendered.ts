@@ -5,12 +5,11 @@ import type { Location } from './ports.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * Shows of a visit what the build has rendered, which knew nothing of it but its path and language. The page hydrates
- * that.
+ * Shows a visit as the build rendered it, knowing only its path and language, so that the page can be hydrated.
  *
  * @param isOutline the screen shows its outline until it begins
  * @param blank stands for the inputs of the screen, and for what is stored
- * @returns shows what the browser knows
+ * @returns a function that shows what the browser knows
  */
 export function asRendered(portal: Portal, isOutline: boolean, blank: Values = languageAlone(portal)): () => void {
   const { here, given, stored, view, shell } = portal;
@@ -27,7 +26,7 @@ export function asRendered(portal: Portal, isOutline: boolean, blank: Values = l
   show({ ...here, href: new URL(here.path, here.href).href, query: '' }, {}, blank, blank, {});
   if (isOutline) view?.outline();
   return () => {
-    // The visitor may have gone on already, or chosen a language.
+    // The visitor may have navigated already, or chosen a language.
     if (portal.view === view) show(here, given, { ...stored, ...portal.stored }, inputs, ofShell);
   };
 }

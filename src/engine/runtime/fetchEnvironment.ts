@@ -7,9 +7,9 @@ const PAUSES = [500, 1000];
 const PATIENCE = 4000;
 
 /**
- * Asks for the environment, if the portal has such a call, which is in no flow; again after a fault. Resolves with the
- * first answer, when no try follows soon, or when the longest wait is over. `take` also gets an answer that comes
- * later.
+ * Requests the environment, if the portal has such a call, which is in no flow; retries after a fault. Resolves with
+ * the first answer, when no retry follows soon, or when the longest wait is over. `take` also gets an answer that
+ * arrives later.
  */
 export function fetchEnvironment(
   ports: Ports,
@@ -19,7 +19,7 @@ export function fetchEnvironment(
 ): Promise<void> {
   if (operation === undefined) return Promise.resolve();
   const described = operations[operation];
-  // The compiler refuses such a definition, so the program and the definition do not belong together.
+  // The compiler rejects such a definition, so the program and the definition do not belong together.
   if (described === undefined) throw new Error(`The portal asks ${operation}, which its contract does not have`);
   return new Promise((settle) => {
     const stop = ports.clock.after(PATIENCE, () => settle());

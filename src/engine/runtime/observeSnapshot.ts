@@ -13,7 +13,7 @@ export function observeSnapshot(state: Snapshot): Snapshot {
   return observed({ ...state, ...Object.fromEntries(records) });
 }
 
-/** Members that are written by themselves. */
+/** Members that are written separately. */
 const APART: ReadonlySet<string> = new Set(RECORDS);
 const NONE: ReadonlySet<string> = new Set();
 

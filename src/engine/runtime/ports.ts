@@ -4,8 +4,8 @@ import type { FormValidators, ValidationError } from '../flow/ScreenModule.ts';
 import type { Answer } from './Answer.ts';
 
 /**
- * Time. `wall` is milliseconds since 1970, by the server's clock after its first answer. `monotonic` only increases,
- * also while the machine sleeps, and no change of the clock affects it (R05).
+ * Time. `wall` is milliseconds since 1970, by the server's clock after its first response. `monotonic` only increases,
+ * even while the machine sleeps, and no change of the clock affects it (R05).
  */
 export interface Clock {
   wall(): number;
@@ -14,18 +14,18 @@ export interface Clock {
   after(milliseconds: number, run: () => void): () => void;
 }
 
-/** What a history entry holds: inputs that must not stand in an address (P16), among others. */
+/** The state of a history entry: among others, inputs that must not be in an address (P16). */
 export interface EntryState {
   readonly inputs: Readonly<Record<string, unknown>>;
-  /** The key of the entry, if a state of a visit has it. */
+  /** The key of the entry, if it belongs to a state of a visit. */
   readonly key?: string;
-  /** Names its secrets, which `HeldSecrets` keeps outside it. */
+  /** Identifies its secrets, which `HeldSecrets` keeps outside it. */
   readonly held?: string;
-  /** What the screens before it gave their shell, so that a reload changes nothing around the screen. */
+  /** What the previous screens passed to their shell, so that a reload changes nothing around the screen. */
   readonly given?: Readonly<Record<string, unknown>>;
 }
 
-/** The address that is shown. `query` starts with `?` or is empty. */
+/** The current address. `query` starts with `?` or is empty. */
 export interface Location {
   readonly href: string;
   readonly path: string;
@@ -42,22 +42,22 @@ export interface ScreenMatch {
 /** The router's knowledge of addresses. Pure. */
 export interface Addresses {
   /**
-   * Among the routes of screens, by id: exact, letter case and all, one trailing slash tolerated (D-12). Undefined where
-   * no route takes the path.
+   * Matches a path among the routes of screens, by id: exactly, including letter case, tolerating one trailing slash
+   * (D-12). Undefined if no route matches.
    */
   match(path: string, routes: Readonly<Record<string, RouteProgram>>): ScreenMatch | undefined;
-  /** A pattern (`/a/:name`) with its names filled and encoded; undefined where one is missing, or `.` or `..`. */
+  /** A pattern (`/a/:name`) with its names filled and encoded; undefined if one is missing, or `.` or `..`. */
   fill(pattern: string, values: Readonly<Record<string, unknown>>): string | undefined;
 }
 
-/** The address of the browser, and every way to change it. Callers have judged the addresses. */
+/** The browser's address, and every way to change it. Callers have validated the addresses. */
 export interface Navigation {
   current(): Location;
-  /** Goes to an address of this portal. The application answers with `Portal.move()`. */
+  /** Goes to an address of this portal. The application responds with `Portal.move()`. */
   go(address: string, state: EntryState, replace: boolean): void;
   /** Gives the current history entry another address and state. Nothing is visited. */
   rewrite(address: string, state: EntryState): void;
-  /** Goes to the entry before this one. The application answers with `Portal.move()`, later. */
+  /** Goes to the previous entry. The application responds with `Portal.move()`, later. */
   back(): void;
   /** A full-page jump. */
   leave(address: string, replace: boolean): void;
@@ -89,29 +89,29 @@ export interface Request {
   readonly language: string;
   /** By success code as the service names it. */
   readonly validators: AnswerValidators;
-  /** The idempotency key of a write, the same for each try of an intent (R03). */
+  /** The idempotency key of a write, the same for each attempt of an intent (R03). */
   readonly key?: string | undefined;
 }
 
-/** A request under way. After `abort` its answer is ignored. */
+/** A running request. After `abort` its answer is ignored. */
 export interface Asking {
   readonly answer: Promise<Answer>;
   abort(): void;
 }
 
-/** Asks the service or the browser. Never rejects: every failure becomes an answer or a fault. */
+/** Calls the service or the browser. Never rejects: every failure becomes an answer or a fault. */
 export interface Caller {
   ask(request: Request): Asking;
 }
 
-/** What the portal must know of the visitor's browser. */
+/** What the portal needs to know about the visitor's browser. */
 export interface Visitor {
   /**
    * `elsewhere` if a page of another site led to this document. `here` for our own pages, typed addresses and
    * bookmarks.
    */
   arrival(): 'here' | 'elsewhere';
-  /** BCP 47 tags, the preferred one first. */
+  /** BCP 47 tags, preferred one first. */
   languages(): readonly string[];
 }
 
@@ -123,7 +123,7 @@ export interface Ports {
   readonly http: Caller;
   readonly browser: Caller;
   readonly visitor: Visitor;
-  /** Makes RJSF's validator of the validators that the build compiled from a form's schema. */
+  /** Makes RJSF's validator from the validators that the build compiled from a form's schema. */
   readonly validator: (functions: FormValidators, schema: RJSFSchema) => ValidatorType;
   /** At least 128 random bits as printable ASCII without quotes or backslashes. */
   readonly random: () => string;

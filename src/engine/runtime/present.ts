@@ -8,8 +8,8 @@ import { evaluate, readReference } from './values/evaluate.ts';
 export const NOTHING: Shown = { value: '' };
 
 /**
- * A value for people. The contract's format of the reference decides: an instant is a date (D-80), and the portal shows
- * its own formats. A function that picks a value shows it like that value.
+ * A value for display. The contract's format of the reference decides: an instant is a date (D-80), and the portal
+ * displays its own formats. A function that picks a value displays it like that value.
  */
 export function present(value: Value, scope: EvaluationScope): Shown {
   const called = typeof value === 'object' ? functionIn(value, scope.screenContext.parts.functions) : undefined;
@@ -31,8 +31,7 @@ export function present(value: Value, scope: EvaluationScope): Shown {
 }
 
 /**
- * The text of an option whose field does not say what is shown: its label or name if it is a record, else the option
- * itself.
+ * The text of an option whose field does not define one: its label or name if it is a record, else the option itself.
  */
 export function presentOption(option: unknown): string {
   if (typeof option !== 'object' || option === null)
@@ -41,7 +40,7 @@ export function presentOption(option: unknown): string {
   return typeof label === 'string' ? label : '';
 }
 
-/** How the portal shows texts of a format, if it has its own way. */
+/** How the portal displays texts of a format, if it has its own way. */
 function presenterOf(format: string | undefined, { screenContext }: EvaluationScope) {
   const { presenters = {} } = screenContext.parts;
   return format !== undefined && Object.hasOwn(presenters, format) ? presenters[format] : undefined;

@@ -1,7 +1,7 @@
 import type { PortalProgram, ScreenProgram } from '../flow/Program.ts';
 import type { Shell } from '../flow/types.ts';
 
-/** A shell as a screen that runs: header and footer are its body. */
+/** A shell as a runnable screen: header and footer are its body. */
 export function shellProgram(id: string, shell: Shell, operations: PortalProgram['operations']): ScreenProgram {
   const { takes, entry, calls, header = [], footer = [] } = shell;
   return {

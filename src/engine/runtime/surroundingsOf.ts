@@ -12,11 +12,11 @@ interface Around {
   readonly language: string;
   readonly stored: Readonly<Record<string, unknown>>;
   readonly screen: string | undefined;
-  /** Whether this site or another one led to the address that is shown. */
+  /** Whether this site or another one led to the current address. */
   readonly arrival: 'here' | 'elsewhere';
 }
 
-/** What screens read of the portal around them. */
+/** What screens read from the portal around them. */
 export function surroundingsOf(
   { constants, languages }: Pick<PortalProgram, 'constants' | 'languages'>,
   { environment, here, language, stored, screen, arrival }: Around,
@@ -41,7 +41,7 @@ export function surroundingsOf(
   };
 }
 
-/** What the storage slots of a portal hold, by full name. Empty ones are left out. */
+/** The contents of a portal's storage slots, by full name, without empty ones. */
 export function readSlots(slots: Slots, storage: PortalFile['storage']): Readonly<Record<string, unknown>> {
   const held = Object.keys(storage).map((slot): [string, unknown] => [slot, slots.read(slot)]);
   return Object.fromEntries(held.filter(([, value]) => value !== undefined));
@@ -50,8 +50,8 @@ export function readSlots(slots: Slots, storage: PortalFile['storage']): Readonl
 type Given = ScreenHost['gives'];
 
 /**
- * What a screen gives its shell, with what the screens before it gave. That stays until a screen that is ready gives the
- * same name and has the answer that it is made of, so that nothing changes there and back between two steps.
+ * What a screen passes to its shell, together with what the previous screens passed. That stays until a ready screen
+ * passes the same name and has the answer it depends on, so nothing flickers between two steps.
  */
 export function givenBy(view: FlowStore | undefined, earlier: Given): Given {
   if (view === undefined || view.phase === 'loading') return earlier;
@@ -63,13 +63,13 @@ export function givenBy(view: FlowStore | undefined, earlier: Given): Given {
   return Object.fromEntries([...others, ...given]);
 }
 
-/** What a history entry holds of it, for a reload. */
+/** The part of it in a history entry, for a reload. */
 export function stateOf(gives: Given): Pick<EntryState, 'given'> {
   const known = Object.entries(gives).filter(([, value]) => isPresent(value));
   return known.length === 0 ? {} : { given: Object.fromEntries(known) };
 }
 
-/** The calls whose answers a value is made of. */
+/** The calls whose answers a value depends on. */
 const callsIn = (value: unknown): readonly string[] =>
   [...JSON.stringify(value ?? null).matchAll(/\$result\.([\w-]+)/g)].map(([, call = '']) => call);
 

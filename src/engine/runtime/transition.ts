@@ -21,9 +21,9 @@ import { normalise } from './values/normalise.ts';
 
 export interface Transition {
   readonly snapshot: Snapshot;
-  /** Performed in this order. */
+  /** In the order of execution. */
   readonly effects: readonly Effect[];
-  /** What the handlers chose that it ran, in this order. */
+  /** The choices of the handlers, in the order in which they ran. */
   readonly choices: readonly Choice[];
 }
 
@@ -116,7 +116,7 @@ function blurField(draft: Draft, name: string): void {
   if (dirty[name] === true && touched[name] !== true) draft.update({ touched: { ...touched, [name]: true } });
 }
 
-/** A timer is over. */
+/** A timer has ended. */
 function elapse(draft: Draft, timer: string): void {
   const { screen } = draft.screenContext.program;
   if (timer === FOCUS_TIMER) takeFocus(draft);
@@ -146,7 +146,7 @@ function linger(draft: Draft): void {
   }
 }
 
-/** Tries the calls that met a fault again, with the current values of the form (R01, R02). */
+/** Retries the calls with a fault, with the current values of the form (R01, R02). */
 function retryFailed(draft: Draft): void {
   const failed = Object.values(draft.snapshot.failed);
   if (!failed.every(({ invocation }) => checkFields(draft, invocation.checked))) return;

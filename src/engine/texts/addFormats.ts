@@ -2,8 +2,8 @@ import type { i18n } from 'i18next';
 import { dateWriter, type LanguageHabits, localeOf } from './formatDate.ts';
 
 /**
- * Adds the formats of the flow language to i18next's formatter (`FACT_FORMATS` in src/engine/language/terms.ts; it has
- * `number` itself), for texts, `{wait, duration}`, and for values that stand alone.
+ * Adds the formats of the flow language to i18next's formatter (`FACT_FORMATS` in src/engine/language/terms.ts;
+ * `number` is built in), for texts, `{wait, duration}`, and for values alone.
  */
 export function addFormats({ services: { formatter } }: i18n, { languages, fallback }: LanguageHabits): void {
   /** A format of numbers. Any other value stays unchanged. */
@@ -18,14 +18,14 @@ export function addFormats({ services: { formatter } }: i18n, { languages, fallb
     'days',
     counted((days, speech) => formatAmount(days, 'day', speech)),
   );
-  // Kept, since making an Intl.DateTimeFormat is slow.
+  // Cached, since making an Intl.DateTimeFormat is slow.
   const dates = (withTime: boolean) => (language: string | undefined) =>
     dateWriter({ locale: localeOf({ languages }, language ?? fallback), withTime });
   formatter?.addCached('date', dates(false));
   formatter?.addCached('date-time', dates(true));
 }
 
-/** How a language writes amounts. */
+/** How a language formats amounts. */
 interface Speech {
   readonly language: string;
   /** The language has no space between a number and its unit, although CLDR has one. */
@@ -42,9 +42,8 @@ const SECONDS: readonly (readonly [unit: Unit, size: number])[] = [
 ];
 
 /**
- * Seconds as people say them: 900 is "15 minutes", 90 is "1 minute, 30 seconds". Seconds are rounded up. It uses
- * `Intl.NumberFormat` and `Intl.ListFormat`, since the oldest browsers that the build supports lack
- * `Intl.DurationFormat`.
+ * Seconds as a readable duration: 900 is "15 minutes", 90 is "1 minute, 30 seconds". Seconds are rounded up. It uses
+ * `Intl.NumberFormat` and `Intl.ListFormat`, since the oldest supported browsers lack `Intl.DurationFormat`.
  */
 function formatDuration(seconds: number, speech: Speech): string {
   let left = Math.max(0, Math.ceil(seconds));

@@ -4,7 +4,7 @@ import type { LanguageHabits } from './formatDate.ts';
 import { SHARED_NAMESPACES } from './namespaces.ts';
 import { I18N_OPTIONS, withConstants } from './options.ts';
 
-// Components ask for texts only after they are loaded (`ready`), so nothing suspends.
+// Components request texts only after they are loaded (`ready`), so nothing suspends.
 const REACT = { useSuspense: false, bindI18n: 'languageChanged loaded' };
 
 interface TextsOptions extends Pick<InitOptions, 'resources'> {

@@ -1,8 +1,8 @@
 import type { TOptions } from 'i18next';
 
 /**
- * Values for `t()`. They are passed as `replace`, so that the name of a value never is an option of i18next. The value
- * `count` chooses the plural form, or else the only number: "Enter at least {min} characters".
+ * Values for `t()`. They are passed as `replace`, so that a value's name is never an option of i18next. The plural form
+ * depends on the value `count`, or else on the only number: "Enter at least {min} characters".
  *
  * @example t('minLength', fill({ min: 8 }))
  */

@@ -1,26 +1,26 @@
-/** A day of the calendar is not an instant. Read as one, it would be the day before, west of Greenwich. */
+/** A day of the calendar is not an instant. Parsed as one, it would be the day before, west of Greenwich. */
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 const DATE = { year: 'numeric', month: 'long', day: 'numeric' } as const;
-/** Hours to 24 in every language: browsers differ in what they call the halves of a day. */
+/** 24 hours in every language: browsers differ in the names for the halves of a day. */
 const TIME = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 
-/** What `Intl` writes where a language has no short name for a zone. */
+/** What `Intl` writes if a language has no short name for a zone. */
 const OFFSET = /[CT][+−-]\d/;
 
 interface Writing {
   /** A tag of BCP 47. */
   readonly locale: string;
-  /** Whether the time of an instant is said too, with its zone. */
+  /** Whether to include the time of an instant, with its zone. */
   readonly withTime: boolean;
   /** An IANA zone; the one of this machine if absent. */
   readonly zone?: string | undefined;
 }
 
 /**
- * Writes an instant (ISO 8601), or a day of the calendar, as the language does (D-80): "2 May 2026", or "2 May 2026 at
- * 05:07 BST". A zone without a short name has its long one, not an offset: "05:07 Korean Standard Time". Any other text
- * stays unchanged.
+ * Formats an instant (ISO 8601), or a day of the calendar, in the language's way (D-80): "2 May 2026", or "2 May 2026
+ * at 05:07 BST". A zone without a short name has its long one instead of an offset: "05:07 Korean Standard Time". Any
+ * other text stays unchanged.
  */
 export function dateWriter({ locale, withTime, zone }: Writing): (value: unknown) => string {
   const withZone = (timeZoneName: 'short' | 'long') =>
@@ -40,7 +40,7 @@ export function dateWriter({ locale, withTime, zone }: Writing): (value: unknown
   };
 }
 
-/** What texts must know of the languages: `locales/languages.json`, which the portal hands in. */
+/** The languages' data that texts depend on: `locales/languages.json`, which the portal provides. */
 export interface LanguageHabits {
   /** The language of a text that another language lacks. */
   readonly fallback: string;
@@ -49,7 +49,7 @@ export interface LanguageHabits {
   >;
 }
 
-/** The tag for `Intl`: a language with the region whose form of dates it has. */
+/** The tag for `Intl`: a language with the region of its date format. */
 export function localeOf({ languages }: Pick<LanguageHabits, 'languages'>, language: string): string {
   const region = languages[language]?.region;
   return region === undefined ? language : `${language}-${region}`;

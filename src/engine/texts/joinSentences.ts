@@ -1,4 +1,4 @@
-/** Sentences in a row, with a space between them unless the first ends with a full-width sign, which has its own. */
+/** Sentences in sequence, separated by a space unless the first ends with a full-width sign, which has its own. */
 export const joinSentences = (sentences: readonly string[]): string =>
   sentences
     .filter((sentence) => sentence !== '')

@@ -1,2 +1,2 @@
-/** The sign that the build puts between the phrases of a title: a space without width. */
+/** The sign that the build puts between the phrases of a title: a zero-width space. */
 export const PHRASE_END = '\u200B';

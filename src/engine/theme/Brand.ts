@@ -1,5 +1,5 @@
 import type { FromSchema } from 'json-schema-to-ts';
 import type { brand } from '../grammar/brand.ts';
 
-/** What `flows/brand.json` says. */
+/** The contents of `flows/brand.json`. */
 export type Brand = FromSchema<typeof brand>;

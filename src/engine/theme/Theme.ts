@@ -22,7 +22,7 @@ type Typography =
 type Sizes = Readonly<Record<string, string>>;
 type Steps = Readonly<Record<'xs' | 'sm' | 'md' | 'lg' | 'xl', string>>;
 
-/** A Mantine theme with all that the style sheets need. `other` has what Mantine has no name for. */
+/** A Mantine theme with everything that the style sheets need. `other` has what Mantine has no name for. */
 export interface Theme extends MantineThemeOverride {
   readonly white: string;
   readonly black: string;
@@ -42,28 +42,27 @@ export interface Theme extends MantineThemeOverride {
     /** Font stacks of languages that have their own. */
     readonly fontFamilies: Sizes;
     /**
-     * Languages whose lines break differently from their script: only between words, or between phrases that have no
-     * spaces.
+     * Languages whose lines break differently from their script: only between words, or between phrases without spaces.
      */
     readonly lineBreaks?: Readonly<Record<string, 'words' | 'phrases'>>;
-    /** Type of languages whose letters need other weights, line heights or spaces than Latin ones. */
+    /** Type of languages whose letters need other weights, line heights or spacing than Latin ones. */
     readonly typography?: Readonly<Record<string, Readonly<Partial<Record<Typography, string>>>>>;
     /** The mark beside the portal's name: paths of SVG 2 (section 9.3) in the accent colour. */
     readonly mark?: {
       readonly viewBox: string;
       readonly paths: readonly { readonly d: string; readonly look: 'line' | 'tinted' | 'filled' }[];
     };
-    /** What the product is called, by language; `*` in all others. As in the texts where it is not said. */
+    /** The product's name, by language; `*` in all others. By default as in the texts. */
     readonly names?: Sizes;
     /** How people reach support: an address, a number. By language; `*` in all others. */
     readonly support?: Sizes;
     /** A picture instead of mark and name, for each colour scheme: the name of a file, or on a page its address. */
     readonly logo?: { readonly light: string; readonly dark?: string };
-    /** The sign of the tab: the name of a file. */
+    /** The icon of the tab: the name of a file. */
     readonly icon?: string;
     /** A picture around the card: the name of a file. */
     readonly picture?: { readonly file: string; readonly place: 'behind' | 'beside' | 'watermark' };
-    /** What is behind the card: the ground, or the ground that changes into the brand's colour. */
+    /** The background of the page: plain, or a gradient to the brand's colour. */
     readonly background?: 'plain' | 'gradient';
     /** The share of the brand's colour where the gradient is strongest, 0 to 1. */
     readonly gradient: number;

@@ -8,20 +8,20 @@ import { type Role, SCHEMES, type Scheme, type Theme } from './Theme.ts';
 /** The name of the brand's colour among the colours of the theme. */
 const BRAND = 'accent';
 
-/** Radii as a share of those of the theme. */
+/** Radii relative to those of the theme. */
 const CORNERS = { square: 0.2, soft: 1, round: 1.7 } as const;
-/** Sizes as a share of those of the theme. */
+/** Sizes relative to those of the theme. */
 const DENSITIES = { compact: 0.86, comfortable: 1 } as const;
 
-/** Sizes of type as a share of those of the theme. */
+/** Sizes of type relative to those of the theme. */
 const TYPE_SIZES = { small: 0.9375, normal: 1, large: 1.125 } as const;
-/** Sizes of titles as a further share. */
+/** A further factor for sizes of titles. */
 const SCALES = { even: 0.86, normal: 1, strong: 1.2 } as const;
 
 /**
- * The theme of a brand: a theme with the brand's colour, corners, room, fonts and mark. Of a single colour all shades
- * are made, and every role that words stand in or on takes the nearest shade that can be read there (WCAG 2.2, 1.4.3).
- * Ten shades are taken as they are.
+ * The theme of a brand: a theme with the brand's colour, corners, spacing, fonts and mark. From a single colour all
+ * shades are generated, and every role of or behind text takes the nearest readable shade (WCAG 2.2, 1.4.3). Ten shades
+ * are used as they are.
  */
 export function brandTheme(theme: Theme, brand: Brand): Theme {
   const { color, corners, density, background, fonts, mark, logo, icon, picture } = brand;
@@ -80,11 +80,11 @@ function withColor(theme: Theme, color: string): Theme {
   };
 }
 
-/** The contrast with a dark surface above which a button glares, and the one of a colour that takes its place. */
+/** The contrast with a dark surface above which a button glares, and the contrast of its replacement. */
 const GLARING = 8;
 const CALM = 6.5;
 
-/** Where the shade of a dark colour would glare: the colour itself, with as much white as a dark surface needs. */
+/** If the shade of a dark colour would glare: the colour itself, with as much white as a dark surface needs. */
 function darkRoles(
   theme: Theme,
   color: string,
@@ -100,7 +100,7 @@ function darkRoles(
   return { ...roles, accent: calm, 'accent-strong': pressed(calm, theme.black), 'on-accent': 'black' };
 }
 
-/** A colour on which white words can almost be read gets darker until they can; a lighter one has dark words. */
+/** A colour on which white text is almost readable gets darker until it is; a lighter one has dark text. */
 const readableFill = (color: string, white: string): string =>
   contrast(color, white) < VISIBLE
     ? color
@@ -108,7 +108,7 @@ const readableFill = (color: string, white: string): string =>
 
 type Words = readonly [role: string, color: string];
 
-/** The colour of words on a shade: white, the darkest shade, or black. */
+/** The colour of text on a shade: white, the darkest shade, or black. */
 const wordsOn = (theme: Theme, shades: readonly string[], index: number): Words | undefined =>
   [['white', theme.white] as const, [nameOf(9), shades[9] ?? ''] as const, ['black', theme.black] as const].find(
     ([, color]) => contrast(color, shades[index] ?? '') >= READABLE,
@@ -116,16 +116,16 @@ const wordsOn = (theme: Theme, shades: readonly string[], index: number): Words 
 
 const nameOf = (index: number) => `${BRAND}.${index}`;
 
-/** More than words need, since some stand on a share of their own colour. */
+/** More than text needs, since some is on a tint of its own colour. */
 const ON_TINT = READABLE * 1.2;
-/** What words and signs in the brand's colour stand on. */
+/** The backgrounds of text and icons in the brand's colour. */
 const BEHIND = ['surface', 'ground', 'raised'] as const;
 
 /** @param fill the shade of buttons */
 function rolesOf(theme: Theme, scheme: Scheme, shades: readonly string[], fill: number): Partial<Record<Role, string>> {
   const shade = (index: number) => shades[index] ?? '';
   const on = wordsOn(theme, shades, fill) ?? ['white', theme.white];
-  // Away from what is behind: to dark shades in a light scheme, to light ones in a dark scheme.
+  // Away from the background: to dark shades in a light scheme, to light ones in a dark scheme.
   const away = scheme === 'light' ? 1 : -1;
   const strong = [fill + away, fill - away].find(
     (index) => shades[index] !== undefined && contrast(on[1], shade(index)) >= READABLE,
@@ -138,11 +138,14 @@ function rolesOf(theme: Theme, scheme: Scheme, shades: readonly string[], fill: 
   };
 }
 
-/** A colour without a neighbour on which the words can be read: a little of the end of the scale that they are not at. */
+/** For a colour without a readable neighbour: a little of the opposite end of the scale. */
 const pressed = (color: string, words: string): string =>
   mixed(contrast(words, '#000000') > contrast(words, '#ffffff') ? '#000000' : '#ffffff', color, 0.14);
 
-/** Darker in a light scheme, lighter in a dark one, as far as it must be. A pale colour would turn brown: black is better. */
+/**
+ * Darker in a light scheme, lighter in a dark one, as far as necessary. A pale colour would turn brown, so black is
+ * better.
+ */
 function linkColor(theme: Theme, scheme: Scheme, color: string): string {
   const plain = BEHIND.map((role) => roleColor(theme, scheme, role));
   // The buttons' colour is in the background too.
@@ -153,11 +156,11 @@ function linkColor(theme: Theme, scheme: Scheme, color: string): string {
   return mixedUntil(color, pole, (one) => behind.every((other) => contrast(one, other) >= ON_TINT));
 }
 
-/** The background where there is most of the brand's colour in it. */
+/** The background where the brand's colour is strongest. */
 export const strongestOf = (theme: Theme, scheme: Scheme, accent: string): string =>
   mixed(accent, roleColor(theme, scheme, 'ground'), theme.other.gradient);
 
-/** Less of a dark colour, where quiet words on it could not be read. */
+/** Reduces a dark colour on which quiet text would be unreadable. */
 function withReadableGradient(theme: Theme): Theme {
   if (theme.other.background !== 'gradient') return theme;
   const isReadable = (gradient: number) => {
@@ -181,7 +184,7 @@ const scaled = <S extends Readonly<Record<string, string>>>(sizes: S, share: num
 const mapSizes = <S extends Readonly<Record<string, string>>>(sizes: S, map: (size: string) => string): S =>
   Object.fromEntries(Object.entries(sizes).map(([name, size]) => [name, map(size)])) as S;
 
-/** Sizes of type are in `rem`, so that they follow the size that the visitor has set. */
+/** Sizes of type are in `rem`, so they follow the size that the visitor has set. */
 function typeSized(
   { fontSizes, headings }: Theme,
   share: number,

@@ -5,11 +5,11 @@ import { SCHEMES, type Scheme, type Theme } from './Theme.ts';
 import { writeRoles } from './writeSheet.ts';
 
 /**
- * The custom properties that a theme has in another colour, made from it as those of a brand are: it gets darker or
- * lighter until words on it and in it can be read.
+ * The custom properties of a theme in another colour, derived like a brand's: it gets darker or lighter until text on
+ * it and in it is readable.
  *
  * @param color `#rrggbb`
- * @returns undefined if words cannot be read anyway (WCAG 2.2, 1.4.3)
+ * @returns undefined if text would still be unreadable (WCAG 2.2, 1.4.3)
  */
 export function colorSheet(theme: Theme, color: string): string | undefined {
   const colored = brandTheme(theme, { color });

@@ -1,22 +1,22 @@
 import chroma from 'chroma-js';
 
-/** The contrast that words need (WCAG 2.2, 1.4.3). */
+/** The contrast that text needs (WCAG 2.2, 1.4.3). */
 export const READABLE = 4.5;
-/** The contrast that the edge of a control and a sign need (WCAG 2.2, 1.4.11). */
+/** The contrast that a control's edge and an icon need (WCAG 2.2, 1.4.11). */
 export const VISIBLE = 3;
 
 /** The contrast ratio of two opaque colours, 1 to 21 (WCAG 2.2, "contrast ratio"). */
 export const contrast = (a: string, b: string): number => chroma.contrast(a, b);
 
 /**
- * A colour with a share of another one in it, as `color-mix(in srgb, …)` of CSS Color 5 makes it.
+ * A colour with a share of another one mixed in, like `color-mix(in srgb, …)` of CSS Color 5.
  *
  * @param share 0 to 1
  */
 export const mixed = (color: string, into: string, share: number): string =>
   chroma.mix(into, color, share, 'rgb').hex();
 
-/** A colour with as little of another one in it as a condition needs; the other one if it never holds before. */
+/** A colour with as little of another one mixed in as a condition requires; the other one if it never holds before. */
 export function mixedUntil(color: string, into: string, isEnough: (color: string) => boolean): string {
   const shares = Array.from({ length: 50 }, (_, step) => step / 50);
   return shares.map((share) => mixed(into, color, share)).find(isEnough) ?? into;

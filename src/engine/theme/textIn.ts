@@ -1,3 +1,3 @@
-/** A text that a brand says for each language, or with `*` for all others; undefined where it says none. */
+/** A brand's text in a language, or its `*` for all others; undefined if it has none. */
 export const textIn = (texts: Readonly<Record<string, string>> | undefined, language: string): string | undefined =>
   texts?.[language] ?? texts?.['*'];

@@ -7,9 +7,8 @@ type Picture = NonNullable<Theme['other']['picture']>;
 const BESIDE = 'clamp(0px, 100vw - 560px, 42vw)';
 
 /**
- * The rules of a picture around the card. Words stand on what is behind them, never on the picture, so header and footer
- * are bars where it is behind them, and a watermark stands between the two. A phone has no room for it, and a dark page
- * has a darker picture.
+ * The rules of a picture around the card. Text is never directly on the picture, so header and footer are bars if it is
+ * behind them, and a watermark is between the two. A phone has no room for it, and a dark page has a darker picture.
  */
 export function writePicture({ place }: Pick<Picture, 'place'>, address: string): readonly string[] {
   if (place === 'watermark') return watermark(address);
@@ -40,9 +39,9 @@ export function writePicture({ place }: Pick<Picture, 'place'>, address: string)
 }
 
 /**
- * The shape of the drawing in a little of the colour that the page wears, an organisation's too. It comes with the life
- * of the page: a browser that opens the drawing for its first paint shows the form later. It does not fade in, since an
- * animation of a mask takes the main thread at each frame.
+ * The outline of the drawing, tinted faintly with the page's colour (or the organisation's). It appears with hydration:
+ * a browser that decodes the drawing for its first paint would show the form later. It does not fade in, since
+ * animating a mask needs the main thread at each frame.
  */
 const watermark = (address: string): readonly string[] => [
   media(

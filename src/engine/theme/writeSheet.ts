@@ -5,7 +5,7 @@ import { rule, writePicture } from './writePicture.ts';
 
 /**
  * The theme as custom properties: the roles of both colour schemes, and every size as `--<kind>-<name>`
- * (`--radius-md`). A value that both schemes share stands once. A language with other type has its own font stack.
+ * (`--radius-md`). A value that both schemes share is written once. A language with other type has its own font stack.
  *
  * @param addressOf the address of a picture by the name of its file; without it, no picture is shown
  */
@@ -40,11 +40,11 @@ export function writeSheet(theme: Theme, addressOf?: (file: string) => string): 
   return `${[rule(':root', root), veil(theme, 'light'), ...languages, ...lines, darkRoles(theme), ...around].join('\n')}\n`;
 }
 
-/** The roles of both colour schemes alone, and what the page is painted with: all that depends on a colour. */
+/** Only the roles of both colour schemes, and the page's background: everything that depends on a colour. */
 export const writeRoles = (theme: Theme): string =>
   `${rule(':root', [...rolesOf(theme, 'light'), `--backdrop: ${backdrop(theme)}`])}\n${veil(theme, 'light')}\n${darkRoles(theme)}\n`;
 
-/** What is behind a dialog does not inherit the page's properties before Chrome 122, Firefox 120 and Safari 17.4. */
+/** A dialog's backdrop does not inherit the page's properties before Chrome 122, Firefox 120 and Safari 17.4. */
 const veil = (theme: Theme, scheme: Scheme) => rule('::backdrop', [`background: ${roleColor(theme, scheme, 'veil')}`]);
 
 const rolesOf = (theme: Theme, scheme: Scheme) => ROLES.map((role) => `--${role}: ${roleColor(theme, scheme, role)}`);
@@ -52,7 +52,7 @@ const rolesOf = (theme: Theme, scheme: Scheme) => ROLES.map((role) => `--${role}
 const darkRoles = (theme: Theme) =>
   `@media (prefers-color-scheme: dark) {\n${rule(':root', rolesOf(theme, 'dark'))}\n${veil(theme, 'dark')}\n}`;
 
-/** What the page is painted with. The colours in it are those of the scheme. */
+/** The page's background. Its colours are those of the scheme. */
 const backdrop = ({ other }: Theme) =>
   other.background === 'gradient'
     ? `linear-gradient(155deg, color-mix(in srgb, var(--accent) ${other.gradient * 100}%, var(--ground)), var(--ground) 55%)`

@@ -15,7 +15,7 @@ export interface Widgets {
 
 /** The widgets of one portal. Two portals of one process have a loader each. */
 export class WidgetLoader {
-  /** The widgets that are loaded, by the names of their kinds. Always the same object: loading adds to it. */
+  /** The loaded widgets, by the names of their kinds. Always the same object: loading adds to it. */
   readonly loaded: Record<string, Widget> = {};
   readonly #later: Widgets['later'];
 
@@ -31,7 +31,7 @@ export class WidgetLoader {
     for (const widgets of await Promise.all([...loads].map((load) => load()))) this.#add(widgets);
   }
 
-  /** RJSF takes functions only: an observer is a memo. */
+  /** RJSF accepts only functions, but an observer is a memo. */
   #add(widgets: Readonly<Record<string, Widget>>): void {
     for (const [name, widget] of Object.entries(widgets)) this.loaded[name] = (props) => createElement(widget, props);
   }

@@ -87,7 +87,7 @@ it('a file without users says so', async () => {
   expect(await importText('')).toMatchObject({ status: 1, errors: expect.stringMatching(/has no head/) });
   expect(await importText(`${HEAD}\n`)).toMatchObject({ status: 1, errors: expect.stringMatching(/names no user/) });
   expect((await importText('email,first name,given name\na@acme.example,A,B\n')).errors).toMatch(
-    /"given name" says again/,
+    /"given name" repeats/,
   );
 });
 

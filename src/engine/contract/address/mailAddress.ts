@@ -5,8 +5,8 @@ import { typedAddress } from './typedAddress.ts';
 const LONGEST_LOCAL = 64;
 const LONGEST = 254;
 /**
- * RFC 5321, section 4.1.2: a dot-string without quotes, and without letters outside ASCII, to which few servers
- * deliver.
+ * RFC 5321, section 4.1.2: a dot-string without quotes, and without letters outside ASCII, which few servers deliver
+ * to.
  */
 const LOCAL = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/i;
 
@@ -30,10 +30,7 @@ export function canonicalAddress(text: string): string | undefined {
 /** Whether a text is one e-mail address that mail can be sent to. */
 export const isMailAddress = (text: string): boolean => canonicalAddress(text) !== undefined;
 
-/**
- * The form in which a name for sign-in is stored: of an address the canonical one, of another name what was meant by
- * what was typed.
- */
+/** A sign-in name as stored: an address in canonical form, any other name with typing artefacts removed. */
 export function storedAddress(text: string): string {
   const typed = typedAddress(text);
   return canonicalAddress(typed) ?? typed;

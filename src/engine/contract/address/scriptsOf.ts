@@ -1,17 +1,17 @@
 /**
- * The letters, digits and marks that a domain name may be written with: a table of our own, because every JavaScript
- * engine has the tables of another Unicode version, and page and service must agree on what an address is (P04).
+ * The letters, digits and marks allowed in a domain name: our own table, since every JavaScript engine has the tables
+ * of another Unicode version, and page and service must agree on what an address is (P04).
  *
- * Source: Unicode 15.0, which regenerate-unicode-properties 10.1.0 has. A letter is here if its General_Category is one
- * of those that RFC 5892, section 2.1, allows, if it is in a recommended script (UAX 31, table 5), if it is visible, and
- * if folding leaves it as it is. Capitals and full-width and half-width forms are here with the scripts of what they fold
- * to. `tests/engine/contract/domainLetters.test.ts` makes the table anew and compares.
+ * Source: Unicode 15.0, from regenerate-unicode-properties 10.1.0. A letter is included if its General_Category is
+ * allowed by RFC 5892, section 2.1, its script is recommended (UAX 31, table 5), it is visible, and folding does not
+ * change it. Capitals and full-width and half-width forms are included with the scripts of their folded forms.
+ * `tests/engine/contract/domainLetters.test.ts` rebuilds the table and compares.
  */
 export const UNICODE_VERSION = '15.0.0';
 
 /**
- * What one word may be written in: a single script, or a mixture that Japanese, Korean and Chinese use (UTS 39, section
- * 5.2, "highly restrictive"). A place in this list is a bit of `SCRIPT_SETS`.
+ * The scripts of one word: a single script, or a mixture used in Japanese, Korean or Chinese (UTS 39, section 5.2,
+ * "highly restrictive"). An index in this list is a bit of `SCRIPT_SETS`.
  */
 export const SCRIPT_GROUPS: readonly (readonly string[])[] =
   // biome-ignore format: table
@@ -34,8 +34,8 @@ export const SCRIPT_SETS = [
 ].join('');
 
 /**
- * Ranges of code points from U+0080 on, separated by semicolons: the distance from the end of the range before, how many
- * more letters follow the first, and the place of their set of groups. All in base 36.
+ * Ranges of code points from U+0080 on, separated by semicolons: the distance from the end of the previous range, how
+ * many more letters follow the first, and the index of their set of groups. All in base 36.
  */
 export const LETTERS = [
   '1s,m,0;1,u,0;1,1l,0;2,a,0;2,7,0;1,1g,0;1,1v,0;9,z,0;3,57,0;9,8,1;4,b,1;q,0,1;1,0,1;h,1r,1;2,0,2;3,8,1;1,i,1;0,',
@@ -70,15 +70,15 @@ export const LETTERS = [
 /** The first letter of a range, its last one, and the groups of scripts as bits. */
 type Range = readonly [first: number, last: number, groups: number];
 
-/** Every group: what belongs to no script, such as a digit. */
+/** Every group, for characters without a script, such as digits. */
 const ALL = 0xffffffff;
 
-/** Places of the groups that have Latin (`SCRIPT_GROUPS`): Latin itself and the three mixtures. */
+/** The bits of the groups with Latin (`SCRIPT_GROUPS`): Latin itself and the three mixtures. */
 const LATIN = (1 | (7 << 29)) >>> 0;
 
 let ranges: readonly Range[] | undefined;
 
-/** Decoded with the first address that is not in ASCII. */
+/** Decoded at the first address that is not ASCII. */
 function decode(): readonly Range[] {
   const sets = SCRIPT_SETS.split(',').map((bits) => Number.parseInt(bits, 36));
   let next = 0x80;
@@ -92,7 +92,7 @@ function decode(): readonly Range[] {
 
 /**
  * The groups of scripts (`SCRIPT_GROUPS`) to which all letters of a word belong, as bits. 0 if it mixes scripts that no
- * language mixes, or has a letter that no domain name has.
+ * language mixes, or has a letter that is not allowed in domain names.
  */
 export function scriptsOf(word: string): number {
   let common = ALL;

@@ -1,19 +1,19 @@
 import { withoutBlanks } from '../characters.ts';
 
-/** Nobody means an address by more, and to put marks in order takes the square of their number. */
+/** No real address is longer, and normalising takes quadratic time in the number of combining marks. */
 const LONGEST = 1024;
-/** A name before the address, as mail programs copy it (RFC 5322, section 3.4). */
+/** A name before the address, as copied from mail programs (RFC 5322, section 3.4). */
 const NAMED = /^.*<([^<>]*@[^<>]*)>$/su;
-/** The link of an address (RFC 6068), which may go on with a query. */
+/** The link to an address (RFC 6068), perhaps with a query. */
 const LINK = /^mailto:([^?]*)(?:\?.*)?$/isu;
-/** What separates addresses of a list. */
+/** A separator of addresses in a list. */
 const SEPARATOR = /[;,]$/;
 
 /**
- * The name for sign-in, or the address, that somebody means by what they typed or pasted. Full-width letters are those
- * of ASCII (Unicode NFKC), white space and invisible characters go (D-94), and of `Ada <ada@acme.test>;` and
- * `mailto:ada@acme.test` the address is left. Every door uses it: forms, the service, SCIM, CSV and administration.
- * Idempotent; it does not say whether the result is an address.
+ * The sign-in name, or the address, meant by typed or pasted text. Full-width letters become ASCII (Unicode NFKC),
+ * white space and invisible characters are removed (D-94), and `Ada <ada@acme.test>;` and `mailto:ada@acme.test` are
+ * reduced to the address. It is used everywhere: in forms, the service, SCIM, CSV and administration. Idempotent; it
+ * does not check whether the result is an address.
  */
 export function typedAddress(text: string): string {
   if (text.length > LONGEST) return text;

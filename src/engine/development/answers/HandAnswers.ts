@@ -30,7 +30,7 @@ export class HandAnswers {
     makeObservable(this, { armed: observableRef, arm: action, disarm: action });
   }
 
-  /** Gives this answer to the next call of the operation, once. */
+  /** Uses this answer for the next call of the operation, once. */
   arm(operation: string, given: Given): void {
     this.armed = new Map([...this.armed, [operation, given]]);
   }
@@ -39,7 +39,7 @@ export class HandAnswers {
     this.armed = new Map([...this.armed].filter(([armed]) => armed !== operation));
   }
 
-  /** Gives these answers to calls, each once, before anything else answers. An empty list ends that. */
+  /** Uses these answers for calls, each once and before all others. An empty list ends the replay. */
   replay(recorded: readonly Recorded[]): void {
     this.#recorded = recorded;
   }

@@ -13,20 +13,18 @@ export interface Line {
   readonly name: string;
   readonly outcome: Outcome;
   readonly table: Table;
-  /** This line decided. */
+  /** Whether this line decided. */
   readonly isChosen: boolean;
-  /** The line has one of the names of the answer. */
+  /** Whether the line has one of the answer's names. */
   readonly isNear: boolean;
   /** Why a line with a matching name did not decide. */
   readonly because: string | undefined;
 }
 
-/**
- * Every line that the call may use, in the order of the look-up. The deciding line is the one that the runtime finds.
- */
+/** Every line that the call may use, in look-up order. The deciding line is the one that the runtime finds. */
 export function explainAnswer(call: Call, answer: Answer | undefined, screenContext: ScreenContext): readonly Line[] {
   const { portal, program } = screenContext;
-  // A load that only decorates never uses the portal's table (D-95).
+  // A decorative load never uses the portal's table (D-95).
   const last: readonly (readonly [Table, Outcomes])[] = isDispensable(call)
     ? []
     : [[{ of: 'portal' }, portal.outcomes]];
@@ -56,14 +54,14 @@ export function explainAnswer(call: Call, answer: Answer | undefined, screenCont
 const lineOf = (call: Call, answer: Answer, screenContext: ScreenContext) =>
   answer.kind === 'fault' ? findFault(call, answer.fault, screenContext) : findOutcome(call, answer, screenContext);
 
-/** The names under which the line of an answer is looked up. */
+/** The names under which an answer's line is looked up. */
 const namesOf = (answer: Answer): readonly string[] =>
   answer.kind === 'fault' ? [answer.fault, 'FAULT', '*'] : [answer.outcome, answer.code, '*'];
 
 function whyNot(name: string, outcome: Outcome, answer: Answer | undefined, isSeen: boolean): string {
   if (isSeen) return 'a line nearer to the call has the same name';
-  if (name === '*' && answer?.kind === 'fault') return 'it never takes a fault';
-  if (name === '*' && answer?.kind === 'outcome' && answer.success) return 'it takes failures only';
+  if (name === '*' && answer?.kind === 'fault') return 'it never matches a fault';
+  if (name === '*' && answer?.kind === 'outcome' && answer.success) return 'it only matches failures';
   if ('as' in outcome) return 'it leads to the line of another name';
   return 'a more exact name has a line';
 }

@@ -11,7 +11,7 @@ import type { Moment } from '../record/Moment.ts';
 /** Why a guard, or a part of it, holds or does not hold. */
 export interface Reason {
   readonly holds: boolean;
-  /** The question: a reference, the name of a condition, or the operator that joins the parts. */
+  /** What is tested: a reference, the name of a condition, or the operator that joins the parts. */
   readonly asked: string;
   /** The reference that was read, and its value. */
   readonly read?: { readonly reference: string; readonly value: unknown };
@@ -23,7 +23,7 @@ export interface Reason {
 }
 
 /**
- * Explains a guard by its parts. The runtime itself says whether each holds, so the explanation cannot differ from the
+ * Explains a guard by its parts. The runtime itself evaluates each, so the explanation cannot differ from the
  * behaviour.
  *
  * @param within the conditions that it is part of
@@ -71,7 +71,7 @@ export function explainGuard(guard: Guard, scope: EvaluationScope, within: reado
   }
 }
 
-/** Why an item shows or does not show: the states that it is part of, then its own guard. */
+/** Why an item is or is not shown: the states that it is part of, then its own guard. */
 export function explainVisible(item: Item, scope: EvaluationScope): readonly Reason[] {
   const { in: states, shown } = item;
   return [
@@ -80,7 +80,7 @@ export function explainVisible(item: Item, scope: EvaluationScope): readonly Rea
   ];
 }
 
-/** Why a press did nothing: a guard of its control, a call under way, or the rules that fields break. */
+/** Why a press did nothing: a guard of its control, a running call, or the rules that fields break. */
 export function explainPress({ event, transition, before }: Moment, scope: EvaluationScope): readonly Reason[] {
   if (event.kind !== 'press' || transition.choices.length > 0) return [];
   const { form, action, entry } = event;
@@ -95,7 +95,7 @@ export function explainPress({ event, transition, before }: Moment, scope: Evalu
   const wrong = transition.snapshot.failedSubmits > before.failedSubmits ? brokenFields(form, scope) : [];
   return [
     ...guards.filter(({ holds }) => !holds),
-    ...(isBusy ? [{ holds: false, asked: 'its call is not under way', parts: [] }] : []),
+    ...(isBusy ? [{ holds: false, asked: 'its call is not running', parts: [] }] : []),
     ...wrong,
   ];
 }

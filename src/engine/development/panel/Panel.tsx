@@ -73,7 +73,7 @@ const Content = observer(function Content() {
   return <Tab />;
 });
 
-/** The screen, its state and its dialog, and the ways in which the inspector has changed the page. */
+/** The screen, its state and its dialog, and how the inspector has changed the page. */
 const Standing = observer(function Standing() {
   const { inspector } = useInspector();
   const { portal } = inspector.page;

@@ -4,7 +4,7 @@ import type { Part } from '../places/Part.ts';
 export type Dock = 'side' | 'bottom';
 export type TabName = 'now' | 'events' | 'answers';
 
-/** The settings that the browser remembers for the panel. They contain nothing about the page. */
+/** The panel's settings, remembered by the browser. They contain nothing about the page. */
 interface Remembered {
   readonly isOpen: boolean;
   readonly dock: Dock;
@@ -27,7 +27,7 @@ export class PanelState {
   isPicking = false;
   /** The part that was picked last. */
   picked: Part | undefined = undefined;
-  /** The moment of the timeline whose details show. */
+  /** The moment of the timeline whose details are shown. */
   moment: number | undefined = undefined;
 
   /** @param first the edge where it is docked, unless the browser remembers one */
@@ -112,11 +112,11 @@ function keep(storage: Storage, text: string): void {
   try {
     storage.setItem(KEY, text);
   } catch {
-    // The next visit shows the panel as it was at first.
+    // The next visit shows the panel in its initial state.
   }
 }
 
-/** Keys by their position on the keyboard, so that they are the same in every layout and input language. */
+/** Keys by position on the keyboard, so they are the same in every layout and input language. */
 export const SHORTCUTS = {
   open: { code: 'KeyI', words: 'Alt+Shift+I' },
   pick: { code: 'KeyP', words: 'Alt+Shift+P' },

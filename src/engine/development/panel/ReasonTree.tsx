@@ -33,7 +33,7 @@ export function ReasonTree({ reasons }: { readonly reasons: readonly Reason[] })
   );
 }
 
-/** Whether something holds, for eyes and for screen readers. */
+/** Whether something holds, visually and for screen readers. */
 function Mark({ holds }: { readonly holds: boolean }) {
   return (
     <span className="mark" data-holds={holds}>

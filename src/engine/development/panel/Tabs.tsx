@@ -10,7 +10,7 @@ interface TabsProps {
 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** Tabs as WAI-ARIA describes them: one stop of the Tab key, and arrows between them. */
+/** Tabs according to WAI-ARIA: one tab stop, and arrow keys between them. */
 export function Tabs({ label, tabs, chosen, choose, children }: TabsProps) {
   const id = useId();
   const move = (event: KeyboardEvent<HTMLElement>) => {

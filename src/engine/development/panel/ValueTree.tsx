@@ -3,11 +3,11 @@ import { HIDDEN } from '../secrets/Masker.ts';
 
 interface ValueTreeProps {
   readonly name: string;
-  /** Secrets are hidden already. */
+  /** With secrets already hidden. */
   readonly value: unknown;
 }
 
-/** A value with its name. Objects and lists can be opened. */
+/** A value with its name. Objects and lists can be expanded. */
 export function ValueTree({ name, value }: ValueTreeProps) {
   const members = Array.isArray(value) ? value.map((one, index) => [String(index), one] as const) : membersOf(value);
   if (members === undefined || members.length === 0) {
@@ -48,7 +48,7 @@ export function Leaf({ value }: { readonly value: unknown }) {
   );
 }
 
-/** The longest value that is shown whole. */
+/** The longest value shown in full. */
 const LONGEST = 120;
 
 function write(value: unknown): string {

@@ -9,16 +9,14 @@ import { isShortcut, PanelState } from './PanelState.ts';
 /** Pixels: in a narrower window the panel does not fit beside the page. */
 const NARROW = 720;
 
-/**
- * Events in the panel that the page must not see: when the panel is inside a dialog, the page's handlers are around it.
- */
+/** Events in the panel that the page must not see: inside a dialog, they would bubble to the page's handlers. */
 // biome-ignore format: table
 const OWN = [
   'click', 'pointerdown', 'pointerup', 'mousedown', 'mouseup', 'keydown', 'keyup', 'input', 'change',
   'focusin', 'focusout', 'submit',
 ] as const;
 
-/** Draws the inspector over the page, in a shadow root with a style sheet of its own. */
+/** Renders the inspector over the page, in a shadow root with its own style sheet. */
 export function mountPanel(inspector: Inspector): void {
   const state = new PanelState(window.localStorage, window.innerWidth < NARROW ? 'bottom' : 'side');
   const host = document.createElement('vestibule-inspector');
@@ -88,8 +86,8 @@ function move(element: Element, parent: Element): void {
 }
 
 /**
- * Rules for the page while the panel is open: the page gets smaller, and elements that are fixed to the window stay
- * beside the panel, so that nothing is hidden.
+ * Styles of the page while the panel is open: the page gets smaller, and fixed elements stay beside the panel, so that
+ * nothing is hidden.
  */
 function roomFor({ isOpen, dock, size }: PanelState): string {
   if (!isOpen) return '';

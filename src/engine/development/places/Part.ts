@@ -1,6 +1,6 @@
 import { ITEM_NAMES } from '../../language/items.ts';
 
-/** A part of the page that a flow makes, with the attributes that tell which part it is. */
+/** A part of the page that comes from a flow, with the attributes that identify it. */
 export interface Part {
   readonly element: Element;
   readonly kind: string;
@@ -8,11 +8,11 @@ export interface Part {
   readonly id: string;
   /** The dialog that contains it; `''` for the screen or the shell. */
   readonly form: string;
-  /** It belongs to the shell around the screen. */
+  /** Whether it belongs to the shell around the screen. */
   readonly isOfShell: boolean;
 }
 
-/** The attributes by which the renderer names parts, from the most exact to the widest. */
+/** The attributes by which the renderer marks parts, most specific first. */
 // biome-ignore format: table
 const KINDS = [
   'action', 'field', ...ITEM_NAMES,

@@ -80,7 +80,7 @@ export class Sources {
     return found === undefined ? undefined : { file, line: found[0], column: found[1] };
   }
 
-  /** A shell has two bodies, which its compiled screen has as one. */
+  /** A shell has two bodies, which are one in its compiled screen. */
   #addBodies(items: readonly object[], { bodies }: UnitInspection): void {
     let start = 0;
     for (const { file, path, length } of bodies) {

@@ -11,7 +11,7 @@ import type { Place, Sources, TextPlace } from './Sources.ts';
 export interface PlacesOfPart {
   readonly flow: Place | undefined;
   readonly texts: readonly TextPlace[];
-  /** A text is what people see of it, so a click opens the text. */
+  /** Whether it mainly consists of text: then a click opens the text. */
   readonly isText: boolean;
 }
 
@@ -61,7 +61,7 @@ export function placesOfPart(part: Part, { sources, program, view, moments }: Sh
   }
 }
 
-/** The items of a form, with those of its lists. */
+/** The items of a form, including those of its lists. */
 function itemsOf({ screen, dialogs }: ScreenProgram, form: string): readonly Item[] {
   const body = form === '' ? screen.body : (dialogs[form]?.body ?? []);
   return body.flatMap((item) => ('list' in item ? [item, ...item.item] : [item]));

@@ -13,10 +13,10 @@ const PACE = 250;
 /** Milliseconds that a replay waits for the screen that an event needs. */
 const PATIENCE = 5000;
 
-/** Events that follow by themselves when a visit runs. A replay sends only the others. */
+/** Events that a running visit causes by itself. A replay sends only the others. */
 const OWN: readonly FlowEvent['kind'][] = ['begin', 'refresh', 'answer', 'stay', 'exit'];
 
-/** Steps back and forward in the timeline of a page, and runs it again. */
+/** Steps back and forward in the timeline of a page, and replays it. */
 export class Playback {
   /** The moment on display; undefined while the page runs normally. */
   position: Moment | undefined = undefined;
@@ -106,8 +106,8 @@ export class Playback {
   }
 
   /**
-   * Sends the events after the moment on display again, or from the start of the visit if there is none. Calls get
-   * their recorded answers, so the service is not asked, except for a call that had no answer.
+   * Replays the events after the moment on display, or from the start of the visit if there is none. Calls get their
+   * recorded answers, so the service is not called, except for a call that had no answer.
    */
   async replay(): Promise<void> {
     const { moments } = this.#line;
@@ -178,7 +178,7 @@ export class Playback {
     for (const visit of [shell, view]) if (visit !== undefined) thaw(visit);
   }
 
-  /** The running visit that corresponds to that of a moment. The page goes to its address if it shows another one. */
+  /** The running visit that corresponds to a moment's visit. The page goes to its address if it shows another one. */
   async #visitOf({ visit: record, screenContext }: Moment): Promise<Visit> {
     const portal = this.#portal;
     const { id } = screenContext.program;
@@ -202,7 +202,7 @@ export class Playback {
       if (stored[slot] !== wanted[slot]) this.#portal.store(slot, wanted[slot]);
   }
 
-  /** Waits until the screen of a moment is there, and until no call is open that had its answer by then. */
+  /** Waits until the screen of a moment is shown, and no call is running that had been answered by then. */
   async #isReadyFor({ visit, before }: Moment): Promise<boolean> {
     const isThere = () => {
       const { screen, view } = this.#portal;

@@ -20,7 +20,7 @@ export interface Moment {
   readonly id: number;
   readonly visit: VisitRecord;
   readonly event: FlowEvent;
-  /** The number of events that it stands for: the keys of one field are one moment. */
+  /** The number of events that it stands for: keystrokes in one field are one moment. */
   readonly times: number;
   /** Milliseconds since 1970. */
   readonly at: number;
@@ -31,11 +31,13 @@ export interface Moment {
   readonly timers: Readonly<Record<string, number>>;
   /** The shell at that time; undefined for a moment of the shell itself. */
   readonly shell: Snapshot | undefined;
-  /** The answer was given by hand. */
+  /** Whether the answer was given by hand. */
   readonly isByHand: boolean;
 }
 
-/** The call that the moment's answer belongs to; undefined for other events, and for an answer that comes too late. */
+/**
+ * The call that the moment's answer belongs to; undefined for other events, and for an answer that arrives too late.
+ */
 export const askedIn = ({ event, before }: Pick<Moment, 'event' | 'before'>): Invocation | undefined =>
   event.kind === 'answer' ? Object.values(before.invocations).find(({ token }) => token === event.token) : undefined;
 
@@ -50,7 +52,7 @@ export function timersAfter({ event, timers, transition }: Moment): Readonly<Rec
   return after;
 }
 
-/** What the storage slots hold after a moment. */
+/** The contents of the storage slots after a moment. */
 export function storedAfter({ screenContext, transition }: Moment): Readonly<Record<string, unknown>> {
   let after = screenContext.external.stored;
   for (const effect of transition.effects)

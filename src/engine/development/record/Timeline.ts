@@ -14,7 +14,7 @@ interface TimelineOptions {
   readonly portal: Portal;
   /** Whether an author gave this answer by hand. */
   readonly isByHand: (answer: Answer) => boolean;
-  /** Called before a moment is recorded; false if it should not be. */
+  /** Called before a moment is recorded; false to skip it. */
   readonly takes: () => boolean;
   /** Called with each recorded moment. */
   readonly kept: (moment: Moment) => void;
@@ -63,7 +63,7 @@ export class Timeline implements Observer {
     this.moments = this.moments.slice(0, this.moments.indexOf(last) + 1);
   }
 
-  /** The record of a running visit. Another visit of the same screen may take it over. */
+  /** The record of a running visit. Another visit of the same screen may continue it. */
   recordOf(visit: Observed, screen: string, taken?: VisitRecord): VisitRecord {
     const known = taken ?? this.#visits.get(visit);
     const { here } = this.#options.portal;
@@ -72,7 +72,7 @@ export class Timeline implements Observer {
     return record;
   }
 
-  /** The keys of one field are one moment, unless one of them has an effect. */
+  /** Keystrokes in one field are one moment, unless one of them has an effect. */
   #with(moment: Moment): readonly Moment[] {
     const last = this.moments.at(-1);
     if (last === undefined || last.visit !== moment.visit || !isQuietEdit(last) || !isQuietEdit(moment))
@@ -91,7 +91,7 @@ export class Timeline implements Observer {
 
 const fieldOf = (event: FlowEvent) => ('field' in event ? event.field : undefined);
 
-/** An edit of a field without an effect: it made no call, and the screen is where it was. */
+/** An edit of a field without an effect: no call was made, and the state of the screen is unchanged. */
 function isQuietEdit({ event, before, transition: { effects, snapshot } }: Moment): boolean {
   if (event.kind !== 'change' && event.kind !== 'type') return false;
   const isStill = before.state === snapshot.state && before.dialog === snapshot.dialog;

@@ -4,9 +4,9 @@ import type { Snapshot } from '../../runtime/Snapshot.ts';
 import type { Secrets } from '../Inspection.ts';
 import { askedIn, type Moment } from '../record/Moment.ts';
 
-/** Stands for a secret. It reveals neither its length nor its characters. */
+/** Replaces a secret, revealing neither its length nor its characters. */
 export const HIDDEN = '••••••';
-/** A shorter secret is hidden only if it is the whole text, because other words may contain it by chance. */
+/** A shorter secret is hidden only if it is the whole text, since other words may contain it by chance. */
 const SHORTEST = 4;
 
 type Path = readonly string[];
@@ -99,7 +99,7 @@ export class Masker {
     );
   }
 
-  /** What a reference reads. */
+  /** The value of a reference. */
   read(reference: string, value: unknown): unknown {
     const [root, name = ''] = reference.slice(1).split('.');
     const isOfField = (root === 'form' || root === 'typed') && this.#fields.has(name);
@@ -119,7 +119,7 @@ export class Masker {
   text(text: string): string {
     if (!this.#isTold) return HIDDEN;
     let shown = text;
-    // The longest first, because one secret may be the beginning of another.
+    // Longest first, since one secret may be a prefix of another.
     for (const secret of [...this.#values, ...this.#typed.values()].sort((one, other) => other.length - one.length)) {
       if (shown === secret && secret !== '') shown = HIDDEN;
       if (secret.length < SHORTEST) continue;

@@ -4,7 +4,7 @@ import { ControlFrame } from '../../widgets/host/ControlFrame.tsx';
 import { useField } from '../../widgets/host/useField.ts';
 import type { WidgetProps } from '../../widgets/host/WidgetProps.ts';
 
-/** The account whose password the form asks for, for the visitor and for password managers. It cannot be changed. */
+/** The account whose password the form requires, for the visitor and for password managers. It cannot be changed. */
 export const AccountWidget = observer(function AccountWidget(props: WidgetProps) {
   const { text, attributes } = useField(props);
   return (

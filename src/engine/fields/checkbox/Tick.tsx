@@ -10,7 +10,7 @@ interface TickProps {
   /** The value in a native form post. */
   readonly value?: string;
   readonly isTicked: boolean;
-  /** Some of the boxes that it stands for are ticked. */
+  /** Whether some of the boxes that it stands for are ticked. */
   readonly isPartly?: boolean;
   readonly isRequired?: boolean;
   readonly isLocked: boolean;
@@ -18,7 +18,7 @@ interface TickProps {
   readonly onBlur: () => void;
 }
 
-/** A checkbox. While its field is locked, people can reach and read it, but not change it. */
+/** A checkbox. While its field is locked, it can be focused and read, but not changed. */
 export function Tick(props: TickProps) {
   const { id, name, label, help, error, value, isTicked, isPartly = false, isRequired, isLocked } = props;
   return (
@@ -47,7 +47,7 @@ interface TickIconProps {
   readonly className: string;
 }
 
-/** The tick of a checkbox, or a dash. Mantine's own is an outline, which is longer in each HTML. */
+/** The tick of a checkbox, or a dash. Mantine's own is an outline, which is longer in each HTML page. */
 function TickIcon({ indeterminate, className }: TickIconProps) {
   return (
     <svg className={className} viewBox="0 0 10 7" aria-hidden="true" focusable="false">

@@ -9,9 +9,9 @@ import { readCode } from './readCode.ts';
 const DIGITS = /^\d*$/;
 
 /**
- * A one-time code in one input of 320 px (LIMIT-14), so that it can be pasted, filled in by the browser and read by
- * screen readers. With `digits`, boxes show it; with `sends`, words say that it goes by itself (WCAG 2.2, 3.2.2). Of a pasted
- * text the code is left. A letter is called wrong as it is typed.
+ * A one-time code in one input of 320 px (LIMIT-14), so it can be pasted, autofilled and read by screen readers. With
+ * `digits`, it is displayed in boxes; with `sends`, a hint says that it is submitted automatically (WCAG 2.2, 3.2.2).
+ * Pasted text is reduced to the code. A letter is an error as soon as it is typed.
  */
 export function CodeWidget(props: WidgetProps) {
   const { digits, sends } = props.options;
@@ -42,7 +42,7 @@ export function CodeWidget(props: WidgetProps) {
   );
 }
 
-/** What is selected in the input, as offsets; where the caret is if both are the same. */
+/** The selection in the input, as offsets; the caret if both are the same. */
 interface Selected {
   readonly from: number;
   readonly to: number;
@@ -58,8 +58,8 @@ interface CodeBoxesProps {
 const MOST = 8;
 
 /**
- * The digits of a code, each in a box over the input. The box with the caret, or those that are selected, are marked.
- * A longer code has more boxes; what is too long to be one has none: the input shows it.
+ * The digits of a code, each in a box over the input. The box with the caret, or the selected ones, are marked. A
+ * longer code has more boxes; a text that is too long for a code has none, so the input shows it.
  */
 const CodeBoxes = observer(function CodeBoxes({ field, digits, selected }: CodeBoxesProps) {
   const { text } = useField(field);

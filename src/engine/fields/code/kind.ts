@@ -15,9 +15,10 @@ export const code: FieldKind<CodeField> = {
     ...asked,
     digits: {
       enum: [4, 5, 6, 7, 8],
-      description: "How many the service's codes have: a box for each. It is no rule: another length can be typed",
+      description:
+        "How many digits the service's codes have: a box for each. It is not a rule: another length can be typed",
     },
-    sends: { const: true, description: 'With the last of its digits it is sent, as Enter would send it' },
+    sends: { const: true, description: 'With the last of its digits it is sent, as if by Enter' },
     ...owned,
     ...after,
   },

@@ -1,14 +1,14 @@
 import { asciiDigits } from '../../contract/characters.ts';
 import type { Normaliser } from '../../flow/Normaliser.ts';
 
-/** What mails and apps put between the digits of a code. */
+/** Separators between the digits of a code in mails and apps. */
 const BETWEEN = /[\s\u00ad\u2010-\u2015-]+/gu;
 /** A code in a sentence: four to eight digits, perhaps in two groups. */
 const CODES = /(?<![a-z0-9])(?:\d{4,8}|\d{3,4}[\s\u2010-\u2015-]\d{3,4})(?![a-z0-9])/giu;
 
 /**
- * The code in what was typed or pasted, as digits of ASCII: `１２３ ４５６` and `Your code is 123456` are 123456. A text
- * without a code, or with two, stays as it is without its spaces, and the rules of the field judge it.
+ * The code in typed or pasted text, as ASCII digits: `１２３ ４５６` and `Your code is 123456` are 123456. A text without a
+ * code, or with two, only loses its spaces, and the field's rules check it.
  */
 export const readCode: Normaliser = (raw) => {
   if (typeof raw !== 'string') return raw;

@@ -12,7 +12,7 @@ import { useCombobox } from './useCombobox.ts';
 
 /**
  * One of many options, found by typing: an editable combobox with a list (ARIA APG), with nothing selected at first.
- * The flow says what shows an option, what stands beside it, and what is stored of it.
+ * The flow defines an option's label, its detail, and the value to store.
  */
 export const ComboboxWidget = observer(function ComboboxWidget(props: WidgetProps) {
   const control = useFormControl();
@@ -82,7 +82,10 @@ export const ComboboxWidget = observer(function ComboboxWidget(props: WidgetProp
 const isValue = (part: unknown): part is Value =>
   typeof part === 'string' || (typeof part === 'object' && part !== null && !Array.isArray(part));
 
-/** What a screen reader says of the search: that it runs, that it found nothing, or how many options it found. */
+/**
+ * What screen readers announce about the search: that it is running, that it found nothing, or how many options it
+ * found.
+ */
 function statusOf(word: TFunction, text: string, isPending: boolean, found: unknown): string | undefined {
   if (text.trim() === '') return undefined;
   if (isPending) return word('optionsSearching');
@@ -98,14 +101,14 @@ interface OptionListProps {
   readonly options: readonly { readonly key: string; readonly label: string; readonly note: string }[];
   readonly active: number | undefined;
   /**
-   * "Searching", "nothing found" or the number of options. Screen readers say it; it is visible only while there are no
-   * options.
+   * "Searching", "nothing found" or the number of options. Screen readers announce it; it is visible only while there
+   * are no options.
    */
   readonly status: string | undefined;
   readonly onPick: (index: number) => void;
 }
 
-/** The list of a combobox. It never takes the focus, since a press on it must not blur the input. */
+/** The list of a combobox. It never takes the focus, so that pressing it does not blur the input. */
 function OptionList({ id, optionId, label, isOpen, options, active, status, onPick }: OptionListProps) {
   const hasOptions = isOpen && options.length > 0;
   return (

@@ -7,7 +7,7 @@ import { RECORD } from '../optionValue.ts';
 interface ComboboxField extends Field {
   readonly options: string;
   readonly label: string;
-  /** What is stored of the chosen option. */
+  /** The value to store for the chosen option. */
   readonly value?: Value;
 }
 

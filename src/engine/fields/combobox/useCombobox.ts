@@ -12,8 +12,9 @@ interface ComboboxOptions {
 }
 
 /**
- * The behaviour of an editable combobox with a list and manual selection, by the ARIA Authoring Practices: arrows move
- * through the list while the focus stays in the input, Enter chooses, Esc closes the list and then clears the input.
+ * The behaviour of an editable combobox with a list and manual selection, according to the ARIA Authoring Practices:
+ * arrows move through the list while the focus stays in the input, Enter chooses, Esc closes the list and then clears
+ * the input.
  */
 export function useCombobox({ options, picked, typed, type, pick, leave }: ComboboxOptions) {
   const input = useRef<HTMLInputElement>(null);
@@ -25,7 +26,7 @@ export function useCombobox({ options, picked, typed, type, pick, leave }: Combo
   // biome-ignore lint/correctness/useExhaustiveDependencies: only text from before the input had life opens the list
   useEffect(() => {
     const { current } = input;
-    // The text stands in the input alone: the store has it after hydration.
+    // Only the input has the text; the store gets it after hydration.
     const hasText = picked === undefined && current !== null && current.value.trim() !== '';
     if (hasText && document.activeElement === current) setOpen(true);
   }, []);

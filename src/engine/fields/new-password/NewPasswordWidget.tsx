@@ -9,7 +9,7 @@ import { PasswordControl } from '../password/PasswordControl.tsx';
 import { type Line, linesOf } from './linesOf.ts';
 import { passwordRulesOf } from './passwordRulesOf.ts';
 
-/** A new password. The rules of its rule sets stand below it and are ticked while the visitor types. */
+/** A new password. The rules of its rule sets are listed below it and ticked while the visitor types. */
 export const NewPasswordWidget = observer(function NewPasswordWidget(props: WidgetProps) {
   const control = useFormControl();
   const rules = control.rulesOf(props.name);
@@ -33,7 +33,7 @@ function RuleList({ control, lines, isTyped }: RuleListProps) {
   return (
     <>
       <span className="rules-title">{word('policy.title')}</span>
-      {/* Above the lines, so that what a change of them leaves empty ends the field. */}
+      {/* Above the lines, so that the space they free is at the end of the field. */}
       <span className="help">{word('policy.rules')}</span>
       <SteadyList control={control} lines={lines.map(({ ids }) => ids).join()}>
         {lines.map(({ ids, key, values, isKept }, index) => {
@@ -42,7 +42,7 @@ function RuleList({ control, lines, isTyped }: RuleListProps) {
             // biome-ignore lint/suspicious/noArrayIndexKey: a line says another rule when an answer changes them, and stays
             <li key={index} data-rule={ids} data-kept={isMet}>
               {say(key, fill(values))}
-              {/* Other words are another element: a browser that translates the page has replaced the text in it. */}
+              {/* Changed text gets a new element, since a browser that translates the page has replaced the old text node. */}
               <span key={String(isMet)} className="visually-hidden">
                 {' '}
                 {isTyped && word(isKept ? 'policy.met' : 'policy.notMet')}
@@ -58,24 +58,24 @@ function RuleList({ control, lines, isTyped }: RuleListProps) {
 interface SteadyListProps {
   /** The id of the control that the list is about. */
   readonly control: string;
-  /** Names the lines; another value means other lines. */
+  /** Identifies the lines; another value means other lines. */
   readonly lines: string;
   readonly children: ReactNode;
 }
 
-/** Pixels below a list that are free: the distance of two fields, less what keeps them apart. */
+/** Free pixels below a list: the distance between two fields, less their margin. */
 const FREE = 24;
 
 /**
- * A list whose lines may change when nobody is at its control, such as by a late answer. It then keeps its height, so
- * that nothing moves (Layout Instability, CLS), until the visitor comes to the control or types in it, or the page gets
- * another width. Until then a further line stands in the free room below.
+ * A list whose lines may change while the focus is elsewhere, such as by a late answer. It then keeps its height, so
+ * that nothing moves (Layout Instability, CLS), until the visitor focuses the control or types in it, or the page
+ * changes its width. Until then a further line uses the free space below.
  */
 class SteadyList extends Component<SteadyListProps> {
   readonly #list = createRef<HTMLUListElement>();
   #held: AbortController | undefined;
 
-  /** The height in pixels that people saw, if the lines change. */
+  /** The visible height in pixels, if the lines change. */
   override getSnapshotBeforeUpdate({ lines }: SteadyListProps): number | null {
     return lines === this.props.lines ? null : (this.#list.current?.offsetHeight ?? null);
   }
@@ -96,7 +96,7 @@ class SteadyList extends Component<SteadyListProps> {
     };
     const control = document.getElementById(this.props.control);
     for (const event of ['focus', 'input']) control?.addEventListener(event, release, { signal });
-    // A bar of the browser that goes away changes the height alone.
+    // A disappearing bar of the browser only changes the height.
     addEventListener('resize', () => list.offsetWidth !== width && release(), { signal });
   }
 

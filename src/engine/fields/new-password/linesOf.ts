@@ -10,7 +10,7 @@ export interface Line {
   readonly isKept: boolean;
 }
 
-/** The lines of a list of rules, in the order of the rules. Rules that name the same line share it. */
+/** The lines of a list of rules, in order. Rules that name the same line share it. */
 export function linesOf(rules: readonly RuleInForce[]): readonly Line[] {
   const lines = new Map<string, Line>();
   for (const { id, message, line, isKept } of rules) {

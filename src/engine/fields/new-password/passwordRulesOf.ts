@@ -11,8 +11,8 @@ const NAMED: Readonly<Record<string, string>> = {
 const CLASS = /^\[((?:\\.|[^\\\]-])+)\]$/;
 
 /**
- * The rules of a password as browsers read them that generate one (`passwordrules`, Apple's Password Rules): bounds, and
- * what each pattern requires that is a single class of characters. Undefined if there is none.
+ * The rules of a password for browsers that generate one (`passwordrules`, Apple's Password Rules): bounds, and the
+ * requirements of each pattern that is a single class of characters. Undefined if there are none.
  */
 export function passwordRulesOf(rules: readonly Pick<RuleInForce, 'test' | 'limit'>[]): string | undefined {
   const descriptors = rules.flatMap(({ test, limit }) => {

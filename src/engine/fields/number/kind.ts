@@ -1,7 +1,7 @@
 import type { FieldKind } from '../../flow/FieldKind.ts';
 import { plain } from '../../language/fieldMembers.ts';
 
-/** A number that is typed. */
+/** A typed number. */
 export const number: FieldKind = {
   members: plain,
   type: () => ({ type: 'number' }),

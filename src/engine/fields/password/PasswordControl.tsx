@@ -12,13 +12,15 @@ interface PasswordControlProps {
   readonly note?: ReactNode;
 }
 
-/** A password that the visitor can show (VALID-09). Paste and password managers always work (P23). It says that Caps Lock is on,
- * which a screen reader says by itself. */
+/**
+ * A password that the visitor can show (VALID-09). Paste and password managers always work (P23). It warns of Caps
+ * Lock, which screen readers announce themselves.
+ */
 export function PasswordControl({ field, rules, note }: PasswordControlProps) {
   const [isShown, setShown] = useState(false);
   const [hasCaps, setCaps] = useState(false);
   const word = useWords();
-  // Browsers keep what is sent from a field of text, and offer to save what is sent from one of a password.
+  // Browsers remember what is sent from a text field, and offer to save what is sent from a password field.
   useEffect(() => {
     if (!isShown) return;
     const hide = () => flushSync(() => setShown(false));

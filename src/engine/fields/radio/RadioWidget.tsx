@@ -40,5 +40,5 @@ export const RadioWidget = observer(function RadioWidget(props: WidgetProps) {
   );
 });
 
-/** The dot is the border of the input. Mantine's icon would bring a style attribute. */
+/** The dot is the border of the input. Mantine's icon would add a style attribute. */
 const Nothing = () => null;

@@ -11,8 +11,8 @@ import { SettledCard } from '../SettledCard.tsx';
 import { readOptions } from './readOptions.ts';
 
 /**
- * One of several options, in the browser's own select. A single option is chosen by itself (D-45); if options have
- * pictures, it is a card that nobody needs to choose.
+ * One of several options, in the browser's own select. A single option is preselected (D-45); if options have pictures,
+ * it is a card instead of a choice.
  */
 export const SelectWidget = observer(function SelectWidget(props: WidgetProps) {
   const control = useFormControl();

@@ -3,7 +3,7 @@ import { after, asked, optionLabel, optionList } from '../../language/fieldMembe
 import { reference } from '../../language/primitives.ts';
 import { OPTIONS, type OptionField, RECORD, typeOfOne } from '../optionValue.ts';
 
-/** One of several options. A single option is chosen by itself (D-45). */
+/** One of several options. A single option is preselected (D-45). */
 export const select: FieldKind<OptionField> = {
   ...OPTIONS,
   members: {

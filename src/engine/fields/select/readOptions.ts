@@ -10,7 +10,7 @@ export interface Option {
   isSame(other: unknown): boolean;
 }
 
-/** The options: constants of the flow file with their texts, or the records that a reference leads to. */
+/** The options: constants of the flow file with their texts, or the records from a reference. */
 export function readOptions(control: FormControl, own: TFunction, { name, options }: WidgetProps): readonly Option[] {
   const { options: source, label } = options;
   if (Array.isArray(source)) {

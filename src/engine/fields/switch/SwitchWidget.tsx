@@ -6,8 +6,8 @@ import { useField } from '../../widgets/host/useField.ts';
 import type { WidgetProps } from '../../widgets/host/WidgetProps.ts';
 
 /**
- * On or off, with immediate effect: a checkbox with the role switch (ARIA 1.2). Help and error stand outside of
- * Mantine's part, which would make them part of the label, and so of the name.
+ * On or off, with immediate effect: a checkbox with the role switch (ARIA 1.2). Help and error are outside Mantine's
+ * component, which would make them part of the label, and so of the accessible name.
  */
 export const SwitchWidget = observer(function SwitchWidget(props: WidgetProps) {
   const { value, isLocked, error, attributes, change, blur } = useField(props);

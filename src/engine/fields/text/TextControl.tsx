@@ -24,23 +24,23 @@ interface TextControlProps {
   readonly inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'];
   /** Browsers must not correct or capitalise names, addresses and secrets. */
   readonly isVerbatim?: boolean;
-  /** What a browser that generates a password keeps to. */
+  /** Rules for browsers that generate a password. */
   readonly passwordRules?: string | undefined;
   readonly marksOptional?: boolean;
   /** The value stays as it is. */
   readonly isSettled?: boolean;
-  /** A text that no further key makes right: its error shows at once, not when the field is left. */
+  /** Whether no further typing can make the text valid: its error shows at once, not on blur. */
   readonly isWrong?: (text: string) => boolean;
   readonly kind?: string;
   readonly rightSection?: ReactNode;
   readonly note?: ReactNode;
   readonly onSelect?: ReactEventHandler<HTMLInputElement>;
-  /** A key goes down or up. */
+  /** Called on keydown and keyup. */
   readonly onKey?: KeyboardEventHandler<HTMLInputElement>;
   readonly onPaste?: (event: ClipboardEvent<HTMLInputElement>, change: (text: string) => void) => void;
 }
 
-/** One line of text, bound to its field; most widgets use it. A key does not redraw what stands around it. */
+/** One line of text, bound to its field; most widgets use it. Typing does not re-render its surroundings. */
 export function TextControl({ marksOptional = false, note, ...props }: TextControlProps) {
   return (
     <ControlFrame field={props.field} marksOptional={marksOptional} note={note}>
@@ -49,7 +49,7 @@ export function TextControl({ marksOptional = false, note, ...props }: TextContr
   );
 }
 
-/** The input holds its text itself while somebody types, so that a key draws nothing again. */
+/** The input holds its own text while somebody types, so a keystroke renders nothing. */
 const TextInput = observer(function TextInput(props: Omit<TextControlProps, 'marksOptional' | 'note'>) {
   const {
     field,
@@ -94,31 +94,31 @@ const TextInput = observer(function TextInput(props: Omit<TextControlProps, 'mar
 
 interface DomText {
   readonly ref: RefObject<HTMLInputElement | null>;
-  /** The text at the first drawing. */
+  /** The text of the first render. */
   readonly defaultValue: string;
 }
 
 /**
- * Leaves the text of a field to its input. The store writes into it only where the two differ: a value that the flow
- * sets, or that is normalised. Nothing is written before the first passive effect, since what was typed before hydration
- * is read in a layout effect (`page/hydrate.tsx`).
+ * Leaves the text of a field to its input. The store writes to it only if the two differ: when the flow sets a value,
+ * or normalisation changes it. Nothing is written before the first passive effect, since text typed before hydration is
+ * read in a layout effect (`page/hydrate.tsx`).
  */
 function useDomText({ name, placeholder }: WidgetProps): DomText {
   const control = useFormControl();
   const ref = useRef<HTMLInputElement>(null);
   const isTaken = useRef(false);
   const written = useRef<{ readonly input: HTMLInputElement; readonly text: string }>(undefined);
-  // Stays the same, so that no password is ever written into an attribute.
+  // Constant, so that no password is ever written into an attribute.
   const [defaultValue] = useState(() => untracked(() => textOf(control.form[name])));
   function write() {
     const input = ref.current;
     const text = textOf(control.form[name]);
     if (input === null) return;
-    // A password manager may have written without an event: what the store knows already does not undo it.
+    // A password manager may have written without an event: a value already in the store must not undo that.
     const isKnown = written.current?.input === input && written.current.text === text;
     if (!isKnown && input.value !== text) input.value = text;
     written.current = { input, text };
-    // Chromium restyles a placeholder at each key, also below a text.
+    // Chromium restyles a placeholder at each keystroke, even below a text.
     if (text === '' && placeholder) input.placeholder = placeholder;
     else input.removeAttribute('placeholder');
   }

@@ -7,9 +7,7 @@ import { useField } from '../../widgets/host/useField.ts';
 import type { WidgetProps } from '../../widgets/host/WidgetProps.ts';
 import { useWords } from '../../widgets/words/useWords.ts';
 
-/**
- * Several lines of text. People can type too much, so that no text is cut off without notice; the counter tells them.
- */
+/** Several lines of text. Typing too much is possible, so that no text is silently cut off; the counter shows it. */
 export const TextareaWidget = observer(function TextareaWidget(props: WidgetProps) {
   const control = useFormControl();
   const { text, isLocked, error, attributes, change, blur } = useField(props);

@@ -8,8 +8,8 @@ import { SettledCard } from '../SettledCard.tsx';
 import { TextControl } from '../text/TextControl.tsx';
 
 /**
- * The name for sign-in. It looks like an e-mail address and has that keyboard. Spaces are removed (D-94). Once it is
- * settled, the same input is a card that nobody types into, so that password managers go on reading it.
+ * The sign-in name. It looks like an e-mail address and has that keyboard. Spaces are removed (D-94). Once settled, the
+ * same input becomes a read-only card, which password managers can still read.
  */
 export const UsernameWidget = observer(function UsernameWidget(props: WidgetProps) {
   const control = useFormControl();
@@ -33,13 +33,13 @@ export const UsernameWidget = observer(function UsernameWidget(props: WidgetProp
 });
 
 interface Settled {
-  /** The states that go on with the name. */
+  /** The states that keep the name. */
   readonly in: readonly unknown[];
   readonly image?: Value;
   readonly note?: Value;
 }
 
-/** The member `settled` of a field, as the grammar has judged it. */
+/** The member `settled` of a field, as validated by the grammar. */
 function readSettled(option: unknown): Settled | undefined {
   if (!isRecord(option)) return undefined;
   const { in: states, image, note } = option as { readonly in: unknown; readonly image?: Value; readonly note?: Value };

@@ -12,7 +12,7 @@ export const username: FieldKind = {
     settled: {
       ...closed({ in: inState, image: part('value'), note: part('value') }, ['in']),
       description:
-        'States that go on with the name: it is shown as a card with a picture and a note, and cannot be typed. A link after the field stands in the card',
+        'States that keep the name: it is shown as a card with a picture and a note, and cannot be typed. A link after the field is shown in the card',
     },
     ...after,
   },

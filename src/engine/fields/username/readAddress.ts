@@ -1,5 +1,5 @@
 import { typedAddress } from '../../contract/address/typedAddress.ts';
 import type { Normaliser } from '../../flow/Normaliser.ts';
 
-/** An address as the service reads it too. Any other value stays unchanged. */
+/** An address, normalised as in the service. Any other value stays unchanged. */
 export const readAddress: Normaliser = (raw) => (typeof raw === 'string' ? typedAddress(raw) : raw);

@@ -8,7 +8,7 @@ export const badge = {
     {
       badge: named,
       ...placed,
-      // How it looks if it is not a plain label: `status` has a coloured dot before it.
+      // `status` adds a coloured dot before the label.
       variant: { enum: ['status'] },
       why,
     },

@@ -8,7 +8,7 @@ export const button = {
     {
       button: named,
       ...placed,
-      mark: used('mark', 'A mark of the portal, before its words'),
+      mark: used('mark', 'A mark of the portal, before its label'),
       destructive,
       checks: {
         type: 'array',
@@ -23,6 +23,6 @@ export const button = {
   section: 'actions',
   text: 'words on',
   isPressed: true,
-  // Before the submit it stands beside that.
+  // Before the submit it is placed next to that.
   shape: (_, { after }) => (after === 'submit' ? undefined : 'button'),
 } as const satisfies ItemKind;

@@ -3,7 +3,7 @@ import { declares, id, part, why } from '../primitives.ts';
 /** The member that names an item. */
 export const named = declares('item', id);
 
-/** The members of what is pressed. */
+/** The members of items that are pressed. */
 export const doing = { enabled: part('guard'), do: part('handler'), why } as const;
 export const destructive = {
   const: true,

@@ -19,8 +19,7 @@ export const text = {
       by: reference,
       tone: {
         enum: ['good', 'divider'],
-        description:
-          'good: it says that something has succeeded, with a tick; divider: it stands in a line, as "or" does',
+        description: 'good: it reports success, with a tick; divider: it is centred in a line, as "or" is',
       },
       why,
     },
@@ -28,6 +27,6 @@ export const text = {
   ),
   section: 'texts',
   text: 'text',
-  // Words after an image stand beside it.
+  // A text after an image is placed next to it.
   shape: (_, { before }) => (before === 'image' ? undefined : 'line'),
 } as const satisfies ItemKind;

@@ -1,23 +1,23 @@
 /**
- * What the page does before its application is there. It is a script of its own, which loads no other, so that it is
- * there with the HTML: it asks the service what the screen will ask, and keeps the last press.
+ * The page's early script. It is separate and loads no other, so it is available together with the HTML: it makes the
+ * screen's first calls, and keeps the last press.
  */
 import { encodeRequest } from '../../adapters/encodeRequest.ts';
 import { ALIVE } from '../../theme/alive.ts';
 import type { EarlyCall } from './EarlyCall.ts';
 
-/** Answers that are under way, by what identifies their request. */
+/** Pending responses, by what identifies their request. */
 const answers = new Map<string, Promise<Response>>();
 const life = new AbortController();
 let pressed: HTMLElement | undefined;
-/** The whole style sheet of the page. */
+/** The page's full style sheet. */
 let sheet: HTMLLinkElement | undefined;
 
-/** What identifies a request, apart from its key: a write is never made early. */
+/** The identity of a request, without its key: a write is never made early. */
 const keyOf = (method: string, address: string, language: string, body: unknown) =>
   [method, address, language, body].join('\n');
 
-/** The early answer to a request, once. */
+/** The early response to a request, once. */
 export function takeAnswer(
   address: string,
   { method = 'GET', headers, body }: RequestInit,
@@ -28,7 +28,7 @@ export function takeAnswer(
   return answer;
 }
 
-/** The application is there: gives what was pressed last, and listens no longer. */
+/** Called when the application has loaded: returns the last pressed control, and stops listening. */
 export function takeOver(): HTMLElement | undefined {
   life.abort();
   document.querySelector('.late')?.remove();
@@ -36,10 +36,10 @@ export function takeOver(): HTMLElement | undefined {
   return pressed;
 }
 
-/** Firefox gives up the modules that are on their way as soon as the page is left: nobody is to hear of that. */
+/** Firefox aborts module loads as soon as the page is left, which must not be reported. */
 let isLeaving = false;
 
-/** A part of the page does not come, or the browser is too old to read it: words say so at once. The HTML stays. */
+/** Shows a note if a part of the page does not load, or the browser is too old for it. The HTML stays. */
 export function tellIncomplete(error: unknown): void {
   if (isLeaving) return;
   console.warn(error);
@@ -47,8 +47,8 @@ export function tellIncomplete(error: unknown): void {
 }
 
 /**
- * The page takes the whole style sheet, which is there already, and what only a page with life shows: both in the frame
- * that first needs them, since each restyles the whole page.
+ * Applies the full style sheet, which is loaded already, together with what only a hydrated page shows: in the same
+ * frame, since each restyles the whole page.
  */
 export function wearSheet(): void {
   if (sheet !== undefined) sheet.media = 'all';
@@ -71,11 +71,11 @@ function keepSubmit(event: SubmitEvent): void {
   try {
     for (const call of calls) if (call.submit && call.submit === submitter?.dataset.action) ask(call, given);
   } catch {
-    // The browser denies storage, so nobody knows whether the application would ask the same.
+    // Storage is denied, so it is unknown whether the application would send the same.
   }
 }
 
-/** The texts of a form as they are sent. One that the application may send in another form is no part of an address. */
+/** The texts of a form as sent. A text that the application may send in another form must not be part of an address. */
 const textsIn = (form: HTMLFormElement) =>
   new URLSearchParams(
     [...new FormData(form)].map(([name, text]) => [name, /^\s*[!-~]*\s*$/.test(`${text}`) ? `${text}`.trim() : '..']),
@@ -90,7 +90,7 @@ function keepClick({ target }: MouseEvent): void {
   else if (control?.getAttribute('type') === 'button') keep(control);
 }
 
-/** A link of the page leads on with what the page was given for it. */
+/** Adds the page's query to a link of the page. */
 function carryQuery(link: HTMLAnchorElement): void {
   const names = document.getElementById('root')?.dataset.carries?.split(' ') ?? [];
   const address = new URL(link.href);
@@ -125,7 +125,7 @@ function ask({ method, path, query, body, blank = [], unstored = [] }: EarlyCall
   const key = keyOf(method, address, lang, init.body);
   if (answers.has(key)) return;
   const answer = fetch(address, init);
-  // The caller that takes the answer hears of a fault.
+  // The caller that takes the response handles the fault.
   answer.catch(() => {});
   answers.set(key, answer);
 }
@@ -133,7 +133,9 @@ function ask({ method, path, query, body, blank = [], unstored = [] }: EarlyCall
 /** Milliseconds for which the application waits for the first paint. */
 const LONGEST_PAINT = 300;
 
-/** The visitor sees the page. A page in the background is not painted, and an old browser does not tell. */
+/**
+ * Resolves when the page is painted. A page in the background is not painted, and an old browser does not report it.
+ */
 const painted = new Promise<void>((resolve) => {
   const done = () => resolve();
   if (document.hidden) done();
@@ -141,7 +143,7 @@ const painted = new Promise<void>((resolve) => {
   new PerformanceObserver(done).observe({ type: 'paint', buffered: true });
 });
 
-/** Fetches a module that is imported later, or a style sheet. */
+/** Preloads a module that is imported later, or a style sheet. */
 function fetchBy(rel: 'stylesheet' | 'modulepreload', href: string, more: Partial<HTMLLinkElement> = {}) {
   const link = document.createElement('link');
   Object.assign(link, { rel, href, ...more });
@@ -149,15 +151,15 @@ function fetchBy(rel: 'stylesheet' | 'modulepreload', href: string, more: Partia
   return link;
 }
 
-/** Fetches the whole style sheet, which the page does not wear yet. Settles when it is there, or cannot be. */
+/** Preloads the full style sheet without applying it. Resolves when it is loaded or has failed. */
 const fetchSheet = (href: string): Promise<unknown> =>
   new Promise((done) => {
     sheet = fetchBy('stylesheet', href, { media: 'not all', fetchPriority: 'high', onload: done, onerror: done });
   });
 
 /**
- * Once the page is painted, asks the service, and fetches what the application needs. Then imports its modules one after
- * the other, once the HTML is whole: each is evaluated in its own task.
+ * After the first paint, makes the early calls and preloads what the application needs. Then imports its modules in
+ * order, once the HTML is complete: each is evaluated in its own task.
  */
 async function start(modules: readonly string[], [style, ...chunks]: readonly string[]): Promise<void> {
   await painted;
@@ -165,7 +167,7 @@ async function start(modules: readonly string[], [style, ...chunks]: readonly st
   // A page of the development server has it already.
   const styled = style && fetchSheet(style);
   for (const chunk of [...modules, ...chunks]) fetchBy('modulepreload', chunk.slice(chunk.indexOf('=') + 1));
-  // The application draws what the sheet of the page knows nothing of.
+  // The application renders things that the page's initial styles do not cover.
   await styled;
   for (const address of modules) {
     if (document.readyState === 'loading')

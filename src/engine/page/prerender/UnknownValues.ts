@@ -1,4 +1,4 @@
-/** Values that the build does not know: an empty record that remembers which members anybody asked for. */
+/** Values unknown to the build: an empty record that remembers which members were read. */
 export class UnknownValues {
   readonly read = new Set<string>();
 
@@ -11,10 +11,10 @@ export class UnknownValues {
     },
   );
 
-  /** @param known members of which the build knows that they are absent */
+  /** @param known members that the build knows to be absent */
   constructor(readonly known: readonly string[]) {}
 
-  /** A symbol asks what kind of object this is. */
+  /** A symbol only inspects what kind of object this is. */
   #ask(name: string | symbol): undefined {
     if (typeof name === 'string' && !this.known.includes(name)) this.read.add(name);
     return undefined;

@@ -13,8 +13,8 @@ export const choosesAtEntry = (view: Entered): boolean =>
   );
 
 /**
- * The field that the entry of a screen gives the focus to, on such a visit, if the screen begins with that field. Further
- * below, a browser would scroll to it, past the title, and would not go back to where a visitor was.
+ * The field that the entry of a screen focuses on such a visit, if the screen begins with that field. Further below, a
+ * browser would scroll to it, past the title, and would not restore a visitor's scroll position.
  */
 export function focusedAtEntry(view: Entered): string | undefined {
   const first = view.program?.screen.body.find((item) => view.isVisible(item));
@@ -22,7 +22,7 @@ export function focusedAtEntry(view: Entered): string | undefined {
   return first !== undefined && 'field' in first && first.field === field ? field : undefined;
 }
 
-/** The step that the entry of the screen takes, and then that of its state. */
+/** The step taken at the screen's entry, and then that of its state's. */
 function stepsAtEntry(view: Entered): readonly Step[] {
   const { program, state } = view;
   const { entry, states } = program?.screen ?? {};

@@ -27,8 +27,8 @@ import { quietPorts } from './quietPorts.ts';
 import { UnknownValues } from './UnknownValues.ts';
 
 /**
- * The member of the query with which a screen begins with a line that waits for an answer. The page of an address with
- * it keeps the place of that line, so that no field moves when it comes.
+ * The query member with which a screen starts with a notice that waits for an answer. The page for such addresses
+ * reserves space for that notice, so no field moves when it appears.
  */
 export function findKeptLine(
   { takes }: Pick<RouteProgram, 'takes'>,
@@ -42,8 +42,8 @@ export function findKeptLine(
 }
 
 /**
- * Whether a screen without a field keeps a place for an answer that the build cannot know it will ask for. As an outline
- * it moves nothing when it comes. Fields are there at once, whatever moves.
+ * Whether a screen without fields reserves space for an answer that the build cannot know it will request. As an
+ * outline it causes no layout shift. Fields are shown at once, despite any shift.
  */
 export function awaitsAnswers({ program, state }: Pick<View, 'program' | 'state'>): boolean {
   if (program === undefined) return false;
@@ -56,21 +56,21 @@ export function awaitsAnswers({ program, state }: Pick<View, 'program' | 'state'
 export interface Rendered {
   /** '' for the shell alone. */
   readonly screen: string;
-  /** The HTML shows the outline of the screen, which depends on what only the browser knows. */
+  /** The HTML shows the screen's outline, since the screen depends on what only the browser knows. */
   readonly isOutline: boolean;
   readonly title: string;
-  /** One sentence about the portal, for those who are sent a link to it. */
+  /** One sentence about the portal, for link previews. */
   readonly summary: string;
   readonly html: string;
-  /** What the page asks before its application is there. */
+  /** The calls that the page makes before its application has loaded. */
   readonly calls: readonly EarlyCall[];
-  /** Members of the query that links carry along. */
+  /** Query members that links carry along. */
   readonly carries: readonly string[];
-  /** The member of the query with which the page keeps the place of a first line. */
+  /** The query member for which the page reserves space for a first notice. */
   readonly keeps: string | undefined;
-  /** The field that has the focus as soon as the page is there. */
+  /** The field that is focused as soon as the page loads. */
   readonly focused: string | undefined;
-  /** What the page says without its application. */
+  /** The page's notes for when its application does not run. */
   readonly notes: Readonly<Record<'late' | 'reload' | 'noScript' | 'outdated', string>>;
 }
 
@@ -82,7 +82,7 @@ export interface Renderer {
   readonly languages: Readonly<Record<string, { readonly direction: string }>>;
   /** The language of a page for everybody. */
   readonly fallback: string;
-  /** Path patterns of every screen, by id; `*` takes what no other takes. */
+  /** Path patterns of every screen, by id; `*` is the catch-all. */
   paths(): Promise<Readonly<Record<string, readonly string[]>>>;
 }
 
@@ -117,9 +117,9 @@ export function createRenderer(modules: PortalModules, parts: Omit<PageParts, 'b
           />
         </StaticRouter>,
       );
-    // The language is that of the page, whatever is stored.
+    // The language is the page's, whatever is stored.
     const visit = new UnknownValues([program.portal.language.cookie]);
-    // What the entry reads is not drawn, so it does not count as read.
+    // What the entry reads is not rendered, so it does not count as read.
     asRendered(portal, false, {});
     let isOutline = portal.view !== undefined && (choosesAtEntry(portal.view) || awaitsAnswers(portal.view));
     asRendered(portal, isOutline, visit.values);
@@ -159,7 +159,7 @@ export function createRenderer(modules: PortalModules, parts: Omit<PageParts, 'b
   return { render, languages: languages.languages, fallback: languages.fallback, paths };
 }
 
-/** Nobody is led elsewhere for an input that is missing, since the build has none. */
+/** Missing inputs must not redirect, since the build has none. */
 const withoutMissing = oncePer(
   (directory: PortalDirectory): PortalDirectory => ({
     ...directory,
@@ -173,7 +173,7 @@ const withoutMissing = oncePer(
 const mapValues = <T, R>(record: Readonly<Record<string, T>>, map: (value: T) => R): Readonly<Record<string, R>> =>
   Object.fromEntries(Object.entries(record).map(([name, value]) => [name, map(value)]));
 
-/** Nothing observes what is rendered once; a component that did would keep the process alive for twenty seconds. */
+/** Nothing observes a one-time render; a component that did would keep the process alive for twenty seconds. */
 function renderOnce(page: ReactElement): string {
   enableStaticRendering(true);
   try {

@@ -9,7 +9,7 @@ import type { AnyField, Call, Handler, Input, Item, Value } from '../../flow/typ
 import { sourcesOf } from '../../runtime/addresses/readInputs.ts';
 import type { EarlyCall } from '../early/EarlyCall.ts';
 
-/** Where the operations are that a call may name. */
+/** Where to find the operations that a call may name. */
 interface Operations extends Pick<PortalProgram, 'basePath'> {
   readonly operations: Readonly<Record<string, OperationProgram>>;
 }
@@ -22,9 +22,9 @@ interface Submitted extends Pick<ScreenProgram, 'calls' | 'operations' | 'forms'
 type Takes = Readonly<Record<string, Input>> | undefined;
 
 /**
- * The calls that every visit of a screen makes first, as far as all their parameters stand in the query of its address:
- * the environment's, those of its shell, and its own; and the calls that its submits make, as far as all their
- * parameters stand in its form. Only what changes nothing at the service is asked early.
+ * The first calls of every visit of a screen, if all their parameters are in the query of its address: the
+ * environment's, those of its shell, and its own; and the calls of its submits, if all their parameters are in its
+ * form. Only safe calls are made early.
  */
 export function findEarlyCalls(
   portal: Pick<PortalProgram, 'shells' | 'environment' | 'operations' | 'basePath'>,
@@ -41,7 +41,7 @@ export function findEarlyCalls(
   ];
 }
 
-/** Of calls that load at once. */
+/** The calls that load at once. */
 const loadsOf = (calls: Readonly<Record<string, Call>> = {}): Readonly<Record<string, Call>> =>
   Object.fromEntries(
     Object.entries(calls).filter(
@@ -49,7 +49,7 @@ const loadsOf = (calls: Readonly<Record<string, Call>> = {}): Readonly<Record<st
     ),
   );
 
-/** Formats may have another form in a request (`contract/address/asciiForm.ts`). */
+/** Formats that may be sent in another form (`contract/address/asciiForm.ts`). */
 const callsIn = (
   calls: Readonly<Record<string, Pick<Call, 'operation' | 'with'>>>,
   operations: Operations,
@@ -62,7 +62,7 @@ const callsIn = (
       ) ?? [],
   );
 
-/** The query parameter that a value is, unless it must be judged before it counts. */
+/** The query parameter of a value, unless it must be validated first. */
 export function queryOf(value: unknown, takes: Takes): string | undefined {
   const name = typeof value === 'string' && value.startsWith('$input.') ? value.slice('$input.'.length) : undefined;
   const input = name === undefined ? undefined : takes?.[name];
@@ -71,8 +71,8 @@ export function queryOf(value: unknown, takes: Takes): string | undefined {
 }
 
 /**
- * The calls that the submits of a screen make at once, as far as all that they send stands in the fields of the screen.
- * A field whose typed text is not its value must be empty, so that it sends nothing.
+ * The calls that a screen's submits make at once, if all they send is in the screen's fields. A field whose typed text
+ * is not its value must be empty, so that it sends nothing.
  */
 export const findSubmitCalls = (program: Submitted, basePath: string): readonly EarlyCall[] =>
   program.screen.body.flatMap((item) => callOf(item, program, basePath) ?? []);
@@ -99,27 +99,27 @@ function callOf(item: Item, program: Submitted, basePath: string): EarlyCall | u
   return request && { ...request, submit: item.submit, ...(blank.length > 0 && { blank, unstored }) };
 }
 
-/** The call that a handler makes, if it does that and nothing else. */
+/** The call that a handler makes, if it does nothing else. */
 const callIn = (handler: Handler): string | undefined =>
   !Array.isArray(handler) && Object.keys(handler).join() === 'call' ? handler.call : undefined;
 
 const fieldIn = (value: unknown): string | undefined =>
   typeof value === 'string' && value.startsWith('$form.') ? value.split('.')[1] : undefined;
 
-/** A field whose value is its text without the spaces around it. */
+/** Whether a field's value is its trimmed text. */
 function isText(reference: string, { forms }: Submitted): boolean {
   const { spaces, keepsPlain, normaliser, ...more } = forms['']?.fields[fieldIn(reference) ?? ''] ?? {};
   const isPlain = normaliser === undefined || keepsPlain === true;
   return reference.split('.').length === 2 && spaces !== 'kept' && isPlain && Object.keys(more).length === 0;
 }
 
-/** The key in the local storage that a value is read from. */
+/** The local storage key that a value is read from. */
 const localKey = (value: unknown): string | undefined =>
   typeof value === 'string' && value.startsWith('$local.') ? value.split('.')[1] : undefined;
 
 /**
- * The request of a call, if asking changes nothing at the service and each parameter comes from one place.
- * @param sourceOf the place that a value comes from; undefined if the application must make the value
+ * The request of a call, if the call is safe and each parameter comes from one place.
+ * @param sourceOf the source of a value; undefined if the application must compute the value
  */
 function earlyRequest(
   call: Pick<Call, 'operation' | 'with'>,

@@ -5,7 +5,7 @@ import type { Asking, Ports } from '../../runtime/ports.ts';
 const never: Asking = { answer: new Promise(() => {}), abort: () => {} };
 const nothing = () => {};
 
-/** Ports that do nothing: they give an address and a language, and have no storage, time or service. */
+/** Ports that do nothing: they provide an address and a language, and have no storage, time or service. */
 export function quietPorts(path: string, language: string): Ports {
   return {
     clock: { wall: () => 0, monotonic: () => 0, after: () => nothing },

@@ -1,7 +1,7 @@
 import { dropInvocation } from '../calls/invocations.ts';
 import type { Draft } from '../Draft.ts';
 
-/** Opens a dialog with its inputs, closes another open one, and forgets the errors of the dialog's fields. */
+/** Opens a dialog with its inputs, closes another open one, and clears the errors of the dialog's fields. */
 export function openDialog(draft: Draft, id: string, inputs: Readonly<Record<string, unknown>>): void {
   const dialog = draft.screenContext.program.dialogs[id];
   if (dialog === undefined) return;

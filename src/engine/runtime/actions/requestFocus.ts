@@ -6,19 +6,19 @@ const SOON = 100;
 const LATER = 200;
 
 /**
- * Requests the focus for a field, after the delay of D-86. A newer request replaces an older one. Where nobody pressed
- * anything for it, it takes nothing from the visitor and scrolls nothing; a dialog that covers the page needs it.
+ * Requests the focus for a field, after the delay of D-86. A newer request replaces an older one. Without a press it
+ * takes the focus from no other field and scrolls nothing, unless a modal dialog needs it.
  */
 export function requestFocus(draft: Draft, field: string, { stepped, control, blocking }: ActionContext): void {
   const { dialog } = draft.snapshot;
   const isCovered = dialog !== undefined && draft.screenContext.program.dialogs[dialog.id]?.modal !== false;
-  // A screen that begins in a state has gone no step yet; Back and Forward have.
+  // A screen that begins in a state has taken no step yet; Back and Forward have.
   const isAsked = control !== undefined || (stepped === true && blocking !== true);
   draft.update({ focusing: { field, yields: !isCovered && !isAsked } });
   draft.emit({ kind: 'timer', timer: FOCUS_TIMER, milliseconds: stepped === true || isCovered ? LATER : SOON });
 }
 
-/** The delay is over. A field that is not drawn yet gets the focus as soon as the screen is ready. */
+/** The delay is over. A field that is not rendered yet gets the focus as soon as the screen is ready. */
 export function takeFocus(draft: Draft): void {
   const { focusing, focus, ready } = draft.snapshot;
   if (focusing === undefined) return;

@@ -5,7 +5,7 @@ import type { Effect } from '../Effect.ts';
 import { stepOf } from '../values/evaluate.ts';
 import { RUNS } from '../verbs/index.ts';
 
-/** More entries than any flow runs at once. States that lead to each other without end stop here. */
+/** More entries than any flow runs at once, to stop states that lead to each other for ever. */
 const ENTRIES = 50;
 
 /**
@@ -49,7 +49,7 @@ function leave(draft: Draft, wayOut: Effect, context: ActionContext): void {
 
 /**
  * Runs the screen's exit once; from then on the screen ignores every event. The exit comes before the way out, since
- * the next screen may read what the exit forgets.
+ * the next screen may read what the exit clears.
  */
 export function endVisit(draft: Draft, control?: string): void {
   const { exit } = draft.screenContext.program.screen;

@@ -8,7 +8,7 @@ import type { Leading } from '../../language/verbs.ts';
 export const STATE_TIMER = 'state:';
 export const SCREEN_TIMER = 'screen:';
 
-/** What happens when this timer of the screen, or of its state, is over. */
+/** The handler for when this timer of the screen, or of its state, ends. */
 export function timerHandler(timer: string, screen: Screen, state: string | undefined): Handler | undefined {
   if (timer.startsWith(SCREEN_TIMER)) return screen.after?.[timer.slice(SCREEN_TIMER.length)];
   if (!timer.startsWith(STATE_TIMER) || state === undefined) return undefined;
@@ -17,6 +17,9 @@ export function timerHandler(timer: string, screen: Screen, state: string | unde
 
 const AWAY: { readonly [V in Leading<'away'>]: true } = { goto: true, leave: true, post: true };
 
-/** Whether a step of it leads away from the screen. Such a timer waits for the visitor, and can be stopped (WCAG 2.2.1). */
+/**
+ * Whether one of its steps leads away from the screen. Such a timer waits for the visitor, and can be stopped (WCAG
+ * 2.2.1).
+ */
 export const leadsAway = (handler: Handler | undefined): boolean =>
   [handler ?? []].flat().some((step) => Object.keys(step).some((verb) => verb in AWAY));

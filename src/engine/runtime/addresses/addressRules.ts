@@ -1,7 +1,7 @@
 import type { AddressRules } from '../../contract/resolveAddress.ts';
 import type { EvaluationScope } from '../values/EvaluationScope.ts';
 
-/** What the resolver knows of the place of a screen. */
+/** The resolver's rules at a screen's address. */
 export const addressRules = ({
   screenContext: { external },
 }: Pick<EvaluationScope, 'screenContext'>): AddressRules => ({

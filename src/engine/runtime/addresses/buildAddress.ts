@@ -10,15 +10,14 @@ export interface Destination {
   /** Path and query. */
   readonly address: string;
   readonly state: EntryState;
-  /** Secrets that belong to the entry and must not be in it. */
+  /** Secrets of the entry that must not be in it. */
   readonly held: Inputs;
 }
 
 /**
- * The address of a screen for given inputs. It is the first path whose parameters are all present. Inputs that may
- * stand in an address are in the query; the history entry holds the others, and none of a step's secrets (D-58). The
- * query members that the shell carries along follow (D-22). Undefined if there is no such screen, or a path parameter
- * is missing.
+ * The address of a screen for given inputs. It is the first path whose parameters are all present. Inputs allowed in an
+ * address are in the query; the history entry holds the others, except for a step's secrets (D-58). The query members
+ * that the shell carries along follow (D-22). Undefined if there is no such screen, or a path parameter is missing.
  */
 export function buildAddress(
   { routes, shells }: PortalProgram,

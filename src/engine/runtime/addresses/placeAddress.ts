@@ -3,9 +3,9 @@ import { parseUrl } from '../../contract/parseUrl.ts';
 import type { ScreenContext } from '../ScreenContext.ts';
 
 /**
- * The address of a place of the portal file, filled from `values`: a whole address, that of the language if there is one
- * for each, or a path, on the start site if the place says so; with the original query and with further values if it says so. Undefined if a part of the path is
- * missing.
+ * The address of a place of the portal file, filled from `values`: a whole address, the language's if there are
+ * several, or a path, on the start site if the place says so; optionally with the original query and further values.
+ * Undefined if a path parameter is missing.
  */
 export function placeAddress(
   id: string,
@@ -15,7 +15,7 @@ export function placeAddress(
   const place = ownMember(portal.places, id);
   if (place === undefined) return undefined;
   const written = ownMember(place.paths ?? {}, String(external.env.language)) ?? place.path;
-  // Values fill the path alone, so they cannot change the host of a whole address.
+  // Values fill only the path, so they cannot change the host of a whole address.
   const [host] = /^(https:\/\/[^/]*)?/.exec(written) ?? [''];
   const filled = addresses.fill(written.slice(host.length), values);
   if (filled === undefined) return undefined;

@@ -33,7 +33,7 @@ export function readInputs(
 export const sourcesOf = ({ from }: Input): readonly string[] =>
   from === undefined ? [] : Array.isArray(from) ? from : [from];
 
-/** The screen that replaces this one because a required input is missing, if one is. */
+/** The screen that replaces this one if a required input is missing. */
 export function findMissing(
   takes: Readonly<Record<string, Input>> | undefined,
   inputs: Readonly<Record<string, unknown>>,

@@ -14,8 +14,8 @@ import { placeAddress } from './placeAddress.ts';
 export const safeAddress = (href: string): string => new URL('/', href).href;
 
 /**
- * The address of `leave` or `open`: a place by its id, or the value of a reference. For `leave` the resolver judges it,
- * and the safe default replaces a refused one. `open` takes any http or https address, and no other.
+ * The address of `leave` or `open`: a place by its id, or the value of a reference. For `leave` the resolver validates
+ * it, and the safe default replaces a rejected one. `open` accepts any http or https address, and no other.
  */
 export function targetAddress(
   target: string,
@@ -31,13 +31,13 @@ export function targetAddress(
   return resolveAddress(wanted, addressRules(scope)) ?? safeAddress(external.href);
 }
 
-/** A verb that makes a real link of a control, if its step does nothing else. */
+/** A verb that turns a control into a real link, if its step does nothing else. */
 type Link = (target: string, step: Step, scope: EvaluationScope, portal: PortalProgram) => LinkTarget | undefined;
 
 const LINKS: Readonly<Partial<Record<string, Link>>> = {
   goto: (screen, step, scope, portal) => {
     const { takes } = portal.routes[screen] ?? {};
-    // What the history entry alone holds is not read, so that a link to take a name along stays the same at each key.
+    // Values only for the history entry are not read, so a link that passes a name does not change at each keystroke.
     const read = (value: Value, name: string) => (takes?.[name]?.from === 'state' ? undefined : evaluate(value, scope));
     const query = new URL(scope.screenContext.external.href).search;
     const { addresses } = scope.screenContext;
@@ -52,7 +52,7 @@ const LINKS: Readonly<Partial<Record<string, Link>>> = {
 };
 
 /**
- * The target of a control whose step only leads somewhere, so that a link is a real one that can be read out, copied or
+ * The target of a control whose step only leads somewhere, so that it is a real link that can be read out, copied or
  * opened in a tab. Undefined for any other step, and for an address that may not be opened.
  */
 export function targetOf(item: Item, scope: EvaluationScope, portal: PortalProgram): LinkTarget | undefined {

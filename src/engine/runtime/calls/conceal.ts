@@ -15,8 +15,8 @@ function usesSecret(program: ScreenProgram, call: string): boolean {
 }
 
 /**
- * Takes secret inputs out of the address (P16), which the history entry then holds, unless a step gave them. An input
- * that is told once is nowhere then.
+ * Removes secret inputs from the address (P16). The history entry then holds them, unless a step passed them. A `once`
+ * input is then nowhere.
  */
 function conceal(draft: Draft): void {
   draft.update({ concealed: true });
@@ -31,7 +31,7 @@ export function concealAnswered(draft: Draft, call: string): void {
   if (isExposed(draft) && usesSecret(draft.screenContext.program, call)) conceal(draft);
 }
 
-/** If no call with a secret is under way or waits for another try. */
+/** If no call with a secret is running or waits for a retry. */
 export function concealUnasked(draft: Draft): void {
   if (!isExposed(draft)) return;
   const { invocations, failed } = draft.snapshot;

@@ -13,8 +13,8 @@ const isHandler = (outcome: Outcome): outcome is Handler => !isAlias(outcome);
 
 /**
  * Finds the line for an outcome: first by the refined name or the code, in the call's own lines, its tables and the
- * portal's table; then `*` in the call's lines and, for failures only, in the portal's table. A load that decorates
- * never uses the portal's table (D-95).
+ * portal's table; then `*` in the call's lines and, for failures only, in the portal's table. A decorative load never
+ * uses the portal's table (D-95).
  * @param met gets the lines that name another outcome, in the order in which they are followed
  */
 export function findOutcome(call: Call, answer: Answered, lines: Lines, met: Outcome[] = []): Handler | undefined {
@@ -40,7 +40,7 @@ export function findFault(call: Call, fault: Fault, lines: Lines, met: Outcome[]
 const tablesOf = (call: Call, { program }: Lines): Outcomes[] =>
   (call.outcomes ?? []).map((use) => program.tables[tableKey(use)]).filter((table) => table !== undefined);
 
-/** `as` finds the line of the other name, starting at the call, so that the call's own line goes first. */
+/** `as` looks up the other name from the start, so the call's own line takes precedence. */
 function follow(
   name: string,
   tables: readonly Outcomes[],

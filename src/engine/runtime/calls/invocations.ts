@@ -7,17 +7,17 @@ import type { ListEntry } from '../View.ts';
 export const controlKey = (form: string, action: string, entry: ListEntry | undefined): string =>
   `${form}/${action}${entry === undefined ? '' : `/${entry.list}/${entry.index}`}`;
 
-/** A call that the control started, or that followed from such a call, is under way. */
+/** Whether a call that the control started, or that followed from such a call, is running. */
 export const isControlBusy = ({ invocations, leftBy }: Snapshot, control: string): boolean =>
   leftBy === control || Object.values(invocations).some((invocation) => invocation.control === control);
 
-/** The call of the control for which the service asked to wait (Retry-After), until that time is over. */
+/** The control's call for which the service asked for a wait (Retry-After), until that time is over. */
 export const heldCall = ({ failed }: Snapshot, control: string): string | undefined =>
   Object.values(failed).find(
     ({ invocation, retryAfter, resumes }) => invocation.control === control && retryAfter !== undefined && !resumes,
   )?.invocation.call;
 
-/** A call that a press waits for sends the field: a change now would make the answer wrong. */
+/** Whether a call that a press waits for sends the field: changing it now would make the answer wrong. */
 export const isFieldLocked = ({ invocations }: Snapshot, field: string): boolean =>
   Object.values(invocations).some(
     (invocation) => invocation.control !== undefined && invocation.fields.includes(field),
@@ -32,11 +32,11 @@ export function dropInvocation(draft: Draft, id: string): void {
   else draft.emit({ kind: 'abort', token: invocation.token });
 }
 
-/** The operation of a call. The checker refuses a call of an unknown operation. */
+/** The operation of a call. The checker reports unknown operations. */
 const operationOf = ({ operations, calls }: ScreenProgram, call: string): OperationProgram | undefined =>
   operations[calls[call]?.operation ?? ''];
 
-/** Asking changes nothing, so the runtime may ask again. */
+/** Whether the call is safe, so the runtime may retry it. */
 export const isRepeatable = (program: ScreenProgram, call: string): boolean =>
   operationOf(program, call)?.repeatable === true;
 
@@ -51,7 +51,7 @@ export function isComplete(
   );
 }
 
-/** Name prefix of the timer for the wait that the service asks for (Retry-After). The rest is the call. */
+/** Name prefix of the timer for the wait requested by the service (Retry-After). The rest is the call. */
 export const RETRY_TIMER = 'retry:';
 
 /** Name prefix of the timer of a call with a `wait`. The rest is the call. */

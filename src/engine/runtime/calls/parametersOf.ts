@@ -10,8 +10,8 @@ import { referencesIn, rootOf } from '../values/referencesIn.ts';
 const MOMENTARY = new Set(['item', 'data', 'error', 'sent']);
 
 /**
- * The parameters that a step gives a call. A value that can be read again is kept as a reference, so that a change of
- * it forgets the answer. Any other is read now.
+ * The parameters that a step passes to a call. A value that can be read again is kept as a reference, so that changing
+ * it invalidates the answer. Any other is read now.
  */
 export function captureParameters(
   values: Readonly<Record<string, Value>> | undefined,
@@ -25,7 +25,7 @@ export function captureParameters(
   return readAll(values, capture);
 }
 
-/** The parameters of a call as they are now. Absent ones are left out. */
+/** The current parameters of a call, without absent ones. */
 export function parametersOf(
   call: string,
   bound: Readonly<Record<string, BoundParameter>>,
@@ -40,7 +40,7 @@ export function parametersOf(
   return readAll(all, read);
 }
 
-/** The fields whose values a call sends, also through derived values. */
+/** The fields whose values a call sends, including through derived values. */
 export function fieldsSent(
   call: string,
   bound: Readonly<Record<string, BoundParameter>>,

@@ -8,13 +8,13 @@ const PATIENCE = 2000;
 
 const isPreferred = (draft: Draft, call: string) => draft.screenContext.program.calls[call]?.load === 'preferred';
 
-/** A call has started. If the screen waits for a preferred one, it does not wait forever. */
+/** A call has started. If the screen waits for a preferred one, the wait is limited. */
 export function beginPatience(draft: Draft, call: string): void {
   if (draft.snapshot.ready || !isPreferred(draft, call)) return;
   draft.emit({ kind: 'timer', timer: PATIENCE_TIMER, milliseconds: PATIENCE });
 }
 
-/** The preferred calls took too long: the screen shows without them, and takes their answers when they come. */
+/** The preferred calls took too long: the screen shows without them, and uses their answers when they arrive. */
 export function losePatience(draft: Draft): void {
   const invocations = Object.entries(draft.snapshot.invocations).map(
     ([id, invocation]) => [id, isPreferred(draft, id) ? { ...invocation, blocking: false } : invocation] as const,

@@ -5,13 +5,13 @@ import { evaluate, readReference } from '../values/evaluate.ts';
 
 /**
  * Sets the `initial` of fields as soon as it exists, unless the visitor has typed. A fixed field always shows its own.
- * A field whose value is an entry of a list takes the only entry, and loses a value that is not in the list any more.
+ * A field whose value is an entry of a list takes the only entry, and loses a value that is no longer in the list.
  */
 export function presetFields(draft: Draft): void {
   for (const { field, program } of draft.screenContext.index.fields.values()) {
     const name = field.field;
     const { form, dirty, preset } = draft.snapshot;
-    // Evaluated only where it can still be set: this runs at each key.
+    // Evaluated only if it can still be set, since this runs at each keystroke.
     if (field.initial !== undefined && (program.isFixed || !(dirty[name] || preset[name]))) {
       const value = evaluate(field.initial, draft.scope());
       if (program.isFixed ? !compareStructural(form[name], value) : isPresent(value)) {

@@ -3,20 +3,20 @@ import type { Draft } from '../Draft.ts';
 import { RETRY_TIMER } from './invocations.ts';
 import { askAgain } from './startCall.ts';
 
-/** Seconds until a read is tried again while the service does not answer. The last one repeats. */
+/** Seconds until a read is retried while the service is unreachable. The last one repeats. */
 const PAUSES = [3, 5, 10, 20, 30];
 
 /**
- * Seconds until a read that met this fault is tried again while the notice shows, and never less than the service asks
- * for. Undefined if another try would not help.
- * @param times how often it has been tried
+ * Seconds until a read with this fault is retried while the notice shows, and never less than the service asks for.
+ * Undefined if a retry would not help.
+ * @param times how often it has been retried
  */
 export function pauseBeforeResuming({ fault, retryAfter = 0 }: FaultAnswer, times: number): number | undefined {
   if (fault !== 'UNAVAILABLE') return undefined;
   return Math.max(retryAfter, PAUSES[Math.min(times, PAUSES.length - 1)] ?? 0);
 }
 
-/** Tries a read again after its pause. The notice of its fault stays until the answer. */
+/** Retries a read after its pause. The notice of its fault stays until the answer. */
 export function resumeFailed(draft: Draft, timer: string): void {
   if (!timer.startsWith(RETRY_TIMER)) return;
   const failed = draft.snapshot.failed[timer.slice(RETRY_TIMER.length)];
@@ -24,7 +24,7 @@ export function resumeFailed(draft: Draft, timer: string): void {
     askAgain(draft, failed.invocation);
 }
 
-/** The wait that the service asked for is over: the control may be pressed again. */
+/** The wait requested by the service is over: the control may be pressed again. */
 export function endWait(draft: Draft, timer: string): void {
   if (!timer.startsWith(RETRY_TIMER)) return;
   const call = timer.slice(RETRY_TIMER.length);

@@ -10,11 +10,11 @@ import { endPatience } from './patience.ts';
 import { presetFields } from './presetFields.ts';
 import { startCall } from './startCall.ts';
 
-/** More rounds than any chain of answers needs. A circle in a flow stops here. */
+/** A limit above any real chain of answers, to stop cyclic flows. */
 const ROUNDS = 50;
 
 /**
- * Brings the screen to rest after an event: sets initial values, forgets answers whose parameters have changed (and the
+ * Stabilises the screen after an event: sets initial values, drops answers whose parameters have changed (and the
  * answers that depend on them), and starts loads.
  */
 export function settle(draft: Draft): void {
@@ -40,7 +40,7 @@ function forgetStale(draft: Draft): void {
     !compareStructural(parametersOf(call, bound, draft.scope()), parameters);
   const keep = Object.entries(answers).filter(([call, answered]) => !isStale(call, answered));
   if (keep.length < Object.keys(answers).length) draft.update({ answers: Object.fromEntries(keep) });
-  // Edits keep the offer to try a write again. The next try sends the new values.
+  // After edits a failed write can still be retried, with the new values.
   const loads = draft.screenContext.program.calls;
   const left = Object.entries(failed).filter(
     ([call, { invocation }]) => loads[call]?.load === undefined || !isStale(call, invocation),
@@ -49,8 +49,8 @@ function forgetStale(draft: Draft): void {
 }
 
 /**
- * Ends what a step began and what holds no longer: a read, and what the browser asks the visitor, whose prompt closes. A
- * write is never dropped.
+ * Drops step-initiated reads and browser prompts whose guard no longer holds; the prompt closes. A write is never
+ * dropped.
  */
 function endOver(draft: Draft): void {
   const { program } = draft.screenContext;

@@ -10,7 +10,7 @@ import { fieldsSent, parametersOf } from './parametersOf.ts';
 import { beginPatience } from './patience.ts';
 
 /**
- * Begins a call at once, or after its `wait`. A call under way does not start again (R03), but a newer read replaces an
+ * Starts a call at once, or after its `wait`. A running call does not start again (R03), but a newer read replaces an
  * older one.
  */
 export function startCall(
@@ -55,7 +55,7 @@ export function resumeWaiting(draft: Draft, timer: string): void {
   ask(draft, asking);
 }
 
-/** Another try of a read, with the current values. */
+/** Retries a read, with the current values. */
 export function askAgain(draft: Draft, invocation: Invocation): void {
   const token = draft.snapshot.tokens + 1;
   const parameters = parametersOf(invocation.call, invocation.bound, draft.scope());
@@ -73,7 +73,7 @@ function ask(draft: Draft, invocation: Invocation): void {
   draft.emit({ kind: 'ask', token, operation: call.operation, parameters, minimumDuration, intent });
 }
 
-/** Until it is answered, a write with the same parameters is the same intent, however it is tried again. */
+/** Until it is answered, a write with the same parameters is the same intent, however it is retried. */
 function intentOf(draft: Draft, { call, token, parameters }: Invocation): number {
   const { unanswered } = draft.snapshot;
   const before = unanswered[call];

@@ -11,11 +11,11 @@ import { findFault, findOutcome } from './findOutcome.ts';
 import { isRepeatable, RETRY_TIMER, waitTimer } from './invocations.ts';
 import { pauseBeforeResuming } from './resumeFailed.ts';
 
-/** Pauses in milliseconds before a read is tried again. A write is never tried again by itself. */
+/** Pauses in milliseconds before a read is retried. A write is never retried automatically. */
 const BACK_OFF = [500, 1000];
 /**
- * Faults for which another try does not help: a time-out took long enough, a broken answer would come again, and too
- * many requests must not become more.
+ * Faults that a retry may solve: not a time-out, which took long enough, nor an invalid answer, which would come again,
+ * nor too many requests, which must not become more.
  */
 const PASSING: readonly Fault[] = ['NETWORK', 'INTERNAL', 'UNAVAILABLE'];
 
@@ -64,7 +64,7 @@ function takeOutcome(draft: Draft, invocation: Invocation, answer: OutcomeAnswer
 }
 
 /**
- * Fields that were valid at the press and that the answer made wrong, such as one that has become required. Their
+ * Fields that were valid at the press and that the answer made invalid, such as one that has become required. Their
  * errors wait for the next press.
  */
 function forgive(draft: Draft, checked: readonly string[]): void {

@@ -8,7 +8,7 @@ import type { Snapshot } from '../Snapshot.ts';
 export interface RunningTimer {
   readonly due: number;
   readonly stop: () => void;
-  /** It stands still, with these milliseconds left. */
+  /** If paused: the milliseconds left. */
   readonly left?: number;
 }
 
@@ -18,15 +18,15 @@ export interface Running {
   readonly isShell: boolean;
   readonly program: ScreenProgram | undefined;
   readonly snapshot: Snapshot;
-  /** Requests under way, by token. */
+  /** Running requests, by token. */
   readonly askings: Map<number, Asking>;
   readonly timers: Map<string, RunningTimer>;
-  /** The timer stands still for now, since the visitor is busy here. */
+  /** Whether the timer is paused, since the visitor is busy here. */
   isHeld(timer: string): boolean;
   /** Idempotency keys, by intent. */
   readonly keys: Map<number, string>;
   validatorsOf(operation: string): AnswerValidators;
   dispatch(event: FlowEvent): void;
-  /** A timer started or ended: draws countdowns again. */
+  /** A timer started or ended: re-renders countdowns. */
   touchTimers(): void;
 }

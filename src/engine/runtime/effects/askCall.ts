@@ -4,13 +4,13 @@ import type { EffectOf } from '../Effect.ts';
 import type { Asking } from '../ports.ts';
 import type { Running } from './Running.ts';
 
-/** The answer to an operation that the contract does not declare. The checker refuses such a call. */
+/** The answer to an operation that the contract does not declare. The checker reports such a call. */
 const NOT_DECLARED: Asking = {
   answer: Promise.resolve({ kind: 'outcome', outcome: UNKNOWN, code: UNKNOWN, success: false }),
   abort: () => {},
 };
 
-/** Asks the service or the browser. The answer comes back as an event, after `minimumDuration` at the earliest. */
+/** Calls the service or the browser. The answer comes back as an event, after `minimumDuration` at the earliest. */
 export function askCall(ask: EffectOf<'ask'>, running: Running): void {
   const { token, operation, parameters, minimumDuration } = ask;
   const { ports, language } = running.host;
@@ -36,7 +36,7 @@ export function askCall(ask: EffectOf<'ask'>, running: Running): void {
   });
 }
 
-/** The idempotency key of an intent: the same for each try, and unique among intents. */
+/** The idempotency key of an intent: the same for each attempt, and unique among intents. */
 function keyOf({ intent }: EffectOf<'ask'>, { keys, host }: Running): string | undefined {
   if (intent === undefined) return undefined;
   const key = keys.get(intent) ?? host.ports.random();

@@ -58,7 +58,7 @@ function abortCall({ token }: EffectOf<'abort'>, running: Running): void {
   asking?.abort();
 }
 
-/** Goes to a screen of the portal. If the address does not change, this screen goes on. */
+/** Goes to a screen of the portal. If the address does not change, this screen continues. */
 function goToScreen({ screen, inputs, replace, banner }: EffectOf<'goto'>, running: Running): void {
   const { host, isShell } = running;
   host.whenKnown(() => {
@@ -71,7 +71,10 @@ const BEFORE_JUMP = 50;
 /** After this time a page that still runs was not left: the visitor stopped it, or it was a download. */
 const STILL_HERE = 10_000;
 
-/** To where a link leads, or to the safe default where that leads back: which it does is known by the routes of all screens. */
+/**
+ * Leaves to the target, or to the safe default if the target would lead straight back here, which needs the routes of
+ * all screens.
+ */
 function leavePage({ address, replace }: EffectOf<'leave'>, running: Running): void {
   const { host } = running;
   host.whenKnown(() => {
@@ -94,7 +97,7 @@ function jump(running: Running, go: () => void): void {
 
 /**
  * Whether an address leads to a screen that takes its target from its own address, or, without a press, back to the
- * screen that is left. So no link can send a visitor in a circle.
+ * screen being left. So no link can send a visitor in a circle.
  */
 function isRoundTrip(
   address: string,

@@ -2,7 +2,7 @@ import type { EffectOf } from '../Effect.ts';
 import type { Clock } from '../ports.ts';
 import type { Running, RunningTimer } from './Running.ts';
 
-/** Starts a timer. One of the same name stops first. */
+/** Starts a timer, stopping one of the same name. */
 export function setTimer({ timer, milliseconds }: EffectOf<'timer'>, running: Running): void {
   const { clock } = running.host.ports;
   running.timers.get(timer)?.stop();
@@ -24,7 +24,7 @@ export function unsetTimer({ timer }: EffectOf<'untimer'>, running: Running): vo
   running.touchTimers();
 }
 
-/** A timer whose time does not pass. */
+/** A paused timer. */
 export const heldTimer = (left: number, clock: Clock): RunningTimer => ({
   left,
   get due() {
@@ -33,7 +33,7 @@ export const heldTimer = (left: number, clock: Clock): RunningTimer => ({
   stop: () => {},
 });
 
-/** Stops the timers that are held from now on, and lets those go on that no longer are. */
+/** Pauses the timers that are now held, and resumes those that no longer are. */
 export function holdTimers(running: Running): void {
   const now = running.host.ports.clock.monotonic();
   for (const [timer, one] of [...running.timers]) {

@@ -33,7 +33,7 @@ export function changeField(draft: Draft, name: string, value: unknown): void {
   sendComplete(draft, known, after);
 }
 
-/** What was typed for somebody else is removed with all that is known of it. */
+/** What was typed for another account is removed, with everything known about it. */
 function removeSecretsOf(draft: Draft, name: string): void {
   for (const { field } of draft.screenContext.index.fields.values()) {
     const secret = field.field;
@@ -50,14 +50,14 @@ function removeSecretsOf(draft: Draft, name: string): void {
 }
 
 /**
- * The visitor types into a combobox. The picked option is cleared, unless the text is its label, or empty: an empty
- * text means that the visitor searches for nothing.
+ * The visitor types into a combobox. The picked option is cleared unless the text is its label, or empty, which
+ * searches for nothing.
  */
 export function typeText(draft: Draft, name: string, text: string): void {
   const known = draft.screenContext.index.fields.get(name);
   if (known === undefined || isFieldLocked(draft.snapshot, name)) return;
   if (draft.snapshot.focusing?.field !== name) cancelFocus(draft);
-  // Text that was typed before the screen began is stored, but its effects are still to come.
+  // Text typed before the screen began is stored already, but its effects are pending.
   if ((draft.snapshot.typed[name] ?? '') === text && (text === '' || draft.snapshot.dirty[name] === true)) return;
   const picked = draft.snapshot.form[name];
   if (isPresent(picked) && text !== '') {
@@ -69,8 +69,8 @@ export function typeText(draft: Draft, name: string, text: string): void {
 }
 
 /**
- * Sends a field that has become complete: presses what Enter in it presses. Nothing happens while another field is
- * wrong, since the visitor has not come to it yet.
+ * Submits a complete field: presses what Enter in it presses. Nothing happens while another field is invalid, since the
+ * visitor has not reached it yet.
  */
 function sendComplete(draft: Draft, { field, form, program }: FormField, value: unknown): void {
   if (program.sendsAt === undefined || typeof value !== 'string' || value.length !== program.sendsAt) return;

@@ -10,8 +10,8 @@ import { isVisible } from '../values/isVisible.ts';
 import { normalise } from '../values/normalise.ts';
 
 /**
- * A submit, button, link or cancel is pressed. A hidden, disabled or busy one does nothing (R03), nor does one that the
- * service asked to wait, but that a disabled submit, which only Enter presses, shows what is wrong with its form.
+ * A submit, button, link or cancel is pressed. A hidden, disabled or busy one does nothing (R03), nor does one during a
+ * requested wait. But a disabled submit, which only Enter can press, shows what is wrong with its form.
  */
 export function pressControl(draft: Draft, form: string, action: string, entry: ListEntry | undefined): void {
   const control = draft.screenContext.index.controls.get(form)?.get(action);
@@ -44,7 +44,7 @@ function fieldsToCheck(item: ControlItem, form: string, draft: Draft): string[] 
   return item.checks.filter((name) => visible.includes(name));
 }
 
-/** Whether the named fields are valid. If not, their errors show from now on. */
+/** Whether the named fields are valid. If not, their errors now show. */
 export function checkFields(draft: Draft, fields: readonly string[]): boolean {
   const isRight = wrongFields(fields, draft.scope()).length === 0;
   const touched = { ...draft.snapshot.touched, ...Object.fromEntries(fields.map((name) => [name, true as const])) };

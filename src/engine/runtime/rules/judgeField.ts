@@ -7,7 +7,7 @@ import { evaluate, holds } from '../values/evaluate.ts';
 import { isVisible } from '../values/isVisible.ts';
 import { findingsOf, MISFIT, rulesOf } from './judgeForm.ts';
 
-/** The first rule that a field breaks now, whether or not the error shows (specification, section 5). */
+/** The first rule that a field currently breaks, whether or not the error shows (specification, section 5). */
 export function judgeField(name: string, scope: EvaluationScope): BrokenRule | undefined {
   const found = brokenAt(name, scope);
   if (found === undefined) return undefined;
@@ -20,7 +20,7 @@ function brokenAt(name: string, scope: EvaluationScope): ReadonlySet<FieldRule> 
   return known === undefined ? undefined : findingsOf(name, known.form, scope);
 }
 
-/** The message of a rule, with the limit that holds now. */
+/** The message of a rule, with its current limit. */
 function messageOf(rule: FieldRule, scope: EvaluationScope): RuleMessage {
   const [name, limit] = [placeholderOf(rule.test), limitOf(rule, scope)];
   return name === undefined || limit === undefined
@@ -31,7 +31,7 @@ function messageOf(rule: FieldRule, scope: EvaluationScope): RuleMessage {
 const limitOf = ({ test, limit }: FieldRule, scope: EvaluationScope): unknown =>
   limit !== undefined && test !== 'required' && isMeasured(test) ? evaluate(limit, scope) : limit;
 
-/** The rules that hold for a field now, in their order, each with whether its value keeps it. */
+/** The rules of a field that currently apply, in order, each with whether its value keeps it. */
 export function rulesInForce(name: string, scope: EvaluationScope): readonly RuleInForce[] {
   const found = brokenAt(name, scope);
   return rulesOf(name, scope)
@@ -45,7 +45,7 @@ export function rulesInForce(name: string, scope: EvaluationScope): readonly Rul
     });
 }
 
-/** Whether a field is required now. */
+/** Whether a field is currently required. */
 export const isRequired = (name: string, scope: EvaluationScope): boolean =>
   rulesOf(name, scope).some(({ test, when }) => test === 'required' && holds(when, scope));
 
@@ -60,7 +60,7 @@ export function ruleNamed(name: string, ids: unknown, scope: EvaluationScope): R
   return rulesInForce(name, scope).find(({ id }) => named.includes(id))?.message;
 }
 
-/** The visible fields of a form, in their order. */
+/** The visible fields of a form, in order. */
 export function visibleFields(form: string, scope: EvaluationScope): string[] {
   return [...scope.screenContext.index.fields.values()]
     .filter((known) => known.form === form && isVisible(known.field, scope))

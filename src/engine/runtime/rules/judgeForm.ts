@@ -12,7 +12,7 @@ import { evaluate, fieldValue, holds, readReference } from '../values/evaluate.t
 /** The rules that each field breaks. */
 export type Findings = ReadonlyMap<string, ReadonlySet<FieldRule>>;
 
-/** A value of another type than its field. No widget gives one, so the field counts as empty. */
+/** A value of another type than its field. No widget produces one, so the field counts as empty. */
 export const MISFIT: FieldRule = { id: 'type', test: 'type', message: 'validation.required' };
 
 const NOTHING: Findings = new Map();
@@ -24,7 +24,7 @@ export function rulesOf(name: string, { screenContext }: EvaluationScope): reado
   return (form === undefined ? undefined : screenContext.program.forms[form]?.rules[name]) ?? [];
 }
 
-/** The rules that a field breaks. A step asks for each field of a form in turn, so its form is judged once. */
+/** The rules that a field breaks. A step reads each field of a form in turn, so its form is validated once. */
 export function findingsOf(name: string, form: string, scope: EvaluationScope): ReadonlySet<FieldRule> | undefined {
   if (scope.findings !== undefined) return scope.findings(name, form);
   const byState = judged.get(scope.screenContext) ?? new WeakMap<object, Map<string, Findings>>();
@@ -35,7 +35,7 @@ export function findingsOf(name: string, form: string, scope: EvaluationScope): 
 }
 
 /**
- * Judges the values of a form by its rules, with the validator that the build compiled. A guard of a rule that asks
+ * Validates the values of a form by its rules, with the validator that the build compiled. A rule's guard that tests
  * whether another field of the form is valid sees the rules without guards.
  */
 export function judgeForm(form: string, scope: EvaluationScope): Findings {
@@ -84,7 +84,7 @@ function judge(
   return found;
 }
 
-/** What a rule takes as its limit now; undefined if it does not hold now, or has nothing to compare with. */
+/** The current limit of a rule; undefined if the rule does not apply now, or has nothing to compare with. */
 function limitNow(rule: FieldRule, known: FormField, scope: EvaluationScope): unknown {
   const { test, limit, when } = rule;
   if (when !== undefined && !holds(when, scope)) return undefined;
@@ -95,7 +95,7 @@ function limitNow(rule: FieldRule, known: FormField, scope: EvaluationScope): un
     case 'picked':
       return (scope.snapshot.typed[field] ?? '').trim() === '' ? undefined : true;
     case 'sameAs':
-      // A value is not the same as none.
+      // A value differs from an absent one.
       return fieldValue(String(limit), scope) ?? '';
     case 'differsFrom':
       return differ(fieldValue(field, scope), readReference(String(limit), scope));
@@ -110,7 +110,7 @@ function limitNow(rule: FieldRule, known: FormField, scope: EvaluationScope): un
 const differ = (value: unknown, other: unknown): boolean =>
   typeof value !== 'string' || typeof other !== 'string' || addressKey(value) !== addressKey(other);
 
-/** Whether a required field is filled: its box is ticked, its list is not empty. */
+/** Whether a required field is filled in: its box is ticked, its list is not empty. */
 const isAnswer = (value: unknown, { program }: FormField): boolean =>
   isPresent(value) && !(Array.isArray(value) && value.length === 0) && value !== program.empty;
 

@@ -17,14 +17,14 @@ export interface EvaluationScope {
   /** The entry of a list, inside the list. */
   readonly item?: unknown;
   readonly answer?: AnswerScope | undefined;
-  /** The rules that a field breaks, if the caller caches them; else its form is judged. */
+  /** The rules that a field breaks, if the caller caches them; else its form is validated. */
   readonly findings?: ((field: string, form: string) => ReadonlySet<FieldRule> | undefined) | undefined;
   /**
-   * Whether a field keeps all its rules, for `valid`. It is passed in, since rules read values and values must not
+   * Whether a field keeps all its rules, for `valid`. It is passed in, since rules read values, so values must not
    * import rules.
    */
   readonly isValid: (field: string, scope: EvaluationScope) => boolean;
-  /** The depth of nested derived values and guards. A circle ends here and does not overflow the stack. */
+  /** The depth of nested derived values and guards. A cycle ends here instead of overflowing the stack. */
   readonly depth: number;
 }
 

@@ -15,11 +15,11 @@ import type { Message } from '../View.ts';
 import { type EvaluationScope, MAX_DEPTH } from './EvaluationScope.ts';
 import { normalise } from './normalise.ts';
 
-// These four functions are in one module since each needs the others: a value is a reference or contains some, a
+// These four functions are in one module since they are mutually recursive: a value is a reference or contains some, a
 // reference leads to a derived value or a field, a guard shows a field, and a guard reads references.
 
 const SLOT_ROOTS = new Set(['session', 'local', 'cookie']);
-/** A base address with which no relative address can be resolved. */
+/** A base address against which no relative address can be resolved. */
 const NO_BASE = 'about:blank';
 
 /** Evaluates a value: a scalar is itself, a reference is read, a function is applied. */
@@ -37,7 +37,7 @@ export function readReference(reference: string, scope: EvaluationScope): unknow
   const second = reference.indexOf('.', first + 1);
   const name = second < 0 ? reference.slice(first + 1) : reference.slice(first + 1, second);
   const value = readMember(reference.slice(1, first), name, scope);
-  // Nearly all references have one member, so nothing is split for them.
+  // Nearly all references have one member, so this avoids splitting them.
   return second < 0
     ? value
     : reference
@@ -91,7 +91,7 @@ export function fieldValue(name: string, scope: EvaluationScope): unknown {
 export const holds = (guard: Guard | undefined, scope: EvaluationScope): boolean =>
   guard === undefined || holdsFor(guard, new ScopeReading(scope));
 
-/** A class, since guards are judged at every event: a record would need new functions each time. */
+/** A class, since guards are evaluated at every event: a record would need new functions each time. */
 class ScopeReading implements Reading {
   constructor(private readonly scope: EvaluationScope) {}
 
@@ -153,13 +153,13 @@ function readRoot(root: string, { snapshot, screenContext, item, answer }: Evalu
   }
 }
 
-/** Seconds of the first timer. A timer that the visitor stopped has none, so that no text states it. */
+/** Seconds of the first timer. A timer that the visitor stopped has none, so no text states it. */
 const secondsOf = (after: Screen['after'], { lingers }: Snapshot): number | undefined =>
   firstTimer(after, (handler) => !lingers || !leadsAway(handler));
 
 /**
- * A field's value, made from the raw value of its widget. An empty text or list counts as absent, and the kind gives
- * the value of an absent one: an untouched checkbox is unticked.
+ * A field's value, from the raw value of its widget. An empty text or list counts as absent, and the kind defines the
+ * value of an absent one: an untouched checkbox is unticked.
  * @param read reads a reference in the scope of the field
  */
 function valueOfField(known: FormField, raw: unknown, read: (reference: string) => unknown): unknown {

@@ -3,7 +3,7 @@ import type { Item } from '../../flow/types.ts';
 import type { EvaluationScope } from './EvaluationScope.ts';
 import { evaluate, holds } from './evaluate.ts';
 
-/** Whether both `in` and `shown` hold, and every time that the item tells still comes: a visitor may have stopped it. */
+/** Whether both `in` and `shown` hold, and no timer that the item mentions was stopped by the visitor. */
 export function isVisible(item: Item, scope: EvaluationScope): boolean {
   return isInState(item, scope.snapshot.state) && holds(item.shown, scope) && timesOf(item).every(comes);
 

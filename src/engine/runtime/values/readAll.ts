@@ -1,4 +1,4 @@
-/** What is read of each entry of a record, without what is absent. */
+/** The result for each entry of a record, without absent ones. */
 export const readAll = <T, R>(
   record: Readonly<Record<string, T>> | undefined,
   read: (entry: T, name: string) => R,
@@ -9,7 +9,7 @@ export const readAll = <T, R>(
       .filter(([, value]) => value !== undefined && value !== null),
   );
 
-/** A record with the value of each name, without the names that have none. */
+/** A record with the value of each name, without names that have none. */
 export function recordOf<T>(
   names: readonly string[],
   find: (name: string) => T | undefined,

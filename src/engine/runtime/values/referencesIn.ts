@@ -1,6 +1,6 @@
 import type { Value } from '../../flow/types.ts';
 
-/** Every reference in a value, also in its functions. */
+/** Every reference in a value, including in its functions. */
 export function referencesIn(value: Value): string[] {
   const found: string[] = [];
   const visit = (part: unknown): void => {

@@ -6,8 +6,8 @@ import { evaluate } from '../values/evaluate.ts';
 import { readAll } from '../values/readAll.ts';
 
 /**
- * What running each verb does with its value. The last argument is the whole step. A verb that leads away from the
- * screen gives the effect that does so, or undefined if the visitor must stay.
+ * How each verb runs with its value. The last argument is the whole step. A verb that leads away from the screen
+ * returns the effect that does so, or undefined if the visitor must stay.
  */
 export type Runs = {
   readonly [V in VerbName]: (
@@ -22,5 +22,5 @@ export type Runs = {
 export const inputsOf = (step: Step, draft: Draft, context: ActionContext): Readonly<Record<string, unknown>> =>
   readAll(step.with, (value) => evaluate(value, draft.scope(context)));
 
-/** A move without a press replaces the history entry, so that Back does not return here (R04). */
+/** An automatic move replaces the history entry, so that Back does not return here (R04). */
 export const isAutomatic = (context: ActionContext): boolean => context.control === undefined;

@@ -8,8 +8,8 @@ export const banner: Runs['banner'] = (message, draft, context, step) =>
   draft.update({ banner: bannerOf(message, draft, context, step) });
 
 /**
- * What is said above the form: as the kind that the step says, or as an error. An answer without an error that leads to a
- * field asks for it, so that is a question.
+ * The message above the form: of the kind in the step, or an error. A successful answer that leads to a field requests
+ * its value, so that is a question.
  */
 export function bannerOf(
   said: NonNullable<Step['banner']>,

@@ -10,8 +10,8 @@ import type { Runs } from './Run.ts';
 type Said = NonNullable<Step['fieldError']>[string];
 
 /**
- * Shows errors at fields. An error whose text the service did not send is left out, unless it is the only one. The
- * error of a hidden field stands above the form.
+ * Shows errors at fields. An error without the service's text is left out, unless it is the only one. The error of a
+ * hidden field is shown above the form.
  */
 export const fieldError: Runs['fieldError'] = (errors, draft, context, { state }) => {
   const scope = draft.scope(context);

@@ -1,7 +1,7 @@
 import { bannerOf } from './banner.ts';
 import { inputsOf, isAutomatic, type Runs } from './Run.ts';
 
-/** Goes to another screen, or to this one again. What is said above a form is said on that screen. */
+/** Goes to another screen, or to this one again. A message above the form is shown on that screen. */
 export const goto: Runs['goto'] = (screen, draft, context, step) => ({
   kind: 'goto',
   screen,

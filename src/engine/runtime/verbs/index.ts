@@ -14,7 +14,7 @@ import { inputsOf, type Runs } from './Run.ts';
 import { store } from './store.ts';
 import { toast } from './toast.ts';
 
-/** What running each verb does, in the order in which they run. */
+/** How each verb runs, in the order of execution. */
 export const RUNS: Runs = {
   store,
   forget,

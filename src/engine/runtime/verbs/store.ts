@@ -7,7 +7,7 @@ export const store: Runs['store'] = (values, draft, context) => {
   for (const [slot, value] of Object.entries(values)) keep(draft, slot, evaluate(value, draft.scope(context)));
 };
 
-/** Storing an absent value empties the slot. */
+/** Storing an absent value clears the slot. */
 export function keep(draft: Draft, slot: string, given: unknown): void {
   const value = given ?? undefined;
   draft.stored = withSlot(draft.stored, slot, value);

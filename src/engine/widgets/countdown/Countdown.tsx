@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { fill } from '../../texts/fill.ts';
 import { useWords } from '../words/useWords.ts';
 
-/** The times at which the rest is announced: five minutes, one minute, thirty and ten seconds. */
+/** The times at which the remaining time is announced: five minutes, one minute, thirty and ten seconds. */
 const MOMENTS = [300_000, 60_000, 30_000, 10_000] as const;
 
-/** A rest that grows by more than this means that the time starts again. */
+/** If the remaining time grows by more than this, the time has restarted. */
 const ANEW = 1000;
 
 /**
@@ -20,7 +20,7 @@ interface CountdownProps {
   readonly remaining: number;
 }
 
-/** The time that is left. It is always visible, and announced only at moments that matter. */
+/** The remaining time. It is always visible, and announced only at the times above. */
 export function Countdown({ label, remaining }: CountdownProps) {
   const word = useWords();
   const [last, setLast] = useState<{ remaining: number; said?: number | undefined }>({ remaining });
@@ -40,16 +40,16 @@ export function Countdown({ label, remaining }: CountdownProps) {
   );
 }
 
-/** Milliseconds as minutes and seconds: 61000 is 1:01. Seconds are rounded up, so that 0:00 is the end. */
+/** Milliseconds as minutes and seconds: 61000 is 1:01. Seconds are rounded up, so 0:00 is the end. */
 export function formatRemaining(milliseconds: number): string {
   const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
 /**
- * The time to announce when the rest goes from `before` to `remaining`, both in milliseconds: at each moment that was
- * passed, also while the machine slept or the tab was hidden, and when the time starts again. Undefined otherwise, and
- * at the end, when the screen itself changes.
+ * The time to announce when the remaining time goes from `before` to `remaining`, both in milliseconds: at each
+ * threshold that was passed, even while the machine slept or the tab was hidden, and when the time restarts. Undefined
+ * otherwise, and at the end, when the screen itself changes.
  */
 function announcementOf(before: number, remaining: number): number | undefined {
   if (remaining <= 0) return undefined;

@@ -10,14 +10,14 @@ interface ControlFrameProps {
   readonly field: WidgetProps;
   /** Marks the field as optional. */
   readonly marksOptional?: boolean;
-  /** Stands below the control and describes it: rules, a counter. */
+  /** Content below the control that describes it: rules, a counter. */
   readonly note?: ReactNode;
   readonly children: ReactNode;
 }
 
 /**
- * One control with its label above, and its help and error below (VALID-08), wired by Mantine. The wrapper has the
- * words of an error, the input has the mark: if a pair of fields was refused, neither is marked.
+ * One control with its label above, and its help and error below (VALID-08), wired by Mantine. The wrapper has the text
+ * of an error, the input has the mark: if a pair of fields was rejected, neither is marked.
  */
 export const ControlFrame = observer(function ControlFrame({
   field,

@@ -3,7 +3,7 @@ import type { RuleInForce } from '../../flow/rules/RuleInForce.ts';
 import type { Value } from '../../flow/types.ts';
 
 /**
- * What the widgets of a form need of the running screen. Observable: a widget is redrawn when a value that it reads
+ * What the widgets of a form need from the running screen. Observable: a widget re-renders when a value that it reads
  * changes.
  */
 export interface FormControl {
@@ -16,11 +16,11 @@ export interface FormControl {
   /** The address of an image, of an option if it is given; undefined unless it is http or https (P05). */
   imageOf(value: Value, option?: unknown): string | undefined;
   isRequired(field: string): boolean;
-  /** A call under way sends the field, so it is read-only. */
+  /** Whether a running call sends the field, which is then read-only. */
   isLocked(field: string): boolean;
-  /** Whether its error marks the field. If a pair of fields was refused, neither is marked. */
+  /** Whether its error marks the field. If a pair of fields was rejected, neither is marked. */
   isMarked(field: string): boolean;
-  /** A call by its id is under way. */
+  /** Whether the call with an id is running. */
   isPending(call: string): boolean;
   /** The address of a place of the portal file. */
   placeOf(place: string): string | undefined;
@@ -29,7 +29,7 @@ export interface FormControl {
   blur(field: string): void;
   /** An option as text. */
   labelOf(option: unknown): string;
-  /** The rules of a field as they hold now. */
+  /** The rules of a field that currently apply. */
   rulesOf(field: string): readonly RuleInForce[];
 }
 

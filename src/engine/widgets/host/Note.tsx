@@ -5,7 +5,7 @@ interface NoteProps {
   readonly words: string | undefined;
 }
 
-/** The help or the error of a field, if Mantine does not draw it. `describedBy` refers to it. */
+/** The help or the error of a field, if Mantine does not render it. `describedBy` refers to it. */
 export function Note({ id, kind, words }: NoteProps) {
   if (!words) return null;
   return (

@@ -8,7 +8,7 @@ export interface FieldBinding {
   readonly isLocked: boolean;
   /** The error of the field, as text. */
   readonly error: string | undefined;
-  /** Marked as wrong, to the eye and to assistive technology. */
+  /** Marked as invalid, visually and for assistive technology. */
   readonly isInvalid: boolean;
   /** Attributes of every control of a field. */
   readonly attributes: {
@@ -26,7 +26,7 @@ export interface FieldBinding {
 export const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
-/** Binds a widget to its field in the store. Only who reads `value` or `text` is drawn again when it changes. */
+/** Binds a widget to its field in the store. Only readers of `value` or `text` re-render when it changes. */
 export function useField({ id, name, placeholder, rawErrors, options }: WidgetProps): FieldBinding {
   const control = useFormControl();
   return {

@@ -4,7 +4,7 @@ import type { UseTranslationResponse } from 'react-i18next';
 type Translation = Pick<UseTranslationResponse<'portal', undefined>, 'i18n'>;
 
 /**
- * What `useTranslation` returned at the top of the page: another object when the language or its texts change. Below it
- * components read this, since each call of that hook copies all of i18next and listens for changes itself.
+ * The result of `useTranslation` at the top of the page: a new object when the language or its texts change. Components
+ * below read this, since each call of that hook copies all of i18next and listens for changes itself.
  */
 export const TranslationContext = createContext<Translation | undefined>(undefined);

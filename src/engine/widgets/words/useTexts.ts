@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { useContext, useMemo } from 'react';
 import { TranslationContext } from './TranslationContext.ts';
 
-/** What the page's `useTranslation` returned. The component is drawn again when the language or its texts change. */
+/** The result of the page's `useTranslation`. The component re-renders when the language or its texts change. */
 export function useTranslationOfPage() {
   const translation = useContext(TranslationContext);
   if (translation === undefined) throw new Error('There is no TranslationContext around this component');
@@ -10,8 +10,8 @@ export function useTranslationOfPage() {
 }
 
 /**
- * The texts of a namespace, as `useTranslation` gives them.
- * @param keyPrefix what their keys begin with
+ * The texts of a namespace, like `useTranslation`.
+ * @param keyPrefix the prefix of their keys
  */
 export function useTexts(namespace: string, keyPrefix?: string): TFunction {
   const translation = useTranslationOfPage();

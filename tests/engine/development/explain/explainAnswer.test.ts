@@ -26,7 +26,7 @@ async function linesFor(answer: Answer, more: object = {}) {
 it('the explanation of an answer names the line that decided, and says why the others for this outcome did not', async () => {
   expect(await linesFor(success())).toEqual([
     'call OK: decided',
-    'call *: it takes failures only',
+    'call *: it only matches failures',
     'portal *: a line nearer to the call has the same name',
   ]);
   expect(await linesFor(failure('LOCKED'))).toEqual([
@@ -48,7 +48,7 @@ it('the explanation of an answer names the line that decided, and says why the o
 
 it('never lets a wildcard catch a fault, and shows no line of the portal for a load that only decorates', async () => {
   expect(await linesFor(fault('NETWORK'))).toEqual([
-    'call *: it never takes a fault',
+    'call *: it never matches a fault',
     'portal *: a line nearer to the call has the same name',
   ]);
   expect(await linesFor(failure('NEW'), { load: 'optional' })).toEqual(['call *: decided']);

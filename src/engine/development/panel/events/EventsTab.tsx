@@ -6,7 +6,7 @@ import { HIDDEN, type Masker } from '../../secrets/Masker.ts';
 import { useInspector } from '../InspectorContext.ts';
 import { MomentDetails } from './MomentDetails.tsx';
 
-/** The events since the page was loaded. An author can inspect them, go back to them and run them again. */
+/** The events since the page was loaded. An author can inspect them, go back to them and replay them. */
 export const EventsTab = observer(function EventsTab() {
   const { inspector } = useInspector();
   const { moments } = inspector.timeline;
@@ -70,7 +70,7 @@ const MomentRow = observer(function MomentRow({ moment }: { readonly moment: Mom
   useEffect(() => {
     if (isHere) row.current?.scrollIntoView({ block: 'nearest' });
   }, [isHere]);
-  // Reading it draws the row again when the secrets are known.
+  // Reading this re-renders the row when the secrets are known.
   const isKnown = inspections.size > 0;
   return (
     <li ref={row} className="moment" data-here={isHere || undefined} data-shell={moment.visit.isShell || undefined}>

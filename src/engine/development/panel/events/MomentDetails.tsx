@@ -97,7 +97,7 @@ function sayEffect(effect: Effect): string {
     case 'ask':
       return `ask ${effect.operation}`;
     case 'abort':
-      return 'drop a call that is under way';
+      return 'drop a running call';
     case 'timer':
       return `start the timer ${effect.timer}, ${effect.milliseconds} ms`;
     case 'untimer':
@@ -123,7 +123,7 @@ function sayEffect(effect: Effect): string {
   }
 }
 
-/** The members of a snapshot that tell where a screen is. */
+/** The members of a snapshot that describe where a screen is. */
 const TOLD = ['state', 'dialog', 'banner', 'ready', 'left'] as const;
 
 function Changes({ moment: { before, transition } }: { readonly moment: Moment }) {

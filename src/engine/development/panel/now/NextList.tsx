@@ -18,7 +18,7 @@ interface NextListProps {
   readonly scope: EvaluationScope;
 }
 
-/** What the visitor can press, which timers run and which calls are under way, with the effect of each. */
+/** What the visitor can press, which timers and which calls are running, with the effect of each. */
 export const NextList = observer(function NextList({ view, scope }: NextListProps) {
   const { inspector } = useInspector();
   const sources = inspector.sourcesOf(view);
@@ -104,7 +104,7 @@ function handlerOf({ program, state }: FlowStore, timer: string): Handler | unde
   return timer.startsWith(STATE_TIMER) ? ownMember(after, timer.slice(STATE_TIMER.length)) : undefined;
 }
 
-/** Calls under way: any line of their tables may come next. */
+/** Running calls: any line of their tables may come next. */
 const Calls = observer(function Calls({ view, scope, sources }: Parts) {
   return Object.keys(view.snapshot.invocations).map((id) => {
     const call = view.program?.calls[id];

@@ -7,9 +7,9 @@ import type { Place } from '../../places/Sources.ts';
 import { useInspector } from '../InspectorContext.ts';
 
 interface Picking {
-  /** The part under the pointer, or the one that the arrow keys have reached. */
+  /** The part under the pointer, or the one reached by the arrow keys. */
   hover(part: Part | undefined): void;
-  /** @param isOther the other one of its two places is meant */
+  /** @param isOther whether to open the other one of its two places */
   take(part: Part, isOther: boolean): void;
   leave(): void;
 }
@@ -20,9 +20,9 @@ const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowLeft: -1, Ar
 const SILENCED = ['pointerdown', 'mousedown', 'mouseup', 'click'] as const;
 
 /**
- * Listens for the pointer and the keys before the page does, so that nothing is pressed and the focus stays.
+ * Handles the pointer and the keys before the page does, so nothing is pressed and the focus stays.
  *
- * @param host of the inspector, which keeps working
+ * @param host of the inspector, which stays usable
  * @returns a function that ends it
  */
 function listenToPick(host: Element, { hover, take, leave }: Picking): () => void {
@@ -130,7 +130,7 @@ function Frame({ part, places }: { readonly part: Part; readonly places: PlacesO
   const { left, top, width, height } = part.element.getBoundingClientRect();
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // By script, because a strict style policy refuses the attribute.
+    // Set by script, since a strict style policy forbids the attribute.
     Object.assign(frame.current?.style ?? {}, {
       left: `${left}px`,
       top: `${top}px`,
