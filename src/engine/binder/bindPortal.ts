@@ -1,4 +1,5 @@
 import { oncePerPair } from '../contract/oncePer.ts';
+import { ownMember } from '../contract/ownMember.ts';
 import type { Flows } from '../flow/Flows.ts';
 import type { JsonDocument, JsonPath } from '../flow/JsonDocument.ts';
 import { placeOf } from '../flow/loadFlows.ts';
@@ -28,7 +29,7 @@ export interface BoundName extends Named {
 const PORTAL = 'portal';
 const OF_PORTAL: readonly NameKind[] = [
   ...(['screen', 'shell', 'slot', 'place', 'mark', 'map', 'condition', 'table', 'rule set'] as const),
-  ...(['operation', 'outcome', 'shape', 'format', 'predicate', 'message'] as const),
+  ...(['operation', 'outcome', 'shape', 'format', 'predicate', 'message', 'shared call'] as const),
 ];
 /** The kinds of names that are declared by a file's name. */
 const FILES: Readonly<Record<string, NameKind>> = {
@@ -66,7 +67,9 @@ export function bindPortal(flows: Flows, documents: readonly JsonDocument[]): re
     const own = FILES[file.kind];
     if (own !== undefined) at(own, file.id, PORTAL).declarations.push({ file: document.path, path: undefined });
     for (const mention of mentionsOf(document, grammar)) {
-      const [first, ...more] = scopes.of(mention, document, file).map((scope) => at(mention.kind, mention.name, scope));
+      // A shared call is called the same by those who use it and by the steps that make it.
+      const kind = mention.kind === 'shared call' ? 'call' : mention.kind;
+      const [first, ...more] = scopes.of(mention, document, file).map((scope) => at(kind, mention.name, scope));
       if (first === undefined) continue;
       const symbol = more.reduce(join, first);
       const { path, onKey, within, isDeclaration } = mention;
@@ -113,7 +116,9 @@ class Scopes {
     this.#all = [...screens, ...shells].filter((unit) => unit !== undefined);
     for (const unit of this.#all) {
       for (const { shared, file } of unit.dialogs.values()) if (shared) this.#add(file, unit);
-      for (const [id, { shared, file }] of unit.calls) if (shared) this.#add(`${file} ${id}`, unit);
+      for (const [id, { shared, use }] of unit.calls) {
+        if (shared || use !== undefined) this.#add(`${flows.calls?.path} ${use ?? id}`, unit);
+      }
       for (const { file } of unit.tables.values()) this.#add(file, unit);
       for (const { field } of unit.fields.values()) {
         for (const use of field.rules ?? []) {
@@ -154,7 +159,7 @@ class Scopes {
   }
 
   /** What the input belongs to. */
-  #takersOf({ name, of, around }: Mention, units: readonly Unit[], place: FilePlace): readonly string[] {
+  #takersOf({ name, of, around, path }: Mention, units: readonly Unit[], place: FilePlace): readonly string[] {
     if (of?.kind === 'dialog') return [...new Set(units.map((unit) => this.#dialogOf(of.name, unit)))];
     if (of?.kind === 'call') return [...new Set(units.map((unit) => operationOf(of.name, unit)))];
     if (of !== undefined) return [`${of.kind} ${of.name}`];
@@ -163,6 +168,8 @@ class Scopes {
     if (inside !== undefined) return units.map((unit) => this.#inDialog(inside.name, name, unit));
     if (place.kind === 'dialog') return [`dialog ${place.id}`];
     if (place.kind === 'rules') return [`rule set ${place.id}`];
+    const [call = ''] = place.kind === 'calls' ? path : [];
+    if (ownMember(this.#flows.calls?.value, String(call))?.takes?.includes(name)) return [`shared call ${call}`];
     const isOfTable = place.kind === 'outcomes' && this.#flows.outcomes.get(place.id)?.value.takes.includes(name);
     return isOfTable ? [`table ${place.id}`] : units.map(scopeOf);
   }

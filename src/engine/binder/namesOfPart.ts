@@ -1,6 +1,7 @@
 import { ownMember } from '../contract/ownMember.ts';
 import type { Flows } from '../flow/Flows.ts';
 import type { JsonPath } from '../flow/JsonDocument.ts';
+import type { SharedUse } from '../flow/Origin.ts';
 import type { Unit } from '../flow/Unit.ts';
 import type { UnitPart } from '../flow/UnitPart.ts';
 import { grammarOf } from '../grammar/grammarOf.ts';
@@ -9,6 +10,8 @@ import { type Mention, mentionsIn } from './mentionsIn.ts';
 /** A name with its file. */
 export interface PlacedMention extends Mention {
   readonly file: string;
+  /** The path is that of the file as it is written, not as it is completed. */
+  readonly isWritten?: true;
 }
 
 interface Piece {
@@ -32,13 +35,13 @@ export function namesOfPart(flows: Flows, unit: Unit, part: UnitPart): readonly 
   return [...own, ...ofSets];
 }
 
-/** The names in the portal's files that belong to no screen and no shell. */
+/** The names in the portal's files that belong to no screen and no shell, and those of shared calls by `use`. */
 export const namesOfPortal = (flows: Flows): readonly PlacedMention[] =>
   flows.derive?.<Flows, readonly PlacedMention[]>(flows, readPortal) ?? readPortal(flows);
 
 function readPortal(flows: Flows): readonly PlacedMention[] {
   const { files } = grammarOf(flows.definition);
-  const { portal, calls, kinds } = flows;
+  const { portal, calls, kinds, screens } = flows;
   const { shells: _, outcomes: __, ...rest } = { ...portal?.value };
   return [
     ...(portal === undefined ? [] : placed({ file: portal.path, path: [], value: rest, schema: files.portal }, flows)),
@@ -48,6 +51,21 @@ function readPortal(flows: Flows): readonly PlacedMention[] {
     ...(kinds === undefined
       ? []
       : placed({ file: kinds.path, path: [], value: { ...kinds.value }, schema: files.kinds }, flows)),
+    ...[...(portal === undefined ? [] : [portal]), ...screens.values()].flatMap(({ path, uses }) =>
+      uses.flatMap((use) => namesOfUse(use, path)),
+    ),
+  ];
+}
+
+/** The name of a shared call, and those of the inputs that it is given. */
+function namesOfUse({ name, path, given }: SharedUse, file: string): readonly PlacedMention[] {
+  const here = { file, isDeclaration: false, isWritten: true, around: [] } as const;
+  return [
+    { ...here, kind: 'call', name, path: [...path, 'use'] },
+    ...given.map((input): PlacedMention => {
+      const of = { kind: 'shared call', name } as const;
+      return { ...here, kind: 'input', name: input, path: [...path, 'with', input], onKey: true, of };
+    }),
   ];
 }
 

@@ -3,6 +3,7 @@ import type { JsonDocument, Trouble } from '../flow/JsonDocument.ts';
 import { placeOf } from '../flow/loadFlows.ts';
 import { suggest } from '../flow/suggest.ts';
 import type { Unit } from '../flow/Unit.ts';
+import { writtenAt } from '../flow/writtenAt.ts';
 import { type CheckedPart, type CheckedUnit, type CheckedUnits, keptPer } from './CheckedUnit.ts';
 import type { Finding, Report } from './Finding.ts';
 import { fixOf } from './fixOf.ts';
@@ -215,11 +216,16 @@ const isReadable = (project: Project) =>
       document.value !== undefined && (placeOf(document) === undefined || project.misfits.has(document.path)),
   );
 
-function foundBy(project: Project, [rule, report, judged]: Reported): Found {
+function foundBy(project: Project, [rule, judgedReport, judged]: Reported): Found {
+  const report = asWritten(judgedReport, project);
   const judgedUnits = judged === ALL ? project.units.map(({ unit }) => unit) : judged === undefined ? [] : [judged];
   const users = judgedUnits.filter(({ file }) => file !== report.file).map(({ id }) => id);
   return { finding: toFinding(project, rule, report), rule, users: new Set(users) };
 }
+
+/** Rules read files that are completed. */
+const asWritten = (report: Report, { flows }: Project): Report =>
+  report.isWritten || report.offset !== undefined ? report : { ...report, ...writtenAt(report, flows) };
 
 /** What is to be written again. */
 const noFile = (path: string): JsonDocument => ({ path, text: '', root: undefined, value: undefined, problems: [] });

@@ -20,6 +20,8 @@ export interface Report extends Pointer {
   readonly suggestion?: string;
   /** Instead of the rule's own hint. */
   readonly hint?: string;
+  /** The path is that of the file as it is written, not as it is completed (`flow/completeFile.ts`). */
+  readonly isWritten?: true;
   /** Instead of putting the suggestion where the report points. */
   readonly fix?: Fix;
 }

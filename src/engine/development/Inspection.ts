@@ -50,6 +50,8 @@ export interface Inspection {
   readonly shell: UnitInspection | undefined;
   /** The portal file. */
   readonly portal: Root;
+  /** Parts of completed files (`flow/completeFile.ts`): the file and the place in it, and where each is written. */
+  readonly origins: readonly (Root & { readonly within: string; readonly at: Root['path'] })[];
   /** By file. For files of texts, only what the screen can show. */
   readonly lines: Readonly<Record<string, Lines>>;
   readonly languages: readonly string[];

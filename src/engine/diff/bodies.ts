@@ -90,7 +90,8 @@ export function callsOf({ units, on }: Both): { id: string; call: Pair; on: stri
   return [...units.is.calls].flatMap(([id, is]) => {
     const was = units.was.calls.get(id);
     if (was === undefined) return [];
-    const isShared = is.shared === true;
-    return [{ id, call: pairOf(was, is), on: isShared ? `of the shared call ${id}` : on, isShared }];
+    const shared = is.shared === true ? id : is.use;
+    const where = shared === undefined ? on : `of the shared call ${shared}`;
+    return [{ id: shared ?? id, call: pairOf(was, is), on: where, isShared: shared !== undefined }];
   });
 }

@@ -1,9 +1,10 @@
 import { CheckSession } from '../checker/CheckSession.ts';
 import { locate } from '../checker/locate.ts';
 import { compareNames } from '../contract/compareNames.ts';
+import { writtenAt } from '../flow/writtenAt.ts';
 import type { Change, Draft, Pair, Report } from './Change.ts';
 import { LEVELS } from './Change.ts';
-import type { Comparison } from './Comparison.ts';
+import type { Comparison, Side } from './Comparison.ts';
 import { subjectOf } from './codePlaces.ts';
 import { meaningOf } from './meaningOf.ts';
 import { openComparison } from './openComparison.ts';
@@ -81,7 +82,7 @@ function changeOf(comparison: Comparison, { kind, sentence, about, reach, isShar
 
 /** The present place of a part. A removed part has the place of the nearest part around it that still exists. */
 function placeOf({ was, is }: Comparison, about: Pair): Pick<Change, 'file' | 'line' | 'isGone'> {
-  const { file, path } = about.is ?? about.was ?? { file: '', path: [] };
+  const { file, path } = spotOf(is, about.is) ?? spotOf(was, about.was) ?? { file: '', path: [] };
   const code = subjectOf(file);
   if (code !== undefined) return is.revision.locateCode?.(code, path.map(String)) ?? { file: code, line: 1 };
   const here = is.project.documents.get(file);
@@ -92,6 +93,9 @@ function placeOf({ was, is }: Comparison, about: Pair): Pick<Change, 'file' | 'l
   const { line } = locate(here, { path: about.is === undefined ? path.slice(0, -1) : path });
   return { file, line };
 }
+
+/** Where a part is written. */
+const spotOf = ({ project }: Side, part: Pair['is']) => part && writtenAt(part, project.flows);
 
 const byWeight = (a: Change, b: Change): number =>
   LEVELS.indexOf(a.level) - LEVELS.indexOf(b.level) ||

@@ -4,9 +4,11 @@ import { openProject } from '../checker/openProject.ts';
 import type { Project } from '../checker/Project.ts';
 import type { Source } from '../checker/readSources.ts';
 import { classifyFile } from '../flow/classifyFile.ts';
-import type { Located } from '../flow/Unit.ts';
+import { completedFile } from '../flow/writtenAt.ts';
+import type { Pair } from './Change.ts';
 import type { Comparison, Side, UnitPair } from './Comparison.ts';
 import { findRenames } from './findRenames.ts';
+import { pairOf } from './Pair.ts';
 import type { Revision } from './Revision.ts';
 import { indexTexts, type MovedTexts } from './TextIndex.ts';
 import { unreadableFiles } from './unreadableFiles.ts';
@@ -37,7 +39,7 @@ export function openComparison(
     units: pairUnits(older.units, project.units),
     renamed,
     folders: new Map([...first.flows.screens.values()].map(({ id, flow }) => [renamed.get(id) ?? id, flow])),
-    fileAt: (path) => ({ was: wholeOf(older, path), is: wholeOf(project, path) }),
+    fileAt: (path) => wholeOf(path, older, project),
   };
   // The second check costs only what differs, if both have the same definition.
   const next = head.definition === base.definition ? session : new CheckSession(head.definition);
@@ -49,10 +51,16 @@ function openSide(revision: Revision, project: Project, moved: MovedTexts): Side
   return { revision, project, texts, words: createWording(project, texts) };
 }
 
-const wholeOf = ({ documents }: Project, path: string): Located<unknown> | undefined => {
-  const document = documents.get(path);
-  return document?.value === undefined ? undefined : { file: path, path: [], value: document.value };
-};
+/** A file as it is completed, if it can be read in both. */
+function wholeOf(path: string, was: Project, is: Project): Pair {
+  const [before, after] = [was, is].map(({ flows }) => completedFile(path, flows));
+  const isCompleted = before !== undefined && after !== undefined;
+  const located = (file: { readonly value: unknown } | undefined) =>
+    file?.value === undefined ? undefined : { file: path, path: [], value: file.value };
+  return isCompleted
+    ? pairOf(located({ value: { ...before.value } }), located({ value: { ...after.value } }))
+    : pairOf(located(was.documents.get(path)), located(is.documents.get(path)));
+}
 
 function pairUnits(was: readonly CheckedUnit[], is: readonly CheckedUnit[]): UnitPair[] {
   const keyOf = ({ unit }: CheckedUnit) => `${unit.kind} ${unit.id}`;

@@ -1,7 +1,7 @@
 import type { Definition } from './Definition.ts';
+import type { Origin, SharedUse } from './Origin.ts';
 import type {
   Brand,
-  Call,
   Dialog,
   Glossary,
   Kinds,
@@ -10,6 +10,7 @@ import type {
   PortalFile,
   RuleSet,
   Screen,
+  SharedCall,
 } from './types.ts';
 
 /** One flow file that fits its schema. */
@@ -21,6 +22,12 @@ export interface FlowFile<T> {
   readonly value: T;
 }
 
+/** A flow file with what it leaves to others (`completeFile.ts`). */
+export interface CompletedFile<T> extends FlowFile<T> {
+  readonly uses: readonly SharedUse[];
+  readonly origins: readonly Origin[];
+}
+
 /** A table of outcomes that calls share: its lines, and what the calls give it. */
 export interface SharedTable {
   readonly takes: readonly string[];
@@ -30,11 +37,11 @@ export interface SharedTable {
 /** All flow files, by id. A file that does not fit its schema is missing. */
 export interface Flows {
   readonly definition: Definition;
-  readonly portal: FlowFile<PortalFile> | undefined;
-  readonly screens: ReadonlyMap<string, FlowFile<Screen>>;
+  readonly portal: CompletedFile<PortalFile> | undefined;
+  readonly screens: ReadonlyMap<string, CompletedFile<Screen>>;
   readonly dialogs: ReadonlyMap<string, FlowFile<Dialog>>;
   readonly outcomes: ReadonlyMap<string, FlowFile<SharedTable>>;
-  readonly calls: FlowFile<Record<string, Call>> | undefined;
+  readonly calls: FlowFile<Record<string, SharedCall>> | undefined;
   /** Rule sets. */
   readonly rules: ReadonlyMap<string, FlowFile<RuleSet>>;
   readonly kinds: FlowFile<Kinds> | undefined;

@@ -11,6 +11,8 @@ export interface Located<T> {
 
 export interface LocatedCall extends Located<Call> {
   readonly shared?: true;
+  /** The shared call that it is by `use`. */
+  readonly use?: string;
 }
 
 export interface LocatedDialog extends Located<Dialog> {

@@ -33,8 +33,8 @@ export function compilePortal(flows: Flows): PortalProgram | undefined {
     [...(environment === undefined ? [] : [environment]), ...calls.map(({ operation }) => operation)],
     definition,
   );
-  // The chunk of a screen has the marks that it shows, and the maps that it reads.
-  const { marks: _marks, maps: _maps, shells, ...others } = portal;
+  // The chunk of a screen has the marks that it shows, and the maps that it reads. Each route has its shell.
+  const { shell: _shell, marks: _marks, maps: _maps, shells, ...others } = portal;
   return {
     portal: { ...others, places: placesOf(portal) },
     languages: { fallback: list.fallback, languages: offeredIn(list) },

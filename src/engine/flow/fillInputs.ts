@@ -1,19 +1,37 @@
+import type { JsonPath } from './JsonDocument.ts';
+
 /** What a user of a shared part gives it: references by the names of its inputs. */
 export type Given = Readonly<Record<string, string>>;
 
+/** Told of each value that is filled in, with the name of its input. */
+type Told = (path: JsonPath, input: string) => void;
+
 /** A shared part as its user means it: with `$input.<name>` replaced by the reference that is given. */
-export function fillInputs<T>(part: T, given: Given): T;
-export function fillInputs(part: unknown, given: Given): unknown {
-  if (typeof part === 'string') return fillText(part, given);
-  if (Array.isArray(part)) return part.map((one: unknown) => fillInputs(one, given));
+export function fillInputs<T>(part: T, given: Given, told?: Told, path?: JsonPath): T;
+export function fillInputs(part: unknown, given: Given, told?: Told, path: JsonPath = []): unknown {
+  if (typeof part === 'string') {
+    const input = inputOf(part, given);
+    if (input === undefined) return part;
+    told?.(path, input);
+    return fillText(part, input, given);
+  }
+  if (Array.isArray(part)) return part.map((one: unknown, index) => fillInputs(one, given, told, [...path, index]));
   if (typeof part !== 'object' || part === null) return part;
   return Object.fromEntries(
-    Object.entries(part).map(([key, value]) => [fillText(key, given), fillInputs(value, given)]),
+    Object.entries(part).map(([key, value]) => {
+      const input = inputOf(key, given);
+      const name = input === undefined ? key : fillText(key, input, given);
+      return [name, fillInputs(value, given, told, [...path, name])];
+    }),
   );
 }
 
-function fillText(text: string, given: Given): string {
-  const [root, name = '', ...members] = text.split('.');
-  const reference = root === '$input' && Object.hasOwn(given, name) ? given[name] : undefined;
-  return reference === undefined ? text : [reference, ...members].join('.');
+/** The input that a text reads, if it is given. */
+function inputOf(text: string, given: Given): string | undefined {
+  const [root, name = ''] = text.split('.');
+  return root === '$input' && Object.hasOwn(given, name) ? name : undefined;
 }
+
+/** `$input.who.id` with what is given for `who`. */
+const fillText = (text: string, input: string, given: Given): string =>
+  `${given[input]}${text.slice(`$input.${input}`.length)}`;

@@ -1,7 +1,8 @@
-import { oncePer } from '../contract/oncePer.ts';
+import { oncePer, oncePerPair } from '../contract/oncePer.ts';
 import type { FileKind } from '../grammar/grammarOf.ts';
 import { languages } from '../grammar/languages.ts';
 import { classifyFile, type FlowPath } from './classifyFile.ts';
+import { completePortal, completeScreen, type Shared } from './completeFile.ts';
 import { type Definition, judgeDefinition } from './Definition.ts';
 import { explain } from './explain.ts';
 import type { FlowFile, Flows, SharedTable } from './Flows.ts';
@@ -9,7 +10,6 @@ import type { JsonDocument } from './JsonDocument.ts';
 import { misfitsOf } from './misfitsOf.ts';
 import type {
   Brand,
-  Call,
   Dialog,
   Glossary,
   Kinds,
@@ -18,13 +18,14 @@ import type {
   PortalFile,
   RuleSet,
   Screen,
+  SharedCall,
 } from './types.ts';
 
 interface FileTypes {
   screen: Screen;
   dialog: Dialog;
   outcomes: Outcomes & { $schema?: string; takes?: string[] };
-  calls: Record<string, Call> & { $schema?: string };
+  calls: Record<string, SharedCall> & { $schema?: string };
   rules: RuleSet;
   kinds: Kinds;
   portal: PortalFile;
@@ -75,15 +76,18 @@ export function loadFlows(documents: readonly JsonDocument[], definition: Defini
     return files;
   };
   const outcomes = read('outcomes');
-  const calls = read('calls').get('calls');
+  const found = read('calls').get('calls');
+  const calls = found && { ...found, value: withoutSchemaLine(found.value) };
+  const portal = read('portal').get('portal');
+  const shared = sharedBy(portal?.value ?? NO_PORTAL, calls?.value ?? NO_CALLS);
   const brands = read('brand');
   return {
     definition,
-    portal: read('portal').get('portal'),
-    screens: read('screen'),
+    portal: portal && { ...portal, ...portalOf(portal.value, shared) },
+    screens: new Map([...read('screen')].map(([id, file]) => [id, { ...file, ...screenOf(file.value, shared) }])),
     dialogs: read('dialog'),
     outcomes: new Map([...outcomes].map(([id, file]) => [id, { ...file, value: sharedTable(file.value) }])),
-    calls: calls && { ...calls, value: withoutSchemaLine(calls.value) },
+    calls,
     rules: read('rules'),
     kinds: read('kinds').get('kinds'),
     languages: read('languages').get('languages'),
@@ -99,3 +103,13 @@ const sharedTable = oncePer(
 );
 
 const withoutSchemaLine = oncePer(({ $schema: _, ...calls }: FileTypes['calls']) => calls);
+
+const NO_PORTAL: Pick<PortalFile, 'shell' | 'shells'> = { shells: {} };
+const NO_CALLS: Shared['calls'] = {};
+
+const sharedBy = oncePerPair(({ shell, shells }: typeof NO_PORTAL, calls: Shared['calls']): Shared => {
+  const [first] = Object.keys(shells);
+  return { calls, shell: shell === undefined ? { name: first, path: ['shells'] } : { name: shell, path: ['shell'] } };
+});
+const portalOf = oncePerPair(completePortal);
+const screenOf = oncePerPair(completeScreen);

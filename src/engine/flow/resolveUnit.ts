@@ -4,6 +4,8 @@ import type { Flows, SharedTable } from './Flows.ts';
 import { fillInputs } from './fillInputs.ts';
 import { findTargets } from './findTargets.ts';
 import type { JsonPath } from './JsonDocument.ts';
+import type { SharedUse } from './Origin.ts';
+import { pointerOf } from './pointerOf.ts';
 import { tableKey, tableNamed } from './tableUse.ts';
 import type { Handler, Item, TableUse } from './types.ts';
 import type { Located, LocatedCall, LocatedDialog, LocatedTable, PlacedField, Unit } from './Unit.ts';
@@ -18,19 +20,20 @@ export const resolveShell = (flows: Flows, id: string): Unit | undefined => reso
 
 function resolve(flows: Flows, own: OwnParts | undefined): Unit | undefined {
   if (own === undefined) return undefined;
+  const { uses: _, ...parts } = own;
   const reached = reachOf(flows, own);
-  return { ...own, ...reached, fields: fieldsOf({ ...own, ...reached }) };
+  return { ...parts, ...reached, fields: fieldsOf({ ...parts, ...reached }) };
 }
 
 /** What a unit has of its own, and what of it others may share. */
-type OwnParts = Omit<Unit, keyof Reach | 'fields'>;
+type OwnParts = Omit<Unit, keyof Reach | 'fields'> & { readonly uses: readonly SharedUse[] };
 type Reach = Pick<Unit, 'dialogs' | 'calls' | 'tables'>;
 
 /** What stands in the file of a screen. */
 function ownOfScreen(flows: Flows, id: string): OwnParts | undefined {
   const file = flows.screens.get(id);
   if (file === undefined) return undefined;
-  const { value: screen, path, flow } = file;
+  const { value: screen, path, flow, uses } = file;
   const handlers: Located<Handler>[] = [];
   const add = (value: Handler | undefined, ...where: JsonPath) => {
     if (value !== undefined) handlers.push({ file: path, path: where, value });
@@ -44,7 +47,20 @@ function ownOfScreen(flows: Flows, id: string): OwnParts | undefined {
   }
   const bodies = [{ file: path, path: ['body'], value: screen.body }];
   const { takes = NOTHING, derived = NOTHING, states = NOTHING } = screen;
-  return { kind: 'screen', id, flow, file: path, path: [], source: screen, takes, derived, states, handlers, bodies };
+  return {
+    kind: 'screen',
+    id,
+    flow,
+    file: path,
+    path: [],
+    source: screen,
+    takes,
+    derived,
+    states,
+    handlers,
+    bodies,
+    uses,
+  };
 }
 
 /** What the portal file says of a shell. */
@@ -61,17 +77,19 @@ function ownOfShell(flows: Flows, id: string): OwnParts | undefined {
   const bodies: Located<Item[]>[] = [...located(shell.header, 'header'), ...located(shell.footer, 'footer')];
   const { takes = NOTHING } = shell;
   const own = { file: file.path, path: at, source: shell, takes, derived: NOTHING, states: NOTHING };
-  return { kind: 'shell', id, flow: 'portal', ...own, handlers, bodies };
+  return { kind: 'shell', id, flow: 'portal', ...own, handlers, bodies, uses: file.uses };
 }
 
 /** The dialogs, calls and tables that a unit can reach: its own, and those that others may share. */
 function reachOf(flows: Flows, own: OwnParts): Reach {
-  const { source } = own;
+  const { source, uses } = own;
   const dialogs = new Map<string, LocatedDialog>();
   const calls = new Map<string, LocatedCall>();
   const tables = new Map<string, LocatedTable>();
   for (const [id, value] of Object.entries(source.calls ?? {})) {
-    calls.set(id, { file: own.file, path: [...own.path, 'calls', id], value });
+    const path = [...own.path, 'calls', id];
+    const use = uses.find((one) => pointerOf(one.path) === pointerOf(path))?.name;
+    calls.set(id, { file: own.file, path, value, ...(use === undefined ? {} : { use }) });
   }
   if ('dialogs' in source) {
     for (const [id, value] of Object.entries(source.dialogs ?? {})) {

@@ -1,6 +1,6 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts';
 import type { brand } from '../grammar/brand.ts';
-import type { call } from '../grammar/calls.ts';
+import type { call, sharedCall } from '../grammar/calls.ts';
 import type { glossary } from '../grammar/glossary.ts';
 import type { kind, messages } from '../grammar/kinds.ts';
 import type { languages } from '../grammar/languages.ts';
@@ -84,6 +84,9 @@ interface Named {
   ruleUse: RuleUse;
   tableUse: TableUse;
   call: Call;
+  /** As it is when the file is completed (`completeFile.ts`). */
+  callEntry: Call;
+  sharedCall: SharedCall;
   input: Input;
   takes: Record<string, Input>;
   state: State;
@@ -104,6 +107,8 @@ type Parts = [
   Part<'ruleUse'>,
   Part<'tableUse'>,
   Part<'call'>,
+  Part<'callEntry'>,
+  Part<'sharedCall'>,
   Part<'input'>,
   Part<'takes'>,
   Part<'state'>,
@@ -126,10 +131,15 @@ export type Handler = Step | Step[];
 export type Outcome = Handler | { as: string };
 export type Outcomes = { [name: string]: Outcome };
 export type Call = Read<typeof call>;
+export type SharedCall = Read<typeof sharedCall>;
 export type Input = Read<typeof input>;
 export type State = Read<typeof state>;
 export type Dialog = Read<typeof dialog>;
-export type Screen = Read<typeof screen>;
+type ScreenFile = Read<typeof screen>;
+/** A screen whose file is completed (`completeFile.ts`). */
+export type Screen = Omit<ScreenFile, 'route'> & {
+  route: ScreenFile['route'] & { shell: string };
+};
 export type Shell = Read<typeof shell>;
 type Place = Read<typeof place>;
 export type PortalFile = Read<typeof portal>;

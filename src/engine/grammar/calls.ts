@@ -52,8 +52,42 @@ export const call = closed(
   ['operation'],
 );
 
+/** A call of a screen or a shell: written there, or a shared one with its inputs. */
+export const callEntry = {
+  description: 'A call, or a shared call by "use"',
+  anyOf: [
+    part('call'),
+    closed(
+      {
+        use: used('shared call', 'A call of flows/shared/calls.json, as if it were written here'),
+        with: byInput(reference, 'use'),
+      },
+      ['use'],
+    ),
+  ],
+} as const;
+
+/** The calls of a screen or a shell. */
+export const callEntries = {
+  type: 'object',
+  propertyNames: declares('call', id),
+  additionalProperties: part('callEntry'),
+} as const;
+
+/** A call of the file of shared calls. */
+export const sharedCall = closed(
+  {
+    takes: {
+      ...tableTakes,
+      description: 'Inputs from those who use it: $input.<name>',
+    },
+    ...call.properties,
+  },
+  call.required,
+);
+
 export const calls = {
   type: 'object',
   propertyNames: declares('call', id),
-  additionalProperties: part('call'),
+  additionalProperties: part('sharedCall'),
 } as const;

@@ -1,5 +1,5 @@
 import { brand } from './brand.ts';
-import { call, calls, tableTakes, tableUse } from './calls.ts';
+import { call, callEntry, calls, sharedCall, tableTakes, tableUse } from './calls.ts';
 import { glossary } from './glossary.ts';
 import { fieldOf, item } from './items.ts';
 import { kind, kindsOf } from './kinds.ts';
@@ -77,6 +77,8 @@ function partsOf(vocabulary: Vocabulary): Grammar['parts'] {
     item,
     ...ruleGrammar(vocabulary),
     call,
+    callEntry,
+    sharedCall,
     tableUse,
     input,
     takes,

@@ -11,6 +11,7 @@ import {
   usedSlot,
   why,
 } from '../language/primitives.ts';
+import { callEntries } from './calls.ts';
 
 /** An address of the server or of the start site, with the values that it may take. */
 export const place = closed(
@@ -54,7 +55,7 @@ export const shell = closed(
     },
     header: { type: 'array', items: part('item'), description: 'The parts above each screen' },
     footer: { type: 'array', items: part('item'), description: 'The parts below each screen' },
-    calls: { type: 'object', propertyNames: declares('call', id), additionalProperties: part('call') },
+    calls: callEntries,
   },
   [],
 );
@@ -114,6 +115,7 @@ export const portal = closed(
       ...closed({ cookie: usedSlot }, ['cookie']),
       description: 'The cookie for the language that the visitor chose',
     },
+    shell: used('shell', 'The shell of routes that name none; the first of the shells if absent'),
     shells: {
       type: 'object',
       propertyNames: declares('shell', id),

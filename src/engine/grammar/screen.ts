@@ -1,5 +1,6 @@
 import { closed, declares, duration, id, literal, names, part, used, why } from '../language/primitives.ts';
 import { SIGNS } from '../language/terms.ts';
+import { callEntries } from './calls.ts';
 
 const source = { enum: ['path', 'query', 'state'] } as const;
 
@@ -46,7 +47,6 @@ const afterwards = {
   minProperties: 1,
 } as const;
 const body = { type: 'array', items: part('item') } as const;
-const calls = { type: 'object', propertyNames: declares('call', id), additionalProperties: part('call') } as const;
 
 export const state = closed(
   {
@@ -91,7 +91,10 @@ export const screen = closed(
           minItems: 1,
           uniqueItems: true,
         },
-        shell: used('shell', 'A shell of the portal: header, footer and their calls'),
+        shell: used(
+          'shell',
+          'A shell of the portal: header, footer and their calls; that of the portal file if absent',
+        ),
         quiet: { const: true, description: 'No spinner while the session is checked' },
         rare: {
           const: true,
@@ -99,7 +102,7 @@ export const screen = closed(
         },
         outside: { const: true, description: 'A mail, an app or the server leads to it, so no step needs to' },
       },
-      ['paths', 'shell'],
+      ['paths'],
     ),
     sign: { enum: SIGNS, description: 'The drawing of a status screen' },
     takes: { ...part('takes'), description: 'Inputs from its address, or from a step that leads to it: $input.<name>' },
@@ -146,7 +149,7 @@ export const screen = closed(
       minProperties: 1,
       description: 'Dialogs that only this screen opens',
     },
-    calls: { ...calls, description: 'Its calls of the service or the browser; $result.<id> is the answer' },
+    calls: { ...callEntries, description: 'Its calls of the service or the browser; $result.<id> is the answer' },
   },
   ['route', 'body'],
 );

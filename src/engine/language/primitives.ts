@@ -14,6 +14,7 @@ export type NameKind =
   | 'shell'
   | 'dialog'
   | 'call'
+  | 'shared call'
   | 'state'
   | 'field'
   | 'item'

@@ -8,6 +8,7 @@ import { resolveScreen } from '../../engine/flow/resolveUnit.ts';
 import type { Step } from '../../engine/flow/types.ts';
 import type { Unit } from '../../engine/flow/Unit.ts';
 import { visitUnit } from '../../engine/flow/visitUnit.ts';
+import { writtenAt } from '../../engine/flow/writtenAt.ts';
 import type { GalleryData, ListedScene, MissingText } from './GalleryData.ts';
 import { OWN_BRAND, PSEUDO, SCHEMES, WIDTHS } from './looks.ts';
 import type { FoundScenes } from './scenes/findScenes.ts';
@@ -50,7 +51,8 @@ function describe(scene: Scene, project: Project, texts: ReadonlyMap<string, Tex
   // The fallback language's texts come first.
   const [words = {}] = texts.values();
   const titles = [...texts].map(([language, own]) => [language, titleOf(scene, own, state) ?? id]);
-  const { file, path } = placeOf(goal, unit, project.flows);
+  const place = placeOf(goal, unit, project.flows);
+  const { file, path } = writtenAt(place, project.flows);
   return {
     id,
     flow,

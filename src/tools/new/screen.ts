@@ -17,7 +17,7 @@ export const screen: Scaffold = {
     },
     {
       name: 'shell',
-      about: 'its shell; that of most screens if absent',
+      about: "its shell; the portal's if absent",
       otherwise: '',
       among: shellsOf,
       isQuiet: true,
@@ -32,7 +32,7 @@ export const screen: Scaffold = {
       why: DRAFT_WHY,
       route: {
         paths: [path || `/${id}`],
-        shell: shell || mostUsed([...screens.values()].map(({ value }) => value.route.shell)),
+        ...(shell === '' ? {} : { shell }),
         ...(from === '' ? { outside: true } : {}),
       },
       body: [{ button: 'start', do: { goto: start } }],
@@ -49,9 +49,4 @@ export const screen: Scaffold = {
       workspace.wordOf(language, 'scaffolds.screen.title'),
     );
   },
-};
-
-const mostUsed = (names: readonly string[]): string => {
-  const count = (name: string) => names.filter((one) => one === name).length;
-  return names.toSorted((a, b) => count(b) - count(a))[0] ?? '';
 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { accepts } from '../../../src/engine/flow/accepts.ts';
-import type { FlowFile, Flows } from '../../../src/engine/flow/Flows.ts';
+import type { Flows } from '../../../src/engine/flow/Flows.ts';
 import { resolveShell } from '../../../src/engine/flow/resolveUnit.ts';
 import { showType } from '../../../src/engine/flow/showType.ts';
 import { isDangling } from '../../../src/engine/flow/Typed.ts';
@@ -16,11 +16,13 @@ const show = (reference: string, scope = scopeOf('door')) => {
 /** The small example, whose screens pass these values to their shells. */
 function giving(gives: Record<string, Screen['gives']>): Flows {
   const flows = doorFlows();
-  const screens = [...flows.screens].map(([id, file]): [string, FlowFile<Screen>] => [
-    id,
-    { ...file, value: { ...file.value, ...(gives[id] === undefined ? {} : { gives: gives[id] }) } },
-  ]);
-  return { ...flows, screens: new Map(screens) };
+  const screens = new Map(
+    [...flows.screens].map(([id, file]) => [
+      id,
+      { ...file, value: { ...file.value, ...(gives[id] === undefined ? {} : { gives: gives[id] }) } },
+    ]),
+  );
+  return { ...flows, screens };
 }
 
 describe('typeOfReference', () => {

@@ -68,7 +68,7 @@ it('the command makes a screen that a mail leads to, in a flow of its own', asyn
 it('the command makes a screen that another one links to', async () => {
   expect(await make('screen', 'thanks', '--flow', 'status', '--path', '/thank-you', '--from', 'not-found')).toBe(0);
   expect(check()).toEqual(PASSES);
-  expect(read('flows/status/thanks.screen.json').route).toEqual({ paths: ['/thank-you'], shell: 'standard' });
+  expect(read('flows/status/thanks.screen.json').route).toEqual({ paths: ['/thank-you'] });
   expect(read('flows/status/not-found.screen.json').body.at(-1)).toEqual({ link: 'thanks', do: { goto: 'thanks' } });
 });
 

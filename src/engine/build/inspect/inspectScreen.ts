@@ -12,6 +12,7 @@ import { asSchema, branchesOf, type Schema } from '../../flow/Schema.ts';
 import { typeOfShape } from '../../flow/typeOfInput.ts';
 import type { Input } from '../../flow/types.ts';
 import type { Unit } from '../../flow/Unit.ts';
+import { completedFile, writtenAt } from '../../flow/writtenAt.ts';
 import { SHARED_NAMESPACES } from '../../texts/namespaces.ts';
 
 /**
@@ -29,7 +30,8 @@ export function inspectScreen(
   const shell = resolveShell(flows, flows.screens.get(id)?.value.route.shell ?? '');
   const languages = Object.keys(flows.languages?.value.languages ?? {});
   const units = shell === undefined ? [unit] : [unit, shell];
-  const files = new Set([portal.path, ...units.flatMap(filesOf)]);
+  const origins = units.flatMap(({ file }) => originsIn(file, flows));
+  const files = new Set([portal.path, ...units.flatMap(filesOf), ...origins.map(({ file }) => file)]);
   const roots = units.flatMap((one) => Object.values(textRootsOf(one)));
   const namespaces = new Set([...SHARED_NAMESPACES, ...roots.map(({ namespace }) => namespace)]);
   const isShown = (namespace: string) => (path: JsonPath) =>
@@ -43,6 +45,7 @@ export function inspectScreen(
     screen: inspectUnit(flows, unit),
     shell: shell === undefined ? undefined : inspectUnit(flows, shell),
     portal: { file: portal.path, path: [] },
+    origins,
     lines: Object.fromEntries(
       wanted.flatMap(([file, isWanted]) => {
         const document = documents.get(file);
@@ -64,6 +67,13 @@ function inspectUnit(flows: Flows, unit: Unit): UnitInspection {
     secrets: secretsOf(flows, unit),
   };
 }
+
+const originsIn = (file: string, flows: Flows): Inspection['origins'] =>
+  (completedFile(file, flows)?.origins ?? []).map(({ at }) => ({
+    within: file,
+    at,
+    ...writtenAt({ file, path: at }, flows),
+  }));
 
 const rootOf = ({ file, path }: Root): Root => ({ file, path });
 const rootsOf = (parts: ReadonlyMap<string, Root>): Readonly<Record<string, Root>> =>

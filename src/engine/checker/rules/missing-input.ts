@@ -37,7 +37,10 @@ export const missingInput: Rule = {
       }
     }
   },
-  ofFlows: neverPassed,
+  *ofFlows(view) {
+    yield* neverPassed(view);
+    yield* missingInUses(view);
+  },
 };
 
 /** The inputs without which a way out leads nowhere, and what needs them. */
@@ -72,6 +75,19 @@ function* missingInTable({ part, nodes, whole: { unit } }: CheckedPart): Generat
   const read = nodes.references.flatMap(({ value }) => /^\$input\.([^.]+)/.exec(value)?.[1] ?? []);
   for (const name of used.table.takes.filter((one) => read.includes(one))) {
     yield { ...at(call, 'outcomes', index), message: `${used.id} takes "${name}", but the call passes no value` };
+  }
+}
+
+/** What a shared call takes, and a use of it does not give. */
+function* missingInUses({ flows: { portal, screens, calls } }: UnitView): Generator<Report> {
+  for (const { path: file, uses } of [...(portal === undefined ? [] : [portal]), ...screens.values()]) {
+    for (const { name, path, given } of uses) {
+      for (const input of ownMember(calls?.value, name)?.takes ?? []) {
+        if (given.includes(input)) continue;
+        const message = `${name} takes "${input}", but this use passes no value`;
+        yield { file, path: [...path, 'use'], isWritten: true, message };
+      }
+    }
   }
 }
 

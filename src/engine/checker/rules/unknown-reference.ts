@@ -1,3 +1,4 @@
+import { ownMember } from '../../contract/ownMember.ts';
 import type { SharedTable } from '../../flow/Flows.ts';
 import type { JsonPath } from '../../flow/JsonDocument.ts';
 import { partOf } from '../../flow/partOf.ts';
@@ -19,7 +20,9 @@ export const unknownReference: Rule = {
   stage: 'flow',
   names: 'wrong',
   *ofPart({ parts, flows }) {
-    for (const { nodes } of parts) {
+    for (const { nodes, unit, part } of parts) {
+      const use = part.kind === 'call' ? unit.calls.get(part.id)?.use : undefined;
+      const inputs = ownMember(flows.calls?.value, use ?? '')?.takes ?? [];
       for (const { value, file, path, scope } of nodes.values) {
         if (typeof value !== 'string') continue;
         if (UNMARKED.test(value) && !isDangling(typeOfReference(`$${value}`, scope))) {
@@ -37,6 +40,8 @@ export const unknownReference: Rule = {
         if (table !== undefined && !isWritten(value, path, table)) continue;
         const typed = typeOfReference(value, scope);
         if (!isDangling(typed)) continue;
+        // What a use does not give is told there.
+        if (inputs.some((name) => isInput(value, name))) continue;
         const { problem: message, member } = typed;
         const set = [...flows.rules.values()].find((one) => one.path === file);
         // What a field passes to a set of rules is told at the field.
@@ -50,9 +55,12 @@ export const unknownReference: Rule = {
   },
 };
 
+const isInput = (reference: string, name: string) =>
+  reference === `$input.${name}` || reference.startsWith(`$input.${name}.`);
+
 /** Whether a table has this reference as it is, and not an input in its place. */
 function isWritten(reference: string, path: JsonPath, { lines, takes }: SharedTable): boolean {
-  if (takes.some((name) => reference === `$input.${name}` || reference.startsWith(`$input.${name}.`))) return false;
+  if (takes.some((name) => isInput(reference, name))) return false;
   const written = partOf({ file: '', path: [], value: lines }, ...path);
   return written?.value === reference || (written !== undefined && path.at(-1) === reference);
 }

@@ -154,7 +154,7 @@ const KNOWN: readonly Known[] = [
     id: 'unknown-input',
     why: 'A value that the target does not take is lost.',
     hint: 'Pass only inputs that the target takes, or declare this one under "takes" there.',
-    isMeant: ({ of }) => of !== undefined && ['screen', 'dialog', 'place', 'table'].includes(of.kind),
+    isMeant: ({ of }) => of !== undefined && ['screen', 'dialog', 'place', 'table', 'shared call'].includes(of.kind),
     ...inputs(),
   },
   {
@@ -194,6 +194,10 @@ function takerOf({ of }: PlacedMention, { unit, flows }: Site): Taker | undefine
     const table = flows.outcomes.get(name)?.value;
     return table && { name, takes: table.takes };
   }
+  if (of.kind === 'shared call') {
+    const call = ownMember(flows.calls?.value, name);
+    return call && { name, takes: call.takes ?? [] };
+  }
   const operation = operationOf(name, contract);
   return operation && { name, takes: membersOf(operation.parameters) };
 }
@@ -217,20 +221,23 @@ function ruleFor(known: Known): Rule {
       for (const part of parts) yield* judge(part.names.get(known.kind) ?? [], { unit: part.unit, flows, ids });
     },
     *ofFlows({ flows, ids }) {
-      const own = namesOfPortal(flows).filter(({ kind }) => kind === known.kind);
+      // A shared call is judged as each of its users has it.
+      const own = namesOfPortal(flows).filter(({ kind, file }) => kind === known.kind && file !== flows.calls?.path);
       yield* judge(own, { unit: undefined, flows, ids });
     },
   };
 }
 
 function reportOf(mention: PlacedMention, known: Known, site: Site): Report[] | undefined {
-  const { file, path, onKey, name: found, isDeclaration, within } = mention;
+  const { file, path, onKey, isWritten, name: found, isDeclaration, within } = mention;
+  // The use of a call that there is not has its own finding.
+  if (found === '') return undefined;
   // Types tell of references whether they lead somewhere, and addresses have a rule of their own.
   if (isDeclaration || within !== undefined || known.isMeant?.(mention) === false) return undefined;
   if (mention.of !== undefined && takerOf(mention, site) === undefined) return undefined;
   const available = known.available(site, mention);
   if (available.includes(found) || known.isKnown?.(found, site)) return undefined;
-  const place = { file, path, ...(onKey && { onKey }) };
+  const place = { file, path, ...(onKey && { onKey }), ...(isWritten && { isWritten }) };
   const other = known.isOther?.(found);
   if (other !== undefined) return [{ ...place, ...other }];
   // JSON has these without quotes, and no part has such a name.

@@ -1,4 +1,5 @@
 import type { JsonPath } from '../../flow/JsonDocument.ts';
+import { originOf } from '../../flow/Origin.ts';
 import type { PortalTables, ScreenProgram } from '../../flow/Program.ts';
 import { pointerOf } from '../../flow/pointerOf.ts';
 import type { Inspection, Root, UnitInspection } from '../Inspection.ts';
@@ -75,9 +76,16 @@ export class Sources {
     });
   }
 
-  #at({ file, path }: Root): Place | undefined {
+  #at(root: Root): Place | undefined {
+    const { file, path } = this.#written(root);
     const found = this.#inspection.lines[file]?.[pointerOf(path)];
     return found === undefined ? undefined : { file, line: found[0], column: found[1] };
+  }
+
+  #written({ file, path }: Root): Root {
+    const origins = this.#inspection.origins.filter(({ within }) => within === file);
+    const origin = originOf(path, origins);
+    return origin === undefined ? { file, path } : below(origin, ...path.slice(origin.at.length));
   }
 
   /** A shell has two bodies, which are one in its compiled screen. */

@@ -5,6 +5,7 @@ import type { Located, LocatedCall } from '../../flow/Unit.ts';
 import { allBoth, type Both, callsOf } from '../bodies.ts';
 import type { ChangeKind, Draft } from '../Change.ts';
 import type { Comparison } from '../Comparison.ts';
+import { startsWith } from '../leaves.ts';
 import { isSame, meaningOf } from '../meaningOf.ts';
 import { pairOf } from '../Pair.ts';
 import { compareHandlers, tellHandler } from '../words/compareHandlers.ts';
@@ -137,6 +138,8 @@ function whereOf(
     const isPortal = flows.portal?.path === cause.file && cause.path[0] === 'outcomes';
     if (isPortal) return { where: 'that no screen handles by itself', isShared: true };
   }
+  if (call.use !== undefined && cause.file === call.file && startsWith(cause.path, call.path))
+    return { where: `of the shared call ${id}`, isShared: true };
   const calls = Object.keys((both.source.is?.value as { calls?: Record<string, Call> } | undefined)?.calls ?? {});
   const named = calls.length > 1 || call.shared ? `${both.on}, after the call ${id},` : both.on;
   return { where: named, isShared: false };

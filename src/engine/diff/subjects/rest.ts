@@ -3,10 +3,13 @@ import { expand, resolve } from '../../flow/choiceBranches.ts';
 import { classifyFile } from '../../flow/classifyFile.ts';
 import { schemasOfEntries, schemasOfMember } from '../../flow/schemaBranches.ts';
 import { tellShort } from '../../flow/tellValue.ts';
+import type { Unit } from '../../flow/Unit.ts';
+import { writtenAt } from '../../flow/writtenAt.ts';
 import { grammarOf } from '../../grammar/grammarOf.ts';
 import type { ChangeKind, Draft, Pair } from '../Change.ts';
 import type { Comparison } from '../Comparison.ts';
 import { leavesThatDiffer, ORDER, startsWith } from '../leaves.ts';
+import { isSame } from '../meaningOf.ts';
 import { membersOf, pairOf } from '../Pair.ts';
 import { textFileOf } from '../TextIndex.ts';
 import { list } from '../words/list.ts';
@@ -53,12 +56,15 @@ export const REST = {
 /** All differences between the files that none of these drafts reports. */
 export function* compareRest(comparison: Comparison, told: readonly Draft[]): Generator<Draft> {
   const { was, is, fileAt } = comparison;
-  const covers = told.flatMap(({ about, covers: own = [about] }) => own);
+  const covers = told
+    .flatMap(({ about, covers: own = [about] }) => own)
+    .flatMap((pair) => [pair, written(pair, comparison)]);
   const files = new Set([...is.project.documents.keys(), ...was.project.documents.keys()]);
   const lines = new Map<string, { leaf: Pair; depth: number }[]>();
   for (const file of [...files].sort()) {
     if (textFileOf(file) !== undefined && !/\/(languages|glossary)\.json$/.test(file)) continue;
-    for (const leaf of leavesThatDiffer(fileAt(file)).flatMap((one) => uncovered(one, covers))) {
+    const leaves = leavesThatDiffer(fileAt(file)).filter((leaf) => !isToldElsewhere(leaf, comparison));
+    for (const leaf of leaves.flatMap((one) => uncovered(one, covers))) {
       const line = outcomeOf(leaf);
       if (line === undefined) yield tellLeaf(comparison, leaf);
       else lines.set(line.name, [...(lines.get(line.name) ?? []), { leaf, depth: line.depth }]);
@@ -75,6 +81,32 @@ export function* compareRest(comparison: Comparison, told: readonly Draft[]): Ge
     yield { kind: REST.line, sentence, about, covers: leaves, reach: [] };
   }
 }
+
+/** Both parts where they are written. */
+const written = (pair: Pair, { was, is }: Comparison): Pair =>
+  pairOf(
+    pair.was && { ...pair.was, ...writtenAt(pair.was, was.project.flows) },
+    pair.is && { ...pair.is, ...writtenAt(pair.is, is.project.flows) },
+  );
+
+/** What a file takes from a shared call is told there, and a shared call is there for those who use it. */
+function isToldElsewhere(leaf: Pair, comparison: Comparison): boolean {
+  const { file = '', path = [] } = leaf.is ?? leaf.was ?? {};
+  if (isShared(file)) return path.length === 1 && usersOf(String(path[0]), comparison).length > 0;
+  const [was, is] = [comparison.was, comparison.is].map(({ project }) => writtenAt({ file, path }, project.flows));
+  return was?.file !== file && isSame(was, is);
+}
+
+const isShared = (file: string) => classifyFile(file)?.kind === 'calls';
+
+/** The screens and shells that have a shared call. */
+const usersOf = (name: string, { units }: Comparison): readonly string[] =>
+  units
+    .filter((unit) => [unit.was, unit.is].some((one) => one !== undefined && hasShared(one.unit, name)))
+    .map(({ id }) => id);
+
+const hasShared = ({ calls }: Unit, name: string) =>
+  [...calls].some(([id, { shared, use }]) => use === name || (shared === true && id === name));
 
 /** The parts that no draft covers. For a map that was added or removed as a whole, the members that no draft covers. */
 function uncovered(leaf: Pair, covers: readonly Pair[]): Pair[] {
@@ -125,9 +157,8 @@ function outcomeOf({ was, is }: Pair): { readonly name: string; readonly depth: 
 function tellLeaf(comparison: Comparison, leaf: Pair): Draft {
   const { was, is } = leaf;
   const { path, file } = is ?? was ?? { path: [], file: '' };
-  const reach = comparison.units
-    .filter((unit) => [unit.was, unit.is].some((one) => one?.unit.file === file))
-    .map(({ id }) => id);
+  const own = comparison.units.filter((unit) => [unit.was, unit.is].some((one) => one?.unit.file === file));
+  const reach = [...own.map(({ id }) => id), ...(isShared(file) ? usersOf(String(path[0]), comparison) : [])];
   const rest = { about: leaf, reach };
   const where = tellPath(comparison, leaf);
   if (path.length === 0) {

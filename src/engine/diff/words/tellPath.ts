@@ -1,6 +1,5 @@
 import { classifyFile } from '../../flow/classifyFile.ts';
 import { partOf } from '../../flow/partOf.ts';
-import type { Located } from '../../flow/Unit.ts';
 import type { Pair } from '../Change.ts';
 import type { Comparison } from '../Comparison.ts';
 import { nameOfItem } from '../itemPairs.ts';
@@ -25,12 +24,10 @@ const SINGULAR: Readonly<Record<string, string>> = {
  * The place of a part, from the inside out: “enabled of the button next on door”.
  * @param leave the number of innermost names that the sentence itself gives
  */
-export function tellPath({ is, was }: Comparison, pair: Pair, leave = 0): string {
+export function tellPath({ fileAt }: Comparison, pair: Pair, leave = 0): string {
   const part = pair.is ?? pair.was;
   if (part === undefined) return '';
-  const side = pair.is === undefined ? was : is;
-  const document = side.project.documents.get(part.file);
-  const whole: Located<unknown> = { file: part.file, path: [], value: document?.value };
+  const whole = fileAt(part.file)[pair.is === undefined ? 'was' : 'is'];
   const words: string[] = [];
   const path = part.path.slice(0, part.path.length - leave);
   for (let index = 0; index < path.length; index += 1) {

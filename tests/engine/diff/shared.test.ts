@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { readDoor } from '../checker/readExample.ts';
+import { CALLS, DOOR, USE, VERIFY, withFiles, withUse } from '../checker/readShared.ts';
+import { compareSources, told } from './compareDoor.ts';
+
+describe('a comparison of shared calls', () => {
+  it('tells nothing where a screen takes a call from there that it had written', () => {
+    expect(compareSources(readDoor(), withUse())).toMatchObject({ changes: [], notes: [] });
+    expect(compareSources(withUse(), readDoor())).toMatchObject({ changes: [], notes: [] });
+  });
+
+  it('tells a change of one once, where it is written, with its users', () => {
+    const twice = (verify: object) =>
+      withFiles({
+        [DOOR]: (screen) => ({ ...screen, calls: { ...screen.calls, confirm: USE } }),
+        'flows/door/nothing.screen.json': (screen) => ({
+          ...screen,
+          calls: { ...screen.calls, try: { use: 'verify', with: { token: '$env.host', name: '$env.host' } } },
+        }),
+        [CALLS]: (calls) => ({ ...calls, verify }),
+      });
+    const report = compareSources(twice(VERIFY), twice({ ...VERIFY, with: { ...VERIFY.with, code: '123456' } }));
+    expect(report.changes).toMatchObject([
+      {
+        id: 'call-sends-otherwise',
+        file: CALLS,
+        reach: ['door', 'nothing'],
+        sentence: 'The shared call verify now sends code = 123456 instead of $form.code.',
+      },
+    ]);
+    expect(report.changes).toHaveLength(1);
+    expect(told(compareSources(twice(VERIFY), twice({ why: 'It is so.', ...VERIFY })))).toEqual([
+      expect.stringMatching(/^reason-changed: The reason of .*verify.* is "It is so."/),
+    ]);
+  });
+
+  it('tells of another shared call, and of another value', () => {
+    const other = withUse({ ...USE, with: { ...USE.with, name: '$form.code' } });
+    expect(told(compareSources(withUse(), other))).toEqual([expect.stringContaining('$form.code')]);
+  });
+
+  it('tells of another default shell on each screen that it is around', () => {
+    const shell = (name: string) =>
+      withFiles({
+        [DOOR]: (screen) => ({ ...screen, route: { paths: ['/', '/door'] } }),
+        'flows/portal.json': (file) => ({ shell: name, ...file }),
+      });
+    const changes = compareSources(shell('standard'), shell('empty')).changes;
+    expect(changes.map(({ id, reach }) => [id, reach])).toEqual([['shell-changed', ['door']]]);
+  });
+});

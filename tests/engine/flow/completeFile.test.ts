@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest';
+import { check } from '../../../src/engine/checker/check.ts';
+import { flowsOf } from '../../../src/engine/checker/flowsOf.ts';
+import type { Source } from '../../../src/engine/checker/readSources.ts';
+import { type Renaming, rename } from '../../../src/engine/checker/rename.ts';
+import { compilePortal } from '../../../src/engine/flow/compilePortal.ts';
+import { compileScreen } from '../../../src/engine/flow/compileScreen.ts';
+import { definition } from '../../../src/portal/definition.ts';
+import { readDoor } from '../checker/readExample.ts';
+import { CALLS, DOOR, USE, VERIFY, withFiles, withUse } from '../checker/readShared.ts';
+
+const compiled = (sources: readonly Source[]) => compileScreen(flowsOf(sources, definition), 'door');
+
+/** Findings with the text that each marks. */
+const found = (sources: readonly Source[]) =>
+  check(sources, definition)
+    .filter(({ rule }) => rule !== 'canonical-form')
+    .map(({ file, line, column, length, rule, message, ...more }) => ({
+      ...more,
+      told: `${rule}: ${message}`,
+      at: `${file} ${sources
+        .find(({ path }) => path === file)
+        ?.text.split('\n')
+        [line - 1]?.slice(column - 1, column - 1 + length)}`,
+    }));
+
+describe('a call that a screen takes by "use"', () => {
+  it('is compiled as if the screen had written it', () => {
+    expect(JSON.stringify(compiled(withUse()))).toBe(JSON.stringify(compiled(readDoor())));
+    expect(found(withUse())).toEqual([]);
+  });
+
+  it('may be misspelt: the shared call is named that was meant, and nothing follows from it', () => {
+    const [only, ...others] = found(withUse({ ...USE, use: 'verfy' }));
+    expect(others).toEqual([]);
+    expect(only).toMatchObject({
+      told: 'unknown-call: there is no call "verfy"',
+      at: `${DOOR} "verfy"`,
+      suggestion: 'verify',
+      available: ['send', 'verify'],
+    });
+  });
+
+  it('may name nothing: that is all there is to say of it', () => {
+    const sources = withUse({ use: 'something' });
+    // The screen inside is reached by this call alone, and the shared one is there for it.
+    const told = found(sources).filter(({ told: one }) => !/^(unreachable-screen|unused): /.test(one));
+    expect(told).toMatchObject([{ told: 'unknown-call: there is no call "something"', at: `${DOOR} "something"` }]);
+  });
+
+  it('gets each input that the shared call takes, and no other', () => {
+    const sources = withUse({ use: 'verify', with: { token: '$result.send-code.token', username: '$form.username' } });
+    expect(found(sources)).toMatchObject([
+      { told: 'missing-input: verify takes "name", but this use passes no value', at: `${DOOR} "verify"` },
+      { told: 'unknown-input: verify takes no "username"', at: `${DOOR} "username"` },
+    ]);
+  });
+
+  it('is judged with what the screen gives, and the finding is where that is written', () => {
+    const sources = withUse({ use: 'verify', with: { ...USE.with, token: '$result.send-code.tokn' } });
+    expect(found(sources)).toMatchObject([
+      { told: expect.stringContaining('has no "tokn"'), at: `${DOOR} "$result.send-code.tokn"` },
+    ]);
+  });
+
+  it('is judged for its users alone, where it is written', () => {
+    const wrong = { ...VERIFY, onSuccess: { focus: 'cod' } };
+    expect(found(withUse(USE, wrong))).toMatchObject([
+      {
+        told: 'unknown-field: there is no field "cod"',
+        at: `${CALLS} "cod"`,
+        suggestion: 'code',
+        notes: ['used by 1 screen: door'],
+      },
+    ]);
+    expect(found(withUse(USE, { ...VERIFY, when: { $state: 'code' } }))).toEqual([]);
+  });
+
+  it('is used', () => {
+    const sources = withFiles({ [CALLS]: (calls) => ({ ...calls, verify: VERIFY }) });
+    expect(found(sources)).toMatchObject([{ told: 'unused: nothing uses the call verify', at: `${CALLS} "verify"` }]);
+  });
+
+  it('gets another name wherever the name stands, and so do its inputs', () => {
+    const renamed = (asked: Renaming) => {
+      const result = rename(withUse(), definition, asked);
+      if (typeof result === 'string') throw new Error(result);
+      return Object.fromEntries(result.files.map(({ path, text }) => [path, JSON.parse(text)]));
+    };
+    const call = renamed({ kind: 'call', name: 'verify', to: 'try-code' });
+    expect(call[DOOR].calls.confirm).toEqual({ ...USE, use: 'try-code' });
+    expect(call[CALLS]['try-code']).toEqual(VERIFY);
+    const input = renamed({ kind: 'input', name: 'name', to: 'who', in: 'shared call verify' });
+    expect(Object.keys(input[DOOR].calls.confirm.with)).toEqual(['token', 'who']);
+    expect(input[CALLS].verify.takes).toEqual(['token', 'who']);
+    expect(input[CALLS].verify.on.OK.with.name).toBe('$input.who');
+  });
+});
+
+describe('a route that names no shell', () => {
+  const without = (portal: object) =>
+    withFiles({
+      [DOOR]: (screen) => ({ ...screen, route: { paths: ['/', '/door'] } }),
+      'flows/portal.json': (file) => ({ ...file, ...portal }),
+    });
+  const shellOf = (sources: readonly Source[]) => compilePortal(flowsOf(sources, definition))?.routes.door?.shell;
+
+  it('has that of the portal file, or else the first', () => {
+    expect(shellOf(without({}))).toBe('standard');
+    expect(shellOf(without({ shell: 'empty' }))).toBe('empty');
+    expect(JSON.stringify(compiled(without({})))).toBe(JSON.stringify(compiled(readDoor())));
+    expect(found(without({}))).toEqual([]);
+  });
+
+  it('is told where the portal file has the wrong name', () => {
+    expect(found(without({ shell: 'standrd' }))).toMatchObject([
+      {
+        told: 'unknown-shell: there is no shell "standrd"',
+        at: 'flows/portal.json "standrd"',
+        suggestion: 'standard',
+      },
+    ]);
+  });
+});
