@@ -213,7 +213,10 @@ describe('PUT /unverified-users/{id}/username', () => {
   it('reports errors in the language of the request', async () => {
     const id = idOf(await signUp('taken@new.test'));
     const taken = await change(id, 'ada@acme.test', 'ko');
-    expect(taken).toMatchObject({ code: 'ALREADY_IN_USE', message: '이미 사용 중인 이메일 주소예요' });
+    expect(taken).toMatchObject({
+      code: 'ALREADY_IN_USE',
+      message: '이미 사용 중인 이메일 주소예요. 다른 주소를 입력해 주세요.',
+    });
     const none = await change('nobody', 'x@new.test', 'ja');
     expect(none).toMatchObject({ status: 404, code: 'NOT_FOUND', message: expect.stringMatching(/アカウント/) });
     const { id: verified } = await findUser('ada@acme.test');
