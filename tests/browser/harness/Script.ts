@@ -25,8 +25,11 @@ export class Script {
   /** Compares what is said of a screen. What comes late is waited for. */
   async hears(screen: string, page: Page): Promise<void> {
     const hear = async () => plainText(withoutAddresses(await page.locator('main').ariaSnapshot()));
-    if (isWriting) await page.waitForLoadState('networkidle');
-    else await expect.soft.poll(hear, { message: screen, intervals: [20, 50] }).toBe(this.#known.get(screen));
+    if (isWriting) {
+      await page.waitForLoadState('networkidle');
+      // A part of its own chunk is drawn after that has come.
+      await expect(page.locator('main :is([data-loading], .skeleton)')).toHaveCount(0);
+    } else await expect.soft.poll(hear, { message: screen, intervals: [20, 50] }).toBe(this.#known.get(screen));
     this.#heard.set(screen, await hear());
   }
 

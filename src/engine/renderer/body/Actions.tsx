@@ -142,12 +142,7 @@ function ActionButton(props: ActionButtonProps) {
       >
         {shown !== undefined && <OwnMark mark={shown} />}
         <span className="button-label">{children}</span>
-        {isBusy && (
-          <span role="status">
-            <Spinner />
-            <span className="visually-hidden">{word('busy')}</span>
-          </span>
-        )}
+        {isBusy && <Spinner />}
       </UnstyledButton>
       {reason !== '' && (
         <p className="reason" id={about}>

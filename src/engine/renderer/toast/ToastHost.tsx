@@ -1,8 +1,10 @@
 import { observable, runInAction } from 'mobx';
 import { observer } from 'mobx-react-lite';
 import { type FunctionComponent, useEffect } from 'react';
+import { idOf } from '../../runtime/ScreenIndex.ts';
 import type { Toast } from '../../runtime/View.ts';
 import { useWords } from '../../widgets/words/useWords.ts';
+import { isAction } from '../body/groupItems.ts';
 import { useMessages } from '../notices/useMessages.ts';
 import { useView } from '../ViewContext.ts';
 import { isUrgent } from './isUrgent.ts';
@@ -31,10 +33,20 @@ export const ToastHost = observer(function ToastHost() {
       {/* It exists before it speaks (ARIA22). An alert speaks as it appears. */}
       <div className="visually-hidden" aria-live="polite" data-said>
         {toasts.map((toast) => !isUrgent(toast) && <span key={toast.id}>{say(toast.message)}</span>)}
+        <Progress />
       </div>
       {Drawn && toasts.map((toast) => <Drawn key={toast.id} toast={toast} />)}
     </section>
   );
+});
+
+/** A press that is being carried out. A button has no content but its name, so it cannot announce this itself. */
+const Progress = observer(function Progress() {
+  const view = useView();
+  const word = useWords();
+  const { program, dialog } = view;
+  const items = dialog?.dialog.body ?? program?.screen.body ?? [];
+  return items.some((item) => isAction(item) && view.isBusy(idOf(item), undefined, dialog?.id ?? '')) && word('busy');
 });
 
 /** Fallback if the toast renderer cannot be loaded: plain text. */

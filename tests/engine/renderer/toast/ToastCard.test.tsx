@@ -60,3 +60,20 @@ it('4.1.3: what a success says is added to a region that was there before', asyn
   expect(region?.textContent).toBe('Copied');
   expect(region?.isConnected).toBe(true);
 });
+
+it('4.1.3: a press that takes time is announced in a region that was there before, and outside its button', async () => {
+  view = new FakeView({ body: [{ submit: 'enter', do: { state: 's' } }] });
+  const { container, update } = await renderView(view, { title: 'Screen', actions: { enter: 'Enter' } });
+  const region = container.querySelector('.toasts [aria-live="polite"]');
+  expect(region?.textContent).toBe('');
+  await update(() => {
+    view.busy = ['enter'];
+  });
+  expect(region?.textContent).toBe('Please wait');
+  expect(screen.getByRole('button', { name: 'Enter' }).querySelector('[role], [aria-live]')).toBeNull();
+  await update(() => {
+    view.busy = [];
+  });
+  expect(region?.textContent).toBe('');
+  expect(region?.isConnected).toBe(true);
+});

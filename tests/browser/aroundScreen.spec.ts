@@ -1,0 +1,44 @@
+import { expect, test } from './harness/scripted.ts';
+
+// What a system does with a page besides showing it on a screen.
+
+test('a page that is kept on a home screen has a picture', async ({ page }) => {
+  const answer = await page.request.get('/apple-touch-icon.png');
+  expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'image/png']);
+  // The width and the height of a PNG are its words at 16 and 20.
+  const picture = await answer.body();
+  expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([180, 180]);
+});
+
+test('who wants more contrast gets edges and notes in the colour of the text', async ({ visitor, page }) => {
+  await visitor.open('/signup');
+  await visitor.expectAlive();
+  const colors = () =>
+    page.evaluate(() => {
+      const style = (selector: string) => getComputedStyle(document.querySelector(selector) ?? document.body);
+      return {
+        text: style('body').color,
+        edge: style('[name="confirmPassword"]').borderColor,
+        note: style('.footer').color,
+      };
+    });
+  const usual = await colors();
+  expect(usual.edge).not.toBe(usual.text);
+  expect(usual.note).not.toBe(usual.text);
+  await page.emulateMedia({ contrast: 'more' });
+  await expect.poll(colors).toEqual({ text: usual.text, edge: usual.text, note: usual.text });
+});
+
+test('a printed page has its words, and nothing to press', async ({ visitor, page }) => {
+  await visitor.open('/bad-request');
+  await visitor.expectAlive();
+  const shown = async () =>
+    Promise.all(
+      ['h1', '[data-screen] p', '[data-action="sign-in"]', 'footer'].map((part) =>
+        page.locator(part).first().isVisible(),
+      ),
+    );
+  expect(await shown()).toEqual([true, true, true, true]);
+  await page.emulateMedia({ media: 'print' });
+  expect(await shown()).toEqual([true, true, false, false]);
+});
