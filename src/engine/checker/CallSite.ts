@@ -5,7 +5,7 @@ import type { LocatedCall } from '../flow/Unit.ts';
 import type { ScopedNode } from '../flow/UnitNodes.ts';
 import { type CheckedPart, type CheckedUnit, keptPer } from './CheckedUnit.ts';
 
-/** One call site: a step that makes a call, or a call that loads by itself. */
+/** One call site: a step that makes a call, or a call that loads automatically. */
 export interface CallSite {
   readonly id: string;
   /** The name of its operation. */
@@ -31,14 +31,14 @@ export function callSitesOf({ unit, nodes }: CheckedPart, contract: Contract): C
   ];
 }
 
-/** What is sent at a call site: the id of the call, the operation, and values by the names of parameters. */
+/** The request of a call site: the id of the call, the operation, and values by the names of parameters. */
 export interface Sent {
   readonly call: string;
   readonly operation: string;
   readonly values: Readonly<Record<string, Value>>;
 }
 
-/** What all call sites of a unit send. */
+/** The requests of all call sites in a unit. */
 export const sentBy = keptPer(({ judgedParts }: CheckedUnit): readonly Sent[] => judgedParts.flatMap(sentIn));
 
 const sentIn = (part: CheckedPart): readonly Sent[] =>

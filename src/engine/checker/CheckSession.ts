@@ -19,16 +19,16 @@ import { RULES } from './rules/index.ts';
 import { settleRenames } from './settleRenames.ts';
 
 type Stage = Rule['stage'];
-/** Where a rule looks that judges all flows together. */
+/** The file for reports about all flows together. */
 const PORTAL_FILE = 'flows/portal.json';
 const ALL = 'all';
-/** With the screen or shell that was judged, where it is one, or with all of them. */
+/** With the checked screen or shell, if there is one, or with all of them. */
 type Reported = readonly [rule: Rule, report: Report, judged?: Unit | typeof ALL];
-/** The rules of a stage that look at something. */
+/** The rules of a stage with a given judgement. */
 const rulesOf = <K extends keyof Rule>(stage: Stage, looksAt: K) =>
   RULES.filter((rule): rule is Rule & Required<Pick<Rule, K>> => rule.stage === stage && rule[looksAt] !== undefined);
 
-/** What is kept for each stage of the rules. */
+/** A value for each stage of the rules. */
 const byStage = <V>(make: (stage: Stage) => V): Readonly<Record<Stage, V>> => ({
   file: make('file'),
   flow: make('flow'),
@@ -44,7 +44,7 @@ const OF_PART = byStage((stage) => {
   });
 });
 
-/** The findings of a single unit and its parts. They are kept together, since most units stay as they are. */
+/** The findings of a single unit and its parts. They are cached together, since most units stay unchanged. */
 const OF_UNIT = byStage((stage) => {
   const made = rulesOf(stage, 'ofUnit').map((rule) =>
     keptPer((checked: CheckedUnit): readonly Reported[] => {
@@ -58,7 +58,7 @@ const OF_UNIT = byStage((stage) => {
   ]);
 });
 
-/** The findings of parts that mean the same for every unit, judged as the first one has them. */
+/** The findings of parts with the same meaning in every unit, checked once for the first one. */
 const OF_ALL = byStage((stage) =>
   keptPer(({ all: [first], flows }: CheckedUnits): readonly Reported[] => {
     const parts = first === undefined ? [] : plainLines(flows).map((part) => first.part(part));
@@ -66,7 +66,7 @@ const OF_ALL = byStage((stage) =>
   }),
 );
 
-/** The findings of all flows together; each rule is kept by itself. */
+/** The findings of all flows together; each rule is cached separately. */
 const OF_FLOWS = byStage((stage) =>
   rulesOf(stage, 'ofFlows').map((rule) =>
     keptPer(({ all, common, live }: CheckedUnits): readonly Reported[] =>
@@ -78,8 +78,8 @@ const OF_FLOWS = byStage((stage) =>
 const viewOf = ({ flows, ids }: LiveFlows): FlowsView => ({ flows, ids });
 
 /**
- * Checks one project again and again, as it is written. A check costs what changed since the last one: reports of a
- * part whose files stayed are kept.
+ * Checks one project repeatedly while it is edited. A check costs as much as the change since the last one: reports of
+ * unchanged parts are cached.
  */
 export class CheckSession {
   readonly #definition: Definition;
@@ -92,8 +92,8 @@ export class CheckSession {
   }
 
   /**
-   * All findings about flows and texts, in the order of files and lines. Never throws for an author's mistake. A file
-   * that does not read well is reported, and judged as it was probably meant.
+   * All findings about flows and texts, in the order of files and lines. Never throws for an author's mistake. An
+   * unreadable file is reported, and checked as it was probably meant.
    */
   check(sources: readonly Source[]): Finding[] {
     try {
@@ -104,7 +104,7 @@ export class CheckSession {
     }
   }
 
-  /** What is found if the file is left out at which the checker itself fails. It is looked for by halves. */
+  /** The findings without the file at which the checker itself fails, which is found by bisection. */
   #findWithout(sources: readonly Source[], reason: string): Finding[] {
     const trouble: Trouble = { rule: 'unreadable-file', message: `the checker failed at this file: ${reason}` };
     const without = (files: readonly Source[]) => {
@@ -161,7 +161,7 @@ export class CheckSession {
     }
   }
 
-  /** What is found in a file or a namespace, as long as that stays. */
+  /** The cached findings of an unchanged file or namespace. */
   #keep(part: object, stage: Stage, judge: () => readonly Reported[]): readonly Reported[] {
     const byStage = this.#known.get(part) ?? new Map<Stage, readonly Reported[]>();
     const reported = byStage.get(stage) ?? judge();
@@ -172,9 +172,9 @@ export class CheckSession {
 }
 
 /**
- * What a rule says. One that throws says that instead, and the others go on.
- * @param file where the rule looks
- * @param judged the screen or the shell that is looked at, where it is one
+ * The reports of a rule. If it throws, that is reported instead, and the other rules continue.
+ * @param file the file for the report
+ * @param judged the checked screen or shell, if there is one
  */
 function reportedBy(rule: Rule, judge: () => Iterable<Report>, file = PORTAL_FILE, judged?: Unit): Reported[] {
   try {
@@ -185,12 +185,12 @@ function reportedBy(rule: Rule, judge: () => Iterable<Report>, file = PORTAL_FIL
   }
 }
 
-/** A rule that throws: what it says is neither a sequel of other findings nor what they follow from. */
+/** A failed rule: its report neither follows from other findings nor causes any. */
 const failed = ({ id, why }: Rule): Rule => ({ id, why, stage: 'file', hint: FAULT });
 
 const FAULT = 'This is a fault of the checker: report it with this file. What was changed last may avoid it.';
 
-/** What is left to say where it is not clear which file is to blame. */
+/** The report if it is unclear which file is to blame. */
 const FAILED = {
   file: PORTAL_FILE,
   line: 1,
@@ -203,12 +203,12 @@ const FAILED = {
 
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-/** The files that all others rest on are there, and something could be made of each. */
+/** The files that all others depend on exist, and could be parsed at least partly. */
 const isWhole = ({ flows: { portal, kinds, brand, languages }, documents }: Project) =>
   [portal, kinds, languages].every((file) => file !== undefined) &&
   (brand !== undefined || !documents.has('flows/brand.json'));
 
-/** Something could be made of every file, and there is a portal file. */
+/** Every file could be parsed at least partly, and there is a portal file. */
 const isReadable = (project: Project) =>
   isWhole(project) &&
   [...project.documents.values()].every(
@@ -223,11 +223,11 @@ function foundBy(project: Project, [rule, judgedReport, judged]: Reported): Foun
   return { finding: toFinding(project, rule, report), rule, users: new Set(users) };
 }
 
-/** Rules read files that are completed. */
+/** Rules see files after completion; a report points into the file as the author wrote it. */
 const asWritten = (report: Report, { flows }: Project): Report =>
   report.isWritten || report.offset !== undefined ? report : { ...report, ...writtenAt(report, flows) };
 
-/** What is to be written again. */
+/** A document to be written anew. */
 const noFile = (path: string): JsonDocument => ({ path, text: '', root: undefined, value: undefined, problems: [] });
 
 function toFinding(project: Project, rule: Rule, report: Report): Finding {

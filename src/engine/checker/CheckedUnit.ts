@@ -13,7 +13,7 @@ import { readLines } from './plainLines.ts';
 
 type NamesByKind = ReadonlyMap<NameKind, readonly PlacedMention[]>;
 
-/** What functions give for one thing, each kept by itself. */
+/** Results of functions for one object, each cached separately. */
 class Facts<S> {
   readonly #known = new Map<unknown, Kept<unknown>>();
 
@@ -24,7 +24,7 @@ class Facts<S> {
   }
 }
 
-/** A function of a unit, a part or all units, worked out again where something that it read has changed. */
+/** A function of a unit, a part or all units, recomputed when something that it read has changed. */
 export const keptPer =
   <S extends { readonly facts: Facts<S> }, V>(make: (subject: S) => V): ((subject: S) => V) =>
   (subject) =>
@@ -56,7 +56,10 @@ export class CheckedUnit {
     this.unit = this.#unit.value;
   }
 
-  /** Called before anybody reads it after a change of the flows. @returns whether it is still there */
+  /**
+   * Called before anything reads it after a change of the flows.
+   * @returns whether it still exists
+   */
   renew(): boolean {
     const unit = this.#resolved.now();
     if (unit !== undefined) this.#unit.set(unit);
@@ -72,12 +75,12 @@ export class CheckedUnit {
     return ownParts(this);
   }
 
-  /** The parts that are judged for this unit: all but what means the same for every unit. */
+  /** The parts checked for this unit: all except those with the same meaning in every unit. */
   get judgedParts(): readonly CheckedPart[] {
     return judgedParts(this);
   }
 
-  /** What there is in its own parts. */
+  /** The nodes of its own parts. */
   get nodes(): UnitNodes {
     return nodesOfUnit(this);
   }
@@ -89,16 +92,16 @@ export class CheckedUnit {
     return known;
   }
 
-  /** The part in which a field stands. */
+  /** The part that contains a field. */
   partWith({ dialog }: PlacedField): CheckedPart {
     return this.part(dialog === undefined ? { kind: 'own' } : { kind: 'dialog', id: dialog });
   }
 }
 
-/** A part of a screen or a shell, which is judged by itself where it is shared or changes by itself. */
+/** A part of a screen or a shell, checked separately if it is shared or changes separately. */
 export class CheckedPart {
   readonly part: UnitPart;
-  /** The screen or the shell that it is a part of. */
+  /** The screen or the shell that it belongs to. */
   readonly whole: CheckedUnit;
   readonly facts = new Facts<CheckedPart>();
 
@@ -115,7 +118,7 @@ export class CheckedPart {
     return this.whole.unit;
   }
 
-  /** What there is in this part alone. */
+  /** The nodes of only this part. */
   get nodes(): UnitNodes {
     return nodesOfPart(this);
   }
@@ -169,7 +172,7 @@ export class CheckedUnits {
     this.live = live;
   }
 
-  /** Called after a change of the flows, and before anybody reads them. */
+  /** Called after a change of the flows, before anything reads them. */
   renew(): void {
     const { screens, portal } = this.live.flows;
     const known = new Map<string, CheckedUnit>();
@@ -192,7 +195,7 @@ export class CheckedUnits {
     return this.#all.read();
   }
 
-  /** The lines of the portal's own table. Every unit has them; these are those of the first. */
+  /** The lines of the portal's own table. Every unit has them; these are the first unit's. */
   get common(): readonly CheckedPart[] {
     return commonParts(this);
   }

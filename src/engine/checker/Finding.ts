@@ -2,31 +2,31 @@ import type { Fix, Spot } from '../flow/JsonDocument.ts';
 
 /** What a report points at: a part of a document by its path, or a part of its text. */
 export interface Pointer extends Spot {
-  /** The part of the text at the path that is meant, in UTF-16 units. */
+  /** The part of the text at the path that the report is about, in UTF-16 units. */
   readonly within?: { readonly offset: number; readonly length: number };
   /** The offset in an unreadable text, instead of the path. */
   readonly offset?: number;
   readonly length?: number;
 }
 
-/** The report of a rule: the file and the place, what is wrong, and what could stand there. */
+/** The report of a rule: the file and the place, what is wrong, and the alternatives. */
 export interface Report extends Pointer {
   readonly file: string;
   readonly message: string;
-  /** What stands there, as the author wrote it. */
+  /** The current text, as the author wrote it. */
   readonly found?: string;
   readonly available?: readonly string[];
   /** What to write instead, if it is known. */
   readonly suggestion?: string;
   /** Instead of the rule's own hint. */
   readonly hint?: string;
-  /** The path is that of the file as it is written, not as it is completed (`flow/completeFile.ts`). */
+  /** The path is that of the file as written, not as completed (`flow/completeFile.ts`). */
   readonly isWritten?: true;
-  /** Instead of putting the suggestion where the report points. */
+  /** Instead of replacing the text at the report's place by the suggestion. */
   readonly fix?: Fix;
 }
 
-/** A place in a text: line and column from 1, the column in UTF-16 units as editors count. */
+/** A place in a text: line and column from 1, the column in UTF-16 units as in editors. */
 export interface Position {
   readonly line: number;
   readonly column: number;
@@ -36,7 +36,7 @@ export interface Place extends Position {
   readonly file: string;
 }
 
-/** One change of a file: what stands from `start` up to `end` gives way to the replacement. */
+/** One change of a file: replaces the text from `start` up to `end`. */
 export interface FileEdit {
   readonly file: string;
   readonly range: { readonly start: Position; readonly end: Position };
@@ -48,18 +48,18 @@ export interface Finding extends Place {
   /** The length of the marked part of the line. */
   readonly length: number;
   readonly rule: string;
-  /** A warning is about those who write and read flows; everything else reaches a visitor. */
+  /** A warning affects authors and readers of flows; everything else affects visitors. */
   readonly level: 'error' | 'warning';
   readonly message: string;
   readonly found?: string;
   readonly available?: readonly string[];
   readonly suggestion?: string;
-  /** Who is concerned, and what follows from it. */
+  /** Who is affected, and the consequences. */
   readonly notes?: readonly string[];
   /** Further places of the same mistake. */
   readonly also?: readonly Place[];
   /** The next step. */
   readonly hint: string;
-  /** Edits that mend it. `--fix` makes the safe ones; the others are a guess that an editor may offer. */
+  /** Edits that fix it. `--fix` applies the safe ones; the others are suggestions for editors. */
   readonly fix?: { readonly isSafe: boolean; readonly edits: readonly FileEdit[] };
 }

@@ -2,17 +2,17 @@ import { type FSWatcher, readdirSync, statSync, watch } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 
 interface Watched {
-  /** A folder that is removed and made again under the same name is another one. */
+  /** Detects a folder that was removed and created again under the same name. */
   readonly inode: number;
   readonly watcher: FSWatcher;
 }
 
-/** How long changes are gathered: one save of an editor is several of them, and a branch that is checked out hundreds. */
+/** How long changes are collected: one save of an editor is several changes, and checking out a branch is hundreds. */
 const GATHERED_MS = 30;
 
 /**
- * Tells of changes of the files in some folders and below them, whether those folders are there or not. Each folder is
- * watched by itself: a watch of a whole tree loses folders that are made again on some systems.
+ * Reports changes of the files in some folders and below them, whether or not the folders exist. Each folder is watched
+ * separately: on some systems watching a whole tree loses folders that are created again.
  */
 export class FolderWatch {
   readonly #root: string;
@@ -22,7 +22,7 @@ export class FolderWatch {
   #touched = new Set<string>();
   #timer: NodeJS.Timeout | undefined;
 
-  /** @param tell is called with the paths that changed, from the root, some time after they did */
+  /** @param tell called with the changed paths, relative to the root, some time after the change */
   constructor(root: string, tell: (paths: ReadonlySet<string>) => void) {
     this.#root = root;
     this.#tell = tell;
@@ -45,7 +45,7 @@ export class FolderWatch {
     for (const [folder, inode] of wanted) {
       if (this.#watched.has(folder)) continue;
       this.#watch(folder, inode);
-      // No event tells what was written before the folder was watched.
+      // Files written before the folder was watched cause no event.
       this.#gather(folder);
     }
   }
@@ -56,7 +56,7 @@ export class FolderWatch {
       watcher.on('error', () => this.#forget(folder));
       this.#watched.set(folder, { inode, watcher });
     } catch {
-      // It went away; the folder above it tells.
+      // It was removed; the folder above reports that.
     }
   }
 
@@ -77,7 +77,7 @@ export class FolderWatch {
   }
 }
 
-/** A folder and all below it by their inodes; where it is missing, the nearest folder above it that is there. */
+/** A folder and everything below it by their inodes; if it is missing, the nearest existing folder above it. */
 function* treeOf(folder: string): Generator<[folder: string, inode: number]> {
   const inode = inodeOf(folder);
   if (inode === undefined) {
@@ -87,7 +87,7 @@ function* treeOf(folder: string): Generator<[folder: string, inode: number]> {
     else if (above !== folder) yield* treeOf(above);
     return;
   }
-  // The folder above tells when this one is made again.
+  // The folder above reports when this one is created again.
   const above = inodeOf(dirname(folder));
   if (above !== undefined) yield [dirname(folder), above];
   yield* below(folder, inode);

@@ -1,11 +1,11 @@
-/** Something that is read while something else is worked out. */
+/** A value that may be read by a computation. */
 abstract class Cell<V> {
   readonly #readers = new Set<Kept<unknown>>();
 
-  /** What it holds now. */
+  /** The current value. */
   abstract now(): V;
 
-  /** The same, for what is worked out at the moment: it is looked at again when this may have changed. */
+  /** The current value, as a dependency of the running computation, which is invalidated when it may have changed. */
   read(): V {
     const value = this.now();
     if (reading !== undefined) {
@@ -26,7 +26,7 @@ abstract class Cell<V> {
 
 type Reads = Map<Cell<unknown>, unknown>;
 
-/** What is worked out at the moment, and what it has read. */
+/** The running computation, and what it has read. */
 let reading: { readonly kept: Kept<unknown>; readonly reads: Reads } | undefined;
 
 function during<V>(reader: typeof reading, work: () => V): V {
@@ -52,7 +52,7 @@ export class Given<V> extends Cell<V> {
     return this.#value;
   }
 
-  /** A value that says the same as the one before leaves that one there. */
+  /** An equal value keeps the previous object. */
   set(value: V): void {
     if (during(undefined, () => isAlike(this.#value, value))) return;
     this.#value = value;
@@ -61,8 +61,8 @@ export class Given<V> extends Cell<V> {
 }
 
 /**
- * What a function gives: worked out once, and again when something that it read is another object than before. What
- * comes out the same is no change to what rests on it.
+ * The result of a function: computed once, and again when something that it read is another object. An equal result
+ * does not invalidate its dependents.
  */
 export class Kept<V> extends Cell<V> {
   readonly #make: () => V;
@@ -97,16 +97,16 @@ export class Kept<V> extends Cell<V> {
   }
 }
 
-/** Whether all that was read is as it was. */
+/** Whether everything that was read is unchanged. */
 function isStill(all: Reads): boolean {
   for (const [cell, value] of all) if (cell.now() !== value) return false;
   return true;
 }
 
-/** What is watched piece by piece, and so is alike to itself alone. */
+/** Objects that are watched piece by piece, and so only equal to themselves. */
 export const WATCHED = new WeakSet<object>();
 
-/** Alike in all members, in the same order: the first state of a screen is the one that it begins in. */
+/** Equal in all members, including their order: the first state of a screen is its initial one. */
 function isAlike(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;

@@ -2,18 +2,21 @@ import { isRecord } from '../contract/isRecord.ts';
 import { ownMember } from '../contract/ownMember.ts';
 import { Given, WATCHED } from './Kept.ts';
 
-/** For each member. */
+/** Stands for each member. */
 export const EVERY = Symbol('every');
 
-/** Members that are objects and are watched member by member too, by their names. A name goes before `EVERY`. */
+/** Members that are objects and watched member by member too, by name. A name takes precedence over `EVERY`. */
 export interface Depths {
   readonly [name: string]: Depths | undefined;
   readonly [EVERY]?: Depths;
 }
 
-/** An object or a map whose members are watched one by one: who reads some of them notices no change of the others. */
+/**
+ * An object or a map whose members are watched one by one: a reader of some of them is not affected by changes of the
+ * others.
+ */
 export class Live<T extends object> {
-  /** Reads as what was set last, for as long as this lives. */
+  /** Reads as the latest value set. */
   readonly value: T;
   readonly #depths: Depths;
   readonly #members = new Map<string, Given<unknown>>();
@@ -50,7 +53,7 @@ export class Live<T extends object> {
     return known.value;
   }
 
-  /** Also of one that is not there yet. */
+  /** Including one that does not exist yet. */
   #member(name: string): Given<unknown> {
     const known = this.#members.get(name) ?? new Given<unknown>(undefined);
     this.#members.set(name, known);

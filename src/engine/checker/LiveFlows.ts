@@ -33,17 +33,14 @@ const FLOWS: Depths = {
   ...{ screens: FILES, dialogs: FILES, outcomes: FILES, rules: FILES, brands: FILES },
 };
 
-/**
- * The flows of a project as they change: whatever is `Kept` is worked out again where a part that it read has changed,
- * and only there.
- */
+/** The flows of a project as they change: a `Kept` value is recomputed only if a part that it read has changed. */
 export class LiveFlows {
   readonly flows: Flows;
   readonly ids: Ids;
   readonly #flows: Live<Flows>;
   readonly #ids: Live<Ids>;
   readonly #derived = new WeakMap<object, Map<unknown, Given<unknown>>>();
-  /** In the order in which they were first asked for, so that each comes after those that it rests on. */
+  /** In the order of their first use, so each comes after its dependencies. */
   readonly #renewed: (() => void)[] = [];
 
   constructor(definition: Definition) {
@@ -58,7 +55,7 @@ export class LiveFlows {
     this.ids = this.#ids.value;
   }
 
-  /** @param ids every file by its kind and its id with its path, whether it reads well or not */
+  /** @param ids every file by its kind and its id with its path, readable or not */
   set(flows: Flows, ids: Ids): void {
     this.#flows.set({ ...flows, derive: this.#derive });
     this.#ids.set(ids);
@@ -73,7 +70,7 @@ export class LiveFlows {
     return given.read() as ReturnType<typeof make>;
   };
 
-  /** What many rest on and what seldom changes is made again at once, so that nobody is asked while it stays. */
+  /** Recomputes at once what many depend on and what seldom changes, so that an equal result invalidates nothing. */
   #settle<V>(kept: Kept<V>): Given<V> {
     const given = new Given(kept.now());
     this.#renewed.push(() => given.set(kept.now()));

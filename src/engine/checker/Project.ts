@@ -12,38 +12,38 @@ export interface Project {
   readonly documents: ReadonlyMap<string, JsonDocument>;
   /** Modules that name texts. */
   readonly code: readonly Source[];
-  /** How large the pictures of brands are, in bytes, by path. */
+  /** The sizes of brand pictures, in bytes, by path. */
   readonly pictures: ReadonlyMap<string, number>;
   /** Lists of exits as they are on disk, by path. */
   readonly lists: ReadonlyMap<string, JsonDocument>;
-  /** Why flow files do not fit their schemas, by path of the file. */
+  /** Why flow files do not match their schemas, by path of the file. */
   readonly misfits: ReadonlyMap<string, readonly Misfit[]>;
-  /** Flow files as they were probably meant, by path of the file; those that are right are left out. */
+  /** Broken flow files as they were probably meant, by path of the file. */
   readonly mended: ReadonlyMap<string, MendedFile>;
   readonly live: LiveFlows;
   readonly flows: Flows;
   readonly units: readonly CheckedUnit[];
   readonly together: CheckedUnits;
-  /** Every locale file, by what it should hold. */
+  /** Every locale file, by namespace. */
   readonly namespaces: readonly Namespace[];
-  /** The languages of the texts, and the one with which the others are compared. */
+  /** The languages of the texts, and the one that the others are compared with. */
   readonly languages: {
     readonly ids: readonly string[];
     readonly fallback: string;
-    /** Those whose texts are still to be translated. */
+    /** Languages that are still to be translated. */
     readonly drafts: readonly string[];
   };
-  /** Every file of flows by its kind and its id, whether it reads well or not. */
+  /** Every file of flows by its kind and its id, readable or not. */
   readonly ids: Ids;
 }
 
-/** What a judgement of flows may ask: all of it is watched, so that they are judged again where that has changed. */
+/** What judgements of flows may read: all of it is watched, and changes invalidate them. */
 export type FlowsView = Pick<Project, 'flows' | 'ids'>;
 
 /** Screens and shells, one or all of them. */
 export interface UnitView extends FlowsView {
   readonly units: readonly CheckedUnit[];
-  /** The lines of the portal's own table: every unit has them, and they mean the same for all. */
+  /** The lines of the portal's own table: every unit has them, with the same meaning. */
   readonly common: readonly CheckedPart[];
 }
 

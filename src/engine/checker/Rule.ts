@@ -4,7 +4,8 @@ import type { PartView, Project, UnitView } from './Project.ts';
 type Judgement<View> = (view: View) => Iterable<Report>;
 
 /**
- * What a rule looks at. Its reports stay while what it looks at stays; of flows, while all that it read of them stays.
+ * What a rule checks. Its reports stay valid while the checked object is unchanged; reports about flows, while
+ * everything the rule read of them is unchanged.
  */
 interface Judgements {
   /** The project as a whole. */
@@ -14,11 +15,11 @@ interface Judgements {
   /** The texts of one namespace at a time. */
   readonly ofTexts?: Judgement<Project>;
   /**
-   * One part of a screen or shell at a time: what it has of its own, a dialog, a call, or a line of a shared table.
-   * Where a shared part changes, this is what costs least.
+   * One part of a screen or shell at a time: its own part, a dialog, a call, or a line of a shared table. This is the
+   * cheapest if a shared part changes.
    */
   readonly ofPart?: Judgement<PartView>;
-  /** One screen or shell at a time, with all that it reaches. */
+  /** One screen or shell at a time, with everything that it reaches. */
   readonly ofUnit?: Judgement<UnitView>;
   /** All flows together. */
   readonly ofFlows?: Judgement<UnitView>;
@@ -27,32 +28,32 @@ interface Judgements {
 /** One rule of the checker. Its id is permanent and is its file's name. */
 export interface Rule extends Judgements {
   readonly id: string;
-  /** Why it is wrong: the harm to visitors, writers or readers, in one sentence. */
+  /** Why it is wrong: the harm to visitors, authors or readers, in one sentence. */
   readonly why: string;
   /** What to do about it: the next step, in one sentence. */
   readonly hint: string;
   /**
-   * `file` rules judge each file by itself; `flow` rules need the files that they speak of to read well;
-   * `whole` rules need every flow file to read well, since they speak of what is nowhere.
+   * `file` rules check each file on its own; `flow` rules need the files that they mention to be readable; `whole`
+   * rules need every flow file to be readable, since they report what is missing.
    */
   readonly stage: 'file' | 'flow' | 'whole';
   /**
-   * Findings with the same message have the same cause, and are one with several places. `wrong` if it is a name that
-   * leads nowhere, from which other findings may follow; `given` if that is the name that a part gets, so that whatever
-   * names the part otherwise is right.
+   * Findings with the same message have the same cause, and become one with several places. `wrong` for an unresolved
+   * name, from which other findings may follow; `given` if it is the declared name that is misspelt, so that its uses
+   * are right.
    */
   readonly names?: 'wrong' | 'given' | 'missing';
   /**
-   * What it finds may follow from a name that leads nowhere; then it is a note of that. `file`: only from one that is
+   * Its findings may follow from an unresolved name, and then become notes of it. `file`: only from one that is
    * misspelt in the same file.
    */
   readonly follows?: true | 'file';
-  /** It speaks of what is not there, so it says nothing where a part of the file could not be read. */
+  /** It reports missing things, so it is silent if a part of the file could not be read. */
   readonly misses?: true;
-  /** It speaks of what is written from the flows, so it says nothing while something is wrong with them. */
+  /** It checks files generated from the flows, so it is silent while the flows have other findings. */
   readonly last?: true;
-  /** It is about those who write and read flows, not about what a visitor meets. */
+  /** It affects authors and readers of flows, not visitors. */
   readonly level?: 'warning';
-  /** `--fix` mends what it finds. */
+  /** Whether `--fix` fixes its findings. */
   readonly fixable?: true;
 }

@@ -1,7 +1,7 @@
-/** The plural categories of CLDR, which i18next sets behind the name of a text: `left_one`, `left_other`. */
+/** The plural categories of CLDR, which i18next appends to the name of a text: `left_one`, `left_other`. */
 const FORM = /^(.+)_(zero|one|two|few|many|other)$/;
 
-/** A name without its plural category, and the category; undefined where it has none. */
+/** A name without its plural category, and the category; undefined if it has none. */
 export function readForm(name: string): { readonly base: string; readonly category: string } | undefined {
   if (!name.includes('_')) return undefined;
   const [, base, category] = FORM.exec(name) ?? [];
@@ -14,7 +14,7 @@ export class TextName {
   readonly path: readonly string[];
   /** The parts of the path joined with dots. */
   readonly text: string;
-  /** The plural category that it ends in. */
+  /** The plural category at its end. */
   readonly category: string | undefined;
   readonly #base: TextName | undefined;
   readonly #below = new Map<string, TextName>();
@@ -31,7 +31,7 @@ export class TextName {
     this.#base = form && above?.below(form.base);
   }
 
-  /** The name without its plural category, which is how flows and code name the text. */
+  /** The name without its plural category, by which flows and code refer to the text. */
   get base(): TextName {
     return this.#base ?? this;
   }

@@ -5,27 +5,25 @@ import type { KeyIndex } from './KeyIndex.ts';
 import type { Limited, Timed } from './statedInTexts.ts';
 import { TextName } from './TextName.ts';
 
-/** One text of one language, where it stands. */
+/** One text of one language, with its place. */
 export interface Text {
   readonly path: readonly string[];
   readonly name: TextName;
   readonly value: unknown;
 }
 
-/** A text that is written as it should be: as a string. */
+/** A well-formed text: a string. */
 export type Words = Text & { readonly value: string };
 
 /** The locale files of one flow (or of `shared`, `portal`, `messages`, or of code) in every language. */
 export interface Namespace {
-  /** Below the folder of a language, without its ending: `sign-in`, `service/mails`. */
+  /** The path below the folder of a language, without its extension: `sign-in`, `service/mails`. */
   readonly name: string;
-  /** Its sources. While they stay the same, so do its findings. */
+  /** Its sources. While they are unchanged, so are its findings. */
   readonly basis: readonly unknown[];
-  /**
-   * The texts that the flows need. Undefined for texts that code names, whose languages are compared with each other.
-   */
+  /** The texts that the flows need. Undefined for texts of code, whose languages are compared with each other. */
   readonly keys: KeyIndex | undefined;
-  /** What its texts may not state as numbers, since it may change. */
+  /** Values that its texts must not state as numbers, since they may change. */
   readonly timers: readonly Timed[];
   readonly limits: readonly Limited[];
   readonly languages: readonly TextsOfLanguage[];
@@ -39,19 +37,19 @@ interface TextsOfLanguage {
   readonly isThere: boolean;
 }
 
-/** Every text below a value: its leaves. A value is read once, since many rules ask for the same. */
+/** Every text below a value: its leaves. Cached, since many rules read the same. */
 export const textsIn = (value: unknown): readonly Text[] =>
   isRecord(value) ? textsOf(value).all : [{ path: ROOT.path, name: ROOT, value }];
 
-/** The texts that name values: `{name}`. */
+/** The texts with placeholders: `{name}`. */
 export const filledIn = (value: unknown): readonly Words[] => (isRecord(value) ? textsOf(value).filled : []);
 
-/** The texts that have digits of any script. */
+/** The texts with digits of any script. */
 export const numberedIn = (value: unknown): readonly Words[] => (isRecord(value) ? textsOf(value).numbered : []);
 
 /**
- * What follows from the names of texts alone, and from which of them are texts: worked out once for all languages that
- * have the same.
+ * Results that depend only on the names of texts, and on which of them are texts: computed once for all languages with
+ * the same.
  */
 export function byShape<V>(make: (value: unknown) => V): (value: unknown) => V {
   const known = new Map<string, { readonly made: V }>();

@@ -5,12 +5,12 @@ import { endWithReader } from './endWithReader.ts';
 import { readDefinition } from './readDefinition.ts';
 import { runCheck } from './runCheck.ts';
 
-// `vestibule-check`: checks the portal in the current folder by its definition.json, or by the one that is named.
+// `vestibule-check`: checks the portal in the current folder by its definition.json, or by the named one.
 const [definition = 'definition.json', args] = takeDefinition(process.argv.slice(2));
 endWithReader();
 process.exitCode = runCheck(readDefinition(resolve(definition)), args);
 
-/** Takes `--definition <file>` out of the arguments. */
+/** Removes `--definition <file>` from the arguments. */
 function takeDefinition(all: readonly string[]): [file: string | undefined, rest: readonly string[]] {
   const { tokens } = parseArgs({
     args: [...all],

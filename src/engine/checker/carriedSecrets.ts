@@ -11,11 +11,11 @@ import { type CheckedPart, type CheckedUnit, keptPer } from './CheckedUnit.ts';
 import { isSecret } from './isSecret.ts';
 import type { UnitView } from './Project.ts';
 
-/** A value that a step hands on, to an input or a slot. Nothing in their types says that it is a secret. */
+/** A value that a step passes to an input or a slot. Its type does not say that it is a secret. */
 interface Handed {
   readonly to: string;
   readonly isSecret: boolean;
-  /** The inputs and slots that the value is made of. */
+  /** The inputs and slots that the value depends on. */
   readonly from: readonly string[];
 }
 
@@ -27,14 +27,14 @@ export function carriedSecrets({ units }: UnitView): ReadonlySet<string> {
   for (const { to, from } of handed) for (const one of from) readers.set(one, [...(readers.get(one) ?? []), to]);
   for (const one of secrets) {
     for (const to of readers.get(one) ?? []) secrets.add(to);
-    // What holds a record holds its members too.
+    // Holding a record means holding its members too.
     const [whole, member] = splitMember(one);
     if (member !== undefined) for (const to of readers.get(whole) ?? []) secrets.add(`${to}.${member}`);
   }
   return secrets;
 }
 
-/** An input or a slot, and the member of the record in it that is meant. */
+/** An input or a slot, and the member of its record. */
 function splitMember(name: string): readonly [whole: string, member: string | undefined] {
   const parts = name.split('.');
   // A slot has a dot in its own name.
@@ -42,7 +42,7 @@ function splitMember(name: string): readonly [whole: string, member: string | un
   return [parts.slice(0, own).join('.'), parts[own]];
 }
 
-/** Inputs are named by their screen or dialog, slots by themselves. */
+/** Inputs are qualified by their screen or dialog, slots are not. */
 const handedBy = keptPer(({ ownParts }: CheckedUnit): readonly Handed[] => ownParts.flatMap(handedIn));
 
 const handedIn = keptPer(({ unit, nodes }: CheckedPart): readonly Handed[] =>
@@ -64,7 +64,7 @@ const handedIn = keptPer(({ unit, nodes }: CheckedPart): readonly Handed[] =>
   }),
 );
 
-/** A value that is handed on; of a record also each member, which may be read by itself. */
+/** A passed value; for a record also each member, which may be read separately. */
 function memberwise(to: string, value: Value, { flows }: Scope): readonly (readonly [to: string, value: Value])[] {
   const { functions } = flows.definition;
   const found = typeof value === 'object' ? functionIn(value, functions) : undefined;
@@ -76,7 +76,7 @@ function memberwise(to: string, value: Value, { flows }: Scope): readonly (reado
   return [[to, value], ...(members ?? [])];
 }
 
-/** The inputs and slots that a value is made of; of a member of a record there, that member. */
+/** The inputs and slots that a value depends on; for a member of a record there, that member. */
 export function sourcesOf(value: Value, scope: Scope, within: readonly string[] = []): readonly string[] {
   if (typeof value === 'object') {
     const found = valuesIn(value, scope.flows.definition.functions);

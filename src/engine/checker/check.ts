@@ -3,6 +3,6 @@ import { CheckSession } from './CheckSession.ts';
 import type { Finding } from './Finding.ts';
 import type { Source } from './readSources.ts';
 
-/** Everything wrong with flows and texts (`CheckSession`), judged once. */
+/** All findings about flows and texts (`CheckSession`), computed once. */
 export const check = (sources: readonly Source[], definition: Definition): Finding[] =>
   new CheckSession(definition).check(sources);

@@ -1,9 +1,9 @@
-/** Where one goes from each node. */
+/** The targets of each node. */
 type Ways = ReadonlyMap<string, readonly { readonly to: string }[]>;
 
 /**
- * The circle that each node is in, as a number: two nodes have the same if each is reached from the other (the strongly
- * connected components, by Kosaraju, who looks at each way twice).
+ * The cycle of each node, as a number: two nodes have the same if each is reachable from the other (the strongly
+ * connected components, by Kosaraju's algorithm).
  */
 export function circlesIn(ways: Ways): ReadonlyMap<string, number> {
   const seen = new Set<string>();
@@ -17,7 +17,7 @@ export function circlesIn(ways: Ways): ReadonlyMap<string, number> {
   return circles;
 }
 
-/** Every node that is reached from one and was not seen before, as it is left. */
+/** Every newly reached node, in postorder. */
 function* walk(start: string, ways: Ways, seen: Set<string>): Generator<string> {
   if (seen.has(start)) return;
   seen.add(start);

@@ -3,14 +3,14 @@ import type { Languages } from '../flow/types.ts';
 import { basePath } from './plurals.ts';
 import type { Source } from './readSources.ts';
 
-/** The declarations of texts that code names, in the list of languages. */
+/** The declarations of texts used by code, in the list of languages. */
 export type CodeTexts = NonNullable<Languages['code']>[number];
 
 const LITERAL = /(['"`])((?:\$\{[^}]*\}|[\w.-])+)\1/g;
 /** A name with a run-time part: `mails.${template}.lead`. */
 const TEMPLATE = /^[\w-]+\..*\$\{/;
 
-/** The names of texts that stand in modules. */
+/** The names of texts in modules. */
 export class NamedTexts {
   readonly #names = new Set<string>();
   readonly #patterns: RegExp[] = [];
@@ -30,21 +30,21 @@ export class NamedTexts {
   }
 }
 
-/** Each run-time part stands for one step of the path to a text. */
+/** Each run-time part matches one step of the path to a text. */
 const patternOf = (template: string) =>
   new RegExp(`^${template.replaceAll('.', '\\.').replace(/\$\{[^}]*\}/g, '[^.]+')}$`);
 
-/** Whether a namespace may have texts of those declared. */
+/** Whether a namespace may contain declared texts. */
 export const mayHold = ({ texts }: CodeTexts, namespace: string): boolean => {
   const name = `${fullName(namespace, [])}.`;
   return name.startsWith(`${texts}.`) || texts.startsWith(name);
 };
 
-/** The whole name of a text: `service/mails` and `every.link` make `service.mails.every.link`. */
+/** The full name of a text: `service/mails` and `every.link` make `service.mails.every.link`. */
 export const fullName = (namespace: string, path: JsonPath): string =>
   [namespace.replaceAll('/', '.'), ...path].join('.');
 
-/** The name that code has for a text, if it is one of those declared. */
+/** The name of a text in code, if it is one of those declared. */
 export function nameInCode({ texts }: CodeTexts, namespace: string, path: readonly string[]): string | undefined {
   const name = fullName(namespace, basePath(path));
   return name.startsWith(`${texts}.`) ? name.slice(texts.length + 1) : undefined;

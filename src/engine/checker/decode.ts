@@ -1,15 +1,15 @@
 import type { Trouble } from '../flow/JsonDocument.ts';
 
-/** What the bytes of a file say. */
+/** The decoded bytes of a file. */
 export interface Decoded {
   readonly text: string;
-  /** Why its text could not be read. The text is empty then, or what it looks like. */
+  /** Why its text could not be read. The text is then empty, or a guess. */
   readonly trouble?: Trouble;
-  /** It is saved as UTF-16, and was read as that. */
+  /** The file is saved as UTF-16, and was decoded as that. */
   readonly isWide?: true;
 }
 
-/** Encodings other than UTF-8 that editors still save, and the letters by which it is known. */
+/** Encodings other than UTF-8 that editors still use, and the letters that identify each. */
 const OTHERS: readonly (readonly [label: string, name: string, letters: RegExp])[] = [
   ['euc-kr', 'EUC-KR', /\p{Script=Hangul}/u],
   ['shift_jis', 'Shift_JIS', /[\p{Script=Hiragana}\p{Script=Katakana}]/u],
@@ -17,8 +17,8 @@ const OTHERS: readonly (readonly [label: string, name: string, letters: RegExp])
 ];
 
 /**
- * The text in the bytes of a file. UTF-16 is read as that, with a mark or without; other encodings are named, and
- * not read. What is neither is read as UTF-8, with replacement characters. Never throws.
+ * The text in the bytes of a file. UTF-16 is decoded, with or without a byte order mark; other encodings are named, but
+ * not decoded. Everything else is decoded as UTF-8, with replacement characters. Never throws.
  */
 export function decode(bytes: Buffer): Decoded {
   const wide = wideOf(bytes);
@@ -40,7 +40,7 @@ export function decode(bytes: Buffer): Decoded {
   return known === undefined ? { text } : { text, trouble: { rule: 'encoding', message, offset } };
 }
 
-/** Which UTF-16 it is: by its mark, or by the zero that each half of an ASCII character has. */
+/** Which UTF-16 it is: by its mark, or by the zero byte in each ASCII character. */
 function wideOf(bytes: Buffer): 'utf-16le' | 'utf-16be' | undefined {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return 'utf-16le';
@@ -51,7 +51,7 @@ function wideOf(bytes: Buffer): 'utf-16le' | 'utf-16be' | undefined {
   return isZero === 'true,false,true,false' ? 'utf-16be' : undefined;
 }
 
-/** Undefined where a byte is wrong in that encoding. */
+/** Undefined if a byte is invalid in that encoding. */
 function read(bytes: Buffer, label: string): string | undefined {
   try {
     return new TextDecoder(label, { fatal: true }).decode(bytes);

@@ -6,9 +6,9 @@ import { PREDICATES } from '../predicates/index.ts';
 type Words = 'fields' | 'functions' | 'predicates';
 
 /**
- * A definition with the words that every portal has, and those that this one adds.
+ * A definition with the vocabulary of every portal, and that which this one adds.
  *
- * @throws where it does not fit its own contract
+ * @throws if it does not match its own contract
  */
 export function definePortal({ fields, functions, predicates, ...data }: PortalData): Definition {
   const definition = {
@@ -21,5 +21,5 @@ export function definePortal({ fields, functions, predicates, ...data }: PortalD
   return definition;
 }
 
-/** The definition of a portal. Without its own words it is data, which a file can hold. */
+/** The definition of a portal. Without its own vocabulary it is data, which can be in a file. */
 export type PortalData = Omit<Definition, Words> & Partial<Pick<Definition, Words>>;

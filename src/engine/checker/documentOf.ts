@@ -3,7 +3,7 @@ import type { JsonDocument, TextProblem } from '../flow/JsonDocument.ts';
 import { parseJson, unreadJson } from '../flow/parseJson.ts';
 import type { Source } from './readSources.ts';
 
-/** What is read well is as good in UTF-8: writing it again is the whole fix. */
+/** Once decoded, writing it as UTF-8 is the whole fix. */
 const WIDE: TextProblem = {
   rule: 'encoding',
   offset: 0,
@@ -12,12 +12,12 @@ const WIDE: TextProblem = {
   fix: { isSafe: true, edits: [] },
 };
 
-/** The JSON of a file. A file is parsed once, however many ask: the check, the compiler, and the texts of a build. */
+/** The JSON of a file. A file is parsed once for all its readers: the check, the compiler, and the texts of a build. */
 export const documentOf = oncePer(({ path, text, trouble, isWide }: Source): JsonDocument => {
   if (trouble !== undefined) return unreadJson(path, trouble, text);
   const document = parseJson(path, text);
   return isWide ? { ...document, problems: [WIDE, ...document.problems] } : document;
 });
 
-/** Whether a file was read as UTF-16. */
+/** Whether a file was decoded as UTF-16. */
 export const isWide = ({ problems }: JsonDocument): boolean => problems[0] === WIDE;

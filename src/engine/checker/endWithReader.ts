@@ -1,4 +1,4 @@
-/** Ends this command quietly when its reader has gone, as after `| head`. */
+/** Exits quietly when the reader of the output has gone, as after `| head`. */
 export function endWithReader(): void {
   process.stdout.off('error', end).on('error', end);
 }

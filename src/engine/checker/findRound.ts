@@ -2,14 +2,14 @@ import { excludes, type Knowledge } from '../flow/expressions/compareGuards.ts';
 import type { Guard } from '../flow/types.ts';
 import { circlesIn } from './circlesIn.ts';
 
-/** A move from one node to another without an act of the visitor, if its guards hold. */
+/** An automatic move from one node to another, if its guards hold. */
 export interface Edge {
   readonly from: string;
   readonly to: string;
   readonly guards: readonly Guard[];
 }
 
-/** The ways from each node, and the circles that they make. */
+/** The edges of each node, and the cycles that they form. */
 export interface Ways<E extends Edge> {
   readonly next: ReadonlyMap<string, readonly E[]>;
   readonly circles: ReadonlyMap<string, number>;
@@ -33,7 +33,7 @@ export function waysOf<E extends Edge>(edges: readonly E[]): Ways<E> {
  */
 export function findRound(edge: Edge, { next, circles }: Ways<Edge>, known?: Knowledge): string[] | undefined {
   const circle = circles.get(edge.from);
-  // Most edges are in no circle; what is in one is small.
+  // Most edges are in no cycle; cycles are small.
   if (circles.get(edge.to) !== circle) return undefined;
   const search = (node: string, way: readonly string[], held: readonly Guard[]): string[] | undefined => {
     if (node === edge.from) return [...way, node];

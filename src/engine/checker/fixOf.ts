@@ -2,7 +2,7 @@ import type { Edit, JsonDocument } from '../flow/JsonDocument.ts';
 import type { Finding, Report } from './Finding.ts';
 import { rangeOf, spanOf } from './locate.ts';
 
-/** The edits that mend what is reported: those of its rule, or the suggestion in place of what stands there. */
+/** The edits that fix a report: those of its rule, or the suggestion replacing the text at its place. */
 export function fixOf(document: JsonDocument, report: Report, suggestion: string | undefined): Finding['fix'] {
   const guess = suggestion === undefined ? undefined : respell(document, report, suggestion);
   const fix = report.fix ?? (guess && { isSafe: false, edits: [guess] });
@@ -18,7 +18,7 @@ export function fixOf(document: JsonDocument, report: Report, suggestion: string
   );
 }
 
-/** The suggestion in place of the one word that is meant; undefined where what stands there is not that word. */
+/** Replaces a single word by the suggestion; undefined if the text is not that word. */
 function respell(document: JsonDocument, report: Report, suggestion: string): Edit | undefined {
   const found = report.found?.replace(/^"|"$/g, '');
   const { offset, length } = spanOf(document, report);

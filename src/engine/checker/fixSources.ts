@@ -4,17 +4,17 @@ import type { FileEdit } from './Finding.ts';
 import { offsetAt } from './locate.ts';
 import type { Source } from './readSources.ts';
 
-/** A file that was mended, with the rules whose findings are gone. One without a text is to be removed. */
+/** A fixed file, with the rules whose findings are gone. Without a text it is to be removed. */
 export interface Mended {
   readonly path: string;
   readonly text: string;
   readonly rules: readonly string[];
 }
 
-/** One fix may make room for the next: the ends of lines, then the form. More rounds than that are a ring. */
+/** One fix may enable the next: line ends, then the form. More rounds than this would be a loop. */
 const ROUNDS = 5;
 
-/** Makes every safe fix, again and again until there is none. Nothing is written. */
+/** Applies every safe fix, repeatedly until none is left. Nothing is written to disk. */
 export function fixSources(sources: readonly Source[], session: CheckSession): readonly Mended[] {
   const mended = new Map<string, Mended>();
   let current = sources;
@@ -39,7 +39,7 @@ export function fixSources(sources: readonly Source[], session: CheckSession): r
   return [...mended.values()];
 }
 
-/** Makes the edits of a file from its end to its beginning. One that reaches into another waits for the next round. */
+/** Applies the edits of a file from its end to its beginning. Of overlapping edits one waits for the next round. */
 function withEdits(source: Source, edits: readonly FileEdit[]): string {
   const { text } = source;
   const document = documentOf(source);

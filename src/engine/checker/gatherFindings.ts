@@ -5,19 +5,19 @@ import type { Finding, Place } from './Finding.ts';
 import type { Project } from './Project.ts';
 import type { Rule } from './Rule.ts';
 
-/** A finding with the screens and shells that use the shared part in which it stands. */
+/** A finding with the screens and shells that use its shared part. */
 export interface Found {
   readonly finding: Finding;
   readonly rule: Rule;
   readonly users: Set<string>;
 }
 
-/** More names than these are counted. */
+/** Further names are only counted. */
 const NAMED = 12;
 
 /**
- * One finding for each cause, in the order of files and lines. Who uses a shared part, further places of one wrong
- * name, and what only follows from it become notes.
+ * One finding for each cause, in the order of files and lines. The users of a shared part, further places of one wrong
+ * name, and consequences become notes.
  */
 export function gatherFindings(all: Iterable<Found>, project: Project): Finding[] {
   const lost = lostNames(project);
@@ -87,7 +87,7 @@ const isUnread = ({ value }: JsonDocument) => value === undefined;
 
 type Lost = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Names that stand in what could not be read, by file; none of a file of which nothing could be made. */
+/** Names in unreadable parts, by file; empty for a file of which nothing could be read. */
 function lostNames({ documents, mended, misfits }: Project): Lost {
   const lost = new Map<string, ReadonlySet<string>>();
   for (const [file, document] of documents) {
@@ -100,19 +100,19 @@ function lostNames({ documents, mended, misfits }: Project): Lost {
 
 interface Rubble {
   readonly lost: Lost;
-  /** Nothing could be made of a file of flows. */
+  /** A file of flows could not be read at all. */
   readonly hasUnread: boolean;
   readonly misfits: Project['misfits'];
   /** Places of syntax errors: `<file>:<line>`. */
   readonly broken: ReadonlySet<string>;
 }
 
-/** Whether it only says what is wrong with the rest of a broken line, or that something is missing that stands in a part which could not be read. */
+/** Whether it only reports the rest of a broken line, or as missing what is in an unreadable part. */
 function isInRubble({ finding, rule }: Found, { lost, hasUnread, misfits, broken }: Rubble): boolean {
   if (rule.misses && (misfits.get(finding.file)?.length ?? 0) > 0) return true;
   if (lost.size === 0) return false;
   if (rule.stage === 'file') return broken.has(`${finding.file}:${finding.line}`) && rule.id !== 'json-syntax';
-  // What a flow lacks may stand in any file of flows that could not be read.
+  // What a flow lacks may be in any unreadable file of flows.
   const isElsewhere = hasUnread && finding.file.startsWith('flows/');
   if (rule.misses && (isElsewhere || lost.has(finding.file) || rule.stage === 'whole')) return true;
   const names = namesInText(`${finding.found ?? ''} ${finding.message}`);
@@ -131,14 +131,14 @@ interface Judged {
 const plain = (name: string) => name.replace(/^"|"$/g, '').split('.').at(-1) ?? '';
 const quotedIn = (message: string) => [...message.matchAll(/"([^"]+)"/g)].map(([, name]) => name ?? '');
 
-/** The names that lead nowhere and what was probably meant, with the findings that say so, by their keys. */
+/** The unresolved names with their suggestions, and the findings that report them, by key. */
 class WrongNames {
   readonly #byName = new Map<string, string>();
-  /** With the file, by what was meant. */
+  /** With the file, by suggestion. */
   readonly #byMeant = new Map<string, string>();
-  /** By what is written and what was meant. */
+  /** By the written name and the suggestion. */
   readonly #bySlip = new Map<string, string>();
-  /** The same, of names that are misspelt where they are given. */
+  /** The same, for names that are misspelt where they are declared. */
   readonly #given = new Map<string, string>();
 
   add({ finding: { file, found, suggestion }, rule }: Judged, key: string): void {
@@ -151,14 +151,14 @@ class WrongNames {
     if (rule.names === 'given') this.#given.set(slip, key);
   }
 
-  /** The finding that says the same of a name at another place. */
+  /** The finding about the same name at another place. */
   sameAs({ found, suggestion }: Finding, key: string): string | undefined {
     if (found === undefined || suggestion === undefined) return undefined;
     const same = this.#bySlip.get(`${plain(found)} ${plain(suggestion)}`);
     return same === key ? undefined : same;
   }
 
-  /** The finding from which another follows. */
+  /** The finding that causes another. */
   causeOf({ finding: { file, message, found, suggestion }, rule }: Judged): string | undefined {
     if (found !== undefined && suggestion !== undefined) {
       const given = this.#given.get(`${plain(suggestion)} ${plain(found)}`);

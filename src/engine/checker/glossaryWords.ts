@@ -7,14 +7,14 @@ type OfLanguage = Glossary['languages'][string];
 /** A rule of a language's texts. */
 export interface WordRule {
   readonly kind: 'term' | 'style';
-  /** Of a term: the words that are avoided. */
+  /** For a term: the avoided words. */
   readonly name: string;
   readonly pattern: RegExp;
   readonly use?: string;
   readonly hint: string;
-  /** Longer words that a finding may be part of. */
+  /** Longer words that may contain a match. */
   readonly except: readonly string[];
-  /** Only texts whose names have this beginning. */
+  /** Only texts whose names have this prefix. */
   readonly texts?: string;
 }
 
@@ -77,7 +77,7 @@ export function findFaults(rules: readonly WordRule[], name: string, text: strin
   for (const rule of rules) {
     const { pattern, texts } = rule;
     const searched = rule.kind === 'term' ? said : text;
-    // Most texts break no rule, which this tells sooner than the matches.
+    // Most texts break no rule, and this test is faster than matching.
     if (searched.search(pattern) < 0 || (texts !== undefined && !`${name}.`.startsWith(`${texts}.`))) continue;
     for (const { index, 0: found } of searched.matchAll(pattern)) {
       const touches = (words: string) => isTouched(text, words, index, index + found.length);

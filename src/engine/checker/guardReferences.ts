@@ -2,8 +2,8 @@ import { readGuard } from '../flow/readGuard.ts';
 import type { Guard, PortalFile } from '../flow/types.ts';
 
 /**
- * Every reference that a guard reads, also through named conditions.
- * @param within the conditions that the guard stands in: one that names itself is read once
+ * Every reference that a guard reads, including through named conditions.
+ * @param within the conditions that contain the guard: one that names itself is read once
  */
 export function guardReferences(
   guard: Guard,
@@ -35,7 +35,7 @@ export function guardReferences(
   }
 }
 
-/** Every condition that a guard names, itself or within. */
+/** Every condition that a guard names, directly or within. */
 export function conditionsIn(guard: Guard): string[] {
   const read = readGuard(guard);
   if (read.kind === 'condition') return [read.name];

@@ -1,4 +1,4 @@
-/** The checker, for tools of a portal's own; `vestibule-check` is the command. */
+/** The checker, for a portal's own tools; `vestibule-check` is the command. */
 
 export { KINDS } from '../fields/kinds.ts';
 export type { FieldKind, FieldKinds } from '../flow/FieldKind.ts';

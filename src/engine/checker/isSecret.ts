@@ -44,7 +44,7 @@ export function isSecret(value: Value, scope: Scope, within: readonly string[] =
   );
 }
 
-/** Whether a screen gives its shell a secret under a name. */
+/** Whether a screen passes a secret to its shell under a name. */
 const isGivenSecret = (name: string, { flows, unit: shell }: Scope): boolean =>
   [...flows.screens].some(([id, { value: screen }]) => {
     const given = screen.route.shell === shell.id ? ownMember(screen.gives, name) : undefined;

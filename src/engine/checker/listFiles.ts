@@ -2,16 +2,16 @@ import { type Dirent, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Trouble } from '../flow/JsonDocument.ts';
 
-/** A file below a folder, or what stands there and cannot be read as one. */
+/** A file below a folder, or an entry that cannot be read as one. */
 export interface Listed {
   readonly file: string;
   readonly trouble?: Trouble;
 }
 
 /**
- * Every file below a folder whose name fits, in the order of their names; none where there is no such folder. Links are
- * not followed, so that nothing outside the project is read and no ring of links is walked: each is reported. So is
- * whatever else cannot be read. Never throws.
+ * Every file below a folder whose name matches, sorted by name; none if the folder does not exist. Links are not
+ * followed, so nothing outside the project is read and link cycles are harmless: each is reported, like everything else
+ * that cannot be read. Never throws.
  */
 export const listFiles = (folder: string, name: RegExp): Listed[] =>
   [...filesBelow(folder, name)].sort((a, b) => (a.file < b.file ? -1 : 1));
@@ -37,7 +37,7 @@ function troubleWith(entry: Dirent, name: RegExp): string | undefined {
   return entry.isDirectory() ? 'this is a folder with the name of a file' : 'this is not a file';
 }
 
-/** Undefined where there is no such folder. */
+/** Undefined if there is no such folder. */
 function entriesOf(folder: string): Dirent[] | Trouble | undefined {
   try {
     return readdirSync(folder, { withFileTypes: true });
@@ -50,7 +50,7 @@ function entriesOf(folder: string): Dirent[] | Trouble | undefined {
 
 export const isGone = (error: unknown): boolean => codeOf(error) === 'ENOENT';
 
-/** Why the system refuses, in words. */
+/** The system's reason, in words. */
 export const reasonOf = (error: unknown): string => REASONS[codeOf(error)] ?? codeOf(error);
 
 const REASONS: Readonly<Record<string, string>> = {

@@ -29,7 +29,7 @@ function positionAt(document: JsonDocument, offset: number): Position {
   return { line, column: offset - (starts[line - 1] ?? 0) + 1 };
 }
 
-/** Where each line of a file begins, read once however many findings it has. */
+/** The offset of each line of a file, computed once. */
 const lineStarts = oncePer(({ text }: JsonDocument) => lineStartsOf(text));
 
 /** The part of the text that a report points at. */
@@ -43,7 +43,7 @@ export function spanOf({ root }: JsonDocument, report: Pointer): { offset: numbe
   return type === 'object' || type === 'array' ? { offset, length: 1 } : { offset, length };
 }
 
-/** A part of a text, as it is written in JSON. */
+/** A part of a string, as it is written in JSON. */
 function partOf({ offset }: Node, text: string, part: NonNullable<Pointer['within']>) {
   const written = (words: string) => JSON.stringify(words).length - 2;
   const found = text.slice(part.offset, part.offset + part.length);

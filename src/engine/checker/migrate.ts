@@ -19,8 +19,8 @@ export interface Migrated {
 }
 
 /**
- * Brings the flow files below `root` to this version of the language, and then the schemas beside them. All are of the
- * version in the `$id` of the schema that the `$schema` line of `flows/portal.json` leads to.
+ * Upgrades the flow files below `root` to this version of the language, and then the schemas next to them. Their
+ * version is in the `$id` of the schema that the `$schema` line of `flows/portal.json` refers to.
  */
 export function migrate(root: string, sources: readonly Source[], vocabulary: Vocabulary): Migrated {
   const schema = schemaOfPortal(root, sources);

@@ -19,13 +19,13 @@ import { type Limited, limitsIn, limitsOf, type Timed, timersOf } from './stated
 import type { Namespace } from './Texts.ts';
 
 interface Reading {
-  /** The same project as it was read before; what a change did not touch is taken from it. */
+  /** The same project as read before; unchanged parts are reused. */
   readonly before?: Project | undefined;
-  /** Whether files that do not read well are read as they were probably meant; otherwise they are left out. */
+  /** Whether unreadable files are read as they were probably meant; otherwise they are left out. */
   readonly mends?: boolean;
 }
 
-/** Reads everything that the rules look at. */
+/** Reads everything that the rules check. */
 export function openProject(
   sources: readonly Source[],
   definition: Definition,
@@ -85,7 +85,7 @@ const plainText = ({ path, text }: Source): JsonDocument => ({
   problems: [],
 });
 
-/** A file that could not be read has an empty text too. */
+/** An unreadable file has an empty text too. */
 const readDocument = (source: Source, known: JsonDocument | undefined): JsonDocument =>
   known?.text === source.text && source.text !== '' && source.trouble === undefined && !source.isWide && !isWide(known)
     ? known
@@ -95,7 +95,7 @@ const isSame = (code: readonly Source[], before: readonly Source[] | undefined):
   before?.length === code.length &&
   code.every(({ path, text }, index) => before[index]?.path === path && before[index].text === text);
 
-/** Those that are listed; where the list does not read well, the folders that there are. */
+/** The listed languages; if the list is unreadable, the existing folders. */
 function languagesOf({ languages }: Flows, documents: ReadonlyMap<string, JsonDocument>): Project['languages'] {
   const folders = () => [...documents.keys()].flatMap((path) => /^locales\/([^/]+)\//.exec(path)?.[1] ?? []);
   const ids = languages === undefined ? [...new Set(folders())] : Object.keys(languages.value.languages);
@@ -107,8 +107,8 @@ function languagesOf({ languages }: Flows, documents: ReadonlyMap<string, JsonDo
 type Read = Pick<Project, 'documents' | 'flows' | 'languages' | 'units'>;
 
 /**
- * Every locale file, by what it should hold. A namespace that is asked for the same, and written the same, as before is
- * the same object as before.
+ * Every locale file, by namespace. A namespace with equal requirements and unchanged files is the same object as
+ * before.
  */
 function openNamespaces(read: Read, before?: Project): Namespace[] {
   const { documents, flows, languages } = read;
@@ -150,7 +150,7 @@ function openNamespaces(read: Read, before?: Project): Namespace[] {
   });
 }
 
-/** What screens ask of a namespace. Each list is the same object while it says the same. */
+/** What screens require of a namespace. Each list is the same object while it is equal. */
 interface Wanted {
   readonly keys: (readonly TextKey[])[];
   readonly timers: (readonly Timed[])[];
@@ -184,7 +184,7 @@ function wantedTexts({ units }: Read): ReadonlyMap<string, Wanted> {
   return wanted;
 }
 
-/** The texts that a screen or a shell asks for. */
+/** The texts that a screen or a shell needs. */
 const ownTexts = keptPer(({ unit, flows }: CheckedUnit): readonly TextKey[] => textKeys(unit, { flows, unit }));
 
 const sharedDialogs = keptPer(({ unit }: CheckedUnit): readonly DialogPart[] =>

@@ -7,11 +7,11 @@ import type { LocatedCall, Unit } from '../flow/Unit.ts';
 export interface OutcomesOf {
   readonly success: readonly string[];
   readonly failure: readonly string[];
-  /** Where a name is found, looked up as the runtime does; undefined where nothing names it. */
+  /** Where a name is found, looked up as in the runtime; undefined if nothing names it. */
   lookUp(name: string): 'call' | 'table' | 'portal' | undefined;
 }
 
-/** The outcomes of a call in its unit; undefined where its operation is unknown. */
+/** The outcomes of a call in its unit; undefined if its operation is unknown. */
 export function outcomesOf(
   unit: Unit,
   { value: call }: LocatedCall,

@@ -6,7 +6,7 @@ export interface Placeholder {
 
 const PLACEHOLDER = /\{([A-Za-z][A-Za-z0-9]*)(?:, ([a-z-]+))?\}/g;
 
-/** The placeholders of a text, `{name}` and `{name, format}`, as often as they stand there. */
+/** The placeholders of a text, `{name}` and `{name, format}`, with repetitions. */
 export const placeholdersOf = (text: string): Placeholder[] =>
   text.includes('{') ? [...text.matchAll(PLACEHOLDER)].map(([, name = '', format]) => ({ name, format })) : [];
 

@@ -5,11 +5,11 @@ import type { UnitPart } from '../flow/UnitPart.ts';
 
 /**
  * The lines of the portal's own table that mean the same on every screen: they show a message of their own, and read
- * nothing. One judgement serves all screens.
+ * nothing. They are checked once for all screens.
  */
 export const plainLines = (flows: Flows): readonly UnitPart[] => linesOf(flows, true);
 
-/** The other lines of that table, which each screen reads in its own way. */
+/** The other lines of that table, which depend on the screen. */
 export const readLines = (flows: Flows): readonly UnitPart[] => linesOf(flows, false);
 
 function linesOf(flows: Flows, isPlainWanted: boolean): readonly UnitPart[] {

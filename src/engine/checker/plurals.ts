@@ -3,7 +3,7 @@ import { oncePer } from '../contract/oncePer.ts';
 import { readForm, type TextName } from './TextName.ts';
 import { textAt, textsIn } from './Texts.ts';
 
-/** The place of a text without its plural category, which is how flows and code name it. */
+/** The place of a text without its plural category, by which flows and code refer to it. */
 export function basePath(path: readonly string[]): readonly string[] {
   const form = readForm(path.at(-1) ?? '');
   return form === undefined ? path : [...path.slice(0, -1), form.base];
@@ -34,7 +34,7 @@ const formsIn = oncePer((holder: Readonly<Record<string, unknown>>): ReadonlyMap
   return all;
 });
 
-/** What stands at a path: a text, an object of texts, or the form for most numbers of a text that is counted. */
+/** The value at a path: a text, an object of texts, or the form for most numbers of a counted text. */
 export function wordsAt(value: unknown, path: readonly string[]): unknown {
   const plain = textAt(value, path);
   if (plain !== undefined) return plain;

@@ -7,10 +7,10 @@ import { definePortal, type PortalData } from './definePortal.ts';
 const judge = new Ajv2020({ allErrors: true, strict: false }).compile<PortalData>(definitionSchema);
 
 /**
- * A definition that is a file of data, with the words that every portal has.
+ * A definition in a file of data, with the vocabulary of every portal.
  *
  * @param file JSON with the members of a Definition
- * @throws with every place that does not fit
+ * @throws with every place that does not match
  */
 export function readDefinition(file: string): Definition {
   const data: unknown = JSON.parse(readFileSync(file, 'utf8'));

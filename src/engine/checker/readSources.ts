@@ -8,17 +8,17 @@ import { PICTURES } from '../theme/pictures.ts';
 import { type Decoded, decode } from './decode.ts';
 import { isGone, type Listed, listFiles, reasonOf } from './listFiles.ts';
 
-/** A file as read from disk; `path` is written from the root of the project, with slashes. */
+/** A file as read from disk; `path` is relative to the project's root, with slashes. */
 export interface Source extends Decoded {
   readonly path: string;
-  /** Of a picture, which has no text: how large its file is. */
+  /** For a picture, which has no text: the size of its file. */
   readonly bytes?: number;
 }
 
 /** Where flows and texts are. */
 export const FOLDERS = ['flows', 'locales'] as const;
 
-/** Whether it holds flows or texts. */
+/** Whether it contains flows or texts. */
 export const isData = (source: Pick<Source, 'path'>): boolean =>
   isBelow(source.path) && !isList(source) && !isPicture(source);
 
@@ -26,7 +26,7 @@ export const isData = (source: Pick<Source, 'path'>): boolean =>
 export const isPicture = ({ path }: Pick<Source, 'path'>): boolean =>
   path.startsWith(`${PICTURES}/`) && !path.endsWith('.json');
 
-/** Whether it is a list of exits, which is written from the flows. */
+/** Whether it is a list of exits, which is generated from the flows. */
 export const isList = ({ path }: Pick<Source, 'path'>): boolean =>
   path.startsWith(`${FOLDERS[0]}/`) && path.endsWith(`/${LIST}`);
 
@@ -40,11 +40,11 @@ const ANY = /./;
 
 /**
  * Every JSON file under `flows/` and `locales/`, the lists of exits, the pictures of brands, and the modules that name
- * texts by themselves.
+ * texts.
  */
 export const readSources = (root: string): Source[] => new SourceReader(root).read();
 
-/** Reads a project again and again: a file that stayed as it was on disk is the same object as before. */
+/** Reads a project repeatedly: an unchanged file is the same object as before. */
 export class SourceReader {
   readonly #root: string;
   #known: ReadonlyMap<string, { readonly stamp: string; readonly source: Source }> = new Map();
@@ -53,7 +53,7 @@ export class SourceReader {
     this.#root = root;
   }
 
-  /** @param touched files that are read whatever their time says, for two saves may have the same */
+  /** @param touched files that are read whatever their modification time, since two saves may have the same */
   read(touched: ReadonlySet<string> = new Set()): Source[] {
     const before = this.#known;
     const known = new Map<string, { readonly stamp: string; readonly source: Source }>();
@@ -74,10 +74,10 @@ export class SourceReader {
 
 type Read = { readonly stamp: string; readonly source: Source };
 
-/** More bytes than any file has that is short enough to be parsed. */
+/** More bytes than any parseable file has. */
 const MOST_BYTES = 4 * MAX_LENGTH;
 
-/** Undefined where it went away since it was listed. */
+/** Undefined if it was removed since it was listed. */
 function readFile(path: string, { file, trouble }: Listed, old: Read | undefined): Read | undefined {
   if (trouble !== undefined) return { stamp: trouble.message, source: keep({ path, text: '', trouble }, old) };
   try {
@@ -92,7 +92,7 @@ function readFile(path: string, { file, trouble }: Listed, old: Read | undefined
   }
 }
 
-/** The source as it was read before, if nothing of it has changed. */
+/** The source as read before, if it is unchanged. */
 const keep = (source: Source, old: Read | undefined): Source =>
   old?.source.text === source.text &&
   old.source.trouble?.message === source.trouble?.message &&
@@ -109,7 +109,7 @@ function sourceOf(path: string, file: string, size: number): Source {
   return { path, ...decode(readFileSync(file)) };
 }
 
-/** Where the list of languages says that modules name texts. */
+/** The folders of modules that name texts, according to the list of languages. */
 export function codeFolders(files: readonly Source[]): readonly string[] {
   const list = files.find(({ path }) => classifyFile(path)?.kind === 'languages');
   const languages = list === undefined ? undefined : readLanguages(parseJson(list.path, list.text));

@@ -15,31 +15,31 @@ import { editAt, namesOf, placesIn, renamePlaces, withEdits } from './renamePlac
 import { readForm } from './TextName.ts';
 import { textAt } from './Texts.ts';
 
-/** What is to have another name. */
+/** The requested renaming. */
 export interface Renaming {
   readonly kind: string;
   readonly name: string;
   readonly to: string;
-  /** The screen, shell, dialog, place or set whose name it is: `sign-in`. Needed where several have the name. */
+  /** The screen, shell, dialog, place or set that the name belongs to: `sign-in`. Required if the name is ambiguous. */
   readonly in?: string;
 }
 
-/** The files as they should be. One without a text is to be removed. */
+/** The files as they should be. Without a text they are to be removed. */
 export interface Renamed {
   readonly files: readonly Source[];
-  /** How many places have the new name, in flows and in texts. */
+  /** The number of places with the new name, in flows and in texts. */
   readonly count: number;
 }
 
-/** Whether a symbol is one of a screen, a shell, a dialog, a place or a set of this name. */
+/** Whether a symbol belongs to a screen, a shell, a dialog, a place or a set of this name. */
 export const isIn = ({ scopes }: BoundName, owner: string): boolean =>
   scopes.some((scope) => scope === owner || scope.slice(scope.lastIndexOf(' ') + 1) === owner);
 
 /**
- * Gives something another name wherever it stands: in flows, brands and lists of exits, and in the texts of all
- * languages. A name in a part that screens share is renamed in all of them.
+ * Renames something everywhere: in flows, brands and lists of exits, and in the texts of all languages. A name in a
+ * shared part is renamed in all screens that use it.
  *
- * @returns what stands in the way, where the name is not one thing or the portal would not be as right as before
+ * @returns what prevents it, if the name is ambiguous or the portal would have new findings
  */
 export function rename(sources: readonly Source[], definition: Definition, asked: Renaming): Renamed | string {
   const session = new CheckSession(definition);
@@ -85,14 +85,14 @@ function symbolNamed(symbols: readonly BoundName[], { kind, name, to, in: owner 
   return taken ? `There is a ${kind} "${to}" already.` : symbol;
 }
 
-/** The flows with the new name, and what their texts are called then. */
+/** The flows with the new name, and the resulting names of their texts. */
 function renameFlows(sources: readonly Source[], before: Project, symbol: BoundName, asked: Renaming) {
   const flows = sources.map((source) => renamePlaces(source, placesIn(symbol, source), asked));
   const after = openProject(flows, before.flows.definition);
   return { flows, texts: textsRenamed(before, after, asked) };
 }
 
-/** Where the texts of all languages have a name in the place of theirs. */
+/** The places of all languages' texts that contain a name. */
 export function textsNamedBy(sources: readonly Source[], before: Project, symbol: BoundName): NamePlace[] {
   const to = symbol.kind === 'slot' ? symbol.name : `${symbol.name}-`;
   const { texts } = renameFlows(sources, before, symbol, { ...symbol, to });
@@ -103,14 +103,14 @@ export function textsNamedBy(sources: readonly Source[], before: Project, symbol
 
 const listed = (names: readonly string[]) => [...new Set(names)].sort().join(', ');
 
-/** Another name for a member of the texts at the path that it had, or for a value in it. */
+/** A new name for a member of the texts at its former path, or for a value in it. */
 interface RenamedText {
   readonly path: readonly string[];
   readonly value?: string;
   readonly to: string;
 }
 
-/** What the texts call otherwise, by namespace: each text follows from its place in the flows, before and after. */
+/** The renamed texts, by namespace: the name of each text follows from its place in the flows, before and after. */
 function textsRenamed(before: Project, after: Project, asked: Renaming): ReadonlyMap<string, readonly RenamedText[]> {
   const renamed = new Map<string, Map<string, RenamedText>>();
   const add = (namespace: string, text: RenamedText) => {
@@ -156,7 +156,7 @@ interface OwnKeys {
   readonly keys: readonly TextKey[];
 }
 
-/** The texts that each screen, shell and shared dialog asks for, in the order of its parts. */
+/** The texts that each screen, shell and shared dialog needs, in the order of its parts. */
 function keysOf({ flows }: Project, nameNow: (id: string) => string): [owner: string, keys: OwnKeys][] {
   const shells = Object.keys(flows.portal?.value.shells ?? {}).map((id) => resolveShell(flows, id));
   const units = [...[...flows.screens.keys()].map((id) => resolveScreen(flows, id)), ...shells];
@@ -184,7 +184,7 @@ function renameTexts(source: Source, texts: readonly RenamedText[]): Source {
   return { path: source.path, text: withEdits(source.text, edits) };
 }
 
-/** A text in each of its plural forms, or the places in it where a value stands: `{name}`, `{name, format}`. */
+/** A text in each of its plural forms, or the places of a value in it: `{name}`, `{name, format}`. */
 function membersNamed(source: Source, { path, value }: RenamedText): NamePlace[] {
   const texts = documentOf(source).value;
   const above = path.slice(0, -1);
@@ -208,7 +208,7 @@ function membersNamed(source: Source, { path, value }: RenamedText): NamePlace[]
   });
 }
 
-/** The files that are not as they were, and those that are gone. */
+/** The changed files, and the removed ones. */
 function changed(before: readonly Source[], after: readonly Source[]): Source[] {
   const old = new Map(before.map(({ path, text }) => [path, text]));
   const now = new Set(after.map(({ path }) => path));

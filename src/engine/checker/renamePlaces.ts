@@ -5,14 +5,14 @@ import { documentOf } from './documentOf.ts';
 import type { Project } from './Project.ts';
 import type { Source } from './readSources.ts';
 
-/** Every name of a portal, bound to what it means. */
+/** Every name of a portal, bound to its meaning. */
 export const namesOf = ({ flows, documents, misfits }: Pick<Project, 'flows' | 'documents' | 'misfits'>) =>
   bindPortal(
     flows,
     [...documents.values()].filter(({ path }) => misfits.get(path)?.length === 0),
   );
 
-/** Files of flows by the kind of their name, with the ending. */
+/** Files of flows by the kind of their name, with the extension. */
 const ENDINGS: Readonly<Record<string, string>> = {
   screen: '.screen.json',
   dialog: '.dialog.json',
@@ -24,7 +24,7 @@ const ENDINGS: Readonly<Record<string, string>> = {
 export const placesIn = ({ declarations, uses }: BoundName, { path }: Source): readonly NamePlace[] =>
   [...declarations, ...uses].filter(({ file }) => file === path);
 
-/** A flow file with the new name at these places, and at its own path where that is one of them. */
+/** A flow file with the new name at these places, and in its own path if that is one of them. */
 export function renamePlaces(
   source: Source,
   places: readonly NamePlace[],
@@ -48,6 +48,6 @@ export function editAt({ root }: JsonDocument, { path, onKey, within }: NamePlac
   return [{ offset: node.offset + 1 + part.offset, length: part.length, content: to }];
 }
 
-/** Two places may be one: a name that several branches of the grammar know. */
+/** Places may be duplicates: a name that several branches of the grammar allow. */
 export const withEdits = (text: string, edits: readonly Edit[]): string =>
   applyEdits(text, [...new Map(edits.map((edit) => [edit.offset, edit])).values()]);

@@ -12,7 +12,7 @@ const OPPOSITES: Readonly<Partial<Record<TestName, TestName>>> = {
   minItems: 'maxItems',
 };
 
-/** How many characters the texts have that keep a format. */
+/** The number of characters of texts that match a format. */
 type Lengths = readonly [least: number, most: number];
 const LENGTHS: Readonly<Record<string, Lengths>> = {
   date: [10, 10],
@@ -20,9 +20,9 @@ const LENGTHS: Readonly<Record<string, Lengths>> = {
 };
 
 /**
- * Why a rule of a field can never fail or never hold beside another one; undefined where both have something to say.
+ * Why a rule of a field can never fail or never hold beside another one; undefined if both are useful.
  *
- * @param others every rule of the field in the order in which they are told
+ * @param others every rule of the field in the order of their messages
  */
 export function conflictOf(visit: RuleNode, others: readonly RuleNode[]): string | undefined {
   const at = others.indexOf(visit);
@@ -34,7 +34,7 @@ export function conflictOf(visit: RuleNode, others: readonly RuleNode[]): string
   return undefined;
 }
 
-/** Two rules that no value keeps together. The finding is at the lower limit or the constant. */
+/** Two rules that no value meets together. The finding is at the lower limit or the constant. */
 function contradiction(visit: RuleNode, other: RuleNode): string | undefined {
   const { definition } = visit.scope.flows;
   const [rule, second] = [visit.value.rule, other.value.rule];
@@ -75,14 +75,14 @@ function repetition(visit: RuleNode, earlier: RuleNode): string | undefined {
   return isDead ? `this never fails: ${named} is reported first` : undefined;
 }
 
-/** How many characters a text has that keeps a rule. */
+/** The number of characters of texts that keep a rule. */
 function lengthsOf({ test, limit }: ReturnType<typeof testOf>, predicates: Predicates): Lengths {
   const name = String(limit);
   const says = test === 'format' ? LENGTHS[name] : test === 'predicate' ? predicates[name]?.length : undefined;
   return says ?? [0, Number.POSITIVE_INFINITY];
 }
 
-/** Rules that look at the value alone and at nothing that an answer gives. */
+/** Rules that depend only on the value, and on no answer. */
 const isStatic = (rule: ValidationRule): boolean => {
   const { test, limit } = testOf(rule);
   if (['sameAs', 'differsFrom', 'picked', 'judge'].includes(test)) return false;

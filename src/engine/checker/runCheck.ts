@@ -19,7 +19,7 @@ import { watchCheck } from './watchCheck.ts';
 /**
  * The command `check`: prints the findings of a project.
  * @param root the folder of the project
- * @returns the exit code: 1 where something is wrong, 2 where it is not clear what is to be done or it cannot be done
+ * @returns the exit code: 1 for findings, 2 if the arguments are invalid or the command cannot run
  */
 export function runCheck(definition: Definition, args: readonly string[], root = process.cwd()): number {
   const read = readArguments(args);
@@ -66,7 +66,10 @@ function explain(rule: string): number {
   return isKnown ? 0 : 2;
 }
 
-/** Makes the safe fixes and says what was done. @returns whether each could be written */
+/**
+ * Applies the safe fixes and reports them.
+ * @returns whether each could be written
+ */
 function mend(root: string, sources: readonly Source[], session: CheckSession): boolean {
   let isDone = true;
   for (const { path, text, rules } of fixSources(sources, session)) {
@@ -93,7 +96,7 @@ function write(file: string, text: string, before: string | undefined): string |
   }
 }
 
-/** Whether a file is one of these paths or below one of them. No paths are all of them. */
+/** Whether a file is one of these paths or below one of them. An empty list matches all. */
 const isIn = (paths: readonly string[]) => (file: string) =>
   paths.length === 0 || paths.some((path) => path === '' || file === path || file.startsWith(`${path}/`));
 
@@ -132,7 +135,7 @@ function countOf(findings: readonly Finding[]): string {
   return `${findings.length} ${findings.length === 1 ? 'finding' : 'findings'}${kinds}${shown}`;
 }
 
-/** Prints what is wrong after each change, in place of what was printed before where that is a terminal. */
+/** Prints the findings after each change, replacing the previous output on a terminal. */
 function watch(definition: Definition, root: string, wanted: readonly string[]): void {
   const watching = watchCheck(root, definition, (findings, sources) => {
     console.clear();
@@ -170,7 +173,7 @@ const meant = (name: string, names: readonly string[]) => {
   return suggestion === undefined ? '' : ` Did you mean "${suggestion}"?`;
 };
 
-/** What is asked for, or a sentence about what is wrong with it. */
+/** The options, or a sentence about what is wrong with them. */
 function readArguments(args: readonly string[]) {
   try {
     const { values, positionals } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });

@@ -5,15 +5,14 @@ import type { Project } from './Project.ts';
 import type { Source } from './readSources.ts';
 import { editAt, namesOf, placesIn, renamePlaces } from './renamePlaces.ts';
 
-/** So many things that nothing names are tried for a name that leads nowhere. */
+/** As many unused declarations are tried for an unresolved name. */
 const TRIED = 8;
 
 /**
- * The findings where a thing that has another name than before is one: a name that leads nowhere, and a thing of the
- * same kind that nothing names. They are one thing if everything else that is wrong is so without them too, when both
- * have the one name or the other.
+ * Combines the findings about a renamed thing: an unresolved name, and an unused declaration of the same kind. They are
+ * one thing if all other findings stay the same when both have either name.
  *
- * @param check finds what is wrong with other sources
+ * @param check finds the mistakes of modified sources
  */
 export function settleRenames(
   findings: Finding[],
@@ -30,8 +29,8 @@ export function settleRenames(
     const first = left.find((finding) => names(finding, lost));
     if (first === undefined) continue;
     const others = left.filter((finding) => !names(finding, lost));
-    // Each try checks the project again, so a name that is spelt nearly as another is tried only where something is
-    // wrong with what nothing names.
+    // Each attempt checks the project again, so a similarly spelt name is tried only if the unused declaration has
+    // other findings.
     const likely = strays.filter(
       (stray) => stray.kind === lost.kind && (first.suggestion === undefined || isAbout(others, stray)),
     );
@@ -52,9 +51,9 @@ export function settleRenames(
 interface Pairing {
   /** The finding about it. */
   readonly first: Finding;
-  /** The name that leads nowhere. */
+  /** The unresolved name. */
   readonly lost: BoundName;
-  /** What nothing names. */
+  /** The unused declaration. */
   readonly stray: BoundName;
   readonly project: Project;
 }
@@ -66,7 +65,7 @@ const isOfName = ({ rule }: Finding) => rule.startsWith('unknown-');
 
 const names = (finding: Finding, { name }: BoundName) => isOfName(finding) && finding.found === name;
 
-/** What stays, with one finding for all that is gone; undefined where it is not a matter of the name. */
+/** The remaining findings, with one finding for all that are gone; undefined if the name is not the cause. */
 function withoutRename(
   before: readonly Finding[],
   after: readonly Finding[],
@@ -78,7 +77,7 @@ function withoutRename(
   const rest = new Set(after.filter((finding) => !isList(finding)).map(keyOf));
   if (rest.has(keyOf(first)) || [...rest].some((key) => !known.has(key))) return undefined;
   const gone = before.filter((finding) => !rest.has(keyOf(finding)));
-  // A name that is spelt nearly as another is that one, unless more speaks for this.
+  // A similarly spelt name counts as a typo, unless more supports a renaming.
   const isSpelt = (first.suggestion ?? stray.name) !== stray.name;
   if (isSpelt && gone.every((finding) => names(finding, lost))) return undefined;
   return {
@@ -93,7 +92,7 @@ function asRename({ first, lost, stray, project }: Pairing, gone: readonly Findi
   const places = gone.filter((finding) => names(finding, lost)).flatMap((one): Place[] => [one, ...(one.also ?? [])]);
   const also = places.slice(1).map(({ file, line, column }) => ({ file, line, column }));
   const whole: Finding = { ...first, ...(also.length === 0 ? {} : { also }) };
-  // It is spelt otherwise, and the finding says so.
+  // It is a typo, which the finding already says.
   if (first.suggestion === stray.name) return whole;
   const [declared] = stray.declarations;
   const document = project.documents.get(declared?.file ?? '');

@@ -3,20 +3,20 @@ import { limitsOfField } from '../flow/rules/limitsOfField.ts';
 import type { Value } from '../flow/types.ts';
 import { type CheckedPart, type CheckedUnit, keptPer } from './CheckedUnit.ts';
 
-/** The timers of a screen and of its states, in seconds, by how a flow refers to them. */
+/** The timers of a screen and of its states, in seconds, by the references to them. */
 export interface Timed {
   readonly screen: string;
   readonly timers: readonly (readonly [reference: string, seconds: number])[];
 }
 
-/** A field with limits, by where its texts stand within their namespace. */
+/** A field with limits, by the place of its texts within their namespace. */
 export interface Limited {
   readonly place: string;
   readonly name: string;
   readonly limits: readonly (readonly [name: string, limit: Value])[];
 }
 
-/** The timers of a screen; none where no text of it may state one. */
+/** The timers of a screen; empty if none of its texts may state one. */
 export const timersOf = keptPer(({ unit: { kind, id, source, states } }: CheckedUnit): readonly Timed[] => {
   if (kind === 'shell') return [];
   const own = 'after' in source ? source.after : undefined;
@@ -31,7 +31,7 @@ export const timersOf = keptPer(({ unit: { kind, id, source, states } }: Checked
   return timers.length === 0 ? [] : [{ screen: id, timers }];
 });
 
-/** The limits of the fields of a screen or a shell, and of the dialogs that are its own. */
+/** The limits of the fields of a screen or a shell, and of its own dialogs. */
 export const limitsOf = keptPer((checked: CheckedUnit): readonly Limited[] => {
   const dialogs = [...checked.unit.dialogs].flatMap(([id, { shared }]) =>
     shared ? [] : [checked.part({ kind: 'dialog', id })],

@@ -1,7 +1,7 @@
 /**
- * What is wrong with the arguments of a command, in one sentence.
+ * The mistake in a command's arguments, in one sentence.
  *
- * @param error what `parseArgs` of Node threw
+ * @param error what Node's `parseArgs` threw
  */
 export const tellWrongOption = (error: unknown): string =>
   `${error instanceof Error ? error.message.split('. ', 1)[0] : error}.`;

@@ -5,10 +5,10 @@ import type { KeyIndex } from './KeyIndex.ts';
 import { basePath, wordsAt } from './plurals.ts';
 import { type Namespace, textAt } from './Texts.ts';
 
-/** Whether the flows decide which texts stand at a path; others need only be alike in every language. */
+/** Whether the flows determine the texts at a path; others only need to be the same in every language. */
 const isOfFlows = (namespace: string, path: readonly string[]) => namespace !== 'portal' || path[0] === 'shells';
 
-/** The shortest part of a path that no key begins with; undefined where a key uses it. */
+/** The shortest prefix of a path that no key has; undefined if a key uses the path. */
 export function unusedPart(written: readonly string[], keys: KeyIndex): readonly string[] | undefined {
   const path = isUsed(written, keys) ? written : basePath(written);
   if (isUsed(path, keys)) return undefined;
@@ -31,21 +31,21 @@ function uses({ path: key, form, choices }: TextKey, path: readonly string[]): b
   return form !== 'words' && path.length === key.length + 1 && (choices === undefined || choices.includes(choice));
 }
 
-/** The names that flows know beside a path. */
+/** The names in the flows that are siblings of a path. */
 export const namesBeside = (path: readonly string[], keys: KeyIndex): readonly string[] => {
   const above = path.slice(0, -1);
   return [...new Set([...keys.at(above).flatMap(({ choices = [] }) => choices), ...keys.below(above)])];
 };
 
-/** A part of a path that is missing, and what stands beside it under nearly the same name. */
+/** A missing part of a path, and a sibling with nearly the same name. */
 export interface Misspelt {
   readonly written: readonly string[];
   readonly meant: readonly string[];
-  /** Flows show no such text; otherwise no other language has one. */
+  /** Whether flows do not show that text; otherwise no other language has it. */
   readonly isUnshown: boolean;
 }
 
-/** What stands in the texts of a language under nearly the name of a text that is missing beside it. */
+/** Finds texts of a language with nearly the name of a missing sibling. */
 export class Spelling {
   readonly #value: unknown;
   readonly #namespace: Namespace;
@@ -58,7 +58,7 @@ export class Spelling {
     this.#namespace = namespace;
   }
 
-  /** What was probably meant to stand at a path that has nothing. */
+  /** The text that was probably meant at a path without one. */
   misspelt(missing: readonly string[]): Misspelt | undefined {
     const { keys, name } = this.#namespace;
     const length = missing.findIndex((_, index) => textAt(this.#value, missing.slice(0, index + 1)) === undefined) + 1;
@@ -69,7 +69,7 @@ export class Spelling {
     return { written: [...above, near], meant, isUnshown: keys !== undefined && isOfFlows(name, meant) };
   }
 
-  /** Whether a text that no flow shows stands for a text that is missing beside it, which is told of that one. */
+  /** Whether an unused text stands for a missing sibling, which is then reported instead. */
   standsForMissing(path: readonly string[], keys: KeyIndex): boolean {
     const above = path.slice(0, -1);
     const key = JSON.stringify(above);
@@ -80,7 +80,7 @@ export class Spelling {
     return taken.has(path.at(-1) ?? '');
   }
 
-  /** What stands below a path and is no part of the flows, or of no other language. */
+  /** The texts below a path that are in no flow, or in no other language. */
   #straysIn(above: readonly string[]): readonly string[] {
     const key = JSON.stringify(above);
     const known = this.#strays.get(key);

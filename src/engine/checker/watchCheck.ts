@@ -5,8 +5,8 @@ import { codeFolders, FOLDERS, type Source, SourceReader } from './readSources.t
 
 /**
  * Checks a project now and after every change of its files, until it is closed.
- * @param show is called with what was read and what is wrong with it, where anything has changed
- * @param isMeant whether a file counts; all do if left out
+ * @param show called with the sources and their findings, if anything has changed
+ * @param isMeant whether a file counts; by default all do
  */
 export function watchCheck(
   root: string,

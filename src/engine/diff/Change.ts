@@ -21,16 +21,16 @@ export interface Pair<T = unknown> {
   readonly is: Located<T> | undefined;
 }
 
-/** A finding of a subject, before it has a place in a text and is merged with similar ones. */
+/** A finding of a subject, before it is located in a text and merged with similar ones. */
 export interface Draft {
   readonly kind: ChangeKind;
   /** Without a full stop. */
   readonly sentence: string;
   /** The place to show, and what was compared there. */
   readonly about: Pair;
-  /** The parts that the sentence covers, so that no other line reports them. `about` unless given. */
+  /** The parts that the sentence covers, so that no other line reports them. `about` by default. */
   readonly covers?: readonly Pair[];
-  /** Texts that were added or removed with it, by the beginnings of their names. */
+  /** Texts that were added or removed with it, by the prefixes of their names. */
   readonly texts?: readonly string[];
   /** Languages that were added or removed with it, with all their texts. */
   readonly languages?: readonly string[];
@@ -47,7 +47,7 @@ export interface Change {
   readonly file: string;
   /** From 1. */
   readonly line: number;
-  /** The place is in the older revision, because the newer one has no such file. */
+  /** The place is in the older revision, since the newer one has no such file. */
   readonly isGone?: true;
   readonly sentence: string;
   /** The users of the changed part, sorted: screens by id, shells as `shell <id>`. */

@@ -23,14 +23,14 @@ export interface UnitPair {
   readonly is: CheckedUnit | undefined;
 }
 
-/** Two revisions side by side. The older one is read as if its screens had their present ids. */
+/** Two revisions side by side. The older one is read as if its screens had their new ids. */
 export interface Comparison {
   readonly was: Side;
   readonly is: Side;
   readonly units: readonly UnitPair[];
   /** Screens whose id has changed: old ids to new ones. */
   readonly renamed: ReadonlyMap<string, string>;
-  /** The earlier folder of each screen, by its present id. */
+  /** The earlier folder of each screen, by its new id. */
   readonly folders: ReadonlyMap<string, string>;
   /** A whole file in both revisions, as plain data. */
   fileAt(path: string): Pair;

@@ -11,7 +11,7 @@ export const memberOf = <T = unknown>({ was, is }: Pair, ...path: JsonPath): Pai
   is: partOf<T>(is, ...path),
 });
 
-/** Every member of either revision, by name: first the present ones, then the removed ones. */
+/** Every member of either revision, by name: first the current ones, then the removed ones. */
 export function membersOf<T = unknown>(pair: Pair): [name: string, member: Pair<T>][] {
   const names = new Set([...namesIn(pair.is), ...namesIn(pair.was)]);
   return [...names].map((name) => [name, memberOf<T>(pair, name)]);

@@ -1,16 +1,16 @@
 import type { Source } from '../checker/readSources.ts';
 import type { Definition } from '../flow/Definition.ts';
 
-/** A portal at one time: flows and texts as written, and the definition that is given to the engine. */
+/** A portal at one time: flows and texts as written, and the definition passed to the engine. */
 export interface Revision {
-  /** Its name for people: `main`, `the working tree`. */
+  /** A readable name: `main`, `the working tree`. */
   readonly name: string;
   readonly sources: readonly Source[];
   readonly definition: Definition;
   /** A `Theme` as data. */
   readonly theme?: unknown;
-  /** What could not be read of it. */
+  /** Which parts could not be read. */
   readonly notes?: readonly string[];
-  /** The place in code: a file with a line, found by the names of members. */
+  /** Finds the place in code: a file with a line, by the names of members. */
   readonly locateCode?: (subject: 'contract' | 'theme', names: readonly string[]) => { file: string; line: number };
 }

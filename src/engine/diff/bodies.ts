@@ -16,10 +16,10 @@ export interface Both {
   readonly isShared: boolean;
 }
 
-/** A list of items that both revisions have: of a screen, a shell or a dialog. */
+/** A list of items in both revisions: of a screen, a shell or a dialog. */
 export interface Body extends Both {
   readonly items: Pair<unknown[]>;
-  /** The beginning of the names of its texts. */
+  /** The prefix of the names of its texts. */
   readonly prefix: { readonly was: string; readonly is: string };
 }
 
@@ -44,7 +44,7 @@ function bothOf(comparison: Comparison, { kind, id, was, is }: UnitPair): Both |
 export const allBoth = (comparison: Comparison): Both[] =>
   comparison.units.flatMap((pair) => bothOf(comparison, pair) ?? []);
 
-/** The screens that a shell is around, in either revision. */
+/** The screens inside a shell, in either revision. */
 export function screensInShell({ was, is }: Pick<Comparison, 'was' | 'is'>, id: string): string[] {
   const found = [was, is].flatMap(({ project }) =>
     [...project.flows.screens.values()].filter(({ value }) => value.route.shell === id).map((screen) => screen.id),

@@ -14,9 +14,9 @@ import { compareRest } from './subjects/rest.ts';
 import { textFileOf } from './TextIndex.ts';
 
 /**
- * Says what the change from one revision of a portal to another means. Every difference is reported, by its own
- * sentence or as a changed member. The order of members, formatting and the place of a file do not count.
- * @param session checks both; one of the base's definition that has checked a similar portal before is quicker
+ * Describes the meaning of the change from one revision of a portal to another. Every difference is reported, by its
+ * own sentence or as a changed member. The order of members, formatting and the place of a file do not count.
+ * @param session checks both; one of the base's definition that has checked a similar portal before is faster
  */
 export function compare(base: Revision, head: Revision, session = new CheckSession(base.definition)): Report {
   const { comparison, notes } = openComparison(base, head, session);
@@ -28,7 +28,7 @@ export function compare(base: Revision, head: Revision, session = new CheckSessi
   return { base: base.name, head: head.name, changes, notes };
 }
 
-/** A text that was added or removed together with something that has a line already. */
+/** A text that was added or removed together with something that already has a line. */
 function comesWith({ about, covers = [about] }: Draft, found: readonly Draft[]): boolean {
   const languages = found.flatMap((draft) => draft.languages ?? []);
   if (covers.every(({ was, is }) => languages.includes(textFileOf((is ?? was)?.file ?? '')?.language ?? '')))
@@ -80,7 +80,7 @@ function changeOf(comparison: Comparison, { kind, sentence, about, reach, isShar
   };
 }
 
-/** The present place of a part. A removed part has the place of the nearest part around it that still exists. */
+/** The current place of a part. A removed part has the place of the nearest part around it that still exists. */
 function placeOf({ was, is }: Comparison, about: Pair): Pick<Change, 'file' | 'line' | 'isGone'> {
   const { file, path } = spotOf(is, about.is) ?? spotOf(was, about.was) ?? { file: '', path: [] };
   const code = subjectOf(file);

@@ -4,7 +4,7 @@ import type { JsonDocument } from '../flow/JsonDocument.ts';
 import { meaningOf } from './meaningOf.ts';
 import { textFileOf } from './TextIndex.ts';
 
-/** Two screens with different ids count as the same one if their content is this similar (Dice, from 0 to 1). */
+/** Two screens with different ids count as the same one if their content is this similar (Dice coefficient, 0 to 1). */
 const ALIKE = 0.6;
 
 interface Screen {
@@ -13,7 +13,7 @@ interface Screen {
   readonly leaves: ReadonlySet<string>;
 }
 
-/** Screens that exist under another id now: old ids to new ones. */
+/** Screens with a new id: old ids to new ones. */
 export function findRenames(was: readonly JsonDocument[], is: readonly JsonDocument[]): Map<string, string> {
   const [before, after] = [screensOf(was), screensOf(is)];
   const gone = [...before.values()].filter(({ id }) => !after.has(id));
@@ -37,7 +37,7 @@ function likeness(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   return a.size + b.size === 0 ? 0 : (2 * both) / (a.size + b.size);
 }
 
-/** The content of a screen, with its texts: two short screens often differ in these only. */
+/** The content of a screen, with its texts: two short screens often differ only in these. */
 function screensOf(documents: readonly JsonDocument[]): Map<string, Screen> {
   const screens = new Map<string, Screen>();
   for (const { path, value } of documents) {

@@ -13,7 +13,7 @@ export interface ItemPair {
   readonly inside?: string;
 }
 
-/** The kind and id of an item, `button leave`, with the section of its texts, and the word of people for it. */
+/** The kind and id of an item, `button leave`, with the section of its texts, and the common word for it. */
 export function nameOfItem(
   item: unknown,
 ): { readonly kind: string; readonly id: string; readonly section: string; readonly word: string } | undefined {
@@ -61,7 +61,7 @@ export function labelOf({ tell, prefix }: Body, pair: Pair, side: 'was' | 'is'):
   return `The ${word} ${suffix === '' ? called : called.replace(`${id}${suffix}`, id)}`;
 }
 
-/** The beginnings of the names of an item's texts, which are added and removed with it. */
+/** The prefixes of the names of an item's texts, which are added and removed with it. */
 export function textsOf(prefix: string, item: unknown): string[] {
   const name = nameOfItem(item);
   return name === undefined ? [] : [`${prefix}.${name.section}.${name.id}`];

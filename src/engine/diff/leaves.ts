@@ -9,8 +9,8 @@ import { membersOf, pairOf } from './Pair.ts';
 const ORDERED = ['states', 'rules', 'languages'];
 
 /**
- * The smallest parts in which two documents differ, reasons included. The order of members does not count, except in
- * some maps: for these the whole map is given.
+ * The smallest parts in which two documents differ, including reasons. The order of members does not count, except in
+ * some maps: for these the whole map is returned.
  */
 export function leavesThatDiffer(pair: Pair): Pair[] {
   const { was, is } = pair;
@@ -30,7 +30,7 @@ export function isReordered(was: readonly string[], is: readonly string[]): bool
   return was.filter((name) => stay.includes(name)).join(' ') !== stay.join(' ');
 }
 
-/** The names in a map in their order, in place of the map. */
+/** The names in a map in order, instead of the map. */
 export const orderOf = ({ was, is }: Pair): Pair => {
   const order = (part: Pair['was']) =>
     part && { ...part, path: [...part.path, ORDER], value: Object.keys(Object(part.value)) };

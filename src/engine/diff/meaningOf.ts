@@ -3,7 +3,7 @@ import { isRecord } from '../contract/isRecord.ts';
 /** Members that have no meaning for visitors: reasons, and the line for editors. */
 const SILENT = ['why', '$schema'];
 
-/** A value as text that is equal for values with equal meaning: without order of members and reasons. */
+/** A value as text that is equal for values with equal meaning: without the order of members and without reasons. */
 export const meaningOf = (value: unknown): string => JSON.stringify(sorted(value)) ?? '';
 
 export const isSame = (a: unknown, b: unknown): boolean => a === b || meaningOf(a) === meaningOf(b);

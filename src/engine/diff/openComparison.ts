@@ -15,7 +15,7 @@ import { unreadableFiles } from './unreadableFiles.ts';
 import { createWording } from './words/Wording.ts';
 
 /**
- * Reads both revisions. A file that cannot be read is left out of both, and the notes say so.
+ * Reads both revisions. An unreadable file is left out of both, and reported in the notes.
  * @param session a session of the base's definition
  */
 export function openComparison(
@@ -41,7 +41,7 @@ export function openComparison(
     folders: new Map([...first.flows.screens.values()].map(({ id, flow }) => [renamed.get(id) ?? id, flow])),
     fileAt: (path) => wholeOf(path, older, project),
   };
-  // The second check costs only what differs, if both have the same definition.
+  // The second check only costs the difference, if both have the same definition.
   const next = head.definition === base.definition ? session : new CheckSession(head.definition);
   return { comparison, notes: [...notesOf(base, first, session), ...notesOf(head, project, next)] };
 }
@@ -101,12 +101,12 @@ function movedTexts(was: Project, is: Project, renamed: ReadonlyMap<string, stri
   return moved;
 }
 
-/** So many mistakes are named; the check has them all. */
+/** The most mistakes named; the check has them all. */
 const NAMED = 5;
 
-/** One line for each file that cannot be read, and one for everything else that the checker finds. */
+/** One line for each unreadable file, and one for all other findings of the checker. */
 function notesOf({ name, sources, notes = [] }: Revision, project: Project, session: CheckSession): string[] {
-  // What `--fix` repairs has no meaning.
+  // What `--fix` fixes has no meaning.
   const findings = session.check(sources).filter(({ fix }) => fix?.isSafe !== true);
   const broken = unreadableFiles(project);
   const lines = broken.map((file) => {

@@ -18,7 +18,7 @@ const USAGE =
 /** The file of the page. */
 const FOLDER = 'dist/diff';
 
-/** The pictures that were written to a folder, and why some are missing. */
+/** The pictures written to a folder, and why some are missing. */
 export interface Taken {
   readonly pictures: readonly PicturePair[];
   readonly notes: readonly string[];
@@ -37,8 +37,8 @@ export interface DiffTools {
 }
 
 /**
- * The command `diff`: prints what a change of the portal in the current folder means. As HTML it writes a folder with a
- * page.
+ * The command `diff`: prints the meaning of a change of the portal in the current folder. As HTML it writes a folder
+ * with a page.
  *
  * @returns the exit code: 0, also for `--help`, or 1 if a change has the level of `--fail-on` or a higher one, or 2 if
  * nothing could be compared
@@ -114,7 +114,7 @@ function parse(args: readonly string[]) {
   return { base, head, format, failOn, out: values.out, link: values.link };
 }
 
-/** @throws what is wrong with an option, with the usage */
+/** @throws the mistake in an option, with the usage */
 function read(args: readonly string[]) {
   try {
     return parseArgs({

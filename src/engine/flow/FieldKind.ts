@@ -3,7 +3,7 @@ import type { FieldProgram } from './Program.ts';
 import type { Schema } from './Schema.ts';
 import type { Field, TestName, Value } from './types.ts';
 
-/** How a kind asks for the types of what stands in its field. */
+/** How a kind determines the types of its members. */
 export interface FieldTypes {
   /** The type of one option, given the reference to the list of options. */
   option(options: string): Schema;
@@ -11,15 +11,15 @@ export interface FieldTypes {
   value(value: Value, item: Schema): Schema;
 }
 
-/** JSON Schema of a field's value as far as its kind decides, and that of an answer to a required one. */
+/** JSON Schema of a field's value, as far as its kind determines it, and of a required value. */
 interface FieldSchema {
   readonly required?: object;
   readonly [keyword: string]: unknown;
 }
 
 /**
- * A kind of field, as the checker, the compiler and the build know it. Of all this, the browser gets only the result of
- * `program`. The page has a widget under the same name, which draws the field.
+ * A kind of field, for the checker, the compiler and the build. The browser gets only the result of `program`. The page
+ * has a widget of the same name, which renders the field.
  */
 export interface FieldKind<F extends Field = Field> {
   /**
@@ -33,20 +33,23 @@ export interface FieldKind<F extends Field = Field> {
   readonly ofOption?: readonly string[];
   /** The types of those members that are values. */
   readonly wants?: Readonly<Record<string, Schema>>;
-  /** The tests that fit its value. Every kind also has the tests that compare the value, or that ask a service. */
+  /**
+   * The tests that apply to its value. Every kind also has the tests that compare the value, or that the service
+   * performs.
+   */
   readonly tests: readonly TestName[];
-  /** The value is a secret (P16): a password, which password managers keep, or a code. */
+  /** The value is a secret (P16): a password, which password managers store, or a code. */
   readonly secret?: 'password' | 'code';
-  /** A value to type in when the gallery takes a picture. */
+  /** A value to type when the gallery takes a picture. */
   readonly sample?: string;
   /** The type of its value in `$form`. */
   type(field: F, types: FieldTypes): Schema;
   schema(field: F): FieldSchema;
-  /** What the runtime must know of the field; nothing if absent. */
+  /** What the runtime needs to know about the field; nothing if absent. */
   program?(field: F): FieldProgram;
   /**
-   * Its texts besides label, help and placeholder: each by its path below the texts of the field, and the names that
-   * choose among several.
+   * Its texts besides label, help and placeholder: each by its path below the texts of the field, and the names of its
+   * variants.
    */
   texts?(field: F): readonly { readonly path: readonly string[]; readonly choices?: readonly string[] }[];
   /** The places of the portal file that it links to, each with the path in the field at which it is named. */

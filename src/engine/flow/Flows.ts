@@ -13,28 +13,28 @@ import type {
   SharedCall,
 } from './types.ts';
 
-/** One flow file that fits its schema. */
+/** One flow file that matches its schema. */
 export interface FlowFile<T> {
-  /** Relative to the root of the project. */
+  /** Relative to the project's root. */
   readonly path: string;
   readonly id: string;
   readonly flow: string;
   readonly value: T;
 }
 
-/** A flow file with what it leaves to others (`completeFile.ts`). */
+/** A flow file completed with the shared parts that it uses (`completeFile.ts`). */
 export interface CompletedFile<T> extends FlowFile<T> {
   readonly uses: readonly SharedUse[];
   readonly origins: readonly Origin[];
 }
 
-/** A table of outcomes that calls share: its lines, and what the calls give it. */
+/** A table of outcomes that calls share: its lines, and its inputs from the calls. */
 export interface SharedTable {
   readonly takes: readonly string[];
   readonly lines: Outcomes;
 }
 
-/** All flow files, by id. A file that does not fit its schema is missing. */
+/** All flow files, by id. A file that does not match its schema is missing. */
 export interface Flows {
   readonly definition: Definition;
   readonly portal: CompletedFile<PortalFile> | undefined;
@@ -47,13 +47,13 @@ export interface Flows {
   readonly kinds: FlowFile<Kinds> | undefined;
   readonly languages: FlowFile<Languages> | undefined;
   readonly glossary: FlowFile<Glossary> | undefined;
-  /** What every visitor sees whom no other brand is for. */
+  /** The brand for every visitor without another one. */
   readonly brand: FlowFile<Brand> | undefined;
   /** Further brands. */
   readonly brands: ReadonlyMap<string, FlowFile<Brand>>;
   /**
-   * What a function gives for a part of these files, where that is worked out once for each state of the files. It is
-   * plain data, and what comes out the same is no change to what rests on it.
+   * The result of a function for a part of these files, cached while they are unchanged. It is plain data, and an equal
+   * result invalidates nothing.
    */
   derive?<P extends object, V>(part: P, make: (part: P) => V): V;
 }

@@ -3,20 +3,20 @@ import type { Node } from 'jsonc-parser';
 /** The path from the root of a document to one of its parts. */
 export type JsonPath = readonly (string | number)[];
 
-/** A part of a document. `isName` says that its name is meant, not its value. */
+/** A part of a document. `isName` means its key instead of its value. */
 export interface Spot {
   readonly path: JsonPath;
   readonly onKey?: true;
 }
 
-/** A part of a text, in UTF-16 units, and what is to stand there instead. */
+/** A part of a text, in UTF-16 units, and its replacement. */
 export interface Edit {
   readonly offset: number;
   readonly length: number;
   readonly replacement: string;
 }
 
-/** Edits that mend a text. Safe ones keep what the author meant without a doubt, so that they may be made unasked. */
+/** Edits that fix a text. Safe ones certainly keep the author's meaning, so they may be applied automatically. */
 export interface Fix {
   readonly isSafe: boolean;
   readonly edits: readonly Edit[];
@@ -26,7 +26,7 @@ export interface Fix {
 export interface Trouble {
   readonly rule: 'unreadable-file' | 'encoding';
   readonly message: string;
-  /** Where it can no longer be read. */
+  /** Where it becomes unreadable. */
   readonly offset?: number;
 }
 
@@ -39,14 +39,14 @@ export interface TextProblem {
   readonly fix?: Fix;
 }
 
-/** JSON text that was read, with its syntax tree for positions. */
+/** Parsed JSON text, with its syntax tree for positions. */
 export interface JsonDocument {
   readonly path: string;
   readonly text: string;
   readonly root: Node | undefined;
-  /** Plain data, without members named like a prototype's and without second copies of a member. */
+  /** Plain data, without members that would set a prototype and without duplicate members. */
   readonly value: unknown;
   readonly problems: readonly TextProblem[];
-  /** Names that stand in what could not be read. What is missing because of them is no mistake of its own. */
+  /** Names in unreadable parts. What is missing because of them is not a mistake of its own. */
   readonly lost?: ReadonlySet<string>;
 }

@@ -1,8 +1,8 @@
 import type { Spot } from './JsonDocument.ts';
 
 /**
- * One reason why a value does not fit its schema. `found` is the value at that place, `available` lists what may stand
- * there.
+ * One reason why a value does not match its schema. `found` is the value at that place, `available` lists the
+ * alternatives.
  */
 export interface Misfit extends Spot {
   readonly rule: 'unknown-member' | 'missing-member' | 'wrong-type' | 'unknown-word' | 'bad-form';

@@ -1,7 +1,7 @@
 /**
- * Makes the value that is judged, stored and sent from the value that a widget holds. Pure and idempotent.
+ * Computes the value that is validated, stored and sent from a widget's value. Pure and idempotent.
  *
- * @param raw what the widget holds; in a text, spaces are already trimmed, removed or kept, as the kind says
+ * @param raw the widget's value; in a text, spaces are already trimmed, removed or kept, as the kind says
  */
 export type Normaliser = (raw: unknown) => unknown;
 export type Normalisers = Readonly<Record<string, Normaliser>>;

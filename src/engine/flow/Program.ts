@@ -14,13 +14,13 @@ import type {
   Value,
 } from './types.ts';
 
-/** A JSON Schema for RJSF and ajv. It holds no labels, since the validators are compiled from it. */
+/** A JSON Schema for RJSF and ajv. It has no labels, since the validators are compiled from it. */
 export interface FormSchema {
   readonly type: 'object';
-  /** The value of each field. Its `rules` are the schemas of its rules, in their order (`rules/schemaOfRule.ts`). */
+  /** The value of each field. Its `rules` are the schemas of its rules, in order (`rules/schemaOfRule.ts`). */
   readonly properties: Readonly<Record<string, object>>;
   readonly required?: string[];
-  /** The fields that must be answered now are in the judged data. */
+  /** The currently required fields are in the validated data. */
   readonly rules?: readonly object[];
 }
 
@@ -40,18 +40,20 @@ export interface FieldRule {
 
 type Spaces = (typeof SPACES)[number];
 
-/** What the skeleton keeps free for a field. */
+/** The skeleton of a field. */
 export type FieldShape = 'line' | 'field' | 'code';
 
-/** What the runtime must know of a field because of its kind. A plain text field has none of it. */
+/** What the runtime needs to know about a field because of its kind. A plain text field has none of it. */
 export interface FieldProgram {
   /** How spaces in a typed value are treated; trimmed if absent. */
   readonly spaces?: Spaces;
-  /** The name of a normaliser of the page, which makes the field's value. */
+  /** The name of a normaliser of the page for the field's value. */
   readonly normaliser?: string;
-  /** The normaliser leaves what most people type as it is, so a request may be made before the normaliser is there. */
+  /**
+   * The normaliser does not change what most people type, so a request may be made before the normaliser has loaded.
+   */
   readonly keepsPlain?: true;
-  /** The value before the visitor answers; undefined if absent. It does not count as an answer. */
+  /** The value before the visitor enters one; undefined if absent. It does not count as entered. */
   readonly empty?: false | readonly never[];
   /** The field always shows its `initial`, and the visitor cannot change it. */
   readonly isFixed?: true;
@@ -60,11 +62,11 @@ export interface FieldProgram {
   /** The value is a part of a list: the entries that are chosen, and those that are always in it. */
   readonly someOf?: { readonly list: string; readonly always?: string };
   /**
-   * The field is complete with this many characters. Then the button that checks it is pressed, else the submit of its
-   * form, as Enter does.
+   * The number of characters of a complete field. Then the button that checks it is pressed, else the submit of its
+   * form, as by Enter.
    */
   readonly sendsAt?: number;
-  /** Text in the field searches its options. This value shows the chosen one, which is `$item`. */
+  /** Text in the field searches its options. This value displays the chosen one, which is `$item`. */
   readonly shows?: Value;
   /** `field` if absent. */
   readonly shape?: FieldShape;
@@ -77,7 +79,7 @@ export interface FormProgram {
   readonly uiSchema: Readonly<Record<string, object>>;
   /** The rules of each field in their order. A field shows the first that it breaks. */
   readonly rules: Readonly<Record<string, readonly FieldRule[]>>;
-  /** What the runtime must know of some fields because of their kinds. */
+  /** What the runtime needs to know about some fields because of their kinds. */
   readonly fields: Readonly<Record<string, FieldProgram>>;
 }
 
@@ -89,26 +91,25 @@ export interface ParameterProgram extends Pick<Parameter, 'in' | 'required'> {
   readonly format?: string;
 }
 
-/** What the page must know of an operation: how to ask it, and which codes it answers. */
+/** What the page needs to know about an operation: how to call it, and its codes. */
 export interface OperationProgram {
   readonly answer: 'result' | 'resource';
   /**
-   * Asking changes nothing at the service, so the page may ask again. A call of the browser never has it, since it may
-   * prompt the visitor.
+   * The call is safe, so the page may retry it. A call of the browser never has this, since it may prompt the visitor.
    */
   readonly repeatable?: true;
-  /** The browser does it only shortly after a press, so what it needs is loaded beforehand. */
+  /** Browsers allow it only shortly after a press, so its requirements are preloaded. */
   readonly gesture?: true;
   readonly parameters: Readonly<Record<string, ParameterProgram>>;
   readonly success: readonly string[];
-  /** Its own codes, without those that every call may fail with. */
+  /** Its own codes, without the common ones. */
   readonly failure: readonly string[];
   readonly refine?: readonly Refinement[];
 }
 
 export type Mark = Pick<NonNullable<PortalFile['marks']>[string], 'viewBox' | 'paths'>;
 
-/** Values by words, by the name of the map. */
+/** Values by key, by the name of the map. */
 export type Maps = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
 /** A path of SVG 2 (section 9.3): a filled outline, an area in the colour of the drawing, or a line. */
@@ -124,7 +125,7 @@ export interface Drawing {
   readonly paths: readonly DrawnPath[];
 }
 
-/** One screen with all that it refers to, as plain JSON. The build makes one chunk of it. */
+/** One screen with everything that it refers to, as plain JSON. The build makes one chunk of it. */
 export interface ScreenProgram {
   readonly id: string;
   readonly screen: Omit<Screen, 'dialogs'>;
@@ -138,17 +139,17 @@ export interface ScreenProgram {
   readonly tables: Readonly<Record<string, Outcomes>>;
   /** The form of the screen (key `''`) and of each dialog that has fields (key: dialog id). */
   readonly forms: Readonly<Record<string, FormProgram>>;
-  /** The drawings that it shows, by the names of signs. */
+  /** The drawings that it shows, by name. */
   readonly drawings: Readonly<Record<string, Drawing>>;
   /** The marks that its buttons show, by name. */
   readonly marks: Readonly<Record<string, Mark>>;
   /** The entries of the maps that it reads, by the name of the map; absent if it reads none. */
   readonly maps?: Maps;
-  /** Formats from the contract (`date-time`, `organisation-name`) by reference, for references that are shown. */
+  /** Formats from the contract (`date-time`, `organisation-name`) by reference, for displayed references. */
   readonly formats: Readonly<Record<string, string>>;
 }
 
-/** What the router must know of a screen before its chunk is loaded. */
+/** What the router needs to know about a screen before its chunk is loaded. */
 export interface RouteProgram {
   /** Patterns in React Router's syntax: `/sign-on/:tokenId`. */
   readonly paths: readonly string[];
@@ -156,19 +157,21 @@ export interface RouteProgram {
   readonly quiet?: true;
   /** The screen leads to an address that it takes from its own address. */
   readonly onward?: true;
-  /** What its parts look like before its chunk is here: `field field button`. */
+  /** The skeleton of its parts before its chunk is loaded: `field field button`. */
   readonly outline?: string;
   readonly takes?: Readonly<Record<string, Input>>;
 }
 
-/** The portal file without what the page has elsewhere: its shells, and the marks and maps that single screens use. */
+/**
+ * The portal file without shells, and without the marks and maps of single screens, which the page loads separately.
+ */
 export interface PortalTables extends Omit<PortalFile, 'marks' | 'maps' | 'shells' | 'places'> {
   readonly places: Readonly<Record<string, PlaceProgram>>;
 }
 
-/** A place of the portal, or of the brand that is shown. */
+/** A place of the portal, or of the current brand. */
 export type PlaceProgram = PortalFile['places'][string] & {
-  /** Whole addresses by language, where a brand has one for each. */
+  /** Whole addresses by language, if a brand has several. */
   readonly paths?: Readonly<Record<string, string>>;
 };
 
@@ -182,7 +185,7 @@ export interface PortalProgram {
   readonly operations: Readonly<Record<string, OperationProgram>>;
   /** The name of the call for the environment, if the portal has one. */
   readonly environment?: string;
-  /** The path below which the service has all its operations. */
+  /** The base path of the service's operations. */
   readonly basePath: string;
   /** Values that every text may name. They are members of `$env` too. */
   readonly constants: Readonly<Record<string, string>>;

@@ -17,7 +17,7 @@ export function unite(types: readonly Schema[]): Schema {
 
 const isSame = (a: Schema, b: Schema) => a === b || JSON.stringify(a) === JSON.stringify(b);
 
-/** The types among which a choice chooses; the type alone if it is no choice. */
+/** The branches of a choice; the type itself if it is not a choice. */
 export function branchesOf(type: Schema): readonly Schema[] {
   return Array.isArray(type.anyOf) ? type.anyOf.flatMap((branch) => branchesOf(asSchema(branch))) : [type];
 }
@@ -34,11 +34,11 @@ export function memberType(type: Schema, name: string): Schema | undefined {
   return found.length === 0 ? undefined : unite(found);
 }
 
-/** Nothing is known of the type, so it may have any member. */
+/** The type is unknown, so it may have any member. */
 const isOpen = (type: Schema) =>
   Object.keys(type).length === 0 || (type.type === 'object' && type.properties === undefined);
 
-/** The names of the members that a type is known to have. */
+/** The known member names of a type. */
 export function memberNames(type: Schema): string[] {
   return branchesOf(type).flatMap((branch) =>
     branch.type === 'array' ? ['0', '1'] : Object.keys(asSchema(branch.properties)),

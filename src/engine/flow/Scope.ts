@@ -2,7 +2,7 @@ import type { Flows } from './Flows.ts';
 import type { Schema } from './Schema.ts';
 import type { Unit } from './Unit.ts';
 
-/** The call and the outcome in whose line a step stands. */
+/** The call and the outcome in whose line a step is. */
 interface OutcomeScope {
   /** The call's id in its unit; undefined in the portal's own table, which serves every call. */
   readonly call: string | undefined;
@@ -10,11 +10,11 @@ interface OutcomeScope {
   readonly name: string;
 }
 
-/** Where a reference stands, which decides what its root means. */
+/** The context of a reference, which determines what its root means. */
 export interface Scope {
   readonly flows: Flows;
   readonly unit: Unit;
-  /** The dialog in whose body it stands. */
+  /** The dialog in whose body it is. */
   readonly dialog?: string;
   /** The type of an entry, inside a list. */
   readonly item?: Schema;

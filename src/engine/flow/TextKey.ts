@@ -1,9 +1,9 @@
 import type { JsonPath } from './JsonDocument.ts';
 
-/** What is known of a value that fills a placeholder. */
+/** The kind of a value that fills a placeholder. */
 export type ValueKind = 'number' | 'instant' | 'day' | 'text';
 
-/** One text that the locale files must have, or may have. */
+/** One text that the locale files must or may have. */
 export interface TextKey {
   /** The path from the root of the locale file. */
   readonly path: readonly string[];
@@ -14,7 +14,7 @@ export interface TextKey {
   readonly optional?: true;
   /** Several texts of which one must exist: `title` or `heading`. */
   readonly insteadOf?: string;
-  /** Names of the values that the text gets. */
+  /** Names of the values passed to the text. */
   readonly values: readonly string[];
   /** Names of further values that it may use, such as the limits of its field. */
   readonly mayUse?: readonly string[];

@@ -1,6 +1,6 @@
 import type { Schema } from './Schema.ts';
 
-/** Why a reference leads nowhere: the missing member, and the members that exist. */
+/** Why a reference is unresolved: the missing member, and the members that exist. */
 export interface Dangling {
   readonly problem: string;
   readonly member: string;
@@ -10,10 +10,10 @@ export type Typed = { readonly type: Schema } | Dangling;
 
 export const isDangling = (typed: Typed): typed is Dangling => 'problem' in typed;
 
-/** What a root has by name. The type of a member is worked out when it is asked for. */
+/** The named members of a root. A member's type is computed on demand. */
 export class Members {
   readonly names: () => readonly string[];
-  /** The type of one of them; undefined where there is none of that name. */
+  /** The type of one of them; undefined if there is none of that name. */
   readonly typeOf: (name: string) => Schema | undefined;
 
   constructor(names: () => readonly string[], typeOf: (name: string) => Schema | undefined) {

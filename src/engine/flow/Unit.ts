@@ -2,7 +2,7 @@ import type { SharedTable } from './Flows.ts';
 import type { JsonPath } from './JsonDocument.ts';
 import type { Call, Dialog, Field, Handler, Input, Item, Outcomes, Screen, Shell, State, Value } from './types.ts';
 
-/** A part of a flow, and where it stands. */
+/** A part of a flow, with its place. */
 export interface Located<T> {
   readonly file: string;
   readonly path: JsonPath;
@@ -19,9 +19,9 @@ export interface LocatedDialog extends Located<Dialog> {
   readonly shared?: true;
 }
 
-/** A table as a call of the unit uses it: its inputs are filled. */
+/** A table as a call of the unit uses it: with its inputs filled in. */
 export interface LocatedTable extends Located<Outcomes> {
-  /** The table as it is written. */
+  /** The table as written. */
   readonly table: SharedTable;
   readonly id: string;
 }

@@ -8,7 +8,7 @@ export interface ScopedNode<T> {
   readonly value: T;
   readonly file: string;
   readonly path: JsonPath;
-  /** The name of the member is meant, not its value. */
+  /** The node is the member's key, not its value. */
   readonly onKey?: true;
   readonly scope: Scope;
   /** The state and the guards around the part: they hold whenever it is read. */

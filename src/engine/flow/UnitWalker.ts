@@ -28,10 +28,10 @@ export const inState = (states: string | string[] | undefined): Guard | undefine
   states === undefined ? undefined : { $state: states };
 const isReference = (value: unknown): value is string => typeof value === 'string' && value.startsWith('$');
 
-/** Members of items that hold in another scope than the others. */
+/** Members of items with another scope than the rest. */
 const APART: readonly unknown[] = ['shown', 'ahead', 'enabled', 'do'];
 
-/** Lists what it is shown, with its place and scope. */
+/** Lists the nodes that it visits, with place and scope. */
 export class UnitWalker {
   readonly nodes = {
     items: [] as ScopedNode<Item>[],
@@ -75,7 +75,8 @@ export class UnitWalker {
   }
 
   /**
-   * The parts of a field that its kind adds, each with an option as `$item` if it says so, and the values of its rules.
+   * The parts of a field that its kind adds, each with an option as `$item` if the kind says so, and the values of its
+   * rules.
    */
   field(field: Field, where: Where): void {
     this.value(field.initial, inside(where, 'initial'));
@@ -123,7 +124,10 @@ export class UnitWalker {
     else if (part === 'value') this.value(value as Value, here);
   }
 
-  /** A line of a table. @param call the id of the call whose line it is; undefined in the portal's own table */
+  /**
+   * A line of a table.
+   * @param call the id of the call whose line it is; undefined in the portal's own table
+   */
   line(name: string, outcome: Outcome, call: string | undefined, where: Where): void {
     const line = { ...inside(where, name), scope: { ...where.scope, outcome: { call, name } } };
     this.nodes.lines.push({ name, call, value: outcome, ...line });

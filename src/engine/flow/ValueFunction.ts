@@ -1,7 +1,7 @@
 import type { Schema } from './Schema.ts';
 import type { Value } from './types.ts';
 
-/** Reads a value that stands in the argument of a function. */
+/** Reads a value in the argument of a function. */
 export type Read = (value: Value) => unknown;
 
 interface Described<A> {
@@ -12,7 +12,7 @@ interface Described<A> {
   readonly argument: object;
   /** The type of the values in its argument; any type if absent. */
   readonly takes?: Schema;
-  /** Nobody can compute the argument from the result, so the result of a secret is not a secret. */
+  /** The argument cannot be computed from the result, so the result for a secret is not a secret. */
   readonly hides?: true;
   /** The type of its result. */
   gives(argument: A, typeOf: (value: Value) => Schema): Schema;
@@ -30,8 +30,8 @@ interface Picking<A> extends Described<A> {
 }
 
 /**
- * A function of values, `{ "name": argument }`. It is pure. The checker holds its argument `A` to the grammar. The
- * checker, the build, the page and the service all get the same functions.
+ * A function of values, `{ "name": argument }`. It is pure. The checker validates its argument `A` against the grammar.
+ * The checker, the build, the page and the service all get the same functions.
  */
 export type ValueFunction<A = unknown> = Computing<A> | Picking<A>;
 export type ValueFunctions = Readonly<Record<string, ValueFunction>>;

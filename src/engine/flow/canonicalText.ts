@@ -2,11 +2,11 @@ import { isRecord } from '../contract/isRecord.ts';
 import type { FileKind, Grammar } from '../grammar/grammarOf.ts';
 import { branchesOfEntries, expandedBranches, type Keywords, shapeOf } from './schemaBranches.ts';
 
-/** Columns up to which an object or a list stands on one line. */
+/** The longest line for an object or a list, in columns. */
 const COLUMNS = 120;
-/** The same where its entries otherwise have a line each. */
+/** The same if its entries otherwise have a line each. */
 const SHORT = 80;
-/** What stands around an only member. */
+/** The characters around an only member. */
 const BRACES = 4;
 
 /** Lists and maps whose entries a diff should show one by one. */
@@ -17,18 +17,18 @@ const ONE_PER_LINE = new Set([
 ]);
 
 /**
- * The one way to write a flow file: members in the order of the schema's `properties`.
+ * The canonical form of a flow file: members in the order of the schema's `properties`.
  *
- * - What fits stands on one line; items, states, calls and outcomes have a line each unless they are few and short.
- * - An only member or entry shares the brackets of what it stands in.
- * - Of anything longer, neighbours that are words, numbers or truth values share a line; all else has its own, and so
- *   has a `why`.
+ * - What fits is on one line; items, states, calls and outcomes have a line each unless they are few and short.
+ * - An only member or entry shares the brackets of its parent.
+ * - In anything longer, adjacent strings, numbers and booleans share a line; everything else has its own line,
+ *   including `why`.
  */
 export function canonicalText(kind: FileKind, value: unknown, grammar: Grammar): string {
   return `${print(order(value, expandedBranches([grammar.files[kind]], grammar), grammar), '', 0, true)}\n`;
 }
 
-/** The same data, with members in the order of the schemas that it may fit. Unknown members keep their order. */
+/** The same data, with members in the order of the schemas that it may match. Unknown members keep their order. */
 function order(value: unknown, branches: readonly Keywords[], grammar: Grammar): unknown {
   if (Array.isArray(value)) return value.map((entry) => order(entry, branchesOfEntries(branches, grammar), grammar));
   if (!isRecord(value)) return value;
@@ -68,7 +68,7 @@ function print(value: unknown, name: string, indent: number, isRoot = false, res
   return `${open}\n${lines.map((line) => pad + line).join(',\n')}\n${' '.repeat(indent)}${close}`;
 }
 
-/** Something in it needs one line per entry, so it does not fit on one line itself. */
+/** Whether something in it needs one line per entry, so that it cannot be on one line itself. */
 function holdsSpread(value: object): boolean {
   return Object.entries(value).some(
     ([key, member]) =>
@@ -78,7 +78,7 @@ function holdsSpread(value: object): boolean {
   );
 }
 
-/** It has more than one entry, is no list of names, and at least one entry is not empty. */
+/** Whether it has more than one entry, is not a list of names, and at least one entry is not empty. */
 function isSpreadOut(name: string, value: object): boolean {
   const entries: unknown[] = Object.values(value);
   const isEmpty = (entry: unknown) => typeof entry === 'object' && entry !== null && Object.keys(entry).length === 0;
@@ -86,7 +86,7 @@ function isSpreadOut(name: string, value: object): boolean {
   return ONE_PER_LINE.has(name) && entries.length > 1 && !isOfNames && !entries.every(isEmpty);
 }
 
-/** On one line; undefined if that takes more columns than there is room for, as soon as that is certain. */
+/** On one line; undefined as soon as that certainly takes more columns than available. */
 function printFlat(value: unknown, room: number): string | undefined {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   const isList = Array.isArray(value);

@@ -6,7 +6,7 @@ export type Keywords = Readonly<Record<string, unknown>>;
 
 export const asList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-/** What a schema says, where it is a reference too. */
+/** The resolved schema, if it is a reference. */
 export function resolve(schema: unknown, parts: Parts): Keywords {
   const keywords = asRecord(schema);
   if (typeof keywords.$ref !== 'string') return keywords;
@@ -15,13 +15,13 @@ export function resolve(schema: unknown, parts: Parts): Keywords {
 
 export const membersOf = (branch: unknown, parts: Parts) => asRecord(resolve(branch, parts).properties);
 
-/** A branch that is a choice itself stands for its own branches. */
+/** A branch that is a choice itself is replaced by its own branches. */
 export function expand(branch: unknown, parts: Parts): readonly unknown[] {
   const keywords = resolve(branch, parts);
   return 'anyOf' in keywords ? asList(keywords.anyOf).flatMap((inner) => expand(inner, parts)) : [branch];
 }
 
-/** The members that tell which branch an object means: the required ones, and their constant if they have one. */
+/** The members that distinguish an object's branch: the required ones, and their constant if they have one. */
 export function tellingMembers(branch: unknown, parts: Parts): readonly string[] {
   return asList(resolve(branch, parts).required).map(String);
 }

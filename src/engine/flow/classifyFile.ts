@@ -1,8 +1,7 @@
 import type { FileKind } from '../grammar/grammarOf.ts';
 
 /**
- * What a file of `flows/` or `locales/` is: its kind, its id, and its flow, which is the folder. Files of texts are
- * left out.
+ * The kind of a file in `flows/` or `locales/`, its id, and its flow, which is the folder. Files of texts are left out.
  */
 export interface FlowPath {
   readonly kind: FileKind;
@@ -12,7 +11,7 @@ export interface FlowPath {
 
 const SHARED_KINDS = ['dialog', 'outcomes', 'rules'] as const;
 
-/** Reads kind, id and flow from a path relative to the root of the project. */
+/** Reads kind, id and flow from a path relative to the project's root. */
 export function classifyFile(path: string): FlowPath | undefined {
   if (/(^|\/)flows\/portal\.json$/.test(path)) return { kind: 'portal', id: 'portal', flow: '' };
   if (/(^|\/)flows\/shared\/calls\.json$/.test(path)) return { kind: 'calls', id: 'calls', flow: 'shared' };

@@ -11,7 +11,7 @@ type Sources = Pick<Flows, 'rules' | 'kinds' | 'definition'>;
 
 /**
  * The form of a body: RJSF's schema and uiSchema, and the rules of each field with their messages. The schema has no
- * titles: RJSF refuses a schema that differs from the compiled one, so texts are looked up by position.
+ * titles: RJSF rejects a schema that differs from the compiled one, so texts are looked up by position.
  */
 export function compileForm(items: readonly Item[], flows: Sources): FormProgram | undefined {
   const fields = items.filter((item): item is Field => 'field' in item);
@@ -75,12 +75,12 @@ function compileField(field: Field, flows: Sources): { schema: object; rules: re
   return { schema: isJudged ? { ...kind, rules: schemas } : kind, rules };
 }
 
-/** The message of a test that has no message of its own: that of its kind, or else that of all kinds. */
+/** The default message of a test: its kind's, or else that of all kinds. */
 function messageOf(test: TestName | 'required', field: Field, { kinds }: Sources): string {
   return kinds?.value.kinds[field.widget]?.messages?.[test] ?? kinds?.value.messages[test] ?? 'validation.required';
 }
 
-/** What the widget gets under `ui:options`: the members that only its kind has. */
+/** The widget's `ui:options`: the members that only its kind has. */
 function uiOf(field: Field, { kinds, definition }: Sources): object {
   const autocomplete = autocompleteOf(field, kinds);
   const options = ownMembers(field, kindOf(field, definition)).map(({ name, value }) => [name, value] as const);

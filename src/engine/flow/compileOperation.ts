@@ -4,7 +4,7 @@ import type { Definition } from './Definition.ts';
 import type { OperationProgram, ParameterProgram } from './Program.ts';
 import { asSchema } from './Schema.ts';
 
-/** An operation without its words and schemas: how to ask it, and which codes it answers. */
+/** An operation without descriptions and schemas: how to call it, and its codes. */
 export function compileOperation(name: string, operation: Operation): OperationProgram {
   const { answer, gesture, parameters, success, failure, refine } = operation;
   return {
@@ -28,7 +28,7 @@ const formatOf = (schema: unknown): Pick<ParameterProgram, 'format'> => {
   return typeof format === 'string' ? { format } : {};
 };
 
-/** The operations of some calls, by name. The checker reports an unknown operation; here it is left out. */
+/** The operations of some calls, by name. The checker reports unknown ones; here they are left out. */
 export function compileOperations(names: Iterable<string>, { contract }: Definition): Record<string, OperationProgram> {
   const operations: Record<string, OperationProgram> = {};
   for (const name of names) {

@@ -33,7 +33,7 @@ export function compilePortal(flows: Flows): PortalProgram | undefined {
     [...(environment === undefined ? [] : [environment]), ...calls.map(({ operation }) => operation)],
     definition,
   );
-  // The chunk of a screen has the marks that it shows, and the maps that it reads. Each route has its shell.
+  // A screen's chunk has the marks that it shows, and the maps that it reads. Each route has its shell.
   const { shell: _shell, marks: _marks, maps: _maps, shells, ...others } = portal;
   return {
     portal: { ...others, places: placesOf(portal) },
@@ -47,7 +47,7 @@ export function compilePortal(flows: Flows): PortalProgram | undefined {
   };
 }
 
-/** What a screen looks like in its first state. */
+/** The skeleton of a screen in its first state. */
 function outlined({ body, states = {}, calls = {} }: Screen, { definition }: Flows): Pick<RouteProgram, 'outline'> {
   const [first] = Object.keys(states);
   const answers = new Set(

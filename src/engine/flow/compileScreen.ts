@@ -15,7 +15,7 @@ import type { Item, Screen } from './types.ts';
 import type { UnitNodes } from './UnitNodes.ts';
 import { visitUnit } from './visitUnit.ts';
 
-/** One screen with all that it refers to as plain JSON; undefined if there is no such screen. */
+/** One screen with everything that it refers to, as plain JSON; undefined if there is no such screen. */
 export function compileScreen(flows: Flows, id: string): ScreenProgram | undefined {
   const unit = resolveScreen(flows, id);
   const screen = flows.screens.get(id)?.value;
@@ -70,14 +70,14 @@ function marksOf(items: readonly Item[], { portal }: Flows): ScreenProgram['mark
     names.flatMap((name) => {
       const mark = ownMember(portal?.value.marks ?? {}, name);
       if (mark === undefined) return [];
-      // The style sheet has how the button looks.
+      // The style sheet has the look of the button.
       const { viewBox, paths } = mark;
       return [[name, { viewBox, paths }]];
     }),
   );
 }
 
-/** The formats of shown references that the portal shows in its own way, as the contract gives them. */
+/** The formats of displayed references that the portal displays in its own way, according to the contract. */
 function collectFormats(nodes: UnitNodes, { contract }: Definition): Record<string, string> {
   const own = Object.entries(contract.formats ?? {}).flatMap(([name, pattern]) => (pattern === true ? [name] : []));
   const shown = ['date-time', ...own];

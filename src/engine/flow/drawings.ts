@@ -15,7 +15,7 @@ const tint = (d: string): DrawnPath => ({ look: 'tint', d });
 const line = (d: string): DrawnPath => ({ look: 'line', d });
 const dashes = (d: string): DrawnPath => ({ look: 'dashes', d });
 
-/** A small round sign at the lower right of a drawing. */
+/** A small round badge at the lower right of a drawing. */
 const badge = (mark: string): readonly DrawnPath[] => [body(circle(65, 49, 9)), line(mark)];
 const CLOCK = badge('M65 44v5l3.500 2');
 const CROSS = badge('m62 46 6 6M68 46l-6 6');
@@ -39,8 +39,8 @@ const TILE = [body(box(31, 19, 34, 34, 8))];
 const FACE = circle(48, 36, 19);
 
 /**
- * The drawings of status screens, in an area of 96 by 72. All have the same line and the same ground. The compiler puts
- * only those that a screen names into its chunk.
+ * The drawings of status screens, in an area of 96 by 72. All have the same stroke and the same base line. The compiler
+ * adds only those that a screen names to its chunk.
  */
 export const DRAWINGS: Readonly<Record<SignName, Drawing>> = {
   done: { tone: 'good', paths: [body(FACE), tint(circle(48, 36, 13)), line('m40 36.500 6 6 11-12')] },

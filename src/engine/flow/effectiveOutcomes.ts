@@ -8,7 +8,7 @@ import { tableKey } from './tableUse.ts';
 import type { Call, Handler, Outcomes } from './types.ts';
 import type { Located, LocatedCall, Unit } from './Unit.ts';
 
-/** The effect of one outcome of a call, and the lines that decide it: the last of them runs. */
+/** The effect of one outcome of a call, and the lines that lead to it: the last of them runs. */
 export interface Effective {
   readonly handler: Handler | undefined;
   readonly lines: readonly Located<unknown>[];
@@ -21,9 +21,9 @@ export const ANY = '*';
 const FAULT = 'FAULT';
 
 /**
- * Every outcome that a call can have, with its effect, looked up as the runtime does (`calls/findOutcome.ts`).
+ * Every possible outcome of a call, with its effect, looked up as in the runtime (`calls/findOutcome.ts`).
  *
- * @param common the portal's own table, or what matters of it
+ * @param common the portal's own table, or the relevant part of it
  */
 export function effectiveOutcomes(
   unit: Unit,
@@ -81,7 +81,7 @@ function layersOf(unit: Unit, call: LocatedCall, flows: Flows, value: Outcomes |
   return [...(own === undefined ? [] : [own]), ...tables, ...(isQuiet || all === undefined ? [] : [all])];
 }
 
-/** `as` looks up the other name, starting again at the call. */
+/** `as` looks up the other name from the start. */
 function follow(
   name: string,
   layers: readonly Located<Outcomes>[],

@@ -5,15 +5,15 @@ import type { Step } from './types.ts';
 /** A way out of a step. */
 export interface Exit {
   readonly verb: ExitName;
-  /** What it leads to: a name, or a reference that holds an address. */
+  /** Its target: a name, or a reference that holds an address. */
   readonly target: string;
-  /** Of which kind the name is. */
+  /** The kind of the name. */
   readonly kind: NameKind | undefined;
   /** The visitor leaves the screen. */
   readonly isAway: boolean;
 }
 
-/** The ways out of a step: one at most, where the checker finds nothing wrong. */
+/** The ways out of a step: at most one, if the checker has no findings. */
 export const exitsOf = (step: Step): readonly Exit[] =>
   EXITS.flatMap((verb) => {
     const target = step[verb];

@@ -15,23 +15,23 @@ const kindOf = (value: unknown): string => {
 const isOfType = (value: unknown, type: unknown) =>
   kindOf(value) === type || (type === 'number' && typeof value === 'number');
 
-/** What is known already of the objects and lists of one document, by the schema that they are held against. */
+/** Cached results for the objects and lists of one document, by schema. */
 type Known = WeakMap<object, Map<Keywords, readonly Misfit[]>>;
 
-/** Where a value stands, and what explaining it needs. */
+/** The place of a value, and the context for explaining it. */
 interface Where {
   readonly path: JsonPath;
   readonly parts: Parts;
-  /** Without it, a choice in a choice would be read twice as often at each level. */
+  /** Without this cache, nested choices would be evaluated exponentially often. */
   readonly known: Known;
 }
 
 const inside = (where: Where, name: string | number): Where => ({ ...where, path: [...where.path, name] });
 
 /**
- * Says in an author's words why a value that ajv refuses does not fit a schema. Of an `anyOf` it follows the branch
- * that the author meant, which ajv does not do. A test holds that both refuse the same values.
- * Each part of the value is held against each part of the schema once.
+ * Explains in an author's terms why a value that ajv rejects does not match a schema. For an `anyOf` it follows the
+ * branch that the author meant, unlike ajv. A test ensures that both reject the same values. Each part of the value is
+ * compared with each part of the schema once.
  */
 export const explain = (value: unknown, schema: unknown, parts: Parts, path: JsonPath = []): readonly Misfit[] =>
   explainAt(value, schema, { path, parts, known: new WeakMap() });
@@ -68,7 +68,7 @@ function explainOnce(value: unknown, keywords: Keywords, where: Where): Misfit[]
 const isScalar = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value);
 const needsNoList = (only: unknown) => `one entry needs no list: write ${quote(only)}`;
 
-/** What to write where a list of one entry stands for the entry, or the entry for the list. */
+/** What to write if a list of one entry is used instead of the entry, or vice versa. */
 function wrapped(value: unknown, keywords: Keywords, where: Where): string | undefined {
   if (keywords.type !== 'array') {
     const [only] = Array.isArray(value) && value.length === 1 ? value : [];
@@ -104,14 +104,14 @@ function explainScalar(value: unknown, keywords: Keywords, path: JsonPath): Misf
   return [];
 }
 
-/** The same words in small letters with hyphens, where that is the form that is wanted. */
+/** The same words in lower case with hyphens, if that is the required form. */
 function respell(value: string, pattern: string): Pick<Misfit, 'suggestion'> {
   const words = value.trim().replaceAll(/(?<=[a-z0-9])(?=[A-Z])|[\s_]+/g, '-');
   const suggestion = words.toLowerCase();
   return suggestion !== value && new RegExp(pattern, 'u').test(suggestion) ? { suggestion } : {};
 }
 
-/** Nobody reads more of one list or record, and each takes a while to put into words. */
+/** More mistakes of one list or record are useless, and explaining each takes time. */
 const MOST_TOLD = 300;
 
 function explainList(value: readonly unknown[], keywords: Keywords, where: Where): Misfit[] {
@@ -132,7 +132,7 @@ function explainList(value: readonly unknown[], keywords: Keywords, where: Where
   return misfits;
 }
 
-/** Scalars, as all lists whose entries differ have them. */
+/** Compares scalars; only lists of scalars require distinct entries. */
 const listedTwice = (value: readonly unknown[], path: JsonPath): Misfit[] =>
   value.flatMap((entry, index): Misfit[] => {
     if (value.indexOf(entry) === index) return [];
@@ -176,7 +176,7 @@ function explainObject(value: Keywords, keywords: Keywords, where: Where): Misfi
   return misfits;
 }
 
-/** Members that stand there under nearly their names, which is a finding by itself. */
+/** Members with nearly the right names, which are findings themselves. */
 function namesMeant(written: readonly string[], known: readonly string[]): readonly string[] {
   const free = known.filter((name) => !written.includes(name));
   return written.flatMap((name) =>
@@ -184,7 +184,7 @@ function namesMeant(written: readonly string[], known: readonly string[]): reado
   );
 }
 
-/** If no branch fits, the misfits of the branch whose telling members the value has. */
+/** If no branch matches, the mistakes in the branch whose distinguishing members the value has. */
 function explainChoice(value: unknown, branches: readonly unknown[], about: unknown, where: Where): Misfit[] {
   const { path, parts } = where;
   const flat = branches.flatMap((branch) => expand(branch, parts));
@@ -229,7 +229,7 @@ const unknownMember = (name: string, available: readonly string[], path: JsonPat
   ...synonymOf(name, available),
 });
 
-/** A member that would make the value something else: two things stand in one. */
+/** A member that would make the value something else: two things in one object. */
 function besideIn(misfit: Misfit, branch: unknown, others: ReadonlySet<string>, { path, parts }: Where): Misfit {
   const name = String(misfit.path.at(-1));
   const [own] = tellingMembers(branch, parts);
@@ -246,10 +246,7 @@ function synonymOf(name: string, available: readonly string[]): Pick<Misfit, 'su
   return suggestion === undefined ? {} : { suggestion };
 }
 
-/**
- * A member that no branch has, and that is nearly one that tells a branch: it is said, and the rest is read as if it
- * were written right.
- */
+/** A misspelt distinguishing member: it is reported, and the rest is read as if it were correct. */
 function explainRespelt(
   value: unknown,
   branches: readonly unknown[],
@@ -272,7 +269,7 @@ function explainRespelt(
   return [unknownMember(wrong, free, path), ...rest];
 }
 
-/** A misfit below the member that was read as another, at the name that stands in the file. */
+/** Maps a mistake below the corrected member back to the name in the file. */
 function misspeltIn(misfit: Misfit, path: JsonPath, meant: string, wrong: string): Misfit {
   if (misfit.path[path.length] !== meant) return misfit;
   return { ...misfit, path: [...path, wrong, ...misfit.path.slice(path.length + 1)] };
@@ -300,7 +297,7 @@ function rank(value: unknown, branch: unknown, parts: Parts): number {
 }
 
 /**
- * Whether a branch wants a name, or whether the author meant one that it wants. `{ "nott": … }` is not a comparison, `{
+ * Whether a branch allows a name, or one that the author probably meant. `{ "nott": … }` is not a comparison, `{
  * "$imput.a": … }` is one.
  */
 function isKeyedAs(value: Keywords, { propertyNames }: Keywords, parts: Parts): boolean {

@@ -5,8 +5,8 @@ import type { Misfit } from './Misfit.ts';
 import { quote } from './nameSchema.ts';
 
 /**
- * Every branch that fits the members wants one of several words under the same name, and the value has a different
- * word.
+ * Every branch that matches the members requires one of several words under the same name, but the value has a
+ * different word.
  */
 export function explainWord(
   value: unknown,
@@ -29,8 +29,8 @@ export function explainWord(
 }
 
 /**
- * Several branches fit the members, and each wants another word under a name that the value has not. Nothing else can
- * be said of it before that word is there.
+ * Several branches match the members, and each requires another word under a missing name. Nothing else can be reported
+ * until that word is there.
  */
 export function explainUntold(
   value: unknown,

@@ -1,12 +1,12 @@
 import type { JsonPath } from './JsonDocument.ts';
 
-/** What a user of a shared part gives it: references by the names of its inputs. */
+/** The inputs of a shared part from its user: references by input name. */
 export type Given = Readonly<Record<string, string>>;
 
-/** Told of each value that is filled in, with the name of its input. */
+/** Called for each value that is filled in, with the name of its input. */
 type Told = (path: JsonPath, input: string) => void;
 
-/** A shared part as its user means it: with `$input.<name>` replaced by the reference that is given. */
+/** A shared part with `$input.<name>` replaced by the passed reference. */
 export function fillInputs<T>(part: T, given: Given, told?: Told, path?: JsonPath): T;
 export function fillInputs(part: unknown, given: Given, told?: Told, path: JsonPath = []): unknown {
   if (typeof part === 'string') {

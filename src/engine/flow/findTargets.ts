@@ -1,13 +1,13 @@
 import { oncePer } from '../contract/oncePer.ts';
 import type { VerbName } from '../language/verbs.ts';
 
-/** Members whose own members have names that the author chooses. */
+/** Members whose own members have names chosen by the author. */
 const MAPS_OF_VALUES = new Set(['with', 'values', 'store', 'record', 'fieldError', 'takes', 'derived', 'gives']);
 
 /**
  * The ids that steps in a part of a flow name under a verb, such as every `{ "dialog": id }`.
  *
- * @param part an object or a list that may change; what its members have in them is read once, and may not
+ * @param part an object or a list that may change; the results for its members are cached, so these must not
  */
 export function findTargets(part: unknown, verb: VerbName): Set<string> {
   const found = new Set<string>();
@@ -19,7 +19,7 @@ export function findTargets(part: unknown, verb: VerbName): Set<string> {
 
 const known = new Map<VerbName, (part: object) => ReadonlySet<string>>();
 
-/** Reads what a part has in it once for each verb. */
+/** Caches the result for each part and verb. */
 function targetsOf(verb: VerbName): (part: object) => ReadonlySet<string> {
   const targetsIn =
     known.get(verb) ??

@@ -1,5 +1,5 @@
 import type { Item } from './types.ts';
 
-/** Whether an item stands in a state of its screen, as its `in` says. */
+/** Whether an item is shown in a state of its screen, according to its `in`. */
 export const isInState = ({ in: states }: Pick<Item, 'in'>, state: string | undefined): boolean =>
   states === undefined || (state !== undefined && [states].flat().includes(state));

@@ -6,7 +6,10 @@ import type { Field } from './types.ts';
 /** Members that mean the same in every kind. */
 const SHARED: readonly string[] = ['initial', 'required', 'rules', 'quiet', 'autocomplete', 'change', 'why'];
 
-/** The kind of a field. @throws if no kind has that name, which the grammar refuses */
+/**
+ * The kind of a field.
+ * @throws if no kind has that name, which the grammar rejects
+ */
 export function kindOf({ widget }: Pick<Field, 'widget'>, { fields }: Pick<Definition, 'fields'>): FieldKind {
   const kind = ownMember(fields, widget);
   if (kind === undefined) throw new Error(`There is no kind of field "${widget}"`);

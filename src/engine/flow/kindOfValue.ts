@@ -4,12 +4,12 @@ import type { ValueKind } from './TextKey.ts';
 import { typeOfValue } from './typeOfReference.ts';
 import type { Value } from './types.ts';
 
-/** What a value is for a text that shows it; undefined if its type allows several kinds or none. */
+/** The kind of a value for a text that displays it; undefined if its type allows several kinds or none. */
 export function kindOfValue(value: Value, scope: Scope): ValueKind | undefined {
   const kinds = new Set(branchesOf(typeOfValue(value, scope)).map((branch) => kindOfType(asSchema(branch))));
   const [kind] = kinds;
   if (kinds.size === 1) return kind;
-  // A day and an instant on that day are shown alike.
+  // A day and an instant on that day are displayed alike.
   return kinds.size === 2 && kinds.has('instant') && kinds.has('day') ? 'instant' : undefined;
 }
 

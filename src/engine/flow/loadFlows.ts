@@ -41,7 +41,7 @@ interface FittingDocument<K extends FileKind> extends JsonDocument {
 /** The id of `flows/brand.json`. */
 const OWN_BRAND = 'brand';
 
-/** What a document is by its path, read once. */
+/** The kind and id of a document by its path, cached. */
 export const placeOf = oncePer(({ path }: JsonDocument): FlowPath | undefined => classifyFile(path));
 
 const fits = <K extends FileKind>(
@@ -51,7 +51,7 @@ const fits = <K extends FileKind>(
 ): document is FittingDocument<K> =>
   placeOf(document)?.kind === kind && document.problems.length === 0 && misfitsOf(document, definition).length === 0;
 
-/** The list of languages, if one document is a valid one. It holds no texts of the portal. */
+/** The list of languages, if one document is a valid one. It contains no texts of the portal. */
 export function readLanguages({ path, problems, value }: JsonDocument): Languages | undefined {
   if (classifyFile(path)?.kind !== 'languages' || problems.length > 0) return undefined;
   return isLanguages(value) ? value : undefined;
@@ -60,9 +60,9 @@ export function readLanguages({ path, problems, value }: JsonDocument): Language
 const isLanguages = (value: unknown): value is Languages => explain(value, languages, {}).length === 0;
 
 /**
- * The model of all flow documents that can be read and fit their schemas; others are left out. Pure.
+ * The model of all flow documents that are readable and match their schemas; others are left out. Pure.
  *
- * @throws if the definition does not fit its own contract
+ * @throws if the definition does not match its own contract
  */
 export function loadFlows(documents: readonly JsonDocument[], definition: Definition): Flows {
   judgeDefinition(definition);
@@ -97,7 +97,7 @@ export function loadFlows(documents: readonly JsonDocument[], definition: Defini
   };
 }
 
-/** A file of outcomes or calls is the table itself, beside a `$schema` line and what the table takes. */
+/** A file of outcomes or calls is the table itself, with a `$schema` line and the table's inputs. */
 const sharedTable = oncePer(
   ({ $schema: _, takes = [], ...lines }: FileTypes['outcomes']): SharedTable => ({ takes, lines }),
 );

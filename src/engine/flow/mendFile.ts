@@ -9,17 +9,17 @@ import { misfitsOfKind } from './misfitsOf.ts';
 import { namesInText } from './namesInText.ts';
 import { suggest } from './suggest.ts';
 
-/** A flow file that can be loaded, and what was left out of it for that. */
+/** A repaired flow file, and what was left out of it. */
 export interface MendedFile {
   readonly document: JsonDocument;
-  /** What is wrong with the file, but for what is missing because it could not be read. */
+  /** The mistakes in the file, except for missing parts that could not be read. */
   readonly misfits: readonly Misfit[];
   readonly lost: ReadonlySet<string>;
-  /** Where a part of the mended value stands in the file. */
+  /** The place in the file of a part of the repaired value. */
   originalPath(path: JsonPath): JsonPath;
 }
 
-/** A flow file as it was probably meant (`mendValue`), read once; undefined where nothing can be made of it. */
+/** A flow file as it was probably meant (`mendValue`), cached; undefined if it is beyond repair. */
 export const mendFile = (document: JsonDocument, vocabulary: Vocabulary): MendedFile | undefined =>
   mendedBy(grammarOf(vocabulary))(document);
 
@@ -41,22 +41,22 @@ const mendedBy = oncePer((grammar: Grammar) =>
   }),
 );
 
-/** A value that fits its schema, made of one that does not. */
+/** A value that matches its schema, made from one that does not. */
 interface MendedValue {
   readonly value: unknown;
-  /** Names that stand in what was left out. What is missing because of them is no finding of its own. */
+  /** Names in the parts that were left out. What is missing because of them is not a finding of its own. */
   readonly lost: ReadonlySet<string>;
-  /** Where a part of the value stands in the file. */
+  /** The place in the file of a part of the value. */
   originalPath(path: JsonPath): JsonPath;
 }
 
-/** A file with more misfits than this is another kind of file. */
+/** A file with more mistakes than this is another kind of file. */
 const MOST = 60;
 
 /**
- * Reads a flow file as it was probably meant: a misspelt name as the one that was meant, and without the parts that
- * nothing can be made of. So the rest of the file can be judged.
- * @returns undefined where nothing is left that fits
+ * Reads a flow file as it was probably meant: with misspelt names corrected, and without the parts that are beyond
+ * repair. So the rest of the file can be checked.
+ * @returns undefined if nothing valid is left
  */
 function mendValue(value: unknown, kind: FileKind, grammar: Grammar): MendedValue | undefined {
   const draft = new Draft(structuredClone(value), grammar);
@@ -104,7 +104,10 @@ class Draft implements MendedValue {
     }, path);
   }
 
-  /** Puts what was meant in the place of a misfit, or leaves the part out. @returns whether anything was left */
+  /**
+   * Replaces a mistake by what was meant, or leaves the part out.
+   * @returns whether anything was left
+   */
   mend({ path, onKey, found, available, suggestion = suggest(found, available) }: Misfit): boolean {
     const parent = path.slice(0, -1);
     const name = path.at(-1);
@@ -147,7 +150,7 @@ const partAt = (root: unknown, path: JsonPath): unknown =>
     root,
   );
 
-/** The names in a part that an author gave. */
+/** The names in a part that the author chose. */
 function* namesIn(part: unknown, known: ReadonlySet<string>): Generator<string> {
   if (typeof part === 'string') yield* namesInText(part);
   if (typeof part !== 'object' || part === null) return;
@@ -157,7 +160,7 @@ function* namesIn(part: unknown, known: ReadonlySet<string>): Generator<string> 
   }
 }
 
-/** The names of all members that the grammar itself has. An author makes none of them. */
+/** All member names of the grammar itself, which no author chose. */
 const grammarNames = oncePer((grammar: Grammar): ReadonlySet<string> => new Set(membersIn(grammar)));
 
 function* membersIn(schema: unknown): Generator<string> {

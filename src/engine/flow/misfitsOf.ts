@@ -8,7 +8,7 @@ import { explain } from './explain.ts';
 import type { JsonDocument } from './JsonDocument.ts';
 import type { Misfit } from './Misfit.ts';
 
-/** Why a flow file does not fit the schema of its kind; empty if it fits, or is not a flow file. Computed once. */
+/** Why a flow file does not match the schema of its kind; empty if it matches, or is not a flow file. Cached. */
 export const misfitsOf = (document: JsonDocument, definition: Definition): readonly Misfit[] =>
   judgeOf(grammarOf(definition))(document);
 
@@ -19,13 +19,13 @@ const judgeOf = oncePer((grammar: Grammar) =>
   }),
 );
 
-/** Why a value is no file of a kind. */
+/** Why a value is not a file of a kind. */
 export function misfitsOfKind(value: unknown, kind: FileKind, grammar: Grammar): readonly Misfit[] {
   const validate = judgeFile(kind, grammar);
   if (validate(value)) return [];
   const misfits = explain(value, grammar.files[kind], grammar.parts);
   if (misfits.length > 0) return misfits;
-  // A file that ajv refuses has at least one misfit, even if we have no words for it.
+  // A file that ajv rejects has at least one mistake, even if there is no explanation for it.
   return (validate.errors ?? []).slice(0, 1).map(({ instancePath, message = 'does not fit' }) => ({
     rule: 'bad-form',
     path: pathOf(instancePath),
@@ -46,8 +46,8 @@ const ROOT = 'flows';
 /** One schema for all kinds of files, so that shared parts are compiled once. */
 const validatorsOf = oncePer((grammar: Grammar): Ajv2020 => {
   const kinds = Object.entries(grammar.files).map(([kind, schema]) => [`file-${kind}`, schema]);
-  // `inlineRefs: false` keeps the code small: the grammar refers to itself everywhere.
-  // Its code is not optimised: that takes longer than the judgement of a thousand files gains.
+  // `inlineRefs: false` keeps the code small: the grammar refers to itself everywhere. The code is not optimised, since
+  // that takes longer than validating a thousand files.
   const options = { strict: true, allowUnionTypes: true, inlineRefs: false, code: { optimize: false } };
   const ajv = new Ajv2020(options);
   ajv.addVocabulary([...NAME_KEYWORDS]);
@@ -55,7 +55,7 @@ const validatorsOf = oncePer((grammar: Grammar): Ajv2020 => {
   return ajv;
 });
 
-/** Judges a flow file of one kind with ajv. `explain.ts` puts into words what ajv refuses. */
+/** Validates a flow file of one kind with ajv. `explain.ts` explains what ajv rejects. */
 function judgeFile(kind: FileKind, grammar: Grammar): ValidateFunction {
   const validate = validatorsOf(grammar).getSchema(`${ROOT}#/$defs/file-${kind}`);
   if (validate === undefined) throw new Error(`There is no schema for a file of kind ${kind}`);

@@ -1,9 +1,9 @@
 import { isRecord } from '../contract/isRecord.ts';
 
-/** A value as it stands in the file. */
+/** A value as it is in the file. */
 export const quote = (value: unknown) => (typeof value === 'string' ? `"${value}"` : JSON.stringify(value));
 
-/** The first clause of a description, as it goes on in a sentence: "a step". */
+/** The first clause of a description, as it continues a sentence: "a step". */
 export const clauseOf = (about: string) => begun(about.replace(/(?:[,:;(]|\. ).*$/, '').trim());
 
 const begun = (words: string) => words.replace(/^[A-Z]/, (letter) => letter.toLowerCase());
@@ -37,7 +37,7 @@ export function nameForm({ description, pattern }: Readonly<Record<string, unkno
 
 const firstOf = (description: string) => description.replace(/\. .*$/, '');
 
-/** What stands there. */
+/** The current value, in words. */
 export function nameValue(value: unknown): string {
   if (isRecord(value)) return `an object with ${Object.keys(value).map(quote).join(', ') || 'no members'}`;
   if (Array.isArray(value)) return 'a list';

@@ -5,11 +5,11 @@ import type { Field, Item } from './types.ts';
 
 interface Known {
   readonly shapeOfField: (field: Field) => FieldShape;
-  /** Whether an item appears for certain. */
+  /** Whether an item certainly appears. */
   readonly isSure: (item: Item) => boolean;
 }
 
-/** The parts of a screen before it has data, from top to bottom. Those that may not appear are left out. */
+/** The skeleton of a screen before it has data, from top to bottom, without parts that may not appear. */
 export const outlineOf = (
   items: readonly Item[],
   { shapeOfField, isSure }: Known,

@@ -39,7 +39,7 @@ const RENDERER = [
   ...(['policy.title', 'policy.met', 'policy.notMet', 'policy.rules'] as const),
 ] as const;
 
-/** The texts that the engine itself shows, by namespace. Every portal has them in every language. */
+/** The engine's own texts, by namespace. Every portal has them in every language. */
 export const OWN_TEXTS: ReadonlyMap<string, readonly (readonly string[])[]> = new Map([
   ['portal', ['name', ...RENDERER.map((word) => `renderer.${word}`)].map((key) => key.split('.'))],
   ['messages', ['errors.unknown', ...FAULTS.map((fault) => `faults.${fault}`)].map((key) => key.split('.'))],

@@ -5,23 +5,22 @@ import { repairText } from './syntax/repairText.ts';
 import { takeOurs } from './syntax/takeOurs.ts';
 import { tellErrors } from './syntax/tellErrors.ts';
 
-/** Deeper than any flow. The parser and all code that walks its tree are recursive. */
+/** Deeper than any flow. The parser and all code that traverses its tree are recursive. */
 const MAX_DEPTH = 60;
 /** In UTF-16 units. The texts of a thousand screens in one flow are a third of it. */
 export const MAX_LENGTH = 2_000_000;
 const PROTOTYPE_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 
 /**
- * Signs that a text needs the slow way: a prototype's name, a replacement character for invalid UTF-8, or an
+ * Signs that a text needs the slow path: a prototype's name, a replacement character for invalid UTF-8, or an
  * indentation of the deepest level.
  */
 const SUSPECT = new RegExp(`"(${[...PROTOTYPE_KEYS].join('|')})"|\uFFFD|\n {${2 * MAX_DEPTH}}`);
 
 /**
- * Reads strict JSON (RFC 8259) with positions. Never throws; `problems` lists what is wrong, and
- * what can be read in spite of it is read. A text that is formatted
- * as `JSON.stringify` does it, as locale files are, has no problems; its positions are computed only when a finding
- * asks for them.
+ * Parses strict JSON (RFC 8259) with positions. Never throws; `problems` lists the mistakes, and everything readable is
+ * read. A text formatted as by `JSON.stringify`, like locale files, has no problems; its positions are computed only
+ * when a finding needs them.
  */
 export function parseJson(path: string, text: string): JsonDocument {
   const plain = readPlain(text);
@@ -39,7 +38,10 @@ export function parseJson(path: string, text: string): JsonDocument {
   };
 }
 
-/** A file whose text could not be read. @param text what it looks like, for the place of the trouble */
+/**
+ * An unreadable file.
+ * @param text a guess at its text, for the place of the trouble
+ */
 export const unreadJson = (path: string, trouble: Trouble, text = ''): JsonDocument => ({
   path,
   text,
@@ -48,7 +50,7 @@ export const unreadJson = (path: string, trouble: Trouble, text = ''): JsonDocum
   problems: [{ offset: 0, length: 1, ...trouble }],
 });
 
-/** The value of a text without second copies of a member, names of a prototype, or deep nesting. */
+/** The value of a text without duplicate members, prototype names, or deep nesting. */
 function readPlain(text: string): { readonly value: unknown } | undefined {
   if (text.length > MAX_LENGTH || SUSPECT.test(text)) return undefined;
   try {
@@ -96,7 +98,7 @@ function parseSlowly(path: string, text: string): JsonDocument {
   };
 }
 
-/** Where one slip has no fix that is right without a doubt, it is not clear what the others on its way mean either. */
+/** If one mistake has no certain fix, the meaning of the others of its kind is uncertain too. */
 function settled(problems: readonly TextProblem[], isPlain: boolean): TextProblem[] {
   if (isPlain && problems.every(({ fix }) => fix === undefined || fix.isSafe)) return [...problems];
   return problems.map((problem) =>
@@ -160,10 +162,12 @@ function readNode(node: Node, problems: TextProblem[], lost: Set<string>): unkno
   return Object.fromEntries(members);
 }
 
-/** A number that JSON can hold: what is too large or has lost its sign is a finding, and read as the nearest. */
+/**
+ * A number that JSON can represent: one that is too large or has lost its sign is a finding, and read as the nearest.
+ */
 const readNumber = (value: number) => Math.max(-Number.MAX_VALUE, Math.min(value, Number.MAX_VALUE)) + 0;
 
-/** The names in a part that is left out. */
+/** The names in an omitted part. */
 function* wordsIn({ type, value, children = [] }: Node): Generator<string> {
   if (type === 'string') yield* namesInText(String(value));
   for (const child of children) yield* wordsIn(child);
@@ -183,7 +187,7 @@ function* findLossyNumbers(node: Node, text: string): Generator<TextProblem> {
   yield { rule: 'lossy-number', offset, length, message };
 }
 
-/** The digits and the power of ten of a number, in one spelling; -0 is another number than 0. */
+/** The digits and the exponent of a number, normalised; -0 is a different number from 0. */
 function decimalOf(written: string): string {
   const [, sign = '', whole = '', fraction = '', power = '0'] =
     /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i.exec(written) ?? [];

@@ -5,10 +5,10 @@ import type { Outcomes } from './types.ts';
 export const portalOutcomes = (flows: Tables): Outcomes | undefined => ofPortalOutcomes(flows, copyOf);
 
 /**
- * What a function gives for the portal's own table of outcomes. Every call looks its names up in it, so who asks for
- * little of it is seldom asked again.
+ * The result of a function for the portal's own table of outcomes. Every call looks up names in it, so a result that
+ * depends on little of it is seldom recomputed.
  *
- * @param make not made for this call alone: what it gives is kept by it
+ * @param make a permanent function, since its result is cached by it
  */
 export function ofPortalOutcomes<V>(flows: Tables, make: (outcomes: Outcomes) => V): V | undefined {
   const outcomes = flows.portal?.value.outcomes;

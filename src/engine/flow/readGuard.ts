@@ -13,7 +13,7 @@ export type ReadGuard =
 
 const isList = (value: unknown): value is Guard[] => Array.isArray(value);
 
-/** Which operator a guard has. */
+/** The operator of a guard. */
 export function readGuard(guard: Guard): ReadGuard {
   if (typeof guard === 'string') {
     return guard.startsWith('$') ? { kind: 'present', reference: guard } : { kind: 'condition', name: guard };

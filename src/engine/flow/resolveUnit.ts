@@ -25,11 +25,11 @@ function resolve(flows: Flows, own: OwnParts | undefined): Unit | undefined {
   return { ...parts, ...reached, fields: fieldsOf({ ...parts, ...reached }) };
 }
 
-/** What a unit has of its own, and what of it others may share. */
+/** A unit's own parts, and which of them are shared. */
 type OwnParts = Omit<Unit, keyof Reach | 'fields'> & { readonly uses: readonly SharedUse[] };
 type Reach = Pick<Unit, 'dialogs' | 'calls' | 'tables'>;
 
-/** What stands in the file of a screen. */
+/** The contents of a screen's file. */
 function ownOfScreen(flows: Flows, id: string): OwnParts | undefined {
   const file = flows.screens.get(id);
   if (file === undefined) return undefined;
@@ -63,7 +63,7 @@ function ownOfScreen(flows: Flows, id: string): OwnParts | undefined {
   };
 }
 
-/** What the portal file says of a shell. */
+/** A shell's part of the portal file. */
 function ownOfShell(flows: Flows, id: string): OwnParts | undefined {
   const file = flows.portal;
   if (file === undefined) return undefined;
@@ -80,7 +80,7 @@ function ownOfShell(flows: Flows, id: string): OwnParts | undefined {
   return { kind: 'shell', id, flow: 'portal', ...own, handlers, bodies, uses: file.uses };
 }
 
-/** The dialogs, calls and tables that a unit can reach: its own, and those that others may share. */
+/** The dialogs, calls and tables that a unit can reach: its own, and shared ones. */
 function reachOf(flows: Flows, own: OwnParts): Reach {
   const { source, uses } = own;
   const dialogs = new Map<string, LocatedDialog>();
@@ -132,12 +132,12 @@ function reachOf(flows: Flows, own: OwnParts): Reach {
   return { dialogs, calls, tables };
 }
 
-/** The lines of a table with what a call gives it. */
+/** The lines of a table with a call's inputs filled in. */
 const filled = oncePerPair((lines: SharedTable['lines'], use: Exclude<TableUse, string>) =>
   fillInputs(lines, use.with),
 );
 
-/** What the steps in a part name of what is shared. */
+/** The shared parts that the steps in a part name. */
 const targetsIn = (part: object) => ({
   dialogs: [...findTargets(part, 'dialog')],
   calls: [...findTargets(part, 'call')],

@@ -7,7 +7,7 @@ export type Keywords = Readonly<Record<string, unknown>>;
 
 const NOTHING: Keywords = {};
 
-/** What some schemas stand for, each once: references are followed, and a choice is each of its branches. */
+/** The resolved branches of some schemas, each once: references are followed, and a choice is each of its branches. */
 export function expandedBranches(schemas: readonly unknown[], grammar: Grammar): readonly Keywords[] {
   const branches = branchesIn(grammar);
   const [first] = schemas;
@@ -15,7 +15,7 @@ export function expandedBranches(schemas: readonly unknown[], grammar: Grammar):
   return [...new Set(schemas.flatMap((schema) => branches(isRecord(schema) ? schema : NOTHING)))];
 }
 
-/** Every file of a portal asks for the same schemas, so each is expanded once. */
+/** Cached, since every file of a portal uses the same schemas. */
 const branchesIn = oncePer(({ parts }: Grammar) =>
   oncePer((schema: Keywords): readonly Keywords[] => [...new Set(expandSchema(schema, parts))]),
 );
@@ -27,22 +27,24 @@ function expandSchema(schema: unknown, parts: Grammar['parts']): Keywords[] {
   return keywords.anyOf.flatMap((branch) => expandSchema(branch, parts));
 }
 
-/** The branches that an object may mean: those that have all its members. */
+/** The possible branches of an object: those that have all its members. */
 export const fittingBranches = (value: Keywords, branches: readonly Keywords[]): Keywords[] =>
   branches.filter((branch) => isMeant(value, branch));
 
-/** How the members of an object stand in the schemas that it may fit. */
+/** The order of an object's members in the schemas that it may match. */
 export interface Shape {
-  /** In the order of the schemas; members that no schema names come last, as they are written. */
+  /** In the order of the schemas; unknown members come last, as written. */
   readonly names: readonly string[];
   branchesOf(name: string): readonly Keywords[];
 }
 
-/** Objects with the same members fit the same branches, if the values that a branch asks for are the same as well. */
+/**
+ * Objects with the same members match the same branches, if the values that distinguish branches are the same as well.
+ */
 export function shapeOf(value: Keywords, branches: readonly Keywords[], grammar: Grammar): Shape {
   const { isNamed, isAskedFor, shapes } = membersIn(branches);
   const names = Object.keys(value);
-  // Members with names of their own make a shape that no other object has.
+  // Freely named members make a unique shape, so it is not cached.
   if (!names.every((name) => isNamed.has(name))) return findShape(value, names, branches, grammar);
   const key = names.map((name) => (isAskedFor.has(name) ? `${name}=${JSON.stringify(value[name])}` : name)).join();
   const known = shapes.get(key);
@@ -77,19 +79,19 @@ function findShape(value: Keywords, names: readonly string[], branches: readonly
   };
 }
 
-/** What the entries of a list stand for. */
+/** The resolved branches of a list's entries. */
 export const branchesOfEntries = oncePerPair((branches: readonly Keywords[], grammar: Grammar) =>
   expandedBranches(schemasOfEntries(branches), grammar),
 );
 
-/** The schemas that the branches give a member by name, or for members that they do not name. */
+/** The schemas that the branches have for a member by name, or for other members. */
 export const schemasOfMember = (name: string, branches: readonly Keywords[]): unknown[] =>
   branches.map((branch) => {
     const properties = asRecord(branch.properties);
     return Object.hasOwn(properties, name) ? properties[name] : branch.additionalProperties;
   });
 
-/** The schemas that the branches give the entries of a list. */
+/** The schemas that the branches have for the entries of a list. */
 export const schemasOfEntries = (branches: readonly Keywords[]): unknown[] =>
   branches.flatMap(({ items }) => (items === undefined ? [] : [items]));
 

@@ -1,8 +1,8 @@
 import type { Dialog } from './types.ts';
 
 /**
- * The root of a dialog's own inputs in a compiled screen. A screen and a dialog over it may both take a `token`, and
- * both stay alive. The files write `$input.token` for either.
+ * The root of a dialog's own inputs in a compiled screen. A screen and a dialog over it may both take a `token`, at the
+ * same time. In files both are `$input.token`.
  */
 export const DIALOG_ROOT = 'dialog';
 

@@ -1,13 +1,13 @@
 import { distance } from 'fastest-levenshtein';
 
-/** Letter case and the signs between words do not tell one name from another. */
+/** Ignores letter case and separators between words. */
 const plain = (name: string) => name.toLowerCase().replaceAll(/[-_ ]/g, '');
 
 interface Near {
   readonly name: string;
-  /** Letters that differ, whatever their case. */
+  /** The number of different letters, ignoring case. */
   readonly far: number;
-  /** Letters that differ as they are written. */
+  /** The number of different letters as written. */
   readonly written: number;
   /** It has the same letters in another order. */
   readonly isMixed: boolean;
@@ -16,7 +16,7 @@ interface Near {
 
 const lettersOf = (name: string) => [...plain(name)].sort().join('');
 
-/** The name that was most likely meant, never the one that stands there; undefined where none is near. */
+/** The name that was most likely meant, never the written one; undefined if none is near. */
 export function suggest(found: string | undefined, available: readonly string[] | undefined): string | undefined {
   const word = found?.replace(/^"|"$/g, '');
   if (word === undefined || word === '') return undefined;
@@ -42,5 +42,5 @@ export function suggest(found: string | undefined, available: readonly string[] 
   return word.length < 3 ? undefined : names.find((name) => name.startsWith(word) || word.startsWith(name));
 }
 
-/** How many letters may differ: two that changed places count as two, and of a short name one must be right. */
+/** How many letters may differ: a transposition counts as two, and in a short name one must match. */
 const reach = (word: string) => Math.min(Math.max(2, Math.floor(word.length / 3)), word.length - 1);

@@ -3,7 +3,7 @@ import { EXITS, VERB_NAMES, verbNamed } from '../language/verbs.ts';
 import { tellValue } from './tellValue.ts';
 import type { Step } from './types.ts';
 
-/** The words for what a step names. A value is told as it is written. */
+/** The words for what a step names. A value is written as it is. */
 export type StepWords = Omit<Words, 'value'>;
 
 const asWritten = (id: string) => id;
@@ -15,7 +15,7 @@ export interface Deed {
   readonly doing: string;
   /** How a visitor notices it: by where it leads, by what it shows, or not at all. */
   readonly sort: 'leads' | 'says' | 'does';
-  /** What it is done with, as written. */
+  /** Its argument, as written. */
   readonly value: unknown;
 }
 
@@ -29,7 +29,7 @@ export function deedsOf(step: Step, words: StepWords): Map<string, Deed> {
     const sort = verb.leads !== undefined ? 'leads' : verb.seen !== undefined ? 'says' : 'does';
     const isExit = EXITS.some((exit) => exit === name);
     for (const { does, doing, what, of, value = whole } of verb.tell(whole as never, { ...words, value: tellValue })) {
-      // One way out instead of another is one change.
+      // Replacing one way out by another is one change.
       const about = isExit ? 'way' : of === undefined ? name : `${name} ${of}`;
       const deed = { does: `${does} ${what}`, doing: `${doing} ${what}`, sort, value: isExit ? [name, value] : value };
       deeds.set(about, deed as Deed);

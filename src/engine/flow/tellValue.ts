@@ -12,10 +12,10 @@ export function tellValue(value: unknown): string {
   return `{ ${members.map(([name, member]) => `${name}: ${tellValue(member)}`).join(', ')} }`;
 }
 
-/** The longest value that a sentence shows whole. */
+/** The longest value shown in full in a sentence. */
 const LONGEST = 160;
 
-/** A value that may be long, cut. The JSON report has it whole. */
+/** A value, cut if it is long. The JSON report has it in full. */
 export function tellShort(value: unknown): string {
   const told = tellValue(value);
   return told.length > LONGEST ? `${told.slice(0, LONGEST - 1)}…` : told;

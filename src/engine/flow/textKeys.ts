@@ -89,7 +89,7 @@ function itemTexts(item: Item, where: Where): TextKey[] {
     const inside = { ...where, at: [...at, 'item'], scope: { ...scope, item: entry } };
     return [own, ...bodyTexts(item.item, inside)];
   }
-  // Its words are in a value.
+  // Its text is in a value.
   if ('label' in item && item.label !== undefined) return [];
   if ('qr' in item && item.scheme !== undefined) return [own, words('actions', item.qr)];
   if ('enabled' in item && item.enabled !== undefined) {

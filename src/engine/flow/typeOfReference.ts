@@ -17,7 +17,7 @@ import type { ValueFunctions } from './ValueFunction.ts';
 
 const text: Schema = { type: 'string' };
 
-/** The members that the runtime adds to the environment of the portal. */
+/** The members that the runtime adds to the portal's environment. */
 const RUNTIME_ENV = {
   host: text,
   address: text,
@@ -26,7 +26,7 @@ const RUNTIME_ENV = {
   nameOrder: { enum: ['family-first', 'given-first'] },
 } as const;
 
-/** The type of `$root.member.member` at its place, or why it leads nowhere. */
+/** The type of `$root.member.member` at its place, or why it is unresolved. */
 export function typeOfReference(reference: string, scope: Scope, seen: readonly string[] = []): Typed {
   const [root = '', ...members] = reference.slice(1).split('.');
   if (seen.includes(reference)) return { type: ANYTHING };
@@ -46,7 +46,7 @@ export function typeOfReference(reference: string, scope: Scope, seen: readonly 
   return { type: here instanceof Members ? here.type : here };
 }
 
-/** The type of a value at its place; anything if a reference in it leads nowhere. */
+/** The type of a value at its place; anything if a reference in it is unresolved. */
 export const typeOfValue = (value: Value, scope: Scope, seen: readonly string[] = []): Schema =>
   typeOfValueIn(value, scope.flows.definition.functions, (reference) => typeOrAnything(reference, scope, seen));
 
@@ -86,7 +86,7 @@ const TYPES: Readonly<Record<RootName, (scope: Scope, seen: readonly string[]) =
   item: ({ item }) => (item === undefined ? outside('item', 'inside a list') : { type: item }),
   after: (scope) => Members.of(timersOf(scope), (seconds) => ({ const: seconds })),
   screen: (scope) => (scope.unit.kind === 'shell' ? typeOfGiven(scope) : outside('screen', 'in a shell')),
-  // The chunk of a screen has the maps that it reads; a shell has none.
+  // A screen's chunk has the maps that it reads; a shell has none.
   map: ({ unit, flows }) =>
     unit.kind === 'shell'
       ? outside('map', 'in a screen')
@@ -96,7 +96,7 @@ const TYPES: Readonly<Record<RootName, (scope: Scope, seen: readonly string[]) =
   sent: (scope) => typeOfAnswer('sent', scope),
 };
 
-/** A map has a known value under each of its words. */
+/** A map has a known value under each of its keys. */
 const typeOfMap = ({ entries }: { readonly entries: Readonly<Record<string, unknown>> }): Schema => ({
   type: 'object',
   properties: Object.fromEntries(Object.entries(entries).map(([key, value]) => [key, { const: value }])),
@@ -120,7 +120,7 @@ function typeOfOwnTimer(scope: Scope): Typed {
   return { problem: 'the screen has no timer of its own', member: '$after', available };
 }
 
-/** The type of `$screen`: under each name, the type of any value that a screen gives the shell. */
+/** The type of `$screen`: under each name, the type of any value that a screen passes to the shell. */
 function typeOfGiven({ flows, unit: shell }: Scope): Typed {
   const types = new Map<string, (() => Schema)[]>();
   for (const [id, { value: screen }] of flows.screens) {
@@ -137,7 +137,7 @@ function typeOfGiven({ flows, unit: shell }: Scope): Typed {
   return Members.of(types, (all) => unite(all.map((typeHere) => typeHere())));
 }
 
-/** What is known of an environment whatever the languages are. */
+/** The part of an environment's type that does not depend on the languages. */
 const environmentOf = oncePer(
   ({ contract, environment, constants = {} }: Definition): Readonly<Record<string, unknown>> => {
     const answer = environment === undefined ? ANYTHING : asSchema(operationOf(environment, contract)?.success.OK);
@@ -149,7 +149,7 @@ const environmentOf = oncePer(
   },
 );
 
-/** The language is one of those that are listed. */
+/** The language is one of the listed ones. */
 function environmentIn({ languages, definition }: Flows): Members {
   const known = environmentOf(definition);
   const language = () => (languages === undefined ? text : { enum: Object.keys(languages.value.languages) });

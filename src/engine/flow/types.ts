@@ -22,7 +22,7 @@ export interface FunctionCall {
 export type Value = Scalar | FunctionCall;
 
 export type Expectation = Scalar | Scalar[] | { some: unknown };
-/** Days of the calendar, both included. */
+/** Days of the calendar, inclusive. */
 export interface Period {
   readonly from?: string;
   readonly until?: string;
@@ -68,7 +68,7 @@ export type RuleUse = string | { set: string; with: Record<string, Reference> } 
 /** An entry of a call's tables: the id of a table of outcomes, or a table with its inputs. */
 export type TableUse = string | { table: string; with: Record<string, Reference> };
 
-/** Stands for a named part while the schema is read, since parts are recursive and type inference is not. */
+/** Stands for a named part while the schema is inferred, since parts are recursive and type inference is not. */
 interface Mark<N extends keyof Named> {
   readonly part: N;
 }
@@ -155,7 +155,7 @@ export type Glossary = Read<typeof glossary>;
 export type Brand = Read<typeof brand>;
 
 /**
- * The members that a field of any kind may have. Each kind says which of these it takes, and adds its own
+ * The members that a field of any kind may have. Each kind defines which of these it takes, and adds its own
  * (`FieldKind.ts`).
  */
 export interface Field {

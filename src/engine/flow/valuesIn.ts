@@ -4,7 +4,7 @@ import { partsIn } from './partsIn.ts';
 import type { Value } from './types.ts';
 import type { ValueFunction, ValueFunctions } from './ValueFunction.ts';
 
-/** A function in a value, with the values in its argument. Paths begin at the value. */
+/** A function in a value, with the values in its argument. Paths are relative to the value. */
 interface FoundFunction {
   readonly known: ValueFunction;
   readonly values: readonly { readonly path: JsonPath; readonly value: Value }[];

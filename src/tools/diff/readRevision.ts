@@ -34,9 +34,7 @@ export async function readRevision(folder: string, name: string): Promise<Revisi
 
 const load = async (folder: string, file: string) => import(pathToFileURL(join(folder, file)).href);
 
-/**
- * The first line in the modules below a folder that has the last of the names, after lines with the names before it.
- */
+/** The first line in the modules below a folder with the last of the names, after lines with the names before it. */
 function locate(root: string, folder: string, names: readonly string[]): { file: string; line: number } {
   const files = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts'))

@@ -7,7 +7,7 @@ import { scenesOf } from '../gallery/changedScenes.ts';
 import { pictureRevision } from '../gallery/pictures/pictureRevision.ts';
 
 /**
- * Pictures of the screens that a change reaches, before and after, in every look. Only pictures that differ are kept.
+ * Pictures of the screens that a change affects, before and after, in every look. Only pictures that differ are kept.
  *
  * @param folders where the two revisions are checked out
  * @param out the folder of the page

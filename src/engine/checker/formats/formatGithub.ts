@@ -5,7 +5,7 @@ import { visible } from './visible.ts';
 /** Workflow commands of GitHub Actions, which show each finding in the changed line of a pull request. */
 export const formatGithub = (findings: readonly Finding[]): string => findings.map(annotate).join('\n');
 
-/** The values escape percent signs, line ends, colons and commas. */
+/** Percent signs, line ends, colons and commas must be escaped in the values. */
 function annotate(finding: Finding): string {
   const { file, line, column, length, rule, level, message, notes = [], hint } = finding;
   const data = (text: string) => text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');

@@ -3,9 +3,7 @@ import { RULES } from '../rules/index.ts';
 import { meantIn } from './meantIn.ts';
 import { visibleJson } from './visible.ts';
 
-/**
- * Findings as SARIF 2.1.0 (OASIS), which code scanning services and editors read. Columns are counted in UTF-16 units.
- */
+/** Findings as SARIF 2.1.0 (OASIS), for code scanning services and editors. Columns are in UTF-16 units. */
 export function formatSarif(findings: readonly Finding[]): string {
   const used = new Set(findings.map(({ rule }) => rule));
   const rules = RULES.filter(({ id }) => used.has(id));
@@ -68,5 +66,5 @@ const changesOf = (edits: readonly FileEdit[]) =>
       })),
   }));
 
-/** A path from the root of the project as a relative reference (RFC 3986). */
+/** A path relative to the project's root as a relative reference (RFC 3986). */
 const artifact = (file: string) => ({ uri: file.split('/').map(encodeURIComponent).join('/') });

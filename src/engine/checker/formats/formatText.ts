@@ -4,10 +4,10 @@ import type { Source } from '../readSources.ts';
 import { meantIn } from './meantIn.ts';
 import { visible } from './visible.ts';
 
-/** A person reads no more than so many at once; the other formats have all. */
+/** The most findings for a person to read at once; the other formats have all. */
 export const MOST = 100;
 
-/** For people: each finding with its line, what is meant in it, and the next step. */
+/** For people: each finding with its line, the marked part of it, and the next step. */
 export function formatText(findings: readonly Finding[], sources: readonly Source[]): string {
   const files = new Set(findings.map(({ file }) => file));
   const read = sources.filter(({ path }) => files.has(path));
@@ -18,9 +18,9 @@ export function formatText(findings: readonly Finding[], sources: readonly Sourc
     .join('\n\n');
 }
 
-/** At most so much of a line is shown, around what is meant. */
+/** The most characters shown of a line, around the marked part. */
 const SHOWN = 110;
-/** The most names that are listed; the other formats list all. */
+/** The most names listed; the other formats list all. */
 const LISTED = 20;
 
 function print(finding: Finding, sourceLine: string): string {

@@ -1,5 +1,5 @@
 import type { Finding } from '../Finding.ts';
 
-/** What was probably meant, as a sentence after the message; empty where nothing is near. */
+/** The suggestion as a sentence after the message; empty without one. */
 export const meantIn = ({ suggestion }: Finding): string =>
   suggestion === undefined ? '' : ` Did you mean "${suggestion}"?`;

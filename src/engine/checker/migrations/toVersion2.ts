@@ -27,7 +27,7 @@ function migrate(value: unknown): unknown {
   return only === 'time-of' && others.length === 0 ? part['time-of'] : part;
 }
 
-/** A call, a badge or a fact in its new words; anything else as it is. Only these have the members that name them. */
+/** Upgrades a call, a badge or a fact; anything else stays as it is. Only these have the members that identify them. */
 function migratePart(part: Members): Members {
   if (isCall(part)) return rename(part, { accepted: 'onSuccess', atLeast: 'minimumDuration' });
   if (typeof part.badge === 'string' && part.dot === true) {

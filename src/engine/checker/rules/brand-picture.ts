@@ -6,8 +6,8 @@ import type { Report } from '../Finding.ts';
 import type { Rule } from '../Rule.ts';
 
 /**
- * The most kilobytes of a picture. A watermark stands in the HTML of every screen, a logo and an icon come with the first
- * one, and a picture around the card comes later.
+ * The most kilobytes of a picture. A watermark is in the HTML of every screen, a logo and an icon load with the first
+ * one, and a picture around the card loads later.
  */
 const MOST = { logo: 24, icon: 24, watermark: 1, picture: 300 } as const;
 
@@ -37,7 +37,7 @@ export const brandPicture: Rule = {
         }
       }
     }
-    // One that nobody shows may be the one that was meant.
+    // An unused one may be the one that was meant.
     if (isMissing) return;
     for (const picture of pictures.keys())
       if (!named.has(picture)) yield { file: picture, path: [], message: 'no brand shows this picture', hint: UNUSED };
@@ -50,7 +50,7 @@ interface Named {
   readonly path: JsonPath;
   readonly name: string;
   readonly most: number;
-  /** Only its shape is shown. */
+  /** Only its outline is shown. */
   readonly isDrawing: boolean;
 }
 

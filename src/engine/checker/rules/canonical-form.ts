@@ -15,7 +15,7 @@ export const canonicalForm: Rule = {
     for (const { path: file, text, value, problems } of documents.values()) {
       const place = classifyFile(file);
       if (place === undefined || problems.length > 0 || misfits.get(file)?.length !== 0) continue;
-      // Other ends of lines are a finding of their own.
+      // Line ends have their own rule.
       const written = text.replaceAll(/\r\n?/g, '\n');
       const canonical = canonicalText(place.kind, value, grammar);
       if (canonical === written) continue;
@@ -34,7 +34,7 @@ export const canonicalForm: Rule = {
   },
 };
 
-/** How many characters two texts have alike at the start, and after that at the end. */
+/** The lengths of the common start of two texts, and of their common end after that. */
 function commonEnds(a: string, b: string): [start: number, end: number] {
   const shorter = Math.min(a.length, b.length);
   let start = 0;

@@ -5,14 +5,14 @@ import { conditionsIn } from '../guardReferences.ts';
 import type { UnitView } from '../Project.ts';
 import type { Rule } from '../Rule.ts';
 
-/** Names that a part reads, with where it stands. */
+/** Names that a part reads, with its place. */
 interface Named {
   readonly file: string;
   readonly path: JsonPath;
   readonly reads: readonly string[];
 }
 
-/** The way from a name back to itself, or undefined. */
+/** The path from a name back to itself, or undefined. */
 function roundOf(start: string, parts: ReadonlyMap<string, Named>): string[] | undefined {
   const seen = new Set<string>();
   const search = (name: string, way: readonly string[]): string[] | undefined => {
@@ -54,7 +54,7 @@ function derivedOf({ unit, nodes }: CheckedPart): Map<string, Named> {
   return parts;
 }
 
-/** Fields of a unit whose first value is that of a field. */
+/** Fields of a unit whose initial value is another field's. */
 function initialsOf({ nodes }: CheckedPart): Map<string, Named> {
   return new Map(
     nodes.items.flatMap(({ value, file, path }): [string, Named][] => {

@@ -52,7 +52,7 @@ const stepsOf = (handler: Handler | undefined): readonly Step[] => (handler === 
 const goesOn = (handler: Handler | undefined) =>
   stepsOf(handler).some((step) => LEADING.some((verb) => step[verb] !== undefined));
 
-/** Without an act of the visitor: the screen's own timer, its entry, or the answer to one of its loads. */
+/** Automatically: by the screen's own timer, its entry, or the answer to one of its loads. */
 function leadsOn({ unit, nodes }: CheckedUnit): boolean {
   const isScreens = ({ file, path }: { file: string; path: readonly unknown[] }) =>
     file === unit.file && (path[0] === 'after' || path[0] === 'entry');
@@ -71,7 +71,7 @@ function leadsOn({ unit, nodes }: CheckedUnit): boolean {
 const isUnconditional = (handler: Handler) =>
   stepsOf(handler).every((step) => exitsOf(step).some(({ isAway, kind }) => isAway || kind === 'call'));
 
-/** The screen begins in this state, and all that it may do on entry leads out of it. */
+/** The screen begins in this state, and its whole entry leads out of it. */
 const isLeftOnEntry = (unit: Unit, first: string): boolean =>
   unit.handlers.some(({ file, path, value }) => {
     const steps = stepsOf(value);
@@ -83,7 +83,7 @@ const isLeftOnEntry = (unit: Unit, first: string): boolean =>
 const waitsForOthers = ({ unit, nodes }: CheckedUnit) =>
   nodes.items.some(({ value }) => 'loader' in value && (value.why ?? unit.source.why) !== undefined);
 
-/** The problem with the ways on of a screen or a state; undefined if there is always one. */
+/** The problem with the ways out of a screen or a state; undefined if there is always one. */
 function problemOf({ nodes }: CheckedUnit, state: string | undefined): string | undefined {
   const controls = nodes.items
     .filter(({ value, scope }) => scope.dialog === undefined && isIn(value, state))

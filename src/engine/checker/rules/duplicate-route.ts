@@ -7,7 +7,7 @@ interface Route {
   readonly index: number;
   readonly path: string;
   readonly parts: readonly string[];
-  /** Which of its parts stand for anything: `/users/{id}` has `--*`. */
+  /** Which of its parts are parameters: `/users/{id}` has `--*`. */
   readonly form: string;
 }
 
@@ -25,7 +25,7 @@ export const duplicateRoute: Rule = {
     );
     const all = [...new Set(routes.map(({ form }) => form))];
     const forms = new Map(all.map((form) => [form, all.filter((other) => isAsExact(other, form))]));
-    /** The first route of a form by what it says where another form says something too. */
+    /** The first route of a form by its literal parts at positions where another form has literals too. */
     const first = new Map<string, number>();
     for (const [order, route] of routes.entries()) {
       const rivals = forms.get(route.form) ?? [];
@@ -47,10 +47,10 @@ export const duplicateRoute: Rule = {
 
 const isOpen = (part: string) => part.startsWith('{');
 
-/** Whether forms have as many parts, and as many that stand for anything. */
+/** Whether forms have as many parts, and as many parameters. */
 const isAsExact = (form: string, other: string) => sorted(form) === sorted(other);
 const sorted = (form: string) => [...form].sort().join('');
 
-/** Two routes that have the same key for their two forms meet in some address. */
+/** Two routes with the same key for their two forms match some common address. */
 const keyOf = ({ parts }: Route, other: string, one: string, two: string): string =>
   [one, two, ...parts.filter((part, index) => !isOpen(part) && other[index] === '-')].join('/');

@@ -11,9 +11,9 @@ import { findRound, type Edge as Way, waysOf } from '../findRound.ts';
 import { guardReferences } from '../guardReferences.ts';
 import type { Rule } from '../Rule.ts';
 
-/** What goes on by itself, from one node to the next: `screen x`, `x state y`, `x call y`. */
+/** An automatic move from one node to the next: `screen x`, `x state y`, `x call y`. */
 interface Edge extends Way, Pick<Report, 'file' | 'path'> {
-  /** The slots that its guards read, where it leads to another screen. */
+  /** The slots that its guards read, if it leads to another screen. */
   readonly slots?: readonly string[];
 }
 
@@ -42,7 +42,7 @@ export const endlessCycle: Rule = {
 
 const nameOf = ({ unit }: CheckedUnit) => (unit.kind === 'shell' ? `shell ${unit.id}` : unit.id);
 
-/** Whether a screen of the way, or a shell, changes a slot that a guard between screens reads. */
+/** Whether a screen on the path, or a shell, changes a slot that a guard between screens reads. */
 function isChangedOn(
   way: readonly string[],
   next: ReadonlyMap<string, readonly Edge[]>,
@@ -58,13 +58,13 @@ function isChangedOn(
 
 const edgesIn = keptPer((checked: CheckedUnit): readonly Edge[] => [...edgesOf(checked), ...loadEdges(checked)]);
 
-/** A step with all that holds where it is taken: its own `when`, and none of those before it. */
+/** A step with everything that holds when it is taken: its own `when`, and none of those before it. */
 interface Choice {
   readonly step: Step;
   readonly guards: readonly Guard[];
 }
 
-/** A step below more guards than these is not judged. */
+/** A step below more guards than this is not checked. */
 const JUDGED = 48;
 
 function* choicesOf(handler: Handler): Generator<Choice> {
@@ -77,7 +77,7 @@ function* choicesOf(handler: Handler): Generator<Choice> {
 }
 
 /**
- * Whether a guard stays true on a circle of this screen: it reads no answer, no state, and no slot that a step of the
+ * Whether a guard stays true on a cycle of this screen: it reads no answer, no state, and no slot that a step of the
  * screen changes.
  *
  * @param changed the slots that steps of the screen change
@@ -104,7 +104,7 @@ const slotsChangedByPortal = (outcomes: Outcomes): readonly string[] =>
 
 const slotsChangedBy = ({ store = {}, forget = [] }: Step): readonly string[] => [...Object.keys(store), ...forget];
 
-/** What is the same on every screen. */
+/** The values that are the same on every screen. */
 const isOfAll = (reference: string) => {
   const [root = '', name = ''] = reference.split('.');
   return isSlotRoot(root) || (root === '$env' && !['path', 'address', 'arrival'].includes(name));
@@ -167,15 +167,15 @@ function* edgesOfStep(
       yield edge(`${unit.id} call ${target}`);
   }
   if (step.state !== undefined) yield edge(`${unit.id} state ${step.state}`);
-  // The runtime itself ends a circle of screens (D-09), and the visitor is left on a screen that was to lead on.
-  // Inputs and fields may differ on each screen.
+  // The runtime itself ends a cycle of screens (D-09), but the visitor is then left on a screen that was meant to
+  // redirect. Inputs and fields may differ on each screen.
   const read = guards.flatMap((guard) => guardReferences(guard, flows.portal?.value.conditions));
   if (!read.every(isOfAll)) return;
   const slots = read.flatMap((reference) => (isSlotRoot(rootOf(reference)) ? [slotOf(reference)] : []));
   for (const { target } of exits.filter(({ kind }) => kind === 'screen')) yield { ...edge(`screen ${target}`), slots };
 }
 
-/** A load is asked again when what it is asked with changes: two that ask with each other's answers never rest. */
+/** A load is repeated when its parameters change: two that depend on each other's answers never come to rest. */
 function* loadEdges(checked: CheckedUnit): Generator<Edge> {
   const { unit } = checked;
   for (const [id, call] of unit.calls) {

@@ -80,10 +80,10 @@ interface Found {
   readonly fault: WordMatch;
 }
 
-/** The words of a language, read once while its part of the file stays. */
+/** The words of a language, cached while its part of the file is unchanged. */
 const wordsOf = oncePer((words: OfLanguage): Words => readWords(words));
 
-/** What breaks a rule in the texts of a file, found once while the file and the rules stay. */
+/** The broken rules in the texts of a file, cached while the file and the rules are unchanged. */
 const faultsIn = (value: unknown, namespace: string, words: Words): readonly Found[] =>
   isRecord(value) ? searchOf(words)(value)(namespace) : search(value, namespace, words);
 

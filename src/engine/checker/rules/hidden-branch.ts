@@ -9,7 +9,7 @@ import { at } from '../at.ts';
 import { conditionsIn } from '../guardReferences.ts';
 import type { Rule } from '../Rule.ts';
 
-/** A step is compared with so many above it, so that a long list costs no more for each step than a short one. */
+/** A step is compared with this many above it, so each step of a long list costs no more than one of a short list. */
 const COMPARED = 48;
 
 export const hiddenBranch: Rule = {
@@ -36,7 +36,7 @@ export const hiddenBranch: Rule = {
               : isNeverLeft(earlier, step, handler.given, knowledge)
                 ? 'this never runs: one of the steps above it always runs before it'
                 : undefined;
-          // A condition without a choice is told where it stands.
+          // A condition that never varies is reported where it is defined.
           const isTold = [step.when, ...earlier].some((when) => when !== undefined && namesDecided(when, knowledge));
           if (message !== undefined && !isTold) yield { ...at(handler, index), message };
         }
@@ -77,7 +77,7 @@ function lateTimers(handlers: readonly HandlerNode[]): { readonly late: HandlerN
   });
 }
 
-/** Whether a timer leaves the screen, or the state that it belongs to, in each case. */
+/** Whether a timer leaves the screen, or the state that it belongs to, in every case. */
 function endsStay({ value, path }: HandlerNode): boolean {
   const steps = [value].flat();
   const own = path[0] === 'states' ? path[1] : undefined;
@@ -89,7 +89,7 @@ function endsStay({ value, path }: HandlerNode): boolean {
 const isImplied = (earlier: Guard, { when }: Step, knowledge: Knowledge) =>
   when !== undefined && implies(when, earlier, knowledge);
 
-/** Whether the steps above one leave it no case, though it can hold by itself. */
+/** Whether the steps above one leave no case for it, though it could hold on its own. */
 function isNeverLeft(
   earlier: readonly (Guard | undefined)[],
   { when }: Step,

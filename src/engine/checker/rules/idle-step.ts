@@ -7,13 +7,13 @@ import { at } from '../at.ts';
 import type { CheckedPart } from '../CheckedUnit.ts';
 import type { Rule } from '../Rule.ts';
 
-/** Members that do nothing: when the step runs, and why. */
+/** Members without an effect: when the step runs, and why. */
 const SILENT: readonly (keyof Step)[] = ['when', 'why'];
 const isIdle = (step: Step) => Object.keys(step).every((name) => SILENT.some((silent) => silent === name));
 
 /**
- * Whether a press, or the answer to a call that a press makes, may be left without an effect: each of its steps has a
- * "when", and all of them may fail.
+ * Whether a press, or the answer to a call that a press makes, may have no effect: each of its steps has a "when", and
+ * all of them may fail.
  */
 function mayBeIdle({ value, trigger, scope, given }: HandlerNode, { unit, whole, flows }: CheckedPart): boolean {
   const steps = [value].flat();
@@ -26,7 +26,7 @@ function mayBeIdle({ value, trigger, scope, given }: HandlerNode, { unit, whole,
     const operation = operationOf(made.operation, flows.definition.contract);
     const isSuccess = operation !== undefined && successOutcomes(operation).includes(name);
     const isRead = () => whole.nodes.references.some(({ value: one }) => `${one}.`.startsWith(`$result.${call}.`));
-    // An answer that something reads is shown by that.
+    // An answer that something reads is visible by that.
     if (isSuccess && (made.onSuccess !== undefined || isRead())) return false;
   } else if (trigger !== 'press') return false;
   const none: Guard = { all: [...(given === undefined ? [] : [given]), { not: { any: guards } }] };

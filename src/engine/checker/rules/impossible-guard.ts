@@ -30,7 +30,7 @@ export const impossibleGuard: Rule = {
     const decided = new Set(
       ofConditions.flatMap(({ message, path }) => (message === undefined ? [] : [String(path.at(-1))])),
     );
-    // A guard that names a condition without a choice has none because of it.
+    // A guard that names a condition without variation has none because of it.
     const verdicts = [...units.flatMap(verdictsIn), ...ofConditions].filter(
       ({ names }) => !names.some((name) => decided.has(name)),
     );
@@ -56,7 +56,7 @@ const comparisonsInPart = keptPer(({ nodes }: CheckedPart): readonly Report[] =>
 
 const verdictsIn = keptPer(({ judgedParts }: CheckedUnit) => judgedParts.flatMap(verdictsInPart));
 
-/** Of a guard of the screen's own, nothing but what is wrong; of one that others may share, every verdict. */
+/** For a guard of the screen's own, only what is wrong; for a shared one, every verdict. */
 const verdictsInPart = keptPer(({ unit, nodes }: CheckedPart): readonly Verdict[] =>
   [...agreed(nodes.guards.map(judge)).values()].filter(
     ({ file, message }) => message !== undefined || file !== unit.file,
@@ -69,7 +69,7 @@ const judge = (guard: ScopedNode<Guard>): Verdict => ({
   names: conditionsIn(guard.value),
 });
 
-/** Each guard once. What several places share is judged so only if it is so in each. */
+/** Each guard once. A shared one has a verdict only if it is the same in each place. */
 function agreed(verdicts: readonly Verdict[]): ReadonlyMap<string, Verdict> {
   const known = new Map<string, Verdict>();
   for (const verdict of verdicts) {
@@ -90,7 +90,7 @@ type Place = Pick<Report, 'file' | 'path'>;
 
 const placeOf = ({ file, path }: Place): string => JSON.stringify([file, ...path]);
 
-/** A place, and each that it is a part of. */
+/** A place, and each place that contains it. */
 const placesAround = ({ file, path }: Place): string[] =>
   [path, ...path.map((_, length) => path.slice(0, length))].map((part) => placeOf({ file, path: part }));
 
@@ -164,7 +164,7 @@ function* wrongDays({ from, until, zone }: Period, guard: ScopedNode<Guard>): Ge
 
 const wordsIn = (type: Schema | undefined): string[] => (Array.isArray(type?.enum) ? type.enum.map(String) : []);
 
-/** The scalars that a comparison names, with the member of an entry that `some` compares. */
+/** The scalars in a comparison, with the member of an entry that `some` compares. */
 function demandsOf(expected: unknown): [string | undefined, unknown][] {
   if (Array.isArray(expected)) return expected.map((value) => [undefined, value]);
   if (typeof expected !== 'object' || expected === null) return [[undefined, expected]];

@@ -36,7 +36,7 @@ export const impossibleInitial: Rule = {
   },
 };
 
-/** A rule with a limit that the file gives. Of a pattern, `$` is its end. */
+/** Whether the limit of a rule is constant. In a pattern, `$` is its end. */
 function isConstant(rule: ValidationRule): boolean {
   const { test, limit } = testOf(rule);
   return typeof limit !== 'object' && (!isMeasured(test) || !String(limit).startsWith('$'));

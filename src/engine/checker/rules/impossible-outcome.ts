@@ -79,7 +79,7 @@ function* inSharedTables({ units, flows }: UnitView): Generator<Report> {
   }
 }
 
-/** The tables that calls of a screen look outcomes up in, with their operations. */
+/** The tables in which a screen's calls look up outcomes, with their operations. */
 const askedTables = keptPer(({ nodes }: CheckedUnit): readonly (readonly [table: string, operation: string])[] =>
   nodes.calls.flatMap(({ value }) => (value.outcomes ?? []).map((use) => [tableNamed(use), value.operation] as const)),
 );

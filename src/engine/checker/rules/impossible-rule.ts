@@ -24,7 +24,7 @@ export const impossibleRule: Rule = {
       for (const nodes of byField(checked.nodes.rules)) {
         for (const visit of nodes) {
           const { rule } = visit.value;
-          // A limit of a wrong type is a finding of its own.
+          // A limit of a wrong type has its own rule.
           if (limitMisfit(visit) !== undefined) continue;
           const message =
             problemOf(visit) ?? conflictOf(visit, nodes) ?? overContract(visit, checked) ?? mirrorOf(visit, checked);
@@ -40,7 +40,7 @@ function byField(rules: readonly RuleNode[]): readonly (readonly RuleNode[])[] {
   return fields.map((field) => rules.filter((rule) => rule.field === field));
 }
 
-/** Tests that compare a value of any kind, or ask somebody. */
+/** Tests of values of any kind, or by the service. */
 const OF_ANY: readonly TestName[] = ['const', 'sameAs', 'differsFrom', 'predicate', 'judge'];
 
 /** Patterns that every text matches. */
@@ -80,10 +80,10 @@ function problemOf({ value: { rule }, field: value, scope }: RuleNode): string |
   return test === 'differsFrom' && limit === `$form.${field}` ? 'this never holds: it is the field itself' : undefined;
 }
 
-/** An upper limit that the service never lets a value reach. */
+/** An upper limit above the contract's, which a value can never reach. */
 function overContract({ value: { rule, file }, field, scope }: RuleNode, checked: CheckedPart): string | undefined {
   const { test, limit } = testOf(rule);
-  // A limit of the kind is right for other fields of the kind (looser-than-contract).
+  // A kind's limit may be right for other fields of the kind (looser-than-contract).
   const isOfKind = test === 'maxLength' && file === scope.flows.kinds?.path;
   if (!test.startsWith('max') || typeof limit !== 'number' || isOfKind) return undefined;
   const contract = contractMaximum(checked.whole, field.field, test, scope.flows.definition.contract);
@@ -91,7 +91,7 @@ function overContract({ value: { rule, file }, field, scope }: RuleNode, checked
   return `this accepts more than the service: ${contract.parameter} takes at most ${contract.most}`;
 }
 
-/** Two fields that are each to be the same as the other: one of the two rules says it all. */
+/** Two fields that must each equal the other: one of the two rules is enough. */
 function mirrorOf({ value: { rule }, field }: RuleNode, { whole }: CheckedPart): string | undefined {
   if (rule.sameAs === undefined) return undefined;
   const seen = new Set([field.field]);

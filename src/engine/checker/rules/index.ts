@@ -83,7 +83,7 @@ import { wrongAutocomplete } from './wrong-autocomplete.ts';
 import { wrongSchema } from './wrong-schema.ts';
 import { wrongType } from './wrong-type.ts';
 
-/** Every rule of the checker. Ids are permanent; a test holds this list equal to the folder. */
+/** Every rule of the checker. Ids are permanent; a test compares this list with the folder. */
 export const RULES: readonly Rule[] = [
   unreadableFile,
   encoding,

@@ -39,7 +39,7 @@ interface TextList {
   readonly list: readonly string[];
 }
 
-/** The lists of several texts in a file. A file that stays unchanged is read once. */
+/** The lists of several texts in a file, cached while the file is unchanged. */
 const listsOf = oncePer((value: object): readonly TextList[] => [...listsIn(value, [])]);
 
 function* listsIn(value: unknown, path: JsonPath): Generator<TextList> {

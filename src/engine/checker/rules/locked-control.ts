@@ -16,16 +16,16 @@ type Place = Pick<Report, 'file' | 'path'>;
 /** A control that can be pressed only after an answer. */
 interface Waiting {
   readonly place: Place;
-  /** The calls whose answers it waits for, with the guard that says so. */
+  /** The calls that it waits for, with the guard that requires the answer. */
   readonly waits: readonly { readonly member: string; readonly id: string }[];
   /** The calls that it makes. */
   readonly calls: readonly string[];
 }
 
-/** Who makes the calls of a part. */
+/** What makes the calls of a part. */
 interface Callers {
   readonly waiting: readonly Waiting[];
-  /** Calls that a step makes without waiting for an answer. */
+  /** Calls of steps that wait for no answer. */
   readonly free: readonly string[];
 }
 
@@ -52,7 +52,7 @@ export const lockedControl: Rule = {
   },
 };
 
-/** The calls that can be made: loads, those of free steps, and those of controls that wait for nothing but such. */
+/** The calls that can be made: loads, those of free steps, and those of controls that wait only for such calls. */
 function madeCalls({ unit, flows }: CheckedUnit, callers: readonly Callers[]): ReadonlySet<string> {
   const loads = [...unit.calls].flatMap(([id, { value }]) => (value.load === undefined ? [] : [id]));
   const made = new Set([

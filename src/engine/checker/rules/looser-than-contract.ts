@@ -26,7 +26,7 @@ export const looserThanContract: Rule = {
 function* reportsOf(checked: CheckedPart, { name: made, operation, call, step }: CallSite) {
   const given = { ...call.value.with, ...step?.value.with };
   for (const [name, sentValue] of Object.entries(given)) {
-    // Of "first-of", its first value is what is sent of a field that is filled in.
+    // For "first-of", its first value is sent if the field is filled in.
     const [value, ...instead] = isRecord(sentValue) ? [sentValue['first-of']].flat() : [sentValue];
     const [root, id = '', ...members] = typeof value === 'string' ? value.split('.') : [];
     const placed = root === '$form' && members.length === 0 ? checked.unit.fields.get(id) : undefined;
@@ -38,7 +38,7 @@ function* reportsOf(checked: CheckedPart, { name: made, operation, call, step }:
     const sent = `"${name}" of ${made}`;
     const type = typeOfField(field, item.scope);
     const isText = type.type === 'string';
-    // What stands in a field at first can be deleted, unless nobody can change it.
+    // A field's initial value can be deleted, unless the field is read-only.
     const isFixed = kindOf(field, checked.flows.definition).program?.(field)?.isFixed === true;
     if (parameter.required === true && instead.length === 0 && isText && field.required === undefined && !isFixed) {
       yield { ...at(item, 'field'), message: `"${id}" may stay empty, but the service requires ${sent}` };
@@ -51,7 +51,7 @@ function* reportsOf(checked: CheckedPart, { name: made, operation, call, step }:
     }
     const [options, words] = [wordsOf(type), wordsOf(asSchema(parameter.schema))];
     const refused = words === undefined ? [] : (options ?? []).filter((option) => !words.includes(option));
-    // If none of them fits, the value is of the wrong type (value-type).
+    // If none of them matches, the value is of the wrong type (value-type).
     if (refused.length > 0 && refused.length < (options?.length ?? 0)) {
       const message = `"${id}" offers ${refused.map(String).join(', ')}, which the service does not take as ${sent}`;
       yield { ...at(item, 'options'), message, available: words?.map(String) ?? [], hint: OFFER };
@@ -61,26 +61,26 @@ function* reportsOf(checked: CheckedPart, { name: made, operation, call, step }:
 
 const OFFER = 'Offer only what the service takes.';
 
-/** Tests of the form of a text. Which texts they let through is not compared. */
+/** Tests of the form of a text. The sets of texts that they accept are not compared. */
 const OF_FORM: readonly TestName[] = ['pattern', 'format', 'predicate', 'judge', 'picked', 'sameAs', 'const'];
 
-/** Longer patterns say nothing to a reader. */
+/** Longer patterns tell a reader nothing. */
 const LONGEST = 40;
 
-/** What a parameter asks of a text that no rule of its field asks for. */
+/** The requirements of a parameter that no rule of its field covers. */
 function* unmet({ format, pattern, minLength, maxLength }: Schema, rules: readonly RuleNode[]): Generator<string> {
   const tests = rules.map(({ value: { rule } }) => testOf(rule));
   if (tests.some(({ test }) => OF_FORM.includes(test))) return;
   const limited = (name: TestName, isEnough: (limit: number) => boolean) =>
     tests.some(({ test, limit }) => test === name && (typeof limit !== 'number' || isEnough(limit)));
-  // A kind of field that has the name of a form knows it.
+  // A field kind with the format's name implies it.
   if (typeof format === 'string' && format !== rules[0]?.field.widget) yield `must have the format ${format}`;
   if (typeof pattern === 'string')
     yield pattern.length > LONGEST ? 'must match a pattern' : `must match the pattern ${pattern}`;
   if (typeof minLength === 'number' && minLength > 1 && !limited('minLength', (limit) => limit >= minLength)) {
     yield `needs at least ${minLength} characters`;
   }
-  // An own limit that is too high is a finding at the limit itself (impossible-rule).
+  // A field's own limit that is too high is reported at the limit itself (impossible-rule).
   const isOfKind = ({ value, scope }: RuleNode) => value.file === scope.flows.kinds?.path;
   const isOwn = rules.some((rule) => !isOfKind(rule) && testOf(rule.value.rule).test === 'maxLength');
   if (typeof maxLength === 'number' && !isOwn && !limited('maxLength', (limit) => limit <= maxLength)) {

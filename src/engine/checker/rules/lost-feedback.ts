@@ -7,10 +7,10 @@ import { at } from '../at.ts';
 import type { CheckedPart } from '../CheckedUnit.ts';
 import type { Rule } from '../Rule.ts';
 
-/** The verbs that a visitor sees on the screen of the step alone, or on the next one too. */
+/** The verbs that a visitor sees only on the step's screen, or on the next one too. */
 const seen = (where: 'here' | 'there') => VERB_NAMES.filter((name) => verbNamed(name).seen === where);
 
-/** A field of the screen with a message or the focus, where the step goes to a state without that field. */
+/** A field of the screen with a message or the focus, if the step goes to a state without that field. */
 function hiddenIn(
   { state, focus, fieldError = {} }: Step,
   { unit }: CheckedPart,

@@ -39,7 +39,7 @@ function* faintIn({ path: file, value: brand }: FlowFile<Brand>, theme: Theme): 
   }
 }
 
-/** Words on buttons with a mark of somebody else. */
+/** Text on buttons with a third-party logo. */
 function* faintMarks({ path: file, value: { marks = {} } }: FlowFile<PortalFile>): Generator<Report> {
   for (const [id, { button }] of Object.entries(marks)) {
     if (button === undefined) continue;
@@ -57,7 +57,7 @@ const NEEDED = `a contrast of ${READABLE} to 1 is needed`;
 const list = (all: readonly string[]) =>
   all.length < 2 ? all.join('') : `${all.slice(0, -1).join(', ')} and ${all.at(-1)}`;
 
-/** The shade in the file that a role takes; a single colour stands for all. */
+/** The shade in the file that a role uses; a single colour stands for all. */
 function placeOf({ color }: Brand, theme: Theme, scheme: Scheme, role: Role): JsonPath {
   if (typeof color === 'string') return ['color'];
   const own = color.indexOf(roleColor(theme, scheme, role));

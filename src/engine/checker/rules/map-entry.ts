@@ -23,7 +23,7 @@ export const mapEntry: Rule = {
   },
 };
 
-/** Words of a map that the value which is looked up never has. */
+/** Keys of a map that the looked-up value never equals. */
 function* wordsNobodyHas({ nodes }: CheckedPart, flows: FlowsView['flows']): Generator<Report> {
   for (const { value, scope } of nodes.values) {
     if (typeof value !== 'object' || !('entry' in value) || !isRecord(value.entry)) continue;
@@ -43,7 +43,7 @@ function* wordsNobodyHas({ nodes }: CheckedPart, flows: FlowsView['flows']): Gen
 const mayBe = (word: string, type: Schema): boolean =>
   wordsOf(type)?.includes(word) ?? (typeof type.pattern !== 'string' || new RegExp(type.pattern, 'u').test(word));
 
-/** Known values that a step opens, and that are not addresses. */
+/** Known values that a step opens although they are not addresses. */
 function* closedAddresses({ nodes }: CheckedPart): Generator<Report> {
   for (const step of nodes.steps) {
     const { open } = step.value;

@@ -66,7 +66,7 @@ function needsOf(
   return { by: `the address of ${target}`, names: parametersOf(path).map(({ name }) => name) };
 }
 
-/** What the lines of a table read, and their call does not pass. */
+/** The inputs that lines of a table read, but their call does not pass. */
 function* missingInTable({ part, nodes, whole: { unit } }: CheckedPart): Generator<Report> {
   if (part.kind !== 'lines' || part.table === undefined || part.call === undefined) return;
   const [used, call] = [unit.tables.get(part.table), unit.calls.get(part.call)];
@@ -78,7 +78,7 @@ function* missingInTable({ part, nodes, whole: { unit } }: CheckedPart): Generat
   }
 }
 
-/** What a shared call takes, and a use of it does not give. */
+/** Inputs that a shared call takes, but one of its uses does not pass. */
 function* missingInUses({ flows: { portal, screens, calls } }: UnitView): Generator<Report> {
   for (const { path: file, uses } of [...(portal === undefined ? [] : [portal]), ...screens.values()]) {
     for (const { name, path, given } of uses) {
@@ -91,7 +91,7 @@ function* missingInUses({ flows: { portal, screens, calls } }: UnitView): Genera
   }
 }
 
-/** Inputs that only a step can give, and that no step gives. */
+/** Inputs that only a step can pass, but no step does. */
 function* neverPassed({ units, common }: UnitView): Generator<Report> {
   const passed = new Set([
     ...units.flatMap(passedBy),
@@ -106,20 +106,20 @@ function* neverPassed({ units, common }: UnitView): Generator<Report> {
 
 const passedBy = keptPer(({ nodes }: CheckedUnit): readonly string[] => [...new Set(passedIn(nodes))]);
 
-/** What steps pass on: the screen and the input. */
+/** The inputs passed by steps: the screen and the input. */
 const passedIn = ({ steps }: UnitNodes): readonly string[] =>
   steps.flatMap(({ value }) =>
     exitsOf(value).flatMap(({ target }) => Object.keys(value.with ?? {}).map((name) => `${target} ${name}`)),
   );
 
-/** The inputs of a screen that stand in no address. */
+/** The inputs of a screen that are in no address. */
 const takenFromSteps = keptPer(({ unit: { kind, id, file, takes } }: CheckedUnit) =>
   kind === 'shell'
     ? []
     : Object.entries(takes).flatMap(([name, { from }]) => (from === 'state' ? [{ id, file, name }] : [])),
 );
 
-/** Whether a call of a screen sends an input where the service wants a value. */
+/** Whether a call of a screen sends an input where the service requires a value. */
 function isSent(input: string, screen: Screen | undefined, { definition }: Flows): boolean {
   const calls = Object.values(screen?.calls ?? {}).filter((call) => !isDispensable(call));
   return calls.some((call) => {
@@ -136,7 +136,7 @@ interface Read {
   readonly guards: readonly (Guard | undefined)[];
 }
 
-/** The inputs without which a dialog has no text, or a control of it does nothing but fail. */
+/** The inputs without which a dialog lacks a text, or one of its controls can only fail. */
 const neededInputs = keptPer((dialog: CheckedPart): readonly string[] => {
   const { nodes, flows, unit } = dialog;
   const knowledge = knowledgeOf({ flows, unit, ...(dialog.part.kind === 'dialog' ? { dialog: dialog.part.id } : {}) });

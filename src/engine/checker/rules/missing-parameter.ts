@@ -26,6 +26,6 @@ export const missingParameter: Rule = {
   },
 };
 
-/** Whether a step that makes this call gives a parameter. */
+/** Whether a step that makes this call passes a parameter. */
 const isGivenByOne = ({ whole }: CheckedPart, id: string, name: string) =>
   sentBy(whole).some(({ call, values }) => call === id && Object.hasOwn(values, name));

@@ -23,7 +23,7 @@ export const missingText: Rule = {
       const misspelt = misspeltIn(namespace, missingHere);
       for (const { file, value, isThere } of namespace.languages) {
         if (!isThere) yield { file, path: [], message: `${languageOf(file)} lacks this file of texts` };
-        // A file that cannot be read has a finding of its own.
+        // An unreadable file has its own finding.
         if (value === undefined) continue;
         const own = misspelt.get(file) ?? [];
         for (const one of own) yield { file, ...tell(one) };
@@ -37,7 +37,7 @@ export const missingText: Rule = {
   },
 };
 
-/** What stands beside missing texts under nearly their names, by file; each once. */
+/** Texts with nearly the names of missing ones, by file; each once. */
 function misspeltIn(
   namespace: Namespace,
   missingIn: (value: unknown) => readonly (readonly string[])[],
@@ -68,7 +68,7 @@ const begins = (path: readonly string[], part: readonly string[]) => part.every(
 /** The folder of a language, by one of its files. */
 const languageOf = (file: string) => file.split('/').slice(0, 2).join('/');
 
-/** The names that any language has; which plural forms there are is the language's own matter. */
+/** The names in any language; the available plural forms depend on the language. */
 function writtenIn({ languages }: Namespace): ReadonlySet<TextName> {
   const own = byShape(namesIn);
   return new Set([...new Set(languages.map(({ value }) => own(value)))].flatMap((names) => [...names]));
@@ -90,7 +90,7 @@ function lacking(
     }
   }
   for (const path of OWN_TEXTS.get(namespace) ?? []) if (wordsAt(value, path) === undefined) missing.push(path);
-  // What the flows do not name (messages, words of the renderer) must be alike in every language.
+  // Texts that the flows do not name (messages, the renderer's texts) must be the same in every language.
   const own = namesIn(value);
   const told = new Set(missing.map((path) => path.join('.')));
   for (const name of written) {

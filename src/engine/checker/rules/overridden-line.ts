@@ -29,7 +29,7 @@ export const overriddenLine: Rule = {
   },
 };
 
-/** The lines of shared tables that a screen takes, and those that its calls may be answered with. */
+/** The lines of shared tables that a screen uses, and those that its calls may be answered with. */
 const linesIn = keptPer(({ unit, nodes, flows }: CheckedUnit) => {
   const tables = new Set([...unit.tables.values()].map(({ file }) => file));
   const read = nodes.lines.flatMap(({ file, name }) => (tables.has(file) ? [`${file} ${name}`] : []));

@@ -12,7 +12,7 @@ export const quietField: Rule = {
   stage: 'flow',
   misses: true,
   *ofUnit({ units, flows }) {
-    /** The label of a box is the box itself. */
+    /** The label of a checkbox is part of the control. */
     const isBox = (field: Field) => kindOf(field, flows.definition).schema(field).type === 'boolean';
     for (const { unit } of units) {
       const focused = focusedIn(unit);
@@ -41,7 +41,7 @@ const isQuiet = (item: Item): item is Field => 'field' in item && item.quiet ===
 const focusedIn = ({ states }: Unit): ReadonlySet<string> =>
   new Set(Object.values(states).flatMap(({ entry = [] }) => [entry].flat().flatMap(({ focus }) => focus ?? [])));
 
-/** Whether a field is there whenever another one is. */
+/** Whether a field is present whenever another one is. */
 const isTogether = (one: Item, other: Item): boolean =>
   one.in === undefined ||
   (other.in !== undefined && [other.in].flat().every((state) => [one.in].flat().includes(state)));

@@ -3,7 +3,7 @@ import type { CheckedUnit } from '../CheckedUnit.ts';
 import type { Report } from '../Finding.ts';
 import type { Rule } from '../Rule.ts';
 
-/** Forms of a path that no request has, or that a browser changes before it asks (RFC 3986, 3.3 and 6.2.2). */
+/** Paths that no request has, or that a browser changes before it sends them (RFC 3986, 3.3 and 6.2.2). */
 const FORMS: readonly { readonly pattern: RegExp; readonly message: string; mend?(path: string): string }[] = [
   {
     pattern: /[?#]/,

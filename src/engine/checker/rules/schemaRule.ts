@@ -1,7 +1,7 @@
 import type { Misfit } from '../../flow/Misfit.ts';
 import type { Rule } from '../Rule.ts';
 
-/** A rule about the form of a flow file, whose misfits with the schema are already found. */
+/** A rule about the form of a flow file, whose schema violations are already known. */
 export const schemaRule = (id: Misfit['rule'], why: string, hint: string): Rule => ({
   id,
   why,

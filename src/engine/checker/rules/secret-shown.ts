@@ -15,7 +15,7 @@ import type { Rule } from '../Rule.ts';
 
 type Shown = readonly [path: JsonPath, value: Value];
 
-/** What an item shows as it is. A field's own value is shown by its kind. */
+/** The values that an item shows unchanged. A field's own value is shown by its kind. */
 function shownBy(item: Item, definition: Definition): Shown[] {
   if ('field' in item) {
     const { initial } = item;
@@ -29,11 +29,11 @@ function shownBy(item: Item, definition: Definition): Shown[] {
   ];
 }
 
-/** What a step says in its messages. */
+/** The values in a step's messages. */
 const saidBy = (step: Step): Shown[] =>
   partsIn(step, STEP).flatMap(({ part, path, value }): Shown[] => (part === 'message' ? [[path, String(value)]] : []));
 
-/** Slots that outlive the tab, or that the browser sends along with every request. */
+/** Slots that outlive the tab, or that the browser sends with every request. */
 const isLasting = (slot: string) => slot.startsWith('local.') || slot.startsWith('cookie.');
 
 const keptBy = ({ store }: Step): Shown[] =>
@@ -42,7 +42,7 @@ const keptBy = ({ store }: Step): Shown[] =>
 const SHOWN = 'a secret would be shown';
 const KEPT = 'a secret would stay in the browser';
 
-/** A value that is shown or kept, its place, and what it would be if it were a secret. */
+/** A shown or stored value, its place, and the finding if it is a secret. */
 interface Disclosed {
   readonly place: Pick<Report, 'file' | 'path'>;
   readonly value: Value;
@@ -65,7 +65,7 @@ function disclosedIn({ items, steps }: UnitNodes, definition: Definition): reado
   ];
 }
 
-/** What a visitor typed is never shown, whatever the reason; nor is it the address of a picture. */
+/** Typed secrets are never shown, whatever the reason, nor used as the address of a picture. */
 const isTyped = (value: Value): boolean => /"\$(?:form|typed|sent|screen)\./.test(JSON.stringify(value));
 
 /** What would disclose a secret if an input or a slot held one. */
@@ -78,7 +78,7 @@ const disclosedByPart = keptPer(({ nodes, flows }: CheckedPart) =>
   }),
 );
 
-/** What a screen gives its shell stays in the history entries of the screens that follow. */
+/** Values that a screen passes to its shell stay in the history entries of the following screens. */
 function* givenSecrets({ part, whole: { flows, unit } }: CheckedPart): Generator<Report> {
   if (part.kind !== 'own' || !('gives' in unit.source)) return;
   for (const [name, value] of Object.entries(unit.source.gives ?? {})) {

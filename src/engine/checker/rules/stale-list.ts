@@ -13,7 +13,7 @@ const waysOfPart = keptPer(({ part, unit, flows, nodes }: CheckedPart): readonly
   ...edgesOfPart({ unit, flows }, part, nodes),
 ]);
 
-/** The lists as the flows say. */
+/** The lists generated from the flows. */
 const listsOf = keptPer(({ all, flows }: CheckedUnits): readonly GraphFile[] =>
   listEdges(graphWith(flows, all.flatMap(waysOf))),
 );
@@ -27,7 +27,7 @@ export const staleList: Rule = {
   fixable: true,
   last: true,
   *ofProject({ lists, together }) {
-    // A portal may do without lists.
+    // A portal need not have lists.
     if (lists.size === 0) return;
     const wanted = listsOf(together);
     for (const { path, text } of wanted) {

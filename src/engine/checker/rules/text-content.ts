@@ -1,11 +1,11 @@
 import type { Rule } from '../Rule.ts';
 import { textsIn } from '../Texts.ts';
 
-/** What texts must not contain, since they are shown as plain words. */
+/** What texts must not contain, since they are shown as plain text. */
 const FORBIDDEN: readonly { readonly pattern: RegExp; readonly message: string }[] = [
   { pattern: /^\s*$/, message: 'this text is empty' },
   { pattern: /^\s|\s$/, message: 'this text has a space at its beginning or end' },
-  // The name of a key, `<Tab>`, is no markup: elements are written in small letters.
+  // The name of a key, `<Tab>`, is not markup: elements are in lower case.
   { pattern: /<\/?[a-z][^<>]*>|<!/, message: 'this text has markup, which would be shown as it is' },
   {
     pattern: /&(#\d+|#x[0-9a-f]+|[a-z][a-z0-9]+);/i,
@@ -17,7 +17,7 @@ const FORBIDDEN: readonly { readonly pattern: RegExp; readonly message: string }
     pattern: /\{(?![A-Za-z][A-Za-z0-9]*(, [a-z-]+)?\})|(?<!\{[A-Za-z0-9]*(, [a-z-]+)?)\}/,
     message: 'this text has a brace that is neither {name} nor {name, format}',
   },
-  // Two underscores inside a word emphasise nothing (CommonMark, 6.2).
+  // Two underscores inside a word are not emphasis (CommonMark, 6.2).
   {
     pattern: /\]\(|\*\*(?=\S)|(?<![\p{L}\p{N}])__(?=\S)/u,
     message: 'this text has Markdown, which would be shown as it is',
@@ -26,7 +26,7 @@ const FORBIDDEN: readonly { readonly pattern: RegExp; readonly message: string }
     pattern: /%(?:\d\$)?[sd@](?![\p{L}\p{N}])/u,
     message: 'this text has a placeholder as C has it; only {name} and {name, format} are filled in',
   },
-  // Words that people leave for themselves where a text is still to be written.
+  // Reminders for a text that is not written yet.
   {
     pattern: /^(TODO|FIXME|TBD)(?![\p{L}\p{N}])|(?<![\p{L}\p{N}])(FIXME(?![\p{L}\p{N}])|[Ll]orem [Ii]psum)/u,
     message: 'this text is still to be written',
@@ -41,7 +41,7 @@ const FORBIDDEN: readonly { readonly pattern: RegExp; readonly message: string }
     pattern: /(?!\n)[\p{Cc}\p{Zl}\p{Zp}]|(?![\u200C\u200D])\p{Cf}|(?<![\p{L}\p{M}\p{Emoji}])[\u200C\u200D]/u,
     message: 'this text has an invisible character',
   },
-  // A file that macOS named, or a word that was pasted from there.
+  // A file named by macOS, or a word pasted from there.
   {
     pattern: /[\u0300-\u036F\u1100-\u11FF\u3099\u309A]/,
     message: 'this text has a letter in several parts (not NFC), which no search finds',
@@ -52,7 +52,7 @@ const FORBIDDEN: readonly { readonly pattern: RegExp; readonly message: string }
   },
 ];
 
-/** Whether a text has anything of that, found in one go. Most texts have nothing. */
+/** Whether a text contains any of these, by one search. Most texts do not. */
 const ANY_OF_IT = new RegExp(FORBIDDEN.map(({ pattern }) => `(?:${pattern.source})`).join('|'), 'iu');
 
 export const textContent: Rule = {

@@ -10,7 +10,7 @@ import { filledIn, type Namespace } from '../Texts.ts';
 
 type Format = (typeof FACT_FORMATS)[number];
 
-/** The kinds of values that each format writes. */
+/** The kinds of values that each format can display. */
 const WRITES: Readonly<Record<Format, readonly ValueKind[]>> = {
   number: ['number'],
   duration: ['number'],
@@ -72,7 +72,7 @@ function faultOf(
 
 const isFormat = (name: string): name is Format => FACT_FORMATS.some((format) => format === name);
 
-/** What is known of a value of a text. */
+/** What is known about a value of a text. */
 function kindOf({ keys }: Namespace, path: readonly string[], name: string): ValueKind | undefined {
   return keys?.above(basePath(path))[0]?.kinds?.[name];
 }

@@ -2,7 +2,7 @@ import type { Report } from '../Finding.ts';
 import type { Rule } from '../Rule.ts';
 import { textsIn } from '../Texts.ts';
 
-/** `door.actions.next` or `actions.next`, or `nextStep` and `next-step`, which no language has as words. */
+/** `door.actions.next` or `actions.next`, or `nextStep` and `next-step`, which are words in no language. */
 function isKey(text: string, key: string): boolean {
   if (text.length > key.length || !key.endsWith(text)) return false;
   const repeats = text === key || key.endsWith(`.${text}`);

@@ -49,14 +49,14 @@ function* statedLimits(project: Project): Generator<Report> {
   }
 }
 
-/** A limit of fields, and the message that says it where it is broken. */
+/** A limit of fields, and the message that states it. */
 interface Told {
   readonly test: TestName;
   readonly limit: Value;
   readonly key: string;
 }
 
-/** Every limit that a message says, once. */
+/** Every limit in a message, once. */
 const toldLimits = keptPer(({ all }: CheckedUnits): readonly Told[] => {
   const told = all.flatMap(limitsIn);
   return [...new Map(told.map((limit) => [JSON.stringify([limit.test, limit.limit, limit.key]), limit])).values()];
@@ -72,7 +72,7 @@ const limitsIn = keptPer(({ nodes, flows }: CheckedUnit): readonly Told[] =>
   }),
 );
 
-/** The messages of a language that say a limit wrongly, each of their plural forms included. */
+/** The messages of a language that state a limit wrongly, including each of their plural forms. */
 const falseLimits = oncePer((messages: object) =>
   oncePer((told: Told): readonly Omit<Report, 'file'>[] => [...falseIn(messages, told)]),
 );
@@ -97,7 +97,7 @@ function* falseIn(messages: object, { test, limit, key }: Told): Generator<Omit<
 
 const UNITS = { day: 86_400, hour: 3600, minute: 60, second: 1 } as const;
 
-/** Texts of a screen that state, as any language writes it, how long one of its timers takes. */
+/** Texts of a screen that state, in any language's format, how long one of its timers takes. */
 function* statedTimers(project: Project): Generator<Report> {
   for (const { timers: all, languages } of project.namespaces) {
     const screens = new Map(all.map(({ screen, timers }) => [screen, timers]));
@@ -116,7 +116,7 @@ function* statedTimers(project: Project): Generator<Report> {
   }
 }
 
-/** A time as a language writes it, and what is looked for. */
+/** A time in a language's format, and the search term. */
 interface Written {
   readonly words: string;
   readonly wanted: string;
@@ -124,7 +124,7 @@ interface Written {
 
 const known = new Map<string, readonly Written[]>();
 
-/** "10 minutes" and "600 seconds", as a language writes them. */
+/** "10 minutes" and "600 seconds", in a language's format. */
 function wordsFor(seconds: number, language: string): readonly Written[] {
   const before = known.get(`${seconds} ${language}`);
   if (before !== undefined) return before;
@@ -141,7 +141,7 @@ function wordsFor(seconds: number, language: string): readonly Written[] {
 /** Spaces between a number and its unit are optional. */
 const squeeze = (text: string) => text.replace(/\s/g, '').toLowerCase();
 
-/** A digit before it makes another number. */
+/** A preceding digit makes another number. */
 function isIn(text: string, words: string): boolean {
   const at = text.indexOf(words);
   return at >= 0 && !/\d/.test(text[at - 1] ?? '');

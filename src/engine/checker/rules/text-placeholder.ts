@@ -18,7 +18,7 @@ export const textPlaceholder: Rule = {
       for (const { file, value } of namespace.languages) {
         for (const { path, name, value: text } of textsIn(value)) {
           if (typeof text !== 'string') continue;
-          // Where no language names a value, all name the same.
+          // If no language names a value, all are consistent.
           if (!filled.has(name.base)) continue;
           const used = askedBy(text);
           const model = modelOf(namespace, basePath(path), fallback);
@@ -63,7 +63,7 @@ function modelOf(
   return rest.every((one) => askedIn(one) === asked) ? other : fallback;
 }
 
-/** What a text asks for, each once and in the order of the alphabet. */
+/** The values that a text names, each once, sorted. */
 const askedBy = (text: string): readonly string[] =>
   text.includes('{') ? [...new Set(placeholdersOf(text).map(showPlaceholder))].sort() : NO_VALUES;
 
@@ -73,14 +73,14 @@ const namesIn = (text: string) => placeholdersOf(text).map(({ name }) => name);
 
 const show = (asked: readonly string[]) => (asked.length === 0 ? 'no values' : asked.join(', '));
 
-/** What the flow passes to a text; undefined where code does. */
+/** The values that the flow passes to a text; undefined if code does. */
 function passedTo({ name, keys }: Namespace, path: readonly string[]): readonly string[] | undefined {
   if (keys === undefined || (name === 'portal' && path[0] !== 'shells')) return undefined;
   const key = keys.above(path);
   return key.length === 0 ? undefined : key.flatMap(({ values, mayUse = [] }) => [...values, ...mayUse]);
 }
 
-/** Values that a flow passes and no language uses. */
+/** Values that a flow passes but no language uses. */
 function* unnamedValues(namespaces: readonly Namespace[]): Generator<Report> {
   for (const { keys, languages } of namespaces) {
     const isWhole = languages.every(({ isThere }) => isThere);
@@ -101,7 +101,7 @@ function* unnamedValues(namespaces: readonly Namespace[]): Generator<Report> {
   }
 }
 
-/** Every text at or below a path, each plural form included. */
+/** Every text at or below a path, including each plural form. */
 const writtenAt = (value: unknown, path: readonly string[]): unknown[] => [
   ...textsIn(textAt(value, path)).map((text) => text.value),
   ...formsAt(value, path).values(),

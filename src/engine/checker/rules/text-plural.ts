@@ -19,7 +19,7 @@ export const textPlural: Rule = {
   },
 };
 
-/** The texts that have plural forms in one language at least. */
+/** The texts that have plural forms in at least one language. */
 function countedIn({ languages }: Namespace): readonly (readonly string[])[] {
   const counted = byShape((value) => textsIn(value).filter(({ name }) => name.category !== undefined));
   const all = new Set(languages.map(({ value }) => counted(value)));
@@ -46,7 +46,7 @@ function* inLanguage(language: string, file: string, value: unknown, path: reado
   }
 }
 
-/** A text of a flow that is counted by nothing: no value of it is a number, or several are. */
+/** A flow's text with plural forms, but without a number to count: none of its values is a number, or several are. */
 function* uncounted({ keys, languages }: Namespace, path: readonly string[]): Generator<Report> {
   const key = keys?.above(path)[0];
   if (key === undefined || isCounted(key)) return;

@@ -2,7 +2,7 @@ import type { Report } from '../Finding.ts';
 import type { Rule } from '../Rule.ts';
 import { textsIn } from '../Texts.ts';
 
-/** Scripts that a language is written in, by the script that CLDR gives it (ISO 15924), as Unicode names them. */
+/** The scripts of a language, by the script that CLDR gives it (ISO 15924), in Unicode's names. */
 const MADE_OF: Readonly<Record<string, readonly string[]>> = {
   Jpan: ['Hira', 'Kana', 'Hani'],
   Kore: ['Hang', 'Hani'],
@@ -15,7 +15,7 @@ const ODD: Readonly<Record<string, string>> = { Jpan: '[\uff61-\uff9f]', Kore: '
 
 const known = new Map<string, RegExp | undefined>();
 
-/** A letter of no script that the language is written in. Names and abbreviations are Latin everywhere. */
+/** A letter of a foreign script. Names and abbreviations are Latin everywhere. */
 function foreignLetter(language: string): RegExp | undefined {
   if (!known.has(language)) known.set(language, foreignTo(language));
   return known.get(language);

@@ -17,7 +17,7 @@ export const timerWithoutEnd: Rule = {
         const steps = [handler.value].flat();
         const isDone = steps.every((step) => LEADING.some((verb) => step[verb] !== undefined));
         const last = steps.at(-1);
-        // What is shown before the end is a notice (WCAG 2.2.1); the last timer ends the wait.
+        // Timers before the last one are warnings (WCAG 2.2.1); the last timer ends the wait.
         const isNotice = timers.some(({ path }) => isLater(path, handler.path));
         if (!isDone && !isNotice) yield { ...at(handler), message: 'nothing changes when this time is over' };
         else if (last?.when !== undefined && !isNotice) {
@@ -32,7 +32,7 @@ export const timerWithoutEnd: Rule = {
   },
 };
 
-/** Whether one time of a state is over after another of the same state. */
+/** Whether one timer of a state ends after another of the same state. */
 const isLater = (one: JsonPath, other: JsonPath) =>
   one.length === other.length &&
   one.slice(0, -1).every((name, index) => name === other[index]) &&

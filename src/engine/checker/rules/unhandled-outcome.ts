@@ -31,7 +31,7 @@ export const unhandledOutcome: Rule = {
   },
 };
 
-/** The lines of the portal's own table, without what they do. */
+/** The names of the lines in the portal's own table. */
 const namesOf = (outcomes: Outcomes): Outcomes => Object.fromEntries(Object.keys(outcomes).map((name) => [name, {}]));
 
 /** The results that the portal's own lines read. */
@@ -52,9 +52,9 @@ function unhandled({ nodes, unit }: CheckedUnit, id: string, call: LocatedCall, 
   const isRead = read.some((value) => value === `$result.${id}` || value.startsWith(`$result.${id}.`));
   const isUsed = load !== undefined || onSuccess !== undefined || isRead;
   const success = outcomes.success.filter((name) => outcomes.lookUp(name) === undefined && !(name === 'OK' && isUsed));
-  // A decorative load that fails changes nothing (D-95), and a wildcard of the call's own is an answer to failures.
+  // A failed decorative load changes nothing (D-95), and the call's own wildcard handles failures.
   if (isDispensable(call.value) || '*' in on) return success;
-  // Any call may fail with these, so the portal's own answer to them is enough.
+  // Any call may fail with these, so the portal's own line is enough.
   const common = [...contract.commonFailures, ...(contract.tokenFailures?.codes ?? []), UNKNOWN];
   const failures = outcomes.failure.filter(
     (name) => outcomes.lookUp(name) === undefined && (!common.includes(name) || Object.hasOwn(operation.failure, name)),

@@ -21,7 +21,7 @@ export const unknownAlias: Rule = {
           continue;
         }
         const tables = (call.value.outcomes ?? []).map((use) => unit.tables.get(tableKey(use))?.value ?? {});
-        // In the order in which the runtime looks them up.
+        // In look-up order.
         const own: readonly Outcomes[] = [call.value.on ?? {}, ...tables, portal];
         if (!own.some((table) => Object.hasOwn(table, found))) {
           const available = [...new Set(own.toReversed().flatMap((table) => Object.keys(table)))];

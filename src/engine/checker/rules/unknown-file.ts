@@ -22,7 +22,7 @@ export const unknownFile: Rule = {
     }
     for (const [file, holds] of Object.entries(NEEDED)) {
       const kind = classifyFile(file)?.kind ?? '';
-      // A portal without further brands may have its look in code.
+      // A portal without further brands may define its look in code.
       if (kind === 'brand' && ![...first.keys()].some((key) => key.startsWith('brand '))) continue;
       if (!first.has(`${kind} ${kind}`))
         yield { file, path: [], message: `${file} is missing`, hint: `Write it, or take it back: it has ${holds}.` };
@@ -30,7 +30,7 @@ export const unknownFile: Rule = {
   },
 };
 
-/** The files without which nothing else can be judged. */
+/** The files without which nothing else can be checked. */
 const NEEDED: Readonly<Record<string, string>> = {
   'flows/portal.json': 'what all screens share',
   'flows/kinds.json': 'the kinds of fields',
@@ -49,7 +49,7 @@ function misnamed(file: string) {
 
 const TEXTS = 'Texts stand in locales/<language>/<flow>.json, and the name of a flow is in small letters.';
 
-/** The nearest name that the portal reads: in small letters, with hyphens, and with the right ending. */
+/** The nearest name that the portal reads: in lower case, with hyphens, and with the right extension. */
 function respelt(file: string): { suggestion?: string } {
   const small = file
     .replaceAll(/(?<=[a-z0-9])(?=[A-Z])|[ _]+/g, '-')

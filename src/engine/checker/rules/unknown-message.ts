@@ -32,7 +32,7 @@ export const unknownMessage: Rule = {
 type Place = Pick<Report, 'file' | 'path'>;
 type Asked = readonly (readonly [key: string, places: readonly Place[]])[];
 
-/** Every message that flows ask for, and where they do. */
+/** Every message that flows use, with its place. */
 const askedFor = keptPer(({ all, common }: CheckedUnits): Asked => {
   const asked = new Map<string, Place[]>();
   const ofUnits = all.flatMap(messagesOf);
@@ -50,7 +50,7 @@ const messagesOf = keptPer(({ nodes }: CheckedUnit) => messagesIn(nodes));
 const messagesIn = ({ messages }: UnitNodes): readonly (readonly [key: string, place: Place])[] =>
   messages.map((message) => [message.value, at(message)]);
 
-/** The messages of tests that need none of their own, where flows/kinds.json names them. */
+/** The messages of tests that need none of their own, with their places in flows/kinds.json. */
 function defaultsOf({ kinds }: Flows): { file: string; path: string[]; key: string }[] {
   if (kinds === undefined) return [];
   const { path: file, value } = kinds;

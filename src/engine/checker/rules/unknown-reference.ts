@@ -7,9 +7,9 @@ import { typeOfReference } from '../../flow/typeOfReference.ts';
 import { ROOT_NAMES } from '../../language/roots.ts';
 import type { Rule } from '../Rule.ts';
 
-/** A reference inside other words, as templates of other languages have it. */
+/** A reference inside other text, as in other languages' templates. */
 const TEMPLATE = new RegExp(`\\$\\{|\\{\\{|(?!^)\\$(?:${ROOT_NAMES.join('|')})\\.`);
-/** A reference without its first sign. */
+/** A reference without its `$`. */
 const UNMARKED = new RegExp(`^(?:${ROOT_NAMES.join('|')})\\.[\\w.-]+$`);
 const WRITE_A_TEXT = 'Write the sentence in locales/ with {name} in it, and give the value under "values".';
 
@@ -36,15 +36,15 @@ export const unknownReference: Rule = {
       const told = new Set<string>();
       for (const { value, file, path, onKey, scope } of nodes.references) {
         const table = [...flows.outcomes.values()].find((one) => one.path === file)?.value;
-        // What a call gives to a table is told at the call, and what it does not give as well.
+        // References to a table's inputs are reported at the call.
         if (table !== undefined && !isWritten(value, path, table)) continue;
         const typed = typeOfReference(value, scope);
         if (!isDangling(typed)) continue;
-        // What a use does not give is told there.
+        // An input that a use does not pass is reported at the use.
         if (inputs.some((name) => isInput(value, name))) continue;
         const { problem: message, member } = typed;
         const set = [...flows.rules.values()].find((one) => one.path === file);
-        // What a field passes to a set of rules is told at the field.
+        // References to a rule set's inputs are reported at the field.
         if (set !== undefined && told.has(message)) continue;
         told.add(message);
         const isOfSet = set !== undefined && value.startsWith('$input.');
@@ -58,7 +58,7 @@ export const unknownReference: Rule = {
 const isInput = (reference: string, name: string) =>
   reference === `$input.${name}` || reference.startsWith(`$input.${name}.`);
 
-/** Whether a table has this reference as it is, and not an input in its place. */
+/** Whether a table contains this reference itself, not an input that stands for it. */
 function isWritten(reference: string, path: JsonPath, { lines, takes }: SharedTable): boolean {
   if (takes.some((name) => isInput(reference, name))) return false;
   const written = partOf({ file: '', path: [], value: lines }, ...path);

@@ -16,16 +16,16 @@ interface Site extends FlowsView {
   readonly unit: Unit | undefined;
 }
 
-/** A kind of name: what there is, and what to say of a name that is not there. */
+/** A kind of name: the known names, and the report about an unknown one. */
 interface Known extends Pick<Rule, 'id' | 'why' | 'hint'> {
   readonly kind: NameKind;
   available(site: Site, mention: PlacedMention): readonly string[];
-  /** Where a name may be right that is not among those to suggest. */
+  /** Whether a name may be right although it is not among the suggestions. */
   isKnown?(name: string, site: Site): boolean;
   message?(name: string, site: Site, mention: PlacedMention): string;
-  /** Instead of the name: what is wrong with the whole text. */
+  /** What is wrong with the whole text, if it is not a name. */
   isOther?(name: string): Pick<Report, 'message' | 'hint'> | undefined;
-  /** Mentions of this kind that the rule judges; all if absent. */
+  /** Mentions of this kind that the rule checks; all if absent. */
   isMeant?(mention: PlacedMention): boolean;
 }
 
@@ -33,7 +33,7 @@ const portalOf = ({ flows }: Site) => flows.portal?.value;
 const namesIn = (...lists: readonly Iterable<string>[]) => [...new Set(lists.flatMap((list) => [...list]))];
 const membersOf = (record: object | undefined) => Object.keys(record ?? {});
 
-/** Signs of programming languages, or two words. */
+/** Operators of programming languages, or two words. */
 const FORMULA = /[!&|=<>()]|\S\s+\S/;
 const INSTEAD =
   'Write { "not": guard }, { "all": [guards] } or { "any": [guards] }; { "$form.choice": "yes" } compares.';
@@ -75,7 +75,7 @@ const KNOWN: readonly Known[] = [
     why: 'A press that should ask the service would do nothing.',
     hint: 'Declare it under "calls" of the screen, or in flows/shared/calls.json.',
     available: ({ unit, flows }) => namesIn(unit?.calls.keys() ?? [], membersOf(flows.calls?.value)),
-    // The file of shared calls does not read well.
+    // The file of shared calls is unreadable.
     isKnown: (_, { ids, flows }) => ids.calls.size > 0 && flows.calls === undefined,
   },
   {
@@ -167,7 +167,7 @@ const KNOWN: readonly Known[] = [
   },
 ];
 
-/** The names of inputs: those of what takes them. An unknown taker is a finding of its own. */
+/** The names of inputs: those of their receiver. An unknown receiver is reported separately. */
 function inputs(): Pick<Known, 'available' | 'isKnown' | 'message'> {
   return {
     available: (site, mention) => takerOf(mention, site)?.takes ?? [],
@@ -180,7 +180,7 @@ interface Taker {
   readonly takes: readonly string[];
 }
 
-/** What takes an input, with the inputs that it takes; undefined if there is no such thing. */
+/** The receiver of an input, with its inputs; undefined if it does not exist. */
 function takerOf({ of }: PlacedMention, { unit, flows }: Site): Taker | undefined {
   const { contract } = flows.definition;
   const name = of?.kind === 'call' ? unit?.calls.get(of.name)?.value.operation : of?.name;
@@ -207,7 +207,7 @@ function placeTaker(name: string, { portal }: Flows): Taker | undefined {
   return place && { name, takes: [...parametersOf(place.path).map((one) => one.name), ...(place.takes ?? [])] };
 }
 
-/** Names that lead nowhere, of one kind: what is used in flows and declared nowhere. */
+/** Unresolved names of one kind: used in flows but declared nowhere. */
 function ruleFor(known: Known): Rule {
   const judge = (mentions: readonly PlacedMention[], site: Site) =>
     mentions.flatMap((mention): Report[] => reportOf(mention, known, site) ?? []);
@@ -230,9 +230,9 @@ function ruleFor(known: Known): Rule {
 
 function reportOf(mention: PlacedMention, known: Known, site: Site): Report[] | undefined {
   const { file, path, onKey, isWritten, name: found, isDeclaration, within } = mention;
-  // The use of a call that there is not has its own finding.
+  // The use of an unknown call has its own finding.
   if (found === '') return undefined;
-  // Types tell of references whether they lead somewhere, and addresses have a rule of their own.
+  // References are checked by their types, and addresses have a rule of their own.
   if (isDeclaration || within !== undefined || known.isMeant?.(mention) === false) return undefined;
   if (mention.of !== undefined && takerOf(mention, site) === undefined) return undefined;
   const available = known.available(site, mention);
@@ -240,7 +240,7 @@ function reportOf(mention: PlacedMention, known: Known, site: Site): Report[] | 
   const place = { file, path, ...(onKey && { onKey }), ...(isWritten && { isWritten }) };
   const other = known.isOther?.(found);
   if (other !== undefined) return [{ ...place, ...other }];
-  // JSON has these without quotes, and no part has such a name.
+  // In JSON these are not quoted, and no part has such a name.
   if (['true', 'false'].includes(found)) {
     const hint = `Write ${found}, without the quotes.`;
     return [{ ...place, message: `"${found}" in quotes is a text`, found, hint }];

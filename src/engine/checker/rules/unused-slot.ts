@@ -20,7 +20,7 @@ export const unusedSlot: Rule = {
     const ofAll = common.flatMap(slotsOfPart);
     for (const { name, isKept } of [...ofUnits, ...ofAll]) (isKept ? kept : read).add(name);
     for (const slot of Object.keys(portal.value.storage)) {
-      // The server keeps and reads cookies too.
+      // The server writes and reads cookies too.
       const isShared = slot.startsWith('cookie.') && (kept.has(slot) || read.has(slot));
       if (isShared || (kept.has(slot) && read.has(slot))) continue;
       const message = kept.has(slot)
@@ -35,7 +35,7 @@ export const unusedSlot: Rule = {
 
 const slotsOfUnit = keptPer(({ ownParts }: CheckedUnit) => ownParts.flatMap(slotsOfPart));
 
-/** The slots that a part keeps something in (as members of `store`), and those that its references read. */
+/** The slots that a part writes (as members of `store`), and those that its references read. */
 const slotsOfPart = ({ names }: CheckedPart) =>
   (names.get('slot') ?? []).flatMap(({ name, onKey, within }) =>
     onKey || within !== undefined ? [{ name, isKept: within === undefined }] : [],

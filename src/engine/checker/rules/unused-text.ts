@@ -65,7 +65,7 @@ function* unusedIn(value: unknown, namespace: Namespace, keys: KeyIndex): Genera
   }
 }
 
-/** The names in modules, read once while the modules and what is declared of them stay. */
+/** The names in modules, cached while the modules and the declarations about them are unchanged. */
 const namesOf = oncePer((code: readonly Source[]) =>
   oncePer(({ modules }: CodeTexts) => new NamedTexts(code, modules)),
 );

@@ -40,14 +40,14 @@ export const unused: Rule = {
 
 interface Shared {
   readonly kind: NameKind;
-  /** What authors call it, if that is not its kind. */
+  /** The author's word for it, if different from its kind. */
   readonly words?: string;
   readonly id: string;
   readonly file: string;
   readonly path: JsonPath;
 }
 
-/** Everything that screens may use together. */
+/** Everything that screens may share. */
 function sharedIn({ dialogs, outcomes, rules, calls, portal }: Flows): readonly Shared[] {
   const files = (kind: NameKind, all: ReadonlyMap<string, { readonly path: string }>, words: string = kind) =>
     [...all].map(([id, { path: file }]): Shared => ({ kind, words, id, file, path: [] }));
@@ -67,7 +67,7 @@ function sharedIn({ dialogs, outcomes, rules, calls, portal }: Flows): readonly 
 
 const keyOf = ({ kind, name }: { readonly kind: NameKind; readonly name: string }) => `${kind} ${name}`;
 
-/** What a screen or a shell uses of what others may use too. */
+/** The shared parts that a screen or a shell uses. */
 const usedBy = keptPer((checked: CheckedUnit): readonly string[] => [
   ...new Set([
     ...checked.ownParts.flatMap(usedByPart),
@@ -85,7 +85,7 @@ const usedByPart = ({ names }: CheckedPart): readonly string[] =>
 const sharedAmong = (kind: NameKind, parts: ReadonlyMap<string, { readonly shared?: true }>) =>
   [...parts].flatMap(([id, part]) => (part.shared ? [`${kind} ${id}`] : []));
 
-/** The values that a shell reads of its screens, by its id and their name. */
+/** The values that a shell reads from its screens, by the shell's id and the value's name. */
 const givenTo = keptPer(({ unit, ownParts }: CheckedUnit): readonly string[] =>
   unit.kind === 'shell'
     ? ownParts.flatMap((part) => usesIn(part, 'given').map(({ name }) => `${unit.id} ${name}`))
@@ -95,7 +95,7 @@ const givenTo = keptPer(({ unit, ownParts }: CheckedUnit): readonly string[] =>
 const usesIn = ({ names }: CheckedPart, kind: NameKind) =>
   (names.get(kind) ?? []).filter(({ isDeclaration }) => !isDeclaration);
 
-/** What a screen has for itself alone, and does not use. */
+/** A screen's own parts that it does not use. */
 function* unusedIn({ units }: UnitView): Generator<Report> {
   for (const { unit, ownParts } of units) {
     const used = (kind: NameKind, isMeant = (_: { readonly within?: object }) => true) =>
@@ -113,7 +113,7 @@ function* unusedIn({ units }: UnitView): Generator<Report> {
       yield { ...place, onKey: true, message: `nothing reads $derived.${name}` };
     }
     if ([...unit.calls.values(), ...unit.dialogs.values()].every(({ shared }) => shared)) continue;
-    // Reading the result of a call does not make it.
+    // Reading the result of a call does not make the call.
     const made = used('call', ({ within }) => within === undefined);
     const opened = used('dialog');
     for (const [id, call] of unit.calls) {

@@ -45,7 +45,7 @@ function* checkRules({ nodes }: CheckedPart): Generator<Report> {
   }
 }
 
-/** The colour of a shell comes from an answer, so that the contract has said that it is one. */
+/** The colour of a shell comes from an answer, so the contract must have declared it as one. */
 function* checkColor({ part, whole: { flows, unit } }: CheckedPart): Generator<Report> {
   const { source } = unit;
   if (part.kind !== 'own' || !('color' in source) || source.color === undefined) return;
@@ -75,7 +75,7 @@ function* checkMembers(
   }
 }
 
-/** The words that could stand in place of one. */
+/** The words that are allowed there. */
 function wordsFor(value: Value, want: Schema): Pick<Report, 'available'> {
   const words = typeof value === 'string' && !value.startsWith('$') ? wordsOf(want) : undefined;
   return words === undefined ? {} : { available: words.map(String) };
@@ -141,16 +141,16 @@ function* checkItems({ nodes }: CheckedPart): Generator<Report> {
   }
 }
 
-/** A record that begins a choice needs not be whole: the one option is found that agrees with what it has. */
+/** An initial record need not be complete: it selects the only option that matches it. */
 function* checkInitial(item: Place, { initial, ...field }: Field): Generator<Report> {
   if (initial === undefined || asSchema(typeOfValue(initial, item.scope)).type === 'object') return;
-  // Whether it is an option is another rule's matter.
+  // Whether it is one of the options is checked by another rule.
   const isWord = typeof initial === 'string' && !initial.startsWith('$');
   if (isWord && Array.isArray(optionsOf(field, kindOf(field, item.scope.flows.definition)))) return;
   yield* checkMembers({ initial }, () => typeOfField(field, item.scope), item);
 }
 
-/** What a field's kind wants of its own members. */
+/** The types that a field's kind requires of its own members. */
 function* checkField(item: Place, field: Field): Generator<Report> {
   const kind = kindOf(field, item.scope.flows.definition);
   const options = optionsOf(field, kind);

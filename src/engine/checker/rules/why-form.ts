@@ -21,7 +21,7 @@ function faultOf(text: string): string | undefined {
   return /\p{L}\s+\p{L}/u.test(words) ? undefined : 'this reason has no words beside its ids';
 }
 
-/** Where the schema has a reason, which a free name such as a parameter called `why` is not. */
+/** The reasons according to the schema, which excludes free names such as a parameter called `why`. */
 function* reasonsIn(
   value: unknown,
   branches: readonly Keywords[],

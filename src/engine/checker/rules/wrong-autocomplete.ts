@@ -5,7 +5,7 @@ import { at } from '../at.ts';
 import { bodiesOf } from '../bodiesOf.ts';
 import type { Rule } from '../Rule.ts';
 
-/** What the value of a token is (HTML, section 4.10.18.7.1). Every other token stands for plain text. */
+/** The meaning of a token (HTML, section 4.10.18.7.1). Every other token stands for plain text. */
 const MEANINGS: Readonly<Record<string, string>> = {
   'current-password': 'password',
   'new-password': 'password',
@@ -51,7 +51,7 @@ export const wrongAutocomplete: Rule = {
   },
 };
 
-/** Whether a field may be shown beside another one. */
+/** Whether a field may be shown together with another one. */
 function isTogether(field: Field, items: readonly object[], other: string): boolean {
   const sibling = items.find((item): item is Field => 'field' in item && item.field === other);
   const states = [field.in ?? [], sibling?.in ?? []].map((names) => [names].flat());

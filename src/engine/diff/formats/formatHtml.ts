@@ -11,17 +11,17 @@ export interface PicturePair {
   readonly language: string;
   /** Width and colour scheme: `1280 light`. */
   readonly look: string;
-  /** Paths from the folder of the page. */
+  /** Paths relative to the page's folder. */
   readonly before?: string;
   readonly after?: string;
 }
 
-/** The name of the style sheet beside the page. */
+/** The name of the style sheet next to the page. */
 export const SHEET = 'report.css';
 
 const escaped = (text: string) => escapeMarkup(visible(text));
 
-/** The report as a static page with a style sheet and pictures beside it. Nothing in it runs. */
+/** The report as a static page with a style sheet and pictures next to it, without scripts. */
 export function formatHtml(report: Report, pictures: readonly PicturePair[]): string {
   const { base, head, changes, notes } = report;
   const title = escaped(`${countOf(changes)} from ${base} to ${head}`);

@@ -3,7 +3,7 @@ import { escapeMarkup } from '../../contract/escapeMarkup.ts';
 import { LEVELS, type Level, type Report } from '../Change.ts';
 import { countOf, tellReach } from './formatText.ts';
 
-/** GitHub refuses a comment of more than 65,536 characters. */
+/** GitHub rejects a comment of more than 65,536 characters. */
 const LONGEST = 60_000;
 
 const TITLES: Readonly<Record<Level, string>> = {
@@ -14,7 +14,7 @@ const TITLES: Readonly<Record<Level, string>> = {
 
 /**
  * The report as a comment on a pull request.
- * @param pictures a line of Markdown that says where the pictures of the screens are
+ * @param pictures a line of Markdown that links to the pictures of the screens
  */
 export function formatMarkdown(report: Report, pictures?: string): string {
   const { base, head, changes, notes } = report;
@@ -36,7 +36,7 @@ export function formatMarkdown(report: Report, pictures?: string): string {
   return `${whole.length <= LONGEST ? whole : `${whole.slice(0, whole.lastIndexOf('\n', LONGEST))}\n\nThe rest is in the report of the workflow.`}\n`;
 }
 
-/** Escapes a text so that Markdown and HTML find no markup in it, and GitHub finds no mention. */
+/** Escapes a text against Markdown, HTML and GitHub mentions. */
 const escapeMarkdown = (text: string): string =>
   visible(text)
     .replace(/[\\`*_{}[\]<>#|~!&]/g, (sign) => (/[<>&]/.test(sign) ? escapeMarkup(sign) : `\\${sign}`))

@@ -2,13 +2,13 @@ interface StaticPage {
   readonly language: string;
   /** As markup. */
   readonly title: string;
-  /** The file of its style sheet, beside it. */
+  /** The file of its style sheet, next to it. */
   readonly sheet: string;
   /** As markup. */
   readonly body: string;
 }
 
-/** A document with a style sheet and pictures beside it. Nothing in it runs. */
+/** A document with a style sheet and pictures next to it, without scripts. */
 export const staticPage = ({ language, title, sheet, body }: StaticPage): string => `<!doctype html>
 <html lang="${language}">
 <head>

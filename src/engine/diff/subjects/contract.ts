@@ -84,7 +84,7 @@ export const contract: Subject = {
   },
 };
 
-/** Whether a part only lists the languages, whose change is told by itself. */
+/** Whether a part only lists the languages, whose change is reported separately. */
 function isOfLanguages({ was, is }: Comparison, leaf: Pair): boolean {
   const lists = (
     [
@@ -99,7 +99,7 @@ function isOfLanguages({ was, is }: Comparison, leaf: Pair): boolean {
   return lists.every(Boolean);
 }
 
-/** The same object for the same definition, which then does not differ from itself. */
+/** Cached by definition, so that a definition does not differ from itself. */
 const dataOf = oncePer(({ contract: own, constants, environment }: Definition): unknown =>
   JSON.parse(JSON.stringify({ ...own, constants, environment })),
 );
@@ -195,7 +195,7 @@ function* compareAnswer(subject: string, answer: Pair, rest: Pick<Draft, 'isShar
   for (const about of leaves) {
     const path = (about.is ?? about.was)?.path ?? [];
     if (path.at(-1) === 'required') {
-      // Whether a member that came or went is always there says nothing more.
+      // For an added or removed member, whether it is required adds nothing.
       const [now, before] = [namesIn(about.is?.value), namesIn(about.was?.value)];
       const always = now.filter((name) => !before.includes(name) && !told.includes(name));
       const maybe = before.filter((name) => !now.includes(name) && !told.includes(name));

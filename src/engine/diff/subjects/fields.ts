@@ -106,7 +106,7 @@ function* compareRules({ was, is }: Comparison, body: Body, pair: Pair): Generat
     return found;
   };
   const [before, after] = [rulesOf(was, pair.was), rulesOf(is, pair.is)];
-  // A rule that was written in another place is the same rule.
+  // A rule written in another place is the same rule.
   const moved = new Set<string>();
   for (const [key, now] of after) {
     if (before.has(key)) continue;

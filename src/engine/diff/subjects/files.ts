@@ -11,7 +11,7 @@ const kinds = {
   },
 } satisfies Record<string, ChangeKind>;
 
-/** Files that could be read before. */
+/** Files that were readable before. */
 export const files: Subject = {
   kinds,
   *compare({ was, is, fileAt }) {
@@ -21,7 +21,7 @@ export const files: Subject = {
       const reach = [...is.project.flows.screens.keys()].sort();
       const now = fileAt(file).is ?? { file, path: [], value: undefined };
       const about = { ...fileAt(file), is: now };
-      // What can be compared as plain data has lines of its own.
+      // What can be compared as plain data has its own lines.
       const covers = isRecord(now.value) ? [] : [about];
       yield { kind: kinds.unreadable, sentence: `${file} cannot be read`, about, covers, reach };
     }

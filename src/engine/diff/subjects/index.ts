@@ -21,7 +21,7 @@ import { theme } from './theme.ts';
 import { transitions } from './transitions.ts';
 
 /**
- * The areas of comparison, in their order in the report. Texts come last, because they are added and removed with other
+ * The areas of comparison, in their order in the report. Texts come last, since they are added and removed with other
  * parts.
  */
 // biome-ignore format: table

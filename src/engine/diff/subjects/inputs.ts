@@ -29,7 +29,7 @@ const kinds = {
   },
 } satisfies Record<string, ChangeKind>;
 
-/** What screens, shells and dialogs take, derive and give. */
+/** The inputs of screens, shells and dialogs, their derived values, and the values passed to shells. */
 export const inputs: Subject = {
   kinds,
   *compare(comparison) {

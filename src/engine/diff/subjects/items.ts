@@ -140,7 +140,8 @@ function* compareOrder(body: Body): Generator<Draft> {
 }
 
 /**
- * The smallest set of names to move to get from one order to the other: all names outside the longest part that stays.
+ * The smallest set of names to move to get from one order to the other: all names outside the longest common
+ * subsequence.
  */
 function movedIn(was: readonly string[], is: readonly string[]): string[] {
   const stay = is.filter((name) => was.includes(name));

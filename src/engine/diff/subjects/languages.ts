@@ -17,7 +17,7 @@ const kinds = {
   },
 } satisfies Record<string, ChangeKind>;
 
-/** Nobody reads a draft. */
+/** Drafts are not offered to anybody. */
 const isOffered = (part: { readonly value: unknown } | undefined): boolean =>
   part !== undefined && Reflect.get(Object(part.value), 'draft') !== true;
 

@@ -145,7 +145,7 @@ function whereOf(
   return { where: named, isShared: false };
 }
 
-/** The outcomes in a sentence, the one of the line first. */
+/** The outcomes in a sentence, the line's own first. */
 function tellNames(names: readonly string[], was: Effective | undefined, is: Effective | undefined): string {
   if (names.includes(ANY)) return 'Any other failure';
   const own = [is?.line, was?.line].find((line) => line !== undefined && names.includes(line));

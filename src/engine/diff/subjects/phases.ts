@@ -16,7 +16,7 @@ const kinds = {
   timerChanged: { id: 'timer-changed', level: 'risky', about: 'The same thing happens earlier or later.' },
 } satisfies Record<string, ChangeKind>;
 
-/** The states of screens, and what happens by itself after a time. */
+/** The states of screens, and automatic effects after a time. */
 export const phases: Subject = {
   kinds,
   *compare(comparison) {

@@ -193,7 +193,7 @@ function tellLeaf(comparison: Comparison, leaf: Pair): Draft {
   return { kind: isLook(leaf) ? REST.look : REST.member, sentence, ...rest };
 }
 
-/** Files and members that change nothing of what visitors can do. */
+/** Files and members that do not affect what visitors can do. */
 const LOOKS: readonly string[] = ['languages', 'glossary', 'sign', 'quiet', 'outside'];
 
 function isLook({ was, is }: Pair): boolean {
@@ -201,7 +201,7 @@ function isLook({ was, is }: Pair): boolean {
   return [classifyFile(file)?.kind, path.at(-1)].some((name) => LOOKS.includes(String(name)));
 }
 
-/** What the declaration of a member says of it. */
+/** The description of a member in the grammar. */
 function descriptionOf({ is }: Comparison, leaf: Pair): string | undefined {
   const { file, path } = leaf.is ?? leaf.was ?? { file: '', path: [] };
   const { files, parts } = grammarOf(is.project.flows.definition);

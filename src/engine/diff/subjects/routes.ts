@@ -45,7 +45,7 @@ export const routes: Subject = {
   },
 };
 
-/** Addresses that differ only in the names of their parts are the same. */
+/** Addresses that differ only in the names of their parameters are the same. */
 const patternOf = (path: string) => path.replace(/\{[^}]*\}/g, '{}');
 
 function addressesOf({ project }: Side): Map<string, string> {

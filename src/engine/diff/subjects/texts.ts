@@ -16,7 +16,7 @@ const kinds = {
   moved: { id: 'text-moved', level: 'cosmetic', about: 'The same text has another place in the files.' },
 } satisfies Record<string, ChangeKind>;
 
-/** The length up to which a text is quoted; the JSON report has the whole text. */
+/** The longest text quoted in full; the JSON report has the whole text. */
 const LONGEST = 200;
 
 /** One text in each language of either revision. */

@@ -23,7 +23,7 @@ export const theme: Subject = {
         ? undefined
         : { file: THEME, path: [], value: JSON.parse(JSON.stringify(revision.theme)) };
     const pair = { was: located(comparison.was), is: located(comparison.is) };
-    // A note tells if the theme of a revision is unknown.
+    // If the theme of a revision is unknown, a note says so.
     if (pair.was === undefined || pair.is === undefined) return;
     const reach = [...comparison.is.project.flows.screens.keys()].sort();
     const leaves = leavesThatDiffer(pair);
@@ -45,7 +45,7 @@ export const theme: Subject = {
   },
 };
 
-/** What a part of the theme belongs to: a colour, a scheme, the corners. */
+/** The group of a theme's part: a colour, a scheme, the corners. */
 function nameOf({ was, is }: Pair): string {
   const [first = '', second = '', third = ''] = (is ?? was)?.path.map(String) ?? [];
   if (first === 'other' && second === 'schemes') return `the ${third} scheme`;

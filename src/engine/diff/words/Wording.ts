@@ -2,7 +2,7 @@ import type { Project } from '../../checker/Project.ts';
 import type { Unit } from '../../flow/Unit.ts';
 import type { TextIndex } from '../TextIndex.ts';
 
-/** The names of a revision's parts: the words that visitors read, in the fallback language. */
+/** The names of a revision's parts: the visible texts, in the fallback language. */
 export interface Wording {
   /** “Sign in” (sign-in): a screen by its title. */
   screen(id: string): string;
@@ -12,11 +12,11 @@ export interface Wording {
   message(key: string): string;
   /** A part by its text and its id. */
   named(prefix: string, section: string, id: string): string;
-  /** The beginning of the names of a body's texts: of a unit, or of one of its dialogs. */
+  /** The prefix of the names of a body's texts: of a unit, or of one of its dialogs. */
   prefix(unit: Unit, dialog?: string): string;
 }
 
-/** Longer texts are cut in a sentence; their own line shows them whole. */
+/** Longer texts are cut in a sentence; their own line shows them in full. */
 const LONGEST = 60;
 
 export function createWording({ languages, flows }: Project, texts: TextIndex): Wording {

@@ -6,7 +6,7 @@ import { isSame, meaningOf } from '../meaningOf.ts';
 import { list } from './list.ts';
 import type { Wording } from './Wording.ts';
 
-/** The place of a step, which decides the words for what it names. */
+/** The place of a step, which determines the words for what it names. */
 export interface Telling {
   readonly words: Wording;
   readonly unit: Unit;
@@ -14,7 +14,7 @@ export interface Telling {
 
 /** How a handler differs from its earlier version. */
 export interface Turn {
-  /** The greatest difference: where it leads, what it does unseen, or only what it shows. */
+  /** The greatest difference: where it leads, what it does invisibly, or only what it shows. */
   readonly sort: Deed['sort'];
   /** The clause after its subject: “now goes to x instead of opening y”. */
   readonly told: string;
@@ -72,7 +72,7 @@ function oneMore(shorter: readonly Step[], longer: readonly Step[]): Step | unde
   return longer[at];
 }
 
-/** Other cases stay as they were only if the new case comes before them. */
+/** Other cases are unchanged only if the new case comes before them. */
 const else_ = (steps: readonly Step[], added: Step) =>
   steps.length > 1 && added.when !== undefined && steps.at(-1) !== added ? ', and otherwise what it did before' : '';
 
@@ -108,7 +108,7 @@ function tellTurn(was: ReadonlyMap<string, Deed>, is: ReadonlyMap<string, Deed>)
     if (old === undefined) also.push(deed.does);
     else if (!isSame(old.value, deed.value)) instead.push(`${deed.does} instead of ${old.doing}`);
   }
-  // Pairs an added deed with a removed one, if these are the only differences.
+  // Pairs an added effect with a removed one, if these are the only differences.
   if (instead.length === 0 && also.length > 0 && gone.length > 0) {
     return `now ${list(also)} instead of ${list(gone.map(({ doing }) => doing))}`;
   }

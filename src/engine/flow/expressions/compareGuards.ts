@@ -2,15 +2,15 @@ import { readGuard } from '../readGuard.ts';
 import type { Guard } from '../types.ts';
 import { isTrue } from './isPresent.ts';
 
-/** What is known of the values that a reference may have. */
+/** What is known about the possible values of a reference. */
 export interface Domain {
   /** Every value that it may have; undefined if they are not listed. */
   readonly values: readonly unknown[] | undefined;
-  /** It is never absent. */
+  /** Whether it is never absent. */
   readonly isAlwaysThere?: true;
 }
 
-/** What is known at the place of the guards. All of it is optional. */
+/** What is known at the place of the guards. Everything is optional. */
 export interface Knowledge {
   readonly conditions?: Readonly<Record<string, Guard>>;
   domainOf?(reference: string): Domain;
@@ -48,7 +48,7 @@ function isPossible(clause: Clause, { domainOf }: Knowledge): boolean {
   });
 }
 
-/** Whether one value, or the absence of a value, meets every demand on a reference. */
+/** Whether one value, or its absence, meets every constraint on a reference. */
 function hasValue(demands: readonly Demand[], { values, isAlwaysThere }: Domain): boolean {
   const listed = demands.flatMap((demand) => (demand.kind === 'among' ? [demand.values] : []))[0] ?? values;
   const canBeAbsent = isAlwaysThere !== true && demands.every((demand) => isMet(demand, undefined));
@@ -56,7 +56,7 @@ function hasValue(demands: readonly Demand[], { values, isAlwaysThere }: Domain)
   if (listed !== undefined) {
     return listed.some((value) => values?.includes(value) !== false && demands.every((one) => isMet(one, value)));
   }
-  // The values are not listed: the demands must only agree with each other and on whether a value is present.
+  // The values are unknown: the constraints must only be consistent with each other and with presence or absence.
   return !(['present', 'absent'] as const).every((kind) => demands.some((demand) => demand.kind === kind));
 }
 
@@ -88,13 +88,13 @@ function isMemberOfNothing(
   );
 }
 
-/** One demand on one reference, or a demand that is compared by its text alone. */
+/** One constraint on one reference, or one that is compared only by its text. */
 type Demand =
   | { readonly kind: 'among' | 'not-among'; readonly reference: string; readonly values: readonly unknown[] }
   | { readonly kind: 'present' | 'absent'; readonly reference: string }
   | { readonly kind: 'opaque'; readonly text: string; readonly holds: boolean };
 
-/** Demands that hold together. */
+/** Constraints that hold together. */
 type Clause = readonly Demand[];
 type Conditions = Readonly<Record<string, Guard>>;
 
@@ -102,9 +102,9 @@ type Conditions = Readonly<Record<string, Guard>>;
 const MOST_WAYS = 512;
 
 /**
- * The clauses of a guard's disjunctive normal form, each a list of demands; undefined if there are too many.
+ * The clauses of a guard's disjunctive normal form, each a list of constraints; undefined if there are too many.
  *
- * @param wanted true for the ways in which it holds, false for the ways in which it fails
+ * @param wanted true for the cases in which it holds, false for those in which it fails
  * @param within the conditions that it is part of
  */
 function clausesOf(

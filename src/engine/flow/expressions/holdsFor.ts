@@ -3,7 +3,7 @@ import type { Expectation, Guard, Period } from '../types.ts';
 import { isTrue } from './isPresent.ts';
 import { memberOf } from './memberOf.ts';
 
-/** What a guard reads at its place. */
+/** The values that a guard reads at its place. */
 export interface Reading {
   /** The value of a reference, `$root.member`; undefined if there is none. */
   read(reference: string): unknown;
@@ -13,13 +13,13 @@ export interface Reading {
   valid(field: string): boolean;
   /** Whether a flow may leave to the address (P01). */
   allowed(address: unknown): boolean;
-  /** Whether the address is absolute and of the web (http or https). */
+  /** Whether the address is absolute and http or https. */
   openable(address: unknown): boolean;
   /** Milliseconds since 1970. */
   readonly now: number;
 }
 
-/** Whether a guard holds; an absent guard always does. Pure: it knows only what `reading` tells. */
+/** Whether a guard holds; an absent guard always does. Pure: it depends only on `reading`. */
 export function holdsFor(guard: Guard | undefined, reading: Reading): boolean {
   if (guard === undefined) return true;
   const read = readGuard(guard);
@@ -47,7 +47,7 @@ export function holdsFor(guard: Guard | undefined, reading: Reading): boolean {
   }
 }
 
-/** Days of one calendar compare as texts. Swedish writes them as ISO 8601 does. */
+/** Days of one calendar are compared as texts. Swedish formats them as in ISO 8601. */
 function isWithin({ from = '', until, zone }: Period, now: number): boolean {
   const today = new Date(now).toLocaleDateString('sv', { timeZone: zone });
   return from <= today && (until === undefined || today <= until);

@@ -4,15 +4,15 @@ export interface RuleMessage {
   readonly values?: Readonly<Record<string, unknown>>;
 }
 
-/** A rule of a field as it holds now, and whether the field keeps it. */
+/** A rule of a field as it currently applies, and whether the field keeps it. */
 export interface RuleInForce {
   readonly id: string;
   readonly test: string;
-  /** The rule set that it comes from; undefined if the field or its kind has it. */
+  /** The rule set that it comes from; undefined for a rule of the field or its kind. */
   readonly set: string | undefined;
   readonly limit: unknown;
   readonly message: RuleMessage;
-  /** Its line in the list of rules; undefined if it has none, as a rule that only the service can test. */
+  /** Its line in the list of rules; undefined if it has none, like a rule that only the service can check. */
   readonly line: RuleMessage | undefined;
   readonly isKept: boolean;
 }

@@ -13,22 +13,25 @@ import { addRuleKeywords } from './ruleKeywords.ts';
 import { schemaOfRule } from './schemaOfRule.ts';
 import { isMeasured } from './testOf.ts';
 
-/** What rules may read and name. */
+/** The vocabulary of rules. */
 interface Words {
   readonly functions: ValueFunctions;
   readonly predicates: Predicates;
   readonly contract: Pick<Contract, 'formats'>;
 }
 
-/** Tests that ask another field, what was typed, or the service. */
+/** Tests that depend on another field, on typed text, or on the service. */
 const OF_OTHERS: readonly TestName[] = ['sameAs', 'differsFrom', 'picked', 'judge'];
 
-/** Judges a value by rules with the given inputs. @returns the ids of those that it breaks, in their order */
+/**
+ * Checks a value against rules with the given inputs.
+ * @returns the ids of the broken ones, in order
+ */
 type Judge = (value: unknown, given?: Readonly<Record<string, unknown>>) => readonly string[];
 
 /**
- * Judges values as a form does, with the same schema, for the service and the checker, which have no form. Rules that
- * only the service can judge (`judge`) are left out, and those that depend on other fields or on the time.
+ * Validates values as a form does, with the same schema, for the service and the checker, which have no form. Rules
+ * that only the service can check (`judge`) are left out, and those that depend on other fields or on the time.
  *
  * It compiles at run time, so pages cannot use it.
  */

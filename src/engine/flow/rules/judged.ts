@@ -1,12 +1,12 @@
 import type { ValidationError } from '../ScreenModule.ts';
 import type { Predicate } from './Predicate.ts';
 
-/** The member of the judged data with the limits of each field's rules, in their order. */
+/** The member of the validated data with the limits of each field's rules, in order. */
 export const LIMITS = '$limits';
-/** The member of the judged data with the fields that must be answered now. */
+/** The member of the validated data with the currently required fields. */
 export const REQUIRED = '$required';
 
-/** Where ajv found an error: the field, and the index of the rule that it breaks, if it breaks one. */
+/** Where ajv found an error: the field, and the index of the broken rule, if it is one. */
 export function placeOf({ instancePath, schemaPath = '', params }: ValidationError) {
   const missing = params.missingProperty;
   const [, field = ''] = instancePath.split('/');

@@ -9,7 +9,7 @@ interface Limited {
   readonly when?: unknown;
 }
 
-/** The limits that hold for every answer, which the texts of a field may name: {min}, {max}. */
+/** The limits that never change, which the texts of a field may name: {min}, {max}. */
 export function limitsAlways(rules: readonly Limited[]): Readonly<Record<string, number | string>> {
   const limits: Record<string, number | string> = {};
   for (const { test, limit, when } of rules) {

@@ -1,13 +1,13 @@
 import { _, type Ajv, type Code, type Name } from 'ajv';
 
 /**
- * The keywords of our schemas besides those of JSON Schema, each as code, so that a validator compiled at build time has
- * no function to bring along. Each accepts every value while its limit is undefined.
+ * The keywords of our schemas besides those of JSON Schema, each as code, so that a compiled validator depends on no
+ * function. Each accepts every value while its limit is undefined.
  *
- * - `rules`: as `allOf`, a schema for each rule. RJSF does not know the name, so it neither merges nor draws them.
+ * - `rules`: like `allOf`, a schema for each rule. RJSF does not know the name, so it neither merges nor renders them.
  * - `atLeast`, `atMost`: numbers, or days as texts, which JSON Schema cannot order.
- * - `equals`: the same number, text or boolean. `const` takes a library along if its value comes from the data.
- * - `holds`: accepts a value unless the limit is `false`, the result of a test that no keyword can make.
+ * - `equals`: the same number, text or boolean. `const` needs a library if its value comes from the data.
+ * - `holds`: accepts a value unless the limit is `false`, the result of a test that no keyword can express.
  * - `containsAll`: a list that contains all of the given values.
  */
 export function addRuleKeywords(ajv: Ajv): Ajv {

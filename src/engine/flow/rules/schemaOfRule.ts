@@ -3,7 +3,7 @@ import { formatsOf } from '../../contract/formats.ts';
 import type { TestName, ValidationRule } from '../types.ts';
 import { isMeasured, type Test, testOf } from './testOf.ts';
 
-/** Tests by their keywords where these are ours (`ruleKeywords.ts`). The others have a keyword of JSON Schema. */
+/** Tests with keywords of ours (`ruleKeywords.ts`). The others have a keyword of JSON Schema. */
 const OURS: Readonly<Partial<Record<TestName, string>>> = {
   minimum: 'atLeast',
   maximum: 'atMost',
@@ -12,16 +12,18 @@ const OURS: Readonly<Partial<Record<TestName, string>>> = {
   predicate: 'holds',
 };
 
-/** Tests that no schema of a value makes: the service judges, and whether a text was picked is asked like an answer. */
+/**
+ * Tests outside the schema of a value: the service checks, or whether an option was picked, which works like a required
+ * value.
+ */
 const ELSEWHERE: readonly TestName[] = ['judge', 'picked'];
 
 /**
- * A rule as a form's schema makes it. A limit that depends on an answer, another field or a condition is read from the
- * judged data.
+ * A rule as part of a form's schema. A limit that depends on an answer, another field or a condition is read from the
+ * validated data.
  *
  * @param at JSON pointer to that limit
- * @returns the test with the limit to give there, and the schema that is kept by what keeps the rule; it is empty for a
- * test that is made elsewhere
+ * @returns the test with the limit to put there, and the equivalent schema; empty for a test outside the schema
  */
 export function schemaOfRule(
   rule: ValidationRule,
@@ -33,7 +35,7 @@ export function schemaOfRule(
   if (ELSEWHERE.includes(test)) return { test, limit, schema: {} };
   if (isMeasured(test) ? typeof limit === 'number' : !(test in OURS)) {
     if (rule.when === undefined) return { test, limit, schema: { [test]: limit } };
-    // These three take no limit from data in JSON Schema.
+    // In JSON Schema these three take no limit from data.
     if (test === 'const') return { test, limit, schema: { equals: now } };
     if (test === 'type') return { test, limit: 1, schema: limit === 'integer' ? { multipleOf: now } : {} };
     if (test === 'format')

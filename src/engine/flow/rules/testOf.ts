@@ -15,7 +15,7 @@ export function testOf(rule: ValidationRule): Test {
   return { test, limit };
 }
 
-/** Tests whose limit is a value of the language. The limit of any other test is a constant. */
+/** Tests whose limit is a value of the language. Other tests have constant limits. */
 const MEASURED: readonly TestName[] = ['minLength', 'maxLength', 'minimum', 'maximum', 'minItems', 'maxItems'];
 export const isMeasured = (test: TestName): boolean => MEASURED.includes(test);
 

@@ -1,4 +1,4 @@
-/** The offset at which each line of a text begins. */
+/** The offset of each line of a text. */
 export function lineStartsOf(text: string): readonly number[] {
   const starts = [0];
   for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', end + 1)) starts.push(end + 1);

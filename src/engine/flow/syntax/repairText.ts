@@ -1,13 +1,13 @@
 import type { TextProblem } from '../JsonDocument.ts';
 import { type Bracket, type OddString, scanText } from './scanText.ts';
 
-/** A text as it was probably meant, and what was wrong with it. Everything stands at the offset that it had. */
+/** A text as it was probably meant, and what was wrong with it. All offsets are unchanged. */
 export interface Repaired {
   readonly text: string;
   readonly problems: readonly TextProblem[];
 }
 
-/** Puts quotes and brackets right that are wrong without a doubt, so that the rest of the file can be read. */
+/** Corrects quotes and brackets that are certainly wrong, so that the rest of the file can be read. */
 export function repairText(text: string): Repaired {
   const { brackets, strings } = scanText(text);
   const slips = isBalanced(brackets) ? [] : findSlips(text, brackets);
@@ -16,7 +16,7 @@ export function repairText(text: string): Repaired {
     for (const at of [open, close]) if (signs !== undefined) signs[at] = '"';
   let taken = -1;
   for (const { kind, offset, sign } of slips) {
-    // A missing bracket takes the place of a space: the end of the line, or the space before it.
+    // A missing bracket replaces white space: the end of the line, or the space before it.
     const first = kind === 'missing' && signs?.[offset]?.trim() !== '' ? offset - 1 : offset;
     const at = kind === 'missing' ? Math.max(first, taken + 1) : offset;
     if (signs !== undefined && (kind !== 'missing' || signs[at]?.trim() === '')) signs[at] = sign === '' ? ' ' : sign;
@@ -51,7 +51,7 @@ function* tellSlips(slips: readonly Slip[], text: string): Generator<TextProblem
   }
 }
 
-/** @param end where the text before it ends, without its last spaces */
+/** @param end where the preceding text ends, without its last spaces */
 function tellSlip({ kind, offset, sign }: Slip, end: number): TextProblem {
   if (kind === 'missing') {
     return {
@@ -74,18 +74,18 @@ function tellSlip({ kind, offset, sign }: Slip, end: number): TextProblem {
 
 const NAMES: Readonly<Record<string, string>> = { '}': 'brace “}”', ']': 'bracket “]”' };
 
-/** A bracket that must be written, taken away or written otherwise, so that each one that opens is closed. */
+/** A bracket to insert, remove or replace, so that each opening one is closed. */
 interface Slip {
   readonly kind: 'missing' | 'extra' | 'other';
-  /** Where it stands, or before which character it is missing. */
+  /** Its position, or that of the character before which it is missing. */
   readonly offset: number;
-  /** The bracket that is right there; nothing in place of one that is too many. */
+  /** The correct bracket; empty to remove a superfluous one. */
   readonly sign: string;
 }
 
 interface Opened extends Bracket {
   readonly line: Line;
-  /** Nothing but space follows it on its line, so that what it holds stands on lines of its own. */
+  /** Only space follows on its line, so its contents are on lines of their own. */
   readonly isLast: boolean;
 }
 
@@ -95,7 +95,7 @@ interface Line {
   /** The offset of the first character after the spaces. */
   readonly first: number;
   readonly indent: number;
-  /** The offset after the spaces and closing brackets with which it begins. */
+  /** The offset after the spaces and closing brackets at its beginning. */
   readonly head: number;
   /** The offset of the last character before the spaces at its end. */
   readonly last: number;
@@ -103,7 +103,7 @@ interface Line {
 
 const CLOSING: Readonly<Record<string, string>> = { '{': '}', '[': ']' };
 
-/** Whether each bracket that opens is closed by its like. */
+/** Whether each opening bracket is closed by its counterpart. */
 function isBalanced(brackets: readonly Bracket[]): boolean {
   const open: string[] = [];
   for (const { sign } of brackets) {
@@ -115,8 +115,8 @@ function isBalanced(brackets: readonly Bracket[]): boolean {
 }
 
 /**
- * Finds the brackets of an unbalanced text that are wrong, by the indentation of its lines: a line that is not deeper
- * than the line of an open bracket is no part of what that bracket holds.
+ * Finds the wrong brackets of an unbalanced text by the indentation of its lines: a line that is not deeper than the
+ * line of an open bracket is not part of that bracket's contents.
  */
 function findSlips(text: string, brackets: readonly Bracket[]): Slip[] {
   const slips: Slip[] = [];
@@ -148,7 +148,7 @@ function findSlips(text: string, brackets: readonly Bracket[]): Slip[] {
 const isWithin = (line: Line, isClosing: boolean, { line: own }: Opened) =>
   own === line || (isClosing ? line.indent >= own.indent : line.indent > own.indent);
 
-/** Takes a closing bracket for what it most probably is. */
+/** Interprets a closing bracket in the most probable way. */
 function close({ sign, offset }: Bracket, line: Line, isFirst: boolean, open: Opened[]): Slip[] {
   const top = open.at(-1);
   const isOfBlock = top !== undefined && top.line !== line && top.isLast && !isFirst;

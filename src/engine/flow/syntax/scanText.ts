@@ -4,7 +4,7 @@ export interface Bracket {
   readonly offset: number;
 }
 
-/** A string in quotes that JSON has not, or without its last one: where they are, or ought to be. */
+/** A string with unusual quotes, or without its closing one: the positions of both quotes. */
 export interface OddString {
   readonly open: number;
   readonly close: number;
@@ -15,7 +15,7 @@ export interface Scanned {
   readonly strings: readonly OddString[];
 }
 
-/** What people write for a quote, and what ends it. A word processor makes the curved ones. */
+/** Quotes that people write, and their counterparts. Word processors make the curved ones. */
 const ODD_QUOTES: Readonly<Record<string, string>> = {
   "'": "'",
   '‘': '’‘',
@@ -25,7 +25,7 @@ const ODD_QUOTES: Readonly<Record<string, string>> = {
   '„': '“”',
 };
 
-/** Finds the brackets of a text that may be wrong JSON, and the strings in odd quotes. Never throws. */
+/** Finds the brackets of a possibly invalid JSON text, and the strings with unusual quotes. Never throws. */
 export function scanText(text: string): Scanned {
   const brackets: Bracket[] = [];
   const strings: OddString[] = [];
@@ -62,7 +62,7 @@ function endOfString(text: string, from: number): number {
   return text.length;
 }
 
-/** The space before what closes on the line of a string that does not end; undefined where there is none. */
+/** The space before the closing sign on the line of an unterminated string; undefined if there is none. */
 function endOfOpen(text: string, from: number, end: number): number | undefined {
   let first = end;
   while (first > from && /[\s}\],]/.test(text.charAt(first - 1))) first -= 1;

@@ -1,7 +1,7 @@
-/** A text whose merge was not finished, read as one side has it. Everything stands at the offset that it had. */
+/** A text with an unfinished merge, read as one side. All offsets are unchanged. */
 interface Ours {
   readonly text: string;
-  /** The line that begins the first conflict. */
+  /** The line at which the first conflict begins. */
   readonly offset: number;
   readonly length: number;
 }
@@ -10,7 +10,7 @@ const BEGINS = /^<{7}(?: |\r?$)/;
 const TURNS = /^(?:\|{7}|={7})(?: |\r?$)/;
 const ENDS = /^>{7}(?: |\r?$)/;
 
-/** Takes the first side of each conflict that git marked; undefined where there is no whole conflict. */
+/** Takes the first side of each conflict marked by git; undefined if there is no complete conflict. */
 export function takeOurs(text: string): Ours | undefined {
   if (!text.includes('<<<<<<<')) return undefined;
   const lines = text.split('\n');

@@ -25,19 +25,19 @@ const SYNTAX_MESSAGES: Readonly<Record<number, string>> = {
 };
 const [NAME_EXPECTED, VALUE_EXPECTED, COMMA_EXPECTED, END_EXPECTED, COMMENT] = [3, 4, 6, 9, 10];
 
-/** What is wrong with a text, and the names in the parts of it that could not be read. */
+/** The mistakes in a text, and the names in its unreadable parts. */
 interface Told {
   readonly problems: readonly TextProblem[];
   readonly lost: ReadonlySet<string>;
-  /** Everything is read in spite of them. */
+  /** Whether everything could be read despite them. */
   readonly isPlain: boolean;
 }
 
-/** Puts the errors of the parser into words: one for each line, for the others on it come of the first. */
+/** Explains the parser's errors: one for each line, since the others on it are consequences. */
 export function tellErrors(errors: readonly ParseError[], { text, problems }: Repaired): Told {
   const taken = new Set<number>();
   const starts = lineStartsOf(text);
-  // What follows a bracket that is put right may lack a comma, which is the same mistake.
+  // After a corrected bracket a comma may be missing, which is the same mistake.
   for (const { offset } of problems) for (const line of [0, 1]) taken.add(lineOf(offset, starts) + line);
   const told: TextProblem[] = [];
   const lost = new Set<string>();
@@ -78,7 +78,7 @@ function tell({ error, offset, length }: ParseError, text: string, isSafe: boole
 
 const messageOf = (error: number) => SYNTAX_MESSAGES[error] ?? 'this is not JSON';
 
-/** Everything is read in spite of it. */
+/** Whether everything could be read despite it. */
 const isSlight = (error: ParseError, text: string) =>
   [COMMA_EXPECTED, COMMENT].includes(error.error) || isTrailing(error, text);
 
@@ -87,7 +87,7 @@ const isTrailing = ({ error, offset }: ParseError, text: string) =>
   text.slice(0, offset).trimEnd().endsWith(',') &&
   '}]'.includes(text.charAt(offset) || ' ');
 
-/** The line of an error, or all that follows the end of the document. */
+/** The line of an error, or everything after the end of the document. */
 function lostTo({ error, offset }: ParseError, text: string): string {
   if (error === END_EXPECTED) return text.slice(offset);
   const start = text.lastIndexOf('\n', offset - 1) + 1;
