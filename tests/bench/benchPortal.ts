@@ -28,7 +28,7 @@ export async function benchPortal(): Promise<void> {
   try {
     const { html, script } = await measureBytes(server.origin);
     console.log('First screen (sign-in), everything that the browser downloads');
-    // Its style sheet is in it; the ordinary one is a file of its own.
+    // Its style sheet is inlined; the ordinary one is a file of its own.
     console.log(`  HTML    ${sizes(html)} (aim: ${AIMS.html.aim} kB gzip; ordinary: ${AIMS.html.ordinary})`);
     console.log(`  scripts ${sizes(script)} (aim: ${AIMS.script.aim} kB gzip; ordinary: ${AIMS.script.ordinary})`);
 

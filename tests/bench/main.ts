@@ -29,7 +29,7 @@ npm run bench -- scale  the checker and the first screen in a portal of 1,000 sc
 // The load of the machine affects all times below.
 console.log(`Load of the machine before: ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} processors\n`);
 
-// Loaded once the command line is right, and only what was asked for: browser, database and builds take seconds.
+// Loaded after the command line is parsed, and only if requested: browser, database and builds take seconds.
 if (positionals.includes('forms')) await (await import('./forms/benchForms.ts')).benchForms();
 else if (positionals.includes('rates')) await (await import('./rates/benchRates.ts')).benchRates();
 else if (positionals.includes('stranger')) await (await import('./stranger/benchStranger.ts')).benchStranger();

@@ -10,7 +10,7 @@ export interface Rate {
   readonly refused: number;
 }
 
-/** Seconds that do not count, in which V8 compiles what runs often and a database plans its statements. */
+/** The warm-up in seconds, in which V8 compiles hot code and a database plans its statements. */
 const WARM_UP = 3;
 
 interface Work {
@@ -22,7 +22,7 @@ interface Work {
 /**
  * How many times per second the service does a piece of work, with its times in milliseconds. Each connection has its
  * own work, and each request its own address.
- * @param isPage the answers may be compressed, as for a browser
+ * @param isPage the responses may be compressed, as for a browser
  */
 export async function measureRate(
   origin: string,

@@ -2,13 +2,13 @@ import { type Area, areaUnderCurve } from './areaUnderCurve.ts';
 import { nextAddress } from './nextAddress.ts';
 import { percentile } from './percentile.ts';
 
-/** Medians in milliseconds, and how well a time tells the two kinds of username apart. */
+/** Medians in milliseconds, and how well a time distinguishes the two kinds of username. */
 export interface Timing extends Area {
   readonly known: number;
   readonly unknown: number;
 }
 
-/** One username may ask for 20 mails in 15 minutes, so each is used at most this many times. */
+/** One username may request 20 mails in 15 minutes, so each is used at most this many times. */
 const PER_NAME = 15;
 /** Requests of each kind that warm up the service and are not counted. */
 const WARM = 100;
@@ -55,7 +55,7 @@ async function inTurns(
   };
 }
 
-/** Makes one call and gives the milliseconds until its whole answer arrived. */
+/** Makes one call and returns the milliseconds until its whole response arrived. */
 const callOf =
   (origin: string) =>
   async (path: string, body?: object): Promise<number> => {

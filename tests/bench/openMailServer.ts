@@ -1,7 +1,7 @@
 import { SMTPServer } from 'smtp-server';
 import { freePort } from './startServer.ts';
 
-/** A mail server that a server in production finds at its start. It takes no mail. */
+/** A mail server for a server in production to connect to at its start. It accepts no mail. */
 export async function openMailServer() {
   const port = await freePort();
   const server = new SMTPServer({ authOptional: true, disabledCommands: ['STARTTLS', 'AUTH'] });

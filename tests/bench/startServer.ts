@@ -23,7 +23,7 @@ export const freePort = (): Promise<number> =>
       });
   });
 
-/** What production asks for, besides a mail server. */
+/** What production requires, besides a mail server. */
 export const OF_PRODUCTION = {
   MASTER_KEY: randomBytes(32).toString('base64'),
   MAIL_FROM: 'bench@vestibule.test',
@@ -39,15 +39,15 @@ export interface RunningServer {
   readonly origin: string;
   readonly port: number;
   readonly pid: number;
-  /** SIGTERM: the server finishes running requests and closes its database. Settles when the process has ended. */
+  /** SIGTERM: the server finishes running requests and closes its database. Resolves when the process has ended. */
   stop(): Promise<void>;
-  /** SIGKILL: the server closes nothing. Settles when the process has ended. */
+  /** SIGKILL: the server closes nothing. Resolves when the process has ended. */
   kill(): Promise<void>;
 }
 
 /**
- * The built server with the seeded world, in memory or in a folder. It answers when this settles. It trusts
- * X-Forwarded-For from this machine, so that a measurement can come from many addresses; the limits stay unchanged.
+ * The built server with the seeded world, in memory or in a folder. It answers when this resolves. It trusts
+ * X-Forwarded-For from this machine, so a measurement can come from many addresses; the limits are unchanged.
  */
 export async function startServer({
   dataDir = 'memory:',
@@ -68,7 +68,7 @@ export async function startServer({
   readonly mode?: 'development' | 'production';
   /** In production a mail server that answers. */
   readonly smtp?: string;
-  /** Settings that count before these. */
+  /** Settings that override these. */
   readonly variables?: Readonly<Record<string, string>>;
 } = {}): Promise<RunningServer> {
   const port = wanted ?? (await freePort());

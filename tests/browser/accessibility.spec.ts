@@ -34,7 +34,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       await visitor.open('/');
       await visitor.fill('username', 'nobody@acme.test');
       await visitor.expectAlive();
-      // The toast stays because the clock stands still.
+      // The toast stays because the clock is stopped.
       await page.clock.pauseAt('2026-05-01T12:00:00Z');
       await visitor.press('next');
       await expect(visitor.toast('error')).toBeVisible();
@@ -179,14 +179,14 @@ test('R02: every field and checkbox of a form keeps its value after a change of 
   await expect(visitor.input('terms.optional')).not.toBeChecked();
 });
 
-test('P23: the judge of layouts finds small targets, names without the shown words, and cut words', async ({
+test('P23: the layout checks find small targets, names without the visible text, and cut text', async ({
   visitor,
   page,
 }) => {
   await visitor.open('/');
   await visitor.expectAlive();
   expect(await judgeLayout(page)).toEqual(NO_FAULTS);
-  // A screen reader says the name of each language in that language (WCAG 2.2, 3.1.2).
+  // Screen readers pronounce the name of each language in that language (WCAG 2.2, 3.1.2).
   for (const language of LANGUAGES)
     await expect(page.locator(`[data-language="${language}"]`)).toHaveAttribute('lang', language);
   await visitor.action('create-account').evaluate((link) => {
@@ -206,12 +206,12 @@ test('P23: the judge of layouts finds small targets, names without the shown wor
   expect(cut.some((html) => html.includes('data-action="next"'))).toBe(true);
 });
 
-test('P23: with letters of twice the size a phone shows every word, and scrolls in one direction', async ({
+test('P23: with text of twice the size a phone shows every word, and scrolls in one direction', async ({
   visitor,
   page,
   api,
 }) => {
-  // WCAG 2.2, 1.4.4: the size that a person has set in the browser, which is the root's.
+  // WCAG 2.2, 1.4.4: the text size set in the browser, which is the root's.
   api
     .answer('POST /mfa/check-sign-token', ok({ username: 'otp@acme.test', businessUser: true, alternativeEmail: null }))
     .answer('GET /mfa', ok({ OTP: { registeredAt: '2026-01-02T03:04:05.000Z' } }));
@@ -235,7 +235,7 @@ test('P23: with letters of twice the size a phone shows every word, and scrolls 
   expect(wrong).toEqual([]);
 });
 
-test('P23: at 400 % zoom the focus is never under something else', async ({ visitor, page }) => {
+test('P23: at 400 % zoom the focus is never covered', async ({ visitor, page }) => {
   // WCAG 2.2, 1.4.10 and 2.4.11: 1280 by 1024 pixels at 400 %.
   await page.setViewportSize({ width: 320, height: 256 });
   await visitor.open('/');

@@ -2,7 +2,7 @@ import { ACME } from './harness/examples.ts';
 import { expect, ok, test } from './harness/scripted.ts';
 import { reachPassword } from './harness/signingIn.ts';
 
-test('the page wears the colour of the organisation once it is known, and no other colour afterwards', async ({
+test('the page uses the colour of the organisation once it is known, and no other colour afterwards', async ({
   visitor,
   page,
   api,

@@ -11,12 +11,12 @@ import { expect, test } from './harness/galleryPages.ts';
 import { drawnWalks, plannedWalks } from './harness/plannedWalks.ts';
 import { shareShown } from './harness/shareShown.ts';
 
-// Every screen, state and dialog of every flow, what the guards of its items decide, and every error at a field, found by
-// search and walked on the page. An author's change is covered without a test of its own. All other ways are walked without
-// a page, in tests/tools/walks. The name of this file makes it one of the first: others wait for the same build of the
-// gallery, and its tests take longest.
+// Every screen, state and dialog of every flow, every visible effect of an item's guard, and every error at a field,
+// found by search and walked on the page. So an author's change is covered without a new test. All other paths are
+// walked without a page, in tests/tools/walks. The name of this file makes it one of the first: others wait for the
+// same build of the gallery, and its tests take longest.
 
-/** As many tests share the walks. Each has a language and a colour scheme. */
+/** The walks are divided among this many tests, each with a language and a colour scheme. */
 const LOOKS = [
   { language: 'en', colorScheme: 'light' },
   { language: 'ko', colorScheme: 'dark' },
@@ -26,11 +26,11 @@ const LOOKS = [
   { language: 'ja', colorScheme: 'dark' },
 ] as const;
 
-// One after the other, because the first one looks for the walks: another worker would wait for it.
+// One after the other, because the first one searches for the walks: another worker would wait for it.
 test.describe.configure({ mode: 'default', timeout: 600_000 });
 
 for (const [part, { language, colorScheme }] of LOOKS.entries())
-  test(`P23: part ${part + 1} of ${LOOKS.length} of all that the flows draw is shown, to everybody`, async ({
+  test(`P23: part ${part + 1} of ${LOOKS.length} of everything that the flows render is shown, to everybody`, async ({
     page,
     gallery,
     watch,
@@ -65,7 +65,7 @@ for (const [part, { language, colorScheme }] of LOOKS.entries())
     ).toEqual([]);
   });
 
-test('P23: a walk shows nothing of a step where the page does something else than the flow says', async ({ page }) => {
+test('P23: a step whose effect differs on the page does not count as shown', async ({ page }) => {
   const { walks } = await plannedWalks();
   const first = (verb: 'goto' | 'toast') =>
     walks.flatMap((walk) => {

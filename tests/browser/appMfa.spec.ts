@@ -24,7 +24,7 @@ test.beforeEach(({ api }) => {
     .answer('POST /alternative-email:verify', ok({ mfaSettingToken: 'setting-token' }));
 });
 
-test('ROUTE-21 APPMFA-11 CALL-53 DATA-18: the screen names and shows the app, and asks for the code', async ({
+test('ROUTE-21 APPMFA-11 CALL-53 DATA-18: the screen names and shows the app, and requires the code', async ({
   visitor,
   page,
   api,

@@ -2,9 +2,9 @@ import { expectAccessible, installAxe } from './harness/axe.ts';
 import { expect, test } from './harness/real.ts';
 import { textOf } from './harness/texts.ts';
 
-// A visit goes on in the brand it began with: on a page that is loaded again, in its mails, and on the service's pages.
+// A visit keeps the brand it began with: on a reloaded page, in its mails, and on the service's pages.
 
-test('mails and pages of the service wear the brand of the visit, until another app begins one', async ({
+test('mails and pages of the service use the brand of the visit, until another app starts one', async ({
   page,
   visitor,
   portal,

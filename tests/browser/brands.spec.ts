@@ -1,7 +1,7 @@
 import { expectAccessible, installAxe } from './harness/axe.ts';
 import { expect, test } from './harness/scripted.ts';
 
-// A further brand (`flows/brands`) is what visitors of its apps see, from the first paint on.
+// Visitors of a further brand's apps (`flows/brands`) see it from the first paint on.
 
 const colorOf = (element: Element) => getComputedStyle(element).backgroundColor;
 
@@ -22,7 +22,7 @@ for (const { app, color, corners } of [
         visitor.action('next').evaluate((element) => Number.parseFloat(getComputedStyle(element).borderRadius));
       await visitor.open('/');
       const ownRadius = await radiusOf();
-      // The page still loads scripts, and would load itself again if they were held back.
+      // The page still loads scripts, and would reload itself if they were held back.
       await visitor.open('/healthz');
 
       // Before any script.
@@ -48,7 +48,7 @@ for (const { app, color, corners } of [
       expect(await visitor.action('sign-in').evaluate(colorOf)).toBe(before);
     });
 
-test('a brand has its own name, logo, sign of the tab, picture and addresses', async ({ page, visitor, context }) => {
+test('a brand has its own name, logo, tab icon, picture and addresses', async ({ page, visitor, context }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/?client_id=harbor');
   await visitor.expectAlive();

@@ -48,6 +48,6 @@ test('CHOOSER-08 CALL-12: each entry can be removed', async ({ visitor, api }) =
   await expect(entries(visitor)).toHaveCount(1);
   await expect(entries(visitor).nth(0)).toContainText('Ada Lovelace');
   expect(api.requests('DELETE /signin/token-bucket').map(({ query }) => query)).toEqual([{ tid: 't2' }]);
-  // A keyboard user is not sent back to the start of the page (WCAG 2.4.3).
+  // The focus is not moved to the start of the page (WCAG 2.4.3).
   await expect(entries(visitor).nth(0).locator('[data-action="choose"]')).toBeFocused();
 });

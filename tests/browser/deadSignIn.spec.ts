@@ -16,7 +16,7 @@ test('P08 D-97: the sixth wrong code leads back to sign-in, which gives the reas
   await visitor.expectPath('/');
   await expect(visitor.toast('error')).toContainText(textOf('validation.token.expired'));
   await expect(visitor.input('username')).toBeVisible();
-  // The toast goes after three seconds; the words above the form stay.
+  // The toast disappears after three seconds; the message above the form stays.
   await expect(visitor.toast()).toHaveCount(0);
   await expect(visitor.banner()).toContainText(textOf('validation.token.expired'));
 });

@@ -6,18 +6,18 @@ import { SCREENS } from './harness/screens.ts';
 import { expect, ok, test } from './harness/scripted.ts';
 import { FLEETING, visitScreen } from './harness/visitScreen.ts';
 
-/** What a screen without a text, a value or a translation would show. */
+/** What a screen would show for a missing text, value or translation. */
 const UNTRANSLATED =
   /\b(?:validation|errors|toast|faults|dialogs|actions|fields|texts)\.[a-z]|undefined|\[object |\{[a-z]\w*\}|NaN/;
 
-/** Together these show each language, each colour scheme and each width once, not each with each. */
+/** Together these cover each language, each colour scheme and each width once, not every combination. */
 const SETTINGS = [
   { language: 'en', colorScheme: 'light', width: 1280, pause: '2026-05-01T12:00:00Z' },
   { language: 'ko', colorScheme: 'dark', width: 1280, pause: '2026-05-01T13:00:00Z' },
   { language: 'ja', colorScheme: 'light', width: 320, pause: '2026-05-01T14:00:00Z' },
 ] as const;
 
-/** What of a screen can be judged at once. */
+/** The checks of a screen that can run together. */
 const look = (page: Page) =>
   page.evaluate(() => ({
     language: document.documentElement.lang,
@@ -67,7 +67,7 @@ test('P23: every screen is whole in light English, dark Korean and narrow Japane
         .poll(() => look(page), { message: `${id} in ${language}`, intervals: [20, 50] })
         .toMatchObject({
           ...{ language, screens: 1, isBusy: false },
-          // Never in the HTML: what is judged is the screen of the scripts.
+          // Never from the HTML: the check is about the scripts' screen.
           ...(shell === 'standard' ? { hasLanguages: true } : {}),
           ...(id === 'extension' ? {} : { headings: 1 }),
         });
@@ -80,7 +80,7 @@ test('P23: every screen is whole in light English, dark Korean and narrow Japane
       expect(await judgeLayout(page), `the layout of ${id} in ${language}`).toEqual(NO_FAULTS);
       told.get(id)?.add(words);
       if (id === FLEETING) {
-        // The clock stands, and the region speaks in a frame after it is there.
+        // The clock is stopped, and the region announces one frame after it appears.
         await expect(page.locator('[data-stay]')).toBeVisible();
         await page.clock.runFor(100);
       }
@@ -92,6 +92,6 @@ test('P23: every screen is whole in light English, dark Korean and narrow Japane
   }
   const alike = [...told].filter(([, words]) => words.size !== SETTINGS.length).map(([id]) => id);
   expect(alike, 'reads the same in two languages').toEqual([]);
-  // 2.4.2: a title says which screen it is, and of which portal. The sign-in has the name alone (SIGNIN-06).
+  // 2.4.2: a title names the screen and the portal. The sign-in only has the name (SIGNIN-06).
   expect([...unnamed]).toEqual(['sign-in: Vestibule']);
 });

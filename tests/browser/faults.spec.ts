@@ -4,7 +4,7 @@ import { LANGUAGES, textOf } from './harness/texts.ts';
 
 const PASSWORD_CALL = 'POST /signin/password';
 
-test('GEN-04: a call under way makes its control busy and its fields read-only', async ({ visitor, api }) => {
+test('GEN-04: a running call makes its control busy and its fields read-only', async ({ visitor, api }) => {
   await reachPassword(visitor);
   const held = api.hold(PASSWORD_CALL);
   await visitor.fill('password', 'secret words');
@@ -30,7 +30,11 @@ test('R03: repeated presses of one intent send one request', async ({ visitor, a
 });
 
 for (const [name, answer] of Object.entries(fault))
-  test(`R01 R02 ERR-03: ${name} on sign-in keeps the typed text and tries again`, async ({ visitor, watch, api }) => {
+  test(`R01 R02 ERR-03: ${name} on sign-in keeps the typed text and offers a retry`, async ({
+    visitor,
+    watch,
+    api,
+  }) => {
     watch.allow(/POST \/signin\/password/);
     api.say(PASSWORD_CALL, answer, result('OK', {}));
     await signIn(visitor, 'ada@acme.test', 'secret words');
@@ -95,7 +99,7 @@ test('GEN-06 ERR-02: an error with a body shows its message, one without a body 
   api.answer(PASSWORD_CALL, refusal('SOMETHING_NEW', { message: 'The service says this.' }), { status: 400 });
   await page.clock.install({ time: '2026-05-01T10:00:00Z' });
   await reachPassword(visitor);
-  // Toasts stay while the clock stands still.
+  // Toasts stay while the clock is stopped.
   await page.clock.pauseAt('2026-05-01T12:00:00Z');
   await visitor.fill('password', 'secret words');
   await visitor.press('sign-in');
@@ -108,7 +112,7 @@ test('GEN-06 ERR-02: an error with a body shows its message, one without a body 
 });
 
 const theirs = { status: 404, text: '<h1>Their own words</h1>', type: 'text/html' } as const;
-/** What another service does, and which text says so. Neighbours differ, so that each is seen to come. */
+/** The failures of another service, and the text for each. Neighbours differ, so each change can be seen. */
 const AT_ANOTHER_SERVICE = [
   [fault.cut, 'faults.INTERNAL'],
   [fault.html, 'faults.MALFORMED'],
@@ -121,7 +125,7 @@ const AT_ANOTHER_SERVICE = [
 ] as const;
 
 for (const language of LANGUAGES)
-  test(`R01 ERR-03: whatever fails at another service, its visitor reads it in ${language}`, async ({
+  test(`R01 ERR-03: every failure of another service is shown to its visitor in ${language}`, async ({
     api,
     baseURL,
     context,
@@ -157,7 +161,7 @@ test('an answer to a call that the visitor has left changes nothing', async ({ v
   await visitor.expectPath('/password/reset/done');
 });
 
-test('R01: a read call is repeated by itself, and the visitor sees no trouble', async ({ visitor, api }) => {
+test('R01: a read is retried automatically, and the visitor sees no trouble', async ({ visitor, api }) => {
   api.say('GET /lookup', fault.gateway, ok({ next: 'PASSWORD' }));
   await reachPassword(visitor);
   expect(api.requests('GET /lookup')).toHaveLength(2);
@@ -172,7 +176,7 @@ test('P03: texts from the service and the address never become markup', async ({
   await expect(visitor.toast('error')).toContainText('<img src=x');
   expect(await page.evaluate(() => 'hit' in window)).toBe(false);
   await visitor.open(`/signup/success?name=${encodeURIComponent(markup)}&username=${encodeURIComponent(markup)}`);
-  // A bad name or address is not shown at all.
+  // An invalid name or address is not shown at all.
   await expect(visitor.named('welcome')).toBeVisible();
   await expect(page.locator('[data-screen]')).not.toContainText('img');
   expect(await page.evaluate(() => 'hit' in window)).toBe(false);

@@ -1,7 +1,7 @@
 import { holdRequests, SCRIPTS } from '../../src/tools/scripted/holdRequests.ts';
 import { expect, test } from './harness/scripted.ts';
 
-// The sign-in has the focus in its HTML, before any script.
+// The sign-in's HTML sets the focus, before any script.
 
 for (const address of ['/', '/?app=A1'])
   test(`R02 SIGNIN-22: on ${address} a visitor can type at once, and the scripts move no focus`, async ({
@@ -21,7 +21,7 @@ for (const address of ['/', '/?app=A1'])
     expect(await page.evaluate(() => document.documentElement.hasAttribute('data-alive'))).toBe(false);
     comeScripts();
     await visitor.expectAlive();
-    // React draws no such attribute.
+    // React renders no such attribute.
     await expect(page.locator('[autofocus]')).toHaveCount(0);
     await page.keyboard.type('acme.test');
     await expect(page.locator('[data-language="ko"]')).toBeVisible();
@@ -31,7 +31,7 @@ for (const address of ['/', '/?app=A1'])
     expect(await page.evaluate(() => Reflect.get(window, 'focused'))).toEqual(['field-username']);
   });
 
-test('P23: a page that comes with the focus begins at its top, with the field in view', async ({ visitor, page }) => {
+test('P23: a page that loads with the focus starts at its top, with the field in view', async ({ visitor, page }) => {
   // A window of 1280 pixels at 400 percent (WCAG 1.4.10).
   await page.setViewportSize({ width: 320, height: 256 });
   const comeScripts = await holdRequests(page, SCRIPTS);

@@ -3,7 +3,7 @@ import { holdRequests } from '../../src/tools/scripted/holdRequests.ts';
 import { SCREENS } from './harness/screens.ts';
 import { expect, test } from './harness/scripted.ts';
 
-test('before the scripts, every screen looks as the whole style sheet makes it look', async ({ context, page }) => {
+test('before the scripts, every screen looks the same as with the whole style sheet', async ({ context, page }) => {
   await context.route('**/assets/*.js', (route) => route.abort());
   const addresses = [...SCREENS.map(({ address }) => address), '/signup?client_id=harbor', '/?client_id=orchard'];
   for (const address of addresses) {
@@ -23,8 +23,8 @@ test('before the scripts, every screen looks as the whole style sheet makes it l
   }
 });
 
-test('a page takes the whole sheet when it comes to life, and not before', async ({ visitor, page }) => {
-  // The screen's own script: what the application starts with is there, the sheet too.
+test('a page applies the whole sheet when it is hydrated, and not before', async ({ visitor, page }) => {
+  // Only the screen's own script: the application's initial scripts and the sheet are loaded.
   const release = await holdRequests(page, '**/assets/sign-in-*.js');
   const sheet = page.waitForResponse(/assets\/style-[\w-]+\.css$/);
   await page.goto('/', { waitUntil: 'domcontentloaded' });
@@ -41,7 +41,7 @@ test('a page takes the whole sheet when it comes to life, and not before', async
   expect(await worn()).toEqual({ isAlive: true, media: 'all', watermark: '""' });
 });
 
-test('a screen that comes changes nothing in steps by itself', async ({ visitor, page }) => {
+test('a new screen does not change in steps', async ({ visitor, page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.addInitScript(() => {
     const changed: string[] = [];
@@ -59,10 +59,10 @@ test('a screen that comes changes nothing in steps by itself', async ({ visitor,
   await expect.poll(changed).toContain('button background-color');
 });
 
-/** What each property of the whole sheet is for each element, and for what stands before and after it. */
+/** Every property of the whole sheet for each element, and for its pseudo-elements. */
 const drawnStyles = (page: Page, sheet: string): Promise<JSHandle<readonly string[]>> =>
   page.evaluateHandle(async (address) => {
-    // The words for a page without scripts come after seconds.
+    // The note for a page without scripts appears after seconds.
     const soon = document.getAnimations().filter(({ effect }) => Number(effect?.getComputedTiming().endTime) < 1000);
     await Promise.all(soon.map(({ finished }) => finished));
     const text = await fetch(address).then((answer) => answer.text());

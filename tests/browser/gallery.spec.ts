@@ -5,7 +5,10 @@ import { takePictures } from '../../src/tools/gallery/pictures/takePictures.ts';
 import { expectAccessible, installAxe } from './harness/axe.ts';
 import { expect, test } from './harness/galleryPages.ts';
 
-/** A scene for each thing that a way may need: an input, an answer of the browser, no answer, …; and what has no way. */
+/**
+ * A scene for everything that a path may need: an input, an answer of the browser, no answer, …; and scenes without a
+ * path.
+ */
 const WANTED = [
   'mail-activation',
   'start-page.dialog-remove-passkey',
@@ -108,11 +111,11 @@ test('the gallery shows a mail, a page of the service and a note in every look, 
   }).toPass();
 });
 
-test('every screen, state, dialog, message, wrong field, fault, wait and empty list of the flows is reached', async ({
+test('every screen, state, dialog, message, invalid field, fault, wait and empty list of the flows is reached', async ({
   page,
   watch,
 }) => {
-  // All of them, one after the other; answers that are broken too.
+  // All of them in sequence, including invalid answers.
   test.slow();
   watch.allow(/ answered what it should not at /);
   const answer = await page.request.get('/gallery.json');
@@ -133,7 +136,7 @@ test('every screen, state, dialog, message, wrong field, fault, wait and empty l
   expect(missed).toEqual([]);
 });
 
-test('pictures show the scenes of the flows, reached by their ways, and are compared', async ({ gallery }) => {
+test('pictures show the scenes of the flows, reached by their paths, and are compared', async ({ gallery }) => {
   // Twice all of them, in a browser of their own.
   test.slow();
   const folder = test.info().outputPath();
@@ -151,7 +154,7 @@ test('pictures show the scenes of the flows, reached by their ways, and are comp
     const bytes = readFileSync(`${folder}/before/${file}`);
     expect(bytes.toString('latin1', 1, 4), file).toBe('PNG');
   }
-  // The same picture again has no difference, whatever the load of the machine.
+  // The same picture taken again has no difference, whatever the load of the machine.
   await take('after');
   expect(await comparePictures(folder)).toEqual([]);
   const look = 'ja-375-dark.png';

@@ -27,7 +27,7 @@ test('P04: an internationalised address is sent in ASCII and shown as it was typ
   );
 });
 
-test('P04: an address on which engines differ is one for the page if it is one for the service', async ({
+test('P04: an address on which engines differ is valid on the page if it is valid for the service', async ({
   visitor,
 }) => {
   await visitor.open('/signup');

@@ -6,15 +6,15 @@ import { PASSWORD, signIn } from './harness/signingIn.ts';
 import { type Language, textOf } from './harness/texts.ts';
 import type { Visitor } from './harness/Visitor.ts';
 
-// Whole journeys through the real service, its mails and its links, each in one language of the portal. Every screen, mail and link is
-// looked at in all of them by other tests.
+// Whole journeys through the real service, its mails and its links, each in one language of the portal. Other tests
+// cover every screen, mail and link in all languages.
 
 /** The Accept-Language of browsers in some languages; for the others, the language itself. */
 const LOCALES: Partial<Record<Language, string>> = { en: 'en-GB', ko: 'ko-KR', ja: 'ja-JP' };
 const FIRST = 'Green-Kettle-41';
 const SECOND = 'Blue-Teapot-52';
 
-/** The texts that a journey meets, from the locale files. */
+/** The texts of a journey, from the locale files. */
 class Reader {
   constructor(
     private readonly visitor: Visitor,
@@ -139,7 +139,7 @@ describeIn('ko', (language) =>
     // The sessions of the old password have ended, and the old password no longer works.
     const other = await elsewhere.newPage();
     await other.goto(`${portal.origin}/init-st`);
-    // The address tells it once: a reload says nothing of it.
+    // The address contains it once: after a reload the page does not mention it.
     await expect(other).toHaveURL(`${portal.origin}/`);
     await elsewhere.close();
     await visitor.press('sign-in');

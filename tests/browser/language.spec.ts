@@ -71,14 +71,14 @@ test('I18N-06 I18N-07 CALL-03: a chosen language is stored, shown, and sent to t
   await expect.poll(() => api.requests('GET /lookup').map(({ headers }) => headers['accept-language'])).toEqual(['ja']);
 });
 
-test('R02: a page that the browser has translated shows another language whole, and keeps what was typed', async ({
+test('R02: a page that the browser has translated switches language completely, and keeps what was typed', async ({
   visitor,
   page,
 }) => {
   await visitor.open('/');
   await visitor.expectAlive();
   await visitor.fill('username', 'ada@acme.test');
-  // Chromium's translation puts elements in the place of texts.
+  // Chromium's translation replaces text nodes with elements.
   await page.evaluate(() => {
     const texts = document.createTreeWalker(document.querySelector('#root') ?? document.body, NodeFilter.SHOW_TEXT);
     const found: Node[] = [];

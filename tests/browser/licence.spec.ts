@@ -45,7 +45,7 @@ test('LICENCE-03 VALID-55: not renewing requires a reason, of at most 100 charac
   expect(api.requests('POST /licence-renewals/{token}')).toEqual([]);
 });
 
-test('LICENCE-05: a refusal to renew says what happens to the apps', async ({ visitor, page, api }) => {
+test('LICENCE-05: declining a renewal says what happens to the apps', async ({ visitor, page, api }) => {
   await visitor.open(ADDRESS);
   await page.getByRole('radio').nth(1).check();
   await visitor.fill('message', 'Nobody uses it');

@@ -12,7 +12,7 @@ import { Visitor } from './harness/Visitor.ts';
 // Mailed links that are altered, or opened twice, late or by someone else.
 
 const test = testApart();
-// One world for all of them. They move its clock, each by more than its links live.
+// One world for all of them. They advance its clock, each beyond the lifetime of its links.
 test.describe.configure({ mode: 'default' });
 
 const FRESH = 'Green-Kettle-41';
@@ -79,7 +79,7 @@ async function choosePassword(visitor: Visitor, password = FRESH): Promise<void>
   await visitor.fill('confirmPassword', password);
 }
 
-test('VERIFY-11 VERIFY-12 VERIFY-13 VERIFY-14 TIME-08 P09 R03: a verification link that is spoiled, foreign, replaced, opened twice or late', async ({
+test('VERIFY-11 VERIFY-12 VERIFY-13 VERIFY-14 TIME-08 P09 R03: a verification link that is altered, foreign, replaced, opened twice or late', async ({
   visitor,
   context,
   browser,
@@ -120,7 +120,7 @@ test('VERIFY-11 VERIFY-12 VERIFY-13 VERIFY-14 TIME-08 P09 R03: a verification li
   await expectFailed(visitor, 'expired');
 });
 
-test('PWCHANGE-05 ERR-35 ERR-36 TIME-07 P09 P11 D-71 D-76: a reset link that is spoiled, foreign, replaced, used in two tabs or late', async ({
+test('PWCHANGE-05 ERR-35 ERR-36 TIME-07 P09 P11 D-71 D-76: a reset link that is altered, foreign, replaced, used in two tabs or late', async ({
   visitor,
   context,
   portal,
@@ -171,7 +171,7 @@ test('PWCHANGE-05 ERR-35 ERR-36 TIME-07 P09 P11 D-71 D-76: a reset link that is 
   await expectOver(visitor);
 });
 
-test('ACTIVATE-02 TIME-06 P09 D-76: an activation link that is spoiled, foreign, replaced, used in two tabs or late', async ({
+test('ACTIVATE-02 TIME-06 P09 D-76: an activation link that is altered, foreign, replaced, used in two tabs or late', async ({
   visitor,
   context,
   portal,

@@ -12,7 +12,7 @@ import { timeSaves } from './harness/timeSaves.ts';
 
 // `npm run dev`: a saved change shows on the page at once, and typed text stays.
 
-/** The places that an editor is told to open. */
+/** The places that the editor was asked to open. */
 async function catchEditor(page: Page): Promise<readonly string[]> {
   const asked: string[] = [];
   await page.route('**/__open-in-editor?*', (route) => {
@@ -275,7 +275,7 @@ test.describe('the development server', () => {
     await expect(visitor.named('sign-in')).toHaveAttribute('data-state', 'identify');
     await expect(inspector.getByRole('status').first()).toContainText('stands still');
 
-    // The same events again with the recorded answers; then on from the last press, with answers of the service.
+    // The same events again with the recorded answers; then onward from the last press, with answers of the service.
     await press('Replay');
     await expect(visitor.dialog('locked')).toBeVisible();
     await expect(inspector.getByRole('button', { name: 'Replay', exact: true })).toBeEnabled();
@@ -291,7 +291,7 @@ test.describe('an author', () => {
   // Last of those with the server: it restarts for the new language, and again when that is taken away.
   test.describe.configure({ timeout: 480_000 });
 
-  test('following the words of flows/README.md makes each change that it explains', ({ project, page, visitor }) =>
+  test('following the recipes of flows/README.md makes each change that it explains', ({ project, page, visitor }) =>
     followRecipes({ project, page, visitor }));
 });
 

@@ -45,7 +45,7 @@ test('R08 SIGNUP-10 RESET-01: a mail server that is down, then slow, then back c
 }) => {
   const username = 'ann@home.test';
   await visitor.open('/signup');
-  // A link asks for the password in another browser than that of the sign-up, and this one is known by its cookie.
+  // In a browser other than that of the sign-up a link requires the password; this one is recognised by its cookie.
   const cookies = async () => (await visitor.page.context().cookies()).map(({ name }) => name);
   await expect.poll(cookies).toContain('vestibule_browser');
   await visitor.fill('username', username);

@@ -24,7 +24,7 @@ const operations = Object.keys(HTTP_OPERATIONS).filter((id): id is HttpOperation
   Object.hasOwn(HTTP_OPERATIONS, id),
 );
 
-/** A value with the markup in place of each free text. */
+/** A value with markup replacing each free text. */
 function poison(value: unknown, isFine: (changed: unknown) => boolean): unknown {
   const texts = (part: unknown): string[][] => {
     // A member that may be missing or null may be a text too.
@@ -63,7 +63,7 @@ const flows = loadFlows(
 );
 const screens = [...flows.screens.values()].map(({ id, value }) => {
   const { takes = {} } = value;
-  // A text with a closed list of words keeps one of them, so the screen opens; every other text is markup.
+  // An enumerated text keeps one of its values, so that the screen opens; every other text is markup.
   const inputOf = (name: string) => String(takes[name]?.of?.[0] ?? MARKUP);
   const inputs = Object.fromEntries(Object.keys(takes).map((name) => [name, inputOf(name)]));
   return { id, address: addressOf(value, inputOf), inputs };

@@ -30,7 +30,7 @@ test('LIMIT-14: the verification input is 320 px wide, and its button no wider',
   expect((await visitor.action('verify').boundingBox())?.width).toBe(320);
 });
 
-test('R01: a fault of the first check shows a message and a way on', async ({ visitor, page, api, watch }) => {
+test('R01: a fault of the first check shows a message and a way to continue', async ({ visitor, page, api, watch }) => {
   watch.allow(/check-sign-token/);
   api.say('POST /mfa/check-sign-token', fault.broken);
   await page.clock.install({ time: '2026-05-01T10:00:00Z' });

@@ -33,7 +33,7 @@ test('ROUTE-31 CALL-39 MFAOFF-01 DATA-14: the token is used, and the alternative
   expect(api.requests('GET /alternative-email').at(-1)?.query).toEqual({ token: 'tk' });
 });
 
-test('MFAOFF-06 MFAOFF-05 MFAOFF-08 MFAOFF-09: ten minutes run, start again after a resend, and then expire', async ({
+test('MFAOFF-06 MFAOFF-05 MFAOFF-08 MFAOFF-09: ten minutes run, restart after a resend, and then expire', async ({
   visitor,
   page,
   api,
@@ -118,7 +118,7 @@ test('R05: the ten minutes follow the service, whatever the clock of the machine
     const [minutes, seconds] = (await countdown.locator('time').innerText()).split(':').map(Number);
     return (minutes ?? 0) * 60 + (seconds ?? 0);
   };
-  // The answer applies a moment after it arrives, and tells whole seconds.
+  // The answer applies a moment after it arrives, and has whole seconds.
   await expect
     .poll(async () => {
       await run(1000);

@@ -42,7 +42,7 @@ test('MFASET-03 MFASET-13 MFASET-14 MFASET-15: the QR code contains the authenti
   expect(address.searchParams.get('issuer')).toBe('localhost');
 });
 
-test('a QR code that is on its way keeps its place, and says that it loads', async ({ visitor, page }) => {
+test('a QR code that is loading reserves its space, and says that it loads', async ({ visitor, page }) => {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -82,7 +82,7 @@ test('VALID-44 VALID-46 VALID-47 VALID-48: the last submit needs the e-mail and 
   await visitor.fill('emailCode', '654321');
   await expect(visitor.page.locator('[data-text="verified"]')).toBeVisible();
   await expect(visitor.page.locator('[data-text="verified"]')).toHaveAttribute('data-tone', 'good');
-  // What is done takes its button away.
+  // A completed action loses its button.
   await expect(visitor.action('send-code')).toHaveCount(0);
   await expect(visitor.action('set-up')).toBeDisabled();
   await visitor.input('agree').check();

@@ -4,11 +4,11 @@ import { LANGUAGES, type Language, textOf } from './harness/texts.ts';
 
 const word = (key: string, language: Language = 'en') => textOf(`renderer.${key}`, { namespace: 'portal', language });
 
-/** A part of the build that is gone, also after the page has loaded itself again for it. */
+/** A part of the build that is gone, even after the page has reloaded for it. */
 const lose = (page: Page, part: string) =>
   page.route(`**/assets/${part}-*.js`, (route) => route.fulfill({ status: 404 }));
 
-/** The service does not answer either, so the page does not load itself again for the part. */
+/** The service does not answer either, so the page does not reload for the part. */
 const cutOff = (page: Page) =>
   page.route('**', (route) => (route.request().method() === 'HEAD' ? route.abort() : route.fallback()));
 
@@ -16,7 +16,7 @@ const cutOff = (page: Page) =>
 const readable = (page: Page) => page.evaluate(() => document.body.innerText);
 
 test.beforeEach(({ watch }) => {
-  // The browser itself tells of a file that is missing.
+  // The browser itself reports a missing file.
   watch.allow(/status of 404|ERR_FAILED/);
 });
 
@@ -31,7 +31,7 @@ for (const part of ['packages', 'index', 'texts.en', 'sign-in.en'])
     expect(await readable(page)).toContain(textOf('sign-in.actions.next', { namespace: 'sign-in' }));
   });
 
-test('R01 R09: a screen whose texts are missing says so, and tries again', async ({ visitor, page }) => {
+test('R01 R09: a screen whose texts are missing says so, and retries', async ({ visitor, page }) => {
   await lose(page, 'sign-up.en');
   await cutOff(page);
   await visitor.open('/');
@@ -65,7 +65,7 @@ test('R01 R09: a language whose texts are missing leaves the other one, and what
   await expect(visitor.input('username')).toHaveValue('ada@acme.test');
 });
 
-test('R01 R09: without what draws a QR code, the key can still be typed', async ({ visitor, page, api }) => {
+test('R01 R09: without the QR code renderer, the key can still be typed', async ({ visitor, page, api }) => {
   api.answer(
     'POST /mfa',
     ok({
@@ -83,7 +83,7 @@ test('R01 R09: without what draws a QR code, the key can still be typed', async 
   await expect(visitor.input('otpCode')).toBeVisible();
 });
 
-test('R01: a browser that cannot read the scripts is told that it is outdated', async ({ page }) => {
+test('R01: a browser that cannot read the scripts is reported as outdated', async ({ page }) => {
   await page.route('**/assets/index-*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '@' }));
   await page.goto('/');
   await expect(page.locator('.outdated')).toHaveText(word('outdated'));
@@ -92,7 +92,7 @@ test('R01: a browser that cannot read the scripts is told that it is outdated', 
 });
 
 for (const language of LANGUAGES) {
-  test(`R01: an outdated browser is told so at once, in ${language}`, async ({ page, baseURL, context }) => {
+  test(`R01: an outdated browser gets a note at once, in ${language}`, async ({ page, baseURL, context }) => {
     await context.addCookies([{ name: 'app_locale', value: language, url: baseURL ?? '' }]);
     const html = await (await page.request.get('/')).text();
     const old = html.replace('selector(:nth-child(1 of a))', 'selector(:unheard-of)');
@@ -110,7 +110,7 @@ for (const language of LANGUAGES) {
     await expect(strip).toBeHidden();
   });
 
-  test(`R01: a browser without scripts is told so at once, in ${language}`, async ({ browser, baseURL }) => {
+  test(`R01: a browser without scripts gets a note at once, in ${language}`, async ({ browser, baseURL }) => {
     if (baseURL === undefined) throw new Error('a portal is wanted');
     const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
     await context.addCookies([{ name: 'app_locale', value: language, url: baseURL }]);
@@ -122,7 +122,7 @@ for (const language of LANGUAGES) {
   });
 }
 
-test('words say so if the scripts never come, and no sooner', async ({ page }) => {
+test('a note appears if the scripts never load, and no sooner', async ({ page }) => {
   await page.route('**/assets/*.js', (route) => route.abort());
   await page.goto('/');
   const words = page.getByText(word('late'));

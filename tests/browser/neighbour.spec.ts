@@ -18,7 +18,7 @@ const [SITE, PORTAL, NEIGHBOUR] = ['site.localhost', 'login.site.localhost', 'bl
 const KNOWN = 'known-to-the-neighbour-0123456789abcdefghijk';
 const ADDRESS = 'owner@new.test';
 
-test('P06 P11: a neighbouring host and a plain page set no cookie that proves something', async ({ browser }, {
+test('P06 P11: a neighbouring host and a plain-http page set no cookie that proves anything', async ({ browser }, {
   parallelIndex,
 }) => {
   const folder = await mkdtemp(join(tmpdir(), 'vestibule-tls-'));

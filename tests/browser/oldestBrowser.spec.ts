@@ -31,14 +31,14 @@ test.describe.configure({ mode: 'default' });
 
 const LOADED = ['/', '/signup', '/chooser', '/password/reset/lookup', '/mfa', '/no-such'];
 
-// The registry has it for Linux on x64 only. Elsewhere these tests do not exist.
+// The registry has it for Linux on x64 only. Elsewhere these tests are not defined.
 if (canRunOldest) {
   test('R01: the oldest Chromium is the one that is stated', async ({ browser }) => {
     expect(browser.version()).toMatch(/^111\./);
   });
 
   for (const address of LOADED)
-    test(`R01: ${address} comes alive in the oldest Chromium`, async ({ visitor, page, api }) => {
+    test(`R01: ${address} is hydrated in the oldest Chromium`, async ({ visitor, page, api }) => {
       api.answer(
         'GET /signin/token-bucket',
         ok([account(), account({ id: 't2', displayName: '김민준', firstName: '민준' })]),
@@ -65,7 +65,7 @@ if (canRunOldest) {
       .toEqual([{ username: 'ada@acme.test', password: 'secret words', orgId: 'O1' }]);
   });
 
-  test('a card stands at the same place beside a scrollbar', async ({ visitor, page }) => {
+  test('a card has the same position beside a scrollbar', async ({ visitor, page }) => {
     const sight = () =>
       page.evaluate(() => ({
         x: document.querySelector('.card')?.getBoundingClientRect().x,

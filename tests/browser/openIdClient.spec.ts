@@ -19,7 +19,7 @@ test.beforeEach(async ({ portal }) => {
   await expect.poll(isThere, { timeout: 20_000 }).toBe(true);
 });
 
-/** Presses the app's own button; the portal asks for a sign-in, or knows the visitor. */
+/** Presses the app's own button; the portal requires a sign-in, or knows the visitor. */
 async function startAt(visitor: Visitor, { appOrigin }: RealPortal, client = 'acme-notes'): Promise<void> {
   await visitor.open(appOrigin);
   await visitor.page.locator(`[data-client="${client}"]`).click();
@@ -51,7 +51,7 @@ const fact = (visitor: Visitor, name: string) => visitor.page.locator(`[data-fac
 const expectScopes = (visitor: Visitor, ...scopes: string[]) =>
   expect.poll(async () => (await fact(visitor, 'scope').innerText()).split(' ').sort()).toEqual(scopes.sort());
 const claim = (visitor: Visitor, name: string) => visitor.page.locator(`[data-claim="${name}"]`);
-/** `phone` is not asked for: the service has no telephone numbers. */
+/** `phone` is not requested: the service has no telephone numbers. */
 const OPTIONAL = ['profile', 'email', 'offline_access'];
 
 test('P13 OAUTH-02: sign-in, second factor, consent to everything, and back with tokens; the second time without questions', async ({
@@ -183,7 +183,10 @@ test('OAUTH-10 D-82: so does a refusal in the first version', async ({ visitor, 
   await expect(page.locator('[data-error="access_denied"]')).toBeVisible();
 });
 
-/** Opens a request of an app in a tab, up to the sign-in screen. @returns which app asks, and what for */
+/**
+ * Opens a request of an app in a tab, up to the sign-in screen.
+ * @returns which app requests it, and what
+ */
 async function askIn(tab: Visitor, portal: RealPortal, client: string): Promise<URLSearchParams> {
   const asking = tab.page.waitForRequest((request) => new URL(request.url()).pathname === '/oidc/acme/authorize');
   await startAt(tab, portal, client);
@@ -207,7 +210,8 @@ apart(
     expect(asked.map((request) => request.get('client_id'))).toEqual(['acme-notes', 'acme-press']);
     for (const place of [1, 0]) {
       const tab = tabs[place]?.tab ?? visitor;
-      // The example app remembers one request of a browser, so what the portal leads to is read instead of its page.
+      // The example app remembers one request of a browser, so the test reads the portal's redirect instead of the
+      // app's page.
       const returning = tab.page.waitForRequest((request) => new URL(request.url()).pathname === '/callback');
       await answerSignIn(tab, 'ada@acme.test');
       await tab.expectPath('/oidc/authorize/acme');
@@ -235,7 +239,7 @@ async function openFraming(frames: Readonly<Record<string, string>>): Promise<Se
 }
 
 for (const address of ['/oidc/authorize/acme', '/oauth/authorize'])
-  test(`P18: ${address} is drawn in no frame, not even with the session of the same site`, async ({
+  test(`P18: ${address} is rendered in no frame, not even with the session of the same site`, async ({
     visitor,
     page,
     portal,

@@ -6,8 +6,7 @@ import { ShopService } from '../second-portal/ShopService.ts';
 import { expectAccessible, installAxe } from './harness/axe.ts';
 import { expect, watched } from './harness/watched.ts';
 
-// A portal of another trade, made of data and the engine's package alone: `tests/parcel`, a portal for returned
-// parcels.
+// A portal of another trade, from data and the engine's package only: `tests/parcel`, a portal for returned parcels.
 
 const test = watched.extend<{ readonly shop: ShopService }>({
   shop: [
@@ -38,7 +37,7 @@ const wordOf = (language: string, namespace: string, ...path: string[]): string 
     ),
   );
 
-/** Nothing is cut off, and axe finds nothing with every rule on. */
+/** Nothing is cut off, and axe finds nothing with every rule enabled. */
 async function expectWhole(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
   await expectAccessible(page);
@@ -172,7 +171,7 @@ for (const { locale, language, pickUp, viewport } of browsers) {
   });
 }
 
-test('the second portal: a parcel shop is found by typing, a refused day shows at its field, the language is kept', async ({
+test('the second portal: a parcel shop is found by typing, an invalid day is reported at its field, the language is kept', async ({
   page,
   visitor,
   shop,

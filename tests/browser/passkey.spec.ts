@@ -9,11 +9,11 @@ const CHALLENGE = 'Y2hhbGxlbmdl';
 
 interface Stubbed {
   readonly answer?: 'assertion' | 'refusal';
-  /** Whether a press is not long past. Every question of a test to the page counts as one. */
+  /** Whether a press is recent. Every evaluation of a test in the page counts as one. */
   readonly isActive?: boolean;
 }
 
-/** Records what the page asks the authenticator, and answers for it. */
+/** Records the page's authenticator requests, and answers them. */
 async function stubAuthenticator(page: Page, { answer = 'assertion', isActive = true }: Stubbed = {}): Promise<void> {
   await page.addInitScript((active) => {
     Object.defineProperty(navigator, 'userActivation', { value: { isActive: active, hasBeenActive: active } });
@@ -81,7 +81,7 @@ test('D-66: without a press before it, no prompt opens, and the button stays wit
   await visitor.expectPath('/init-st');
 });
 
-test('D-66: a prompt opens on its own account once in a page load', async ({ visitor, page, api }) => {
+test('D-66: a prompt opens automatically once per page load', async ({ visitor, page, api }) => {
   await stubAuthenticator(page, { answer: 'refusal' });
   api.answer('GET /passkeys', ok([item(true)]));
   await visitor.open('/mfa');

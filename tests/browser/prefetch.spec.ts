@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, result, test } from './harness/scripted.ts';
 import { PASSWORD } from './harness/signingIn.ts';
 
-/** From now on no script can be fetched, and the page notes each outline of a screen that is not there yet. */
+/** From now on no script can be fetched, and the page records each skeleton of a screen that is not loaded yet. */
 async function cutOff(page: Page) {
   await page.route('**/assets/*.js', (route) => route.abort());
   await page.evaluate(() => {
@@ -21,7 +21,7 @@ const scriptsOf = (page: Page) =>
       .flatMap(({ name }) => /\/assets\/(.+)-[\w-]{8}\.js$/.exec(name)?.[1] ?? []),
   );
 
-test('what usually follows comes in one chunk once somebody types, and is shown at once', async ({
+test('what usually follows is prefetched in one chunk once somebody types, and is shown at once', async ({
   visitor,
   page,
   api,
@@ -34,7 +34,7 @@ test('what usually follows comes in one chunk once somebody types, and is shown 
   await expect.poll(() => scriptsOf(page)).toContain('more');
   const first = ['early', 'index', 'packages', 'rolldown-runtime', 'sign-in', 'sign-in.en', 'texts.en'];
   const next = ['GroupFrame', 'ToastCard', 'directory', 'more', 'next.en'];
-  // No screen that few visitors meet, and none that only a link leads to.
+  // No screen that few visitors see, and none that only a link leads to.
   expect([...new Set(await scriptsOf(page))].sort()).toEqual([...first, ...next].sort());
   const outlines = await cutOff(page);
   await visitor.press('next');
@@ -44,7 +44,10 @@ test('what usually follows comes in one chunk once somebody types, and is shown 
   expect(await outlines()).toBe(0);
 });
 
-test('the screen of a link is fetched when the link has the focus, and is shown at once', async ({ visitor, page }) => {
+test('the screen of a link is prefetched when the link has the focus, and is shown at once', async ({
+  visitor,
+  page,
+}) => {
   await visitor.open('/');
   await visitor.expectAlive();
   expect(await scriptsOf(page)).not.toContain('sign-up');

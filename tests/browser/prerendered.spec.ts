@@ -65,7 +65,7 @@ for (const key of [0, 1, 7, 13])
   });
 
 for (const seconds of [0, 1, 5, 30])
-  test(`R02: no key is lost, and nothing breaks the policy, if the scripts come after ${seconds} s`, async ({
+  test(`R02: no key is lost, and nothing violates the policy, if the scripts load after ${seconds} s`, async ({
     visitor,
     page,
     api,
@@ -75,7 +75,7 @@ for (const seconds of [0, 1, 5, 30])
     await page.goto('/', { waitUntil: 'commit' });
     await visitor.input('username').click();
     const address = 'ada@acme.test';
-    // Half of the keys come before the scripts, and half about when they come. The page's watch fails on any report.
+    // Half of the keys come before the scripts, and half about when they load. The page's watch fails on any report.
     const half = Math.floor(address.length / 2);
     await page.keyboard.type(address.slice(0, half), { delay: late / half });
     await page.keyboard.type(address.slice(half));
@@ -101,7 +101,7 @@ test('R02: the focus stays with a visitor who has gone to another field', async 
   await expect(visitor.input('username')).toHaveValue('');
 });
 
-test('the line of the organisation opens it by a press, before the scripts too', async ({ visitor, page }) => {
+test('the organisation line opens by a press, even before the scripts', async ({ visitor, page }) => {
   const comeScripts = await holdScripts(page);
   await page.goto('/', { waitUntil: 'commit' });
   await visitor.field(ORGANISATION).locator('label').click();
@@ -114,9 +114,7 @@ test('the line of the organisation opens it by a press, before the scripts too',
   expect((await visitor.field(ORGANISATION).boundingBox())?.height).toBeGreaterThan(80);
 });
 
-test('a link that is sent to somebody says what it leads to, and the browser has the colour of the page', async ({
-  page,
-}) => {
+test('a shared link has a preview, and the browser has the colour of the page', async ({ page }) => {
   const comeScripts = await holdScripts(page);
   for (const [width, role] of [
     [390, 'card'],
@@ -147,7 +145,7 @@ test('a link that is sent to somebody says what it leads to, and the browser has
   comeScripts();
 });
 
-test('R02: ticks from before the scripts arrive are kept, as what they mean', async ({ visitor, page, api }) => {
+test('R02: ticks from before the scripts arrive are kept, with their meaning', async ({ visitor, page, api }) => {
   const comeScripts = await holdScripts(page);
   await page.goto('/signup', { waitUntil: 'commit' });
   await visitor.fill('username', 'ada@acme.test');
@@ -187,7 +185,7 @@ test('R02: Enter before the scripts arrive is carried out as a press of the subm
   expect(api.requests('GET /lookup')).toHaveLength(1);
 });
 
-test('a press before the scripts arrive asks the service at once, and once', async ({ visitor, page, api }) => {
+test('a press before the scripts arrive calls the service at once, and once', async ({ visitor, page, api }) => {
   const comeScripts = await holdScripts(page);
   await page.goto('/', { waitUntil: 'commit' });
   await visitor.fill('username', ' ada@acme.test ');
@@ -251,7 +249,7 @@ test('D-22: a link that is followed before the scripts arrive keeps client_id', 
   await visitor.expectAlive();
 });
 
-test('the calls of a screen are under way before the application is there, and are made once', async ({
+test('the calls of a screen are running before the application has loaded, and are made once', async ({
   visitor,
   page,
   api,
@@ -267,14 +265,14 @@ test('the calls of a screen are under way before the application is there, and a
   expect(api.requests('POST /activation/check-token').map(({ body }) => body)).toEqual([{ token: 'tk' }]);
 });
 
-test('an address that lacks what a call needs makes no early call of it', async ({ visitor, api }) => {
+test('an address that lacks a parameter of a call makes no early call', async ({ visitor, api }) => {
   await visitor.open('/activate');
   await visitor.expectPath('/expired');
   expect(api.requests('POST /activation/check-token')).toEqual([]);
   await visitor.expectAlive();
 });
 
-test('nothing moves while a screen comes, on a phone, whatever it waits for', async ({ context, api, baseURL }) => {
+test('nothing moves while a screen loads, on a phone, whatever it waits for', async ({ context, api, baseURL }) => {
   test.slow();
   api.answer('GET /signin/token-bucket', ok([account()]));
   api.answer('GET /users/me', ok(person()));
@@ -304,16 +302,13 @@ test('nothing moves while a screen comes, on a phone, whatever it waits for', as
   await Promise.all(pages.map(open));
 });
 
-/** A button is busy, and shows it, though its spinner has no element yet. */
+/** A button is busy, and shows it, although its spinner has no element yet. */
 async function expectSpinner(button: Locator): Promise<void> {
   await expect(button).toHaveAttribute('aria-busy', 'true');
   expect(await button.evaluate((pressed) => getComputedStyle(pressed, '::after').borderRadius)).toBe('50%');
 }
 
-/**
- * Waits for the script that is there before the application. Nothing can keep a press before it, but it is there sooner
- * than a person types an address.
- */
+/** Waits for the early script. No press can be kept before that, but it loads faster than a person types an address. */
 const earlyScript = (page: Page) =>
   page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => /\/assets\/early-/.test(name)),

@@ -3,7 +3,7 @@ import { type Production, startProduction } from './harness/startProduction.ts';
 import type { Visitor } from './harness/Visitor.ts';
 import { expect, watched } from './harness/watched.ts';
 
-// What production does otherwise than development: the tables of the build are read once, and mails go out.
+// How production differs from development: the tables of the build are read once, and mails are sent.
 
 let production: Promise<Production> | undefined;
 
@@ -24,7 +24,7 @@ test.afterAll(async () => (await production)?.stop());
 
 const fact = ({ page }: Visitor, name: string) => page.locator(`[data-fact="${name}"]`);
 
-/** The app's request, as the app itself writes it. */
+/** The app's request, as written by the app. */
 async function requestOf(visitor: Visitor, { appOrigin }: Production): Promise<string> {
   const asking = visitor.page.waitForRequest((request) => new URL(request.url()).pathname === '/oidc/acme/authorize');
   await visitor.open(`${appOrigin}/start/acme-notes`);
@@ -58,7 +58,7 @@ test('P21: so does its refusal, and other pages have the policy of no app', asyn
   expect(headers.get('content-security-policy')).not.toContain(portal.appOrigin);
 });
 
-test('P13: sign-in for an app, consent through the API, new tokens, and the question of a sign-out', async ({
+test('P13: sign-in for an app, consent through the API, new tokens, and the confirmation of a sign-out', async ({
   visitor,
   page,
   portal,

@@ -1,7 +1,7 @@
 import { expect, test } from './harness/scripted.ts';
 import { ORGANISATION } from './harness/signingIn.ts';
 
-test('SIGNIN-02 SIGNIN-11: the organisation is a line until somebody comes to it, and keeps its place in the Tab order', async ({
+test('SIGNIN-02 SIGNIN-11: the organisation is a line until it is focused, and keeps its place in the tab order', async ({
   visitor,
   page,
 }) => {

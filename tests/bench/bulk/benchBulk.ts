@@ -12,13 +12,13 @@ const SETTINGS = { PORTAL_ORIGIN: 'https://login.acme.example', SMTP_URL: 'smtp:
 
 interface Asked {
   readonly users: number;
-  /** PostgreSQL alone, which is then as much as can be waited for. */
+  /** PostgreSQL only, for numbers of users that would take too long otherwise. */
   readonly postgresOnly: boolean;
   /** Beside as many busy processes as there are processors. */
   readonly busy: boolean;
 }
 
-/** Prints how long users take in and out, and how much memory. */
+/** Prints how long importing and exporting users takes, and how much memory. */
 export async function benchBulk({ users, postgresOnly, busy: isBusy }: Asked): Promise<void> {
   const busy = Array.from({ length: isBusy ? availableParallelism() : 0 }, () =>
     spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' }),

@@ -9,12 +9,12 @@ import { freePort } from '../../server/support/freePort.ts';
 import { openTestPostgres, postgresFolder } from '../../server/support/openTestPostgres.ts';
 import { moveUsers, run, writeUsers } from './moveUsers.ts';
 
-/** More than one transaction has. */
+/** More than fit into one transaction. */
 const USERS = 12_000;
 const ORIGIN = { PORTAL_ORIGIN: 'https://login.acme.example', SMTP_URL: 'smtp://127.0.0.1:25' };
 
 it.for(['the embedded database', 'PostgreSQL'])(
-  'an import into %s that was killed goes on where it stopped, and an export after a killed one has each line of the file',
+  'an import into %s that was killed continues, and an export after a killed one has every line of the file',
   { timeout: 600_000 },
   async (database, { skip }) => {
     if (database === 'PostgreSQL' && !postgresFolder) skip();
@@ -37,11 +37,14 @@ it.for(['the embedded database', 'PostgreSQL'])(
   },
 );
 
-/** Megabytes of JavaScript objects: the command needs half of that by itself, and these users take twice as much. */
+/**
+ * Megabytes of JavaScript objects: the command itself needs half of that, and keeping these users would take twice as
+ * much.
+ */
 const SMALL = 96;
 const MANY = 100_000;
 
-it('memory does not grow with the number of users, in and out', { timeout: 600_000 }, async ({ skip }) => {
+it('memory does not grow with the number of imported or exported users', { timeout: 600_000 }, async ({ skip }) => {
   if (!postgresFolder) skip();
   const folder = await makeDataFolder();
   const postgres = await openTestPostgres(await freePort(2));
@@ -62,7 +65,7 @@ it('memory does not grow with the number of users, in and out', { timeout: 600_0
     await database.destroy();
     const file = join(folder, 'users.csv');
     await writeUsers(file, MANY);
-    // What is there already is read and compared, and nothing is written.
+    // Existing users are read and compared, and nothing is written.
     const told: string[] = [];
     await run(place, `users import ${file} --organisation acme --no-invite`, (line) => told.push(line) > 0);
     expect(told).toEqual(['Nothing changes.']);

@@ -17,13 +17,13 @@ interface Place {
   readonly folder: string;
   /** The settings that name an empty database. */
   readonly variables: Readonly<Record<string, string>>;
-  /** Megabytes of JavaScript objects; without it, what Node.js takes for itself in a container of 512 MB. */
+  /** Megabytes of JavaScript objects; by default, what Node.js uses in a container of 512 MB. */
   readonly heap?: number;
 }
 
 interface Ran {
   readonly seconds: number;
-  /** Megabytes of resident memory; 0 where the system does not tell (`/proc`). */
+  /** Megabytes of resident memory; 0 if the system does not report it (`/proc`). */
   readonly peak: number;
 }
 
@@ -35,12 +35,12 @@ export interface Moved {
   /** An export that was killed half way. */
   readonly exportKilled: Ran;
   readonly exported: Ran;
-  /** What file, reports and export do not have in common, the first ones. */
+  /** The first differences between file, reports and export. */
   readonly wrong: readonly string[];
 }
 
 /**
- * Imports a file of users, kills the import once it has reported half of them, gives the same command again, kills an
+ * Imports a file of users, kills the import once it has reported half of them, runs the same command again, kills an
  * export half way, exports, and compares file, reports and both exports line by line.
  */
 export async function moveUsers(place: Place, users: number): Promise<Moved> {
@@ -76,7 +76,7 @@ export async function moveUsers(place: Place, users: number): Promise<Moved> {
   return { before, killed, resumed, exportKilled, exported, wrong };
 }
 
-/** Which numbers of users have come, each once. */
+/** Which numbers of users were seen, each once. */
 class Marks {
   count = 0;
   readonly #seen: Uint8Array;
@@ -87,7 +87,7 @@ class Marks {
     this.#note = note;
   }
 
-  /** @param number undefined: the line is not as it must be */
+  /** @param number undefined if the line is invalid */
   mark(number: string | undefined, line: string): void {
     const index = Number(number ?? Number.NaN);
     if (this.#seen[index] === 0) this.count += 1;
@@ -96,7 +96,7 @@ class Marks {
   }
 }
 
-/** @param enough how many users it gives before it is killed */
+/** @param enough how many users it prints before it is killed */
 async function readExport(
   place: Place,
   users: number,
@@ -130,7 +130,7 @@ export async function writeUsers(path: string, users: number): Promise<void> {
 
 /**
  * Runs a command of administration.
- * @param take gets each line that it prints, and says whether it lives on
+ * @param take gets each line that it prints, and returns whether to let it run on
  * @throws if it is refused
  */
 export async function run(place: Place, command: string, take: (line: string) => boolean): Promise<Ran> {
@@ -153,8 +153,8 @@ export async function run(place: Place, command: string, take: (line: string) =>
     errors += text;
   });
   const ended = once(child, 'close');
-  // A pipe holds less than a part's lines, so a process that is to die here has not gone on to the next part.
-  // It may die within a line, which then does not count.
+  // A pipe holds less than a part's lines, so a process that is killed here has not begun the next part. It may die
+  // within a line, which then does not count.
   let rest = '';
   for await (const text of child.stdout.setEncoding('utf8')) {
     const lines = (rest + text).split('\n');
@@ -168,7 +168,7 @@ export async function run(place: Place, command: string, take: (line: string) =>
   return { seconds: (performance.now() - began) / 1000, peak };
 }
 
-/** @returns megabytes; 0 for a process that has ended. Read from outside, since a process that is killed tells nothing. */
+/** @returns megabytes; 0 for a process that has ended. Read from outside, since a killed process reports nothing. */
 function readPeak(pid: number | undefined): number {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');

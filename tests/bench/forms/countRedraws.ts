@@ -25,7 +25,7 @@ function installCounter(): void {
   const counter = {
     components: 0,
     fields: new Set<string>(),
-    /** The element around a fiber. The parts that RJSF puts around a field do not count as the field. */
+    /** The element around a fiber. RJSF's wrappers of a field do not count as the field. */
     elementAround(fiber: Fiber | null): Element | undefined {
       if (fiber === null) return undefined;
       return fiber.stateNode instanceof Element ? fiber.stateNode : this.elementAround(fiber.return);

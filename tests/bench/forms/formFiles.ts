@@ -3,7 +3,7 @@ import { LANGUAGES } from '../../../src/contract/languages.ts';
 /** The numbers of fields in the measured forms. */
 export const SIZES = [3, 10, 50] as const;
 
-/** Kinds of fields, in turn. The first one is typed into. Two fields must not ask a browser for the same value. */
+/** Kinds of fields, in turn. The first one is typed into. Two fields must not request the same value from a browser. */
 const KINDS: readonly object[] = [
   { widget: 'text', required: true, rules: [{ minLength: 3 }] },
   { widget: 'email', required: true, autocomplete: 'off' },

@@ -10,7 +10,7 @@ import { openBare } from './openBare.ts';
 /** The factor by which the processor is slowed down. */
 const SLOWDOWNS = [1, 4] as const;
 
-/** How often the forms take turns: the speed of the machine changes from one minute to the next. */
+/** How often the forms are measured in turn: the speed of the machine changes from one minute to the next. */
 const ROUNDS = 5;
 
 export interface FormRedraws {

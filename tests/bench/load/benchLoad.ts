@@ -5,7 +5,7 @@ import { table } from '../table.ts';
 import { type Load, type Measured, measureLoad, medianLoad, otherSite, type Profile, SLOW } from './measureLoad.ts';
 import { serveForm } from './serveForm.ts';
 
-/** The forms beside which the portal is measured, the first of which every ratio is to. */
+/** Baseline pages; ratios are relative to the first. */
 const BESIDE = [
   ['static', 'a static HTML form'],
   ['bare', 'a bare React form'],

@@ -7,7 +7,7 @@ import { drawWaterfall, type Fetched, type Waterfall } from './drawWaterfall.ts'
 import { inContext, otherSite, SLOW, type Visitor } from './measureLoad.ts';
 import { serveForm } from './serveForm.ts';
 
-/** Of these runs the one is drawn whose first field is the median. */
+/** Of these runs, the one with the median first field is drawn. */
 const RUNS = 5;
 
 /**

@@ -5,7 +5,7 @@ export interface Fetched {
   readonly name: string;
   readonly kind: 'document' | 'script' | 'style' | 'call' | 'other';
   readonly start: number;
-  /** When the first byte came. */
+  /** When the first byte arrived. */
   readonly answered: number;
   readonly end: number;
 }
@@ -33,8 +33,8 @@ const ROW = 18;
 const HEAD = 48;
 
 /**
- * A waterfall as SVG: one bar for each request, pale while the server is awaited; below them the long tasks; and a line
- * where the first field is there.
+ * A waterfall as SVG: one bar for each request, pale while waiting for the server; below them the long tasks; and a
+ * line where the first field appears.
  *
  * @param until the end of the axis in milliseconds, so that two pictures can be compared
  */

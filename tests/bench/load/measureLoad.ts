@@ -5,7 +5,7 @@ import { median } from '../percentile.ts';
 export interface Measured {
   readonly name: string;
   readonly origin: string;
-  /** The request that a submit leads to. */
+  /** The request that a submit causes. */
   readonly sent: RegExp;
 }
 
@@ -18,7 +18,7 @@ export interface Profile {
   readonly network?: { readonly down: number; readonly up: number; readonly latency: number };
 }
 
-/** Somebody who loads a page. */
+/** A visitor who loads a page. */
 export interface Visitor extends Profile {
   /** The page of another site that they come from. */
   readonly from: string;
@@ -35,9 +35,9 @@ export const SLOW: Profile = {
 export interface Load {
   /** From the start of the navigation until the first field can be typed into. */
   readonly field: number;
-  /** Until a submit that is pressed as early as that has reached the server. */
+  /** Until a submit that is pressed that early has reached the server. */
   readonly submit: number;
-  /** By how much tasks of the whole load are longer than 50 ms, in sum (Total Blocking Time). */
+  /** The time by which tasks of the whole load exceed 50 ms, in total (Total Blocking Time). */
   readonly blocking: number;
   /** Work of the main thread in the whole load. */
   readonly work: number;
@@ -47,11 +47,11 @@ export interface Load {
   readonly warmWork: number;
   /** Work of the main thread for one key. */
   readonly key: number;
-  /** Requests of the page that is opened and left alone. */
+  /** Requests of a page that is opened and left alone. */
   readonly requests: number;
   /** Its kilobytes, headers included. */
   readonly size: number;
-  /** Megabytes that its scripts hold after a collection of garbage. */
+  /** Megabytes that its scripts hold after a garbage collection. */
   readonly heap: number;
   /** Requests from the first move of the pointer until nothing more is fetched. */
   readonly nextRequests: number;
@@ -63,11 +63,11 @@ export interface Load {
 
 /** Keys that are typed for one measurement. */
 const KEYS = 25;
-/** Milliseconds between two keys: faster than anybody types, and each key has a frame of its own. */
+/** Milliseconds between two keys: faster than anybody types, and each key has its own frame. */
 const BETWEEN = 60;
-/** Milliseconds without a request, after which what usually follows is there. */
+/** Milliseconds without a request, after which prefetching is over. */
 const QUIET = 2500;
-/** A task that is longer delays what the visitor does (Long Tasks, section 1). */
+/** A longer task delays the visitor's actions (Long Tasks, section 1). */
 const LONG = 50;
 
 /** The median of each part. */
@@ -115,9 +115,9 @@ export async function measureLoad(browser: Browser, measured: Measured, visitor:
 export const otherSite = (origin: string): string => `${origin.replace('localhost', '127.0.0.1')}/`;
 
 /**
- * Runs something on a page of a new context, on this processor and network. It begins at a page of another site, as a
- * visit does: so the browser takes a process of its own for each measured page. From its empty page it would do so for
- * the portal alone, which lets no other page hold its window (Cross-Origin-Opener-Policy).
+ * Runs something on a page of a new context, on this processor and network. It starts at a page of another site, as a
+ * visit does, so the browser uses a new process for each measured page. From its empty page it would do so only for the
+ * portal, which isolates its window (Cross-Origin-Opener-Policy).
  */
 export async function inContext<T>(
   browser: Browser,
@@ -145,7 +145,7 @@ export async function inContext<T>(
   }
 }
 
-/** Runs in the page: notes when the first field is there, and the long tasks. */
+/** Runs in the page: records when the first field appears, and the long tasks. */
 function watchField(): void {
   const marks = { field: 0, long: [] as number[] };
   Reflect.set(window, 'marks', marks);
@@ -202,7 +202,7 @@ async function measureVisit(page: Page, session: CDPSession, { origin, sent }: M
     heap: usedSize / 1_000_000,
     nextRequests: next.requests,
     nextSize: next.bytes / 1000,
-    // Without the collection of garbage that the measurement asked for.
+    // Without the garbage collection requested by the measurement.
     visitWork: loadWork + (await workOf(session)) - afterwards,
   };
 }
@@ -226,7 +226,7 @@ async function timeOfSubmit(page: Page, { origin, sent }: Measured): Promise<num
   await page.waitForFunction(() => Reflect.get(Reflect.get(window, 'marks') ?? {}, 'field') > 0);
   await page.evaluate(() => {
     const field = document.querySelector<HTMLInputElement>('form input');
-    // As typed text: React hears of it, if React is there.
+    // Like typed text: React handles it, if React has loaded.
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, 'ada@acme.test');
     field?.dispatchEvent(new Event('input', { bubbles: true }));
   });
@@ -244,7 +244,7 @@ async function timeOfSubmit(page: Page, { origin, sent }: Measured): Promise<num
 
 async function workOfKey(page: Page, session: CDPSession): Promise<number> {
   await page.locator('form input').first().focus();
-  // The first key begins to fetch what usually follows.
+  // The first key starts prefetching.
   await page.keyboard.type('a');
   await settle(page);
   const before = await workOf(session);

@@ -9,20 +9,20 @@ import { type Nodes, openNodes, PASSWORD } from './openNodes.ts';
 import { processTimes } from './processTimes.ts';
 import { type Busy, watchNode } from './watchNode.ts';
 
-/** Each visits again after a minute or more, so that nobody is told of another session. */
+/** Each visits again after a minute or more, so that nobody is asked about another session. */
 const MEMBERS = 3000;
-/** Seconds in which the connections and the code of the nodes warm up, and in which too much is asked of them. */
+/** Seconds in which the connections and the code of the nodes warm up, and in which they are overloaded. */
 const WARM_UP = 5;
 const FLOOD = 20;
 
 export interface Wanted {
   readonly seconds: number;
-  /** Each a second. */
+  /** Calls per second. */
   readonly signIns: number;
   readonly lookUps: number;
 }
 
-/** Two nodes on one PostgreSQL under load by another process: what is answered, and what each process needs for it. */
+/** Two nodes on one PostgreSQL under load from another process: the responses, and the resources of each process. */
 export async function benchNodes({ seconds, signIns, lookUps }: Wanted): Promise<void> {
   const opened = await openNodes(MEMBERS);
   if (opened === undefined) {
@@ -60,7 +60,7 @@ async function run(opened: Nodes, wanted: Wanted): Promise<Run> {
   const before = Object.entries(ids).map(([name, pid]) => [name, processTimes(pid)] as const);
   const began = performance.now();
   const said = text(client.stdout);
-  // A process that has ended has no times any more.
+  // A process that has ended no longer has times.
   let after: Readonly<Record<string, number>> = {};
   let measured = began;
   const measure = () => {

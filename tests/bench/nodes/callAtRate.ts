@@ -1,34 +1,34 @@
 import { setTimeout } from 'node:timers/promises';
 import { percentile } from '../percentile.ts';
 
-/** How one call ended. */
+/** The result of one call. */
 export interface Ending {
   /** An HTTP status, or the code of a failed connection. */
   readonly status: string;
-  /** Seconds after which the service wants to be asked again. */
+  /** Seconds after which the service asks for a retry. */
   readonly retryAfter?: number | undefined;
 }
 
 export interface Calls {
-  /** Calls that were answered with 2xx, a second until the last one was answered. */
+  /** Calls answered with 2xx, per second until the last one was answered. */
   readonly perSecond: number;
-  /** Milliseconds from the moment at which a call was due, of those that were answered with 2xx. */
+  /** Milliseconds from when a call was due, for those answered with 2xx. */
   readonly p50: number;
   readonly p95: number;
   readonly p99: number;
   readonly slowest: number;
-  /** How many calls ended so. */
+  /** The number of calls with each result. */
   readonly statuses: Readonly<Record<string, number>>;
-  /** The shortest and longest wait that a refused call was told, in seconds. */
+  /** The shortest and longest Retry-After of a refused call, in seconds. */
   readonly retryAfter: readonly [number, number] | undefined;
 }
 
-/** Milliseconds between two looks at what is due. */
+/** Milliseconds between two checks for due calls. */
 const LOOK = 5;
 
 /**
- * Makes calls as visitors do: at a rate that does not fall where the service is slow. A call that has to wait for its
- * turn in this process counts from the moment at which it was due.
+ * Makes calls as visitors do: at a rate that does not drop when the service is slow. A call that has to wait in this
+ * process counts from when it was due.
  */
 export async function callAtRate(perSecond: number, seconds: number, call: () => Promise<Ending>): Promise<Calls> {
   const times: number[] = [];

@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 import { nextAddress } from '../nextAddress.ts';
 import { type Calls, callAtRate, type Ending } from './callAtRate.ts';
 
-/** What this process is told to do, as JSON in its only argument. */
+/** The instructions for this process, as JSON in its only argument. */
 export interface Load {
   /** The addresses of the nodes; calls take turns. */
   readonly nodes: readonly string[];
@@ -11,19 +11,19 @@ export interface Load {
   readonly accounts: readonly string[];
   readonly password: string;
   readonly seconds: number;
-  /** Each a second. */
+  /** Calls per second. */
   readonly signIns: number;
   readonly lookUps: number;
 }
 
-/** What it prints, as JSON. */
+/** Its output, as JSON. */
 export interface Answered {
   readonly signIns: Calls;
   readonly lookUps: Calls;
 }
 
 const load: Load = JSON.parse(process.argv[2] ?? '{}');
-/** Each kind has its own connections: where sign-ins wait in a line, look-ups must not wait for their connections. */
+/** Each kind has its own connections: when sign-ins wait in a queue, look-ups must not wait for their connections. */
 const agents = { signIns: new Agent({ keepAlive: true }), lookUps: new Agent({ keepAlive: true }) };
 /** The cookies of each account's browser. */
 const cookies = new Map<string, Map<string, string>>();

@@ -20,8 +20,8 @@ export interface Nodes {
 }
 
 /**
- * Two nodes in production on one PostgreSQL with an organisation of that many members, whose passwords are hashed at the
- * costs that an operator has who sets none. Undefined where this machine has no PostgreSQL.
+ * Two nodes in production on one PostgreSQL with an organisation of that many members, whose passwords are hashed at
+ * the default costs. Undefined if this machine has no PostgreSQL.
  */
 export async function openNodes(members: number): Promise<Nodes | undefined> {
   if (postgresFolder === undefined) return undefined;
@@ -56,7 +56,7 @@ export async function openNodes(members: number): Promise<Nodes | undefined> {
 /** Makes organisation and members as an operator does. */
 async function fill(variables: Record<string, string>, accounts: readonly string[]): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'vestibule-bench-'));
-  // The costs of the service (`PASSWORD_HASH_MEMORY` and its neighbours), which makes others anew.
+  // The service's costs (`PASSWORD_HASH_MEMORY` and the like); it would renew hashes with others.
   const stored = await hash(PASSWORD, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
   const rows = accounts.map((username, number) => `${username},Ann,Member${number},"${stored}"`);
   const [world, users] = [join(folder, 'world.json'), join(folder, 'users.csv')];

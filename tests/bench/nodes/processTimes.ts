@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Clock ticks a second, which Linux shows to programs (`man 5 proc`, `sysconf(_SC_CLK_TCK)`). */
+/** Clock ticks per second, which Linux reports to programs (`man 5 proc`, `sysconf(_SC_CLK_TCK)`). */
 const TICKS = 100;
 
 /**
- * Processor seconds that a process has used up, with its children, ended ones included; NaN where there is no /proc.
+ * Processor seconds that a process has used, including its children and ended ones; NaN without /proc.
  * @see `man 5 proc_pid_stat`: utime, stime, cutime, cstime are fields 14 to 17
  */
 export function processTimes(pid: number): number {

@@ -1,8 +1,8 @@
 import { percentile } from '../percentile.ts';
 
-/** How busy a node was, in the looks at its metrics. */
+/** How busy a node was, according to its metrics. */
 export interface Busy {
-  /** Milliseconds: the median and the largest of the 99th percentiles between two looks. */
+  /** Milliseconds: the median and the largest of the 99th percentiles between two samples. */
   readonly lag: readonly [number, number];
   /** Passwords that waited to be hashed: median and most. */
   readonly line: readonly [number, number];
@@ -30,7 +30,7 @@ const NAMES = {
 
 type Look = Readonly<Record<keyof typeof NAMES, number>>;
 
-/** Reads the metrics of a node again and again, until the returned function is called. */
+/** Polls the metrics of a node, until the returned function is called. */
 export function watchNode(address: string, token: string): () => Promise<Busy> {
   const looks: Promise<Look | undefined>[] = [look(address, token)];
   const timer = setInterval(() => looks.push(look(address, token)), LOOK);
@@ -50,7 +50,7 @@ export function watchNode(address: string, token: string): () => Promise<Busy> {
   };
 }
 
-/** Undefined where a node that has too much to do does not answer in time. */
+/** Undefined if an overloaded node does not answer in time. */
 async function look(address: string, token: string): Promise<Look | undefined> {
   const text = await fetch(`${address}/metrics`, { headers: { authorization: `Bearer ${token}` } })
     .then((response) => response.text())

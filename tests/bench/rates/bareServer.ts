@@ -4,8 +4,8 @@ import Fastify from 'fastify';
 import pg from 'pg';
 
 /**
- * What the portal's server is measured beside: Fastify with two routes and nothing else. `/` sends the bytes of the
- * sign-in page as they were compressed, `/lookup?username=` makes one indexed read. It prints its address.
+ * The baseline for the portal's server: Fastify with two routes and nothing else. `/` sends the bytes of the sign-in
+ * page as they were compressed, `/lookup?username=` makes one indexed read. It prints its address.
  *
  * Arguments: the compressed page, and the address of a PostgreSQL; without the latter it embeds a PGlite.
  */

@@ -17,7 +17,7 @@ const COPIES = 20;
 /** How often each edit is made. */
 const SAVES = 5;
 
-/** Typical edits, each of one file, as it was before. Each is another one the next time. */
+/** Typical edits, each of one file. Each is different the next time. */
 const CHANGES: readonly (readonly [what: string, path: string, change: (text: string, count: number) => string])[] = [
   [
     'the body of a screen',

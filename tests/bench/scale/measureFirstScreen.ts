@@ -21,7 +21,7 @@ export type Script = Pick<Rolldown.OutputChunk, 'fileName' | 'facadeModuleId' | 
 
 const ENTRY = 'virtual:first';
 
-/** The scripts of a portal as its build makes them, without the engine: its data alone. */
+/** The scripts of a portal as its build makes them, without the engine: only its data. */
 export async function buildScripts({ root, definition, theme }: Portal): Promise<readonly Script[]> {
   const built = await build({
     root,

@@ -52,7 +52,7 @@ export function scaleSources(sources: readonly Source[], { copies, languages }: 
 const numbers = (count: number) => Array.from({ length: count }, (_, number) => number);
 const suffix = (copy: number) => (copy === 0 ? '' : `-${copy}`);
 
-/** Changed words, as in a translation. */
+/** Changed text, as in a translation. */
 const translated = (text: string, language: string): string =>
   text.replace(/(": ".*)(",?)$/gm, (_, words: string, end: string) => `${words} (${language})${end}`);
 

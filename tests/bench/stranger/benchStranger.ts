@@ -2,7 +2,7 @@ import { startServer } from '../startServer.ts';
 import { table } from '../table.ts';
 import { measureStranger, type Times } from './measureStranger.ts';
 
-/** Milliseconds that 95 of 100 strangers wait at most. */
+/** The aim: milliseconds that 95 of 100 strangers wait at most. */
 const AIM = 2000;
 /** Seeded accounts whose password is fully checked. The first one has the known devices. */
 const [KNOWN, ...STRANGERS] = ['directory', 'ada', 'passkey', 'otp', 'setup', 'device', 'remind', 'expired'].map(

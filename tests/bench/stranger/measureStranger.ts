@@ -10,7 +10,7 @@ export interface Times {
 export interface Stranger {
   readonly alone: Times;
   readonly beside: Times;
-  /** Sign-ins a second of the known devices meanwhile. */
+  /** Sign-ins per second of the known devices meanwhile. */
   readonly perSecond: number;
   /** Sign-ins of strangers without a 2xx answer; with any of them the times are invalid. */
   readonly refused: number;

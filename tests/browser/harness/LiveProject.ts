@@ -42,7 +42,7 @@ export class LiveProject {
     return this.#said;
   }
 
-  /** Settles when the page and the service answer; throws with the command's output if it ends. */
+  /** Resolves when the page and the service answer; throws with the command's output if it ends. */
   async start(): Promise<void> {
     copySources(this.#folder);
     this.#data = await makeDataFolder();
@@ -51,7 +51,7 @@ export class LiveProject {
       cwd: this.#folder,
       env: { ...process.env, PORT: String(this.#port), DATA_DIR: this.#data, NO_COLOR: '1' },
       stdio: ['ignore', 'pipe', 'pipe'],
-      // A process group of its own, so that its service ends with it.
+      // A separate process group, so that its service ends with it.
       detached: true,
     });
     this.#server = server;
@@ -68,7 +68,7 @@ export class LiveProject {
       });
   }
 
-  /** The version that the development server has: when it was made, in milliseconds. */
+  /** The development server's version: when it was made, in milliseconds. */
   async version(): Promise<number> {
     const state: ServerState = await (await fetch(this.origin + STATE_PATH)).json();
     return state.version;
@@ -90,7 +90,7 @@ export class LiveProject {
     writeFileSync(join(this.#folder, path), text);
   }
 
-  /** Saves a file with `from`, which it has once, replaced by `to`. */
+  /** Saves a file with `from`, which occurs once, replaced by `to`. */
   edit(path: string, from: string, to: string): void {
     const before = this.read(path);
     if (before.split(from).length !== 2) throw new Error(`${path} does not have this text exactly once: ${from}`);
@@ -100,7 +100,10 @@ export class LiveProject {
     );
   }
 
-  /** Runs a command in the folder of the project. @throws with its output, if its exit code is not 0 */
+  /**
+   * Runs a command in the folder of the project.
+   * @throws with its output, if its exit code is not 0
+   */
   run(command: string): string {
     const { status, stdout, stderr } = spawnSync('sh', ['-c', command], { cwd: this.#folder, encoding: 'utf8' });
     if (status !== 0) throw new Error(`${command} ended with ${status}:\n${stdout}${stderr}`);
@@ -143,7 +146,7 @@ export class LiveProject {
   }
 }
 
-/** Links each package, not their folder: each server keeps its own bundles of packages there (`.vite`). */
+/** Links each package instead of their folder, where each server keeps its own bundles of packages (`.vite`). */
 function linkPackages(folder: string): void {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder);

@@ -1,6 +1,6 @@
 import type { BrowserContext, ConsoleMessage, WebError } from '@playwright/test';
 
-/** Chromium writes this for every answer of 400 and above. Tests assert how the portal handles those. */
+/** Chromium logs this for every response of 400 and above. Tests assert how the portal handles those. */
 const ANSWER_STATUS = /^Failed to load resource: /;
 
 /** Collects errors that a page does not show: script errors, unhandled rejections, console errors, CSP violations. */

@@ -1,7 +1,7 @@
 import type { RealPortal } from './RealPortal.ts';
 import { type Started, startWorld } from './startWorld.ts';
 
-/** A portal for the tests of one file; it stops when another file wants one. */
+/** A portal for the tests of one file; it stops when another file needs one. */
 export class PortalApart {
   readonly #worker: number;
   #current: (Started & { readonly owner: object }) | undefined;

@@ -16,7 +16,10 @@ const BLOCK = /```(diff|json|sh)\n([\s\S]*?)\n```/g;
 /** A block belongs to the last file named before it. */
 const FILE = /`([\w./-]+\.json)`/g;
 
-/** The recipes in a chapter of flows/README.md, in order. @throws if no file is named before a block */
+/**
+ * The recipes in a chapter of flows/README.md, in order.
+ * @throws if no file is named before a block
+ */
 export function readRecipes(chapter: string): Recipe[] {
   const [, text = ''] = readFileSync('flows/README.md', 'utf8').split(`## ${chapter}\n`);
   const [recipes = ''] = text.split(/\n## /);

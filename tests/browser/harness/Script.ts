@@ -5,7 +5,7 @@ import { plainText } from '../../../src/tools/pseudo/pseudoText.ts';
 
 const isWriting = Boolean(process.env.UPDATE_ALOUD);
 
-/** Nobody hears where a link leads, and ports differ. */
+/** Screen readers do not announce where a link leads, and ports differ. */
 export const withoutAddresses = (said: string): string => said.replace(/:\n\s+- \/url: .*$/gm, '');
 
 /**
@@ -22,7 +22,7 @@ export class Script {
     this.#known = isWriting ? new Map() : parse(readFileSync(this.#file, 'utf8'));
   }
 
-  /** Compares what is said of a screen. What comes late is waited for. */
+  /** Compares what is announced on a screen, waiting for late announcements. */
   async hears(screen: string, page: Page): Promise<void> {
     const hear = async () => plainText(withoutAddresses(await page.locator('main').ariaSnapshot()));
     if (isWriting) {
@@ -33,7 +33,7 @@ export class Script {
     this.#heard.set(screen, await hear());
   }
 
-  /** Every screen has been heard: there is none left that is not a screen any more. */
+  /** Every screen has been visited: none is left that no longer exists. */
   close(screens: readonly string[]): void {
     if (isWriting) {
       const lines = screens.toSorted().map((screen) => `# ${screen}\n\n${this.#heard.get(screen)}\n`);

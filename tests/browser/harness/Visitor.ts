@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Language } from './texts.ts';
 
-/** Hears of a change of address at once; a poll would notice it later. */
+/** Detects a change of address at once; polling would notice it later. */
 const ARRIVAL = { timeout: 20_000, waitUntil: 'commit' } as const;
 
 /** What a person does with the portal, in ids of the flow files. */
@@ -12,7 +12,7 @@ export class Visitor {
     await this.page.goto(path);
   }
 
-  /** Waits until the application has taken the page over. The sign-in has the focus before that. */
+  /** Waits for hydration. The sign-in has the focus before that. */
   async expectAlive(): Promise<void> {
     await expect(this.page.locator('html')).toHaveAttribute('data-alive');
   }
@@ -68,7 +68,7 @@ export class Visitor {
 
   async expectPath(path: string | RegExp): Promise<void> {
     const pattern = typeof path === 'string' ? exactly(path) : path;
-    // On a time-out the error tells the current address.
+    // On a time-out the error includes the current address.
     await this.page.waitForURL(({ pathname }) => pattern.test(pathname), ARRIVAL).catch(() => {});
     expect(new URL(this.page.url()).pathname).toMatch(pattern);
   }

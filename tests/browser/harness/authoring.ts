@@ -105,7 +105,7 @@ const RECIPES: Readonly<Record<string, (authoring: Authoring) => Promise<void>>>
     await visitInPage(page, '/');
     await expect(visitor.action('next')).toBeVisible();
     carryOut();
-    // The list of languages was saved twice, and each time the server starts again and the page loads again by itself.
+    // The list of languages was saved twice; each time the server restarts and the page reloads automatically.
     const french = page.locator('[data-language="fr"]');
     await expect(french).toBeVisible({ timeout: 180_000 });
     seen();

@@ -12,8 +12,8 @@ export const installAxe = (page: Page): Promise<void> => page.addInitScript(sour
 
 /** Every rule of axe, best practices included, none ignored (promise P23). */
 export async function expectAccessible(page: Page): Promise<void> {
-  // Colours are judged when no element fades any more. Endless animations are not awaited, nor is the bar of a toast,
-  // which ends with the toast.
+  // Colours are checked when no element is fading. Endless animations are not awaited, nor is a toast's bar, which ends
+  // with the toast.
   await page.evaluate(() =>
     Promise.allSettled(
       document

@@ -22,7 +22,7 @@ export async function decodeQr(picture: Locator): Promise<string | undefined> {
     await new Promise((resolve) => reader.addEventListener('loadend', resolve));
     return String(reader.result);
   });
-  // As a list of numbers the pixels would take the browser seconds.
+  // Passing the pixels as a list of numbers would take the browser seconds.
   const pixels = Buffer.from(address.replace(/^.*,/, ''), 'base64');
   return jsQR(new Uint8ClampedArray(pixels), 400, 400)?.data;
 }

@@ -61,7 +61,7 @@ export const client = (changes: Readonly<Record<string, unknown>> = {}): Readonl
   ...changes,
 });
 
-/** Rules of an organisation for passwords; without changes they are the fewest. */
+/** An organisation's password rules; by default the fewest. */
 export const passwordPolicy = (changes: object = {}) => ({
   ...{ minLength: 8, maxLength: 30, requiredLowerCase: false, requiredUpperCase: false },
   ...{ requiredNumber: false, requiredSymbol: false, duration: { day: 90 } },
@@ -69,8 +69,8 @@ export const passwordPolicy = (changes: object = {}) => ({
 });
 
 /**
- * As many kinds of characters as where no organisation is known, so that the list of rules keeps its length. Another
- * length moves what is under it.
+ * As many kinds of characters as without an organisation, so that the list of rules keeps its length. Another length
+ * would move the content below it.
  */
 export const usualPolicy = () =>
   passwordPolicy({ requiredLowerCase: true, requiredNumber: true, requiredSymbol: true });

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 export { visitInPage } from '../../../src/tools/scripted/visitInPage.ts';
 
 /**
- * Stops the page from leaving: a document that it would load is added to the list and answered with 204, and the
+ * Keeps the page from leaving: the address that it would load is added to the list and answered with 204, and the
  * browser stays where it is.
  */
 export async function keepPage(page: Page): Promise<string[]> {

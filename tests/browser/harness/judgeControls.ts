@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test';
 
-/** What controls do wrong, each as the start of an element's HTML. */
+/** Faults of controls, each as the start of an element's HTML. */
 export interface ControlFaults {
-  /** No keyboard reaches them (WCAG 2.2, 2.1.1). */
+  /** They cannot be reached by keyboard (WCAG 2.2, 2.1.1). */
   readonly unreached: readonly string[];
   /** Their edge, or their fill where they have none, has a contrast below 3 to 1 (1.4.11). */
   readonly faint: readonly string[];
-  /** Links in the card that nothing but their colour tells from text (1.4.1). */
+  /** Links in the card that differ from text only by colour (1.4.1). */
   readonly colored: readonly string[];
 }
 
 export const NO_CONTROL_FAULTS: ControlFaults = { unreached: [], faint: [], colored: [] };
 
-/** Judges what axe does not measure of the controls of a card or an open dialog. */
+/** Checks what axe does not measure about the controls of a card or an open dialog. */
 export const judgeControls = (page: Page): Promise<ControlFaults> =>
   page.evaluate(() => {
     const told = (elements: readonly Element[]) => elements.map(({ outerHTML }) => outerHTML.slice(0, 300));
@@ -39,7 +39,7 @@ export const judgeControls = (page: Page): Promise<ControlFaults> =>
       const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
       return (light + 0.05) / (dark + 0.05);
     };
-    /** What is painted behind an element. */
+    /** The background behind an element. */
     const behind = (element: Element): string[] =>
       element.parentElement === null
         ? []
@@ -55,7 +55,7 @@ export const judgeControls = (page: Page): Promise<ControlFaults> =>
       const around = [...behind(drawing)];
       return contrast(mix([...around, stroke === 'none' ? fill : stroke]), mix(around)) < 3;
     };
-    // What cannot be used needs no contrast; an invisible input is drawn by what stands beside it.
+    // Disabled controls need no contrast; an invisible input is displayed by its sibling.
     const edged = ':is(.card, dialog[open]) :is(input, select, textarea, .boxes > span, .switch, .button)';
     const controls = all(edged).filter((element) => !element.matches(':disabled, [readonly], [aria-disabled="true"]'));
     const drawings = all(':is(.card, dialog[open]) button:not([data-mark]) svg, input:checked ~ svg');

@@ -1,26 +1,26 @@
 import type { Page } from '@playwright/test';
 
-/** What a layout does wrong, each as the start of an element's HTML. */
+/** Faults of a layout, each as the start of an element's HTML. */
 export interface LayoutFaults {
   /**
-   * Targets under 24 by 24 pixels, but for links in a sentence (WCAG 2.2, 2.5.8); fields and buttons of a form under
-   * 44 in height (2.5.5).
+   * Targets under 24 by 24 pixels, except links in a sentence (WCAG 2.2, 2.5.8); fields and buttons of a form less than
+   * 44 high (2.5.5).
    */
   readonly small: readonly string[];
-  /** Controls whose name lacks the words that they show (2.5.3), so that voice control does not find them. */
+  /** Controls whose name lacks their visible text (2.5.3), so that voice control cannot find them. */
   readonly misnamed: readonly string[];
-  /** Words that are cut off, or that make the page wider than its window, with the text spacing of 1.4.12. */
+  /** Text that is cut off, or that makes the page wider than its window, with the text spacing of 1.4.12. */
   readonly cut: readonly string[];
 }
 
 export const NO_FAULTS: LayoutFaults = { small: [], misnamed: [], cut: [] };
 
-/** Judges what axe does not measure. Elements that only screen readers have are left out. */
+/** Checks what axe does not measure. Elements only for screen readers are left out. */
 export const judgeLayout = (page: Page): Promise<LayoutFaults> =>
   page.evaluate(() => {
     const told = (elements: readonly Element[]) => elements.map(({ outerHTML }) => outerHTML.slice(0, 400));
     const boxOf = (element: Element) => element.getBoundingClientRect();
-    /** Hidden from the eye alone, as a quiet field is until somebody comes to it. */
+    /** Only visually hidden, like a quiet field until it is focused. */
     const isClipped = (element: Element | null): boolean =>
       element !== null && (getComputedStyle(element).clipPath === 'inset(50%)' || isClipped(element.parentElement));
     const isShown = (element: Element) => element.checkVisibility() && boxOf(element).width > 1 && !isClipped(element);

@@ -5,8 +5,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 const PATIENCE = 600_000;
 
 /**
- * A folder of things that several workers and runs share: the first one makes them, the others wait.
- * @param folder named after a hash of all that it is made of
+ * A folder of files that several workers and runs share: the first one makes them, the others wait.
+ * @param folder named after a hash of everything that the files depend on
  */
 export async function madeOnce(folder: string, make: () => Promise<void>): Promise<string> {
   const done = `${folder}/done`;
@@ -15,7 +15,7 @@ export async function madeOnce(folder: string, make: () => Promise<void>): Promi
     try {
       writeFileSync(lock, String(process.pid), { flag: 'wx' });
     } catch {
-      // A run that was ended leaves its lock behind.
+      // A run that was killed leaves its lock behind.
       for (const end = Date.now() + PATIENCE; existsSync(lock) && !isAlone(lock); await pause(100))
         if (Date.now() > end) throw new Error(`${folder} is still being made`);
       if (isAlone(lock)) rmSync(lock, { force: true });

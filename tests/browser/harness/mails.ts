@@ -3,7 +3,7 @@ import type { Mail, RealPortal } from './RealPortal.ts';
 import { type Language, textOf } from './texts.ts';
 import { expect } from './watched.ts';
 
-/** A word in the subject of each kind of mail, by language, which tells the kinds apart. */
+/** A word in the subject of each kind of mail, by language, which identifies the kind. */
 export const subjectOf = (template: MailTemplate, language: Language = 'en'): string =>
   textOf(`${template}.subject`, { language, namespace: 'service/mails' });
 

@@ -2,8 +2,8 @@ import { expect } from '@playwright/test';
 import type { Visitor } from './Visitor.ts';
 
 /**
- * Opens an address with the clock stopped, so that a screen that would continue by itself stays. The page needs timers
- * to start: the clock advances in small steps until the screen is there.
+ * Opens an address with the clock stopped, so that a screen with a timer stays. The page needs timers to start: the
+ * clock advances in small steps until the screen is shown.
  */
 export async function openSlowly(visitor: Visitor, address: string, screen: string): Promise<void> {
   await visitor.open(address);

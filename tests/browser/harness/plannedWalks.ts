@@ -15,14 +15,14 @@ import { walkHeadless } from '../../../src/tools/walks/walkHeadless.ts';
 import { madeOnce } from './madeOnce.ts';
 
 const FOLDER = 'node_modules/.cache/walks';
-/** The page is at any port of it. */
+/** The page runs on any port of it. */
 const ORIGIN = 'http://127.0.0.1';
 
 let planned: ReturnType<typeof plan> | undefined;
 
 /**
- * The walks of all flows, and what they show without a page; they are looked for once for the same flows, contract and code. A worker reads and compiles
- * them once.
+ * The walks of all flows, and what they show without a page; the search runs once for the same flows, contract and
+ * code. A worker reads and compiles them once.
  */
 export const plannedWalks = () => {
   planned ??= plan();
@@ -44,7 +44,9 @@ async function plan() {
   return { walks, walked, units: await openUnits(compiled), flows: compiled.flows };
 }
 
-/** Walks that lead to something else to be seen: a place, a message, what the guard of an item decides, an error at a field. */
+/**
+ * Walks that show something else on the page: a place, a message, an effect of an item's guard, an error at a field.
+ */
 export async function drawnWalks(): Promise<readonly Walk[]> {
   const { walks, walked, units, flows } = await plannedWalks();
   const coverage = coverageOf(units, flows);
@@ -54,7 +56,7 @@ export async function drawnWalks(): Promise<readonly Walk[]> {
   });
 }
 
-/** Calls and steps have guards too, which decide nothing that is drawn by itself. */
+/** Calls and steps have guards too, which have no visible effect of their own. */
 const isDrawn = (goal: GoalId): boolean =>
   kindOfGoal(goal) === 'field error' ||
   (/^guard /.test(goal) && ['shown', 'enabled', 'required'].includes(pathOfGoal(goal).at(-1) ?? ''));

@@ -1,8 +1,8 @@
 import type { BrowserContext } from '@playwright/test';
 
 /**
- * Takes the clock away from the next documents of a context. Playwright does this for a context that it uses again
- * itself, but offers no call for it.
+ * Removes the clock from the next documents of a context. Playwright does this for a context that it reuses, but offers
+ * no call for it.
  * @throws if this version of Playwright does it in another way
  */
 export const removeClock = (context: BrowserContext): Promise<void> =>

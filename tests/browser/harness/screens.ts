@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type { Screen } from '../../../src/engine/flow/types.ts';
 import { addressOf } from '../../../src/tools/gallery/scenes/addressOf.ts';
 
-/** Screens that only pass through have nothing to stay on. */
+/** Screens that only redirect cannot be visited. */
 const PASSING = ['logout', 'social-return', 'init'];
 
 export interface OpenableScreen {
@@ -14,7 +14,7 @@ export interface OpenableScreen {
   readonly shell: string;
 }
 
-/** Every screen of flows/, by the address that shows it with all that it takes from a path or a query. */
+/** Every screen of flows/, by the address that shows it with all its inputs from the path or the query. */
 export const SCREENS: readonly OpenableScreen[] = readdirSync('flows', { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.screen.json'))
   .sort()
@@ -26,7 +26,7 @@ export const SCREENS: readonly OpenableScreen[] = readdirSync('flows', { recursi
       if (name === 'locale') return undefined;
       return input === undefined || input.from === 'path' ? 'google' : String(input.of?.[0] ?? `${name}@example.test`);
     });
-    // What the screen cannot do without and no address can hold, the history entry has.
+    // Required inputs that no address can contain are in the history entry.
     const held = Object.entries(screen.takes ?? {}).filter(([, { from, missing }]) => from === 'state' && missing);
     const inputs = Object.fromEntries(held.map(([name]) => [name, `${name}@example.test`]));
     return { id, address, inputs, shell: screen.route.shell };

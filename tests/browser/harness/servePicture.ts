@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Serves a picture for a foreign host: tests reach nothing outside the machine. */
+/** Serves a picture for a foreign host, since tests reach nothing outside the machine. */
 export const servePicture = (page: Page, address: string) =>
   page.route(address, (route) =>
     route.fulfill({

@@ -25,7 +25,7 @@ interface Servers {
 
 /**
  * Everything that lives as long as a worker. All tests have all of it, because Playwright starts a new worker for a
- * test with other worker fixtures; each server starts when a test first needs it.
+ * test with other worker fixtures; each server starts on demand.
  */
 export const withServers = base.extend<object, Servers>({
   shared: [

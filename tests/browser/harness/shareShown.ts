@@ -4,7 +4,7 @@ import type { Coverage } from '../../../src/tools/walks/goals/coverageOf.ts';
 interface Part {
   readonly part: string;
   readonly walks: number;
-  /** Stops that axe looked at. */
+  /** Stops that axe inspected. */
   readonly stops: number;
   readonly seconds: number;
   /** What was shown, by name. */

@@ -40,8 +40,8 @@ const worldOf = (appOrigin: string, passwordHash: string) => ({
 });
 
 /**
- * Starts the build of the portal as an operator does: in production mode, on loopback, with a mail server, the example app
- * and a world of its own.
+ * Starts the build of the portal as an operator does: in production mode, on loopback, with a mail server, the example
+ * app and its own world.
  */
 export async function startProduction(worker: number): Promise<Production> {
   const [port, smtpPort, appPort] = await freePorts(worker);

@@ -64,8 +64,8 @@ export async function timeSaves({ page, visitor, project }: Saving): Promise<voi
     () => project.edit('flows/brand.json', '"#3b46c6"', '"#0f766e"'),
     () => visitor.action('next').evaluate((button) => getComputedStyle(button).backgroundColor === 'rgb(15, 118, 110)'),
   );
-  // The service has the look too, so it starts again, now and when it is restored: other tests need it.
-  // On a busy machine two files of one save are two changes.
+  // The service uses the look too, so it restarts, now and when it is restored: other tests need it. On a busy machine
+  // two files of one save are two changes.
   const restartsAfter = (count: number) => expect.poll(() => restarts(), { timeout: 60_000 }).toBeGreaterThan(count);
   await restartsAfter(0);
   const before = restarts();

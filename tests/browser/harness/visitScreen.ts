@@ -2,12 +2,12 @@ import { expect, type Page } from '@playwright/test';
 import { visitInPage } from './inPage.ts';
 import type { OpenableScreen } from './screens.ts';
 
-/** Would go on by itself while it is judged. */
+/** It would redirect while it is being checked. */
 export const FLEETING = 'session-timeout';
 
 /**
- * Comes to a screen from another one of the same page, which is as the screen would be loaded, but for the document. The
- * clock of the page is installed; it stops at `pause` for the screen that would go on.
+ * Goes to a screen from another one of the same page; apart from the document, this equals loading it. The page's clock
+ * is installed; it stops at `pause` for the screen with a timer.
  */
 export async function visitScreen(page: Page, { id, address, inputs }: OpenableScreen, pause: string): Promise<void> {
   await page.evaluate(() => {

@@ -2,12 +2,12 @@ import { expect, type Page, type Request } from '@playwright/test';
 
 /**
  * Follows the requests of a page from now on.
- * @returns waits until no request is open, the screen is not busy, and every answer is drawn
+ * @returns waits until no request is open, the screen is not busy, and every answer is rendered
  */
 export function watchCalls(page: Page): () => Promise<void> {
   const open = new Set<Request>();
   page.on('request', (request) => open.add(request));
-  // A screen that is left takes its requests along, and the browser does not tell the end of each.
+  // Leaving a screen aborts its requests, and the browser does not report the end of each.
   page.on('framenavigated', (frame) => {
     if (frame === page.mainFrame()) open.clear();
   });
@@ -15,7 +15,7 @@ export function watchCalls(page: Page): () => Promise<void> {
   page.on('requestfinished', ended).on('requestfailed', ended);
   const urls = () => [...open].map((request) => request.url());
   return async () => {
-    // What is drawn may ask for more.
+    // Rendering may cause more requests.
     for (let quiet = 0; quiet < 2; quiet = open.size === 0 ? quiet + 1 : 0) {
       await expect.poll(urls, { intervals: [20] }).toEqual([]);
       await expect(page.locator('[data-screen]')).not.toHaveAttribute('aria-busy', 'true');

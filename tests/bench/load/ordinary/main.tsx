@@ -10,7 +10,7 @@ import { createRoot } from 'react-dom/client';
 import { initReactI18next, useTranslation } from 'react-i18next';
 import { BrowserRouter, Route, Routes } from 'react-router-dom';
 
-/** The sign-in form as these packages are ordinarily used: the browser draws it, and compiles its validator. */
+/** The sign-in form as these packages are ordinarily used: rendered in the browser, which compiles its validator. */
 class Store {
   values: Record<string, unknown> = {};
 
