@@ -34,7 +34,7 @@ describe('citations', () => {
     expect(NO_IDS.filter((word) => !cited.has(word.split(' ')[0] ?? ''))).toEqual([]);
   });
 
-  it('are found in a flow, a module, a text about the product and a test', () => {
+  it('appear in a flow, a module, a text about the product and a test', () => {
     for (const place of ['flows/', 'src/', 'src/server/passwords/README.md', 'tests/browser/'])
       expect([...cited.values()].flatMap((paths) => [...paths]).some((path) => path.startsWith(place))).toBe(true);
   });

@@ -4,9 +4,9 @@ import { LANGUAGES } from '../src/contract/languages.ts';
 import { textAt } from '../src/engine/checker/Texts.ts';
 import { readRows } from '../src/tools/requirements/readRows.ts';
 
-// Two reviews of all texts by native writers had 316 and 66 findings, those of the second in 160 rows; the last rows are
-// of two readings of the whole. tests/copy.tsv answers each: what was decided, and the text since then. Several keys of one
-// finding, and their texts, are separated by " | ".
+// Two reviews of all texts by native writers had 316 and 66 findings, those of the second in 160 rows; the last rows
+// come from two readings of all texts. tests/copy.tsv answers each: what was decided, and the text since then. Several
+// keys of one finding, and their texts, are separated by " | ".
 
 const SEPARATOR = ' | ';
 const DECISIONS = ['adopted', 'improved', 'kept', 'gone'];

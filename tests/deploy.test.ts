@@ -13,7 +13,7 @@ import { freePort } from './server/support/freePort.ts';
 const DEPLOY = '.github/deploy';
 const read = (name: string) => readFileSync(join(DEPLOY, name), 'utf8');
 
-/** Whether a program is on this machine; its tests say so where it is not. */
+/** Whether a program is installed on this machine; the tests of one that is missing are reported as skipped. */
 function has(program: string): boolean {
   if (!spawnSync(program, ['--help'], { stdio: 'ignore' }).error) return true;
   console.warn(`Tests of ${DEPLOY} that need ${program} are skipped: it is not on this machine`);
@@ -25,7 +25,7 @@ let folder: string;
 const running = new Set<ChildProcess>();
 /** What proxies have written to their standard error. */
 let written = '';
-/** In an address it stands for the token of a mail. */
+/** Takes the place of the token of a mail in an address. */
 const CANARY = 'canary-4711';
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'vestibule-deploy-'));
@@ -140,7 +140,7 @@ describe.each([
   ['caddy', hasCaddy],
 ])('%s in front of two nodes', (proxy, isHere) => {
   it.skipIf(!isHere)(
-    'names the visitor, uses both, goes on with one, and logs no address',
+    'names the visitor, uses both, keeps working with one, and logs no address',
     async () => {
       const [one, two] = [await openNode('one'), await openNode('two')];
       const port = await freePort(2);
@@ -166,7 +166,7 @@ describe.each([
           .replace('127.0.0.1:3001', `127.0.0.1:${one.port}`)
           .replace('127.0.0.1:3002', `127.0.0.1:${two.port}`)
           .replace('listen 80;', `listen 127.0.0.1:${port + 1};`)
-          // The test speaks no TLS; that its lines are right, nginx has judged by then.
+          // The test uses no TLS; nginx has checked the TLS lines before.
           .replace('listen 443 ssl;', `listen 127.0.0.1:${port};`);
         await start('nginx', ['-c', nginxAround(example)], port);
         const plain = await ask(port + 1, `/password/reset?token=${CANARY}`, { host: 'evil.example' });
@@ -198,7 +198,7 @@ describe.each([
 
 describe('a host of static files', () => {
   it.skipIf(!hasNginx)(
-    'finds the page of each path, language and brand by what the build says',
+    'finds the page of each path, language and brand by the manifest of the build',
     async () => {
       const client = join(folder, 'client');
       const routes = {
@@ -255,7 +255,8 @@ describe('a host of static files', () => {
       const asset = await ask(port, '/assets/main-abc.js');
       expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable');
 
-      // Every address of the service is asked of the service, which hears who asks and answers with its own headers.
+      // The host passes every address of the service on, with the visitor's address, and returns the service's own
+      // headers.
       const addresses = [...SERVICE_ADDRESSES, ...CALLS.map((url) => ({ method: ['POST'], url }))];
       const paths = addresses.flatMap(({ method, url }) => {
         const path = url.replace(PROVIDER_PATH, '/oidc/acme').replaceAll(/:\w+/g, 'a1').replace('*', 'Users');
@@ -303,7 +304,7 @@ it('the examples set settings that exist, and no others', () => {
   expect(names.filter((name) => name !== 'NODE_ENV' && !Object.hasOwn(settingsSchema.properties, name))).toEqual([]);
 });
 
-it('the unit says that its settings, which have passwords, and its key are for root alone', () => {
+it('the unit file says that its settings, which contain passwords, and its key are for root only', () => {
   const unit = read('vestibule.service');
   const files = [...unit.matchAll(/^(?:EnvironmentFile=|LoadCredential=[^:]+:)(.+)$/gm)].map((match) => match[1]);
   expect(files.length).toBe(2);
@@ -319,7 +320,7 @@ it('a linter finds nothing in the Containerfile, and would find a mistake', () =
   ]);
 });
 
-it('the Containerfile copies what is there, and runs as a user without rights', () => {
+it('the Containerfile copies files that exist, and runs as a user without privileges', () => {
   const text = read('Containerfile');
   const copied = [...text.matchAll(/^COPY (?!--from)(.*) \.\/$/gm)].flatMap((match) => (match[1] ?? '').split(' '));
   expect(copied.filter((path) => !existsSync(path))).toEqual([]);

@@ -85,7 +85,7 @@ const SERVER_LAYERS = [
 const DOORS: readonly { readonly file: string; readonly to: string }[] = [
   // It runs in a page, and writes the cookie that the portal reads.
   { file: 'src/server/pages/browser/chooseLanguage.ts', to: 'src/engine/adapters/cookies.ts' },
-  // The gallery shows what the service sends, drawn by the service.
+  // The gallery shows what the service sends, rendered by the service.
   { file: 'src/tools/gallery/writeDocuments.ts', to: 'src/server/development/scenes/serviceScenes.ts' },
 ];
 
@@ -241,7 +241,7 @@ describe('names', () => {
     expect(namesIn(['browser', 'passkey'])).toContain('browser passkey');
   });
 
-  it('of modules are never names of drawers, such as utils', () => {
+  it('of modules are never catch-alls, such as utils', () => {
     const drawers = modules.filter((path) => /\/(utils?|helpers?|common|misc)(\.tsx?|\/)/i.test(path));
     expect(drawers).toEqual([]);
   });
@@ -276,8 +276,8 @@ describe('tests', () => {
 
   it('wait for a condition and never sleep', () => {
     const sleeping = /\bwaitForTimeout\b|\bsetTimeout\(|\bnode:timers\/promises\b/;
-    // The bench is no test: it waits for a server to be ready, and calls at a rate.
-    // Both runners share what is made once, so neither's polling can wait for its lock.
+    // The bench is no test: it waits for a server to be ready, and calls at a rate. `madeOnce.ts` waits for the lock of
+    // another process.
     const isApart = (path: string) => path.startsWith('tests/bench/') || path.endsWith('harness/madeOnce.ts');
     const waits = (path: string) => !isApart(path) && sleeping.test(read(path));
     expect(files.filter(waits)).toEqual([]);

@@ -33,7 +33,7 @@ it("the operator's page has every limit of the code, and no other", () => {
   const [, places] = /places: (\d+)/.exec(readFileSync('src/server/passwords/hashPassword.ts', 'utf8')) ?? [];
   expect(page).toContain(`The queue holds ${Number(places).toLocaleString('en')} waiting passwords`);
   expect(told.toSorted()).toEqual(written.toSorted());
-  // One that all share could be used up by one of them (P08).
+  // A limit that all share could be used up by one of them (P08).
   const shares = [...table.matchAll(/^\| [^|]*\| ([^|]+) \| +(?:`[A-Z_]+`|\d+) \|/gm)].map(([, whom = '']) => whom);
   expect(shares.length).toBeGreaterThan(written.length);
   const IS_OF_ONE = /\b(?:source|account|name|challenge|mailbox|address|token|organisation)\b/;
@@ -42,7 +42,7 @@ it("the operator's page has every limit of the code, and no other", () => {
   expect([...new Set(bySetting)].filter((name) => !Object.hasOwn(settingsSchema.properties, name))).toEqual([]);
 });
 
-it("the operator's page links to files that are there, and names tables and settings that are", () => {
+it("the operator's page links to files that exist, and names tables and settings that exist", () => {
   const links = [...page.matchAll(/\]\(([^)#]+)/g)].map((match) => join(DEPLOY, match[1] ?? ''));
   expect(links.filter((path) => !existsSync(path))).toEqual([]);
   const settings = [...page.matchAll(/`([A-Z]{2,}(?:_[A-Z]+)+)(?:=[^`]*)?`/g)].map((match) => match[1] ?? '');
@@ -119,9 +119,9 @@ describe('the sentences of the pages of operation', () => {
     expect(rows.filter(({ kind, test, title }) => kind === 'advice' && test + title !== '')).toEqual([]);
   });
 
-  it('are shown by titles alone, not by what else stands in a file of tests', () => {
+  it('are shown only by titles, not by what else is in a file of tests', () => {
     const titles = titlesOfTests('tests/operatorPage.test.ts');
-    expect(titles).toContain('are shown by titles alone, not by what else stands in a file of tests');
+    expect(titles).toContain('are shown only by titles, not by what else is in a file of tests');
     expect(titles).not.toContain('The pages of operation, with their sentences in this order.');
     expect(titles).not.toContain('tests/operator.tsv');
   });

@@ -8,7 +8,7 @@ const FILES = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { e
   .split('\n')
   .filter((path) => /\.(ya?ml|md)$|(docker|container)file$/i.test(path) && existsSync(path));
 
-/** What a file takes from elsewhere by a name that somebody else can move: line number and name. */
+/** The references of a file to something elsewhere by a name that others can move: line number and name. */
 function movable(text: string): string[] {
   const stages = new Set(['scratch', ...[...text.matchAll(/^FROM .+ AS (\S+)$/gim)].map((match) => match[1])]);
   return text.split('\n').flatMap((line, index) => {
@@ -44,7 +44,7 @@ it.each([
   expect(movable(`FROM here:1@sha256:${'b'.repeat(64)} AS there\n${line}\nFROM there`)).toHaveLength(1);
 });
 
-it('Dependabot renews each kind in the folder where it stands', () => {
+it('Dependabot updates each kind in its folder', () => {
   const updates = readFileSync('.github/dependabot.yml', 'utf8').matchAll(
     /package-ecosystem: (\S+)\n +directory: (\S+)/g,
   );

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseSync, Visitor } from 'vite';
 
-/** What is called in the end: `it` for `it.each([…])('…')`. */
+/** The function that is called in the end: `it` for `it.each([…])('…')`. */
 function rootOf(callee: object): unknown {
   const parts = callee as { readonly object?: object; readonly tag?: object; readonly callee?: object };
   const inner = parts.object ?? parts.tag ?? parts.callee;
@@ -9,7 +9,7 @@ function rootOf(callee: object): unknown {
   return 'name' in callee ? callee.name : undefined;
 }
 
-/** The titles of the tests and groups of a file, as they are written; nothing else of the file counts. */
+/** The titles of the tests and groups of a file, as written; nothing else of the file counts. */
 export function titlesOfTests(path: string): string[] {
   const code = readFileSync(path, 'utf8');
   const titles: string[] = [];

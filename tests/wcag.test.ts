@@ -55,7 +55,7 @@ it('each row says how its criterion is met, and names tests that exist, or says 
   }
 });
 
-describe('what the table says of texts and styles', () => {
+describe('what the table claims about texts and styles', () => {
   it('1.3.2: no style reorders what is read', () => {
     const found = filesIn('src', '.css').flatMap((path) =>
       (readFileSync(path, 'utf8').match(/(?:^|[\s;{])order:|-reverse\b/g) ?? []).map((part) => `${path}: ${part}`),
@@ -63,7 +63,7 @@ describe('what the table says of texts and styles', () => {
     expect(found).toEqual([]);
   });
 
-  it('1.3.5: every field names what it holds of a person, but for choices and free text', () => {
+  it('1.3.5: every field names the personal data that it holds, except choices and free text', () => {
     const sources = readSources('.').map(({ path, text }) => parseJson(path, text));
     const flows = loadFlows(sources, definition);
     const bodies = [...flows.screens.values()].flatMap(({ value: { body, dialogs = {} } }) => [
@@ -92,14 +92,14 @@ describe('what the table says of texts and styles', () => {
     expect(Object.values(THEME.fontSizes).filter((size) => !size.endsWith('rem'))).toEqual([]);
   });
 
-  it('1.3.4: nothing asks how a device is held', () => {
+  it('1.3.4: nothing depends on how a device is held', () => {
     const files = [...sheets(), ...filesIn('src/engine', '.ts'), ...filesIn('src/app', '.ts')];
     expect(files.length).toBeGreaterThan(100);
     const asks = /\(orientation\b|screen\.orientation|orientation\.lock|["']?orientation["']?:/;
     expect(files.filter((path) => asks.test(readFileSync(path, 'utf8')))).toEqual([]);
   });
 
-  it('2.2.2: what moves without end shows that something loads, and stands still with reduced motion', () => {
+  it('2.2.2: a motion without end shows that something loads, and stops with reduced motion', () => {
     const endless = sheets().flatMap((path) => {
       const style = readFileSync(path, 'utf8');
       return [...style.matchAll(/([^{}]*)\{[^{}]*\binfinite\b/g)].map(({ 1: selector = '', index }) => ({
@@ -135,13 +135,13 @@ describe('what the table says of texts and styles', () => {
     ['ko', /^(?:여기|이곳|자세히|더 보기)$/],
     ['en', /^(?:(?:click )?here|more|read more|this link)$/i],
     ['ja', /^(?:こちら|ここ|詳細|もっと見る)$/],
-  ] as const)('2.4.4: no link or button has words that fit everywhere (%s)', (language, empty) => {
+  ] as const)('2.4.4: no link or button has a text that would fit anywhere (%s)', (language, empty) => {
     const actions = textsOf(language).filter(([key]) => /\.actions\.|\.link$/.test(key));
     expect(actions.length).toBeGreaterThan(100);
     expect(actions.filter(([, text]) => empty.test(text))).toEqual([]);
   });
 
-  it('3.3.3: each message below a field says what to do, but for wrong secrets', () => {
+  it('3.3.3: each message below a field says what to do, except for wrong secrets', () => {
     const told = textsOf('en').flatMap(([key, text]) => {
       const [, name] = /\/messages\.json\.validation\.(.+)/.exec(key) ?? [];
       // Names in the list of rules are no messages.
@@ -151,7 +151,7 @@ describe('what the table says of texts and styles', () => {
     const act =
       /(?:^|\. )(?:Enter|Select|Choose|Add|Use|Don't|Avoid|Check|Request|Type|Contact|Wait|Sign in|Activate) /;
     expect(told.filter(({ text }) => !act.test(`${text} `)).map(({ name }) => name)).toEqual([
-      'required', // The specification's words (VALID-57).
+      'required', // The wording of the specification (VALID-57).
       'password.mismatch',
       'password.notFromSignUp',
       'badCredentials',

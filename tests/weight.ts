@@ -4,11 +4,14 @@ import { step } from '../src/engine/grammar/steps.ts';
 import { ITEM_NAMES } from '../src/engine/language/items.ts';
 
 /**
- * Prints how heavy the code is: `npx tsx tests/weight.ts`. Run it before and after a change that is to make it lighter.
+ * Prints how heavy the code is: `npx tsx tests/weight.ts`. Run it before and after a change that should make it
+ * lighter.
  *
- * - A module is a `.ts`, `.tsx` or `.mjs` file, and a line is one that a newline ends, comments and empty lines included.
- * - On the way of a submit are the modules that its two beginnings reach by imports of values: the press of a control in
- *   the runtime, and the operation of the service. Types alone lead nowhere, and imports that are made later do not count.
+ * - A module is a `.ts`, `.tsx` or `.mjs` file, and a line is one that a newline ends, comments and empty lines
+ *   included.
+ * - On the path of a submit are the modules that its two entry points reach by imports of values: the press of a
+ *   control
+ * in the runtime, and the operation of the service. Type imports and dynamic imports do not count.
  * - A module names a word if it has it as a whole string, as a property or as a member, outside comments.
  */
 const WAYS = {
@@ -54,7 +57,7 @@ row(
   [0.5, 0.9, 1].map((share) => sizes[Math.ceil(sizes.length * share) - 1]).join(', '),
 );
 
-/** The modules that one imports for their values, itself left out. */
+/** The modules that one imports for their values, without itself. */
 function importsOf(path: string): string[] {
   const statements =
     codeOf.get(path)?.matchAll(/^(?:import|export)\s(?!type\b)([^'";]*?)\s?from\s'(\.[^']+)';/gms) ?? [];

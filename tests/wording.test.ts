@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { LANGUAGE_LIST } from '../src/contract/languages.ts';
 import { textAt } from '../src/engine/checker/Texts.ts';
 
-// The wording that requirements fix. Browser tests show that a text appears; only this test knows its words, so editing
-// a text breaks one test, which names the requirement.
+// The wording that requirements fix. Browser tests show that a text appears; only this test contains the wording, so
+// editing a text breaks one test, which names the requirement.
 
 type Language = 'en' | 'ko' | 'ja';
 
@@ -63,7 +63,7 @@ describe('English texts say what a requirement asks for', () => {
     ['LICENCE-05', 'licence', 'licence-renewal.texts.answered.NOT_RENEW', /apps is revoked on the expiry date/],
     ['OAUTH-09', 'consent', 'consent-oauth.actions.agree', /^Agree$/],
     ['OAUTH-09', 'consent', 'consent-oauth.actions.disagree', /^Disagree$/],
-    // The visitor decides: the text says what follows if they allow it.
+    // The visitor decides: the text says what happens if they allow it.
     ['OAUTH-13', 'consent', 'consent-oidc.texts.offline-access', /^If you allow “Keep access while you are away”/],
     ['OAUTH-13', 'portal', 'scopes.offline_access', /^Keep access while you are away$/],
     ['SIGNUP-05', 'sign-up', 'sign-up.fields.terms.items.age.label', /14/],

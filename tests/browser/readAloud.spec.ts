@@ -91,11 +91,11 @@ for (const language of LANGUAGES)
       await arrive(visitor);
       await expect(visitor.named(screen)).toHaveAttribute('aria-busy', 'false');
       await visitor.expectAlive();
-      // The footer is whole when the environment is known.
+      // The footer is complete when the environment is known.
       await expect(page.locator('[data-language]')).toHaveCount(LANGUAGES.length);
-      // The rules of a password are whole when the organisation's policy is known: before it, any letter would do.
+      // The rules of a password are complete when the organisation's policy is known: before it, any letter would do.
       await expect(page.locator('[data-rule="letter"]')).toHaveCount(0);
-      // A script is of English words, also where a run replaces every English text.
+      // A script has English words, also where a run replaces every English text.
       const said = plainText(withoutAddresses(`${await page.locator('body').ariaSnapshot()}\n`));
       const file = join(FOLDER, language, `${name}.txt`);
       if (process.env.UPDATE_ALOUD) {

@@ -48,7 +48,7 @@ test('P01: a foreign redirectUrl of a look-up is refused with a message', async 
   for (const [count, trick] of fewForeignAddresses(hostOf(baseURL)).entries()) {
     api.answer('GET /lookup', ok({ next: 'IDP_AUTHENTICATE', redirectUrl: trick }));
     await visitInPage(page, '/');
-    // The screen of an earlier visit is not there any more.
+    // The screen of an earlier visit is gone.
     await expect(visitor.input('username')).toHaveValue('');
     await visitor.fill('username', 'ada@acme.test');
     await visitor.press('next');

@@ -22,7 +22,7 @@ test('R02 P23: the link that skips to the content leaves the screen as it is', a
   await expect(visitor.input('username')).toHaveValue('ada@acme.test');
 });
 
-test('R04: a new screen starts at its top, and Back restores the position', async ({ visitor, page }) => {
+test('R04: a new screen starts at its top, and Back restores the scroll position', async ({ visitor, page }) => {
   await page.setViewportSize({ width: 375, height: 400 });
   await visitor.open('/signup');
   await expect(visitor.action('sign-in')).toBeVisible();
@@ -108,12 +108,9 @@ test('P17: Back keeps a page without anything of the visitor, and loads any othe
   }
 });
 
-test('R04: a move while the application takes over the HTML is carried out, and mismatches nothing', async ({
-  visitor,
-  page,
-}) => {
+test('R04: a navigation during hydration is carried out, and causes no mismatch', async ({ visitor, page }) => {
   await page.addInitScript(() => {
-    // The attribute goes just before React takes over, which it does in later tasks.
+    // The attribute goes just before hydration, which happens in later tasks.
     new MutationObserver((changes, observer) => {
       if (!changes.some(({ oldValue }) => oldValue === '')) return;
       observer.disconnect();

@@ -30,7 +30,7 @@ class AuthenticatorApp {
     return address;
   }
 
-  /** The code that it shows `seconds` from now; the portal's clock moves as far. */
+  /** The code that it shows in `seconds`; moves the portal's clock as far. */
   async code(seconds = 0): Promise<string> {
     const now = await this.portal.advance(seconds);
     return otpCode({ clock: { now: () => now } }, this.#secret);
@@ -119,7 +119,7 @@ class VirtualAuthenticator {
     return new VirtualAuthenticator(session, authenticatorId);
   }
 
-  /** Whether the person verifies successfully. */
+  /** Whether the authenticator verifies the person. */
   async recognises(isUserVerified: boolean): Promise<void> {
     const { authenticatorId } = this;
     await this.session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified });
@@ -145,7 +145,7 @@ class VirtualAuthenticator {
 
 const passkeys = ({ page }: Visitor) => page.locator('[data-section="passkeys"] li');
 
-test('MFA-02 MFA-05 MFA-08 MFA-11 ERR-27 D-66 P15: a passkey is created on the start page, requested by itself, and refused if it does not match', async ({
+test('MFA-02 MFA-05 MFA-08 MFA-11 ERR-27 D-66 P15: a passkey is created on the start page, requested without a press, and refused if it does not match', async ({
   visitor,
   page,
   portal,

@@ -39,7 +39,7 @@ test('P18: no other page has a handle to the portal, and its messages are ignore
         heard.push(channel);
       });
   });
-  /** Each open page has made its first calls; none makes another by itself. */
+  /** Each open page has made its first calls; none makes another without the visitor. */
   const expectPages = (count: number) =>
     expect
       .poll(() => [api.requests('GET /env').length, api.requests('POST /check-token').length])
@@ -83,7 +83,7 @@ test('P18: no other page has a handle to the portal, and its messages are ignore
   await expectPages(2);
   await portal.close();
 
-  // Messages: nothing listens for them, so they have no effect.
+  // Messages: there is no listener, so they have no effect.
   await visitor.open('/');
   await visitor.expectAlive();
   const heard = await page.evaluate(() => [...Reflect.get(window, 'heard'), window.onmessage]);
@@ -120,7 +120,7 @@ test('P24: nothing is loaded from another origin', async ({ visitor, page, baseU
   });
   for (const address of ['/', '/signup', '/chooser', '/mfa/info', '/no-such-page']) {
     await visitor.open(address);
-    // Missing in prerendered HTML: the scripts have run, and the environment is there.
+    // Missing in prerendered HTML: the scripts have run, and the environment has arrived.
     await expect(page.locator('[data-languages]')).toBeVisible();
     await expect(page.locator('[data-screen]')).not.toHaveAttribute('aria-busy', 'true');
   }

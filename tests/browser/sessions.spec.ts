@@ -78,7 +78,7 @@ test('R04: a tab confirms for the account that it shows, even after another sign
   expect((await registering).status()).toBe(400);
   await visitor.expectPath('/');
   await expect(visitor.toast('error')).toBeVisible();
-  // The device was registered for neither: one account is asked again, the other was never asked.
+  // The device was registered for neither account: the dialog for one is open again, that for the other never was.
   await beside.open('/logout');
   await beside.expectPath('/');
   await signIn(beside, 'device@acme.test');
@@ -219,7 +219,7 @@ test('R04: Back, Forward, a reload and a second tab work sensibly on every kind 
     [() => visitor.open('/signup'), 'sign-up', 'sign-up'],
     // The address has no token, so another tab has none.
     [() => visitor.open(reset), 'password-reset', 'expired'],
-    // The browser's cookie carries the step, so a second tab is at the same one.
+    // The browser's cookie identifies the step, so a second tab shows the same one.
     [() => signIn(visitor, 'otp@acme.test'), 'mfa', 'mfa'],
     [
       async () => {

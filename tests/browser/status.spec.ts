@@ -5,10 +5,10 @@ import type { Visitor } from './harness/Visitor.ts';
 
 const portal = textsOf('portal');
 
-/** Continues by itself after three seconds. */
+/** Continues after three seconds, without the visitor. */
 const BRIEF = 'session-timeout';
 
-/** Opens an address. The clock stands still for a screen that would continue by itself. */
+/** Opens an address. The clock is stopped for a screen that would continue on a timer. */
 async function openStopped(visitor: Visitor, address: string, screen: string): Promise<void> {
   if (screen !== BRIEF) {
     await visitor.open(address);
@@ -33,7 +33,7 @@ for (const [address, screen] of [
     expect(api.requests('POST /check-token')).toEqual([]);
   });
 
-test('2.2.1: a screen that leads on by itself waits for who is busy with it, and can be stopped', async ({
+test('2.2.1: a screen that continues on a timer waits for a visitor who is busy with it, and can be stopped', async ({
   visitor,
   page,
 }) => {

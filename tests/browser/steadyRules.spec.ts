@@ -60,7 +60,7 @@ for (const { kind, answer, lines } of POLICIES) {
       const { arrived, release } = api.hold(late);
       const settle = watchCalls(page);
       await visitor.open('held' in more ? '/' : address);
-      // A move while React takes over the HTML would be a mismatch of the sign-in (React error 418).
+      // A navigation during hydration would cause a mismatch on the sign-in screen (React error 418).
       if ('held' in more) {
         await visitor.expectAlive();
         await visitInPage(page, address, more.held);
@@ -102,7 +102,7 @@ for (const { kind, answer, lines } of POLICIES)
     await expect.poll(height).toBe((kept / 3) * (lines / 2));
   });
 
-test('a list that stands in the free room below it grows when the window gets another width', async ({
+test('a list that fits into the free space below it grows when the width of the window changes', async ({
   visitor,
   page,
   api,

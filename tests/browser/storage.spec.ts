@@ -85,7 +85,7 @@ for (const [what, value] of [
   test(`STORE-03: a remembered organisation that is ${what} is ignored`, async ({ visitor, page }) => {
     await page.addInitScript(keep, value);
     await visitor.open('/');
-    // The screen has started: a remembered value would be there.
+    // Hydration is over: a remembered value would be there.
     await expect(visitor.input('username')).toBeFocused();
     await expect(visitor.input('username')).toHaveValue('');
     await expect(visitor.input('isRememberOrg')).not.toBeChecked();
@@ -124,7 +124,8 @@ test('P16: no password and no token stays in storage, history or address', async
   expect(left).not.toContain('CANARY');
   const written = () => page.evaluate(() => JSON.stringify(history.state));
   expect(await written()).not.toContain('CANARY');
-  // What a step gave is in the memory of the page, and after a reload the service goes by its cookie (D-58).
+  // What a step returned is in the memory of the page; after a reload the service identifies the step by its cookie
+  // (D-58).
   await visitor.press('set-up');
   await visitor.expectPath('/mfa/set');
   const sent = () => api.requests('POST /mfa/check-setting-token').map(({ body }) => body);

@@ -23,7 +23,7 @@ test('TOAST-01: error, success, warning and info look different', async ({ visit
   await begin(visitor);
   await raise(visitor);
   await expect(visitor.toast('error')).toBeVisible();
-  // The look depends on the variant only, so one toast can be drawn as each of them.
+  // The look depends on the variant only, so one toast can be rendered in each.
   const looks = await visitor.toast('error').evaluate((toast) =>
     ['error', 'success', 'warning', 'info'].map((variant) => {
       toast.setAttribute('data-toast', variant);
@@ -99,7 +99,7 @@ test('screen readers announce a toast, and visitors can close it', async ({ visi
   await expect(visitor.toast()).toHaveCount(0);
 });
 
-test('a toast says its words also where the part that draws it cannot be had', async ({ visitor, page }) => {
+test('a toast shows its text even if the toast renderer cannot be loaded', async ({ visitor, page }) => {
   await page.route('**/assets/ToastCard-*', (route) => route.abort());
   await begin(visitor);
   await raise(visitor);

@@ -6,9 +6,9 @@ import { expect, ok, test } from './harness/scripted.ts';
 import { textOf } from './harness/texts.ts';
 import { FLEETING, visitScreen } from './harness/visitScreen.ts';
 
-// Criteria of WCAG 2.2 that no other test is about (src/engine/renderer/WCAG.md).
+// Criteria of WCAG 2.2 that no other test covers (src/engine/renderer/WCAG.md).
 
-/** The ways of a frame in their order, and whether the first Tab leads past them. */
+/** The links and controls of a frame in their order, and whether the first Tab skips them. */
 const frameOf = (page: Page) =>
   page.evaluate(() => {
     const idOf = (element: Element) =>
@@ -22,7 +22,7 @@ const frameOf = (page: Page) =>
     };
   });
 
-/** Fields that a browser can fill in, each with the token that says what it holds. Boxes and choices are no such fields. */
+/** Fields that a browser can fill in, each with its autocomplete token. Checkboxes and choices are no such fields. */
 const tokensOf = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLInputElement>(':is(input, select, textarea)[name]')]
@@ -30,7 +30,7 @@ const tokensOf = (page: Page) =>
       .map(({ name, autocomplete }) => `${name}: ${autocomplete}`),
   );
 
-/** Gives each control the focus, fills each field with a character, and ticks each box. Nothing is pressed by that. */
+/** Focuses each control, types a character into each field, and ticks each checkbox. Presses no button. */
 const touchAll = (page: Page) =>
   page.evaluate(() => {
     const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
@@ -69,7 +69,7 @@ test('1.3.5 1.4.1 1.4.11 2.1.1 2.4.1 2.4.3 3.2.1 3.2.2 3.2.3 3.2.6: the controls
     const { id, shell } = screen;
     await visitScreen(page, screen, '2026-05-01T12:00:00Z');
     await expect(visitor.named(id)).not.toHaveAttribute('aria-busy', 'true');
-    // Who cannot see hears where they are: a screen that follows another one takes the focus.
+    // Screen reader users hear where they are: a screen that follows another one takes the focus.
     const isHere = () =>
       page.evaluate(() => document.activeElement?.matches('[data-screen] :is(h1, input, select), dialog[open] *'));
     await expect.soft.poll(isHere, { message: `${id} has the focus`, timeout: 5000 }).toBe(true);
@@ -96,7 +96,7 @@ test('1.3.5 1.4.1 1.4.11 2.1.1 2.4.1 2.4.3 3.2.1 3.2.2 3.2.3 3.2.6: the controls
     'confirmPassword: new-password',
     'firstName: given-name',
     'lastName: family-name',
-    // Its own list, which another one would cover, has the organisations that exist.
+    // The field has a list of its own, which the browser's would cover: the organisations that exist.
     'organisation: off',
     'otpCode: one-time-code',
     'password: current-password',
@@ -136,7 +136,7 @@ test('1.4.1: an error, a met rule and the chosen language differ from others by 
   expect(await markOf('[data-rule="number"]')).not.toEqual(await markOf('[data-rule="symbol"]'));
 });
 
-test('P23: the judge of controls finds faint edges, links without a line, and what no key reaches', async ({
+test('P23: the check of controls finds faint edges, links without an underline, and what cannot be reached with the keyboard', async ({
   visitor,
   page,
 }) => {

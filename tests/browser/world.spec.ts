@@ -3,7 +3,7 @@ import { ORGANISATION, PASSWORD, pickOrganisation, signIn } from './harness/sign
 import { textOf } from './harness/texts.ts';
 import type { Visitor } from './harness/Visitor.ts';
 
-// Each account of the development world, through the whole product: it does what its line at start says.
+// Each account of the development world, through the whole product: it does what its line in the start-up output says.
 
 /** Signs in completely, even if an earlier test has left a session of the account elsewhere. */
 async function arrive(visitor: Visitor, username: string): Promise<void> {
@@ -55,7 +55,7 @@ for (const [username, dialog] of Object.entries(TOLD_BY))
     await visitor.expectPath('/');
   });
 
-test('deactivated@acme.test learns whom to ask', async ({ visitor, page }) => {
+test('deactivated@acme.test sees whom to contact', async ({ visitor, page }) => {
   await signIn(visitor, 'deactivated@acme.test');
   await expect(page.getByText(textOf('validation.deactivateUser'))).toBeVisible();
 });
@@ -68,7 +68,7 @@ test('invited@acme.test gets a mail', async ({ visitor, portal }) => {
   await expect.poll(async () => (await portal.mails('invited@acme.test')).length).toBeGreaterThan(0);
 });
 
-test('disconnected@acme.test learns to set a password', async ({ visitor }) => {
+test('disconnected@acme.test is told to set a password', async ({ visitor }) => {
   await visitor.open('/');
   await visitor.fill('username', 'disconnected@acme.test');
   await visitor.press('next');

@@ -15,7 +15,7 @@ interface Schema {
   readonly anyOf?: readonly Schema[];
 }
 
-/** Every text and number in a schema with what it holds at most, by its path; `[]` is an entry of a list. */
+/** Every text and number in a schema with its upper bound, by its path; `[]` is an entry of a list. */
 function boundsIn(schema: Schema, path: string): (readonly [string, number])[] {
   const kinds = [schema.type ?? []].flat();
   const own = kinds.includes('string') || kinds.includes('integer');
@@ -41,7 +41,7 @@ const CONTRACT = (Object.keys(HTTP_OPERATIONS) as HttpOperationId[]).flatMap((id
 });
 
 const ID = /(\.|<)(id|orgId|orgUnitId|userId|clientId|tid)>?$/;
-/** Where what a world, an administrator or a directory writes stands in calls and answers. */
+/** Which calls and answers contain what a world, an administrator or a directory writes. */
 // biome-ignore format: table
 const STANDS: Readonly<Record<string, RegExp | undefined>> = {
   'organisations[].id': ID,
@@ -76,7 +76,7 @@ const STANDS: Readonly<Record<string, RegExp | undefined>> = {
   'licences[].license': /\.license$/,
   'assignments[].orgAppId': ID,
   'assignments[].users[]': /\.username$/,
-  // The service alone reads these.
+  // Only the service reads these.
   $schema: undefined,
   'organisations[].termsUri': undefined,
   'organisations[].privacyUri': undefined,
@@ -97,11 +97,11 @@ it('every text and number that can be written is known here', () => {
 });
 
 it.each(Object.entries(STANDS).flatMap(([path, place]) => (place ? [[path, place] as const] : [])))(
-  '%s fits every call and answer in which it stands',
+  '%s fits every call and answer that contains it',
   (path, place) => {
     const found = CONTRACT.filter(([where]) => place.test(where));
     expect(found.length).toBeGreaterThan(0);
-    // What has no bound is told by its pattern or format, on both sides.
+    // What has no bound is limited by its pattern or format, on both sides.
     const written = WRITTEN.get(path) ?? 0;
     const isByFormat = written === Number.POSITIVE_INFINITY;
     if (!isByFormat) expect(found.filter(([, bound]) => bound < written)).toEqual([]);
@@ -109,12 +109,12 @@ it.each(Object.entries(STANDS).flatMap(([path, place]) => (place ? [[path, place
   },
 );
 
-it('no display name is longer than its answers, in the order of either language', () => {
+it('no display name is longer than its answers allow, in the order of either language', () => {
   const shown = CONTRACT.filter(([where]) => where.endsWith('.displayName'));
   expect(Math.min(...shown.map(([, bound]) => bound))).toBeGreaterThan(2 * longName.maxLength);
 });
 
-describe('one bound for each kind of value, at every door', () => {
+describe('one bound for each kind of value, at every entry point', () => {
   const user = (more: object) => judgeWorld({ users: [{ username: 'ada@acme.test', firstName: 'Ada', ...more }] });
   const longest = (length: number) => 'é'.repeat(length);
 

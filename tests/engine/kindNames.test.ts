@@ -8,7 +8,7 @@ const modules = readdirSync('src/engine', { recursive: true, encoding: 'utf8' })
   .filter((path) => /(?<!\.d)\.tsx?$/.test(path) && !path.startsWith('src/engine/fields/'));
 const codeOf = (path: string) => readFileSync(path, 'utf8').replace(/\/\*[\s\S]*?\*\/|(?<![:'"`])\/\/.*$/gm, '');
 
-/** Names of kinds that are also types, formats, items or tokens. The second test watches how they are used. */
+/** Names of kinds that are also types, formats, items or tokens. The second test checks how they are used. */
 const ALSO_WORDS: readonly string[] = ['text', 'number', 'date', 'code', 'username', 'email'];
 
 /** Places where the name of a kind means something else. An entry that is no longer needed fails the test. */

@@ -5,7 +5,7 @@ import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Firefox listens where the file says, and no part of it asks other hosts. */
+/** Firefox listens where the file says, and contacts no other host. */
 const PREFERENCES = {
   'marionette.port': 0,
   'remote.prefs.recommended': true,
@@ -95,7 +95,7 @@ export class Firefox {
       if (colon < 0 || this.#received.length < end) return;
       const message: unknown = JSON.parse(this.#received.subarray(colon + 1, end).toString());
       this.#received = this.#received.subarray(end);
-      // The first message greets.
+      // The first message is a greeting.
       if (!Array.isArray(message)) continue;
       const [, id, error, result] = message;
       const waiting = this.#answers.get(id);
@@ -106,7 +106,7 @@ export class Firefox {
   }
 }
 
-/** The port that Firefox chose, as soon as its file is whole. */
+/** The port that Firefox chose, as soon as its file is complete. */
 async function portIn(profile: string, child: ChildProcess): Promise<number> {
   const [file, over] = [join(profile, 'MarionetteActivePort'), new AbortController()];
   child.once('exit', () => over.abort(new Error('Firefox did not start')));

@@ -1,6 +1,6 @@
 /**
- * Drives the build in dist/ with Firefox: `npx tsx tests/firefox/main.ts [path of Firefox]`. It is no part of `npm test`,
- * which needs no other browser.
+ * Drives the build in dist/ with Firefox: `npx tsx tests/firefox/main.ts [path of Firefox]`. It is not part of `npm
+ * test`, which needs no other browser.
  */
 import assert from 'node:assert/strict';
 import { freePort } from '../../src/tools/scripted/freePort.ts';

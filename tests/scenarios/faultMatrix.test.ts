@@ -37,7 +37,7 @@ async function prepareScreen(id: string): Promise<ScreenContext> {
   };
 }
 
-/** Puts a value, or any value, where a reference finds it. */
+/** Stores a value, or any value, where a reference finds it. */
 function give(screenContext: ScreenContext, state: Snapshot, reference: string, value: unknown): Snapshot {
   const [root = '', name = ''] = reference.slice(1).split('.');
   if (root === 'state') return { ...state, state: String(value) };

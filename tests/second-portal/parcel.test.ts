@@ -45,7 +45,7 @@ describe('the second portal', () => {
     expect(read(`dist/html/${language}/_shell.html`)).not.toContain(title);
   });
 
-  it('has a page for each screen in each language, and says which belongs to which path', () => {
+  it('has a page for each screen in each language, and a manifest of which belongs to which path', () => {
     const routes = readJson(join(built.root, 'dist/routes.json'));
     expect(routes).toMatchObject({ '/': 'find-order' });
     for (const screen of new Set(Object.values(routes)))
@@ -53,12 +53,12 @@ describe('the second portal', () => {
         expect(read(`dist/html/${language}/${screen}.html`)).toContain(` data-prerendered="${screen}"`);
   });
 
-  it('asks for its environment before its application is there', () => {
+  it('requests its environment before its application is loaded', () => {
     const [, calls = ''] = /<meta name="early-calls" content="([^"]*)">/.exec(read('dist/html/de/too-late.html')) ?? [];
     expect(JSON.parse(calls.replaceAll('&quot;', '"'))).toEqual([{ method: 'GET', path: '/api/shop', query: [] }]);
   });
 
-  it('asks for one script before its first paint, which asks for the rest', () => {
+  it('requests one script before its first paint, which requests the rest', () => {
     const page = read('dist/html/de/find-order.html');
     const contentOf = (name: string) => new RegExp(`<meta name="${name}" content="([^"]*)">`).exec(page)?.[1] ?? '';
     const asked = [...page.matchAll(/<(?:script|link)[^>]* (?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(

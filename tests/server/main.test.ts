@@ -35,7 +35,7 @@ beforeAll(async () => {
   client = join(folder, 'client');
   await mkdir(client, { mode: 0o700 });
   await writeFile(join(client, 'headers.json'), '{}', { mode: 0o600 });
-  // A process number left behind means nothing; this one belongs to a running process.
+  // A process id left behind means nothing; this one belongs to a running process.
   await writeFile(join(folder, 'lock'), String(process.pid));
   server = await start({}, 512);
 }, 120_000);
@@ -105,7 +105,7 @@ const cookiesOf = (response: Response) =>
     .join('; ');
 
 describe('the process', () => {
-  it('with few open files, more idle connections than files keep nobody out', async () => {
+  it('with few open files, more idle connections than files lock no visitor out', async () => {
     // From one address, and from many addresses that each stay below the limit of a source.
     const silent = Array.from({ length: 600 }, (_, index) => {
       const localAddress = index < 300 ? '127.0.9.1' : `127.0.8.${1 + (index % 100)}`;
@@ -131,7 +131,7 @@ describe('the process', () => {
     );
   }, 120_000);
 
-  it('ends with one line where its folder cannot be written', async () => {
+  it('ends with one line if its folder is not writable', async () => {
     const file = join(folder, 'lock');
     const blocked = await finish({ DATA_DIR: file });
     expect(blocked).toEqual({

@@ -19,7 +19,7 @@ import { type Surroundings, WRONG_STARTS } from './support/wrongStarts.ts';
 const PAGE = '.github/deploy/README.md';
 
 const [mailPort, strictPort, databasePort] = [await freePort(1), await freePort(1), await freePort(1)];
-/** Offers passwords, and takes none. */
+/** Offers authentication, and accepts no password. */
 const strict = new SMTPServer({
   allowInsecureAuth: true,
   hideSTARTTLS: true,
@@ -50,7 +50,7 @@ beforeAll(async () => {
       postgres.refusal = code;
       return postgres.url;
     },
-    // The system connects it to this machine, and nothing else knows.
+    // The system connects it to this machine, which only the system knows.
     bareMail: `smtp://0.0.0.0:${mailPort}`,
     strictMail: `smtp://me:wrong@127.0.0.1:${strictPort}`,
     data,
@@ -69,7 +69,7 @@ afterAll(async () => {
   await rm(data, { recursive: true });
 });
 
-/** With the names of the operator's page in place of those of this run. */
+/** With the names of the operator's page instead of those of this run. */
 const asWritten = (line: string) =>
   line.replace(around.takenPort, '8080').replace(around.file, '/srv/file').replace(around.data, '/srv/data');
 
@@ -89,7 +89,7 @@ it.each([{}, { SMTP_URL: `smtp://0.0.0.0:${mailPort}?requireTLS=false` }])(
   },
 );
 
-it('R07: more connections than Node.js would let wait come to a busy server that stops, and each is answered', async () => {
+it('R07: more connections than the default queue of Node.js holds reach a busy server that stops, and each is answered', async () => {
   const started = await startServer(
     {
       ...right,
@@ -108,7 +108,7 @@ it('R07: more connections than Node.js would let wait come to a busy server that
   started.app.server.prependListener('request', () => {
     for (const end = performance.now() + 3; performance.now() < end; );
   });
-  // The system's own limit holds beside ours.
+  // The system's own limit applies beside ours.
   const asked = Math.min(700, Number(await readFile('/proc/sys/net/core/somaxconn', 'utf8').catch(() => 128)));
   const [may, connected] = [new Int32Array(new SharedArrayBuffer(4)), new Int32Array(new SharedArrayBuffer(4))];
   const visitors = new Worker(
@@ -130,7 +130,7 @@ it('R07: more connections than Node.js would let wait come to a busy server that
   const answers: string[] = [];
   visitors.on('message', (answer) => answers.push(answer));
   await once(visitors, 'online');
-  // From here on the server takes none, until all are there.
+  // From here on the server accepts none, until all have arrived.
   Atomics.store(may, 0, 1);
   Atomics.notify(may, 0);
   const until = performance.now() + 10_000;

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { writeSheet } from '../../src/engine/theme/writeSheet.ts';
 import { THEME } from '../../src/theme/theme.ts';
 
-/** Pictures and the colour of an organisation and an app that are not the portal's own. */
+/** Pictures and colours of an organisation and an app that are not the portal's own. */
 const PICTURES = [
   'src/server/world/icons.ts',
   'src/server/world/organisations.ts',

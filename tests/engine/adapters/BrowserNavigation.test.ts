@@ -26,7 +26,7 @@ describe('BrowserNavigation', () => {
     },
   );
 
-  it('navigates by itself until the router is drawn, then through the router', () => {
+  it('navigates on its own until the router is rendered, then through the router', () => {
     const navigation = open();
     const before = window.history.length;
     navigation.go('/x', { inputs: { a: 1 } }, true);

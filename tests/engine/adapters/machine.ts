@@ -31,7 +31,7 @@ export function startMachine({
     /** Milliseconds that really passed. */
     elapsed,
     serverTime: () => started + serverAhead + elapsed(),
-    /** How many times the service was asked for its time. */
+    /** How many times the service's time was requested. */
     get asked() {
       return asked;
     },

@@ -69,7 +69,7 @@ describe('a success', () => {
   });
 
   it.each(['BAD_REQUEST', 'CONFLICT', 'ALREADY_EXISTS'])(
-    'ERR-19 ERR-20: is told by its errors if they name the username, whatever its code: %s',
+    'ERR-19 ERR-20: is recognised by its errors if they name the username, whatever its code: %s',
     (code) => {
       const refused = (username: string) => outcome(SIGN_UP, { status: 400, body: { code, errors: { username } } });
       expect(refused('ALREADY_IN_USE')).toMatchObject({ outcome: 'ALREADY_IN_USE', code, success: false });

@@ -3,7 +3,7 @@ import { withEarlyAnswers } from '../../../src/engine/adapters/withEarlyAnswers.
 
 const DATE = { date: 'Sun, 06 Nov 1994 08:49:37 GMT', 'x-request-id': 'r1' };
 
-it('gives an early answer without its date, and asks for every other', async () => {
+it('returns an early answer without its date, and requests every other', async () => {
   const asked: string[] = [];
   const early = new Map([['/env', Promise.resolve(new Response('early', { status: 202, headers: DATE }))]]);
   const fetch = withEarlyAnswers(
@@ -21,7 +21,7 @@ it('gives an early answer without its date, and asks for every other', async () 
   expect(asked).toEqual(['/other']);
 });
 
-it('an early answer that does not come can be given up, and its fault is that of the call', async () => {
+it('an early answer that does not arrive can be aborted, and its fault is that of the call', async () => {
   const never = withEarlyAnswers(
     () => new Promise(() => {}),
     () => Promise.reject(new Error('asked twice')),

@@ -24,14 +24,14 @@ describe('the names of a portal', () => {
     expect(new Set(all.map(({ kind }) => kind)).size).toBeGreaterThan(20);
   });
 
-  it('are one in all screens that use a shared table', () => {
+  it('are the same in all screens that use a shared table', () => {
     const [code, ...others] = named('field', 'code');
     expect(others).toEqual([]);
     expect(code?.scopes).toEqual(['screen door']);
     expect(code?.uses.map(({ file }) => file)).toContain('flows/shared/code-errors.outcomes.json');
   });
 
-  it('are told apart by what takes an input', () => {
+  it('are distinguished by what takes an input', () => {
     const scopes = named('input', 'username').map((one) => one.scopes);
     expect(scopes).toContainEqual(['dialog notice']);
     const inside = named('input', 'name').find((one) => one.scopes.includes('screen inside'));

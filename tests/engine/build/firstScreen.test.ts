@@ -30,7 +30,7 @@ const facadeOf = (size: keyof typeof SIZES, name: string) =>
   scriptsOf(size).find(({ facadeModuleId }) => facadeModuleId === `\0virtual:flow/${name}`);
 const sizeOf = (size: keyof typeof SIZES) => bytesOf(firstScripts(scriptsOf(size), FIRST));
 
-describe('what the first screen loads', () => {
+describe('the first load', () => {
   it('is the same in a portal of 20 screens and in one of 200', () => {
     const names = (size: keyof typeof SIZES) =>
       firstScripts(scriptsOf(size), FIRST).map(({ facadeModuleId }) => facadeModuleId);

@@ -6,10 +6,10 @@ const PAGES = [
   '<button class="button" data-look="primary" data-plain>Go</button>',
 ];
 
-/** Whether a rule with this selector stays. */
+/** Whether a rule with this selector is kept. */
 const keeps = (selector: string) => firstSheet(`${selector}{top:0}`, PAGES) !== '';
 
-describe('the first sheet', () => {
+describe('the critical style sheet', () => {
   it.each([
     'html',
     'body > .card',
@@ -22,7 +22,7 @@ describe('the first sheet', () => {
     '.button[data-look=primary]',
     '.button[data-look="primary"]:focus-visible',
     '[data-plain]',
-    // What scripts or the visitor change is left open.
+    // States that scripts or the visitor may change are left open.
     '.button[aria-busy=true]',
     '.card:not(:has(.notice)) .lead',
     '.card:not(.wide, :has(.notice))',
@@ -47,7 +47,7 @@ describe('the first sheet', () => {
     expect(keeps(selector)).toBe(false);
   });
 
-  it('keeps of a list what the pages need', () => {
+  it('keeps of a selector list what the pages need', () => {
     expect(firstSheet('.notice,.card,.toast{top:0}', PAGES)).toBe('.card{top:0}');
   });
 

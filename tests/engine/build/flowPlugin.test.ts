@@ -22,7 +22,7 @@ const errorsOf = (validate: Validate | undefined) =>
   validate?.errors?.map(({ instancePath, keyword }) => [instancePath, keyword]);
 
 describe('a screen module', () => {
-  it('judges forms, and reports every wrong field at once', async () => {
+  it('validates forms, and reports every wrong field at once', async () => {
     const module = await importModule<ScreenModule>(modules, 'screen/door');
     const { schema } = module.program.forms[''] ?? { schema: { type: 'object', properties: {} } };
     const validator = createPrecompiledValidator(module.validators[''] ?? {}, schema);
@@ -36,7 +36,7 @@ describe('a screen module', () => {
     ]);
   });
 
-  it('R01: judges answers by operation and code, and allows members it does not know', async () => {
+  it('R01: validates answers by operation and code, and allows members it does not know', async () => {
     const { answers } = await importModule<ScreenModule>(modules, 'screen/door');
     const validate = answers['POST /mfa/deactivate-tokens']?.OK;
     expect(validate?.({ token: 't', expiresAt: '2024-06-07T08:09:10Z', more: 1 })).toBe(true);
@@ -52,7 +52,7 @@ describe('a screen module', () => {
     expect(all).not.toMatch(/\beval\(|new Function|require\(|\bfrom "(?!virtual:flow)/);
   });
 
-  it('R09: judges stored values by their shapes', async () => {
+  it('R09: validates stored values by their shapes', async () => {
     const shapes = await importModule<Record<string, Validate>>(modules, 'shapes');
     expect(shapes.Locale?.('ko')).toBe(true);
     expect(shapes.Locale?.('fr')).toBe(false);
@@ -61,7 +61,7 @@ describe('a screen module', () => {
   });
 });
 
-describe('the chunk of what usually follows', () => {
+describe('the chunk of the screens that usually follow', () => {
   const sources = readSources(door);
   const modulesOf = (edit: (text: string) => string) => {
     const edited = sources.map((source) =>
@@ -80,7 +80,7 @@ describe('the chunk of what usually follows', () => {
     expect(next.inside?.next?.screens).toEqual(['door']);
   });
 
-  it('has no screen that few visitors meet, and is not there without a screen', () => {
+  it('has no screen that few visitors see, and does not exist without a screen', () => {
     const rare = modulesOf((text) => text.replace('"shell": "standard"', '"shell": "standard", "rare": true'));
     expect(open.write('texts/en/door')).toContain('export const next = { screens: ["inside"]');
     expect(rare.write('texts/en/door')).not.toContain('export const next');
@@ -116,7 +116,7 @@ describe('the plugin', () => {
       build: { write: false, rolldownOptions: { input: 'virtual:entry', preserveEntrySignatures: 'strict' } },
     });
 
-  it('gives every screen a chunk of its own, its texts in each language, and what usually follows it', async () => {
+  it('gives every screen a chunk of its own, its texts in each language, and the screens that usually follow it', async () => {
     const built = await bundle(door);
     const outputs = [built].flat().flatMap((result) => ('output' in result ? result.output : []));
     const chunks = outputs.flatMap((chunk) =>

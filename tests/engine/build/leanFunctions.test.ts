@@ -5,7 +5,7 @@ import { leanFunctions, withoutTypes } from '../../../src/engine/build/leanFunct
 const squeezed = (code: string) => withoutTypes(code).replace(/\s+/g, ' ').trim();
 
 describe('functions of values in the page', () => {
-  it('keep what runs, and lose their grammar and types', () => {
+  it('keep their code, and lose their grammar and types', () => {
     const code = `import { part } from './primitives.js';
 export const domainOf = {
   argument: part('value'),

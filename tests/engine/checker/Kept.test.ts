@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { Given, Kept } from '../../../src/engine/checker/Kept.ts';
 import { EVERY, Live } from '../../../src/engine/checker/Live.ts';
 
-/** A kept value that counts how often it was made. */
+/** A kept value that counts how often it was computed. */
 function counted<V>(make: () => V) {
   let count = 0;
   const kept = new Kept(() => {
@@ -12,7 +12,7 @@ function counted<V>(make: () => V) {
   return { read: () => kept.read(), count: () => count };
 }
 
-it('what is kept is made again only if something that it read is another', () => {
+it('a kept value is computed again only if something that it read has changed', () => {
   const [one, other] = [new Given(1), new Given(10)];
   const sum = counted(() => one.read() + (one.read() > 1 ? other.read() : 0));
   expect([sum.read(), sum.read(), sum.count()]).toEqual([1, 1, 1]);
@@ -24,7 +24,7 @@ it('what is kept is made again only if something that it read is another', () =>
   expect([sum.read(), sum.count()]).toEqual([32, 3]);
 });
 
-it('what comes out the same is no change to what rests on it', () => {
+it('a value that is computed again and is equal changes nothing that depends on it', () => {
   const given = new Given(1);
   const isMany = new Kept(() => [given.read() > 1]);
   const told = counted(() => isMany.read());
@@ -36,7 +36,7 @@ it('what comes out the same is no change to what rests on it', () => {
   expect([told.read(), told.count()]).toEqual([[true], 2]);
 });
 
-it('members are watched one by one, and their order too', () => {
+it('members are tracked one by one, and their order too', () => {
   const live = new Live<Record<string, object>>({ a: { b: 1, c: [2] }, d: {} }, { [EVERY]: {} });
   const member = counted(() => live.value.a);
   const deep = counted(() => Reflect.get(live.value.a ?? {}, 'c'));
@@ -53,7 +53,7 @@ it('members are watched one by one, and their order too', () => {
   expect([deep.read(), names.read(), Object.keys(live.value)]).toEqual([[3], ['c', 'b'], ['a']]);
 });
 
-it('an entry of a map is no change of another, and one that goes away is a change', () => {
+it('an entry of a map does not change another, and one that disappears is a change', () => {
   const live = new Live<ReadonlyMap<string, number>>(new Map([['a', 1]]));
   const [a, b, size] = [
     counted(() => live.value.get('a')),

@@ -69,7 +69,7 @@ describe('findings', () => {
     }
   });
 
-  it('escape, in every format, characters that a terminal obeys', () => {
+  it('escape, in every format, characters that a terminal interprets', () => {
     const sources = readExample('unknown-screen').map(({ path, text: written }) => ({
       path: path.replace('inside', 'in\u202Eside'),
       text: written,

@@ -11,7 +11,7 @@ it.each([
   ['the small portal', readDoor, casesOf(1_996, 95_000)],
   ['this portal', () => readSources('.'), casesOf(4, 5_000)],
 ])(
-  'P19: in %s, no disturbed file ends the check, and no fix does harm',
+  'P19: in %s, no corrupted file ends the check, and no fix does harm',
   (_name, read, rounds) => {
     const sources = read();
     const session = new CheckSession(definition);

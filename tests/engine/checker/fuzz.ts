@@ -17,7 +17,7 @@ const pick = <T>(list: readonly T[], random: Random): T | undefined => list[Math
 const TOKEN = /"(?:[^"\\\n]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g;
 const ODD = ['\\ud800', '\\u0000', '\u0000', '\ufffd', '\u00a0', '\u200b', '\u2028', '“', "'", '/*', '<<<<<<< HEAD\n'];
 
-/** A file with one change: of bytes, tokens, members, whole parts, or of how it is saved. */
+/** A file with one change: of bytes, tokens, members, whole parts, or of its encoding. */
 function changed(source: Source, others: readonly Source[], random: Random): Pick<Source, 'text'> {
   const { path, text } = source;
   const other = pick(others, random)?.text ?? '';
@@ -79,7 +79,7 @@ function changedBytes(bytes: Buffer, random: Random): Buffer {
   return Buffer.concat([bytes.subarray(0, at), noise, bytes.subarray(at + gone)]);
 }
 
-/** As an editor of another kind saves it. */
+/** As another kind of editor saves it. */
 function saved(text: string, random: Random): Buffer {
   const wide = Buffer.from(text, 'utf16le');
   const korean = [...text].flatMap((sign) =>
@@ -111,8 +111,8 @@ export function disturb(sources: readonly Source[], random: Random): readonly So
 }
 
 /**
- * What is wrong with what the checker says about a project, in a few words; nothing where it is as it ought to be.
- * @param mends whether the fixes that it offers are made too
+ * What is wrong with the checker's output for a project, in a few words; empty if nothing is.
+ * @param mends whether the fixes that it offers are applied too
  */
 export function faultsOf(session: CheckSession, sources: readonly Source[], mends = true): string[] {
   const findings = session.check(sources);

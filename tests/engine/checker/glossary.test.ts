@@ -60,7 +60,7 @@ describe.each(Object.entries(glossary.languages))('the glossary of %s', (languag
 });
 
 describe('the glossary', () => {
-  // What product staff decided, in example sentences. A rule that is taken out fails a test here.
+  // What product staff decided, in example sentences. A rule that is removed fails a test here.
   it.each([
     ['en', 'Agree to the Terms of service'],
     ['en', 'Go back to the launcher'],

@@ -45,7 +45,7 @@ describe('the work after a change', () => {
     vi.restoreAllMocks();
   });
 
-  /** The screens and shells that are judged again after a change of one file, and the rules that look at all flows. */
+  /** The screens and shells that are checked again after a change of one file, and the rules that look at all flows. */
   function judgedAfter(sources: readonly Source[], path: string, change: (text: string) => string) {
     const session = new CheckSession(definition);
     session.check(sources);
@@ -110,7 +110,7 @@ describe('the work after a change', () => {
     expect(judgedAfter(sources, 'flows/shared/calls.json', reasoned)).toEqual(NOTHING);
   });
 
-  it("judges a shared dialog alone in the screens that open it after a change of the dialog's body", () => {
+  it("checks only a shared dialog in the screens that open it after a change of the dialog's body", () => {
     const change = (text: string) => text.replace('"body": [', '"body": [{ "text": "more" },');
     const { units, parts } = judgedAfter(sources, 'flows/shared/notice.dialog.json', change);
     expect(parts).toEqual(['dialog']);
@@ -119,14 +119,14 @@ describe('the work after a change', () => {
 
   const withLine = (line: string) => (text: string) => text.replace('"outcomes": {', `"outcomes": { ${line},`);
 
-  it('judges a new line of the portal that reads a value, and that line alone, in every screen', () => {
+  it('checks a new line of the portal that reads a value, and that line only, in every screen', () => {
     const line = '"NOT_FOUND": { "when": "$error.message", "toast": { "error": "errors.other" } }';
     const { units, parts } = judgedAfter(sources, 'flows/portal.json', withLine(line));
     expect(parts).toEqual(['lines']);
     expect(units.length).toBeGreaterThan(24);
   });
 
-  it('judges a new line of the portal that reads nothing once, and the screens whose calls it answers', () => {
+  it('checks once a new line of the portal that reads nothing, and the screens whose calls it answers', () => {
     const line = '"NOT_FOUND": { "toast": { "error": "errors.other" } }';
     const { units, parts } = judgedAfter(sources, 'flows/portal.json', withLine(line));
     expect(parts).toEqual(['lines']);

@@ -25,7 +25,7 @@ describe('the checker neither crashes nor hangs', () => {
     }
   }, 240_000);
 
-  it('on a file of texts that is named like what every object inherits', () => {
+  it('on a file of texts that is named like a member that every object inherits', () => {
     for (const name of ['constructor', 'toString', 'hasOwnProperty', 'valueOf', '__proto__']) {
       const path = `locales/en/${name}.json`;
       const findings = new CheckSession(definition).check([...sources, { path, text: '{}\n' }]);

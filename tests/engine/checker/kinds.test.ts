@@ -6,9 +6,9 @@ import { readSources, type Source } from '../../../src/engine/checker/readSource
 import { definition } from '../../../src/portal/definition.ts';
 import { inPlace } from './changeOne.ts';
 
-// Kinds of mistake, each planted in this portal. In the table `\n` stands for the end of a line, `(9 × x)` for nine of
-// it, "(all)" for the whole file, and no file is left where nothing stands instead of it; nothing to find is a new file.
-// "where" is the file and the line of the finding, if that is not the line of the edit.
+// Kinds of mistake, each planted in this portal. In the table `\n` is the end of a line, `(9 × x)` is nine of it,
+// "(all)" is the whole file, and an empty replacement removes the file; an empty search text is a new file. "where" is
+// the file and the line of the finding, if that is not the line of the edit.
 const plain = (cell: string) =>
   cell
     .replace(/\((\d+) × ([^)]+)\)/g, (_, count: string, part: string) => part.repeat(Number(count)))
@@ -24,7 +24,7 @@ const ROWS = readFileSync(join(import.meta.dirname, 'kinds.tsv'), 'utf8')
 
 const sources = readSources('.');
 const session = new CheckSession(definition);
-/** What `--fix` writes anew after every edit. */
+/** What `--fix` rewrites after every edit. */
 const WRITTEN = ['canonical-form', 'stale-list'];
 
 it('every kind has an id of its own', () => {

@@ -9,7 +9,7 @@ import { runCheck } from '../../../src/engine/checker/runCheck.ts';
 import { definition } from '../../../src/portal/definition.ts';
 import { writeLists } from '../../../src/tools/graph/lists.ts';
 
-/** As `npm run check` calls it. */
+/** The way `npm run check` starts it. */
 const COMMAND = ['--import', import.meta.resolve('tsx'), resolve('src/tools/check/main.ts')];
 let folder = '';
 const screen = () => join(folder, 'flows/door/nothing.screen.json');
@@ -46,7 +46,7 @@ describe('npm run check', () => {
     expect(status).toBe(0);
   });
 
-  it('reports a list of exits that differs from what the flows say', () => {
+  it('reports a list of exits that differs from the flows', () => {
     const list = join(folder, 'flows/door/graph.md');
     const text = readFileSync(list, 'utf8');
     writeFileSync(list, `${text}\n`);
@@ -158,7 +158,7 @@ describe('npm run check', () => {
     });
   });
 
-  it('escapes characters that a terminal obeys, and points at the right column after them', () => {
+  it('escapes characters that a terminal interprets, and points at the right column after them', () => {
     const canonical = readFileSync(screen(), 'utf8');
     writeFileSync(screen(), canonical.replace('"goto": "door"', '"goto": "\u202Edo\u001B[31mr\u007F"'));
     const { stdout } = run();

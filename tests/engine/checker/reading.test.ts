@@ -98,7 +98,7 @@ describe('what the checker reads from the disk', () => {
       '2: 4 of the 6 characters of this file are zero, so it is damaged or no text',
     ],
   ])(
-    '%s is named as what it is, with its line, in flows and in texts, and nothing else is said',
+    '%s is recognised for what it is, with its line, in flows and in texts, and nothing else is reported',
     (_name, bytes, expected) => {
       for (const path of [
         INSIDE,
@@ -191,7 +191,7 @@ describe('the checker fixes', () => {
     expect(found()).toEqual([`${INSIDE} line-ends`]);
   });
 
-  it('nothing by guessing: a suggested name stays for the author to accept', () => {
+  it('nothing by guessing: a suggested name is left to the author', () => {
     put(INSIDE, readFileSync(at(INSIDE), 'utf8').replace('"goto": "door"', '"goto": "dor"'));
     expect(mend()).toEqual([]);
     const [finding] = session.check(readSources(folder));

@@ -24,7 +24,7 @@ describe('another name', () => {
   const names = namesOf(openProject(door, definition)).filter(({ declarations }) => declarations.length > 0);
 
   it.each(names.map(({ kind, name, scopes }) => [kind, name, scopes[0] ?? ''] as const))(
-    'of the %s %s in %s stands everywhere, and the old one back makes the same files',
+    'of the %s %s in %s is written everywhere, and renaming it back gives the same files',
     (kind, name, scope) => {
       const owner = scope === 'portal' ? {} : { in: scope };
       const to = kind === 'value' ? `${name}X` : `${name}-x`;
@@ -36,7 +36,7 @@ describe('another name', () => {
     },
   );
 
-  it('is refused where it is taken, where it is not clear whose it is, and where nothing has the old one', () => {
+  it('is refused where it is taken, where its owner is ambiguous, and where nothing has the old one', () => {
     const ask = (asked: Renaming) => rename(door, definition, asked);
     expect(ask({ kind: 'state', name: 'name', to: 'code' })).toBe('There is a state "code" already.');
     expect(ask({ kind: 'field', name: 'usernam', to: 'user' })).toBe(

@@ -10,7 +10,7 @@ import { hasOutput, listExamples, outputOf, readExample, readListedDoor } from '
 
 const ids = RULES.map(({ id }) => id).sort();
 
-/** Parts that several rules are made of. They stand beside the rules. */
+/** Parts that several rules are made of. They are in the folder of the rules. */
 const MAKERS = ['index.ts', 'schemaRule.ts', 'textRule.ts', 'unknownNames.ts'];
 
 describe('rules', () => {

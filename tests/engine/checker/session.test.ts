@@ -82,7 +82,7 @@ describe('a session of checks', () => {
     const path = 'flows/door/door.screen.json';
     const written = readDoor();
     const screen = JSON.parse(written.find((source) => source.path === path)?.text ?? '');
-    // The state "name" has no way in but being the first.
+    // The state "name" can only be entered as the first one.
     const { name, code } = screen.states;
     const { after: _, ...rest } = code;
     const body = screen.body.filter((item: object) => !('countdown' in item));
@@ -99,8 +99,8 @@ describe('a session of checks', () => {
   });
 });
 
-describe('a text that states a number', () => {
-  it('is wrong from the moment on when a timer of its screen has that number', () => {
+describe('a text that contains a number', () => {
+  it('is wrong as soon as a timer of its screen has that number', () => {
     const path = 'flows/status/session-timeout.screen.json';
     const sources = readSources('.').map((source) =>
       source.path === 'locales/en/status.json'

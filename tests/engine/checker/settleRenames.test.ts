@@ -5,12 +5,12 @@ import { namesOf, placesIn, renamePlaces } from '../../../src/engine/checker/ren
 import { definition } from '../../../src/portal/definition.ts';
 import { readListedDoor } from './readExample.ts';
 
-describe('a thing that got another name by hand, where it is declared alone', () => {
+describe('a name that was changed by hand only where it is declared', () => {
   const door = readListedDoor();
   const session = new CheckSession(definition);
   const named = namesOf(openProject(door, definition)).filter(({ declarations }) => declarations.length > 0);
   const all = named.filter(({ uses }) => uses.length > 0);
-  /** Kinds of which nothing names one anyway: nobody can know which of the two was meant. */
+  /** Kinds of which nothing uses one anyway: which of the two was meant is ambiguous. */
   const open = new Set(named.filter(({ uses }) => uses.length === 0).map(({ kind }) => kind));
 
   it.each(all.map((symbol) => [symbol.kind, symbol.name, symbol] as const))(

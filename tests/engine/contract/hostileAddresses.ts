@@ -1,9 +1,9 @@
 /**
- * Addresses on which engines with other tables disagree, each with the form in which it is stored; undefined where it is
- * refused. Page and service are asked about all of them.
+ * Addresses on which engines with other tables disagree, each with the form in which it is stored; undefined where it
+ * is refused. Page and service are tested with all of them.
  */
 export const HOSTILE: readonly (readonly [typed: string, stored: string | undefined])[] = [
-  // Punycode that says nothing, that says it in another way, and that imitates Latin.
+  // Punycode that encodes nothing, that encodes it in another way, and that imitates Latin.
   ['hostile-1@xn--a.test', undefined],
   ['hostile-2@xn--.test', undefined],
   ['hostile-3@xn--80ak6aa92e.com', undefined],
@@ -12,7 +12,7 @@ export const HOSTILE: readonly (readonly [typed: string, stored: string | undefi
   ['hostile-5@STRAẞE.example', 'hostile-5@xn--strae-oqa.example'],
   ['hostile-6@ΟΔΟΣ.example', 'hostile-6@xn--pxavbq.example'],
   ['hostile-7@bu\u0308cher.example', 'hostile-7@xn--bcher-kva.example'],
-  // Letters of Unicode 15, 16 and 17, of which engines know some.
+  // Letters of Unicode 15, 16 and 17, of which engines know only some.
   ['hostile-8@\u{31350}\u{31351}.example', 'hostile-8@xn--8o8nca.example'],
   ['hostile-9@\u1c89\u1c8a.example', undefined],
   ['hostile-10@\u{323b0}.example', undefined],

@@ -71,7 +71,7 @@ describe('the resolver refuses (P01)', () => {
     // Another port of this host or of a named one.
     'https://login.portal.test:444/', 'https://portal.test:8443/', 'https://app.portal.test:8443/',
     'https://static.test/', 'https://static.test:9999/', 'https://social.test:444/auth', 'https://x.apps.test:1/',
-    // Below a host that is named alone, and above the named hosts.
+    // Below a host that is named without its subdomains, and above the named hosts.
     'https://x.org.other.test/', 'https://x.static.test:8443/', 'https://apps.test/', 'https://evilapps.test/',
     'https://portal.test.evil.test', 'https://evilportal.test', 'https://portal.test%2eevil.test', 'https://test',
     'https://portal.test./', 'https://user@portal.test/', 'https://social.test/', 'https://social.test/other',

@@ -24,7 +24,7 @@ function pageOf(answers: readonly (ServerState | undefined)[] = []) {
   return { ...page, updates: new Updates({ ...page, made: { server: 'one', version: 10 } }) };
 }
 
-it('takes no version when the page is made from the present one', async () => {
+it('takes no version when the page was built from the current one', async () => {
   const { updates, take, show } = pageOf([stateOf({})]);
   await updates.compare();
   expect(take).not.toHaveBeenCalled();
@@ -38,14 +38,14 @@ it('takes a version that the page has missed', async () => {
   expect(take.mock.calls).toEqual([[11]]);
 });
 
-it('asks again until the server answers', async () => {
+it('retries until the server answers', async () => {
   const { updates, take, wait } = pageOf([undefined, undefined, stateOf({ version: 12 })]);
   await updates.compare();
   expect(wait).toHaveBeenCalledTimes(2);
   expect(take).toHaveBeenCalledWith(12);
 });
 
-it('loads the page again for another start of the server, once that lasts', async () => {
+it('reloads the page after a restart of the server, once the server is stable', async () => {
   const two = stateOf({ server: 'two', version: 11 });
   const { updates, take, reload, ask } = pageOf([two, two]);
   await updates.compare();
@@ -54,7 +54,7 @@ it('loads the page again for another start of the server, once that lasts', asyn
   expect(take).not.toHaveBeenCalled();
 });
 
-it('does not load the page again from a server that starts once more', async () => {
+it('does not reload the page from a server that restarts once more', async () => {
   const [two, three] = [stateOf({ server: 'two' }), stateOf({ server: 'three' })];
   const { updates, reload, ask } = pageOf([two, undefined, three, undefined, three, three]);
   await Promise.all([updates.compare(), updates.hear(three)]);
@@ -62,7 +62,7 @@ it('does not load the page again from a server that starts once more', async () 
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-it('does not show an answer that comes after a later state', async () => {
+it('does not show an answer that arrives after a later state', async () => {
   const { updates, show } = pageOf();
   await updates.hear(stateOf({ count: 3, findings: [FINDING] }));
   await updates.hear(stateOf({ count: 2 }));
@@ -76,7 +76,7 @@ it('skips the versions that were made while it took another one', async () => {
   expect(take).toHaveBeenCalledTimes(1);
 });
 
-it('takes a version again that could not be fetched, and tells of it when it still cannot', async () => {
+it('retries a version that could not be fetched, and reports it when it still cannot', async () => {
   const error = vi.spyOn(console, 'error').mockImplementation(() => {});
   const { updates, take } = pageOf(Array.from({ length: 9 }, () => stateOf({ version: 11 })));
   take.mockRejectedValueOnce(new Error('not fetched'));
@@ -90,7 +90,7 @@ it('takes a version again that could not be fetched, and tells of it when it sti
   error.mockRestore();
 });
 
-it('loads the page again where a version could not be fetched because the server starts again', async () => {
+it('reloads the page where a version could not be fetched because the server restarts', async () => {
   const error = vi.spyOn(console, 'error').mockImplementation(() => {});
   const two = stateOf({ server: 'two' });
   const { updates, take, reload } = pageOf([undefined, two, two]);

@@ -59,7 +59,7 @@ describe('a comparison', () => {
     ]);
   });
 
-  it("tells a change of the portal's own brand, and its colours and sizes together", () => {
+  it("reports a change of the portal's own brand, and its colours and sizes together", () => {
     const was = { name: 'before', sources: readDoor(), definition, theme: { colors: { accent: ['#111'] }, radius: 1 } };
     const sources = was.sources.map((source) =>
       source.path === 'flows/brand.json' ? { ...source, text: '{ "color": "#0f766e" }' } : source,
@@ -71,7 +71,7 @@ describe('a comparison', () => {
     ]);
   });
 
-  it('does not tell that the contract lists a language that is new', () => {
+  it('does not report that the contract lists a language that is new', () => {
     const LANGUAGES = 'locales/languages.json';
     const before = doorWith(LANGUAGES, ['languages', 'ja', 'draft'], true);
     const of = (name: string, languages: Record<string, unknown>, list: readonly string[]) => ({
@@ -112,7 +112,7 @@ describe('a comparison', () => {
     expect(changes.map(({ id, reach }) => [id, reach])).toEqual([['place-changed', ['door']]]);
   });
 
-  it('names hosts and organisations for which a brand is', () => {
+  it('names the hosts and organisations that a brand is for', () => {
     const brand = (whom: object) => ({ 'flows/brands/harbor.brand.json': { for: whom, color: '#0f766e' } });
     const [before, after] = [brand({ apps: ['boats'] }), brand({ hosts: ['login.harbor.test'] })].map((files) => [
       ...readDoor(),

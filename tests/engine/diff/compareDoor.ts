@@ -16,7 +16,7 @@ export function compareDoor(changed: Readonly<Record<string, unknown>>): Report 
   ]);
 }
 
-/** It serves all comparisons one after the other, because only the content of files matters. */
+/** Shared by all comparisons, one after the other, because only the content of files matters. */
 const session = new CheckSession(definition);
 
 export const compareSources = (was: readonly Source[], is: readonly Source[]): Report =>

@@ -6,7 +6,7 @@ import { CHANGE_KINDS } from '../../../src/engine/diff/subjects/index.ts';
 import { definition } from '../../../src/portal/definition.ts';
 import { listExamples, outputOf, readExample } from './readExample.ts';
 
-/** It serves all examples one after the other, because only the content of files matters. */
+/** Shared by all examples, one after the other, because only the content of files matters. */
 const session = new CheckSession(definition);
 const ids = CHANGE_KINDS.map(({ id }) => id);
 

@@ -8,7 +8,7 @@ import { readDoor } from '../checker/readExample.ts';
 
 type Path = readonly (string | number)[];
 
-/** One change of the small portal. `contract` and `theme` stand for code. */
+/** One change of the small portal. `contract` and `theme` are changes of code. */
 interface Edit {
   readonly file: string;
   readonly at?: Path;
@@ -109,7 +109,7 @@ function change(whole: unknown, at: Path, edit: Edit): unknown {
   return old;
 }
 
-/** `{ "copy": [file, path] }` stands for the value at that place before the change. */
+/** `{ "copy": [file, path] }` is the value at that place before the change. */
 function copied(value: unknown): unknown {
   const copy: unknown = Reflect.get(Object(value), 'copy');
   if (!Array.isArray(copy)) return value;

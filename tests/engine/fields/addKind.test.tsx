@@ -20,7 +20,7 @@ import { rating } from './added/rating/kind.ts';
 import { RatingWidget } from './added/rating/RatingWidget.tsx';
 import { shareOf } from './added/share-of.ts';
 
-// Everything that is added stands in `added`: a folder for the kind, one file each for the function and the predicate.
+// Everything that is added is in `added`: a folder for the kind, one file each for the function and the predicate.
 const definition = {
   ...portalDefinition,
   fields: { ...portalDefinition.fields, rating },
@@ -38,7 +38,7 @@ const readJson = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'
 /** The files of a portal with one screen. */
 const filesWith = (field: object, share: object = SHARE) => ({
   ...RULE_FILES,
-  // Without a file that every portal needs the checker reports that alone.
+  // If a file is missing that every portal needs, the checker reports only that.
   'flows/brand.json': readJson('flows/brand.json'),
   'locales/languages.json': readJson('locales/languages.json'),
   'flows/portal.json': {
@@ -96,7 +96,7 @@ describe('a kind of field, a function and a predicate that a portal adds', () =>
     expect(findingsOf(field, share)).toEqual([expect.stringMatching(finding)]);
   });
 
-  it('are compiled, played, drawn and judged', async () => {
+  it('are compiled, played, rendered and validated', async () => {
     const compiled = compileFiles(filesWith(FIELD), definition);
     const { functions, predicates } = definition;
     const scene = await openScene({ compiled, address: 'https://portal.test/', parts: { functions, predicates } });

@@ -24,7 +24,7 @@ async function show() {
   return { view, update, container, input };
 }
 
-/** Writes as some password managers do: React hears of it at no event. */
+/** Writes as some password managers do: without an event that React could notice. */
 function write(input: HTMLInputElement, text: string) {
   const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {};
   set?.call(input, text);
@@ -35,7 +35,7 @@ describe('a password manager that writes without events', () => {
     ['the submit is pressed', () => userEvent.click(screen.getByRole('button', { name: 'Enter' }))],
     ['Enter is pressed', () => userEvent.type(screen.getByLabelText('Name'), '{Enter}')],
     ['the field is left', async () => void fireEvent.focusOut(screen.getByLabelText('Word'))],
-  ])('is read once %s, before anything is judged', async (_, act) => {
+  ])('is read once %s, before anything is validated', async (_, act) => {
     const { view, input } = await show();
     write(input('Name'), 'ada@acme.test');
     write(input('Word'), 'Correct-Horse-7');
@@ -46,7 +46,7 @@ describe('a password manager that writes without events', () => {
     expect([input('Name').value, input('Word').value]).toEqual(['ada@acme.test', 'Correct-Horse-7']);
   });
 
-  it('keeps its text when the field is drawn again', async () => {
+  it('keeps its text when the field is rendered again', async () => {
     const { update, view, input } = await show();
     write(input('Name'), 'ada@acme.test');
     await update(() => {
@@ -58,7 +58,7 @@ describe('a password manager that writes without events', () => {
   });
 });
 
-it('a password that is shown is hidden when it is sent, so that browsers keep it as a password', async () => {
+it('a password that is visible is hidden when it is sent, so browsers save it as a password', async () => {
   const { input } = await show();
   await userEvent.click(screen.getByRole('button', { name: 'Show password' }));
   expect(input('Word').type).toBe('text');
@@ -69,7 +69,7 @@ it('a password that is shown is hidden when it is sent, so that browsers keep it
   expect(types).toEqual(['password']);
 });
 
-it('says that Caps Lock is on, as long as it is', async () => {
+it('reports that Caps Lock is on, as long as it is', async () => {
   const { input } = await show();
   fireEvent.keyDown(input('Word'), { key: 'A', modifierCapsLock: true });
   expect(screen.getByText('Caps Lock is on')).toBeDefined();
@@ -77,7 +77,7 @@ it('says that Caps Lock is on, as long as it is', async () => {
   expect(screen.queryByText('Caps Lock is on')).toBeNull();
 });
 
-it('a rule that is kept from now on is said so where the browser has translated the page', async () => {
+it('a rule that becomes met is announced even if the browser has translated the page', async () => {
   const { view, update, container } = await show();
   const rule = (isKept: boolean): RuleInForce => ({
     id: 'number',

@@ -95,7 +95,7 @@ describe('codes', () => {
   it.each([
     ['12a', ['12a']],
     ['１２ 3-4', []],
-  ])('call a letter wrong as it is typed: %s', async (typed, wrong) => {
+  ])('mark a letter as wrong as soon as it is typed: %s', async (typed, wrong) => {
     const { view } = await show({ field: 'f', widget: 'code' });
     await userEvent.type(screen.getByLabelText('Field'), typed);
     expect(view.form.f).toBe(typed);
@@ -109,7 +109,7 @@ describe('codes', () => {
   });
 });
 
-it('VALID-53: a text of several lines accepts more than its limit and says by how much', async () => {
+it('VALID-53: a text of several lines accepts more than its limit and shows by how much', async () => {
   await show({ field: 'f', widget: 'textarea' }, (view) => {
     const message = { key: 'validation.maxLengthInput', values: { max: 3 } };
     const rule = { id: 'maxLength', test: 'maxLength', set: undefined, line: undefined, limit: 3, isKept: true };
@@ -219,7 +219,7 @@ describe('checkboxes, radio buttons and switches', () => {
     expect(screen.getByRole<HTMLInputElement>(role, { name }).checked).toBe(true);
   });
 
-  it('a switch that is refused says why', async () => {
+  it('a switch that is refused shows why', async () => {
     await show({ field: 'f', widget: 'switch' }, (view) => {
       view.errors = { f: { key: 'validation.required' } };
     });

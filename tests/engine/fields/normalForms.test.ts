@@ -36,7 +36,7 @@ it('numbers and telephone numbers take the digits of every script', () => {
 });
 
 it.each([['Correct-Horse-7 '], ['\tCorrect-Horse-7'], ['Correct-Horse-7\u200b'], ['\u202aCorrect-Horse-7\u202c']])(
-  'D-102: what pasting puts around a password (%j) is left out, unless a portal keeps it',
+  'D-102: what pasting puts around a password (%j) is removed, unless a portal keeps it',
   (typed) => {
     expect(normalise({ program: {} }, typed)).toBe('Correct-Horse-7');
     expect(normalise({ program: { spaces: 'kept' } }, typed), 'as its kind says').toBe(typed);
@@ -47,7 +47,7 @@ it('signs that are made with joiners keep them', () => {
   expect(normalise({ program: {} }, ' 👩‍🚀 ☺️ ')).toBe('👩‍🚀 ☺️');
 });
 
-it('a new password is judged and sent in the form that the service hashes', () => {
+it('a new password is validated and sent in the form that the service hashes', () => {
   expect(newPassword.program?.({} as never)).toEqual({ normaliser: 'password' });
   expect(normalise({ program: {}, normaliser: readPassword }, ' Ｚｅｂｒａ－９１')).toBe('Zebra-91');
   expect(readPassword('e\u0301')).toBe('\u00e9');

@@ -36,6 +36,6 @@ it.each<readonly [title: string, rules: readonly (readonly [string, unknown])[],
     ],
     undefined,
   ],
-])('a browser that generates a password knows %s', (_title, rules, written) => {
+])('the rules for a browser that generates a password: %s', (_title, rules, written) => {
   expect(passwordRulesOf(rules.map(([test, limit]) => ({ test, limit })))).toBe(written);
 });

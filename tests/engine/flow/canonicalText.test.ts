@@ -31,7 +31,7 @@ describe('canonicalText', () => {
 `);
   });
 
-  it('lets words share a line, an only member its brackets, and gives lists and objects a line of their own', () => {
+  it('puts scalars on one line, keeps the brackets of an only member with it, and gives lists and objects a line of their own', () => {
     const screen = {
       route: { paths: ['/'], shell: 'empty' },
       body: [

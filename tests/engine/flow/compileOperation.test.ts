@@ -20,13 +20,13 @@ it('an operation keeps its codes and places, and drops descriptions and schemas'
   }
 });
 
-it('an operation keeps the format of a parameter, which makes its domain travel in ASCII', () => {
+it('an operation keeps the format of a parameter, so its domain is sent in ASCII', () => {
   expect(compileOperation('GET /lookup', OPERATIONS['GET /lookup'])).toMatchObject({
     parameters: { username: { in: 'query', format: 'username' } },
   });
 });
 
-it('only an operation that changes nothing at the service may be repeated', () => {
+it('only an operation that changes nothing at the service may be retried', () => {
   const isRepeatable = (name: keyof typeof OPERATIONS) => compileOperation(name, OPERATIONS[name]).repeatable === true;
   expect(isRepeatable('GET /orgs')).toBe(true);
   expect(isRepeatable('POST /password/check-token')).toBe(true);

@@ -30,7 +30,7 @@ describe('compileScreen', () => {
 });
 
 describe('compileForm', () => {
-  it('makes a schema without texts, and tells the widget and the autocomplete token', () => {
+  it('makes a schema without texts, and names the widget and the autocomplete token', () => {
     const items: (Item | AnyField)[] = [
       { field: 'username', widget: 'username' },
       { field: 'password', widget: 'password', required: true, rules: [{ maxLength: 20 }] },

@@ -58,7 +58,7 @@ describe('explain', () => {
     ]);
   });
 
-  it('says how a text and a list are written for each other, and which member another language calls so', () => {
+  it('says how a text and a list are written for each other, and which member has this name in another language', () => {
     const screen = {
       route: { paths: '/', shell: ['empty'] },
       body: [
@@ -76,7 +76,7 @@ describe('explain', () => {
     ]);
   });
 
-  it('says once what a field without its kind lacks, and which two things stand in one', () => {
+  it('reports once what a field without its kind lacks, and names the two variants that one object mixes', () => {
     const screen = {
       route: { paths: ['/'], shell: 'empty' },
       body: [

@@ -21,7 +21,7 @@ it('has the parts that certainly appear, from top to bottom', () => {
   expect(outline).toEqual(['line', 'fact', 'field', 'line', 'entry', 'line', 'square', 'button']);
 });
 
-it('has one part for what stands beside each other', () => {
+it('has one part for items side by side', () => {
   const outline = outlineOf(
     [
       { image: 'logo', src: '$result.app.logo' },
@@ -34,14 +34,14 @@ it('has one part for what stands beside each other', () => {
   expect(outline).toEqual(['fact', 'button']);
 });
 
-it('is known of each screen before its chunk is here, for its first state', () => {
+it('is known of each screen before its chunk is loaded, for its first state', () => {
   const { routes } = compileProject().portal;
   expect(routes['reset-lookup']?.outline).toBe('field button');
   expect(routes['sign-in']?.outline).toMatch(/^field field line button/);
   expect(routes['sign-in']?.outline?.match(/button/g)).toHaveLength(1);
 });
 
-it('has what waits for the answer of a required load, and nothing of another state', () => {
+it('has the parts that wait for the answer of a required load, and nothing of another state', () => {
   const { routes } = compileProject().portal;
   expect(routes.mfa?.outline).toBe('fact code button');
   expect(routes.chooser?.outline).toBe('entry');

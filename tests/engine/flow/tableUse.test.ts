@@ -39,7 +39,7 @@ describe('a table of outcomes with inputs', () => {
     });
   });
 
-  it('is told at the call what it does not get, what it does not take, and what leads nowhere', () => {
+  it('reports at the call what it does not get, what it does not take, and what leads nowhere', () => {
     const without = door({ use: { table: 'code-errors', with: { person: '$result.app' } } as typeof USE });
     expect(findingsOf(without)).toEqual([
       ['missing-input', SCREEN, 'code-errors takes "secret", but the call passes no value'],
@@ -52,7 +52,7 @@ describe('a table of outcomes with inputs', () => {
     expect(findingsOf(lost)).toEqual([['unknown-reference', SCREEN, '$result has no "send-cod"']]);
   });
 
-  it('is told in its file what it does not declare', () => {
+  it('reports in its file what it does not declare', () => {
     expect(findingsOf(door({ line: LINE.replace('secret', 'secre') }))).toContainEqual([
       'unknown-reference',
       TABLE,
@@ -60,7 +60,7 @@ describe('a table of outcomes with inputs', () => {
     ]);
   });
 
-  it('gives a renamed input another name there and at its calls alone', () => {
+  it('gives a renamed input its new name there and at its calls only', () => {
     const result = rename(door(), definition, { kind: 'input', name: 'secret', to: 'proof', in: 'code-errors' });
     if (typeof result === 'string') throw new Error(result);
     const texts = new Map(result.files.map(({ path, text }) => [path, text]));

@@ -11,6 +11,6 @@ it.each<[Guard, string]>([
     '$data has an entry with state ACTIVATED or REVOKED and own true',
   ],
   [{ '$result.scopes': { some: ['openid'] } }, '$result.scopes has openid'],
-])('%j is told as a clause', (guard, told) => {
+])('%j becomes a clause', (guard, told) => {
   expect(tellGuard(guard)).toBe(told);
 });

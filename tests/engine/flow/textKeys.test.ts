@@ -27,7 +27,7 @@ describe('textKeys', () => {
     ]);
   });
 
-  it('tell how a text is chosen and which values it gets', () => {
+  it('say how a text is chosen and which values it gets', () => {
     expect(keysOf('door').find(({ path }) => path.join('.') === 'door.texts.intro')).toMatchObject({
       form: 'choices',
       choices: ['name', 'code'],

@@ -65,7 +65,7 @@ describe('the graph of the small portal', () => {
     expect(drawPortal(graphOf(other), 'x')).toEqual(drawPortal(graph, 'x'));
   });
 
-  it('draws a flow with the shared parts that it uses, and the portal with its screens alone', () => {
+  it('draws a flow with the shared parts that it uses, and the portal with only its screens', () => {
     const drawing = drawFlow(graph, flows, 'door');
     const ids = drawing.nodes.map(({ id }) => id);
     expect(ids).toEqual(

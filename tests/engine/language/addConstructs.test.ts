@@ -46,7 +46,7 @@ const findingsOf = (file: object) =>
   check(sourcesWith(file), definition).map(({ rule, message }) => `${rule}: ${message}`);
 
 describe('a verb that is declared in one file', () => {
-  it('stands in the grammar, the schemas of editors and the reference, at its place', () => {
+  it('appears in the grammar, the schemas of editors and the reference, at its place', () => {
     const grammar = grammarOf(definition);
     const { properties } = grammar.parts.step as { properties: object };
     expect(Object.keys(properties).slice(0, 4)).toEqual(['why', 'when', 'whisper', 'store']);
@@ -58,7 +58,7 @@ describe('a verb that is declared in one file', () => {
     expect(reference).toContain('at most one of call, dialog, goto, leave, open, post, preview');
   });
 
-  it('is judged by the checker: its names, its messages, its references, its inputs, and one exit in a step', () => {
+  it('is covered by the checker: its names, its messages, its references, its inputs, and one exit in a step', () => {
     expect(findingsOf(withButton({ preview: 'dor' }))).toContainEqual(expect.stringMatching(/^unknown-screen: .*dor/));
     expect(findingsOf(withButton({ whisper: 'errors.othr' }))).toContainEqual(
       expect.stringMatching(/^unknown-message: .*errors\.othr/),
@@ -105,13 +105,13 @@ describe('a verb that is declared in one file', () => {
 describe('a kind of item that is declared in one file', () => {
   const quoted = withPart({ quote: 'saying', source: '$result.nothing.author' });
 
-  it('stands in the grammar and the reference', () => {
+  it('appears in the grammar and the reference', () => {
     const reference = describeLanguage(grammarOf(definition), sourcesWith(quoted));
     expect(reference).toContain('### item: quote');
     expect(reference).toContain('"quote": "saying"');
   });
 
-  it('is judged by the checker: its values and its texts', () => {
+  it('is covered by the checker: its values and its texts', () => {
     expect(findingsOf(quoted)).toContainEqual(expect.stringMatching(/^unknown-(?:reference|call): .*nothing/));
     expect(findingsOf(quoted)).toContainEqual(expect.stringMatching(/^missing-text: .*quotes.*saying/));
   });

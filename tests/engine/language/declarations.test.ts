@@ -7,7 +7,7 @@ import { readDoor } from '../checker/readExample.ts';
 
 const INSIDE = 'flows/door/inside.screen.json';
 
-/** What the checker says of a screen with one more item. */
+/** The checker's findings for a screen with one more item. */
 function findingsOf(item: object): readonly string[] {
   const file = JSON.parse(readDoor().find(({ path }) => path === INSIDE)?.text ?? '');
   const text = JSON.stringify({ ...file, body: [...file.body, item] });
@@ -19,13 +19,13 @@ it('verbs run in their canonical order', () => {
   expect(Object.keys(RUNS)).toEqual(VERB_NAMES);
 });
 
-it('a reference is judged in each member of an item that takes a value, the words of an image too', () => {
+it('a reference is checked in each member of an item that takes a value, including the text of an image', () => {
   const image = (alt: string) => findingsOf({ image: 'face', src: '$input.name', alt });
   expect(image('$input.nme')).toContainEqual(expect.stringMatching(/^unknown-reference: .*nme/));
   expect(image('$input.name')).not.toContainEqual(expect.stringMatching(/^unknown-reference: /));
 });
 
-it('P16: a secret is found in each message of a step, at a field too', () => {
+it('P16: a secret is found in each message of a step, also at a field', () => {
   const button = (step: object) => findingsOf({ button: 'extra', do: step });
   for (const message of [{ fieldError: { account: '$input.token' } }, { banner: '$input.token' }])
     expect(button(message)).toContain('secret-shown: a secret would be shown');

@@ -8,7 +8,7 @@ import type { Languages } from '../../../src/engine/flow/types.ts';
 import { CrashPage } from '../../../src/engine/page/Page.tsx';
 import { createTexts } from '../../../src/engine/texts/createTexts.ts';
 
-it('R01: a page that could not be drawn says so, with a distance between its words and its button', async () => {
+it('R01: a page that could not be rendered says so, with space between its text and its button', async () => {
   const sheet = document.createElement('style');
   sheet.textContent = readFileSync('src/engine/renderer/styles/card.css', 'utf8');
   document.head.append(sheet);

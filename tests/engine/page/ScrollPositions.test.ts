@@ -43,7 +43,7 @@ it('R04: the page restores the scroll position of an entry once its screen is th
   expect(window.scrollTo).toHaveBeenLastCalledWith(0, 20);
 });
 
-it('the page does not scroll an entry that is on display already, or that nobody has scrolled', () => {
+it('the page does not scroll an entry that is on display already, or that was never scrolled', () => {
   positions.show('one', false);
   scrollTo(300);
   positions.show('one', true);

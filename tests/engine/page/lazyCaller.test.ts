@@ -45,7 +45,7 @@ it('R01: a caller that cannot be loaded is a NETWORK fault', async () => {
   await expect(asking.answer).resolves.toEqual({ kind: 'fault', fault: 'NETWORK' });
 });
 
-it('a caller that a screen prepares is loaded once, before the press', async () => {
+it('a caller that a screen preloads is loaded once, before the press', async () => {
   const prepared: string[] = [];
   let loads = 0;
   const caller = lazyCaller(async () => {
@@ -61,7 +61,7 @@ it('a caller that a screen prepares is loaded once, before the press', async () 
   expect(loads).toBe(1);
 });
 
-it('a caller that cannot be prepared disturbs nobody, and is loaded again by the call', async () => {
+it('a caller that cannot be preloaded causes no error, and is loaded again by the call', async () => {
   let loads = 0;
   const caller = lazyCaller(async () => {
     loads += 1;

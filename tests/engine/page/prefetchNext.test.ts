@@ -10,7 +10,7 @@ import { openScene } from '../../scenarios/bench/openScene.ts';
 
 const compiled = compileProject();
 
-// Its first load takes a while, for which no test is to wait.
+// Its first load takes a while, which no test should have to wait for.
 beforeAll(fetchToasts);
 
 const SIGNS = [
@@ -20,7 +20,7 @@ const SIGNS = [
   { sign: 'input', by: 'a password manager' },
 ];
 
-/** A sign-up page, and what was fetched and kept by it. */
+/** A sign-up page, and what it has fetched and kept. */
 async function openSignUp() {
   const { portal, act } = await openScene({ compiled, address: '/signup' });
   const fetched: string[] = [];
@@ -45,11 +45,11 @@ async function openSignUp() {
 }
 
 for (const { sign, by } of SIGNS)
-  it(`${by} fetches the directory and what usually follows the screen, at once and in one chunk`, async () => {
+  it(`${by} prefetches the directory and the screens that usually follow, at once and in one chunk`, async () => {
     const { act, shown, fetched, kept, texts, chunks } = await openSignUp();
     onTestFinished(prefetchNext(shown, { chunks, texts }));
     await act(() => {});
-    // The page is only open so far.
+    // The page has only been opened so far.
     expect(fetched).toEqual([]);
     window.dispatchEvent(new Event(sign));
     await expect.poll(() => kept).toEqual(['sign-up-done']);
@@ -57,7 +57,7 @@ for (const { sign, by } of SIGNS)
     expect(texts.addResourceBundle.mock.calls).toEqual([['ko', namespaceOf('sign-up-done'), { title: 'done' }]]);
   });
 
-it('nothing more is fetched after the visitor has gone on', async () => {
+it('nothing more is prefetched after the visitor has moved on', async () => {
   const { act, shown, fetched, texts, chunks } = await openSignUp();
   const fetchDirectory = async () => {
     fetched.push('directory');
@@ -71,11 +71,11 @@ it('nothing more is fetched after the visitor has gone on', async () => {
   expect(fetched).toEqual(['directory']);
 });
 
-it('what can follow is fetched at once for a visitor who began before the scripts came', async () => {
+it('what can follow is prefetched at once for a visitor who began before the scripts arrived', async () => {
   Object.defineProperty(navigator, 'userActivation', { configurable: true, value: { hasBeenActive: true } });
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'userActivation'));
   const { shown, fetched, texts, chunks } = await openSignUp();
-  // It cannot be had now, which holds up nothing.
+  // It cannot be loaded now, which must not delay anything.
   const fetchDirectory = () => Promise.reject(new Error('no network'));
   onTestFinished(prefetchNext(Object.assign(shown, { fetchDirectory }), { chunks, texts }));
   await expect.poll(() => fetched).toEqual(['after sign-up.ko']);
@@ -90,7 +90,7 @@ describe('a link', () => {
   ];
 
   for (const { to, by, fetches } of LINKS)
-    it(`to ${to} fetches ${fetches[0] ?? 'nothing'} at ${by}`, async () => {
+    it(`to ${to} prefetches ${fetches[0] ?? 'nothing'} on ${by}`, async () => {
       const { shown, fetched, kept, texts, chunks } = await openSignUp();
       onTestFinished(prefetchNext(shown, { chunks, texts }));
       document.body.innerHTML = `<a href="${to}"><span>There</span></a>`;
@@ -101,7 +101,7 @@ describe('a link', () => {
       await expect.poll(() => kept.length).toBe(fetches.length);
     });
 
-  it('fetches nothing for a visitor who saves data', async () => {
+  it('prefetches nothing for a visitor who saves data', async () => {
     Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } });
     onTestFinished(() => void Reflect.deleteProperty(navigator, 'connection'));
     const { shown, fetched, texts, chunks } = await openSignUp();

@@ -16,7 +16,7 @@ it('a screen is blank until something is typed, given or answered', async () => 
   expect(isBlank(given.view.snapshot)).toBe(false);
 });
 
-it('P17: a page that the browser keeps is emptied if it has something of the visitor, and no other page', async () => {
+it('P17: a page that the browser caches is emptied if it contains something of the visitor, and no other page is', async () => {
   const { portal, act } = await openScene({ compiled, address: '/' });
   const listen = vi.spyOn(window, 'addEventListener');
   onTestFinished(() => listen.mockRestore());

@@ -26,7 +26,7 @@ it('a screen without a sign, in a state without one, shows none', async () => {
 it.each([
   ['shows what it said', ok({ id: 'a1', name: 'Boats' }), true],
   ['is gone without it', refuse('NOT_FOUND'), false],
-])('the place of a fact is kept while its answer is under way, and %s', async (_, answer, isShown) => {
+])('the place of a fact is kept while its answer is pending, and %s', async (_, answer, isShown) => {
   const scene = await openScene({
     compiled,
     address: '/forbidden-app?orgAppId=a1',
@@ -39,7 +39,7 @@ it.each([
   expect([scene.view.isAwaited(fact), scene.view.isVisible(fact)]).toEqual([false, isShown]);
 });
 
-it('a reader of the address of a place or an image is told of no step that leaves it as it is', async () => {
+it('a reader of the address of a place or an image is not notified of a step that leaves it as it is', async () => {
   const scene = await openScene({ compiled, address: '/' });
   const read: unknown[] = [];
   const stop = autorun(() => read.push([scene.view.placeOf('terms'), scene.view.imageOf('https://static.test/i.svg')]));

@@ -63,7 +63,7 @@ describe('what the build has rendered', () => {
     expect(scene.view.phase).toBe('ready');
   });
 
-  it('is left alone once the visitor has gone on', async () => {
+  it('is left alone once the visitor has moved on', async () => {
     const scene = await open('/?client_id=c1', (http) => http.withhold('GET /env'), { isEarly: true });
     const reveal = asRendered(scene.portal, false);
     scene.portal.goTo('sign-up', {}, false);
@@ -83,7 +83,7 @@ describe('the shell', () => {
     expect(scene.http.of(CHECK)).toHaveLength(2);
   });
 
-  it('D-10: an empty shell asks nothing and stores nothing', async () => {
+  it('D-10: an empty shell requests nothing and stores nothing', async () => {
     const scene = await open('/revoked-token?app=A1');
     expect(scene.http.of(CHECK)).toEqual([]);
     expect(scene.slots.held.size).toBe(0);
@@ -277,11 +277,11 @@ describe('addresses', () => {
     expect(scene.http.sent(CHECK_SIGN).every(({ token }) => token === 'CANARY')).toBe(true);
     expect(scene.http.sent('GET /alternative-email').at(-1)).toEqual({ token: 'CANARY' });
     expect(written(scene)).not.toContain('CANARY');
-    // A link that somebody opened has nothing else that stands in for it after a reload.
+    // A link that was opened from outside has nothing else to replace it after a reload.
     expect(written(scene)).toContain('MAILED');
   });
 
-  it('P16 R04: after a reload, the cookie of the service stands in for the token of an expired password', async () => {
+  it('P16 R04: after a reload, the cookie of the service replaces the token of an expired password', async () => {
     const check = 'POST /password/check-token';
     const before = await open('/', (http) => http.withhold(check));
     before.portal.goTo('password-reset', { token: 'CANARY', isEnforceChange: true }, false);
@@ -311,7 +311,7 @@ describe('addresses', () => {
 });
 
 describe('a chunk that cannot be loaded', () => {
-  it('R09: is a fault like any other, and one press tries again', async () => {
+  it('R09: is a fault like any other, and one press retries', async () => {
     const scene = await open('/');
     const { view } = scene;
     let tries = 0;

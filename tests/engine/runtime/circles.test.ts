@@ -13,7 +13,7 @@ const me = (goto: string) => ({ me: { operation: ME, load: 'required', on: { UNA
 const away = { button: 'away', do: { goto: 'third' } };
 const screen = (path: string, calls: object) => ({ route: { paths: [path], shell: 'empty' }, body: [away], calls });
 
-/** Two screens that redirect to each other while nobody is signed in, and a third one that stays. */
+/** Two screens that redirect to each other while there is no session, and a third one that stays. */
 const compiled = compileFiles({
   'flows/portal.json': {
     language: { cookie: 'cookie.app_locale' },
@@ -31,12 +31,12 @@ const compiled = compileFiles({
   },
 });
 
-/** The findings about a screen that may go round in circles. */
+/** The findings about a screen that may run into a cycle. */
 const endlessCycle = (shown: object): string[] =>
   check(
     [
       { path: 'flows/portal.json', text: JSON.stringify(PORTAL) },
-      // Without a file that every portal needs the checker reports that alone.
+      // If a file is missing that every portal needs, the checker reports only that.
       ...['flows/brand.json', 'flows/kinds.json', 'locales/languages.json'].map((path) => ({
         path,
         text: readFileSync(path, 'utf8'),

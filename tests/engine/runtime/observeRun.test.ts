@@ -36,7 +36,8 @@ const compiled = compileFiles({
 let view: FlowStore;
 let settle: () => Promise<void>;
 /**
- * The readers that ran again, and the number of times the guard of `send` was computed, since the last call of `since`.
+ * The readers that ran again, and the number of times the guard of `send` was evaluated, since the last call of
+ * `since`.
  */
 let seen: string[] = [];
 let judgements = 0;
@@ -102,7 +103,7 @@ it('a key updates its field and what reads it', () => {
   expect(since().seen).toEqual(['first value']);
 });
 
-it('a key computes no guard that reads other fields', () => {
+it('a key evaluates no guard that reads other fields', () => {
   view.change('first', 'a');
   expect(since().judgements).toBeGreaterThan(0);
   view.change('second', 'a');

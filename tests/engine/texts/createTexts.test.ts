@@ -27,7 +27,7 @@ async function open(language: string, files: Files) {
   return { texts, fetched };
 }
 
-/** What a language says if this is its only text. */
+/** The output of a language if this is its only text. */
 async function say(language: string, text: string | object, values: Readonly<Record<string, unknown>>) {
   const portal = typeof text === 'string' ? { text } : text;
   const texts = await createTexts(language, {

@@ -32,7 +32,7 @@ const faintIn = (theme: Theme) =>
   ]);
 
 describe('the theme of a brand', () => {
-  it('WCAG 2.2, 1.4.3: has readable words for any colour', () => {
+  it('WCAG 2.2, 1.4.3: has readable text for any colour', () => {
     const random = seededRandom(7);
     const colors = Array.from(
       { length: 400 },
@@ -68,13 +68,13 @@ describe('the theme of a brand', () => {
     expect(words).toBe(BASE.black);
   });
 
-  it('gets darker until white words can be read, if they almost can', () => {
+  it('gets darker until white text can be read, if it almost can', () => {
     const theme = brandTheme(BASE, { color: '#3182f6' });
     expect(roleColor(theme, 'light', 'on-accent')).toBe(BASE.white);
     expect(contrast(roleColor(theme, 'light', 'accent'), BASE.white)).toBeGreaterThanOrEqual(READABLE);
   });
 
-  it('has the corners, the room, the fonts and the background of the brand', () => {
+  it('has the corners, the spacing, the fonts and the background of the brand', () => {
     const sheet = writeSheet(
       brandTheme(BASE, {
         color: '#3b46c6',
@@ -99,7 +99,7 @@ describe('the theme of a brand', () => {
     [{ en: 'Harbor', ja: 'ハーバー' }, 'ja', 'ハーバー'],
     [{ en: 'Harbor' }, 'ja', undefined],
     [undefined, 'ja', undefined],
-  ])('calls the product %j in %s: %s', (name, language, called) => {
+  ])('names the product %j in %s: %s', (name, language, called) => {
     expect(nameIn(brandTheme(BASE, { color: '#3b46c6', ...(name === undefined ? {} : { name }) }), language)).toBe(
       called,
     );
@@ -119,12 +119,12 @@ describe('the theme of a brand', () => {
     ['help@harbor.test', 'ja', 'help@harbor.test'],
     [{ en: 'help@harbor.test' }, 'ja', undefined],
     [undefined, 'ja', undefined],
-  ])('says how people reach support: %j in %s is %s', (support, language, said) => {
+  ])('names the contact of support: %j in %s is %s', (support, language, said) => {
     const brand = { color: '#3b46c6', ...(support === undefined ? {} : { support }) };
     expect(supportIn(brandTheme(BASE, brand), language)).toBe(said);
   });
 
-  it('has larger words, headings among them, in a unit that follows the setting of the visitor', () => {
+  it('has larger text, headings included, in a unit that follows the setting of the visitor', () => {
     const { fontSizes, headings } = brandTheme(BASE, { color: '#3b46c6', fonts: { size: 'large' } });
     expect(fontSizes.md).toMatch(/rem$/);
     expect(Number.parseFloat(fontSizes.md)).toBeCloseTo(Number.parseFloat(BASE.fontSizes.md) * 1.125, 3);
@@ -143,7 +143,7 @@ describe('the theme of a brand', () => {
     expect(writeSheet(theme)).not.toContain('quay.webp');
   });
 
-  it('has a watermark in the colour that the page wears, between header and footer, once the page has life', () => {
+  it('has a watermark in the colour of the page, between header and footer, after hydration', () => {
     const theme = brandTheme(BASE, { color: '#3b46c6', picture: { file: 'arch.svg', place: 'watermark' } });
     const sheet = writeSheet(theme, (file) => `/assets/${file}`);
     expect(sheet).toContain('[data-alive] body::before {');
@@ -152,7 +152,7 @@ describe('the theme of a brand', () => {
     expect(sheet).not.toContain('.header, .footer');
   });
 
-  it('is the theme itself where the brand says nothing but its colour', () => {
+  it('is the theme itself if the brand has nothing but a colour', () => {
     const { radius, spacing, fontFamily, other } = brandTheme(BASE, { color: '#3b46c6' });
     expect({ radius, spacing, fontFamily, control: other.control }).toEqual({
       radius: BASE.radius,

@@ -7,7 +7,7 @@ import { ROLES } from '../../../src/engine/theme/Theme.ts';
 import { THEME } from '../../../src/theme/theme.ts';
 import { seededRandom } from '../flow/mutateJson.ts';
 
-/** The custom properties of one colour scheme, as a browser takes them. */
+/** The custom properties of one colour scheme, as a browser reads them. */
 const propertiesIn = (css: string): Readonly<Record<string, string>> =>
   Object.fromEntries([...css.matchAll(/--([a-z-]+): ([^;]+);/g)].map(([, name = '', value = '']) => [name, value]));
 
@@ -17,7 +17,7 @@ const schemesOf = (sheet: string) => {
 };
 
 describe('the sheet of a colour', () => {
-  it('has the roles of both schemes, what the page is painted with, and no size', () => {
+  it('has the roles of both schemes, the colours of the page, and no size', () => {
     const [light = {}, dark = {}] = schemesOf(colorSheet(THEME, '#0b7a5b') ?? '');
     expect(Object.keys(light).sort()).toEqual([...ROLES, 'backdrop'].sort());
     expect(Object.keys(dark).sort()).toEqual([...ROLES].sort());
@@ -26,7 +26,7 @@ describe('the sheet of a colour', () => {
     expect(dark.link).not.toBe(light.link);
   });
 
-  it('WCAG 2.2, 1.4.3: moves a colour until words can be read, whatever the colour', () => {
+  it('WCAG 2.2, 1.4.3: moves a colour until text can be read, whatever the colour', () => {
     const random = seededRandom(11);
     const colors = Array.from(
       { length: 60 },
@@ -51,7 +51,7 @@ describe('the sheet of a colour', () => {
     expect(faint).toEqual([]);
   });
 
-  it('is refused where the shades of the theme itself cannot be read', () => {
+  it('is refused if the shades of the theme itself cannot be read', () => {
     const gray = { ...THEME.other.schemes.light, surface: '#777777', ground: '#777777', raised: '#777777' };
     const murky = { ...THEME, other: { ...THEME.other, schemes: { ...THEME.other.schemes, light: gray } } };
     expect(colorSheet(murky, '#7a7a7a')).toBeUndefined();

@@ -14,7 +14,7 @@ describe('roleColor', () => {
 });
 
 describe('writeSheet', () => {
-  it('follows the theme: another brand needs another object only', () => {
+  it('follows the theme: another brand needs only another object', () => {
     const { bad } = THEME.colors;
     if (bad === undefined) throw new Error('the theme has no such colour');
     const sheet = writeSheet({

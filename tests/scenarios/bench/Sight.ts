@@ -15,7 +15,7 @@ export interface Seen {
   readonly isMarked?: boolean;
 }
 
-/** Something that may be on the screen, looked for whenever it is asked about. */
+/** Something that may be on the screen, looked up on each access. */
 export class Sight {
   constructor(
     readonly name: string,
@@ -54,7 +54,7 @@ const tell = (pass: boolean, { name }: Sight, what: string, seen: unknown) => ({
   message: () => `${name} ${pass ? 'should not' : 'should'} ${what}; it shows ${JSON.stringify(seen)}`,
 });
 
-// What is not there has no text, no value and no state: the opposite is no proof of those either.
+// Something that is not there has no text, no value and no state: the opposite does not prove those either.
 expect.extend({
   toBeVisible: (sight: Sight) => tell(sight.look() !== undefined, sight, 'be there', sight.look()),
   toContainText: (sight: Sight, text: string | RegExp) => {

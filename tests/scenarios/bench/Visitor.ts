@@ -24,7 +24,7 @@ type Part = SheetPart & { readonly form: string };
 
 /**
  * What a person does with the portal and sees of it, in ids of the flow files. It is the runtime without a browser: the
- * requests are those of the page, time passes only in `wait`, and everything else has happened when a call is over.
+ * requests are those of the page, time passes only in `wait`, and everything else has happened when a call returns.
  */
 export class Visitor {
   #running: Running | undefined;
@@ -72,7 +72,7 @@ export class Visitor {
     this.#stored[slot] = value;
   }
 
-  /** The colour that the page wears, where an organisation gives it one. */
+  /** The colour of the page, where an organisation gives it one. */
   get color(): string | undefined {
     return this.running.portal.shell?.color;
   }
@@ -113,7 +113,7 @@ export class Visitor {
     await this.#settle();
   }
 
-  /** Tries again what met a fault. */
+  /** Retries what met a fault. */
   async retry(): Promise<void> {
     this.view.retry();
     await this.#settle();
@@ -131,7 +131,7 @@ export class Visitor {
     return this.left.at(-1) ?? navigation.address;
   }
 
-  /** The documents that the page asked for. */
+  /** The documents that the page requested. */
   get left(): readonly string[] {
     const { left, origin } = this.running.navigation;
     return left.map(({ address }) => address.replace(origin, ''));

@@ -9,7 +9,7 @@ import { type Compiled, compileSources } from '../../../src/tools/headless/compi
 
 export type { Compiled };
 
-/** What the project says about kinds of fields, and its sets of rules. */
+/** The project's settings for kinds of fields, and its sets of rules. */
 export const RULE_FILES: Readonly<Record<string, unknown>> = Object.fromEntries(
   readSources('.')
     .filter(({ path }) => path === 'flows/kinds.json' || path.endsWith('.rules.json'))

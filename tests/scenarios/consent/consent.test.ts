@@ -65,7 +65,7 @@ test('D-83: Disagree in the second version posts nothing and reports to the serv
 test('OAUTH-13: offline access is explained', async ({ visitor, api }) => {
   api.answer('GET /oidc/org-app-oauth-clients/{id}', client({ scope: ['openid', 'offline_access'] }));
   await visitor.open(SECOND);
-  // The visitor decides: the text says what follows if they allow it.
+  // The visitor decides: the text says what happens if they allow it.
   expect(visitor.field('scope').found.value).not.toContain('offline_access');
   expect(visitor.text('offline-access')).toHaveText(words('consent-oidc.texts.offline-access'));
   api.answer('GET /oidc/org-app-oauth-clients/{id}', client());

@@ -3,7 +3,7 @@ import { expect, ok, test } from '../bench/scripted.ts';
 
 const instant = '2026-05-01T10:00:00.000Z';
 
-// A mailed link opens in any browser, so the page knows the organisation by the answer of its check alone (D-95).
+// A mailed link opens in any browser, so the page knows the organisation only from the answer of its check (D-95).
 for (const [address, operation, data] of [
   [
     '/licence-renewal?token=tk',
@@ -19,7 +19,7 @@ for (const [address, operation, data] of [
     { username: 'ada@acme.test', latestLoggedInAt: instant, dormantCreatedAt: instant },
   ],
 ] as const)
-  test(`${address} wears the dress of the organisation that its check names`, async ({ visitor, api }) => {
+  test(`${address} has the look of the organisation that its check names`, async ({ visitor, api }) => {
     api.answer(operation, ok(data)).answer('GET /orgs/{id}', ok({ ...ACME, color: '#0b7a5b' }));
     await visitor.open(address);
     expect(visitor.color).toBeUndefined();

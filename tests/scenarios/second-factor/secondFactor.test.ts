@@ -38,7 +38,7 @@ describe('/mfa', () => {
     expect(scene.view).toMatchObject({ phase: 'ready', state: 'otp', focus: { field: 'otpCode' } });
   });
 
-  it('D-66: asks for a passkey of this device by itself, and says nothing if that prompt is dismissed', async () => {
+  it('D-66: requests a passkey of this device without a press, and shows nothing if that prompt is dismissed', async () => {
     const passkeys = [{ credentialId: 'c', currentDevice: true }];
     const scene = await open((http, browser) => {
       http
@@ -56,7 +56,7 @@ describe('/mfa', () => {
     expect(scene.browser.sent('browser passkey')).toHaveLength(2);
   });
 
-  it('VALID-40 VALID-41: judges a code in the form first, then by the service', async () => {
+  it('VALID-40 VALID-41: checks a code in the form first, then by the service', async () => {
     const scene = await open((http) =>
       http.say('GET /mfa', ok({})).say('POST /signin/mfa', refuse('BAD_REQUEST'), ok({}, 'NEW_DEVICE')),
     );

@@ -108,10 +108,10 @@ describe('the chooser', () => {
   });
 });
 
-describe('2.2.1: a screen that leads on by itself', () => {
+describe('2.2.1: a screen that continues on a timer', () => {
   const empty = () => open((http) => http.say(BUCKET, ok([])));
 
-  it('waits while somebody is busy with it, and goes on with the time that was left', async () => {
+  it('waits while the visitor is busy with it, and continues with the time that was left', async () => {
     const scene = await empty();
     await scene.clock.advance(2000);
     scene.view.hold(true);
@@ -125,7 +125,7 @@ describe('2.2.1: a screen that leads on by itself', () => {
     expect(scene.navigation.address).toBe('/');
   });
 
-  it('waits from its start where somebody is busy already', async () => {
+  it('waits from its start if the visitor is busy already', async () => {
     const scene = await open((http) =>
       http.say(BUCKET, ok([account('ada', { state: 'ACTIVATED' }), account('odd', { state: 'ODD' })])),
     );
@@ -136,7 +136,7 @@ describe('2.2.1: a screen that leads on by itself', () => {
     expect(scene.navigation.address).toBe('/chooser');
   });
 
-  it('stays where the visitor wants it, and no text states its time any more', async () => {
+  it('stays if the visitor wants it to, and no text names a time any more', async () => {
     const scene = await empty();
     expect([scene.view.leadsOn, scene.view.evaluate('$after.empty')]).toEqual([3, 3]);
     await scene.act((view) => view.linger());

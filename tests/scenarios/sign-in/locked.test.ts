@@ -66,7 +66,7 @@ describe.each(Object.entries(WAYS))('a locked account at %s', (_way, meet) => {
   // The chooser treats a bare refusal as an expired session; a locked account has its state in each refusal.
   const locked = (more = {}) => refuse('BAD_CREDENTIALS', { errors: { state: 'LOCKED' }, ...more });
 
-  it('D-78: the dialog says when the lock ends by itself', async () => {
+  it('D-78: the dialog says when the lock ends', async () => {
     const { view } = await meet(locked({ failureData: { retryAfter: 300 } }));
     expect(view.dialog?.id).toBe('locked');
     expect(endOf(view)).toMatchObject({ value: 300 });

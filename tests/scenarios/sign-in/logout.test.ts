@@ -60,7 +60,7 @@ describe('LOGOUT-01: a sign-out leads', () => {
     '?redirect=%23', '/x/../logout', '/log%6Fut', '%6Cogout', './logout#a', '//login.portal.test/logout', '\\logout', '/\tlogout',
     'https://login.portal.test/logout?redirect=/chooser',
   ],
-  )('to the root for %j, which would go round in a circle', async (redirect) => {
+  )('to the root for %j, which would be a cycle', async (redirect) => {
     const scene = await signOut(`redirect=${encodeURIComponent(redirect)}`);
     await scene.clock.advance(50);
     expect(scene.navigation.left.map(({ address }) => address)).toEqual(['https://login.portal.test/']);
@@ -90,7 +90,7 @@ describe('a link of another site to the sign-out', () => {
     expect(scene.navigation.left.map(({ address }) => address)).toEqual(['https://login.portal.test/init-st']);
   });
 
-  it('does not go round in a circle after the question either', async () => {
+  it('does not go in a cycle after the question either', async () => {
     const scene = await arrive('/logout?redirect=/logout');
     await scene.act((view) => view.press('sign-out'));
     await scene.clock.advance(50);

@@ -129,7 +129,7 @@ describe('the username step', () => {
     expect(scene.view.form.username).toBe('nobody@acme.test');
   });
 
-  it('sends a social account to the provider by itself, after 50 ms', async () => {
+  it('sends a social account to the provider without a press, after 50 ms', async () => {
     const scene = await open((http, browser) => {
       http.say('GET /lookup', lookUp({ next: 'OAUTH', providers: ['google'] }));
       browser.say('browser social-begin', ok({ address: 'https://social.test/auth?state=s' }));
@@ -193,7 +193,7 @@ describe('the password step', () => {
     expect(scene.view.evaluate('$result.look-up')).toBeUndefined();
   });
 
-  it('R03: ignores a second press while the first is under way, and locks its fields', async () => {
+  it('R03: ignores a second press while the first is in flight, and locks its fields', async () => {
     const scene = await atPassword((http) => http.withhold(PASSWORD));
     await scene.act((view) => view.press('sign-in'));
     await scene.act((view) => view.press('sign-in'));
@@ -210,7 +210,7 @@ describe('the password step', () => {
   });
 
   it.each(['NETWORK', 'TIMEOUT', 'INTERNAL', 'UNAVAILABLE', 'MALFORMED', 'TOO_MANY_REQUESTS'] as const)(
-    'R01 R02: after %s keeps the form, repeats nothing by itself, and tries again by one press',
+    'R01 R02: after %s keeps the form, retries nothing automatically, and retries on one press',
     async (name) => {
       const scene = await atPassword((http) => http.say(PASSWORD, fault(name), ok({})));
       await scene.act((view) => view.press('sign-in'));
@@ -226,7 +226,7 @@ describe('the password step', () => {
     },
   );
 
-  it('R01: repeats a read call twice before it shows a message', async () => {
+  it('R01: retries a read call twice before it shows a message', async () => {
     const scene = await open((http) => http.say('GET /lookup', fault('NETWORK'), fault('INTERNAL'), lookUp()));
     await scene.fill({ username: 'ada@acme.test' }, 'next');
     expect(scene.view.fault).toBeUndefined();
@@ -236,7 +236,7 @@ describe('the password step', () => {
     expect(scene.view.state).toBe('password');
   });
 
-  it('R01 R02: repeats a read call by itself until an absent service is back', async () => {
+  it('R01 R02: retries a read call automatically until an absent service is back', async () => {
     const away = fault('UNAVAILABLE');
     const scene = await open((http) => http.say('GET /lookup', away, away, away, away, lookUp()));
     await scene.fill({ username: 'ada@acme.test' }, 'next');
@@ -295,7 +295,7 @@ describe('stored values', () => {
   });
 
   it.each(['/?saved_next=%2Flogout', '/?app=A1&saved_next=%2Flogout'])(
-    'P12: a link of another site, %s, does not say where a later sign-in leads',
+    'P12: a link of another site, %s, does not decide where a later sign-in leads',
     async (address) => {
       const scene = await openScene({ compiled, address, arrival: 'elsewhere' });
       expect(scene.view.program?.id).toBe('sign-in');

@@ -19,7 +19,7 @@ const open = (script: (http: ScriptedCaller, browser: ScriptedCaller) => void = 
   });
 
 describe('from the ID to the password', () => {
-  it('the page wears the colour of the organisation until another account is meant', async () => {
+  it('the page has the colour of the organisation until another account is meant', async () => {
     const colored = { ...ACME, color: '#0b7a5b' };
     const scene = await openScene({
       compiled,
@@ -83,7 +83,7 @@ describe('from the ID to the password', () => {
     expect(scene.http.of('POST /signin/password')).toEqual([]);
   });
 
-  it('R04: a way back by a link takes the history entry of the password step away', async () => {
+  it('R04: a way back by a link removes the history entry of the password step', async () => {
     const scene = await open();
     await scene.fill({ username: 'ada@acme.test' }, 'next');
     await scene.act((view) => view.press('change-account'));

@@ -136,7 +136,7 @@ test('SIGNIN-19: IDP_AUTHENTICATE names the provider, or leaves for it, and asks
   visitor.expectAddress('/dev/identity-provider?for=ada');
 });
 
-test('SIGNIN-20 D-30: OAUTH with Google alone, or without providers, starts the social sign-in by itself', async ({
+test('SIGNIN-20 D-30: OAUTH with Google alone, or without providers, starts the social sign-in without a press', async ({
   visitor,
   api,
 }) => {
@@ -154,7 +154,7 @@ test('SIGNIN-20 D-30: OAUTH with Google alone, or without providers, starts the 
   }
 });
 
-test('SIGNIN-21: OAUTH with two providers starts nothing by itself', async ({ visitor, api }) => {
+test('SIGNIN-21: OAUTH with two providers starts nothing without a press', async ({ visitor, api }) => {
   api
     .answer('GET /env', ok(environment({ clientId: 'G' })))
     .answer('GET /lookup', ok({ next: 'OAUTH', providers: ['google', 'github'] }));
@@ -167,7 +167,7 @@ test('SIGNIN-21: OAUTH with two providers starts nothing by itself', async ({ vi
   expect(visitor.left).toEqual([]);
 });
 
-test('SIGNIN-23: the duplicate-session dialog speaks the three languages', async ({ visitor, api }) => {
+test('SIGNIN-23: the duplicate-session dialog has texts in the three languages', async ({ visitor, api }) => {
   api.answer('POST /signin/password', result('NOT_ALLOWED_MULTI_SESSION', { token: 's' }));
   const told = new Set<string>();
   for (const language of LANGUAGES) {

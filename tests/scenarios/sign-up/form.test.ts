@@ -203,7 +203,7 @@ for (const [id, rule, lacking, key] of [
     await fillAll(visitor);
     await visitor.fill('password', lacking);
     await visitor.fill('confirmPassword', lacking);
-    // Visible once the policy is there, which is the time to press.
+    // Visible once the policy has arrived, which is the time to press.
     expect(visitor.field('password')).toContainText(textOf(`validation.password.${key}`));
     await visitor.press('next');
     expect(api.requests(SIGN_UP)).toEqual([]);

@@ -37,7 +37,7 @@ describe('after a mail was sent', () => {
     expect(mailboxOf(await unverified(username))).toBeUndefined();
   });
 
-  it('the screens of a sent link and of a reset know the address, and a reset begins again with it', async () => {
+  it('the screens of a sent link and of a reset know the address, and a reset starts again with it', async () => {
     const reset = await openScene({
       compiled,
       address: '/password/reset/lookup',

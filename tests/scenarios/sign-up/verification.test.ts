@@ -60,7 +60,7 @@ test('D-47: without a stored account nothing can be resent or changed', async ({
     expect(visitor.action('sign-in')).toBeVisible();
     expect(visitor.action('resend')).not.toBeVisible();
     expect(visitor.action('change-account')).not.toBeVisible();
-    // Nor does the text offer it.
+    // The text does not offer it either.
     expect(visitor.text('elsewhere')).toHaveText(words(`${screen}.texts.elsewhere`));
     expect(visitor.text('next')).not.toBeVisible();
   }

@@ -6,7 +6,7 @@ import { ALL_TERMS, expect, fault, ok, refusal, result, test } from '../bench/sc
 const TERMS = '/signup/google?username=a@b.co&name=Ann&accessToken=at';
 const LINK = '/signup/google/linked?username=a@b.co&accessToken=at';
 
-/** Returns from Google with a code, in a visit that asked for it. */
+/** Returns from Google with a code, in a visit that requested it. */
 async function comeBack(visitor: Visitor): Promise<void> {
   visitor.browser.say('browser social-return', { data: { redirectUri: 'https://login.portal.test/sso/google' } });
   await visitor.open('/sso/google?code=c&state=s');

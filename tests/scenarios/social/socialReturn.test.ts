@@ -62,7 +62,7 @@ describe('back from the provider', () => {
     ['PENDING', 'activation-needed'],
     ['DORMANT', 'dormant'],
   ] as const)
-    it(`CODE-19 CODE-21 CODE-22: ${name} opens a dialog before a screen that leads on`, async () => {
+    it(`CODE-19 CODE-21 CODE-22: ${name} opens a dialog before a screen that continues`, async () => {
       const scene = await comeBack(state(name, { token: 't', id: 'u1' }));
       expect(scene.view.dialog?.id).toBe(dialog);
       expect(scene.view.state).toBe('stopped');

@@ -68,7 +68,7 @@ test('STATUS-04: the not-started variant leads to the chooser', async ({ visitor
   visitor.expectPath('/chooser');
 });
 
-test('STATUS-05 STATUS-06: after a session time-out the chooser opens by itself', async ({ visitor, api }) => {
+test('STATUS-05 STATUS-06: after a session time-out the chooser opens without a press', async ({ visitor, api }) => {
   api.answer('GET /signin/token-bucket', ok([account()]));
   await visitor.open('/forbidden-ip');
   expect(visitor.named('forbidden-ip')).toBeVisible();
@@ -99,7 +99,7 @@ test('STATUS-09 ROLE-07: an app that is not assigned has a page that names who a
   await visitor.open('/sso-failed?reason=NOT_ASSIGNED');
   expect(visitor.named('sso-failed')).toContainText(words('sso-failed.title.not-assigned'));
   expect(visitor.named('sso-failed')).toContainText(words('sso-failed.texts.next.not-assigned'));
-  // Who is signed in goes on to the other apps.
+  // A signed-in person goes on to the other apps.
   expect(visitor.action('launcher')).toBeVisible();
   expect(visitor.action('sign-in')).not.toBeVisible();
 });

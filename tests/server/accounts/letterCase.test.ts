@@ -23,8 +23,8 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => service.close());
 
-it('a name is found by the letter case of the database at every door', async () => {
-  // The second one is told of the first one's session, so its password was right too.
+it('a name is found by the letter case of the database at every entry point', async () => {
+  // The second one learns of the first one's session, so its password was right too.
   expect((await service.browser().signIn(NAME)).code).toBe('OK');
   expect((await service.browser().signIn('νικοσ')).code).toBe('NOT_ALLOWED_MULTI_SESSION');
   const operator = { ...service, keys: createKeyStore(service.settings, service.database) };
@@ -73,7 +73,7 @@ it('two names of a file are one account where the database says so, and no other
   await rm(folder, { recursive: true });
 });
 
-it('an assignment and a dormant account know a name in the letter case of the database', async () => {
+it('an assignment and a dormant account use the letter case of the database for a name', async () => {
   const operator = { ...service, keys: createKeyStore(service.settings, service.database) };
   const assignments = [{ orgAppId: 'ORG-APP-1', users: ['νικοσ'] }];
   const { changes } = await applyWorld(operator, { assignments }, { isDry: true });

@@ -47,7 +47,7 @@ describe('/init-st', () => {
     expect((await visit(guest)).headers.location).toBe('/');
   });
 
-  it('asks anew for a style sheet, and gets it only if it has changed', async () => {
+  it('requests a style sheet again, and gets it only if it has changed', async () => {
     const guest = service.browser();
     const first = await guest.send({ method: 'GET', url: '/init-st/start.css' });
     const tag = String(first.headers.etag);
@@ -101,7 +101,7 @@ describe('/init-st', () => {
     expect(String((await ada.call('GET /env', {})).body)).not.toContain('evil');
   });
 
-  it("wears the icon and the colour of a member's organisation, and the mark of the brand without one (D-95)", async () => {
+  it("has the icon and the colour of a member's organisation, and the mark of the brand without one (D-95)", async () => {
     const { body } = await visit(ada);
     expect(body).toContain('<header class="brand"><img src="/dev/icons/acme.svg" alt="">Acme</header>');
     const [sheet = ''] = /\/init-st\/organisations\/[^"]+/.exec(body) ?? [];
@@ -156,7 +156,7 @@ describe('the start page as a home', () => {
     expect(body).toContain('lang="en" data-language="en" aria-current="true"');
   });
 
-  it('leads to a new password where it says to change it', async () => {
+  it('leads to a new password where it recommends a change', async () => {
     const { body } = await visit(ada);
     expect(/<section data-section="events">[\s\S]*?<\/section>/.exec(body)?.[0]).toContain(`href="${CHANGE_PASSWORD}"`);
   });

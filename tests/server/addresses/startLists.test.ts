@@ -57,13 +57,13 @@ it.each(LANGUAGES)('lists links, devices and apps, each with a way to remove it:
   expect(body).toContain('<strong>Firefox, Windows 11</strong>');
 });
 
-it('tells the owner of a new device by mail', async () => {
+it('notifies the owner of a new device by mail', async () => {
   const [mail] = await mailsTo(service, USERNAME);
   expect(mail?.subject).toContain(text('en', 'mails.device-registered.subject'));
 });
 
 describe('P12: a removal', () => {
-  it('is done when our own page asks, for the account that is signed in', async () => {
+  it('is done when our own page requests it, for the account that is signed in', async () => {
     const stranger = service.browser();
     await stranger.signIn('ada@acme.test');
     for (const list of ['links', 'devices', 'consents', 'sessions']) {
@@ -75,7 +75,7 @@ describe('P12: a removal', () => {
     }
   });
 
-  it('of a link asks for a new sign-in, ends what it proved, and can be repeated', async () => {
+  it('of a link requires a new sign-in, ends what it proved, and can be repeated', async () => {
     const path = await pathOf('links');
     service.clock.advance(FRESH + 1);
     expect((await remove(path)).json()).toMatchObject({ code: 'UNAUTHORIZED', errors: { state: 'STALE' } });
@@ -86,7 +86,7 @@ describe('P12: a removal', () => {
     expect(await pathOf('links')).toBe('');
   });
 
-  it('of an app ends what it holds, and it has to ask again', async () => {
+  it('of an app ends its tokens, and it has to ask again', async () => {
     const { database } = service;
     expect((await remove(await pathOf('consents'))).statusCode).toBe(200);
     expect(await pathOf('consents')).toBe('');
@@ -96,7 +96,7 @@ describe('P12: a removal', () => {
     expect(records.filter(({ payload }) => payload.accountId === userId)).toEqual([]);
   });
 
-  it('of a device makes it a new one, and keeps the session that asks', async () => {
+  it('of a device makes it a new one, and keeps the session that requests it', async () => {
     expect((await remove(await pathOf('devices'))).statusCode).toBe(200);
     expect(await pathOf('devices')).toBe('');
     expect((await browser.call('GET /users/me', {})).code).toBe('OK');

@@ -39,7 +39,7 @@ describe('registration on the start page', () => {
       .selectAll()
       .where('level', '=', 'mfa')
       .executeTakeFirstOrThrow();
-    // The password was shown one minute ago.
+    // The password was entered one minute ago.
     expect(raised.created_at.getTime() - raised.authenticated_at.getTime()).toBe(60_000);
     expect(await page(browser)).toContain(`data-credential="${authenticator.credentialId}"`);
     const stale = service.browser();
@@ -174,7 +174,7 @@ describe('registration on the start page', () => {
     expect((await service.browser().signIn('otp@acme.test')).code).toBe('MFA_SIGNIN');
   });
 
-  it("P10: the last passkey's removal also ends what was shown to an app", async () => {
+  it("P10: the last passkey's removal also ends what was proved to an app", async () => {
     const browser = service.browser({ address: '203.0.113.9' });
     expect((await browser.signIn('zone@acme.test')).code).toBe('OK');
     const authenticator = createAuthenticator();

@@ -53,7 +53,7 @@ async function openElsewhere(): Promise<TestBrowser> {
 }
 
 it.each(LANGUAGES)(
-  'shows where and when the person signed in, marks this session, and tells what happened: %s',
+  'shows where and when the person signed in, marks this session, and lists what happened: %s',
   async (language) => {
     const body = await page(ada, { 'accept-language': language });
     const here = text(language, 'pages.sessions.here');
@@ -66,7 +66,7 @@ it.each(LANGUAGES)(
   },
 );
 
-it('P12: ends the others only when our own page asks', async () => {
+it('P12: ends the others only when our own page requests it', async () => {
   const other = await openElsewhere();
   expect(await page(ada)).toContain('<strong>Safari, macOS 15</strong><small>');
   const foreign = [
@@ -97,7 +97,7 @@ it('P12: ends the others only when our own page asks', async () => {
   expect(ends[0]?.actor).toBe(ends[0]?.subject);
 });
 
-it('P03: a device and whatever else is told never becomes markup', async () => {
+it('P03: a device and whatever else is shown never becomes markup', async () => {
   const evil = '<img src=x onerror=alert(1)>';
   await service.database.updateTable('sessions').set({ device_label: evil }).where('ended_at', 'is', null).execute();
   const body = await page(ada);

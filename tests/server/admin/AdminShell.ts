@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { runAdmin } from '../../../src/server/admin/runAdmin.ts';
 import type { Database } from '../../../src/server/core/database/Database.ts';
 
-/** What a command has said, and how it has ended. */
+/** The output of a command, and how it ended. */
 export interface Said {
   readonly status: number;
   readonly out: string;

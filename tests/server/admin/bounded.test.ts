@@ -51,7 +51,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** What has no line here is of one thing, or of a list that grows with customers and not with people. */
+/** Commands without a line here concern one thing, or a list that grows with customers and not with people. */
 const SMALL = [
   ...['organisations list', 'organisations show', 'organisations add', 'organisations set'],
   ...['apps list', 'apps add', 'apps set', 'clients list', 'clients add', 'clients set', 'clients rotate-secret'],
@@ -61,8 +61,8 @@ const SMALL = [
 ];
 
 /**
- * Commands that touch many rows, in this order. `FOLDER` is a folder of files. A restore wants an empty database; its file
- * is read line by line (`restoreBackup.test.ts`).
+ * Commands that touch many rows, in this order. `FOLDER` is a folder of files. A restore needs an empty database; its
+ * file is read line by line (`restoreBackup.test.ts`).
  */
 const LARGE: readonly (readonly [command: string, rest: string])[] = [
   ['users list', '--organisation acme --state DORMANT'],
@@ -96,7 +96,7 @@ it.for(LARGE)('"%s" reads no table as a whole', { timeout: 240_000 }, async ([co
   expect(largest()).toBeLessThanOrEqual(BOUND);
 });
 
-it('what is done every hour reads no table as a whole', async () => {
+it('the hourly tasks read no table as a whole', async () => {
   const settings = readSettings({ DATA_DIR: 'memory:' });
   const clock = { now: () => new Date(), wait: async () => {} };
   await workHourly({ database: database.withPlugin(counting), clock, settings });

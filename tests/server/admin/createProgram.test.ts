@@ -27,7 +27,7 @@ it('the world of the README is a world', () => {
   expect(judgeWorld(JSON.parse(example))).toHaveProperty('world');
 });
 
-it('every command and option has a description, but for names that say it all', () => {
+it('every command and option has a description, except names that explain themselves', () => {
   const commands = program.commands.flatMap((command) => [command, ...command.commands]);
   expect(commands.filter((command) => command.description() === '').map((command) => command.name())).toEqual([]);
 });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => service.close());
 
-it('P09: after the lines of the operator nothing of before a restore works', async () => {
+it('P09: after the commands of the operator nothing from before a restore works', async () => {
   const { database, clock } = service;
   const browser = service.browser();
   expect((await browser.signIn('ada@acme.test')).code).toBe('OK');
@@ -47,10 +47,10 @@ it('P09: after the lines of the operator nothing of before a restore works', asy
   expect((await browser.call('GET /users/me', {})).status).toBe(401);
 });
 
-/** What ends by its time, or is told apart from its account on purpose. */
+/** Tables whose rows expire, or deliberately have no account. */
 const APART = ['audit_events', 'oidc_records'];
 
-it('all that is kept of an account goes with its row', async () => {
+it('everything that is stored for an account goes with its row', async () => {
   const { rows } = await sql<{ name: string; goes: boolean }>`
     select columns.table_name as name, exists (
       select from pg_constraint

@@ -30,7 +30,7 @@ async function ids(query: TypedAuditQuery): Promise<number[]> {
   return lines;
 }
 
-it('writes an event as one line of JSON, without what is not known', async () => {
+it('writes an event as one line of JSON, without unknown members', async () => {
   const lines: string[] = [];
   for await (const line of exportAudit(service.database, { action: 'password.refused' })) lines.push(line);
   expect(lines).toEqual([
@@ -38,7 +38,7 @@ it('writes an event as one line of JSON, without what is not known', async () =>
   ]);
 });
 
-it('asks by time, action, account and organisation', async () => {
+it('filters by time, action, account and organisation', async () => {
   expect(await ids({})).toEqual([1, 2, 3]);
   expect(await ids({ since: '2026-01-06' })).toEqual([2, 3]);
   expect(await ids({ until: '2026-01-06T18:00:00+09:00' })).toEqual([1]);

@@ -138,7 +138,7 @@ describe.each(PLACES.filter(({ isHere }) => isHere))('$name', ({ nodes, open }) 
       client.ClientSecretBasic(secret),
       { execute: [client.allowInsecureRequests] },
     );
-    // What the app asks for by itself is answered by another node than what the browser asks for.
+    // What the app requests is answered by another node than what the browser requests.
     configuration[client.customFetch] = (url, { body, ...options }) =>
       fetch(
         url.replace(origin, nodesAt.at(-1) ?? origin),

@@ -41,7 +41,7 @@ it.each([
   ['half a letter at the end', Buffer.from([...Buffer.from(`${HEAD}\n`), 0xc3]), 2, /is not UTF-8/],
   ['two bytes a letter', Buffer.from(`\uFEFF${HEAD}\n`, 'utf16le'), 1, /is not UTF-8/],
   ['a workbook', Buffer.from('PK\u0003\u0004\u0014\u0000\u00ff', 'latin1'), 1, /is a workbook: save it as "CSV UTF-8"/],
-])('%s is refused with what to save it as', async (_, bytes, line, message) => {
+])('%s is refused with the encoding to save it in', async (_, bytes, line, message) => {
   const { status, errors } = await importText(bytes);
   expect([status, errors]).toEqual([1, expect.stringMatching(message)]);
   expect(errors).toContain(`users.csv:${line}:`);
@@ -55,19 +55,19 @@ it.each([
     'sep=;\r\nE-Mail Address;First Name;Last Name\r\nsep@acme.example;Se;P\r\n',
     'sep',
   ],
-])('%s may stand between columns', async (_, text, name) => {
+])('%s is accepted between columns', async (_, text, name) => {
   expect(await importText(text)).toMatchObject({ status: 0, errors: '' });
   expect((await nameOf(`${name}@acme.example`))[0]).toMatch(/Se|Ta/);
 });
 
-it('emptied rows and a comma at the end of each line say nothing', async () => {
+it('empty rows and a comma at the end of each line are ignored', async () => {
   expect(await importText(`${HEAD},\nempty@acme.example,Em,Pty,\n,,,\n,,,\n`)).toMatchObject({ status: 0, errors: '' });
   expect((await importText(`${HEAD},\nempty@acme.example,Em,Pty,x\n`)).errors).toBe(
     'users.csv:2: has a cell in a column without a name: name the column, or remove it',
   );
 });
 
-it('P20: a quotation mark that stays open is told before all of the file is in memory', async () => {
+it('P20: a quotation mark that stays open is reported before all of the file is in memory', async () => {
   const rows = Array.from({ length: 2000 }, (_, index) => `long${index}@acme.example,A,B`);
   const { status, errors } = await importText(`${HEAD}\nopen@acme.example,"A,B\n${rows.join('\n')}\n`);
   expect([status, errors]).toEqual([1, expect.stringMatching(/^users\.csv:\d+: is longer than 16 kB: a quotation/)]);
@@ -91,19 +91,22 @@ it('a file without users says so', async () => {
   );
 });
 
-it.each(['a@@acme.example', 'not-an-address', 'x@nowhere'])('P04: %j is no address at any door', async (address) => {
-  const { status, errors } = await importText(`${HEAD}\n${address},A,B\n`);
-  expect(status).toBe(1);
-  expect(errors).toMatch(/^users\.csv:2: (username must be an e-mail address|names .* no e-mail address)/);
-});
+it.each(['a@@acme.example', 'not-an-address', 'x@nowhere'])(
+  'P04: %j is no address at any entry point',
+  async (address) => {
+    const { status, errors } = await importText(`${HEAD}\n${address},A,B\n`);
+    expect(status).toBe(1);
+    expect(errors).toMatch(/^users\.csv:2: (username must be an e-mail address|names .* no e-mail address)/);
+  },
+);
 
-it('P04: an address is read as at the other doors, whatever it was copied from', async () => {
+it('P04: an address is read as at the other entry points, whatever it was copied from', async () => {
   const typed = ['\u200bzoe@acme.example', 'mailto:mia@acme.example', 'ann＠acme.example'];
   await importText(`${HEAD}\n${typed.map((one) => `${one},A,B`).join('\n')}\n`);
   for (const name of ['zoe', 'mia', 'ann']) expect(await nameOf(`${name}@acme.example`)).toEqual(['A', 'B']);
 });
 
-it('real families fit, and what does not is said in words', async () => {
+it('names of real families fit, and a refusal explains what does not', async () => {
   const [first, last] = ['Maximilian-Alexander von und zu', 'Schwarzenberg-Hohenlohe-Langenburg'];
   expect(await importText(`${HEAD}\nlong@acme.example,${first},${last}\n`)).toMatchObject({ status: 0, errors: '' });
   expect(await nameOf('long@acme.example')).toEqual([first, last]);
@@ -122,7 +125,7 @@ it('what is exported is imported again, a user without a family name as well', a
     .execute();
   for (const format of ['csv', 'scim']) {
     const { out } = await shell.run(`users export --organisation acme --format ${format}`);
-    // A spreadsheet would calculate it.
+    // A spreadsheet would evaluate it.
     expect(out).toContain(format === 'csv' ? ",'=1+1," : '"=1+1"');
     const path = await shell.file(`again.${format === 'csv' ? 'csv' : 'json'}`, out);
     expect(await shell.run(`users import ${path} --organisation acme`)).toMatchObject({
@@ -132,7 +135,7 @@ it('what is exported is imported again, a user without a family name as well', a
   }
 });
 
-it('a large file is taken in parts; one that stops says what is in, and the same command goes on', async () => {
+it('a large file is imported in parts; one that stops says what was imported, and the same command continues', async () => {
   const rows = Array.from({ length: 10_002 }, (_, index) => `many${index}@acme.example,A,B`);
   const text = `${HEAD}\n${rows.join('\n')}\n`;
   const count = async () => {
@@ -175,7 +178,7 @@ it('a list reads no more users than it shows, and finds those of a state among a
   expect(JSON.parse(out)).toMatchObject([{ username: last }]);
 });
 
-/** The database goes away before its nth transaction from here. */
+/** The connection fails before its nth transaction from here. */
 function failAt(of: Database, time: number) {
   const begin = of.transaction;
   let count = 0;

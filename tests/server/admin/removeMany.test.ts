@@ -33,7 +33,7 @@ const left = async () => {
   return rows[0];
 };
 
-it('an organisation of many goes part by part, and the same command goes on after one that has failed', async () => {
+it('an organisation with many users is removed in parts, and the same command continues after one that has failed', async () => {
   let deleted = 0;
   const failing: KyselyPlugin = {
     transformQuery: ({ node }) => {

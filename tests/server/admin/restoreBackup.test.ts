@@ -61,7 +61,7 @@ async function contentOf(database: Database): Promise<unknown> {
   return Object.fromEntries(await Promise.all(tables));
 }
 
-/** Signs in at a server on this database, and goes on with the session that began before the backup. */
+/** Signs in at a server on this database, and continues with the session that began before the backup. */
 async function expectToServe(database: Database, settings: Settings): Promise<void> {
   const app = await createApp(settings, { database, clock: service.clock });
   const again = new TestBrowser(app, settings.origin.origin, {});
@@ -78,7 +78,7 @@ it('a restored database has every row and key, and people sign in', async () => 
   const rows = await restoreBackup({ database, settings: service.settings }, backup);
   expect(rows).toBeGreaterThan(100);
   expect(await contentOf(database)).toEqual(await contentOf(service.database));
-  // What PostgreSQL numbers goes on where it was.
+  // Sequences of PostgreSQL continue where they were.
   const mail = {
     id: 'next',
     content: null,
@@ -92,7 +92,7 @@ it('a restored database has every row and key, and people sign in', async () => 
   const { number } = await inserted.returning('number').executeTakeFirstOrThrow();
   expect(number).toBeGreaterThan(1);
   await expectToServe(database, service.settings);
-  // Triggers are there again.
+  // Triggers are restored.
   const stamp = () =>
     database
       .selectFrom('users')
@@ -138,7 +138,7 @@ it('a backup of an older version is restored as it was, then migrated', async ()
   await Promise.all([older.destroy(), empty.destroy()]);
 }, 120_000);
 
-it('a folder with a log in large files goes on in a new one with small files, by a backup and a restore', async () => {
+it('a folder with a log in large files moves to a new one with small files, by a backup and a restore', async () => {
   const sizeOfFiles = async (database: Database) => {
     const { rows } = await sql<{ setting: string }>`
       select setting from pg_settings where name = 'wal_segment_size'`.execute(database);
@@ -163,7 +163,7 @@ it('a folder with a log in large files goes on in a new one with small files, by
   await rm(before.dataDir, { recursive: true });
 }, 300_000);
 
-it('nothing is restored of a file that is not whole, or into a database that is not empty', async () => {
+it('nothing is restored from an incomplete file, or into a database that is not empty', async () => {
   const whole = gunzipSync(await readFile(backup)).toString();
   const lines = whole.trimEnd().split('\n');
   const [head = '', ...rest] = lines;
@@ -211,7 +211,7 @@ describe.skipIf(!postgresFolder)('on PostgreSQL', () => {
   }, 60_000);
   afterAll(() => postgres.close());
 
-  it('what the embedded database had goes on, and pg_dump and pg_restore keep it', async () => {
+  it('the data of the embedded database moves over, and pg_dump and pg_restore keep it', async () => {
     const settings = readSettings({ PORT: '3100', LOG_LEVEL: 'silent', DATABASE_URL: postgres.url });
     const database = await openDatabase(settings);
     await restoreBackup({ database, settings }, backup);

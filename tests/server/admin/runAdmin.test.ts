@@ -97,7 +97,7 @@ describe('users', () => {
     expect(await mails()).toBe(2);
   });
 
-  it('each mistake of a file is one line with its line, and nothing is kept', async () => {
+  it('each mistake of a file is one line with its line number, and nothing is imported', async () => {
     const path = await shell.file(
       'wrong.csv',
       `${CSV}eve@acme.example,Eve,Ng,3\nx y,,Kim,4\nmal@acme.example,Mal,Oz,5,6\n`,
@@ -118,7 +118,7 @@ describe('users', () => {
     expect(await database.selectFrom('users').select('id').where('org_id', '=', 'ORG-1').execute()).toHaveLength(2);
   });
 
-  it('come from SCIM 2.0 JSON and go as either form, which can be read again', async () => {
+  it('are imported from SCIM 2.0 JSON and exported in either form, which can be imported again', async () => {
     const user = { userName: 'cy@acme.example', name: { givenName: '새봄', familyName: '김' }, active: true };
     const path = await shell.file(
       'users.json',
@@ -211,7 +211,7 @@ describe('users', () => {
     ]);
   });
 
-  it('a sign-up that has proved no address is not opened, and is closed for good', async () => {
+  it('a sign-up that has proved no address is not reactivated, and is closed for good', async () => {
     const unproved = database.updateTable('users').set({ state: 'UNVERIFIED', password_hash: 'x' });
     await unproved.where('username', '=', 'cy@acme.example').execute();
     expect((await shell.run('users activate cy@acme.example')).errors).toMatch(
@@ -265,7 +265,7 @@ it('P09: a SCIM token is shown once and only its hash is kept', async () => {
   expect((await shell.run(`scim-tokens revoke ${stored.id}`)).errors).toMatch(/is revoked already/);
 });
 
-it('administrators may do what their role says, for their organisation, and say who they are', async () => {
+it('administrators may do what their role allows, for their organisation, and are named in the audit trail', async () => {
   expect((await shell.run('administrators add kim --role manager')).errors).toMatch(
     /first administrator must be an owner/,
   );
@@ -299,13 +299,13 @@ it('administrators may do what their role says, for their organisation, and say 
   expect((await shell.run('administrators list --as ann')).out).not.toContain('ΝΙΚΟΣ');
 });
 
-it('an organisation goes with its users only if that is said', async () => {
+it('an organisation is removed with its users only if the command says so', async () => {
   expect((await shell.run('organisations remove acme --as ann')).errors).toMatch(/has \d+ users: delete them first/);
   await shell.read('organisations remove acme --with-users --as ann');
   expect((await shell.run('users list --as ann')).out).toBe('There is no such user.');
 });
 
-it('a command that is not understood ends with 2 and says where help is', async () => {
+it('a command with a mistake ends with 2 and points to the help', async () => {
   expect(await shell.run('nonsense')).toMatchObject({ status: 2, errors: expect.stringContaining('--help') });
   expect((await shell.run('--help')).out).toContain('organisations');
   expect((await shell.run('users --help')).out).toContain('import [options] <file>');

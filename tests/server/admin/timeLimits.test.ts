@@ -12,8 +12,9 @@ import { AdminShell } from './AdminShell.ts';
 const LONG = 600_000;
 
 /**
- * Each row of `users` that a command reads or writes notes the command's limits, as the database has them: in sequences,
- * which a rollback leaves. Policies are not for the owner of a table, so the commands come as another user.
+ * Each row of `users` that a command reads or writes records the command's limits as the database has them: in
+ * sequences, because a rollback does not undo those. Row policies do not apply to the owner of a table, so the commands
+ * connect as another user.
  */
 const NOTE_LIMITS = `
   create sequence statement_limit;

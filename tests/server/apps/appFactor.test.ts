@@ -65,7 +65,7 @@ describe("an app's own second factor", () => {
     const after = await browser.send({ method: 'GET', url: `/sign-on/${tokenId}` });
     expect(after.headers.location).toBe('/sign-on?orgAppId=ORG-APP-2');
     expect((await goTo(browser)).startsWith('/sign-on/')).toBe(false);
-    // The session has shown the factor to this app only; it did not become a session with two factors.
+    // The session has proved the factor to this app only; it did not become a session with two factors.
     expect((await browser.call('GET /mfa', {})).code).toBe('FORBIDDEN');
     expect((await stranger.send({ method: 'GET', url: `/sign-on/${tokenId}` })).headers.location).toBe('/expired');
   });

@@ -17,11 +17,11 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-it('has the texts of the files that are named', () => {
+it('has the texts of the named files', () => {
   expect(open().readChanged()).toEqual({ 'en/service/mails.json': { hello: 'Hello' } });
 });
 
-it('answers again only after a save', () => {
+it('rereads only after a save', () => {
   const files = open();
   files.readChanged();
   expect(files.readChanged()).toBeUndefined();
@@ -33,7 +33,7 @@ it('answers again only after a save', () => {
   expect(Object.keys(files.readChanged() ?? {})).toEqual(['en/service/mails.json']);
 });
 
-it('keeps the texts of a file with a mistake until it is mended', () => {
+it('keeps the texts of a file with a mistake until it is fixed', () => {
   const files = open();
   files.readChanged();
   save('en/service/mails.json', '{ "hello": ');

@@ -4,7 +4,7 @@ import { inBatches } from '../../../src/server/core/database/inBatches.ts';
 
 const [one, another] = [{}, {}] as Database[] as [Database, Database];
 
-/** Answers a batch when it is told to. */
+/** Answers a batch on request of the test. */
 function openBatches() {
   const batches: { readonly calls: readonly number[]; readonly end: (error?: Error) => void }[] = [];
   const ask = inBatches<number, string>(
@@ -25,7 +25,7 @@ it('calls of one turn are answered together, each with its own answer', async ()
   expect(await answers).toEqual(['answer 1', 'answer 2', 'answer 2']);
 });
 
-it('what comes while a batch is under way is the next batch, also after a failure', async () => {
+it('calls that arrive while a batch is pending form the next batch, also after a failure', async () => {
   const { batches, ask } = openBatches();
   const first = ask(one, 1);
   await expect.poll(() => batches.length).toBe(1);

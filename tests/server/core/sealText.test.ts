@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { sealText, unsealText } from '../../../src/server/core/keys/sealText.ts';
 
-it('a sealed text opens with its key and whole tag alone', () => {
+it('a sealed text opens only with its key and its complete tag', () => {
   const key = randomBytes(32);
   const sealed = sealText(key, 'a secret');
   expect(unsealText(key, sealed)).toBe('a secret');

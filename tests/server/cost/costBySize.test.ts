@@ -5,13 +5,13 @@ import { openTestService, type TestService } from '../support/openTestService.ts
 import { addressDoors, callDoors, type Door, headerDoors, scimDoors } from './doors.ts';
 import { HOSTILE } from './hostileTexts.ts';
 
-/** Milliseconds of the processor for one request: several times what the dearest takes on a quiet machine. */
+/** Milliseconds of CPU time for one request: several times what the most expensive one takes on an idle machine. */
 const ENOUGH = 1000;
-/** What takes less need not be compared with half of it. */
+/** Anything cheaper is not compared with half of its size. */
 const LITTLE = 100;
-/** Twice the size may take twice the time; four times would be the square. */
+/** Twice the size may take twice the time; four times would be quadratic. */
 const GROWTH = 3;
-/** So short that code which doubles with each character ends, and so long that it shows behind the start of a filter. */
+/** So short that exponential code still ends, and so long that it shows behind the start of a filter. */
 const SHORT = 42;
 
 const TABLE = new URL('cost.tsv', import.meta.url);
@@ -38,13 +38,13 @@ async function openScimDoors(): Promise<Door[]> {
   return scimDoors(headers, { userId: id, groupId: (await app.inject(group)).json().id });
 }
 
-/** Tries of what takes much: the first may compile something, and the collector of garbage comes when it likes. */
+/** Attempts at what is expensive: the first may compile something, and the garbage collector may run at any time. */
 const TRIES = 4;
 
-/** Rounds of growth: what grows too fast does so in each, while a busy machine shows it in one. */
+/** Rounds of growth: quadratic code shows in each, noise of a busy machine in one. */
 const ROUNDS = 4;
 
-/** How many times as much a text of twice the size takes: the least of several rounds. */
+/** How many times as much a text of twice the size takes: the minimum of several rounds. */
 async function growthOf(door: Door, text: (length: number) => string): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
   for (let round = 0; round < ROUNDS && least > GROWTH; round += 1) {
@@ -55,7 +55,7 @@ async function growthOf(door: Door, text: (length: number) => string): Promise<n
   return least;
 }
 
-/** Milliseconds of the processor, the least of several tries where it is much. */
+/** Milliseconds of CPU time, the minimum of several attempts if it is much. */
 async function costOf(door: Door, text: string): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
   for (let count = 0; count < TRIES && least > LITTLE; count += 1) {
@@ -70,7 +70,7 @@ async function costOf(door: Door, text: string): Promise<number> {
 
 async function judge(door: Door): Promise<string[]> {
   const faults: string[] = [];
-  // The first call of a door compiles and prepares what all others use.
+  // The first call of an entry point compiles and prepares what all others use.
   await service.app.inject({ remoteAddress: '127.0.0.1', ...door.send('warm') });
   for (const [kind, make] of Object.entries(HOSTILE)) {
     if (door.kinds !== undefined && !door.kinds.includes(kind)) continue;
@@ -90,7 +90,7 @@ async function judge(door: Door): Promise<string[]> {
   return faults;
 }
 
-describe('P20: no request takes more of the processor than its size', () => {
+describe('P20: no request takes more CPU time than its size justifies', () => {
   it.each([
     ['directories: queries', () => scim.filter(({ most }) => most < 20_000)],
     ['directories: users', () => scim.filter(({ most, name }) => most > 20_000 && name.includes('Users'))],
@@ -104,7 +104,7 @@ describe('P20: no request takes more of the processor than its size', () => {
     expect(faults).toEqual([]);
   });
 
-  it('the table has a row for each place at which a text comes in', () => {
+  it('the table has a row for each place where a text enters', () => {
     const all = [...scim, ...headerDoors(), ...addressDoors(), ...callDoors()];
     const rows = all.map(({ name, most }) => `${name}\t${most}`);
     if (process.env.COSTS === 'write') writeFileSync(TABLE, `${[HEAD, ...rows].join('\n')}\n`);

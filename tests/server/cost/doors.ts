@@ -4,18 +4,18 @@ import { CALLS, SERVICE_ADDRESSES } from '../../../src/contract/serviceAddresses
 import { sampleOf } from '../../../src/engine/contract/sampleOf.ts';
 import { SHARED } from './sharedHeaders.ts';
 
-/** A place at which somebody hands the service a text. */
+/** A place where a request can contain a text. */
 export interface Door {
   readonly name: string;
-  /** Bytes that it takes at most. */
+  /** Bytes that it accepts at most. */
   readonly most: number;
-  /** Texts that are tried there; without it, all. */
+  /** Kinds of text that are tried there; all if absent. */
   readonly kinds?: readonly string[];
-  /** A request that has a text of that many bytes there. */
+  /** A request with a text of that many bytes there. */
   readonly send: (text: string) => InjectOptions;
 }
 
-/** Node.js takes 16 KiB of headers, the address among them. */
+/** Node.js accepts 16 KiB of headers, the address included. */
 const HEADERS = 15 * 1024;
 const BODY = 64 * 1024;
 const SCIM_BODY = 1024 * 1024;
@@ -25,15 +25,15 @@ const json = (body: unknown): InjectOptions => ({
   payload: JSON.stringify(body),
 });
 
-/** What a schema judges before any code of ours. */
+/** What a schema validates before our own code runs. */
 const JUDGED = ['letters', 'spaces', 'dots', 'ideographs', 'marks out of order'];
-/** What addresses and headers are taken apart by. */
+/** The separators by which addresses and headers are parsed. */
 const PARTED = ['spaces', 'commas', 'hyphens', 'slashes', 'names and values', 'digits', 'brands', 'marks out of order'];
 
-/** What filters, paths and lists of attributes are taken apart by. */
+/** The separators by which filters, paths and lists of attributes are parsed. */
 const LISTED = ['line feeds in a filter', 'conditions of a filter', 'brackets', 'closed brackets of a path', 'commas'];
 
-/** Each call, with its texts of a place and a schema that no call before it has, or else with its first. */
+/** Each call, with its texts whose place and schema no earlier call has, or else with its first text. */
 export function callDoors(): Door[] {
   const seen = new Set<string>();
   return (Object.keys(HTTP_OPERATIONS) as HttpOperationId[]).flatMap((id) => {
@@ -127,7 +127,7 @@ export function addressDoors(): Door[] {
   return doors.map((door) => ({ ...door, kinds: PARTED }));
 }
 
-/** What an address reads of its query or form; any other name is as good as one that it does not read. */
+/** The members that an address reads from its query or form; any other name stands for those that it does not read. */
 function names(url: string): readonly string[] {
   if (url.endsWith('/authorize'))
     return ['client_id', 'scope', 'state', 'prompt', 'login_hint', 'ui_locales', 'claims'];
@@ -153,10 +153,10 @@ export function headerDoors(): Door[] {
 
 const PATCH = ['urn:ietf:params:scim:api:messages:2.0:PatchOp'];
 
-/** What users are searched by. Groups are searched by the same code, and are tried with the two dearest. */
+/** What users are searched by. The same code searches groups, which are tried with the two most expensive texts. */
 const searchedBy = (kind: string) =>
   kind === 'Users' ? ['filter', 'attributes', 'excludedAttributes', 'startIndex', 'count'] : ['filter', 'attributes'];
-/** Where a text becomes many short ones, their number counts, hardly what they are made of. */
+/** If a text becomes many short ones, their number counts, and hardly their content. */
 const MANY = /attributes|members|operations|without path/i;
 const kindsOf = (name: string) =>
   MANY.test(name) ? ['letters', 'ideographs'] : /filter|path$/.test(name) ? LISTED : JUDGED;

@@ -1,6 +1,6 @@
 /**
- * Texts that grow, each of a kind at which code is known to take more than its length: tokenizers that take a character
- * in two ways, names in Punycode, marks that are put in order, lists that are looked through for each of their members.
+ * Texts that grow, each of a kind that is known to make code superlinear: tokenizers that can read a character in two
+ * ways, names in Punycode, combining marks that are reordered, lists that are searched for each of their members.
  */
 export const HOSTILE: Readonly<Record<string, (length: number) => string>> = {
   letters: (length) => 'a'.repeat(length),

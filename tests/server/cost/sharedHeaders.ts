@@ -1,4 +1,4 @@
-/** Headers that the service reads of any request, each with how a text stands in it. */
+/** Headers that the service reads of any request, each with the text at its place in it. */
 export const SHARED: readonly (readonly [name: string, what: string, wrap: (text: string) => string])[] = [
   ['accept-language', 'accept-language', (text) => text],
   ['accept', 'accept', (text) => text],

@@ -9,7 +9,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => service.close());
 
-/** How many statements a call asks the database. */
+/** How many statements a call sends to the database. */
 async function countOf(call: () => Promise<unknown>): Promise<number> {
   const asked: string[] = [];
   const end = listen('statement', ({ sql }) => asked.push(sql));
@@ -21,7 +21,7 @@ it('a sign-in, a wrong password, a session check and a look-up take as many stat
   const person = service.browser();
   const lookUp = () => person.call('GET /lookup', { username: 'ada@acme.test' });
   const wrong = () => person.call('POST /signin/password', { username: 'ada@acme.test', password: 'Wrong-Horse-7' });
-  // The first calls of a process read what it then knows.
+  // The first calls of a process fill its caches.
   await lookUp();
   await wrong();
   expect((await person.signIn('ada@acme.test')).code).toBe('OK');

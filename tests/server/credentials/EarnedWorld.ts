@@ -25,7 +25,7 @@ export type Earned = TokenPurpose | (typeof OTHERS)[number];
 /** An account that is one call away from a credential change. */
 interface Ready {
   readonly username: string;
-  /** Makes the change and gives the code of the answer. */
+  /** Makes the change and returns the code of the answer. */
   readonly change: () => Promise<string>;
 }
 
@@ -71,7 +71,7 @@ export class EarnedWorld {
     };
 
   /**
-   * Lets an account earn one of everything. @returns a function that tells which of it is still valid; a waiting mail
+   * Lets an account earn one of everything. @returns a function that says which of it is still valid; a waiting mail
    * must match its token
    */
   async earn(username: string): Promise<() => Promise<ReadonlyMap<Earned, boolean>>> {
@@ -80,7 +80,7 @@ export class EarnedWorld {
     const grant = randomUUID();
     const linked = { issuer: 'another', subject: grant, user_id: user.id, linked_at: service.clock.now() };
     await service.database.insertInto('linked_accounts').values(linked).execute();
-    // As if it had been linked long ago: what the change rests on is stamped already.
+    // As if it had been linked long ago: its security stamp is old already.
     const { security_stamp } = user;
     await service.database.updateTable('users').set({ security_stamp }).where('id', '=', user.id).execute();
     const tokens = new Map<TokenPurpose, string>();
@@ -109,7 +109,7 @@ export class EarnedWorld {
   async #earnToken(call: TestCall, user: User, purpose: TokenPurpose): Promise<string> {
     const { database, clock } = this.service;
     const address = { own: user.username, backup: user.alternative_email ?? '', other: 'other@mail.test' };
-    // These two belong to no account yet.
+    // These two have no account yet.
     const isOfNobody = purpose === 'social-signup';
     const owner = isOfNobody ? null : user;
     const kind = TOKEN_ADDRESSES[purpose];
@@ -261,7 +261,7 @@ export class EarnedWorld {
       username,
       change: async () => {
         const user = await this.#find(username);
-        // One of two: the other proves what it did.
+        // One of two: the other proves that nothing else was removed.
         const isRemoved = await unlinkOwn(service, user, { issuer: 'stand-in' });
         return isRemoved ? 'OK' : 'none';
       },

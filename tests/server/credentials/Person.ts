@@ -1,6 +1,6 @@
 import type { TestBrowser } from '../support/TestBrowser.ts';
 
-/** Somebody with a browser and a mailbox, and what they have been told so far. */
+/** A person with a browser and a mailbox, and everything they have learned so far. */
 export class Person {
   /** Passwords by username; a username may have several over time. */
   readonly passwords: [username: string, password: string][] = [];
@@ -9,7 +9,7 @@ export class Person {
   readonly otpSecret: string | undefined;
 
   constructor(
-    /** Also their first name, which nobody else may be shown. */
+    /** Also their first name, which no other person may see. */
     readonly name: string,
     readonly browser: TestBrowser,
     /** The addresses whose mails they read. */

@@ -10,7 +10,7 @@ import { otpCode } from '../support/otpCode.ts';
 import type { Outcome } from '../support/TestBrowser.ts';
 import type { Person } from './Person.ts';
 
-/** What is stored of an account, without what anybody may cause: locks by wrong passwords, and times. */
+/** The stored state of an account, without what anyone may cause: locks by wrong passwords, and times. */
 interface Stored {
   readonly id: string;
   readonly username: string;
@@ -20,12 +20,12 @@ interface Stored {
   readonly sessions: string;
 }
 
-/** Each person adds a number of their own, so that nobody guesses another's. */
+/** Each person appends a number of their own, so no two choose the same password. */
 const PASSWORDS = ['Bright-Lamp-9', 'Quiet-River-4', 'Amber-Field-6'];
 
 /**
- * Random calls by several people, each with a browser, a mailbox and all that they were ever told. After each call the
- * answer and the database are judged by who made it: an account may be known to and changed by those who read its
+ * Random calls by several people, each with a browser, a mailbox and everything they have learned. After each call the
+ * answer and the database are checked against who made it: an account may be known to and changed by those who read its
  * mailbox, and by the person who made it, until its address is verified.
  */
 export class WhoMayWalk {
@@ -53,9 +53,9 @@ export class WhoMayWalk {
     return of[this.random(of.length)];
   }
 
-  /** An address of anybody. */
+  /** An address of any person. */
   #address = (): string => this.#pick(this.people.flatMap(({ mailboxes }) => mailboxes)) ?? '';
-  /** Usually something that the person was told lately, sometimes long ago. */
+  /** Usually something that the person learned lately, sometimes long ago. */
   #told = (): string => {
     const { seen } = this.#person;
     return this.#pick(this.random(4) === 0 ? seen : seen.slice(-6)) ?? 'nothing';
@@ -103,7 +103,7 @@ export class WhoMayWalk {
     () => this.#open('/init-st'),
   ];
 
-  /** A token that was told, or none: then the cookie of the step counts. */
+  /** A token that the person has learned, or none: then the cookie of the step counts. */
   #step = () => (this.random(3) === 0 ? { token: this.#told() } : {});
   #code = (): string => {
     const { otpSecret } = this.#person;
@@ -113,7 +113,7 @@ export class WhoMayWalk {
   async #signIn(): Promise<void> {
     const [username, password] = this.#pick(this.#person.passwords) ?? ['', ''];
     const orgId = this.random(3) === 0 ? { orgId: this.#pick(['ORG-0', 'ORG-1', 'ORG-2']) ?? '' } : {};
-    // Usually a name and a password that belong together, sometimes somebody else's name.
+    // Usually a name and a password that belong together, sometimes the name of another person.
     const name = this.random(4) === 0 ? this.#address() : username;
     await this.#call('POST /signin/password', { username: name, password, ...orgId });
   }
@@ -153,7 +153,7 @@ export class WhoMayWalk {
     this.#judgeAnswer(url, String(statusCode), statusCode, `${body}${headers.location ?? ''}`);
   }
 
-  /** P03 and P07: nobody is told the name of another person. */
+  /** P03 and P07: no answer contains the name of another person. */
   #judgeAnswer(what: string, code: string, status: number, text: string): void {
     this.history.push(`${this.#person.name}: ${what} -> ${code}`);
     expect(status, 'never an internal error').toBeLessThan(500);

@@ -3,14 +3,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { deleteAccount } from '../../../src/server/administration/deleteAccount.ts';
 import { openTestService, type TestService } from '../support/openTestService.ts';
 
-// A table that holds something of an account, a client or an organisation says here what becomes of it: when the
-// account's password or address changes, and when its owner is removed. A new table needs its lines. That the changes
-// are so, `revokeEarned.test.ts` shows by making them.
+// For each table that contains something of an account, a client or an organisation: what happens to it when the
+// account's password or address changes, and when its owner is removed. A new table needs its lines.
+// `revokeEarned.test.ts` makes the changes and verifies the first column.
 
 interface Row {
   /** What a new password or address does to it. */
   readonly change: 'ends' | `${'stays' | 'ends with the address'}: ${string}`;
-  /** How it goes when the row that it names goes. */
+  /** What happens to it when the row that it refers to is removed. */
   readonly removal: 'cascade' | 'restrict' | 'no reference';
 }
 
@@ -20,7 +20,7 @@ const OTHERS = 'others gave it to the account, not its credentials';
 const FACTOR = 'a factor of its own: the owner keeps it through a reset';
 const NOBODYS = 'it is of no account';
 
-/** Before an organisation is removed, these are, with all that is theirs (`removeOrganisation`). */
+/** Removed before an organisation is, with everything that belongs to it (`removeOrganisation`). */
 const first = (why: string): Row => ({ change: `stays: ${why}`, removal: 'restrict' });
 
 const TABLE: Readonly<Record<string, Row>> = {
@@ -54,7 +54,7 @@ const TABLE: Readonly<Record<string, Row>> = {
   'users.org_id': first('it is the account'),
 };
 
-/** Columns of JSON in which an account may be named. The audit trail names it by an id, until its age. */
+/** Columns of JSON in which an account may be named. The audit trail names it by an id, until the event expires. */
 const OF_ACCOUNTS = ['audit_events.details', 'oidc_records.payload', 'tokens.payload'];
 const OF_NO_ACCOUNT = [
   'apps.policies',
@@ -69,7 +69,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => service.close());
 
-/** Tables that name none of them, and so need no line above. */
+/** Tables that name none of them, and therefore need no line above. */
 const OF_NOBODY: Readonly<Record<string, string>> = {
   apps: 'what organisations share; what one of them has of it is in `org_apps`',
   attempts: 'hashes of names, with or without an account, until a year after the last try',
@@ -87,7 +87,7 @@ const OF_NOBODY: Readonly<Record<string, string>> = {
 
 const RULES: Readonly<Record<string, Row['removal']>> = { c: 'cascade', a: 'restrict', r: 'restrict' };
 
-it('P09: each table that names an account, a client or an organisation says what ends it', async () => {
+it('P09: each table that names an account, a client or an organisation has an entry for what ends it', async () => {
   const { rows } = await sql<{ place: string; rule: string | null }>`
     select columns.table_name || '.' || columns.column_name as place, keys.confdeltype as rule
     from information_schema.columns
@@ -103,7 +103,7 @@ it('P09: each table that names an account, a client or an organisation says what
   expect(found).toEqual(Object.fromEntries(Object.entries(TABLE).map(([place, { removal }]) => [place, removal])));
 });
 
-it('P09: every other table says why it names none of them', async () => {
+it('P09: every other table has a reason why it names none of them', async () => {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not like 'kysely%'`.execute(
@@ -113,7 +113,7 @@ it('P09: every other table says why it names none of them', async () => {
   expect(rows.map(({ name }) => name).toSorted()).toEqual([...new Set(told)].toSorted());
 });
 
-it('P09: what names an account in JSON alone is known, and ends with the account', async () => {
+it('P09: columns that name an account only in JSON are listed, and their rows end with the account', async () => {
   const { database } = service;
   const { rows } = await sql<{ place: string }>`
     select table_name || '.' || column_name as place from information_schema.columns

@@ -11,14 +11,14 @@ import { Person } from './Person.ts';
 import { WhoMayWalk } from './WhoMayWalk.ts';
 
 const IS_ON_TWO_NODES = inject('nodesDatabase') !== undefined;
-// Two nodes take other sequences, and in each run of the tests fewer of them.
+// Two nodes use other sequences, and fewer of them in an ordinary run.
 const SEED = IS_ON_TWO_NODES ? 20261125 : 20261124;
-// Each call is judged, so each beginning of a walk is a sequence of its own. With those of `callSequences.test.ts`, which
-// has 2,300, each run of the tests makes more than 5,000 on one node.
+// Each call is checked, so each beginning of a walk is a sequence of its own. With those of `callSequences.test.ts`,
+// which has 2,300, an ordinary run makes more than 5,000 on one node.
 const WALKS = casesOf(IS_ON_TWO_NODES ? 8 : 61, 130);
 const CALLS = 45;
 
-/** What has to happen in the walks, or they judge nothing. */
+/** What has to happen in the walks; otherwise they prove nothing. */
 const REACHED = [
   /^\w+: POST \/signin\/password .* -> OK$/,
   /^\w+: POST \/signin\/password .* -> MFA_SIGNIN$/,
@@ -88,7 +88,7 @@ function meet(): [Person, Person, Person] {
   return [ann, bea, eve];
 }
 
-it('P09, P10: in no sequence does anybody learn or change what is not theirs', async () => {
+it('P09, P10: in no sequence does a person learn or change what is not theirs', async () => {
   const random = createRandom(SEED);
   const reached = REACHED.map(() => 0);
   let sequences = 0;

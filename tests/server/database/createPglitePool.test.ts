@@ -11,7 +11,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => database.destroy());
 
-it('a long line of callers leaves turns of the event loop to requests, timers and signals', async () => {
+it('a long queue of callers leaves turns of the event loop to requests, timers and signals', async () => {
   let turns = 0;
   let isDone = false;
   const count = () => {

@@ -30,7 +30,9 @@ afterAll(async () => {
   for (const folder of [disk, copy]) await rm(folder, { recursive: true, force: true });
 });
 
-it('R07: a full disk is named in the log and at /readyz, and all goes on once there is room', async ({ skip }) => {
+it('R07: a full disk is named in the log and at /readyz, and everything works again once there is space', async ({
+  skip,
+}) => {
   if (!isMounted) skip();
   const data = join(disk, 'data');
   await mkdir(data, { mode: 0o700 });
@@ -73,7 +75,7 @@ it('R07: a full disk is named in the log and at /readyz, and all goes on once th
     expect([await signIn(), await signUp()]).toEqual([200, 200]);
     const session = visit();
     expect(await session.signIn('passkey@acme.test')).toMatchObject({ status: 200 });
-    // The disk is filled while they sign in and up, and again what the database had left.
+    // The disk is filled while they sign in and up, and again after the database has freed some space.
     const statuses: number[] = [];
     for (let round = 0; round < 50 && !statuses.includes(503); round += 1) {
       const calls = [signIn(), signUp(), signUp()];
@@ -85,7 +87,7 @@ it('R07: a full disk is named in the log and at /readyz, and all goes on once th
     expect((await app.inject('/readyz')).statusCode).toBe(503);
     await rm(join(disk, 'filler'));
     expect((await app.inject('/readyz')).json()).toEqual({ status: 'ready' });
-    // What a process leaves that is killed now.
+    // The state on the disk if a process is killed now.
     await cp(data, copy, { recursive: true });
     expect((await session.call('GET /users/me', {})).status).toBe(200);
     expect([await signIn(), await visit().signIn('directory@acme.test')]).toMatchObject([200, { status: 200 }]);
@@ -102,7 +104,7 @@ it('R07: a full disk is named in the log and at /readyz, and all goes on once th
 }, 240_000);
 
 it.for([0, 16, 32])(
-  'a first start on a disk with room of %i MiB ends with one line that says so',
+  'a first start on a disk with %i MiB free ends with one line that says so',
   async (left, { skip }) => {
     if (!isMounted) skip();
     const other = await leave(left * MIB);
@@ -110,7 +112,7 @@ it.for([0, 16, 32])(
   },
 );
 
-it('R07: the log of changes leaves the room of a small disk to the data, however long the database is open', async ({
+it('R07: the log of changes leaves the space of a small disk to the data, however long the database is open', async ({
   skip,
 }) => {
   if (!isMounted) skip();
@@ -124,7 +126,7 @@ it('R07: the log of changes leaves the room of a small disk to the data, however
   await database.destroy();
 }, 120_000);
 
-it('a first start needs no more room than it asks for', async ({ skip }) => {
+it('a first start needs no more space than it requires', async ({ skip }) => {
   if (!isMounted) skip();
   const pool = await openEmbedded(await leave(ROOM_OF_NEW + MIB));
   await pool.end();

@@ -10,7 +10,7 @@ import { WebVisitor } from '../support/WebVisitor.ts';
 /** Each visitor has an account of its own, since a sign-in elsewhere ends a session. */
 const MEMBERS = ['ada@acme.test', 'passkey@acme.test'];
 const WRITERS = 3;
-/** Seconds that a node holds a mail, as `mail/leaseMails.ts` has it. */
+/** Seconds that a node leases a mail, as in `mail/leaseMails.ts`. */
 const LEASE = 20;
 
 /** A write that the service has acknowledged. */
@@ -30,7 +30,7 @@ describe.skipIf(!postgresFolder)('R03, R06, R08: a node is killed under load', (
     const [database, smtp, first] = [await freePort(1), await freePort(1), await freePort(6)];
     postgres = await openTestPostgres(database);
     pool = new pg.Pool({ connectionString: postgres.url, max: 2 });
-    // A connection that is being closed may still hear that the database stops.
+    // A connection that is being closed may still receive the message that the database stops.
     pool.on('error', () => {});
     mails = await openMailServer(smtp);
     origin = `http://localhost:${first}`;
@@ -52,7 +52,7 @@ describe.skipIf(!postgresFolder)('R03, R06, R08: a node is killed under load', (
     await postgres?.close();
   });
 
-  it('loses no acknowledged write, doubles none, and leaves the other node at work', async () => {
+  it('loses no acknowledged write, doubles none, and leaves the other node working', async () => {
     const [killed, other] = nodes;
     if (!(killed && other)) throw new Error('no nodes');
     const written: Written[] = [];
@@ -63,7 +63,10 @@ describe.skipIf(!postgresFolder)('R03, R06, R08: a node is killed under load', (
     let isDead = false;
     let isOver = false;
 
-    /** As a proxy does: what a node took is not sent to another, and a node that takes no connection is left out. */
+    /**
+     * Like a proxy: a request that a node accepted is not sent to another, and a node that accepts no connection is
+     * skipped.
+     */
     const nodeFor = (turn: number) => (isDead || turn % 2 === 0 ? other : killed);
     /** @returns whether there was an answer */
     const guard = async (node: ProcessNode, name: string, work: () => Promise<void>): Promise<boolean> => {
@@ -111,7 +114,7 @@ describe.skipIf(!postgresFolder)('R03, R06, R08: a node is killed under load', (
           unheardSignIns += 1;
           continue;
         }
-        // A visitor who is signed in at one node is so at the other.
+        // A visitor who is signed in at one node is signed in at the other.
         const next = nodeFor(turn + 1);
         await guard(next, username, async () => {
           const me = await browser.go(`${next.address}/apis/v1/users/me`);
@@ -127,7 +130,7 @@ describe.skipIf(!postgresFolder)('R03, R06, R08: a node is killed under load', (
       await Promise.race([load, expect.poll(hasReached, { timeout: 60_000, interval: 5 }).toBe(true)]);
     };
     await reach(60);
-    // A proxy knows it at once, so that each visitor loses one answer at most.
+    // A proxy knows it at once, so each visitor loses one answer at most.
     isDead = true;
     await killed.kill();
     const deadLeases = new Date(Date.now() + LEASE * 1000);
@@ -150,14 +153,14 @@ describe.skipIf(!postgresFolder)('R03, R06, R08: a node is killed under load', (
       expect((await browser.go(`${other.address}/apis/v1/users/me`)).status).toBe(200);
     }
 
-    // The other node has the answers of the dead one for who asks again.
+    // The other node has the answers of the dead one for a client that retries.
     const last = written.slice(50, 60);
     for (const { username, key, answer } of last) {
       const browser = browsers[Number(/^new(\d)/.exec(username)?.[1])];
       expect(await (await signUp(browser ?? new WebVisitor(), other, username, key)).text()).toBe(answer);
     }
 
-    // The mails of the living node are sent; what is left is under a lease of the dead one, which ends after seconds.
+    // The mails of the surviving node are sent; the rest is leased to the dead one, whose leases end after seconds.
     const waiting = `select count(*) from mails where sent_at is null`;
     await expect.poll(() => count(`${waiting} and leased_until is null`), { timeout: 20_000 }).toBe(0);
     await pool.query('update mails set leased_until = now() where sent_at is null and leased_until <= $1', [
@@ -171,8 +174,8 @@ describe.skipIf(!postgresFolder)('R03, R06, R08: a node is killed under load', (
       ids.set(name, [...(ids.get(name) ?? []), mail.messageId ?? '']);
     }
     expect([...ids.keys()].toSorted()).toEqual(stored.toSorted());
-    // Nobody gets two mails. A copy of one is sent only where the node died before it wrote down the answer of the mail
-    // server (RFC 1047): it has the same Message-ID, by which mailboxes know it.
+    // No recipient gets two mails. A mail is sent a second time only if the node died before it stored the answer of
+    // the mail server (RFC 1047): the copy has the same Message-ID, by which mailboxes recognise it.
     const copied = [...ids].filter(([, all]) => all.length > 1);
     expect(copied.filter(([, all]) => new Set(all).size > 1)).toEqual([]);
     const repeats = await pool.query<{ id: string }>('select id from mails where repeats > 0');

@@ -8,7 +8,7 @@ import { MIGRATIONS } from '../../../src/server/database/migrations/index.ts';
 import { openDatabase } from '../../../src/server/database/openMigrated.ts';
 import { readSnapshot } from '../support/databaseSnapshot.ts';
 
-/** A database as it is before its first migration. To empty one is quicker than to create one. */
+/** A database before its first migration. Emptying one is faster than creating one. */
 async function openEmpty(): Promise<Database> {
   const emptied = await openDatabase({ dataDir: 'memory:', databaseUrl: undefined }, await readSnapshot());
   await sql`drop schema public cascade`.execute(emptied);
@@ -24,7 +24,7 @@ afterAll(() => database.destroy());
 
 const tableNames = async () => (await database.introspection.getTables()).map(({ name }) => name).sort();
 
-it('R07: a failing migration leaves nothing behind, and the next start runs it whole', async () => {
+it('R07: a failing migration leaves nothing behind, and the next start runs it completely', async () => {
   const broken = {
     up: async (db: Parameters<(typeof MIGRATIONS)[string]['up']>[0]) => {
       await sql`create table half_done (id text)`.execute(db);
@@ -103,7 +103,7 @@ it('R07: each migration has a number of its own, and the name of its file', () =
   expect(names.filter((name) => MIGRATIONS[name]?.down !== undefined)).toEqual([]);
 });
 
-it('R07: a database that had two migrations with one number goes on', async () => {
+it('R07: a database that had two migrations with one number still works', async () => {
   const at = (name: string) => sql<{ timestamp: string }>`select timestamp from kysely_migration where name = ${name}`;
   await sql`update kysely_migration set name = '006-factors',
     timestamp = (select timestamp from kysely_migration where name = '006-sign-ons')

@@ -95,7 +95,7 @@ describe.skipIf(!postgresFolder)('two nodes that share a PostgreSQL', () => {
     const checked = outcomes.filter(({ status }) => status === 401);
     expect(checked.length).toBeGreaterThanOrEqual(5);
     expect(checked.length).toBeLessThanOrEqual(15);
-    // On a slow machine the line of hashes has no place for all of them: then the rest may come again.
+    // On a slow machine the queue of hashes has no place for all of them: then the rest may try again.
     expect(outcomes.filter(({ status }) => [429, 503].includes(status))).toHaveLength(1000 - checked.length);
   }, 60_000);
 

@@ -40,7 +40,7 @@ beforeAll(async () => {
   const folder = join(root, 'first');
   await mkdir(folder, { mode: 0o755 });
   await chmod(folder, 0o755);
-  // What a process leaves behind that ended while it created the database. Each creation takes seconds.
+  // The state that a process leaves if it ends while it creates the database. Each creation takes seconds.
   await mkdir(join(folder, 'database'));
   await writeFile(join(folder, 'database', 'PG_VERSION'), '');
   await writeFile(join(folder, 'database.unfinished'), '');
@@ -59,7 +59,7 @@ afterAll(() => {
   rmSync(root, { recursive: true, force: true });
 });
 
-/** The file of the log that has the last write, and where in it that ends. What follows is of older writes. */
+/** The file of the log that has the last write, and where in it that ends. Older writes follow. */
 let written = { name: '', end: 0 };
 const lastSegment = (folder: string) => join(folder, 'database', 'pg_wal', written.name);
 
@@ -153,7 +153,7 @@ describe('R07: a damaged database', () => {
   });
 });
 
-// Windows has no such modes: a folder's rights hold for its files there.
+// Windows has no such modes: a folder's permissions apply to its files there.
 describe.skipIf(process.platform === 'win32')('P22: the data folder', () => {
   /** The parts of it that others may read, write or list. */
   const openIn = async (folder: string) => {
@@ -170,7 +170,7 @@ describe.skipIf(process.platform === 'win32')('P22: the data folder', () => {
     await writeFile(join(folder, 'keys.json'), '{}', { mode: 0o644 });
     const database = await open(folder);
     expect(await openIn(folder)).toEqual([]);
-    // Kysely closes only a database that was asked something.
+    // Kysely closes only a database that was used.
     expect(await idsOf(database)).toEqual([1, 2, 3]);
     await database.destroy();
   });
@@ -179,7 +179,7 @@ describe.skipIf(process.platform === 'win32')('P22: the data folder', () => {
     expect(await openIn(join(root, 'first'))).toEqual([]);
   });
 
-  it('is refused and left alone if others may read it and it holds something else', async () => {
+  it('is refused and left alone if others may read it and it contains something else', async () => {
     const folder = join(root, 'shared');
     await mkdir(folder, { mode: 0o755 });
     await chmod(folder, 0o755);

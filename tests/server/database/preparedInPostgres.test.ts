@@ -26,7 +26,9 @@ describe.skipIf(!postgresFolder)('statements in the connections to a PostgreSQL'
 
   const readAll = (on: Database) => sql`select * from things where id = ${1}`.execute(on);
   const readName = (on: Database) => sql`select name from things where id = ${1}`.execute(on);
-  /** Texts that the connection keeps; all are asked in one, since a new pool has one until two calls meet. */
+  /**
+   * Statements that the connection keeps; all run in one connection, since a new pool has one until two calls overlap.
+   */
   const kept = async () => {
     const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(database);
     return rows.map(({ statement }) => statement);
@@ -45,7 +47,7 @@ describe.skipIf(!postgresFolder)('statements in the connections to a PostgreSQL'
     expect((await sql`select 509 as number`.execute(database)).rows).toEqual([{ number: 509 }]);
   });
 
-  it('see a column that another node adds, and nobody is refused', async () => {
+  it('see a column that another node adds, and no call fails', async () => {
     expect((await readAll(database)).rows).toEqual([{ id: 1, name: 'one' }]);
     await sql`alter table things add column more text`.execute(database);
     expect((await readAll(database)).rows).toEqual([{ id: 1, name: 'one', more: null }]);
@@ -57,7 +59,7 @@ describe.skipIf(!postgresFolder)('statements in the connections to a PostgreSQL'
     expect((await readAll(database)).rows).toEqual([{ id: 1, name: 'one', more: null, yet_more: null }]);
   });
 
-  it('are sent whole from then on if something between has dropped them', async () => {
+  it('are sent as a whole from then on if something between has dropped them', async () => {
     await readName(database);
     await sql`deallocate all`.execute(database);
     expect((await readName(database)).rows).toEqual([{ name: 'one' }]);

@@ -60,7 +60,7 @@ it('a sweep removes only sign-ups that stay unverified longer than the setting a
   expect((await person.signIn('unverified@solo.test')).code).toBe('UNVERIFIED_USER');
 });
 
-it('nobody keeps an address by asking for its link again and again', async () => {
+it('an address cannot be reserved by requesting its link again and again', async () => {
   const person = service.browser();
   const form = { username: 'kept@sweep.test', password: 'Bright-Lamp-9', firstName: 'Ann', lastName: 'Lee' };
   const { id } = (await person.call('POST /unverified-users', form)).data as { id: string };
@@ -153,7 +153,7 @@ describe('a sweep of many rows', () => {
     return removed;
   };
 
-  it('is many short statements, and goes on where it stopped', async () => {
+  it('is many short statements, and continues where it stopped', async () => {
     await fill();
     const before = await left();
     const first = await sweep(8);
@@ -167,7 +167,7 @@ describe('a sweep of many rows', () => {
     expect(removed.reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(Math.max(...between));
   }, 120_000);
 
-  it('leaves its room to the next rows of the embedded database', async () => {
+  it('leaves its space to the next rows of the embedded database', async () => {
     await fill();
     const full = await sizeOf('tokens');
     await sweep();

@@ -9,7 +9,7 @@ import { stopServer } from '../../../src/server/stopServer.ts';
 import { freePort } from '../support/freePort.ts';
 import { openTestPostgres, postgresFolder, type TestPostgres } from '../support/openTestPostgres.ts';
 
-/** What the next version needs, by the rule for migrations: it only adds. */
+/** What the next version needs, by the rule for migrations: only additions. */
 const NEXT = {
   ...MIGRATIONS,
   '999-next': {
@@ -54,7 +54,7 @@ describe.skipIf(!postgresFolder)('R07: a rolling upgrade of two nodes', () => {
     const answers: string[] = [];
     let isOver = false;
 
-    /** As a proxy does: the next node where one takes no connection. What was sent is not sent again. */
+    /** Like a proxy: tries the next node if one accepts no connection. A request that was sent is not sent again. */
     async function send(path: string, init: RequestInit, turn: number): Promise<string> {
       for (let tries = 0; tries < nodes.length; tries += 1) {
         const node = nodes[(turn + tries) % nodes.length];

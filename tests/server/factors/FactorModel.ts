@@ -14,17 +14,17 @@ export interface Account {
 export interface Grant {
   readonly kind: 'sign' | 'setting' | 'single' | 'email-code' | 'email-proof' | 'off';
   readonly account: Account;
-  /** For a single-session token: whether the second factor was shown. */
+  /** For a single-session token: whether the second factor was proved. */
   readonly shown?: boolean;
   /** For a mailed code: the code in the mail. */
   readonly code?: string;
   readonly email?: string;
   /** The set-up that an address belongs to. */
   readonly setup?: string;
-  /** For a set-up: its secret, and whether a right code was shown. */
+  /** For a set-up: its secret, and whether a right code was entered. */
   secret?: string;
   verified?: boolean;
-  /** The browser that it was given to, which alone may use it. */
+  /** The browser that it was issued to, the only one that may use it. */
   readonly browser: number;
   used: boolean;
 }
@@ -35,16 +35,16 @@ interface Live {
 }
 
 /**
- * What each browser has proved, derived from the calls alone. Each method records a call that succeeded, and fails if
+ * What each browser has proved, derived only from the calls. Each method records a call that succeeded, and fails if
  * nothing had earned that call. The model never claims that a call must succeed.
  */
 export class FactorModel {
   readonly grants = new Map<string, Grant>();
   /** The active session, by browser. */
   readonly sessions = new Map<number, Live>();
-  /** The listed accounts, by browser and username, with whether the second factor was shown. */
+  /** The listed accounts, by browser and username, with whether the second factor was proved. */
   readonly listed = new Map<string, boolean>();
-  /** The browser of the call under way. */
+  /** The browser of the current call. */
   browser = 0;
   readonly #codes: string[] = [];
 
@@ -126,7 +126,7 @@ export class FactorModel {
     off.account.active = false;
     off.account.secret = undefined;
     this.endSessions(off.account, browser);
-    // The remaining session has no shown factor any more.
+    // The remaining session has no proved factor any more.
     const live = this.sessions.get(browser);
     if (live?.account !== off.account) return;
     this.sessions.set(browser, { account: off.account, shown: false });

@@ -39,7 +39,7 @@ export class FactorWorld {
     return new FactorWorld(service, cheapHash, await openSealer(keys, 'otp'), keys);
   }
 
-  /** Nobody is signed in, no step is open, and the accounts have the state that the walk starts with. */
+  /** There is no session and no open step, and the accounts have the state that the walk starts with. */
   async prepare(accounts: readonly Account[]): Promise<void> {
     const { database, clock } = this.service;
     await sql`with a as (delete from tokens), b as (delete from sessions), c as (delete from counters),

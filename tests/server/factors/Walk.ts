@@ -13,7 +13,7 @@ export interface Draw {
   readonly run: (walk: Walk) => Promise<void>;
 }
 
-/** One walk: draws calls, makes them, and tells the model which ones succeeded. */
+/** One walk: draws calls, makes them, and records in the model which ones succeeded. */
 export class Walk {
   readonly model = new FactorModel();
   readonly history: string[] = [];

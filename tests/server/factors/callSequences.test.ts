@@ -9,7 +9,7 @@ import { Walk } from './Walk.ts';
 // model checks it after each call, so each beginning of a walk is a sequence of its own. A draw that only advances the
 // clock makes no call and starts no sequence.
 const IS_ON_TWO_NODES = inject('nodesDatabase') !== undefined;
-// Two nodes take other sequences, and in each run of the tests fewer of them.
+// Two nodes use other sequences, and fewer of them in an ordinary run.
 const SEED = IS_ON_TWO_NODES ? 20261124 : 20260105;
 const WALKS = casesOf(IS_ON_TWO_NODES ? 10 : 60, 260);
 const CALLS = 40;

@@ -6,7 +6,7 @@ import { openTestService, type TestService } from '../support/openTestService.ts
 import { otpCode } from '../support/otpCode.ts';
 import { tokenOf } from '../support/TestBrowser.ts';
 
-// NIST SP 800-63B-4, section 3.2.2: failures in a row are bounded, however slowly somebody tries who has the password.
+// NIST SP 800-63B-4, section 3.2.2: failures in a row are limited, however slowly an attacker with the password tries.
 
 const OTP = 'otp@acme.test';
 
@@ -26,7 +26,7 @@ const warnings = async () =>
     subject.startsWith(text('en', 'mails.second-factor-refused.subject')),
   );
 
-it('P08: the owner gets one mail at the fifth failure, and after a hundred only a new password opens it', async () => {
+it('P08: the owner gets one mail at the fifth failure, and after a hundred only a new password unlocks it', async () => {
   const statuses: number[] = [];
   for (let day = 0; statuses.length < 104; day++) {
     const show = await begin();

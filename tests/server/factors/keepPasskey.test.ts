@@ -51,7 +51,7 @@ it('P11: a passkey is not stored if a reset has ended its session meanwhile', as
   expect([await kept(), await isOn()]).toEqual([0, false]);
 });
 
-it('P10: nor if its session has not shown a factor that was added meanwhile', async () => {
+it('P10: nor if its session has not proved a factor that was added meanwhile', async () => {
   await service.database.updateTable('users').set({ mfa_active: true }).where('id', '=', session.user_id).execute();
   await expect(keep('late')).rejects.toMatchObject({ code: 'FORBIDDEN' });
   expect(await kept()).toBe(0);

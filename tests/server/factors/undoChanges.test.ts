@@ -52,7 +52,7 @@ async function storeBackup(address: string) {
   return browser.call('POST /alternative-email', { alternativeEmailToken: member(proved, 'mfaSettingToken') ?? '' });
 }
 
-describe('P10: a session that is found open', () => {
+describe('P10: a session that was left open', () => {
   it('changes no factor and no backup address without a new sign-in', async () => {
     const own = authenticator();
     expect((await registerPasskey(browser, own)).statusCode).toBe(200);
@@ -76,7 +76,7 @@ describe('P10: a session that is found open', () => {
     expect((await owner()).alternative_email).toBe(BACKUP);
   });
 
-  it('sets no new password in a sign-in that waits, unless the current one is shown again', async () => {
+  it('sets no new password in a pending sign-in, unless the current one is entered again', async () => {
     await service.database
       .updateTable('users')
       .set({ password_changed_at: new Date(service.clock.now().getTime() - 40 * 86_400_000) })
@@ -94,7 +94,7 @@ describe('P10: a session that is found open', () => {
 });
 
 describe('the owner', () => {
-  it('is told at every address of a passkey that is added, one that is removed, and another backup address', async () => {
+  it('is notified at every address of a passkey that is added, one that is removed, and another backup address', async () => {
     const own = authenticator();
     await storeBackup(THIEF);
     for (const to of [OWNER, BACKUP, THIEF]) {
@@ -108,7 +108,7 @@ describe('the owner', () => {
     expect((await subjects(OWNER))[0]).toBe('Two-step verification is off – Vestibule');
   });
 
-  it('P09: undoes by the link of the first change all that an intruder has added since, once', async () => {
+  it('P09: undoes by the link of the first change everything that an intruder has added since, once', async () => {
     await storeBackup(THIEF);
     const token = await newestToken(service, BACKUP);
     await registerPasskey(browser, authenticator());
@@ -135,7 +135,7 @@ describe('the owner', () => {
     expect((await reader.signIn(OWNER, 'Bright-Lamp-77')).code).toBe('OK');
   });
 
-  it('keeps a passkey and one-time codes of before the change', async () => {
+  it('keeps a passkey and one-time codes from before the change', async () => {
     const own = authenticator();
     await registerPasskey(browser, own);
     service.clock.advance(120);

@@ -24,7 +24,7 @@ it.each([
   ['GET', '/init-st/passkeys/abc', 'DELETE'],
   ['OPTIONS', '/apis/v1/env', 'GET, HEAD'],
   ['OPTIONS', '/scim/v2/Users', 'DELETE, GET, HEAD, PATCH, POST, PUT'],
-] as const)('%s %s is refused with the methods that the address takes', async (method, url, allow) => {
+] as const)('%s %s is refused with the methods that the address allows', async (method, url, allow) => {
   expect(await ask(method, url)).toEqual([405, allow]);
 });
 
@@ -33,6 +33,6 @@ it.each([
   ['POST', '/nothing'],
   ['POST', '/oidc/acme/nothing'],
   ['DELETE', '/'],
-] as const)('%s %s is not there', async (method, url) => {
+] as const)('%s %s does not exist', async (method, url) => {
   expect(await ask(method, url)).toEqual([404, undefined]);
 });

@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import { expect, it } from 'vitest';
 import { announceStop } from '../../../src/server/http/announceStop.ts';
 
-it('R07: a stop is told to load balancers first; answers end their connections once no more are taken', async () => {
+it('R07: a stop is announced to load balancers first; answers close their connections once no more are accepted', async () => {
   const notice = { isGiven: false, isLast: false };
   const app = Fastify();
   announceStop(app, notice);

@@ -35,7 +35,7 @@ it.each([
   expect([first, others.toSorted()]).toEqual([language, LANGUAGES.filter((one) => one !== language).toSorted()]);
 });
 
-it('a browser may use the style sheet within the page, whose cookies would make its request too long again', async () => {
+it('a browser may use the style sheet within the page, because a request with the same cookies would be too long again', async () => {
   const socket = new PassThrough();
   const headers = { 'content-security-policy': contentSecurityPolicy({ formHosts: [] }) };
   answerBrokenRequest(headers)(Object.assign(new Error('long'), { code: 'HPE_HEADER_OVERFLOW' }), socket);
@@ -51,7 +51,7 @@ it.each([
   ['en', 'cookies', 'Go to the sign-in page'],
   ['ko', '쿠키', '로그인 화면으로 이동'],
   ['ja', 'Cookie', 'サインイン画面へ'],
-])('too many cookies are called so in %s, with a way out', async (language, word, way) => {
+])('the page for too many cookies says so in %s, with a way out', async (language, word, way) => {
   const socket = new PassThrough();
   answerBrokenRequest({})(Object.assign(new Error('long'), { code: 'HPE_HEADER_OVERFLOW' }), socket);
   const section = (await text(socket)).split('<section ').find((part) => part.startsWith(`lang="${language}"`));

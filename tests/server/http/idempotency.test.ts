@@ -285,7 +285,7 @@ describe('an idempotency key', () => {
 });
 
 describe('the stored answers', () => {
-  it('P08: have no refusals: each guess with one key is judged and counted', async () => {
+  it('P08: contain no refusals: each guess with one key is checked and counted', async () => {
     const browser = await visitor();
     const key = newKey();
     const guess = keyed('POST /signin/password', { username: 'twin@shared.test', password: 'Wrong-Horse-7' });

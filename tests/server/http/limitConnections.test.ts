@@ -12,7 +12,7 @@ afterEach(async () => {
   await app.close();
 });
 
-/** A server without a service behind it: the limits apply before the service is asked. */
+/** A server without a service behind it: the limits apply before the service is called. */
 async function listen(variables: Record<string, string>): Promise<number> {
   const settings = { LOG_LEVEL: 'silent', PORTAL_API_ORIGIN: 'http://127.0.0.1:9', CLIENT_DIR: 'none', ...variables };
   app = await createApp(readSettings(settings));
@@ -71,7 +71,7 @@ describe('time limits', () => {
     expect(connection.isClosed).toBe(true);
   });
 
-  it('a body that comes in drops is late long before the request is', async () => {
+  it('a body that arrives slowly times out long before the request does', async () => {
     const port = await listen({ REQUEST_TIMEOUT: '60' });
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const begun =
@@ -102,7 +102,7 @@ describe('time limits', () => {
 });
 
 describe('number limits', () => {
-  it('the longest idle connection of a source makes room; other sources keep theirs', async () => {
+  it('the longest idle connection of a source is closed for a new one; other sources keep theirs', async () => {
     const port = await listen({ CONNECTIONS_PER_SOURCE: '3' });
     const other = await open(port, '127.0.0.3');
     const own = [await open(port, '127.0.0.2'), await open(port, '127.0.0.2', health), await open(port, '127.0.0.2')];
@@ -129,7 +129,7 @@ describe('number limits', () => {
     expect(own.some(({ isClosed }) => isClosed)).toBe(false);
   });
 
-  it('the longest idle connection of all sources makes room when the total is reached', async () => {
+  it('the longest idle connection of all sources is closed for a new one when the total is reached', async () => {
     const port = await listen({ MAX_CONNECTIONS: '20' });
     const silent = await Promise.all(
       Array.from({ length: 60 }, (_, index) => open(port, `127.0.1.${1 + (index % 50)}`)),
@@ -150,7 +150,7 @@ describe('number limits', () => {
       'half a body in chunks',
       'POST /taken HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n1\r\n{\r\n',
     ],
-  ])('connections that send %s in drops exclude nobody', async (_what, text) => {
+  ])('connections that send %s slowly exclude no visitor', async (_what, text) => {
     const port = await listen({ MAX_CONNECTIONS: '10' });
     const dripping = await Promise.all(
       Array.from({ length: 10 }, (_, index) => open(port, `127.0.1.${1 + index}`, text)),

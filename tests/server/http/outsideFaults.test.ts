@@ -54,7 +54,7 @@ const FAULTS: readonly [string, number, (response: ServerResponse) => void][] = 
 ];
 
 describe.each(LANGUAGES)('where a visitor reads %s', (language) => {
-  it.each(FAULTS)('a page of a service that %s is ours (%i)', async (_name, status, does) => {
+  it.each(FAULTS)('a page of a service that %s is replaced by ours (%i)', async (_name, status, does) => {
     answer = does;
     const { statusCode, headers, body } = await open('/init-st', language);
     expect([statusCode, headers['content-type'], headers['content-language']]).toEqual([
@@ -74,7 +74,7 @@ describe.each(LANGUAGES)('where a visitor reads %s', (language) => {
 it.each([
   ['that nobody reaches', 502, 'http://127.0.0.1:9'],
   ['that never answers', 504, undefined],
-])('the page of a service %s is ours (%i)', async (_name, status, upstream) => {
+])('the page of a service %s is replaced by ours (%i)', async (_name, status, upstream) => {
   answer = () => {};
   const app = Fastify();
   app.setErrorHandler((error, request, reply) => {
@@ -90,7 +90,7 @@ it.each([
   await app.close();
 });
 
-it('what the service says to programs, and its pages without a fault, stay its own', async () => {
+it('answers of the service to programs, and its pages without a fault, stay its own', async () => {
   for (const [url, status] of [
     ['/apis/v1/env', 500],
     ['/init-st', 404],
@@ -105,7 +105,7 @@ it('what the service says to programs, and its pages without a fault, stay its o
   expect(body).toBe(`<h1>${THEIRS}</h1>`);
 });
 
-it('a service that is away is asked once for each request', async () => {
+it('a service that is away is called once for each request', async () => {
   answer = answers(503, { 'retry-after': '1' });
   await open('/apis/v1/env');
   expect(asked).toBe(1);

@@ -34,7 +34,7 @@ describe('P20: a deeply nested body is refused', () => {
     for (const value of nested) {
       for (const payload of [value, `{"username":${value}}`]) {
         const response = await ada.send({ method: method as 'POST', url, payload });
-        // An address that does not exist says so; all others refuse the body.
+        // An address that does not exist is 404; all others refuse the body.
         expect([400, 404]).toContain(response.statusCode);
         if (response.statusCode === 404) expect(others).toContain(address);
       }

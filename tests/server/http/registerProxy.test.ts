@@ -145,7 +145,7 @@ it('the list of forwarded addresses is exactly what the embedded service answers
   const answered: string[] = [];
   const app = Fastify();
   app.addHook('onRoute', ({ method, url }: RouteOptions) => {
-    // Fastify adds a HEAD of its own to each GET, and the portal does as well, but to what it forwards for directories.
+    // Fastify adds a HEAD of its own to each GET, and so does the portal, except for what it forwards for directories.
     if (method !== 'HEAD' || url.startsWith('/scim/'))
       for (const one of [method].flat()) answered.push(`${one} ${url}`);
   });
@@ -175,7 +175,7 @@ describe('readiness in front of another identity service', () => {
     expect(answer.json()).toEqual({ status: expected === 503 ? 'unavailable' : 'ready' });
   });
 
-  it('one that does not answer keeps visitors away', async () => {
+  it('one that does not answer makes the portal unready', async () => {
     const alone = Fastify();
     learnVisitors(alone, []);
     await registerProxy(alone, {

@@ -7,7 +7,7 @@ const of = (remoteAddress: string, id?: string | string[]) =>
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-it('a request gets an id of its own, that of a trusted proxy where it brings one', () => {
+it('a request gets an id of its own, or that of a trusted proxy', () => {
   expect(of('192.0.2.1')).toMatch(UUID);
   expect(of('192.0.2.1')).not.toBe(of('192.0.2.1'));
   expect(of('10.1.2.3', '4bf92f35-77b34da6:1')).toBe('4bf92f35-77b34da6:1');
@@ -22,6 +22,6 @@ it.each([
   ['that is empty', '10.1.2.3', ''],
   ['of a visitor whom the framework would take for a proxy', 'unknown', 'abc'],
   ['that came twice', '10.1.2.3', ['a', 'b']],
-])('P20: an id %s is not taken', (_what, address, id) => {
+])('P20: an id %s is not accepted', (_what, address, id) => {
   expect(of(address, id)).toMatch(UUID);
 });

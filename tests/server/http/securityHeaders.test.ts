@@ -14,10 +14,10 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 const EXPECTED = securityHeaders({ https: false, formHosts: [] });
-/** A page of the build has its style sheet in it, so the policy has one source more. */
+/** A page of the build contains its style sheet, so its policy has one more source. */
 const withoutStyles = (text: string) => text.replace(/ 'sha256-[^']+'/gi, '');
 const HTML = 'accept: text/html,*/*;q=0.8\r\n';
-/** Files without anything of anybody. */
+/** Files without personal data. */
 const CACHED = ['/', '/init-st/start.css', '/failure.css'];
 
 /** A raw request line that no browser writes; gives the answer as text. */

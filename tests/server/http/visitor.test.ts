@@ -84,7 +84,7 @@ describe('a server behind a proxy', () => {
   );
 });
 
-it('P06: behind a proxy no other forwarded header says the host, which may choose a brand, or the protocol', async () => {
+it('P06: behind a proxy no other forwarded header sets the host, which may choose a brand, or the protocol', async () => {
   const settings = { LOG_LEVEL: 'silent', PORTAL_API_ORIGIN: 'http://127.0.0.1:9', TRUSTED_PROXIES: '127.0.0.1' };
   const app = await createApp(readSettings(settings));
   app.get('/seen', async ({ hostname, protocol, visitor }) => ({ hostname, protocol, visitor }));

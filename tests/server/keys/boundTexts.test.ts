@@ -8,7 +8,7 @@ import { openTestService, type TestService } from '../support/openTestService.ts
 import { otpCode } from '../support/otpCode.ts';
 import { tokenOf } from '../support/TestBrowser.ts';
 
-// A person who can write to the database cannot give one row what was sealed for another.
+// A person who can write to the database cannot use in one row what was sealed for another.
 
 let service: TestService;
 beforeAll(async () => {
@@ -36,7 +36,7 @@ it("P10: the secret of an attacker's app, copied to another account, proves noth
   }
 });
 
-it('a mail in the queue and the secret of a client open in their own row alone', async () => {
+it('a mail in the queue and the secret of a client open only in their own row', async () => {
   const { database, settings } = service;
   const keys = createKeyStore(settings, database);
   await service.browser().call('POST /password/reset-token', { username: 'device@acme.test' });

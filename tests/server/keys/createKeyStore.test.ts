@@ -39,11 +39,11 @@ it('the key store opens unchanged texts only, with the same key and for the same
   const [version, nonce, tag, text] = sealed.split('.');
   const changed = `${version}.${nonce}.${tag}.A${text?.slice(1)}x`;
   await expect(unseal(store, 'otp', changed, 'users U1')).rejects.toThrow();
-  // Without its version it is no text of before, which had no place.
+  // Without its version it is no text of the older form, which had no place.
   await expect(unseal(store, 'otp', `${nonce}.${tag}.${text}`, 'users U1')).rejects.toThrow();
 });
 
-it('the key store opens a text of before, which has no place', async () => {
+it('the key store opens a text of the older form, which has no place', async () => {
   const store = createFileKeyShelf(join(folder, 'before.json'));
   const key = await store.obtain('otp', () => randomBytes(32).toString('base64url'));
   const before = sealText(Buffer.from(key, 'base64url'), 'JBSWY3DP');

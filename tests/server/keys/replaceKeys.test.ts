@@ -17,7 +17,7 @@ import { otpCode } from '../support/otpCode.ts';
 import { locationOf, REDIRECT, RelyingParty } from '../support/RelyingParty.ts';
 import { type TestBrowser, tokenOf } from '../support/TestBrowser.ts';
 
-/** What a sealed text looks like, of any key. */
+/** The form of a sealed text, with any key. */
 const LOOK = String.raw`^(2|3\.[\w-]{8})\.[\w-]{16}\.[\w-]{22}\.`;
 const SECRET = 'a secret of the app alone';
 
@@ -92,7 +92,7 @@ describe('P22: a sealing key is replaced', () => {
     await service.browser().call('POST /password/reset-token', { username: 'device@acme.test' });
   });
 
-  /** All that was begun under the first keys still opens. What works once is asked with a wrong code. */
+  /** Everything that began under the first keys still opens. Single-use tokens are tested with a wrong code. */
   async function goesOn(): Promise<void> {
     expect((await signedIn.call('GET /users/me', {})).code).toBe('OK');
     const { browser, token } = waiting;
@@ -107,7 +107,7 @@ describe('P22: a sealing key is replaced', () => {
     expect([await errorOf(SECRET), await errorOf('another')]).toEqual(['invalid_grant', 'invalid_client']);
   }
 
-  it('new texts have the new key, and those of before go on', async () => {
+  it('new texts have the new key, and older ones still open', async () => {
     const before = await rings();
     await shell.read('sealing-keys rotate');
     const after = await rings();
@@ -125,7 +125,7 @@ describe('P22: a sealing key is replaced', () => {
     expect((await newest.executeTakeFirstOrThrow()).content?.split('.').slice(0, 2)).toEqual(['3', id]);
   });
 
-  it('the command seals all texts anew, says when the old key may go, and no session or sign-in ends', async () => {
+  it('the command seals all texts again, says when the old key may be removed, and ends no session or sign-in', async () => {
     const sealed = await textsByPlace();
     const places = Object.values(SEALED).flatMap((columns) => columns.map(({ table, column }) => `${table}.${column}`));
     expect([...sealed.keys()].filter((place) => place !== 'kept_answers.answer').toSorted()).toEqual(places.toSorted());
@@ -146,7 +146,7 @@ describe('P22: a sealing key is replaced', () => {
     ).toEqual([]);
   });
 
-  it('an hour later the old keys go, and everything still goes on to its end', async () => {
+  it('an hour later the old keys are removed, and everything still works to its end', async () => {
     const clock = { ...systemClock, now: () => addSeconds(systemClock.now(), HOUR) };
     for (const purpose of SEALING_PURPOSES)
       expect((await resealTexts({ ...service, keys, clock }, purpose)).removed, purpose).toHaveLength(1);
@@ -165,7 +165,7 @@ describe('P22: a sealing key is replaced', () => {
     expect([answer.origin + answer.pathname, answer.searchParams.has('code')]).toEqual([REDIRECT, true]);
   });
 
-  it('a text that somebody has moved to another row is told, and stays as it is', async () => {
+  it('a text that was moved to another row is reported, and stays as it is', async () => {
     const { database } = service;
     const mails = database.selectFrom('mails').select(['id', 'content']).where('content', 'is not', null);
     const [one, two] = await mails.limit(2).execute();
@@ -186,13 +186,13 @@ describe('P22: a sealing key is replaced', () => {
   });
 });
 
-it('a purpose that is not there is refused with those that are', async () => {
+it('an unknown purpose is refused with a list of the known ones', async () => {
   expect((await shell.run('sealing-keys rotate cookies')).errors).toBe(
     'there is no key for cookies: name some of otp, mail, oauth-client, code',
   );
 });
 
-it('of two who replace a key at once one is told that it did nothing', async () => {
+it('of two who replace a key at once one learns that it was replaced already', async () => {
   const ready: (() => void)[] = [];
   const atOnce: KeyStore = {
     obtain: async (name, make) => {

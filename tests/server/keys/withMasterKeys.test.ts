@@ -47,7 +47,7 @@ describe('P22: keys under a master key', () => {
     expect(await withMasterKeys(shelf, [NEW]).obtain('otp', () => 'key-3')).toBe(value);
   });
 
-  it('a sealed key cannot stand in for a key with another name', async () => {
+  it('a sealed key cannot replace a key with another name', async () => {
     const keys = withMasterKeys(shelf, [NEW]);
     await keys.obtain('otp', () => 'key-1');
     await service.database

@@ -32,7 +32,7 @@ function createDesk(atOnce: number, places: number) {
   };
 }
 
-it('the line runs a fixed number at once, and alternates between sources', async () => {
+it('the queue runs a fixed number at once, and alternates between sources', async () => {
   const desk = createDesk(2, 10);
   for (const name of ['a1', 'a2', 'a3', 'a4']) desk.come(name, 'a');
   desk.come('b1', 'b');
@@ -44,7 +44,7 @@ it('the line runs a fixed number at once, and alternates between sources', async
   expect(desk.started.at(-1)).toBe('a4');
 });
 
-it('the line gives known devices three turns of four, and the fourth to the others', async () => {
+it('the queue gives known devices three turns of four, and the fourth to the others', async () => {
   const desk = createDesk(1, 20);
   for (const name of ['a1', 'a2', 'a3']) desk.come(name, 'a');
   for (let count = 1; count <= 8; count++) desk.come(`known${count}`, 'b', true);
@@ -52,7 +52,7 @@ it('the line gives known devices three turns of four, and the fourth to the othe
   expect(desk.started).toEqual(['a1', 'known1', 'known2', 'a2', 'known3', 'known4', 'known5', 'a3', 'known6']);
 });
 
-it('the line works on one of a subject at a time, and meanwhile on others', async () => {
+it('the queue works on one item of a subject at a time, and meanwhile on others', async () => {
   const desk = createDesk(2, 20);
   for (const name of ['x1', 'x2', 'x3']) desk.come(name, 'a', true, 'x');
   desk.come('y1', 'b', false, 'y');
@@ -62,7 +62,7 @@ it('the line works on one of a subject at a time, and meanwhile on others', asyn
   expect(desk.started).toEqual(['x1', 'y1', 'x2']);
 });
 
-it('P08: known devices that fill the line leave the others their quarter of it, and the other way round', async () => {
+it('P08: known devices that fill the queue leave the others their quarter of it, and vice versa', async () => {
   const desk = createDesk(1, 8);
   for (let count = 0; count < 12; count++) desk.come(`known${count}`, 'a', true);
   for (let count = 0; count < 4; count++) desk.come(`b${count}`, 'b');
@@ -75,7 +75,7 @@ it('P08: known devices that fill the line leave the others their quarter of it, 
   expect(desk.started.filter((name) => name.startsWith('c')).length).toBeGreaterThan(2);
 });
 
-it('who only says to be a known device has no way past a full line', async () => {
+it('a client that only claims to be a known device does not get past a full queue', async () => {
   const line = createLine({ name: 'test', atOnce: 1, places: 4 });
   for (let count = 0; count < 3; count++) line.approach({ source: 'a', isKnown: true });
   const refused = expect.objectContaining({ code: 'UNAVAILABLE' });
@@ -85,7 +85,7 @@ it('who only says to be a known device has no way past a full line', async () =>
   line.approach({ source: 'a' })();
 });
 
-it('P08: a flood from one source fills the line for that source only', async () => {
+it('P08: a flood from one source fills the queue for that source only', async () => {
   const desk = createDesk(1, 3);
   for (const name of ['a1', 'a2', 'a3', 'a4', 'a5']) desk.come(name, 'a');
   desk.come('b1', 'b');
@@ -96,7 +96,7 @@ it('P08: a flood from one source fills the line for that source only', async () 
   expect(desk.started).toEqual(['a1', 'known', 'a2', 'b1']);
 });
 
-it('the line continues after work that fails', async () => {
+it('the queue continues after work that fails', async () => {
   const line = createLine({ name: 'test', atOnce: 1, places: 1 });
   const failing = line.take({ source: 'a' }, () => Promise.reject(new Error('broken')));
   const next = line.take({ source: 'a' }, async () => 'done');
@@ -104,7 +104,7 @@ it('the line continues after work that fails', async () => {
   await expect(next).resolves.toBe('done');
 });
 
-it('the line says when to try again', async () => {
+it('the queue says when to try again', async () => {
   const line = createLine({ name: 'test', atOnce: 1, places: 1 });
   const never = new Promise<void>(() => {});
   for (let count = 0; count < 2; count++) void line.take({ source: 'a' }, () => never);
@@ -112,7 +112,7 @@ it('the line says when to try again', async () => {
   await expect(third).rejects.toMatchObject({ code: 'UNAVAILABLE', details: { retryAfter: 10 } });
 });
 
-it('a line whose work is slow has as many places as are served within the patience of those who wait', async () => {
+it('a queue with slow work has as many places as it can serve before the callers time out', async () => {
   let now = 0;
   vi.spyOn(performance, 'now').mockImplementation(() => now);
   const line = createLine({ name: 'test', atOnce: 1, places: 1000, patience: 10 });
@@ -127,14 +127,14 @@ it('a line whose work is slow has as many places as are served within the patien
   const all = Array.from({ length: 20 }, () => line.take({ source: 'a' }, () => ended));
   end();
   const refused = (await Promise.allSettled(all)).filter((result) => result.status === 'rejected');
-  // One works, and the third of those who wait begins 12 seconds later at the earliest.
+  // One works, and the third of those that wait begins 12 seconds later at the earliest.
   expect(refused).toHaveLength(16);
   for (const { reason } of refused) expect(reason).toMatchObject({ code: 'UNAVAILABLE', details: { retryAfter: 10 } });
   await new Promise(setImmediate);
   expect(line.state()).toEqual({ working: 0, waiting: 0 });
 });
 
-it('of many who come at once only those go on for whom there is a place, and no other source is refused for them', async () => {
+it('of many that arrive at once only those with a place continue, and no other source is refused because of them', async () => {
   const line = createLine({ name: 'test', atOnce: 1, places: 3 });
   const come = (source: string) => () => line.approach({ source });
   const refused = expect.objectContaining({ code: 'UNAVAILABLE' });
@@ -142,7 +142,7 @@ it('of many who come at once only those go on for whom there is a place, and no 
   expect(come('a')).toThrow(refused);
   const other = line.approach({ source: 'b' });
   expect(come('a')).toThrow(refused);
-  // Those in line count as well.
+  // Those in the queue count as well.
   for (const arrive of [first, second, third]) arrive?.();
   let resolve = () => {};
   const promise = new Promise<void>((end) => {

@@ -17,13 +17,13 @@ afterAll(() => service.close());
 const leave = (address: string) => service.browser({ address }).call('DELETE /token', {});
 const rows = async () => (await service.database.selectFrom('audit_events').select('at').execute()).length;
 
-it('P08: calls that write are counted by their source, whatever comes of them', async () => {
+it('P08: calls that write are counted by their source, whatever their outcome', async () => {
   const flood = await Promise.all(Array.from({ length: 1250 }, () => leave('198.51.100.7')));
   const refused = flood.filter(({ status }) => status === 429);
   expect(refused).toHaveLength(50);
   expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0);
   expect((await leave('198.51.100.8')).status).not.toBe(429);
-  // Reads go on.
+  // Reads still work.
   expect((await service.browser({ address: '198.51.100.7' }).call('GET /env', {})).code).toBe('OK');
   service.clock.advance(60);
   expect((await leave('198.51.100.7')).status).not.toBe(429);
@@ -38,7 +38,7 @@ it('P08: each node counts writes for itself, in memory', () => {
   expect(() => other(call)).not.toThrow();
 });
 
-/** Writes that this count does not know, and what bounds them. */
+/** Writes that this count does not include, and what limits them. */
 const COUNTED_OTHERWISE: Readonly<Record<string, string>> = {
   'POST /oauth/authorize': 'decisions of an account',
   'POST authorize': 'redirects to GET, whose requests are counted by source',
@@ -79,7 +79,7 @@ it('P08: each write of the contract and of the start page is counted, and no rea
   expect(others.toSorted()).toEqual(Object.keys(COUNTED_OTHERWISE).toSorted());
 }, 60_000);
 
-it('P08: decisions about an app, forth and back, fill no audit trail', async () => {
+it('P08: decisions about an app, back and forth, do not fill the audit trail', async () => {
   const ada = service.browser({ address: '192.0.2.7' });
   expect((await ada.signIn('ada@acme.test')).code).toBe('OK');
   const decide = (state: 'APPROVED' | 'DENIED') =>

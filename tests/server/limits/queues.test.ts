@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
-// A queue that all share has turns and places for each, or one of them has it all. Each module with one says here how;
-// the limits say so on the operator's page, which `tests/operatorPage.test.ts` compares with the code.
+// A queue that all share has turns and places for each source, or one of them takes it all. Each module with a queue
+// has an entry here on how it is shared; those with limits are on the operator's page, which
+// `tests/operatorPage.test.ts` compares with the code.
 
 const QUEUE = /\bcreateLine\(\{|\bnew DataLoader\(|\bAT_ONCE\b|\bsockets?: Set<|\bqueue\b.*Promise</i;
 const TURNS = 'sources take turns, and known devices have three of four (createLine.test.ts, fairLine.test.ts)';
@@ -20,7 +21,7 @@ const SHARES: Readonly<Record<string, string>> = {
   'src/server/world/kinds/applyAssignments.ts': 'of one command: rows that it reads at a time',
 };
 
-it('P08: each queue says how it is shared', () => {
+it('P08: each queue has an entry on how it is shared', () => {
   const found = readdirSync('src/server', { recursive: true, encoding: 'utf8' })
     .map((name) => `src/server/${name.replaceAll('\\', '/')}`)
     .filter((path) => path.endsWith('.ts') && path !== 'src/server/limits/createLine.ts')

@@ -12,11 +12,11 @@ it('a mail about an account has the colour of its organisation', () => {
   expect(caused(UNUSED, null)).not.toHaveProperty('color');
 });
 
-it('who causes a mail chooses neither its language nor its brand, once the account was used', () => {
+it('a person who causes a mail chooses neither its language nor its brand, once the account was used', () => {
   expect(caused({ language: 'ja', brand: null }, null)).toMatchObject({ language: 'ja' });
   expect(caused({ language: 'ja', brand: null }, null)).not.toHaveProperty('brand');
   expect(caused({ language: 'ja', brand: 'orchard' }, null)).toMatchObject({ language: 'ja', brand: 'orchard' });
   expect(caused(UNUSED, null)).toMatchObject({ language: 'ko', brand: 'harbor' });
-  // A language that the portal has no more.
+  // A language that the portal no longer has.
   expect(caused({ language: 'xx', brand: 'orchard' }, null)).toMatchObject({ language: 'ko', brand: 'harbor' });
 });

@@ -25,7 +25,7 @@ describe('composeMail', () => {
     expect(links).toEqual([link]);
   });
 
-  it('has a filled button for what the reader came for, and an outlined one in the colour of a warning for an alarm', () => {
+  it('has a filled button for the reason of the mail, and an outlined one in a warning colour for an alarm', () => {
     const styleOf = (one: Mail) => /<a class="[^"]*wide" [^>]*style="([^"]*)"/.exec(composeMail(one).html)?.[1];
     expect(styleOf(mail)).toContain('background:');
     const alarm: Mail = { ...mail, template: 'passkey-added', values: { username: 'ada@acme.test', link } };
@@ -33,7 +33,7 @@ describe('composeMail', () => {
     expect(styleOf(alarm)).not.toContain('background:');
   });
 
-  it('names the sender as the portal is called in every language', () => {
+  it('names the sender as the portal is named in every language', () => {
     for (const language of LANGUAGES) {
       const { name } = JSON.parse(readFileSync(`locales/${language}/portal.json`, 'utf8')) as { name: string };
       expect(name).toBe(PRODUCT_NAME);
@@ -90,7 +90,7 @@ describe('composeMail', () => {
     expect(written('ja')).toContain(`新しいパスワードを設定する：\n${link}`);
   });
 
-  it.each(LANGUAGES)('announces a message only if one was written: %s', (language) => {
+  it.each(LANGUAGES)('has an introduction to a message only if one was written: %s', (language) => {
     const intro = textOf(language, 'mails.second-factor-inquiry.message');
     const written = (message: string) =>
       composeMail({
@@ -117,7 +117,7 @@ describe('composeMail', () => {
     expect(composed.text).not.toContain(address);
   });
 
-  it('P04: what people write is plain text in a mail, never markup, a line of the mail itself, or a link', () => {
+  it('P04: what people write is plain text in a mail, never markup, a header line, or a link', () => {
     const message = '<img src=x onerror=alert(1)>\r\nBcc: eve@evil.test\nSee http://evil.test/login now\u202E';
     const composed = composeMail({
       template: 'second-factor-inquiry',
@@ -134,7 +134,7 @@ describe('composeMail', () => {
   });
 
   it.each(['alternative-email-code', 'second-factor-code'] as const)(
-    'ends %s in the line by which a browser fills in the code, at the portal alone',
+    'ends %s in the line by which a browser fills in the code, only at the portal',
     (template) => {
       const link = 'https://portal.test/password/reset/lookup';
       const values = { username: 'ada@acme.test', code: '123456', host: 'portal.test', link };
@@ -151,7 +151,7 @@ describe('composeMail', () => {
     },
   );
 
-  it.each(LANGUAGES)('has a way out below the words for somebody who did not do it: %s', (language) => {
+  it.each(LANGUAGES)('has a way out below the text for a reader who did not do it: %s', (language) => {
     const composed = composeMail({
       template: 'second-factor-code',
       to: 'ada@acme.test',
@@ -179,7 +179,7 @@ describe('composeMail', () => {
     expect(unknown.text).toContain(textOf(language, 'answers.browser'));
   });
 
-  it('wears the brand of the visit: its name in subject and words, its colour on the button', () => {
+  it('has the brand of the visit: its name in subject and text, its colour on the button', () => {
     const own = composeMail(mail);
     const branded = composeMail({ ...mail, language: 'ja', brand: 'harbor' });
     expect(branded.subject).toContain('ハーバー');

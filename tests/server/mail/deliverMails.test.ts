@@ -175,7 +175,7 @@ describe('R08: the mail queue', () => {
     expect((await service.browser().call('POST /password/check-token', { token })).code).toBe('OK');
   });
 
-  it('wakes every mail of an outage once the mail server answers, whatever its own next try is', async () => {
+  it('retries every mail of an outage once the mail server answers, whatever its own next attempt is', async () => {
     const names = ['one@new.test', 'two@new.test', 'three@new.test'];
     for (const name of names) await enqueue(mailTo(name));
     await vi.waitFor(
@@ -233,7 +233,7 @@ describe('R08: the mail queue', () => {
   it('sends a mail again with the same Message-ID if it may not have arrived, and counts that', async () => {
     const warn = vi.spyOn(service.app.log, 'warn');
     await enqueue(mailTo('twice@new.test'));
-    // A process was killed after the mail server had the mail.
+    // A process was killed after the mail server had accepted the mail.
     const [{ id } = { id: '' }] = await queue();
     const now = service.clock.now();
     await service.database.updateTable('mails').set({ leased_until: now, handed_at: now, tries: 1 }).execute();
@@ -276,7 +276,7 @@ describe('R08: the mail queue', () => {
     held.letGo();
   });
 
-  it('gives up a mail that is refused permanently, retries one that is refused for now, and logs no address', async () => {
+  it('drops a mail that is refused permanently, retries one that is refused for now, and logs no address', async () => {
     const codes: Record<string, number> = { 'gone@new.test': 550, 'full@new.test': 452 };
     server = await openMailServer(PORT, { refuse: (recipient) => codes[recipient] });
     const warn = vi.spyOn(service.app.log, 'warn');
@@ -293,7 +293,7 @@ describe('R08: the mail queue', () => {
     await server.waitFor(1);
   });
 
-  it('gives up a mail that is too old', async () => {
+  it('drops a mail that is too old', async () => {
     await enqueue(mailTo('late@new.test'));
     service.clock.advance(4 * 24 * 3600);
     await untilQueue([{ failed_at: expect.any(Date), content: null }]);

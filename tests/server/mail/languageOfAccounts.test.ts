@@ -8,7 +8,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => service.close());
 
-/** A visitor who knows nothing but the address, and comes with a brand of choice. */
+/** A visitor who knows only the address, and comes with a brand of their choice. */
 const stranger = (language: 'ko' | 'en') => {
   const browser = service.browser({ language });
   browser.cookies.set('vestibule_brand', 'harbor');
@@ -18,7 +18,7 @@ const stranger = (language: 'ko' | 'en') => {
 it('a mail has the language and brand in which its owner signed in, also when a stranger asks', async () => {
   const ask = () => stranger('ko').call('POST /password/reset-token', { username: 'ada@acme.test' });
   await ask();
-  // Nobody has used the account yet.
+  // The account was never used.
   expect((await newestLink(service, 'ada@acme.test')).searchParams.get('locale')).toBe('ko');
   expect((await mailsTo(service, 'ada@acme.test'))[0]?.html).toContain('하버');
 

@@ -32,11 +32,11 @@ it('a production start waits for its mail server', async () => {
   await server.close();
 });
 
-it('development asks for no answer', async () => {
+it('development does not wait for an answer', async () => {
   await expect(required({ mode: 'development', smtpUrl: 'smtp://127.0.0.1:9' })).resolves.toBeUndefined();
 });
 
-it('R08: a mail server that is down keeps nobody from signing in, once mails have gone out', async () => {
+it('R08: a mail server that is down keeps nobody from signing in, once mails have been sent', async () => {
   await expect(required({ smtpUrl: 'smtp://127.0.0.1:9' })).rejects.toThrow(/^SMTP_URL names a mail server that does/);
   const at = service.clock.now();
   const sent = {
@@ -52,7 +52,7 @@ it('R08: a mail server that is down keeps nobody from signing in, once mails hav
     .insertInto('mails')
     .values({ ...sent, expires_at: null, topic: null, failed_at: null })
     .execute();
-  // One that hangs up counts who asks: a start that waited would ask again and again.
+  // A server that hangs up counts its connections: a start that waited would connect again and again.
   let asked = 0;
   const server = createServer((socket) => {
     asked += 1;

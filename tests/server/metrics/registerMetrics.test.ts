@@ -20,7 +20,7 @@ async function metricOf(name: string): Promise<number | undefined> {
   return line === undefined ? undefined : Number(line.slice(name.length + 1));
 }
 
-it('is for the bearer of the token alone, with the headers of every answer', async () => {
+it('requires the token, and has the headers of every answer', async () => {
   for (const wrong of [undefined, '', 'Bearer', `Bearer ${'b'.repeat(32)}`, `Basic ${TOKEN}`, `Bearer ${TOKEN} x`]) {
     const refused = await get(wrong);
     expect(refused.statusCode, wrong).toBe(401);
@@ -60,12 +60,12 @@ it('counts sign-ins by outcome, locks, and limits that refuse', async () => {
   await service.browser().signIn('ada@acme.test');
   expect(await metricOf('vestibule_events_total{action="account.locked",outcome="OK"}')).toBe(1);
   expect(await metricOf('vestibule_events_total{action="sign-in",outcome="OK"}')).toBe(1);
-  // Five lock, and three more are judged during the lock.
+  // Five lock, and three more are checked during the lock.
   expect(await metricOf('vestibule_events_total{action="password.refused",outcome="BAD_CREDENTIALS"}')).toBe(8);
   expect(await metricOf('vestibule_limits_hit_total{limit="password-name"}')).toBe(2);
 });
 
-it('has the line of hashes, the database, the mails and the lag of the event loop', async () => {
+it('has the queue of hashes, the database, the mails and the lag of the event loop', async () => {
   await service.browser().call('POST /password/reset-token', { username: 'ada@acme.test' });
   // The mailbox of development has delivered it already.
   await service.database.updateTable('mails').set({ sent_at: null }).where('content', 'is not', null).execute();
@@ -82,21 +82,21 @@ it('has the line of hashes, the database, the mails and the lag of the event loo
   expect(await metricOf('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0);
 });
 
-it("keeps to the names of Prometheus, of which only a counter's ends in _total", async () => {
+it("follows the naming of Prometheus, where only a counter's name ends in _total", async () => {
   const { body } = await get(`Bearer ${TOKEN}`);
   const types = [...body.matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name = '', type = '']) => ({ name, type }));
   expect(types.length).toBeGreaterThan(20);
   expect(types.filter(({ name, type }) => name.endsWith('_total') !== (type === 'counter'))).toEqual([]);
 });
 
-it('P16: no label has a name, an address or an id of anybody', async () => {
+it('P16: no label has a personal name, address or id', async () => {
   const { body } = await get(`Bearer ${TOKEN}`);
   const labels = [...body.matchAll(/="([^"]*)"/g)].map(([, value = '']) => value);
   expect(labels.length).toBeGreaterThan(50);
   expect(labels.filter((label) => /@|192\.0\.2|[0-9a-f]{8}-[0-9a-f]{4}|nowhere/.test(label))).toEqual([]);
 });
 
-it('is not there without a token', async () => {
+it('does not exist without a token', async () => {
   const plain = await openTestService();
   const ask = async (url: string) => {
     const { statusCode, body } = await plain.app.inject({ url, headers: { authorization: `Bearer ${TOKEN}` } });

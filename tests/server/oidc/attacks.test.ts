@@ -47,7 +47,7 @@ describe('redirect_uri', () => {
     expect([response.statusCode, response.headers.location]).toEqual([400, undefined]);
   });
 
-  it.each(LANGUAGES)('the refusal says what to do in %s, and the code for the app', async (language) => {
+  it.each(LANGUAGES)('the refusal says what to do in %s, and shows the code for the app', async (language) => {
     const guest = service.browser({ language });
     const { body } = await app.authorize(guest, app.query({ redirect_uri: 'https://evil.test/callback' }));
     expect(body).toContain(html`<h1>${text(language, 'pages.refused.title')}</h1>`.text);

@@ -27,11 +27,11 @@ async function continueHere(browser: TestBrowser): Promise<void> {
 }
 
 const path = (url: URL) => url.pathname + url.search;
-/** The screen, which knows the app and the kept request alone. */
+/** The screen, which gets only the app and the id of the stored request. */
 const SCREEN = /^\/oidc\/authorize\/acme\?client_id=acme-notes&interaction=[\w-]{43}$/;
 
 describe('the authorisation address', () => {
-  it('D-85: is kept until after the sign-in, which continues there', async () => {
+  it('D-85: is stored until after the sign-in, which continues there', async () => {
     const guest = service.browser();
     const first = await app.authorize(guest);
     expect([first.statusCode, locationOf(first).pathname]).toEqual([303, '/']);
@@ -126,7 +126,7 @@ describe('the authorisation address', () => {
     const evil = app.query({ redirect_uri: 'https://evil.test/' });
     const response = await app.authorize(ada, `${evil}&error=access_denied`);
     expect([response.statusCode, response.headers.location]).toEqual([400, undefined]);
-    // A link refuses nothing.
+    // A link cannot refuse anything.
     const linked = locationOf(await app.authorize(ada, `${app.query()}&error=access_denied`));
     expect(path(linked)).toMatch(SCREEN);
   });

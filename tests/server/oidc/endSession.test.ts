@@ -51,7 +51,7 @@ describe('RP-initiated logout', () => {
     expect((await app.userinfo(body.access_token)).status).toBe(401);
   });
 
-  it('OAUTH-13: says that an app goes on which may keep its access, and only then', async () => {
+  it('OAUTH-13: says that an app continues which may keep its access, and only then', async () => {
     const of = async (language: string) => {
       const url = `/oidc/acme/session/end?${new URLSearchParams({ client_id: 'acme-notes' })}`;
       return (await ada.send({ url, headers: { 'accept-language': language } })).body;
@@ -63,7 +63,7 @@ describe('RP-initiated logout', () => {
     await app.register({ scope: ['openid', 'profile', 'email', 'offline_access'] });
   });
 
-  it('asks nothing where the hint is of this session: the app signs its own visitor out', async () => {
+  it('asks nothing if the hint is of this session: the app signs its own visitor out', async () => {
     const { body } = await app.exchange(await app.code(ada));
     const hint = { id_token_hint: String(body.id_token), post_logout_redirect_uri: SIGNED_OUT, state: 'bye' };
     const answer = await end(ada, hint);
@@ -72,7 +72,7 @@ describe('RP-initiated logout', () => {
     expect((await app.userinfo(body.access_token)).status).toBe(401);
   });
 
-  it('P17: empties the storage of the portal’s screens when it ends the session, and at no other answer', async () => {
+  it('P17: clears the storage of the portal’s screens when it ends the session, and in no other answer', async () => {
     const page = await end(ada, { client_id: 'acme-notes' });
     expect(page.headers['clear-site-data']).toBeUndefined();
     const guessed = await confirm(ada, { xsrf: 'guess', logout: 'yes' });
@@ -85,12 +85,12 @@ describe('RP-initiated logout', () => {
     expect(hinted.headers['clear-site-data']).toBe('"storage"');
   });
 
-  it('P12: asks where the hint is of an earlier session, of another person, or told twice', async () => {
+  it('P12: asks if the hint is of an earlier session, of another person, or given twice', async () => {
     const { body } = await app.exchange(await app.code(ada));
     const hint = { id_token_hint: String(body.id_token) };
     const twice = await ada.send({ url: `/oidc/acme/session/end?id_token_hint=x&${new URLSearchParams(hint)}` });
     expect(twice.statusCode).toBe(400);
-    // The library has the time of the machine, which goes on by itself.
+    // The library uses the time of the machine, which cannot be stopped.
     const later = addSeconds(service.clock.now(), 2 * MINUTE);
     await service.database.updateTable('sessions').set({ created_at: later }).execute();
     expect((await end(ada, hint)).statusCode).toBe(200);
@@ -111,7 +111,7 @@ describe('RP-initiated logout', () => {
     expect(answer.headers.location).toBe(SIGNED_OUT);
   });
 
-  it('P12: signs nobody out without asking', async () => {
+  it('P12: signs no one out without asking', async () => {
     await end(ada, { client_id: 'acme-notes' });
     expect((await confirm(ada, { xsrf: 'guess', logout: 'yes' })).statusCode).toBe(400);
     expect((await ada.call('GET /users/me', {})).status).toBe(200);

@@ -21,7 +21,7 @@ beforeEach(async () => {
   await app.approve(ada, 'openid', 'profile', 'offline_access');
 });
 
-/** What an app still has when it works without the session. */
+/** The access that an app keeps when it works without the session. */
 async function obtainOffline(): Promise<string> {
   const { body } = await app.exchange(await app.code(ada, app.query({ scope: 'openid offline_access' })));
   return String(body.refresh_token);
@@ -55,7 +55,7 @@ it('an app that may see the groups of a person gets their names, and another one
   await app.register({ scope: ['openid', 'profile', 'email', 'offline_access'] });
 });
 
-it('P08: wrong passwords of a stranger, and a year without a sign-in, end no app', async () => {
+it('P08: wrong passwords of a stranger, and a year without a sign-in, end the access of no app', async () => {
   const token = await obtainOffline();
   const stranger = service.browser({ address: '198.51.100.9' });
   for (let tries = 0; tries < 5; tries++) await stranger.signIn('ada@acme.test', 'wrong');
@@ -71,7 +71,7 @@ it('P08: wrong passwords of a stranger, and a year without a sign-in, end no app
   await service.database.deleteFrom('attempts').execute();
 });
 
-it('an operator who locks an account ends its apps, until it is unlocked', async () => {
+it('an operator who locks an account ends the access of its apps, until it is unlocked', async () => {
   const token = await obtainOffline();
   const users = service.database.updateTable('users').where('username', '=', 'ada@acme.test');
   await users.set({ locked_at: service.clock.now(), locked_until: null }).execute();
@@ -88,7 +88,7 @@ it('withdrawing a decision ends its grants at once, and adding to it does not', 
   expect(await refresh(String(body.refresh_token))).toBe(400);
 });
 
-it('P11: removing a factor ends the apps of the other sessions', async () => {
+it('P11: removing a factor ends the access of the apps of the other sessions', async () => {
   const member = service.browser();
   const waiting = tokenOf(await member.signIn('otp@acme.test'));
   await member.call('POST /signin/mfa', { token: waiting, factor: 'OTP', code: otpCode(service) });
@@ -114,7 +114,7 @@ it('P11: removing a factor ends the apps of the other sessions', async () => {
   expect(await refresh(other), 'of another account').toBe(200);
 });
 
-it('P11: a new password ends the apps of the sessions', async () => {
+it('P11: a new password ends the access of the apps of the sessions', async () => {
   const token = await obtainOffline();
   await service.browser().call('POST /password/reset-token', { username: 'ada@acme.test' });
   const change = { password: 'Bright-Lamp-99', authorizePassword: '', checkAuthorizePassword: false };

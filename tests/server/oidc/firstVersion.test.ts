@@ -107,7 +107,7 @@ describe('the first version', () => {
     expect(guest.cookies.get('saved_next')).toMatch(FIRST_SCREEN);
   });
 
-  it('P13: a hint is judged before anybody agrees', async () => {
+  it('P13: a hint is checked before the person agrees', async () => {
     await app.approve(ada, 'openid', 'profile', 'email');
     const { body } = await app.exchange(await app.code(ada));
     const hint = String(body.id_token);
@@ -127,7 +127,7 @@ describe('the first version', () => {
     expect([silent.origin + silent.pathname, silent.searchParams.get('error')]).toEqual([REDIRECT, 'consent_required']);
   });
 
-  it('who is expected stands in the field of the sign-in', async () => {
+  it('the expected person is in the field of the sign-in', async () => {
     const guest = service.browser();
     const next = locationOf(
       await guest.send({ url: `/oauth/authorize?${app.query({ login_hint: 'ada@acme.test' })}` }),

@@ -40,7 +40,7 @@ it.each<[string, (parts: readonly [string, string, string]) => string]>([
       return `${content}.${createHmac('sha256', 'acme-notes').update(content).digest('base64url')}`;
     },
   ],
-])('P13: a hint %s is no hint: nobody is signed out or sent on without a question', async (_kind, forge) => {
+])('P13: a hint %s is no hint: no one is signed out or sent on without a question', async (_kind, forge) => {
   const { body } = await app.exchange(await app.code(ada));
   const [header = '', claims = '', signature = ''] = String(body.id_token).split('.');
   const hint = { id_token_hint: forge([header, claims, signature]), post_logout_redirect_uri: SIGNED_OUT };

@@ -24,7 +24,7 @@ async function hintOf(party: RelyingParty): Promise<string> {
   return String(body.id_token);
 }
 
-/** What a silent request with a hint is answered. */
+/** The answer to a silent request with a hint. */
 async function silently(id_token_hint: string) {
   const back = locationOf(await app.authorize(ada, app.query({ prompt: 'none', id_token_hint })));
   expect(back.origin + back.pathname).toBe(REDIRECT);

@@ -44,7 +44,7 @@ it('P13: an ID token says when and how the person signed in, and the next ones o
   expect(Object.keys((await app.userinfo(access_token)).body)).toEqual(['sub']);
 });
 
-it('P13: a second factor is told with its kind, also after a choice in the chooser', async () => {
+it('P13: a second factor is named with its kind, also after a choice in the chooser', async () => {
   await service.database.updateTable('org_apps').set({ assigned_to_all: true }).where('id', '=', 'ORG-APP-1').execute();
   ada = service.browser();
   const token = tokenOf(await ada.signIn('otp@acme.test'));
@@ -57,13 +57,13 @@ it('P13: a second factor is told with its kind, also after a choice in the choos
   expect(claimsIn((await obtain()).id_token)).toMatchObject({ amr: ['pwd', 'otp', 'mfa'] });
 });
 
-it('P13: nothing is told of a sign-in at a provider that says nothing', async () => {
+it('P13: nothing is claimed about a sign-in at a provider that claims nothing', async () => {
   await service.database.updateTable('sessions').set({ methods: '[]', fresh_at: null }).execute();
   const told = claimsIn((await obtain()).id_token);
   expect([told.amr, told.auth_time, told.sub]).toEqual([undefined, undefined, expect.any(String)]);
 });
 
-it('acr_values are a wish that is not met, as the metadata says', async () => {
+it('acr_values are not honoured, as the metadata says', async () => {
   const { id_token } = await obtain({ acr_values: 'urn:mace:incommon:iap:silver 1' });
   expect(claimsIn(id_token)).not.toHaveProperty('acr');
   const metadata = (await service.app.inject({ url: '/oidc/acme/.well-known/openid-configuration' })).json();
@@ -74,7 +74,7 @@ it('acr_values are a wish that is not met, as the metadata says', async () => {
 });
 
 // The last one, since the account then has a second factor.
-it('P13: a passkey is the possession of a key, since nobody attests whether it is hardware', async () => {
+it('P13: a passkey counts as possession of a key, since nothing attests whether it is hardware', async () => {
   const { origin } = service.settings.origin;
   expect((await registerPasskey(ada, new SoftwareAuthenticator(origin))).statusCode).toBe(200);
   expect(claimsIn((await obtain()).id_token)).toMatchObject({ amr: ['pwd', 'pop', 'mfa'] });

@@ -21,7 +21,7 @@ beforeEach(async () => {
   await service.database.deleteFrom('sessions').execute();
 });
 
-/** Asks without a session. @returns the address of the sign-in screen */
+/** Requests an authorisation without a session. @returns the address of the sign-in screen */
 const ask = async (browser: TestBrowser, changes = {}): Promise<URL> =>
   locationOf(await app.authorize(browser, app.query(changes)));
 
@@ -75,7 +75,7 @@ describe('a request of an app that waits for a sign-in', () => {
     expect((await visit()).statusCode).toBe(200);
   });
 
-  it('is over after an hour, and says so', async () => {
+  it('expires after an hour, and says so', async () => {
     const guest = service.browser();
     const screen = await ask(guest);
     await guest.signIn('ada@acme.test');
@@ -104,7 +104,7 @@ describe('a request of an app that waits for a sign-in', () => {
     expect(back.searchParams.get('code')).toBeTruthy();
   });
 
-  it('P20: takes a bounded room: 20 for a browser, 1,000 of a source in a quarter of an hour', async () => {
+  it('P20: takes limited space: 20 for a browser, 1,000 of a source in a quarter of an hour', async () => {
     const before = await rows();
     const guest = service.browser();
     for (let i = 0; i < 25; i += 1) await ask(guest, { state: String(i) });
@@ -120,7 +120,7 @@ describe('a request of an app that waits for a sign-in', () => {
     expect(await rows()).toBe(before + 20);
   });
 
-  it('P09: stores the hash of its id, and the form of the first version is no other', async () => {
+  it('P09: stores the hash of its id, and the form of the first version cannot answer it', async () => {
     const guest = service.browser();
     const first = locationOf(await guest.send({ url: `/oauth/authorize?${app.query({ state: 'x'.repeat(5000) })}` }));
     const id = first.searchParams.get('interaction') ?? '';
@@ -132,7 +132,7 @@ describe('a request of an app that waits for a sign-in', () => {
 describe('a request for a new sign-in', () => {
   const FRESH = { prompt: 'login', max_age: '60' };
 
-  it('P13: an id that was fetched beforehand opens nothing in another browser', async () => {
+  it('P13: an id that was obtained beforehand opens nothing in another browser', async () => {
     const id = (await ask(service.browser(), FRESH)).searchParams.get('interaction');
     const owner = service.browser();
     service.clock.advance(1);
@@ -142,7 +142,7 @@ describe('a request for a new sign-in', () => {
     expect(locationOf(await app.authorize(owner, query)).pathname).toBe('/');
   });
 
-  it('P09: is answered once; then it asks since now', async () => {
+  it('P09: is answered once; then it applies from now on', async () => {
     const guest = service.browser();
     const screen = await ask(guest, FRESH);
     service.clock.advance(1);
@@ -154,12 +154,12 @@ describe('a request for a new sign-in', () => {
     expect(again.searchParams.get('interaction')).not.toBe(screen.searchParams.get('interaction'));
     service.clock.advance(1);
     expect((await open(guest, again)).pathname).toBe('/');
-    // The portal goes on with no request that has its answer.
+    // The portal does not continue a request that has its answer.
     guest.cookies.delete('saved_next');
     expect((await guest.send({ url: `/init-st${screen.search}` })).statusCode).toBe(200);
   });
 
-  it('never lives longer for being opened again', async () => {
+  it('never lives longer because it is opened again', async () => {
     const guest = service.browser();
     let screen = await ask(guest, FRESH);
     for (let minutes = 0; minutes < 55; minutes += 11) {
@@ -186,7 +186,7 @@ describe('a request for a new sign-in', () => {
   });
 });
 
-describe('what the request says of the app and of the person', () => {
+describe('what the request says about the app and the person', () => {
   it('reaches the sign-in screen: the app, its brand, the person and the language', async () => {
     const guest = service.browser({ language: 'en' });
     const answer = await app.authorize(guest, app.query({ login_hint: 'ada@acme.test', ui_locales: 'xx ko en' }));
@@ -209,7 +209,7 @@ describe('what the request says of the app and of the person', () => {
     expect(guest.cookies.get('app_locale')).toBe('ja');
   });
 
-  it('pages of the provider speak it too', async () => {
+  it('pages of the provider use it too', async () => {
     const { body } = await app.authorize(
       service.browser(),
       app.query({ redirect_uri: 'https://x.test/', ui_locales: 'ko' }),
@@ -217,7 +217,7 @@ describe('what the request says of the app and of the person', () => {
     expect(body).toContain('lang="ko"');
   });
 
-  it('what is too long or told twice is no hint', async () => {
+  it('a value that is too long or given twice is no hint', async () => {
     for (const query of [app.query({ login_hint: 'x'.repeat(300) }), `${app.query()}&login_hint=a&login_hint=b`]) {
       const screen = locationOf(await app.authorize(service.browser(), query));
       expect(screen.searchParams.has('login_hint')).toBe(false);

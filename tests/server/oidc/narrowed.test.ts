@@ -43,14 +43,14 @@ const decided = async () => {
   return (await rows.orderBy('scope').execute()).map(({ scope }) => scope);
 };
 
-/** What a world file says of the client. */
+/** The client in a world file. */
 async function applyClient(scope: readonly string[], redirectUris = [REDIRECT], orgAppId = 'ORG-APP-1') {
   const world = { clients: [{ id: 'acme-notes', orgAppId, redirectUris, scope }] };
   await shell.read(`apply ${await shell.file('world.json', JSON.stringify(world))}`);
 }
 const again = `clients add acme-notes --redirect-uris ${REDIRECT} --scope openid --app`;
 
-it('a scope that gives nothing goes away with the next change, and ends nothing', async () => {
+it('a scope that grants nothing is removed with the next change, and ends nothing', async () => {
   const scope = JSON.stringify(['openid', 'profile', 'email', 'phone', 'offline_access']);
   await service.database.updateTable('oauth_clients').set({ scope }).where('id', '=', 'acme-notes').execute();
   const stored = service.database.selectFrom('oauth_clients').select('scope').where('id', '=', 'acme-notes');
@@ -60,7 +60,7 @@ it('a scope that gives nothing goes away with the next change, and ends nothing'
 });
 
 describe('what a client holds ends', () => {
-  it('P09: with a scope that it may no longer ask for, which is decided anew', async () => {
+  it('P09: with a scope that it may no longer request, which has to be approved again', async () => {
     await applyClient(['openid', 'offline_access']);
     await expectEnded();
     expect(await decided()).toEqual(['offline_access', 'openid']);
@@ -103,13 +103,13 @@ describe('what a client holds ends', () => {
   });
 });
 
-it('goes on where a client may do more', async () => {
+it('stays if a client may do more', async () => {
   const scope = ['openid', 'profile', 'email', 'group', 'offline_access'];
   await applyClient(scope, [REDIRECT, 'https://two.acme.test/callback']);
   expect((await app.refresh(held.refresh)).status).toBe(200);
 });
 
-it('an app gets no claim that its client may not ask for, also after a change by SQL', async () => {
+it('an app gets no claim that its client may not request, also after a change by SQL', async () => {
   const clients = service.database.updateTable('oauth_clients').where('id', '=', 'acme-notes');
   await clients.set({ scope: JSON.stringify(['openid', 'profile', 'offline_access']) }).execute();
   const { body } = await app.userinfo(held.access);

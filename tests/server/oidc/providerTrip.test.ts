@@ -61,13 +61,13 @@ async function askAnew(wish: Record<string, string>, claims: Record<string, unkn
 }
 
 describe.each([[{ prompt: 'login' }], [{ max_age: '60' }], [{ max_age: '0' }]])('a request with %j', (wish) => {
-  it('P13: is not answered by a provider that does not say when it last asked: the screen wants the password', async () => {
+  it('P13: is not answered by a provider that does not say when it last asked: the screen requires the password', async () => {
     await setPassword('a hash');
     const again = await askAnew(wish);
     expect([again.pathname, again.searchParams.get('proof')]).toEqual(['/', 'password']);
   });
 
-  it('P13: is login_required where the account has nothing to show', async () => {
+  it('P13: is login_required if the account has nothing to prove it with', async () => {
     await setPassword(null);
     const back = await askAnew(wish);
     expect(back.origin + back.pathname).toBe(REDIRECT);
@@ -86,7 +86,7 @@ it('any other request is answered by a provider that says nothing', async () => 
   expect(locationOf(await app.authorize(guest)).searchParams.get('code')).toBeTruthy();
 });
 
-it('a choice in the chooser keeps how the session began, whatever the account has besides', async () => {
+it('a choice in the chooser keeps how the session began, whatever else the account has', async () => {
   const { data } = await guest.call('GET /signin/token-bucket', {});
   const [{ id: tid }] = data as [{ id: string }];
   const account = service.database.updateTable('users').where('username', '=', 'google@solo.test');

@@ -43,7 +43,7 @@ describe('a refresh token', () => {
     expect((await app.userinfo(renewed.access)).status).toBe(401);
   });
 
-  it('R03: two requests at once, and one after a lost answer, both go on', async () => {
+  it('R03: two requests at once, and one after a lost answer, both succeed', async () => {
     const first = await start();
     const both = await Promise.all([renew(first), renew(first)]);
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
@@ -54,12 +54,12 @@ describe('a refresh token', () => {
     expect((await renew(retried.token)).status).toBe(200);
   });
 
-  it('P13: of what came of one token a single one goes on; another one is a copy, and ends all', async () => {
+  it('P13: of the successors of one token a single one stays valid; use of another is a copy, and ends all', async () => {
     const first = await start();
     const [one, other] = [await renew(first), await renew(first)];
     const next = await renew(one.token);
     expect(next.status).toBe(200);
-    // At once: it has no grace of its own.
+    // At once: it has no grace period of its own.
     expect((await renew(other.token)).error).toBe('invalid_grant');
     expect((await renew(next.token)).error).toBe('invalid_grant');
     expect((await app.userinfo(next.access)).status).toBe(401);
@@ -67,7 +67,7 @@ describe('a refresh token', () => {
 
   const records = () => new RefreshTokenAdapter(service, 'acme:RefreshToken');
 
-  it('P13: of two of them at the same moment one goes on', async () => {
+  it('P13: of two of them at the same moment one stays valid', async () => {
     const first = await start();
     const [one, other] = [await renew(first), await renew(first)];
     const both = await Promise.allSettled([records().consume(one.token), records().consume(other.token)]);
@@ -75,7 +75,7 @@ describe('a refresh token', () => {
     expect((await renew(one.token)).error).toBe('invalid_grant');
   });
 
-  it('P13: one that is stored after another one was used does not go on beside it', async () => {
+  it('P13: one that is stored after another one was used does not stay valid beside it', async () => {
     const first = await start();
     const [one, late] = [await renew(first), await renew(first)];
     const { jti, ...row } = (await records().find(late.token)) as AdapterPayload;
@@ -85,7 +85,7 @@ describe('a refresh token', () => {
     expect((await renew(late.token)).error).toBe('invalid_grant');
   });
 
-  it('P13: has no grace once its successor was used', async () => {
+  it('P13: has no grace period once its successor was used', async () => {
     const first = await start();
     const next = await renew((await renew(first)).token);
     expect(next.status).toBe(200);

@@ -29,7 +29,7 @@ const post = (url: string, payload: string, type = 'application/x-www-form-urlen
   });
 
 describe('a form instead of a query', () => {
-  it('asks for an authorisation; the session cookie counts after the redirect', async () => {
+  it('requests an authorisation; the session cookie counts after the redirect', async () => {
     const query = app.query({ scope: 'openid', state: 'a b&c=d+é' });
     const answer = await post('/oidc/acme/authorize', query);
     expect([answer.statusCode, answer.headers.location]).toEqual([303, `/oidc/acme/authorize?${query}`]);
@@ -46,7 +46,7 @@ describe('a form instead of a query', () => {
     expect([refused.statusCode, refused.headers.location]).toEqual([400, undefined]);
   });
 
-  it('asks for a sign-out, and the person is asked', async () => {
+  it('requests a sign-out, and the person is asked', async () => {
     const query = `client_id=acme-notes&post_logout_redirect_uri=${encodeURIComponent(SIGNED_OUT)}`;
     const answer = await post('/oidc/acme/session/end', query);
     expect([answer.statusCode, answer.headers.location]).toEqual([303, `/oidc/acme/session/end?${query}`]);
@@ -85,7 +85,7 @@ describe('the way back to the app', () => {
     }
   });
 
-  it('P21 P03: a form ends at the app alone, and its script is a file', async () => {
+  it('P21 P03: a form ends only at the app, and its script is a file', async () => {
     const state = '"><script>alert(1)</script>';
     const page = await app.authorize(ada, app.query({ scope: 'openid', response_mode: 'form_post', state }));
     expect([page.statusCode, page.headers.location]).toEqual([200, undefined]);
@@ -151,7 +151,7 @@ describe('a client', () => {
     expect((await app.authorize(ada, wrong)).statusCode).toBe(400);
   });
 
-  it('gets the scopes that it may ask for, and others are ignored, known or not', async () => {
+  it('gets the scopes that it may request, and others are ignored, known or not', async () => {
     const query = app.query({ scope: 'openid  iam nonsense' });
     const { body } = await app.exchange(await app.code(ada, query));
     expect(body.scope).toBe('openid');
@@ -171,7 +171,7 @@ describe('a client', () => {
 });
 
 describe('the metadata', () => {
-  it('is where OAuth 2.0 looks for it too, with a slash, and by HEAD', async () => {
+  it('is also at the address where OAuth 2.0 looks for it, with a slash, and by HEAD', async () => {
     const known = await service.app.inject({ url: '/oidc/acme/.well-known/openid-configuration' });
     const other = await service.app.inject({ url: '/.well-known/oauth-authorization-server/oidc/acme' });
     expect(other.json()).toEqual(known.json());
@@ -186,7 +186,7 @@ describe('the metadata', () => {
     );
   });
 
-  it('names what comes, and no more', async () => {
+  it('lists what is supported, and no more', async () => {
     const { scopes_supported, claims_supported } = (
       await service.app.inject({ url: '/oidc/acme/.well-known/openid-configuration' })
     ).json();

@@ -18,7 +18,7 @@ const published = async (): Promise<string[]> => {
 const headerOf = (token: unknown): { kid: string } =>
   JSON.parse(Buffer.from(String(token).split('.')[0] ?? '', 'base64url').toString());
 
-it('P13: a new key is published before it signs, and the old one until what it has signed has lapsed', async () => {
+it('P13: a new key is published before it signs, and the old one until everything it signed has expired', async () => {
   const keys = createKeyStore(service.settings, service.database);
   const ada = service.browser();
   await ada.signIn('ada@acme.test');
@@ -42,7 +42,7 @@ it('P13: a new key is published before it signs, and the old one until what it h
   expect(await published()).toEqual([added?.kid]);
 }, 60_000);
 
-it('of two rotations at once one counts, and the other says that it did nothing', async () => {
+it('of two rotations at once one counts, and the other reports that it did nothing', async () => {
   const keys = createKeyStore(service.settings, service.database);
   const now = service.clock.now();
   const before = await readSigningKeys(keys, 'globex');

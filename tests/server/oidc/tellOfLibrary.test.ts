@@ -4,7 +4,7 @@ import { tellOfLibrary } from '../../../src/server/oidc/tellOfLibrary.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
-it('what the library prints is a line of the log, and what others print is printed', async () => {
+it('output of the library becomes a line of the log, and other output is printed', async () => {
   const { log } = fastify();
   const told = vi.spyOn(log, 'warn').mockImplementation(() => {});
   const printed = vi.spyOn(console, 'warn').mockImplementation(() => {});

@@ -24,7 +24,7 @@ const findUser = (username: string) =>
   service.database.selectFrom('users').selectAll().where('username', '=', username).executeTakeFirstOrThrow();
 
 describe('POST /unverified-users', () => {
-  it('makes an individual of an address whose domain has no organisation, and mails a link', async () => {
+  it('makes an account for an individual from an address whose domain has no organisation, and mails a link', async () => {
     const { code, data } = await signUp('solo@new.test');
     expect(code).toBe('OK');
     expect(data).toEqual({ id: expect.any(String), username: 'solo@new.test', orgName: null });
@@ -76,7 +76,7 @@ describe('POST /unverified-users', () => {
     for (const username of wrong) expect(await signUp(username)).toMatchObject({ status: 400, code: 'BAD_REQUEST' });
   });
 
-  it('tells a waiting join request from a taken username', async () => {
+  it('distinguishes a waiting join request from a taken username', async () => {
     expect((await signUp('unapproved@acme.test')).errors).toEqual({ username: 'JOIN_REQUEST_USER' });
     expect((await signUp('join@initech.test')).data).toMatchObject({ orgName: 'Initech' });
     expect((await signUp('join@initech.test')).errors).toEqual({ username: 'JOIN_REQUEST_USER' });
@@ -97,7 +97,7 @@ describe('POST /unverified-users', () => {
     ['Bright\u001BLamp-9', 'INVISIBLE_CHARACTERS'],
     ['xx-judged@new.test-1', 'PASSWORD_CONTAINS_USERNAME'],
     ['My-Judged-77', 'PASSWORD_CONTAINS_USERNAME'],
-  ])('judges the password %j: %s', async (password, code) => {
+  ])('validates the password %j: %s', async (password, code) => {
     expect((await signUp('judged@new.test', { password })).code).toBe(code);
   });
 

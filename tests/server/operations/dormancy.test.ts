@@ -17,7 +17,7 @@ const proveDormant = async (): Promise<TestBrowser> => {
   return person;
 };
 
-it('the service gives a restore token only to the browser that has just entered the right password', async () => {
+it('the service gives a restore token only to the browser in which the right password was just entered', async () => {
   expect((await service.browser().call('GET /dormant-user/token', { username })).code).toBe('UNAUTHORIZED');
   const guesser = service.browser();
   await guesser.signIn(username, 'Wrong-Horse-7');

@@ -83,7 +83,7 @@ describe('organisations', () => {
     expect((await guest.call('GET /orgs', { alias: 'a'.repeat(101) })).code).toBe('BAD_REQUEST');
   });
 
-  it('P08: a source cannot list the customers by asking for each beginning', async () => {
+  it('P08: a source cannot list the customers by trying each beginning', async () => {
     const count = (count: number) => service.database.updateTable('counters').set({ count });
     const own = (of: ReturnType<typeof count>) => of.where('key', 'like', 'organisations-from:%').execute();
     await own(count(300));
@@ -131,7 +131,7 @@ describe('organisations', () => {
 });
 
 describe('apps', () => {
-  it('are described by themselves, and as an organisation has them', async () => {
+  it('have their own description, and one as the app of an organisation', async () => {
     expect((await guest.call('GET /apps/{id}', { id: 'APP-1' })).data).toMatchObject({ name: 'Acme Notes' });
     expect((await guest.call('GET /org-apps/{id}', { id: 'ORG-APP-1' })).data).toEqual({
       id: 'ORG-APP-1',

@@ -57,7 +57,7 @@ describe('POST /password/reset-token', () => {
     expect(await mailsTo(service, 'directory@acme.test')).toEqual([]);
   });
 
-  it('P07: looks the same with and without an account, if the organisation reveals nothing; the mail tells', async () => {
+  it('P07: looks the same with and without an account, if the organisation reveals nothing; the mail says which', async () => {
     await disclose(false);
     const seen = ({ status, body, headers }: Outcome) => [status, body, headers];
     const unknown = await ask('nobody@acme.test');
@@ -181,7 +181,7 @@ describe('POST /password', () => {
     // The current password and the five before it; older ones are forgotten.
     const token = await resetToken('device@acme.test');
     for (const password of passwords.slice(1)) expect((await change(token, password)).code).toBe('USED_PASSWORD');
-    // The answer is a guess at a former password, so there is an end to it.
+    // The answer is a guess at a former password, so the attempts are limited.
     for (let tries = 0; tries < 4; tries++)
       expect((await change(token, passwords[6] ?? '')).code).toBe('USED_PASSWORD');
     expect((await change(token, passwords[6] ?? '')).code).toBe('TOO_MANY_REQUESTS');
@@ -189,7 +189,7 @@ describe('POST /password', () => {
     service.clock.advance(900);
   }, 30_000);
 
-  it('requires the current password if it was said to be known; wrong ones count', async () => {
+  it('requires the current password if it was marked as known; wrong ones count', async () => {
     const token = await resetToken('zone@acme.test');
     expect((await change(token, 'Bright-Lamp-99', '')).code).toBe('BAD_CREDENTIALS');
     for (let tries = 0; tries < 4; tries++) {
@@ -199,7 +199,7 @@ describe('POST /password', () => {
     expect((await change(token, 'Bright-Lamp-99', OLD)).code).toBe('OK');
   });
 
-  it('TIME-03: opens a locked account', async () => {
+  it('TIME-03: unlocks a locked account', async () => {
     for (let tries = 0; tries < 5; tries++) await guest.signIn('remind@acme.test', 'Wrong-Horse-7');
     expect((await guest.signIn('remind@acme.test')).errors).toEqual({ state: 'LOCKED' });
     expect((await change(await resetToken('remind@acme.test'), 'Bright-Lamp-99')).code).toBe('OK');
@@ -221,7 +221,7 @@ describe('POST /password', () => {
       subject: `${text('en', 'mails.password-changed.subject')} – Vestibule`,
       links: [expect.stringMatching(/^http:\/\/localhost:3604\/not-me\?token=[\w-]+&locale=en$/)],
     });
-    // When and with which browser, so that its owner can tell whether it was somebody else.
+    // When and with which browser, so that its owner can recognise somebody else.
     expect(notice?.text).toContain(writeMoment('en', service.clock.now()));
     expect(notice?.text).toContain('Chrome, Windows 10');
   });

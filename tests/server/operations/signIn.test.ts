@@ -54,7 +54,7 @@ describe('each account of the development world', () => {
     expect((await service.browser().signIn('ada@acme.test')).code).toBe('OK');
   });
 
-  it('tells a refused sign-in everything that its next screen needs', async () => {
+  it('returns with a refused sign-in everything that its next screen needs', async () => {
     expect((await service.browser().signIn('deleted@acme.test')).code).toBe('DELETED_USER');
     const unverified = await service.browser().signIn('unverified@solo.test');
     expect(unverified.code).toBe('UNVERIFIED_USER');
@@ -69,7 +69,7 @@ describe('each account of the development world', () => {
     expect(pending.errors).toEqual({ state: 'PENDING', id: expect.any(String) });
   });
 
-  it('lets a zone account in from its zone', async () => {
+  it('accepts a zone account from its zone', async () => {
     expect((await service.browser({ address: '203.0.113.9' }).signIn('zone@acme.test')).code).toBe('OK');
   });
 

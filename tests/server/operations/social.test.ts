@@ -14,7 +14,7 @@ let service: TestService;
 let issuer: FakeIssuer;
 let guest: TestBrowser;
 beforeAll(async () => {
-  // A provider that can also lie takes the place of development's stand-in.
+  // A provider that can also lie replaces development's stand-in.
   issuer = new FakeIssuer(PORT + 1);
   await issuer.open();
   service = await openTestService({ PORT: String(PORT) });
@@ -42,8 +42,8 @@ const signUp = (accessToken: string, orgId?: string) =>
 const links = () => service.database.selectFrom('linked_accounts').select('subject').execute();
 const whoAmI = async () => (await guest.call('GET /users/me', {})).data;
 
-describe('P12: a link that somebody made of their own sign-up', () => {
-  it('makes no account in another browser, nor says whose it is', async () => {
+describe('P12: a link from a stranger’s own sign-up', () => {
+  it('makes no account in another browser, and does not say whose it is', async () => {
     const accessToken = accessTokenOf(await arrive('sub-sender', 'sender@solo.test', 'The Sender'));
     const check = (browser: TestBrowser) => browser.call('POST /linked-accounts/check-token', { accessToken });
     expect(await check(guest)).toMatchObject({ data: { email: 'sender@solo.test', name: 'The Sender' } });
@@ -96,7 +96,7 @@ describe('POST /signin/{provider}', () => {
     expect(stopped).toMatchObject({ code: 'BAD_CREDENTIALS', errors: { state: 'DORMANT' } });
     const { token } = stopped.errors as { token: string };
     expect((await guest.call('POST /dormant-user/check-token', { token })).data).toMatchObject({ username });
-    // The token works for nothing else, and signs nobody in by itself.
+    // The token works for nothing else, and does not sign anyone in.
     expect((await guest.call('POST /password/check-token', { token })).code).toBe('INVALID_TOKEN');
     expect((await guest.call('GET /users/me', {})).code).toBe('UNAUTHORIZED');
     expect((await guest.call('POST /dormant-users/{username}:restore', { username, token })).code).toBe('OK');

@@ -64,7 +64,7 @@ const socialSignUp = async (username: string) => {
   return guest.call('POST /linked-accounts:signup', { accessToken, provider: 'google' });
 };
 
-/** An account that came into Acme with a password that Acme refuses. */
+/** An account that joined Acme with a password that Acme refuses. */
 async function correctInto(username: string): Promise<void> {
   const id = member(await signUp(username.replace('@', '@mistyped-'), WEAK), 'id');
   expect((await guest.call('PUT /unverified-users/{id}/username', { id, username })).code).toBe('OK');

@@ -71,7 +71,7 @@ it('P08: right passwords in parallel never lock', async () => {
   expect((await service.browser().signIn('remind@acme.test')).code).toBe('PASSWORD_CHANGE_RECOMMEND');
 }, 30_000);
 
-it('P08: a source that has tried too often uses up nothing of an account', async () => {
+it('P08: a source that has tried too often uses up no tries of an account', async () => {
   const address = '198.51.100.21';
   const end = new Date(service.clock.now().getTime() + 60_000);
   await service.database
@@ -93,7 +93,7 @@ it('P08: a source that has tried too often uses up nothing of an account', async
   expect(await count()).toEqual(before);
 });
 
-it('an account whose password is not kept here is never locked, since no reset could unlock it', async () => {
+it('an account whose password is not stored here is never locked, since no reset could unlock it', async () => {
   const names = ['directory@acme.test', 'google@solo.test', 'idp@acme.test', 'disconnected@acme.test'];
   await service.database.deleteFrom('attempts').execute();
   for (const name of names) {
@@ -106,7 +106,7 @@ it('an account whose password is not kept here is never locked, since no reset c
   expect((await service.browser({ address: '198.51.100.22' }).signIn('directory@acme.test')).code).toBe('OK');
 });
 
-it('a try that never ended is given back', async () => {
+it('a try that never ended is returned', async () => {
   const lost = { username: 'lost@acme.test', users: [] };
   for (let tries = 0; tries < 5; tries++) await reservePasswordTry(service, lost);
   await expect(reservePasswordTry(service, lost)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });

@@ -33,11 +33,11 @@ it('P08: eight known devices of one account that sign in without pause delay no 
   }
   isOver = true;
   await Promise.all(flood);
-  // Without turns for others it would be an endless number.
+  // Without turns for others it would never end.
   expect(Math.max(...meanwhile)).toBeLessThan(3 * devices.length);
 }, 60_000);
 
-it('P08: right sign-ins of an account are bounded', async () => {
+it('P08: right sign-ins of an account are limited', async () => {
   await service.database.deleteFrom('counters').execute();
   const device = service.browser();
   const codes: number[] = [];

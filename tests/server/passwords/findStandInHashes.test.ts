@@ -9,7 +9,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => service.close());
 
-it('P07: each name has one stand-in, and all costs that accounts have are among them', async () => {
+it('P07: each name has one stand-in, and the stand-ins have all costs that accounts have', async () => {
   const { database } = service;
   const users = await database.selectFrom('users').select('id').where('password_hash', 'is not', null).execute();
   for (const { id } of users) {

@@ -23,7 +23,7 @@ it('the check still accepts an old password that would be refused as a new one',
   expect(await verifyPassword(stored, 'BrightLamp 9', OURSELVES)).toBe(false);
 });
 
-it('a hash has the costs that are set, and is outdated where they are others', async () => {
+it('a hash has the configured costs, and is outdated if it has others', async () => {
   const stored = await hashPassword(CHEAP, 'Bright-Lamp-9', OURSELVES);
   expect(stored).toMatch(/^\$argon2id\$v=19\$m=8,t=1,p=1\$/);
   expect(isOutdated(stored, CHEAP.hashCosts)).toBe(false);

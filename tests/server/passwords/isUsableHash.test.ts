@@ -13,7 +13,7 @@ it.each([
   ['less memory than its lanes need', hash('m=8,t=2,p=4')],
   ['a tag of four bytes', hash('m=19456,t=2,p=1', undefined, 'QUJDRA')],
   ['another function', '$2b$10$N9qo8uLOickgx2ZMRZoMyeIjZAgcfl7p92ldGxad68LJZdL17lhWy'],
-])('P20: a hash with %s is not usable, and fits no password without being run', async (_what, stored) => {
+])('P20: a hash with %s is not usable, and matches no password without being computed', async (_what, stored) => {
   expect(isUsableHash(stored)).toBe(false);
   await expect(verifyPassword(stored, 'Correct-Horse-7', OURSELVES)).resolves.toBe(false);
 });

@@ -91,7 +91,7 @@ it.each([
   ],
   ['seven letters of two code points each', 'e\u03011-e\u0301e\u0301e\u0301e\u0301', false],
   ['24 letters of two code points each', `aZ1-${'e\u0301'.repeat(20)}`, true],
-])('D-73: a password is judged in the form that is hashed: %s', (_what, password, fits) => {
+])('D-73: a password is checked in the form that is hashed: %s', (_what, password, fits) => {
   const rules = { password_policy: DEFAULT_POLICY };
   expect(fitsRules(rules, 'somebody@solo.test', password)).toBe(fits);
   expect(fitsRules(rules, 'somebody@solo.test', password.normalize('NFKC'))).toBe(fits);

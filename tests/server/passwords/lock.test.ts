@@ -39,7 +39,7 @@ it('only the correct password reveals when the lock ends, in whole minutes', asy
   expect((await right(ADA)).data).toEqual({ retryAfter: 4 * MINUTE });
 });
 
-it('a lock ends by itself, and the right password clears the wrong ones', async () => {
+it('a lock expires, and the right password clears the wrong ones', async () => {
   service.clock.advance((await lockOf(ADA)) - 1);
   expect(await right(ADA)).toMatchObject({ errors: { state: 'LOCKED' }, data: { retryAfter: MINUTE } });
   service.clock.advance(1);
@@ -61,7 +61,7 @@ it('P08: without a right password each further wrong one locks for twice as long
   expect(lasting).toEqual([10, 20, 40, 80, 160, 320, 640, 1280, 1440, 1440, 1440]);
 });
 
-it('P08: on each day of a year of guessing, three tries are judged during a lock and one after it', async () => {
+it('P08: on each day of a year of guessing, three tries are checked during a lock and one after it', async () => {
   const judged: number[] = [];
   for (let day = 0; day < 5; day++) {
     let count = 0;
@@ -92,7 +92,7 @@ it('P07: an unknown name is refused for the same time', async () => {
   };
   const unknown = await outcomesOf('nobody@acme.test');
   expect(await outcomesOf('remind@acme.test')).toEqual(unknown);
-  // Accounts of two organisations count together, so the number of tries does not tell them apart.
+  // Accounts of two organisations count together, so the number of tries does not distinguish them.
   expect(await outcomesOf('twin@shared.test')).toEqual(unknown);
 });
 

@@ -24,7 +24,7 @@ it('P11: a password that changes while it is checked counts as wrong', async () 
   await expect(prove()).rejects.toMatchObject({ code: 'BAD_CREDENTIALS' });
 });
 
-it('after a change of the costs a sign-in makes the hash anew, and all else stays as it was earned', async () => {
+it('after a change of the costs a sign-in computes the hash again, and everything that was earned stays', async () => {
   const { database } = service;
   const read = () =>
     database.selectFrom('users').selectAll().where('username', '=', 'multi@acme.test').executeTakeFirstOrThrow();
@@ -46,7 +46,7 @@ it('after a change of the costs a sign-in makes the hash anew, and all else stay
   expect((await read()).password_hash).toBe(renewed.password_hash);
 });
 
-it('P07: an unknown name is checked against the hash of an account, whose password does not let it in', async () => {
+it('P07: an unknown name is checked against the hash of an account, whose password does not sign it in', async () => {
   const prove = (name: string) => provePassword(createCallOf(service), name, [], 'Correct-Horse-7');
   for (const name of ['nobody-1@acme.test', 'nobody-2@acme.test', 'nobody-3@acme.test']) {
     await expect(prove(name)).rejects.toMatchObject({ code: 'BAD_CREDENTIALS' });

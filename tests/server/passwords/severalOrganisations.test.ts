@@ -37,7 +37,7 @@ async function ownAccount(userName: string): Promise<string> {
   await service.database.updateTable('users').set(active).where('id', '=', body.id).execute();
   return body.id;
 }
-/** What an operator or a directory may do to a name, whatever that asks for beforehand. */
+/** An operator or a directory may do this to a name, whatever other checks they need to pass. */
 const rename = (id: string, username: string) =>
   service.database.updateTable('users').set({ username }).where('id', '=', id).execute();
 
@@ -62,7 +62,7 @@ describe('another account with the address', () => {
     await globex.send('DELETE', `/Users/${id}`);
   });
 
-  it('a username that exists twice signs in where its password is, and the organisation decides between equal ones', async () => {
+  it('a username that exists twice signs in to the account with that password, and the organisation decides between equal ones', async () => {
     const orgOf = async (password?: string, orgId?: string) => {
       const guest = service.browser();
       expect((await guest.signIn('twin@shared.test', password, orgId)).code).toBe('OK');
@@ -79,7 +79,7 @@ describe('another account with the address', () => {
     }
   });
 
-  it('an own account tells by its sign-in nothing of who else has its name', async () => {
+  it('the sign-in of an own account does not reveal who else has its name', async () => {
     const id = await ownAccount('first@own.test');
     const told: string[] = [];
     for (const name of ['ada@acme.test', 'deleted@acme.test', 'unverified@solo.test', 'nobody@acme.test']) {
@@ -111,7 +111,7 @@ describe('P08: guessing with an account that is renamed', () => {
     await globex.send('DELETE', `/Users/${id}`);
   });
 
-  it('the count of an account goes with it to each new name', async () => {
+  it('the count of an account follows it to each new name', async () => {
     const ada = service.database.selectFrom('users').select('id').where('username', '=', 'ada@acme.test');
     const { id } = await ada.executeTakeFirstOrThrow();
     let judged = 0;
@@ -149,7 +149,7 @@ describe('P08: guessing with an account that is renamed', () => {
     await globex.send('DELETE', `/Users/${id}`);
   });
 
-  it('a device that knows one account of a name is no way to guess the password of another', async () => {
+  it('a device that knows one account of a name cannot be used to guess the password of another', async () => {
     const id = await ownAccount('ada@acme.test');
     const device = guest();
     expect((await device.signIn('ada@acme.test', OWN)).code).toBe('OK');

@@ -103,7 +103,7 @@ const counts = () =>
     .selectFrom('counters')
     .select(['key', 'count'])
     .where('count', '>', 0)
-    // What is right has a limit of its own.
+    // Right passwords have a limit of their own.
     .where('key', 'not like', 'sign-in:%')
     .orderBy('key')
     .execute();

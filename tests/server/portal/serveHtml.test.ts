@@ -70,7 +70,7 @@ afterAll(async () => {
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ method: 'GET', url, headers });
 
 describe('HTML', () => {
-  it('P17: a page in which a password can be typed before the scripts come is not stored', async () => {
+  it('P17: a page in which a password can be typed before the scripts arrive is not stored', async () => {
     expect((await get('/reset')).headers['cache-control']).toBe('no-store');
   });
 
@@ -110,7 +110,7 @@ describe('HTML', () => {
     expect((await get('/healthz')).headers['content-security-policy']).toContain("style-src 'self';");
   });
 
-  it('P21: each answer keeps its own policy, whichever page was asked first', async () => {
+  it('P21: each answer keeps its own policy, whichever page was requested first', async () => {
     const read = readSettings({ CLIENT_DIR: folder, LOG_LEVEL: 'silent', PORTAL_API_ORIGIN: 'http://localhost:1' });
     const settings = { ...read, mode: 'production' as const };
     const own = Fastify();
@@ -139,7 +139,7 @@ describe('HTML', () => {
     expect((await get('/', { 'accept-language': 'ja' })).body).toBe('sign-in ja');
   });
 
-  it('is not sent again to who has it, in the coding that they take', async () => {
+  it('is not sent again to a client that has it, in the encoding that it accepts', async () => {
     const { headers } = await get('/');
     expect(headers.etag).toMatch(/^"[\w-]{16}"$/);
     const again = await get('/', { 'if-none-match': `"other", ${headers.etag}` });
@@ -148,7 +148,7 @@ describe('HTML', () => {
     expect(again.headers).toMatchObject({ etag: headers.etag, 'cache-control': 'private, no-cache' });
     expect(again.headers['content-security-policy']).toBe(headers['content-security-policy']);
     expect((await get('/', { 'if-none-match': String(headers.etag), 'accept-language': 'ko' })).statusCode).toBe(200);
-    // An address without a screen is told so each time.
+    // An address without a screen is 404 each time.
     const missing = await get('/nothing');
     expect((await get('/nothing', { 'if-none-match': String(missing.headers.etag) })).statusCode).toBe(404);
   });
@@ -223,14 +223,14 @@ describe('another identity service', () => {
   });
 
   it.each(['cross-site', 'same-site', 'same-origin', 'none'])(
-    'the page is told where a navigation began: %s',
+    'the page learns where a navigation began: %s',
     async (site) => {
       const { headers } = await app.inject({ url: '/chooser', headers: { 'sec-fetch-site': site } });
       expect(headers['server-timing']).toBe(`site;desc="${site}"`);
     },
   );
 
-  it.each([undefined, 'cross-site, none', 'evil"; x', ''])('the page is told nothing about %j', async (site) => {
+  it.each([undefined, 'cross-site, none', 'evil"; x', ''])('the page learns nothing about %j', async (site) => {
     const { headers } = await app.inject({
       url: '/chooser',
       headers: site === undefined ? {} : { 'sec-fetch-site': site },

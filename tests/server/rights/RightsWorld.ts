@@ -20,13 +20,13 @@ import type { TestBrowser } from '../support/TestBrowser.ts';
 
 /**
  * Who tries: a visitor without anything, the signed-in owner of another account of the same organisation, the directory
- * and the manager of another organisation, an app of another person; and at last who may: `own` is the directory or the
- * manager of the organisation itself.
+ * and the manager of another organisation, an app of another person; and finally those who may: `own` is the directory
+ * or the manager of the organisation itself.
  */
 export const ACTORS = ['visitor', 'other', 'directory', 'manager', 'app', 'own'] as const;
 export type Actor = (typeof ACTORS)[number];
 
-/** Rows that say nothing of Acme: counts, and what anybody may leave of their own tries. */
+/** Rows that say nothing about Acme: counts, and traces of their own tries that anyone may leave. */
 const NOISE = [
   'counters',
   'attempts',
@@ -43,7 +43,7 @@ const NOISE = [
 const FORM_TYPE = { 'content-type': 'application/x-www-form-urlencoded' };
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-/** Acme with one of everything, and everybody who may try to reach it. */
+/** Acme with one of everything, and everyone who may try to reach it. */
 export class RightsWorld {
   /** What was stored after the last try. */
   #before: { readonly rows: string; readonly mails: number | undefined } | undefined;
@@ -52,7 +52,7 @@ export class RightsWorld {
     readonly service: TestService,
     private readonly shell: AdminShell,
     private readonly folder: string,
-    /** What `{name}` in an aim stands for. */
+    /** The values of `{name}` in an aim. */
     private readonly names: Readonly<Record<string, string>>,
     /** Texts that only Acme and its people may read. */
     private readonly secrets: readonly string[],
@@ -136,7 +136,7 @@ export class RightsWorld {
     await this.service.close();
   }
 
-  /** What somebody comes to know or change of Acme by one try: `no`, or some of `knows`, `changes`, `mails`. */
+  /** What one try reveals or changes of Acme: `no`, or some of `knows`, `changes`, `mails`. */
   async try(kind: string, door: string, aim: string, actor: Actor): Promise<string> {
     const filled = aim.replaceAll(/\{(\w+)\}/g, (whole, name) => this.names[name] ?? whole);
     // Between two tries nothing changes.
@@ -203,7 +203,10 @@ export class RightsWorld {
     return `${out} ${errors}`;
   }
 
-  /** Everything that names Acme, as one text, and the number of mails. A library's note of a browser's session is its own. */
+  /**
+   * Everything that names Acme, as one text, and the number of mails, without the library's own record of a browser's
+   * session.
+   */
   async #stored() {
     const marks = ['ORG-1', 'ORG-APP', 'acme', ...Object.values(this.names)].map((mark) => `%${mark}%`);
     const parts = this.tables.map(
@@ -235,7 +238,10 @@ async function copyClient({ database }: TestService, id: string) {
     .execute();
 }
 
-/** What the start page of somebody lists and removes: a passkey, a session elsewhere, a browser; and a link that undoes for another member. */
+/**
+ * What the start page lists and removes: a passkey, a session elsewhere, a browser; and a link that undoes a change,
+ * for another member.
+ */
 async function giveThings({ database, clock }: TestService, user: string) {
   const now = clock.now();
   const [device, session, credential] = ['device-of-ada', 'session-of-ada', 'passkey-of-ada'];
@@ -292,7 +298,7 @@ async function accessToken(service: TestService, browser: TestBrowser): Promise<
   return String(body.access_token);
 }
 
-/** A call with a sample of each parameter, but for those that aim at somebody. */
+/** A call with a sample of each parameter, except for those that aim at a person. */
 function callOf(id: HttpOperationId, aim: Readonly<Record<string, unknown>>): InjectOptions {
   const [method = '', path = ''] = id.split(' ');
   const { parameters } = operationOf(id);

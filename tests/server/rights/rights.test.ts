@@ -15,7 +15,7 @@ const rows = lines.map((line) => {
   return { kind, door, aim, cells };
 });
 
-/** Screens that a mail or an app opens, of which the service reads the query or the person may. */
+/** Screens that a mail or an app opens, where the service reads the query or checks whether the person may. */
 const SCREENS = ['/not-me', '/oauth/authorize', '/oidc/authorize/:orgAlias', '/logout'];
 
 let world: RightsWorld;
@@ -31,7 +31,7 @@ describe('the table of rights has a row for', () => {
     expect(doorsOf('call')).toEqual(Object.keys(HTTP_OPERATIONS).sort());
   });
 
-  it('each address of the service, and each screen that is opened with what names somebody', () => {
+  it('each address of the service, and each screen that is opened with the name of a person', () => {
     // The library answers OPTIONS and HEAD as it answers GET. Directories have rows of their own.
     const own = SERVICE_ADDRESSES.filter(({ url }) => !url.startsWith('/scim/') && !CALLS.includes(url));
     const doors = own.flatMap(({ method, url }) => method.map((one) => `${one} ${url}`));
@@ -74,7 +74,7 @@ describe('the table of rights has a row for', () => {
   });
 });
 
-it('P07, P11: nobody knows or changes more of an organisation and its people than the table of rights says', async () => {
+it('P07, P11: no one learns or changes more of an organisation and its people than the table of rights says', async () => {
   expect(head.split('\t')).toEqual(['kind', 'door', 'aim', ...ACTORS]);
   const found: string[] = [];
   for (const { kind, door, aim, cells } of rows) {

@@ -5,7 +5,7 @@ import { judgeWorld } from '../../../src/server/world/judgeWorld.ts';
 
 const STORED = { username: 'ann@acme.example', first_name: '', last_name: '' };
 
-/** Names as a directory sends them, as the columns have them; undefined if they are refused. */
+/** Names as a directory sends them, as the columns store them; undefined if they are refused. */
 function storedOf(givenName: string, familyName: string) {
   try {
     return nameColumns(readUser({ name: { givenName, familyName } }), STORED);
@@ -15,14 +15,16 @@ function storedOf(givenName: string, familyName: string) {
   }
 }
 
-/** Problems of an export of these columns when it is imported: an empty cell says nothing. */
+/** Problems of an export of these columns when it is imported: an empty cell has none. */
 function problemsOf({ first_name, last_name }: { first_name: string; last_name: string }) {
   const names = { ...(first_name && { firstName: first_name }), ...(last_name && { lastName: last_name }) };
   const judged = judgeWorld({ users: [{ username: STORED.username, ...names }] });
   return 'problems' in judged ? judged.problems : [];
 }
 
-/** Letters of one and of two code units, marks, joiners in their script and out of it, signs and what nobody sees. */
+/**
+ * Letters of one and of two code units, marks, joiners in their script and out of it, signs and invisible characters.
+ */
 const PIECES = [
   ...['a', 'É', 'e\u0301', 'ﬁ', '語', '𠮷', '葛\u{E0100}', 'क्‍', 'ب', '1', '-', '’', '.', ' ', '\t', '\n'],
   ...['\u00a0', '\u200b', '\u200d', '\u202e', '\u0301', '\ufe0f', '\u00ad', '\u3000', '\u{1F600}', '\u{E0041}'],
@@ -41,7 +43,7 @@ it('a name of a person that a directory may send can be exported and imported', 
   expect(taken.filter((stored) => problemsOf(stored).length > 0)).toEqual([]);
 });
 
-it.each(['x', '𠮷', 'é'])('a hundred letters %s fit through each door, and no more', (letter) => {
+it.each(['x', '𠮷', 'é'])('a hundred letters %s fit through each entry point, and no more', (letter) => {
   for (const [length, fits] of [
     [100, true],
     [101, false],

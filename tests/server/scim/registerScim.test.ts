@@ -36,7 +36,7 @@ describe('tokens', () => {
     }
   });
 
-  it('a revoked and a late one are void, and the use of one is noted', async () => {
+  it('a revoked and an expired one are void, and the use of one is recorded', async () => {
     const late = await Directory.open(service, 'ORG-1', new Date('2026-01-05T09:10:00Z'));
     expect((await late.get('/Users')).status).toBe(200);
     const tokens = await service.database.selectFrom('scim_tokens').select('last_used_at').execute();
@@ -54,7 +54,7 @@ describe('tokens', () => {
     globex = await Directory.open(service, 'ORG-2');
   });
 
-  it('see and change their own organisation alone', async () => {
+  it('see and change only their own organisation', async () => {
     const ada = await acme.idOf('userName eq "ada@acme.test"');
     expect((await globex.get(`/Users/${ada}`)).status).toBe(404);
     expect((await globex.patch(`/Users/${ada}`, { op: 'replace', path: 'active', value: false })).status).toBe(404);
@@ -106,7 +106,7 @@ describe('filters and pages', () => {
     expect([status, body.scimType]).toEqual([400, 'invalidFilter']);
   });
 
-  it('RFC 7644 3.4.2.4: come in pages that meet', async () => {
+  it('RFC 7644 3.4.2.4: are split into pages without gaps', async () => {
     const whole = (await acme.get('/Users?count=200')).body;
     const [first, second] = [
       await acme.get('/Users?startIndex=1&count=3'),
@@ -120,14 +120,14 @@ describe('filters and pages', () => {
     expect((await acme.get('/Users?count=many')).body.scimType).toBe('invalidValue');
   });
 
-  it('a page finds where it begins in an index alone, however many users are before it', async () => {
+  it('a page finds its start by an index only, however many users are before it', async () => {
     const asked: string[] = [];
     const end = listen('statement', ({ sql: text }) => asked.push(text));
     await acme.get('/Users?startIndex=4&count=3').finally(end);
     const page = asked.find((text) => text.includes(' offset ')) ?? '';
     const written = page.replace(/\$(\d)/g, (_, number) => ["'ORG-1'", '3', '3'][number - 1] ?? '');
     const plan = await service.database.transaction().execute(async (transaction) => {
-      // A planner that has few rows takes no index.
+      // With few rows the planner uses no index.
       await sql`set local enable_seqscan = off`.execute(transaction);
       return sql.raw(`explain ${written}`).execute(transaction);
     });
@@ -150,7 +150,7 @@ describe('filters and pages', () => {
     },
   );
 
-  it('RFC 7644 3.9 and 3.4.3: answer the attributes that are asked for, also in a search', async () => {
+  it('RFC 7644 3.9 and 3.4.3: answer the requested attributes, also in a search', async () => {
     const search = { filter: 'userName eq "ada@acme.test"', attributes: ['userName', 'name.givenName'] };
     const { body } = await acme.send('POST', '/Users/.search', search);
     expect(body.Resources).toEqual([
@@ -219,8 +219,8 @@ describe('groups', () => {
   });
 });
 
-describe('what the service is', () => {
-  it('RFC 7643 5 to 7: says what it can do, which resources it has and what they are', async () => {
+describe('the description of the service', () => {
+  it('RFC 7643 5 to 7: lists its features, its resources and their schemas', async () => {
     expect((await acme.get('/ServiceProviderConfig')).body).toMatchObject({
       ...{ patch: { supported: true }, bulk: { supported: false }, filter: { supported: true, maxResults: 200 } },
       ...{ etag: { supported: true }, sort: { supported: false }, changePassword: { supported: false } },
@@ -249,7 +249,7 @@ describe('what the service is', () => {
     }
   });
 
-  it('RFC 7644 3.12: says what it does not do', async () => {
+  it('RFC 7644 3.12: answers what it does not support', async () => {
     expect((await acme.get('/Me')).status).toBe(501);
     expect((await acme.send('POST', '/Bulk', {})).status).toBe(501);
     expect((await acme.get('/Nowhere')).body).toMatchObject({ status: '404' });
@@ -299,7 +299,7 @@ it('a slash at the end is the same address, and HEAD is GET without its body', a
   expect((await acme.send('DELETE', `/Users/${slashed.body.id}/`)).status).toBe(204);
 });
 
-it('what SCIM does not do is no failure, so its 501 writes no stack to the log', async () => {
+it('what SCIM does not support is no failure, so its 501 writes no stack to the log', async () => {
   const lines: string[] = [];
   const logging = async (database: Database) => {
     const stream = { write: (line: string) => void lines.push(line) };

@@ -21,6 +21,6 @@ it.each([
   'Mozilla/5.0 (X11; Linux call-0800) Chrome/130',
   'call-us.example/1.0 (Windows NT your password is lost)',
   '<b>Mozilla</b>',
-])('P04: says no word that a stranger wrote: %s', (userAgent) => {
+])('P04: contains no word that a stranger wrote: %s', (userAgent) => {
   expect(describeBrowser(userAgent)).toMatch(/^(?:[A-Z][a-z]+(?:, (?:Linux|Windows|Ubuntu))?|Linux|Windows|Ubuntu|)$/);
 });

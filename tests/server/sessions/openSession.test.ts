@@ -44,7 +44,7 @@ it.each([
   ['P10', 'it has a second factor', { mfa_active: true }],
   ['P10', 'it was locked', { locked_at: new Date('2026-01-05T10:00:00Z') }],
   ['P10', 'it was deactivated', { state: 'DEACTIVATED' }],
-] as const)('%s: an account is judged again if %s meanwhile', async (_promise, _what, change) => {
+] as const)('%s: an account is checked again if %s meanwhile', async (_promise, _what, change) => {
   const call = createCallOf(service);
   const open = await begin(call, { singleSession: true });
   const { id, username, password_hash } = await findAda();
@@ -60,7 +60,7 @@ it.each([
   await service.database.deleteFrom('sessions').where('user_id', '=', id).execute();
 });
 
-it('D-39: of two devices that each counted as the only one, one is judged again', async () => {
+it('D-39: of two devices that each counted as the only one, one is checked again', async () => {
   const both = [
     await begin(createCallOf(service), { singleSession: false }),
     await begin(createCallOf(service), { singleSession: false }),

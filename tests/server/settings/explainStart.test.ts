@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => void taken.close());
 
-/** What the system itself says of an address. */
+/** The system's own error for an address. */
 const refusalOf = async (host: string, wanted: number): Promise<unknown> => {
   const server = createServer().listen(wanted, host);
   return once(server, 'listening').then(
@@ -24,7 +24,7 @@ const refusalOf = async (host: string, wanted: number): Promise<unknown> => {
   );
 };
 
-it('R07: a database that goes away while the start goes on is one line, and another error stays what it is', () => {
+it('R07: a database that goes away during the start is one line, and another error stays as it is', () => {
   const gone = new DatabaseUnavailable(new Error('Connection terminated unexpectedly'));
   expect(explainDatabase(gone)).toMatchObject({
     name: 'SettingsError',

@@ -97,7 +97,7 @@ describe('readSettings', () => {
       { PASSWORD_HASH_MEMORY: '7168', PASSWORD_HASH_PASSES: '5' },
       { memoryCost: 7168, timeCost: 5, parallelism: 1 },
     ],
-  ])("takes OWASP's choices of costs: %j", (variables, costs) => {
+  ])("accepts OWASP's choices of costs: %j", (variables, costs) => {
     expect(readSettings(variables).hashCosts).toEqual(costs);
   });
 
@@ -124,7 +124,7 @@ describe('readSettings', () => {
     expect(readSettings({ DATABASE_URL }).databaseUrl).toBe(DATABASE_URL);
   });
 
-  it.each(['prefer', 'require', 'verify-ca'])('takes sslmode=%s as the library does, without its warning', (mode) => {
+  it.each(['prefer', 'require', 'verify-ca'])('accepts sslmode=%s as the library does, without its warning', (mode) => {
     const address = (name: string) => `postgres://db.test/vestibule?sslmode=${name}&application_name=one`;
     expect(readSettings({ DATABASE_URL: address(mode) }).databaseUrl).toBe(address('verify-full'));
     const other = `${address(mode)}&uselibpqcompat=true`;
@@ -141,7 +141,7 @@ describe('readSettings', () => {
     },
   );
 
-  it('passes over what Kubernetes and Docker say of a service that is called portal', () => {
+  it('ignores what Kubernetes and Docker set for a service that is named portal', () => {
     const links = {
       PORTAL_SERVICE_HOST: '10.0.0.1',
       PORTAL_SERVICE_PORT_HTTP: '80',
@@ -159,7 +159,7 @@ describe('readSettings', () => {
     ['Vestibule <noreply@example.test>', { name: 'Vestibule', address: 'noreply@example.test' }],
     ['"Example, Inc." <noreply@example.test>', { name: 'Example, Inc.', address: 'noreply@example.test' }],
     ['베스티뷸 <noreply@example.test>', { name: '베스티뷸', address: 'noreply@example.test' }],
-  ])('takes the sender %s', (MAIL_FROM, sender) => {
+  ])('accepts the sender %s', (MAIL_FROM, sender) => {
     expect(readSettings({ MAIL_FROM }).mailFrom).toEqual(sender);
   });
 
@@ -199,7 +199,7 @@ describe('describeSettings', () => {
     expect(told('PORTAL_API_ORIGIN')).toEqual(['-', 'unset']);
   });
 
-  it('names what is not set, and a DATA_DIR that nothing reads', () => {
+  it('names what is not set, and a DATA_DIR that is not used', () => {
     const named = namesOfUnset(production, readSettings(production));
     expect(named.unset).toEqual(expect.arrayContaining(['DATABASE_URL', 'TRUSTED_PROXIES']));
     expect(named.unset.filter((name) => Object.hasOwn(production, name))).toEqual([]);

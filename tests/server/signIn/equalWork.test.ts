@@ -5,10 +5,10 @@ import { createApp } from '../../../src/server/createApp.ts';
 import { openTestService, type TestService } from '../support/openTestService.ts';
 import { TestBrowser } from '../support/TestBrowser.ts';
 
-/** Rows that a statement inserts, be it one or more. */
+/** Rows that a statement inserts, one or more. */
 const ROWS = /values \(.*?\)(?=$| on conflict| returning)/;
 
-/** What the database has done of late. */
+/** The statements of the database since the last call. */
 const texts: string[] = [];
 let rows = 0;
 let affected = 0n;
@@ -32,7 +32,9 @@ afterAll(async () => {
   await service.close();
 });
 
-/** The rows that statements found or changed: with their texts a measure of a call's time on any machine. */
+/**
+ * The rows that statements found or changed: together with the statements a measure of a call's time on any machine.
+ */
 const countRows: KyselyPlugin = {
   transformQuery: ({ node }) => node,
   transformResult: async ({ result }) => {

@@ -36,7 +36,7 @@ it('P11: a step that follows an earlier password is refused after a change', asy
   expect(shown.code).toBe('INVALID_TOKEN');
 });
 
-it('P11: a sign-in ends if its account has changed before it is judged', async () => {
+it('P11: a sign-in ends if its account has changed before it is checked', async () => {
   const user = await service.database.selectFrom('users').selectAll().executeTakeFirstOrThrow();
   const proofs = {
     first: 'password',
@@ -72,7 +72,7 @@ it('P10: a stolen old password alone changes nothing if a second factor is on', 
   expect((await service.browser().signIn('otp@acme.test', 'Bright-Lamp-99')).code).toBe('MFA_SIGNIN');
 });
 
-it('P10 D-58: without a token the cookie of the step stands in, of this browser and of no other step', async () => {
+it('P10 D-58: without a token the cookie of the step replaces it, of this browser and of no other step', async () => {
   const check = (browser: TestBrowser) => browser.call('POST /password/check-token', {});
   await service.database
     .updateTable('users')

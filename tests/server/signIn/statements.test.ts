@@ -56,7 +56,7 @@ it('a look-up is counted by its source, but not in a trusted network', async () 
   expect(counted).toEqual([]);
 });
 
-it('P08: of parallel look-ups as many pass as the limit has left, and a window that is over begins anew', async () => {
+it('P08: of parallel look-ups as many pass as the limit allows, and a window that is over starts again', async () => {
   const counters = () => service.database.updateTable('counters').where('key', 'like', 'lookup-from:198.%');
   const together = async (count: number) => {
     const asked = Array.from({ length: count }, () => guests[0].call('GET /lookup', { username: 'nobody@acme.test' }));
@@ -70,7 +70,7 @@ it('P08: of parallel look-ups as many pass as the limit has left, and a window t
   expect(await together(12)).toBe(12);
 });
 
-it('look-ups that come together have the answers of each alone', async () => {
+it('look-ups that arrive together get the answers of each alone', async () => {
   await service.database.updateTable('organisations').set({ discloses_lookup: true }).execute();
   const names = [
     'ada@acme.test',

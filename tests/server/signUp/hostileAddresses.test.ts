@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 // tests/browser/internationalAddress.spec.ts types the same ones in the page.
-it('P04: an address on which engines differ is one for the service if it is one for the page, and stored alike', async () => {
+it('P04: an address on which engines differ is valid for the service if it is valid for the page, and stored in the same form', async () => {
   const browser = service.browser();
   const found: [string, string | undefined][] = [];
   for (const [typed] of HOSTILE) {

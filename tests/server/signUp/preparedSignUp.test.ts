@@ -139,7 +139,7 @@ describe('starting over', () => {
   it.each([
     ['Own Kettle 41', 'BLOCKED_COMPLEXITY'],
     ['Own\u200BKettle-41', 'INVISIBLE_CHARACTERS'],
-  ])('judges the password %j: %s, and keeps the link valid', async (password, code) => {
+  ])('validates the password %j: %s, and keeps the link valid', async (password, code) => {
     await prepare();
     const token = await tokenOfMail();
     expect((await startOver(token, { password })).code).toBe(code);

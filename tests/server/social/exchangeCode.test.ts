@@ -30,7 +30,7 @@ const answerWith = async ({ claims, ...answer }: FakeAnswer) => {
   return guest.call('POST /signin/{provider}', { provider: 'google', code, redirectUri: REDIRECT });
 };
 
-it('the token that all others are made of signs in', async () => {
+it('the token that all others are derived from signs in', async () => {
   expect((await answerWith({ claims: issuer.goodClaims('stand-in-1001', 'google@solo.test') })).code).toBe('OK');
 });
 

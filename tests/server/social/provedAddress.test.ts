@@ -7,7 +7,7 @@ import { openTestService, type TestService } from '../support/openTestService.ts
 import { socialNonce } from '../support/socialNonce.ts';
 import type { Outcome, TestBrowser } from '../support/TestBrowser.ts';
 
-// What an address that a provider has verified proves here, beside sign-ups and what directories add.
+// What an address that a provider has verified proves here, besides sign-ups and accounts that directories add.
 
 const PORT = await freePort();
 
@@ -75,7 +75,7 @@ describe('P14: a private account of the provider, which keeps its address when t
     const { body } = await globex.send('POST', '/Users', { userName: email });
     expect((await globex.send('DELETE', `/Users/${body.id}`)).status).toBe(204);
     expect(await signUp(await arrive('former-1', email), 'ORG-2')).toMatchObject({ errors: { state: 'UNAPPROVED' } });
-    // Another organisation, or none, is not concerned.
+    // Another organisation, or none, is not affected.
     expect((await signUp(await arrive('former-2', 'former@solo.test'))).code).toBe('OK');
   });
 });
@@ -102,11 +102,11 @@ describe('an account that somebody else has made with the address', () => {
     expect((await signUpByForm(`form-${email}`)).code).toBe('OK');
   });
 
-  it('of the address’s own organisation is still told', async () => {
+  it('of the address’s own organisation is still reported', async () => {
     expect((await arrive('stranger-3', 'pending@acme.test')).errors).toMatchObject({ state: 'PENDING' });
   });
 
-  it('the password that is shown says which of several accounts is linked', async () => {
+  it('the password that is entered says which of several accounts is linked', async () => {
     const { database } = service;
     const [user] = await database.selectFrom('users').selectAll().where('username', '=', 'ada@acme.test').execute();
     const twin = { ...user, id: 'ada-elsewhere', org_id: 'ORG-2', password_hash: user?.password_hash ?? '' };

@@ -20,7 +20,7 @@ export interface Outcome {
   readonly body: string;
 }
 
-/** A browser from the service's point of view: keeps cookies, and says where its calls come from. */
+/** A browser from the service's point of view: keeps cookies, and has an address that its calls come from. */
 export class TestBrowser {
   readonly cookies = new Map<string, string>();
   readonly #app: FastifyInstance;

@@ -9,8 +9,8 @@ const HOME = 'node_modules/.cache/vestibule-server-test';
 const SOURCES = ['src', 'flows', 'locales', 'schemas', 'package-lock.json'];
 
 /**
- * Bundles the server, the administration command and that of settings as `npm run build` does: every package left outside. The result is
- * kept until the sources change.
+ * Bundles the server, the administration command and that of settings as `npm run build` does: every package stays
+ * external. The result is kept until the sources change.
  * @returns the file to run
  */
 export async function bundleServer(name: 'main' | 'admin' | 'settings' = 'main'): Promise<string> {

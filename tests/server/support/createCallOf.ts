@@ -5,10 +5,7 @@ import type { TestService } from './openTestService.ts';
 
 export type TestCall = Pick<Context, 'database' | 'clock' | 'request' | 'cookies' | 'settings' | 'keys'>;
 
-/**
- * A call under way inside the service, from a browser without cookies: for situations that no call from outside can
- * produce.
- */
+/** A call inside the service, from a browser without cookies: for situations that no call from outside can produce. */
 export function createCallOf({ database, clock, settings }: TestService): TestCall {
   const cookies = new Map<CookieName, string | undefined>();
   return {

@@ -10,8 +10,8 @@ import { SNAPSHOT, setup } from './databaseSnapshot.ts';
 const PLACE = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 
 /**
- * A new DATA_DIR with an empty, migrated database. A first start would create one, which takes four seconds of
- * processor time.
+ * A new DATA_DIR with an empty, migrated database. A first start would create one, which takes four seconds of CPU
+ * time.
  */
 export async function makeDataFolder(): Promise<string> {
   await setup();

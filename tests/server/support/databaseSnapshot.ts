@@ -11,8 +11,8 @@ const SOURCES = ['src/server/database', 'package-lock.json'];
 
 /**
  * Runs once before the tests: creates and migrates an empty database and keeps it as a file until a migration or the
- * engine changes. Creating one takes seconds of processor time, reading the file a fraction of that; dozens of test
- * files want one each.
+ * engine changes. Creating one takes seconds of CPU time, reading the file a fraction of that; dozens of test files
+ * want one each.
  */
 export async function setup(): Promise<void> {
   const hash = hashOf(SOURCES);
@@ -20,7 +20,7 @@ export async function setup(): Promise<void> {
   // Loaded only here: each worker of the browser tests reads this file.
   const { makeSnapshot } = await import('./makeSnapshot.ts');
   await mkdir(dirname(SNAPSHOT), { recursive: true });
-  // In one step, because other processes look whether it is there.
+  // In one step, because other processes check whether it exists.
   const made = `${SNAPSHOT}.${process.pid}`;
   await writeFile(made, await makeSnapshot());
   await rename(made, SNAPSHOT);

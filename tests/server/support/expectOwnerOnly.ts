@@ -2,8 +2,8 @@ import { stat } from 'node:fs/promises';
 import { expect } from 'vitest';
 
 /**
- * Expects a file or folder that is closed to everybody but its owner. Windows has no such modes: Node.js tells 0666 of
- * any file there, and the rights of its folder hold.
+ * Expects a file or folder that is closed to everyone but its owner. Windows has no such modes: Node.js reports 0666
+ * for any file there, and the permissions of its folder apply.
  */
 export async function expectOwnerOnly(path: string): Promise<void> {
   if (process.platform === 'win32') return;

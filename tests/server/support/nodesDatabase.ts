@@ -7,17 +7,20 @@ import { openTestPostgres } from './openTestPostgres.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The address of the PostgreSQL on which each service of a test has two nodes; undefined: each is one, embedded. */
+    /**
+     * The address of the PostgreSQL on which each service of a test has two nodes; undefined: each is a single,
+     * embedded one.
+     */
     readonly nodesDatabase: string | undefined;
   }
 }
 
-/** What each service's database is a copy of. */
+/** The database that each service's database is a copy of. */
 const TEMPLATE = 'migrated';
 
 /** Runs once before the tests that have two nodes: PostgreSQL with an empty, migrated database. */
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
-  // The machine does not fail in these tests, so nothing has to reach the disk. Many services are open at once.
+  // The machine does not fail in these tests, so nothing has to be written to the disk. Many services are open at once.
   const postgres = await openTestPostgres(await freePort(1), [
     'fsync=off',
     'full_page_writes=off',
@@ -32,7 +35,7 @@ export async function setup({ provide }: TestProject): Promise<() => Promise<voi
   return () => postgres.close();
 }
 
-/** An empty, migrated database of its own for one service. @returns its address, and what removes it */
+/** An empty, migrated database of its own for one service. @returns its address, and a function that removes it */
 export async function createNodesDatabase(server: string): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `service_${process.pid}_${Date.now()}_${++made}`;
   await run(server, `create database ${name} template ${TEMPLATE} strategy file_copy`);

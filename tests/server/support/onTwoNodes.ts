@@ -6,8 +6,8 @@ const FOLDER = 'tests/server';
 const OPENING = /(?<!function )openTestService\(/;
 
 /**
- * What each run of the tests does with two nodes as well: races, replays, limits, and random walks, which find what a node
- * keeps to itself. Other tests make one request after the other, so two nodes answer as one does.
+ * Tests that every run also makes with two nodes: races, replays, limits, and random walks, which find state that a
+ * node fails to share. Other tests make one request after the other, so two nodes answer as one does.
  */
 const ALWAYS: readonly string[] = [
   'credentials/whoMay.test.ts',
@@ -22,7 +22,7 @@ const ALWAYS: readonly string[] = [
   'tokens/takeToken.test.ts',
 ];
 
-/** Tests of one node alone, each with its reason. */
+/** Tests of one node only, each with its reason. */
 const ONE_NODE: Readonly<Record<string, string>> = {
   'admin/restoreBackup.test.ts': 'opens both databases itself',
   'database/openDatabase.test.ts': 'opens nodes on a PostgreSQL of its own',
@@ -32,7 +32,7 @@ const ONE_NODE: Readonly<Record<string, string>> = {
 };
 
 /**
- * The test files that run with two nodes on one PostgreSQL as well: the most important ones, and with THOROUGH=1 all that
+ * The test files that also run with two nodes on one PostgreSQL: the most important ones, and with THOROUGH=1 all that
  * open a service.
  */
 export function onTwoNodes(): string[] {

@@ -8,7 +8,7 @@ export interface FakePostgres {
   readonly url: string;
   /** The fate of the next statements; without an entry they get an empty result. */
   trouble: Trouble | undefined;
-  /** SQLSTATE with which it refuses every connection, if it does. */
+  /** The SQLSTATE with which it refuses every connection, if it does. */
   refusal: string | undefined;
   /** The number of open connections. */
   readonly connections: ReadonlySet<Socket>;
@@ -38,7 +38,7 @@ const EMPTY = Buffer.concat([
   READY,
 ]);
 
-/** Speaks PostgreSQL's protocol as far as a statement, and fails there as the test says. */
+/** Speaks PostgreSQL's protocol up to a statement, and fails there as the test says. */
 export async function openFakePostgres(port: number): Promise<FakePostgres> {
   const connections = new Set<Socket>();
   const fake: Pick<FakePostgres, 'trouble' | 'refusal'> = { trouble: undefined, refusal: undefined };

@@ -1,4 +1,4 @@
-/** Addresses that production must have, since every visitor may ask for them. */
+/** Addresses that production must have, since every visitor may request them. */
 export const PUBLISHED_PLACES = {
   TERMS_URL: 'https://example.test/terms',
   PRIVACY_URL: 'https://example.test/privacy',

@@ -4,7 +4,7 @@ import type { TestBrowser } from './TestBrowser.ts';
 const post = (browser: TestBrowser, url: string, payload: unknown) =>
   browser.send({ method: 'POST', url, payload: JSON.stringify(payload) });
 
-/** Registers a passkey as the start page does, and gives the answer. */
+/** Registers a passkey as the start page does, and returns the answer. */
 export async function registerPasskey(
   browser: TestBrowser,
   authenticator: SoftwareAuthenticator,

@@ -16,8 +16,8 @@ const own = new WeakSet<Database>();
 let made: string | undefined;
 
 /**
- * The database that the settings name; in memory an empty, migrated one. A database that a test has given back is
- * emptied and used again, which takes a tenth of the processor time; hundreds of tests want one.
+ * The database that the settings name; in memory an empty, migrated one. A database that a test has returned is emptied
+ * and used again, which takes a tenth of the CPU time; hundreds of tests want one.
  */
 export async function takeDatabase(settings: Settings): Promise<Database> {
   if (settings.databaseUrl !== undefined || settings.dataDir !== 'memory:') return openDatabase(settings);
@@ -39,7 +39,7 @@ export async function giveBack(database: Database): Promise<void> {
   spare.push(database);
 }
 
-/** Other things than rows that a test may have left behind. */
+/** Other things than rows that a test may have left. */
 async function shapeOf(database: Database): Promise<string> {
   const { rows } = await sql`select
     (select count(*) from pg_class where relnamespace = 'public'::regnamespace) as classes,

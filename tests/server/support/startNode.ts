@@ -6,7 +6,7 @@ import { bundleServer } from './bundleServer.ts';
 
 export interface ProcessNode {
   readonly address: string;
-  /** SIGKILL: it closes nothing. Settles when the process has ended. */
+  /** SIGKILL: it closes nothing. Resolves when the process has ended. */
   kill(): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** What a start meets that cannot work. */
+/** The environment of a start that cannot work. */
 export interface Surroundings {
   /** A port on which something listens. */
   readonly takenPort: string;
@@ -22,14 +22,14 @@ export interface WrongStart {
 }
 
 const just = (variables: Readonly<Record<string, string>>) => () => variables;
-/** A real database in a folder, for what is judged after it is open. */
+/** A real database in a folder, for what is checked after it is open. */
 const opened = (variables: (around: Surroundings) => Readonly<Record<string, string>>) => (around: Surroundings) => ({
   DATABASE_URL: '',
   DATA_DIR: around.data,
   ...variables(around),
 });
 
-/** Every wrong start of production. The operator's page has the same table, in these words. */
+/** Every wrong start of production. The operator's page has the same table, with the same text. */
 export const WRONG_STARTS: readonly WrongStart[] = [
   {
     what: 'a word as the port',

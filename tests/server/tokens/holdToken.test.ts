@@ -6,7 +6,7 @@ import { createCallOf } from '../support/createCallOf.ts';
 import { openTestService, type TestService } from '../support/openTestService.ts';
 import { tokenOf } from '../support/TestBrowser.ts';
 
-// A token that a page only carries from one screen to the next opens nothing in another browser, which somebody may
+// A token that a page only carries from one screen to the next opens nothing in another browser, which an attacker may
 // have led there to act for an account that is not its own (RFC 9700, section 4.7).
 
 let service: TestService;
@@ -36,13 +36,13 @@ describe.each(TOKEN_PURPOSES)('P12: a token for %s', (purpose) => {
     await expect(takeToken(own, token, purpose)).resolves.toMatchObject({ purpose });
   });
 
-  it.runIf(holder === 'browser')('is not made without a browser', async () => {
+  it.runIf(holder === 'browser')('is not issued without a browser', async () => {
     const { database, clock } = service;
     await expect(issueToken({ database, clock }, { purpose, user: null })).rejects.toThrow('given to a browser');
   });
 });
 
-it('P12: the token of a sign-in that waits opens no session in another browser', async () => {
+it('P12: the token of a pending sign-in opens no session in another browser', async () => {
   const own = service.browser();
   const token = tokenOf(await own.signIn('multi@acme.test'));
   const another = service.browser();

@@ -67,7 +67,7 @@ it('sends a request with its statements and its hash to the collector', async ()
   expect(JSON.stringify(received)).not.toContain('canary');
 });
 
-it('goes on with the trace of a trusted proxy, and of nobody else', async () => {
+it('continues the trace of a trusted proxy, and of no other client', async () => {
   const service = await openTraced();
   const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
   const headers = { traceparent: `00-${traceId}-00f067aa0ba902b7-01` };

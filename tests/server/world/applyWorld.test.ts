@@ -44,7 +44,7 @@ const changesOf = async (given: World, isDry = false) => (await apply(given, isD
 
 const count = async () => (await database.selectFrom('organisations').select('id').execute()).length;
 
-it('a dry run tells the difference and keeps nothing, then the file is taken once', async () => {
+it('a dry run reports the difference and stores nothing, then the file is applied once', async () => {
   const difference = [
     '+ organisation ORG-1',
     '+ organisation ORG-1 domain acme.example',
@@ -60,7 +60,7 @@ it('a dry run tells the difference and keeps nothing, then the file is taken onc
   expect(await findClient({ database }, 'acme-notes')).toMatchObject({ redirect_uris, scope, alias: 'acme' });
 });
 
-it('a changed member and a domain that is gone are told and stored, and the rest stays', async () => {
+it('a changed member and a removed domain are reported and stored, and the rest stays', async () => {
   const changed = { id: 'ORG-1', name: 'Acme', alias: 'acme', domains: ['acme.test'], mfaRequired: true };
   expect(await changesOf({ organisations: [changed] })).toEqual([
     '~ organisation ORG-1 mfa_required: false becomes true',
@@ -72,7 +72,7 @@ it('a changed member and a domain that is gone are told and stored, and the rest
   expect(stored).toMatchObject({ mfa_required: true, ip_zones: organisation.ipZones });
 });
 
-it('a mistake at the end of a world keeps nothing of its beginning', async () => {
+it('a mistake at the end of a world stores nothing of its beginning', async () => {
   const other = { id: 'ORG-2', name: 'Globex', alias: 'globex' };
   const stray = { ...client, id: 'stray', orgAppId: 'ORG-APP-9' };
   await expect(changesOf({ organisations: [other], clients: [stray] })).rejects.toMatchObject({
@@ -100,7 +100,7 @@ const user = { username: 'Ann@acme.example', organisation: 'ORG-1', firstName: '
 const find = (username: string) =>
   database.selectFrom('users').selectAll().where('username', '=', username).executeTakeFirstOrThrow();
 
-it('invites a new user once, and a user without the wish not at all', async () => {
+it('invites a new user once, and a user without the flag not at all', async () => {
   const users = [
     { ...user, invite: true, externalId: '7', language: 'ja' as const },
     { ...user, username: 'bob@acme.example' },
@@ -122,7 +122,7 @@ it('invites a new user once, and a user without the wish not at all', async () =
   expect(await find('Ann@acme.example')).toMatchObject({ state: 'PENDING', external_id: '7', display_name: 'Ann Lee' });
 });
 
-it('P11: a user who is closed loses what is open, and comes back as the state of the account allows', async () => {
+it('P11: a user who is closed loses every open session and token, and comes back in the state of the account', async () => {
   const { id } = await find('Ann@acme.example');
   const closed = { users: [{ ...user, lastName: 'Li', active: false }] };
   expect(await changesOf(closed)).toEqual([
@@ -150,7 +150,7 @@ it('a sign-up that proved no address gives way to a user of a world, with its pa
   expect(after.id).not.toBe(before.id);
 });
 
-it('a name that comes again hundreds of users later is refused at its place, and keeps nothing', async () => {
+it('a name that is repeated hundreds of users later is refused at its place, and nothing is stored', async () => {
   const userOf = (username: string) => ({ username, organisation: 'ORG-1', firstName: 'A' });
   const users = Array.from({ length: 600 }, (_, index) => userOf(`many${index}@acme.example`));
   await expect(apply({ users: [...users, userOf('MANY0@acme.example')] })).rejects.toMatchObject({
@@ -161,7 +161,7 @@ it('a name that comes again hundreds of users later is refused at its place, and
   expect(await kept.execute()).toEqual([]);
 });
 
-it('assigns an app to those who are named and nobody else, or to everyone', async () => {
+it('assigns an app to those who are named and no others, or to everyone', async () => {
   const assign = (users: string[]) => changesOf({ assignments: [{ orgAppId: 'ORG-APP-1', users }] });
   expect(await assign(['ann@acme.example', 'bob@acme.example'])).toEqual([
     ...['+ app ORG-APP-1 for Ann@acme.example', '+ app ORG-APP-1 for bob@acme.example'],

@@ -31,7 +31,7 @@ it('an app of a phone or a desktop comes back at a scheme of its own or at loopb
     expect(problemsOf(client(address)), address).toEqual(['clients.0.redirectUris.0']);
 });
 
-it('a scope that the provider does not know is refused with the list of what may stand there', () => {
+it('a scope that the provider does not know is refused with the list of known ones', () => {
   const client = { id: 'app', orgAppId: 'ORG-APP-1', redirectUris: ['https://a.example/cb'] };
   const judged = judgeWorld({ clients: [{ ...client, scope: ['openid', 'groups'] }] });
   expect(judged).toEqual({

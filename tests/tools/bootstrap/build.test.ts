@@ -7,7 +7,10 @@ import { expect, it } from 'vitest';
 const FLOW = 'flows/sign-in/sign-in.screen.json';
 const BUILD = 'src/tools/bootstrap';
 
-/** Copies the flows and the build itself, which asks for its own place, and links the rest: most files are not changed. */
+/**
+ * Copies the flows and the build itself, which resolves paths from its own location, and links the rest: most files are
+ * not changed.
+ */
 function linkProject(folder: string): void {
   mkdirSync(join(folder, 'src/tools'), { recursive: true });
   for (const path of ['flows', BUILD]) cpSync(path, join(folder, path), { recursive: true });
@@ -17,7 +20,7 @@ function linkProject(folder: string): void {
       symlinkSync(resolve(path), join(folder, path));
 }
 
-it('a mistake in a flow prints the finding alone, and the last build stays', () => {
+it('a mistake in a flow prints only the finding, and the last build stays', () => {
   const folder = mkdtempSync(join(tmpdir(), 'vestibule-build-'));
   try {
     linkProject(folder);

@@ -27,7 +27,7 @@ describe('where the tests look for a browser', () => {
     );
   });
 
-  it('on Windows in the folders of programs that there are', () => {
+  it('on Windows in the program folders that exist', () => {
     const env = { PROGRAMFILES: 'C:\\Program Files', LOCALAPPDATA: 'C:\\Users\\ada\\AppData\\Local' };
     const places = browserPlaces('win32', env, 'C:\\Users\\ada');
     expect(places).toContain('C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe');

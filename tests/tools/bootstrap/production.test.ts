@@ -95,7 +95,7 @@ it.skipIf(!canWatch || !canBeFirst).each(COMMANDS)(
   90_000,
 );
 
-/** Like the shell of Windows, which says that it knows no such command and goes on after `||`. */
+/** Like the shell of Windows, which reports that it knows no such command and continues after `||`. */
 const WITHOUT_EXEC = ['bash', '-c', 'enable -n exec; eval "$0"'];
 const hasBash = spawnSync('bash', ['-c', ':']).status === 0;
 if (!hasBash) console.warn('The test of a shell without exec is skipped: there is no bash here');

@@ -34,12 +34,12 @@ it.each([
   expect(newIn(sheet)).toEqual([]);
 });
 
-it('service pages use nothing that is not known', () => {
+it('service pages use nothing that is not listed', () => {
   const known = JSON.parse(readFileSync('src/tools/browsers/known.json', 'utf8'));
   expect(judge(newIn(START_STYLE), known).unknown).toEqual([]);
 });
 
-it('a known name that nothing uses any longer is told', () => {
+it('a listed name that is no longer used is reported', () => {
   const known = [{ because: 'It bends.', names: [':has', ':nowhere'] }];
   expect(judge(newIn('a:has(b), c:is(d) {} e { field-sizing: content }'), known)).toEqual({
     unknown: [

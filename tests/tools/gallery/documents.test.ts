@@ -16,7 +16,7 @@ const sources = readSources('.');
 const { flows } = openProject(sources, definition);
 const BRANDS = [OWN_BRAND, ...flows.brands.keys()];
 const SERVER = 'src/server';
-/** An app of somebody else, which shows how one signs in. */
+/** An app of another vendor, which shows how to sign in. */
 const FOREIGN = /^example-app\//;
 
 const folder = mkdtempSync(join(tmpdir(), 'documents-'));
@@ -80,7 +80,7 @@ describe('the gallery shows what the service sends itself', () => {
     expect(open.filter((dialog) => dialog !== undefined).toSorted()).toEqual([...dialogs].toSorted());
   });
 
-  it.each(LANGUAGES)('draws each in every brand, with its styles and without scripts: %s', (language) => {
+  it.each(LANGUAGES)('renders each in every brand, with its styles and without scripts: %s', (language) => {
     for (const { id } of listed)
       for (const brand of BRANDS) {
         const page = pageOf(id, language, brand);
@@ -91,7 +91,7 @@ describe('the gallery shows what the service sends itself', () => {
       }
   });
 
-  it('dresses mails and pages in the further brands', () => {
+  it('applies the further brands to mails and pages', () => {
     const own = new Map(listed.map(({ id }) => [id, pageOf(id, 'en')]));
     for (const brand of BRANDS.slice(1)) {
       const alike = listed.map(({ id }) => id).filter((id) => pageOf(id, 'en', brand) === own.get(id));
@@ -115,7 +115,7 @@ describe('the gallery shows what the service sends itself', () => {
   });
 });
 
-describe('the gallery shows what a page says without its scripts', () => {
+describe('the gallery shows what a page shows without its scripts', () => {
   it('has a scene of each note, over the first screen', () => {
     const first = [...flows.screens.values()].find(({ value }) => value.route.paths.includes('/'));
     const { id = '', flow = '' } = first ?? {};

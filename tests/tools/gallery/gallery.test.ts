@@ -91,7 +91,7 @@ describe('the scenes', () => {
     expect(sent?.moves).toEqual([{ kind: 'press', form: '', action: 'greet' }]);
   });
 
-  it('grow by themselves with a screen, and with what a screen says and asks', async () => {
+  it('grow automatically with a screen, and with its messages and questions', async () => {
     const before = await find();
     const after = await find(
       (screen) => {
@@ -121,7 +121,7 @@ describe('the scenes', () => {
     expect(after.missing).toEqual([]);
   });
 
-  it('say what no way leads to', async () => {
+  it('list what cannot be reached', async () => {
     const { missing } = await find((screen) => {
       const never = { all: ['$form.name', { not: '$form.name' }] };
       screen.body.push(

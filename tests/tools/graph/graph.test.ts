@@ -54,7 +54,7 @@ describe('a picture', () => {
     expect(draw()).toEqual({ inPage, alone });
   });
 
-  it('has a title, a description, links and readable words, and is well-formed', () => {
+  it('has a title, a description, links and readable text, and is well-formed', () => {
     const document = new DOMParser().parseFromString(alone, 'image/svg+xml');
     expect(document.querySelector('parsererror')).toBeNull();
     expect(document.querySelector('svg > title')?.textContent).toBe('a <flow>');

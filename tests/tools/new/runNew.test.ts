@@ -14,7 +14,7 @@ import { staleLists } from '../../../src/tools/graph/lists.ts';
 import { runNew } from '../../../src/tools/new/runNew.ts';
 
 let root: string;
-/** A project in which nothing has been written serves the next test too: a copy takes longer than most commands. */
+/** A project that nothing was written to serves the next test too: a copy takes longer than most commands. */
 let isFresh = false;
 const said: string[] = [];
 
@@ -45,7 +45,7 @@ function removeProject(): void {
   isFresh = false;
 }
 
-/** It serves all tests one after the other, because only the content of files matters. */
+/** Shared by all tests, one after the other, because only the content of files matters. */
 const session = new CheckSession(definition);
 const make = (...args: string[]) => runNew(definition, args, undefined, root, session);
 const read = (path: string) => JSON.parse(readFileSync(join(root, path), 'utf8'));

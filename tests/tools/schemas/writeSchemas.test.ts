@@ -29,7 +29,7 @@ describe('generated schemas', () => {
     expect(ids).toEqual(files.map(({ path }) => `${path}: ${schemaId(classifyFile(path)?.kind ?? 'none')}`));
   });
 
-  it('judge a flow file together, by their ids', () => {
+  it('validate a flow file together, by their ids', () => {
     const ajv = new Ajv2020({ strict: true, allowUnionTypes: true });
     ajv.addSchema(JSON.parse(readFileSync('schemas/flow.schema.json', 'utf8')));
     const judge = ajv.compile(JSON.parse(readFileSync('schemas/portal.schema.json', 'utf8')));
@@ -46,7 +46,7 @@ describe('generated schemas', () => {
   });
 
   describe('in an editor', () => {
-    /** As VS Code has it: it finds files by their addresses, and knows nothing of ids. */
+    /** As in VS Code: it finds files by their addresses, and does not use ids. */
     const editor = getLanguageService({
       schemaRequestService: async (address) => readFileSync(fileURLToPath(address), 'utf8'),
       workspaceContext: { resolveRelativePath: (path, base) => new URL(path, base).href },

@@ -2,7 +2,7 @@ import { pathToFileURL } from 'node:url';
 import { format } from 'node:util';
 
 // A process that runs several commands, one after the other, each as if it were alone: `node --import tsx` loads their
-// modules once for all. It is given a list of [module, options] as JSON, and prints a list of `Ended` as JSON.
+// modules once for all. It gets a list of [module, options] as JSON, and prints a list of `Ended` as JSON.
 
 export interface Ended {
   readonly code: number;
@@ -10,7 +10,7 @@ export interface Ended {
   readonly error: string;
 }
 
-/** Thrown in place of the end of the process. */
+/** Thrown instead of ending the process. */
 class Exit extends Error {
   constructor(readonly code: number) {
     super(`ended with ${code}`);

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { coverageOf } from '../../../src/tools/walks/goals/coverageOf.ts';
 import { plannedWalks } from '../../browser/harness/plannedWalks.ts';
 
-// Every step, outcome, guard and field error of every flow, found by search and walked. An author's change is covered
-// without a test of its own. The browser draws the walks that lead to something else to be seen.
+// Every step, outcome, guard and field error of every flow, found by search and played. An author's change is covered
+// without a test of its own. The browser renders the walks that show something new.
 it('all ways through the flows show what the flows say', async () => {
   const { walks, walked, units, flows } = await plannedWalks();
   const planned = coverageOf(units, flows);

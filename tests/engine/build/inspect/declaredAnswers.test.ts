@@ -39,12 +39,12 @@ describe('the declared answers', () => {
       const outcomes = [...successOutcomes(operation), ...failureOutcomes(name, contract)];
       return outcomes.filter((outcome) => !answered.has(outcome)).map((outcome) => `${name}: ${outcome}`);
     });
-    // The data of this answer always tell the next step, and that is the outcome.
+    // The data of this answer always decide the next step, and that is the outcome.
     expect(missing).toEqual(['GET /lookup: OK']);
   });
 
   it.each(Object.keys(contract.operations).filter((name) => !isOfBrowser(name)))(
-    '%s: each body is read as the outcome that it stands for',
+    '%s: each body is read as the outcome that it represents',
     async (name) => {
       const operation = operationOf(name, contract);
       if (operation === undefined) throw new Error(name);

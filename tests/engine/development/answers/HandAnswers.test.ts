@@ -30,7 +30,7 @@ describe('an answer by hand', () => {
     expect(scene.view.state).toBe('password');
   });
 
-  it('is refined and judged like one of the service: a body that breaks its schema is a fault', async () => {
+  it('is refined and validated like one of the service: a body that breaks its schema is a fault', async () => {
     const { answers, scene } = await open();
     answers.arm(LOOKUP, { kind: 'outcome', outcome: 'PASSWORD', isSuccess: true, body: { next: 'PASSWORD' } });
     await scene.fill({ username: 'ada@acme.test' }, 'next');

@@ -46,7 +46,7 @@ it('the explanation of an answer names the line that decided, and says why the o
   ]);
 });
 
-it('never lets a wildcard catch a fault, and shows no line of the portal for a load that only decorates', async () => {
+it('never lets a wildcard match a fault, and shows no line of the portal for a load that only decorates', async () => {
   expect(await linesFor(fault('NETWORK'))).toEqual([
     'call *: it never matches a fault',
     'portal *: a line nearer to the call has the same name',

@@ -118,7 +118,7 @@ describe('stepping back', () => {
     expect(http.asked).toHaveLength(asked);
   });
 
-  it('R03: can go on from there: a call under way is sent again, a write with the same key', async () => {
+  it('R03: can go on from there: a call in flight is sent again, a write with the same key', async () => {
     const { http, scene, clock, playback, signIn, pressed, timeline } = await open();
     await signIn();
     await playback.show(pressed('sign-in'));

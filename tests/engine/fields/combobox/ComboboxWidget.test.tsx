@@ -30,7 +30,7 @@ it('SIGNIN-10: a combobox is editable, and optional unless the field is required
   expect(await violations(document.body)).toEqual([]);
 });
 
-it('SIGNIN-03: a combobox opens while the visitor types, moves by arrow keys, picks by Enter, and picks nothing by itself', async () => {
+it('SIGNIN-03: a combobox opens while the visitor types, moves by arrow keys, picks by Enter, and picks nothing on its own', async () => {
   await userEvent.type(input(), 'ac');
   expect(view.told('type')).toEqual([
     ['org', 'a'],

@@ -78,7 +78,7 @@ describe('a guard', () => {
     expect(alwaysHolds(guard, knowledge)).toBe(expected);
   });
 
-  it('with too many combinations is not judged', () => {
+  it('with too many combinations is not decided', () => {
     const some = Array.from({ length: 12 }, (_, index) => ({ any: [`$a${index}`, `$b${index}`] }));
     expect(neverHolds({ all: [...some, '$c', { not: '$c' }] })).toBe(false);
   });

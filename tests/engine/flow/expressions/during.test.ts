@@ -35,7 +35,7 @@ describe('the guard during', () => {
     expect(holdsAt('1999-01-01T00:00:00Z', { until: '2026-12-24', zone: 'UTC' })).toBe(true);
   });
 
-  it('is told in words', () => {
+  it('is described in words', () => {
     expect(tellGuard({ during: { ...days, zone: 'Asia/Seoul' } })).toBe(
       'from 2026-12-24 until 2026-12-26 in Asia/Seoul',
     );
@@ -46,7 +46,7 @@ describe('the guard during', () => {
     [{ from: '2026-12-26', until: '2026-12-24' }, 'this never holds: 2026-12-24 is before 2026-12-26'],
     [{ from: '2026-12-26', zone: 'Asia/Seol' }, 'there is no time zone Asia/Seol'],
     [{ ...days, zone: 'Asia/Seoul' }, undefined],
-  ])('is judged: %j', (period, message) => {
+  ])('is checked: %j', (period, message) => {
     const sources = readDoor().map((source) =>
       source.path === 'flows/door/door.screen.json'
         ? {

@@ -1,7 +1,7 @@
 import { message } from '../../../../src/engine/language/primitives.ts';
 import type { Verb } from '../../../../src/engine/language/Verb.ts';
 
-/** A verb that the language does not have: a message for screen readers alone. */
+/** A verb that the language does not have: a message for screen readers only. */
 export const whisper = {
   schema: { ...message, description: 'The message that is read out' },
   seen: 'here',

@@ -4,7 +4,7 @@ type Loader = typeof import('../../../../src/engine/page/early/loader.ts');
 
 let pages = 0;
 
-/** The first script of a page that has the words of the build, and nothing else to load. */
+/** The first script of a page, with the strings of the build, and nothing else to load. */
 async function load(): Promise<Loader> {
   vi.stubGlobal(
     'PerformanceObserver',
@@ -18,7 +18,7 @@ async function load(): Promise<Loader> {
   // A query makes it a module of its own: each page has one.
   const script = `../../../../src/engine/page/early/loader.ts?page=${pages}`;
   const loader: Loader = await import(/* @vite-ignore */ script);
-  // It listens no longer.
+  // Removes its listeners.
   onTestFinished(() => void loader.takeOver());
   return loader;
 }
@@ -32,7 +32,7 @@ function listenToWarnings() {
   return warn.mock.calls;
 }
 
-it('R09: says at once that a part does not come, or that the browser is too old to read it', async () => {
+it('R09: reports at once that a chunk does not arrive, or that the browser is too old to read it', async () => {
   const { tellIncomplete } = await load();
   const warnings = listenToWarnings();
   tellIncomplete(MISSING);
@@ -41,7 +41,7 @@ it('R09: says at once that a part does not come, or that the browser is too old 
   expect(told()).toEqual(['late', 'outdated']);
 });
 
-it('says nothing of the parts that Firefox gives up because the page is left', async () => {
+it('reports nothing about the chunks that Firefox aborts because the page is left', async () => {
   const { tellIncomplete } = await load();
   const warnings = listenToWarnings();
   window.dispatchEvent(new Event('beforeunload'));

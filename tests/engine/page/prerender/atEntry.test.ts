@@ -11,7 +11,7 @@ const entered = (screen: Partial<Screen>, state?: string): Parameters<typeof foc
 });
 const chooses = (...given: Parameters<typeof entered>) => choosesAtEntry(entered(...given));
 
-it('an entry that only stores, forgets or focuses leaves the screen as it is', () => {
+it('an entry that only stores, removes or focuses leaves the screen as it is', () => {
   expect(chooses({})).toBe(false);
   expect(chooses({ entry: { focus: 'username' } })).toBe(false);
   expect(chooses({ entry: { store: { 'cookie.a': '$input.a' }, forget: ['cookie.b'], why: 'x' } })).toBe(false);

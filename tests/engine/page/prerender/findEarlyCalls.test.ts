@@ -26,7 +26,7 @@ const load = { load: 'required' } as const;
 
 const callsOf = (call: Call) => findEarlyCalls(PORTAL, ROUTE, { ...EMPTY, calls: { it: call }, operations });
 
-it('a call is early if all that it sends stands in the query', () => {
+it('a call is early if everything that it sends is in the query', () => {
   expect(callsOf({ ...load, operation: 'POST /check', with: { token: '$input.token' } })).toEqual([
     { method: 'POST', path: '/api/check', query: [], body: [['token', 'token']] },
   ]);

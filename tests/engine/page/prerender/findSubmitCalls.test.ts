@@ -33,14 +33,14 @@ function callsOf(call: Call, { do: handler = { call: 'ask' }, fields = [NAME, TE
   return findSubmitCalls({ screen: { body }, calls: { ask: call }, operations, forms: { '': form } }, '/api');
 }
 
-it('a submit asks early if all that its call sends stands in the fields', () => {
+it('a submit calls early if everything that its call sends is in the fields', () => {
   expect(callsOf(ASK)).toEqual([{ method: 'GET', path: '/api/people', query: [['name', 'name']], submit: 'next' }]);
   expect(callsOf({ operation: 'GET /people/{name}', with: { name: '$form.name' } })).toEqual([
     { method: 'GET', path: '/api/people/{name}', query: [], submit: 'next' },
   ]);
 });
 
-it('a submit asks early with a field whose normaliser leaves most texts as they are', () => {
+it('a submit calls early with a field whose normaliser leaves most texts as they are', () => {
   const programs: Part['programs'] = { name: { normaliser: 'address', keepsPlain: true } };
   expect(callsOf(ASK, { programs })).toHaveLength(1);
 });
@@ -64,6 +64,6 @@ it.each<[string, Call, Part?]>([
   ['it sends a part of a value', { ...ASK, with: { name: '$form.name.first' } }],
   ['the spaces of a field count', ASK, { programs: { name: { spaces: 'kept' } } }],
   ['a field has a normaliser', ASK, { programs: { name: { normaliser: 'number' } } }],
-])('a submit does not ask early if %s', (_, call, part) => {
+])('a submit does not call early if %s', (_, call, part) => {
   expect(callsOf(call, part)).toEqual([]);
 });

@@ -26,14 +26,14 @@ beforeEach(() => {
 });
 
 describe('the colour of the document', () => {
-  it('is worn beside other sheets, and gone without a colour', async () => {
+  it('is applied beside other sheets, and removed without a colour', async () => {
     wearColor(THEME, '#0B7A5B');
     await vi.waitFor(() => expect(accents()).toEqual(['#0b7a5b']));
     wearColor(THEME, undefined);
     expect(worn()).toEqual([foreign]);
   });
 
-  it('stays until the next one is made, and is the same sheet for the same colour', async () => {
+  it('stays until the next one is built, and is the same sheet for the same colour', async () => {
     wearColor(THEME, '#0b7a5b');
     await vi.waitFor(() => expect(accents()).toHaveLength(1));
     const [, first] = worn();
@@ -45,14 +45,14 @@ describe('the colour of the document', () => {
     expect(worn()).toHaveLength(2);
   });
 
-  it('is the last one wanted, whatever is loaded first', async () => {
+  it('is the last one requested, whatever is loaded first', async () => {
     wearColor(THEME, '#0b7a5b');
     wearColor(THEME, undefined);
     wearColor(THEME, '#8a2be2');
     await vi.waitFor(() => expect(accents()).toEqual(['#8a2be2']));
   });
 
-  it.each(['red', 'url(//evil.test)', '#fff;}body{display:none', ''])('P03: wears nothing for %j', async (color) => {
+  it.each(['red', 'url(//evil.test)', '#fff;}body{display:none', ''])('P03: applies nothing for %j', async (color) => {
     wearColor(THEME, '#0b7a5b');
     await vi.waitFor(() => expect(accents()).toHaveLength(1));
     wearColor(THEME, color);

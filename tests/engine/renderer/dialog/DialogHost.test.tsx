@@ -36,7 +36,7 @@ beforeEach(() => {
   });
 });
 
-it('the way out of a dialog is not its main button where a link is its one act', async () => {
+it('the way out of a dialog is not its main button where a link is its only action', async () => {
   const dialogs = { link: { body: [{ link: 'yes', do: { state: 's' } }, { cancel: 'no' }] } };
   const linked = new FakeView({ body: [], dialogs });
   linked.open = 'link';
@@ -68,7 +68,7 @@ it('a dialog closes by Esc only if the store closes it', async () => {
   expect(view.told('closeDialog')).toEqual([[]]);
 });
 
-it('a dialog that is not modal leaves the page usable, and still hears Esc there', async () => {
+it('a dialog that is not modal leaves the page usable, and closes by Esc there too', async () => {
   view.open = 'beside';
   await renderView(view, TEXTS);
   const dialog = screen.getByRole('dialog', { name: 'By the way' });
@@ -78,7 +78,7 @@ it('a dialog that is not modal leaves the page usable, and still hears Esc there
   expect(view.told('closeDialog')).toEqual([[]]);
 });
 
-it('a dialog that is not modal stands before the card, in a live region, and closes by Esc from the card', async () => {
+it('a dialog that is not modal is placed before the card, in a live region, and closes by Esc from the card', async () => {
   const { container, update } = await renderView(view, TEXTS);
   const region = container.querySelector('.beside');
   expect(region?.getAttribute('aria-live'), 'the region is there before it speaks').toBe('polite');

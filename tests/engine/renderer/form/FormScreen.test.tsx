@@ -44,7 +44,7 @@ beforeEach(() => {
 });
 
 describe('a text field', () => {
-  it('has its placeholder only while it is empty: with text it would cost work at each key', async () => {
+  it('has its placeholder only while it is empty: with text it would cost work on each key', async () => {
     const { container, update } = await renderView(view, TEXTS);
     const field = container.querySelector<HTMLInputElement>('[name="username"]');
     expect(field?.placeholder).toBe('name@example.com');
@@ -60,7 +60,7 @@ describe('a text field', () => {
 });
 
 describe('a body', () => {
-  it('is drawn in the order of its file, with its texts', async () => {
+  it('is rendered in the order of its file, with its texts', async () => {
     const { container, update } = await renderView(view, TEXTS);
     const parts = [...container.querySelectorAll('[data-field], [data-text], [data-action]')];
     const ids = parts.map((part) => Object.values({ ...(part as HTMLElement).dataset })[0]);
@@ -123,7 +123,7 @@ describe('a body', () => {
     expect(screen.getByRole('button', { name: 'Ring' }).dataset.look).toBe('secondary');
   });
 
-  it('has the act that its submit waits for as the primary one until then', async () => {
+  it('has the action that its submit waits for as the primary one until then', async () => {
     const waiting = new FakeView({
       body: [
         { field: 'code', widget: 'text' },
@@ -153,7 +153,7 @@ describe('a body', () => {
 });
 
 describe('a form', () => {
-  it("sends each key and each blur to the store, and draws the store's values", async () => {
+  it("sends each key and each blur to the store, and renders the store's values", async () => {
     await renderView(view, TEXTS);
     await userEvent.type(screen.getByLabelText('Name'), 'ab');
     await userEvent.tab();

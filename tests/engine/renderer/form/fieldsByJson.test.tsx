@@ -18,7 +18,7 @@ import { refuse } from '../../../scenarios/bench/ScriptedCaller.ts';
 import { portalWidgets } from '../support/portalWidgets.ts';
 import { violations } from '../support/renderView.tsx';
 
-// Follows flows/README, "A field" and "A password rule": the JSON there is all that is added.
+// Follows flows/README, "A field" and "A password rule": nothing is added but the JSON there.
 
 const README = readFileSync('flows/README.md', 'utf8');
 const blockAfter = (title: string) => {
@@ -48,7 +48,7 @@ type Language = keyof typeof WORDS;
 
 const read = (file: string) => JSON.parse(readFileSync(`locales/${file}.json`, 'utf8'));
 
-/** A form with one screen, compiled as the build does and drawn as the page does. */
+/** A form with one screen, compiled as the build does and rendered as the page does. */
 async function open(
   screenFile: object,
   more: object,
@@ -115,8 +115,8 @@ const FORM = {
   body: [...FIELDS, { submit: 'go', do: { state: 'sent' } }],
 };
 
-describe.each(LANGUAGES)('fields that are added by JSON alone (%s)', (language) => {
-  it('are drawn and judged, have error texts, and give values of their kinds', async () => {
+describe.each(LANGUAGES)('fields that are added by JSON only (%s)', (language) => {
+  it('are rendered and validated, have error texts, and give values of their kinds', async () => {
     const { scene, container, say, press, part } = await open(FORM, {}, language);
     expect(await violations(container)).toEqual([]);
     await userEvent.type(within(part('nickname') ?? container).getByRole('textbox'), 'Ada');
@@ -159,7 +159,7 @@ describe.each(LANGUAGES)('fields that are added by JSON alone (%s)', (language) 
   });
 });
 
-describe.each(LANGUAGES)('a password rule that is added by JSON alone (%s)', (language) => {
+describe.each(LANGUAGES)('a password rule that is added by JSON only (%s)', (language) => {
   const given = RULE_FILES[SET];
   const set: RuleSet = JSON.parse(JSON.stringify(given));
   const more: RuleSet = { ...set, rules: { ...set.rules, ...RULE } };
@@ -188,7 +188,7 @@ describe.each(LANGUAGES)('a password rule that is added by JSON alone (%s)', (la
     },
   };
 
-  it('is listed and ticked live, judged by the form, and refused by the service with the same text', async () => {
+  it('is listed and ticked live, checked by the form, and refused by the service with the same text', async () => {
     const words = WORDS[language].noRepeat;
     const { scene, press, part } = await open(screenFile, { [SET]: more }, language, (http) =>
       http.say(

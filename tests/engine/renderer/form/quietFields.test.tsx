@@ -50,7 +50,7 @@ describe('quiet fields', () => {
     expect(isOpen(container)).toBe(true);
   });
 
-  it('stay closed over a value that nobody typed', async () => {
+  it('stay closed over a value that was not typed', async () => {
     const view = quiet();
     view.form = { note: 'from before', stay: true };
     const { container } = await renderView(view, TEXTS);

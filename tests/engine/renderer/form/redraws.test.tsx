@@ -55,7 +55,7 @@ const TEXTS = {
 
 const read = (file: string) => JSON.parse(readFileSync(`locales/en/${file}.json`, 'utf8'));
 
-/** The fields that React has drawn again since the last call. */
+/** The fields that React has rendered again since the last call. */
 const drawn = new Set<string>();
 const takeDrawn = () => {
   const taken = FIELDS.filter((field) => drawn.has(field));
@@ -97,7 +97,7 @@ async function open() {
 const type = (field: string, text: string) => userEvent.type(screen.getByRole('textbox', { name: field }), text);
 const isDisabled = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name }).disabled;
 
-it('a key redraws no field, even if it enables a button', async () => {
+it('a key renders no field again, even if it enables a button', async () => {
   const { view } = await open();
   await type('second', 'a');
   expect(takeDrawn()).toEqual([]);
@@ -118,7 +118,7 @@ it('a value that the flow sets shows in its input', async () => {
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'second' }).value).toBe('set');
 });
 
-it('an error that appears or disappears redraws its field only', async () => {
+it('an error that appears or disappears renders only its field again', async () => {
   const { view } = await open();
   await act(async () => view.change('first', 'a'));
   takeDrawn();
@@ -130,7 +130,7 @@ it('an error that appears or disappears redraws its field only', async () => {
   expect(takeDrawn()).toEqual(['first']);
 });
 
-it('an answer redraws the fields that read it', async () => {
+it('an answer renders the fields that read it again', async () => {
   const { view, act: play } = await open();
   await act(async () => play(() => view.press('look')));
   expect(view.isRequired('third')).toBe(true);
@@ -141,7 +141,7 @@ it('an answer redraws the fields that read it', async () => {
   expect(takeDrawn()).toEqual(['code']);
 });
 
-it('a dialog that opens or closes redraws no field of the screen', async () => {
+it('a dialog that opens or closes renders no field of the screen again', async () => {
   const { view } = await open();
   await act(async () => view.press('more'));
   expect(screen.getByText('Because')).not.toBeNull();

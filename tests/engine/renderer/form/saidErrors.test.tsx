@@ -22,14 +22,14 @@ beforeEach(() => {
   });
 });
 
-describe('a form says an error aloud whose field has the focus already', () => {
+describe('a form announces an error whose field has the focus already', () => {
   const said = (container: Element) => container.querySelector('[data-said]')?.textContent;
   const refuse = (error: Message) => {
     view.locked = [];
     view.errors = { password: error };
   };
 
-  it('after an answer that refuses a sent field, the same one again too', async () => {
+  it('after an answer that refuses a sent field, even if it is the same one again', async () => {
     const { container, update } = await renderView(view, TEXTS);
     const region = container.querySelector('[data-said]');
     expect(region?.getAttribute('aria-live'), 'the region is there before it speaks (ARIA22)').toBe('assertive');
@@ -69,7 +69,7 @@ describe('a form says an error aloud whose field has the focus already', () => {
     expect(said(container)).toBe('');
   });
 
-  it('but not where the focus moves, which is heard, nor what a toast says', async () => {
+  it('but not where the focus moves, which is announced, nor what a toast says', async () => {
     const { container, update } = await renderView(view, TEXTS);
     await update(() => {
       view.errors = { username: { key: 'validation.required' } };

@@ -3,10 +3,10 @@ import { createWidgets } from '../../../../src/engine/page/createWidgets.ts';
 import { FakeView } from '../support/FakeView.ts';
 import { fakeShell, renderView } from '../support/renderView.tsx';
 
-/** The widgets of a portal that draws a text field in its own way. */
+/** The widgets of a portal that renders a text field in its own way. */
 const widgetsThatSay = (words: string) => createWidgets({ widgets: { early: { text: () => <p>{words}</p> } } }).loaded;
 
-it('two portals in one process each draw their own widgets', async () => {
+it('two portals in one process each render their own widgets', async () => {
   const draw = async (widgets: ReturnType<typeof widgetsThatSay>) => {
     const view = new FakeView({ body: [{ field: 'name', widget: 'text' }] });
     const texts = { title: 'Door', fields: { name: { label: 'Name' } } };

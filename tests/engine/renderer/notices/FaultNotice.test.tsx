@@ -17,7 +17,7 @@ it.each(FAULTS)('R01: %s says what happened and offers one way to try again', as
   expect(view.told('retry')).toEqual([[]]);
 });
 
-it('R02: says that what was entered is still there, where something was', async () => {
+it('R02: says that the input is still there, if there was any', async () => {
   const view = new FakeView({ body: [] });
   view.fault = { fault: 'TIMEOUT', call: 'ask' };
   view.form = { username: '', terms: [], isRememberOrg: false };

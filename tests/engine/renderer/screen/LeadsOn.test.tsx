@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-// It comes with the first screen that needs it; here it is there already.
+// It comes with the first screen that needs it; here it is loaded already.
 import '../../../../src/engine/renderer/screen/LeadsOnNotice.tsx';
 import { FakeView } from '../support/FakeView.ts';
 import { renderView, violations } from '../support/renderView.tsx';
@@ -25,7 +25,7 @@ const cardOf = (container: HTMLElement) => {
   return card;
 };
 
-it('2.2.1: a screen that leads on says so politely, in a region that was there before', async () => {
+it('2.2.1: a screen that continues on a timer announces it politely, in a region that was there before', async () => {
   const { container } = await render();
   const region = container.querySelector('[data-leads-on]');
   expect(region?.getAttribute('role')).toBe('status');
@@ -33,7 +33,7 @@ it('2.2.1: a screen that leads on says so politely, in a region that was there b
   expect(await violations(container)).toEqual([]);
 });
 
-it('2.2.1: it waits while a control has the focus, and goes on after', async () => {
+it('2.2.1: it waits while a control has the focus, and continues after', async () => {
   await render();
   const button = screen.getByRole('button', { name: 'Sign in' });
   expect(view.told('hold')).toEqual([]);
@@ -47,7 +47,7 @@ it('2.2.1: it waits while a control has the focus, and goes on after', async () 
   expect(view.told('hold')).toEqual([[true], [false]]);
 });
 
-it('2.2.1: it waits under a pointer that moves, and in a page that nobody sees', async () => {
+it('2.2.1: it waits under a pointer that moves, and in a hidden page', async () => {
   const { container } = await render();
   fireEvent.pointerMove(cardOf(container));
   expect(view.told('hold')).toEqual([[true]]);
@@ -61,7 +61,7 @@ it('2.2.1: it waits under a pointer that moves, and in a page that nobody sees',
   expect(view.told('hold')).toEqual([[true], [false], [true], [false]]);
 });
 
-it('2.2.1: a button stops it for good, and its place says so', async () => {
+it('2.2.1: a button stops it for good, and the text in its place says so', async () => {
   const { container } = await render();
   const stay = screen.getByRole('button', { name: 'Stay on this page' });
   act(() => stay.focus());
@@ -72,7 +72,7 @@ it('2.2.1: a button stops it for good, and its place says so', async () => {
   expect(document.activeElement?.textContent).toBe('Automatic redirect stopped.');
 });
 
-it('a screen that leads nowhere by itself has neither', async () => {
+it('a screen without such a timer has neither', async () => {
   view.leadsOn = undefined;
   const { container } = await render();
   expect(container.querySelector('[data-leads-on], [data-stay]')).toBeNull();

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { FakeView } from '../support/FakeView.ts';
 import { renderView } from '../support/renderView.tsx';
 
-it('the head draws the sign of the view, follows its changes, and draws none without one', async () => {
+it('the head shows the sign of the view, follows its changes, and shows none without one', async () => {
   const view = new FakeView({ body: [], sign: 'warning' });
   const { container } = await renderView(view, { title: 'Screen' });
   const sign = () => container.querySelector('[data-sign]')?.getAttribute('data-sign');
@@ -23,7 +23,7 @@ it('the head draws the sign of the view, follows its changes, and draws none wit
   expect(sign()).toBeUndefined();
 });
 
-it('the head says which step of how many the state is, and nothing in a state beside the steps', async () => {
+it('the head says which step of how many the state is, and nothing in a state that is no step', async () => {
   const view = new FakeView({ body: [] });
   view.program = { ...view.program, screen: { ...view.program.screen, steps: { of: ['app', 'email'] } } };
   view.state = 'email';
@@ -39,7 +39,7 @@ it('the head says which step of how many the state is, and nothing in a state be
   expect(said()).toBeUndefined();
 });
 
-it('an outline keeps the place of the steps', async () => {
+it('an outline reserves the space of the steps', async () => {
   const view = new FakeView({ body: [] });
   view.program = { ...view.program, screen: { ...view.program.screen, steps: { of: ['app', 'email'] } } };
   view.state = 'app';

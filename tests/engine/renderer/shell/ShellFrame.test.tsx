@@ -34,7 +34,7 @@ it('SHELL-02 SHELL-03 SHELL-04: has a header with a logo, and a footer with the 
   expect(await violations(container)).toEqual([]);
 });
 
-it('what floats is marked in the bar, which has it in narrow windows alone', async () => {
+it('what floats is marked in the bar, which has it only in narrow windows', async () => {
   const view = new FakeView({ body: [] });
   const footer: Shell['footer'] = [{ link: 'help', do: { open: 'help' } }, ...(SHELL.footer ?? [])];
   const { container } = await renderView(view, { title: 'Screen' }, fakeShell(view, { ...SHELL, footer }));
@@ -58,7 +58,7 @@ it('SIGNIN-04 SIGNIN-05: the icon of an organisation replaces the logo', async (
   expect(screen.getByRole('img', { name: 'Vestibule' })).toBeTruthy();
 });
 
-it('SHELL-07: a shell without parts shows the content alone', async () => {
+it('SHELL-07: a shell without parts shows only the content', async () => {
   const view = new FakeView({ body: [] });
   await renderView(view, { title: 'Screen' }, fakeShell(view, {}, { id: 'empty' }));
   expect(screen.queryByRole('banner')).toBeNull();
@@ -66,7 +66,7 @@ it('SHELL-07: a shell without parts shows the content alone', async () => {
   expect(screen.queryByRole('navigation')).toBeNull();
 });
 
-it('TOKEN-01: a token check that takes a while shows over the screen', async () => {
+it('TOKEN-01: a token check that takes a while covers the screen', async () => {
   const view = new FakeView({ body: [] });
   const { container } = await renderView(view, { title: 'Screen' }, fakeShell(view, SHELL, { isChecking: true }));
   expect(container.querySelector('[data-token-check]')).toBeNull();

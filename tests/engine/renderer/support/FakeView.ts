@@ -17,7 +17,7 @@ export interface Call {
   readonly args: readonly unknown[];
 }
 
-/** Compiles at run time, which is fine in a test only. */
+/** Compiles at run time, which only a test may do. */
 const VALIDATOR = customizeValidator();
 const SOURCES = loadFlows(
   readSources('.')

@@ -42,7 +42,7 @@ export function fakeShell(view: FakeView, shell: Shell = {}, more: Partial<Shell
   };
 }
 
-/** Draws a screen as the page does, with the portal's own texts in a language and the texts of the test. */
+/** Renders a screen as the page does, with the portal's own texts in a language and the texts of the test. */
 export async function renderView(
   view: FakeView,
   texts: object,

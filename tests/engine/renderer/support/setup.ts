@@ -10,7 +10,7 @@ afterEach(cleanup);
 // The next file has the same document.
 afterAll(() => document.body.replaceChildren());
 
-// jsdom has no modal dialogs. This adds the part of HTML section 4.11.4 that tells how one was opened.
+// jsdom has no modal dialogs. This adds the part of HTML section 4.11.4 that shows how one was opened.
 HTMLDialogElement.prototype.showModal = function showModal() {
   this.open = true;
   this.dataset.shown = 'modal';

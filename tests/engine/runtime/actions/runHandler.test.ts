@@ -31,7 +31,7 @@ describe('a step of a handler', () => {
     });
   });
 
-  it.each(['error', 'success', 'warning', 'info'])('says what is above the form as %s', async (kind) => {
+  it.each(['error', 'success', 'warning', 'info'])('shows the text above the form as %s', async (kind) => {
     const screen = await play({ body: [go({ banner: { [kind]: 'errors.x' } })] });
     screen.press('go');
     expect(screen.state.banner).toMatchObject({ key: 'errors.x', tone: kind });

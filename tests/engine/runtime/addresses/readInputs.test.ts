@@ -34,7 +34,7 @@ describe('readInputs', () => {
     expect(read({ token: { from: 'query' } }, '', { token: 't' })).toEqual({});
   });
 
-  it('tells the exit when a required input is missing', () => {
+  it('names the exit when a required input is missing', () => {
     const takes: Record<string, Input> = { a: { from: 'query' }, b: { from: 'query', missing: 'bad-request' } };
     expect(findMissing(takes, { b: '1' })).toBeUndefined();
     expect(findMissing(takes, { a: '1' })).toBe('bad-request');

@@ -38,7 +38,7 @@ describe("the choice of an outcome's line", () => {
     expect(await lookUp({ '*': b('call') }, fault('TIMEOUT'))).toBeUndefined();
   });
 
-  it('follows `as` from the call, and stops at a circle', async () => {
+  it('follows `as` from the call, and stops at a cycle', async () => {
     expect(await lookUp({ NOT_FOUND: { as: 'X' }, X: b('x') }, failure('NOT_FOUND'))).toEqual(k('x'));
     expect(await lookUp({ NOT_FOUND: { as: 'X' } }, failure('NOT_FOUND'), { X: b('far') })).toEqual(k('far'));
     expect(await lookUp({ NOT_FOUND: { as: 'X' }, X: { as: 'NOT_FOUND' } }, failure('NOT_FOUND'))).toEqual(k('portal'));

@@ -25,7 +25,7 @@ async function loading(answer = fault('UNAVAILABLE')) {
 }
 
 describe('R01: a read call while the service is away', () => {
-  it('is repeated at growing intervals until it is answered, and typed text stays', async () => {
+  it('is retried at growing intervals until it is answered, and typed text stays', async () => {
     const { played, timers, elapse } = await loading();
     expect(timers()).toEqual([500, 1000, 3000]);
     expect(played.state.failed.me).toMatchObject({ fault: 'UNAVAILABLE', resumes: true });
@@ -43,12 +43,12 @@ describe('R01: a read call while the service is away', () => {
     expect(played.state.form.mail).toBe('a@b.co');
   });
 
-  it('is not repeated sooner than the service asks', async () => {
+  it('is not retried sooner than the service asks', async () => {
     const { timers } = await loading(fault('UNAVAILABLE', 60));
     expect(timers().at(-1)).toBe(60_000);
   });
 
-  it('is repeated only once if the visitor presses first', async () => {
+  it('is retried only once if the visitor presses first', async () => {
     const { played, elapse } = await loading();
     played.send({ kind: 'retry' });
     const asked = played.kind('ask').length;
@@ -69,7 +69,7 @@ describe('R01: a read call while the service is away', () => {
   });
 });
 
-it('R01 R03: a write is never repeated by itself', async () => {
+it('R01 R03: a write is never retried automatically', async () => {
   const played = await play({
     body: [
       { field: 'mail', widget: 'email', required: true },

@@ -59,7 +59,7 @@ describe('answers', () => {
     expect(screen.state.answers.who?.data).toEqual({ id: 'u' });
   });
 
-  it('R03: a second press while the write is under way sends nothing', async () => {
+  it('R03: a second press while the write is in flight sends nothing', async () => {
     const screen = await play(wizard);
     screen.change('mail', 'a@b.co');
     screen.press('send');
@@ -67,7 +67,7 @@ describe('answers', () => {
     expect(screen.kind('ask')).toHaveLength(1);
   });
 
-  it('R03: a second press while a read call is under way sends nothing either', async () => {
+  it('R03: a second press while a read call is in flight sends nothing either', async () => {
     const screen = await play({ body: [go({ call: 'who' })], calls: { who: { operation: 'GET /users/me' } } });
     screen.press('go');
     expect(screen.press('go')).toEqual([]);

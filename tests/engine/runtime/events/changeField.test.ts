@@ -17,7 +17,7 @@ describe('fields', () => {
     expect(screen.state.form).toEqual({ name: 'Ann', word: 'x', next: 'y' });
   });
 
-  it('lose a secret when a field changes that says whose it is, but not when it is only tidied', async () => {
+  it('lose a secret when the field of its owner changes, but not when it is only normalised', async () => {
     const screen = await play({
       body: [
         { field: 'name', widget: 'username' },
@@ -40,7 +40,7 @@ describe('fields', () => {
     expect(retype('name', 'bob')).toBeUndefined();
   });
 
-  it('are judged on blur after a change, or on submit, never before', async () => {
+  it('are validated on blur after a change, or on submit, never before', async () => {
     const screen = await play({
       body: [
         { field: 'name', widget: 'text', required: true },

@@ -7,7 +7,7 @@ import { prepare, scopeOf } from '../bench.ts';
 
 type Written = Readonly<Record<string, unknown>>;
 
-/** The rule, with a limit of the file or of the answer `rules`, a value that breaks it, and one that keeps it. */
+/** The rule, with a limit of the file or of the answer `rules`, a value that breaks it, and one that meets it. */
 const RULES = [
   ['minLength', { minLength: 3 }, 'ab', '😀😀😀'],
   ['minLength of an answer', { minLength: '$input.limits.least' }, 'ab', 'abc'],
@@ -20,7 +20,7 @@ const RULES = [
 
 const LIMITS = { least: 3, most: 2, isStrict: true };
 
-/** What the form says of a value, what its list of rules says, and what the service says. */
+/** The results of the form, of its list of rules, and of the service. */
 async function judgements(rule: Written, value: unknown, limits: object) {
   const given = { message: 'm.broken', ...rule };
   const written: ValidationRule = JSON.parse(JSON.stringify(given));
@@ -40,7 +40,7 @@ async function judgements(rule: Written, value: unknown, limits: object) {
 
 const all = (isKept: boolean) => ({ form: isKept, list: isKept, service: isKept });
 
-describe('the form, its list of rules and the service judge alike', () => {
+describe('the form, its list of rules and the service give the same result', () => {
   it.each(RULES)('%s', async (_name, rule, broken, kept) => {
     expect(await judgements(rule, broken, LIMITS)).toEqual(all(false));
     expect(await judgements(rule, kept, LIMITS)).toEqual(all(true));
@@ -58,7 +58,7 @@ describe('the form, its list of rules and the service judge alike', () => {
   });
 });
 
-describe('a form judges', () => {
+describe('a form validates', () => {
   const fieldOf = async (field: object, value: unknown, form: object = {}, limits: object = LIMITS) => {
     const { screenContext, state } = await prepare({
       body: [
@@ -101,7 +101,7 @@ describe('a form judges', () => {
     expect(await fieldOf(same, undefined, { other: 'abc' }), 'an empty field breaks no rule').toBeUndefined();
   });
 
-  it('a rule whose guard asks whether another field of the form is valid', async () => {
+  it('a rule whose guard checks whether another field of the form is valid', async () => {
     const field = { widget: 'text', rules: [{ maxLength: 1, ...told, when: { valid: 'other' } }] };
     expect(await fieldOf(field, 'ab', { other: 'abc' })).toBe('maxLength');
     expect(await fieldOf(field, 'ab', { other: 'a' })).toBeUndefined();

@@ -16,7 +16,7 @@ beforeEach(() => sql`truncate audit_events`.execute(database));
 
 const rows = () => database.selectFrom('audit_events').selectAll().orderBy('id').execute();
 
-it('an event is kept with who, what, whom, from where and how it ended', async () => {
+it('an event is stored with who, what, whom, from where and how it ended', async () => {
   const whole = {
     action: 'account.locked',
     outcome: 'OK',
@@ -35,7 +35,7 @@ it('an event is kept with who, what, whom, from where and how it ended', async (
   ]);
 });
 
-it('an event stands or falls with the transaction that it tells of', async () => {
+it('an event is committed or rolled back with the transaction that it describes', async () => {
   const failing = database.transaction().execute(async (transaction) => {
     await recordAudit(transaction, { action: 'password.changed', outcome: 'OK' }, AT);
     throw new Error('no');

@@ -18,7 +18,7 @@ beforeEach(async () => {
   await news();
 });
 
-/** The events since the last look. */
+/** The events since the last call. */
 async function news() {
   const events = [];
   for await (const event of readAudit(service.database)) if (event.id > last) events.push(event);
@@ -85,7 +85,7 @@ describe('the audit trail', () => {
     ]);
   });
 
-  it('has a reset of nobody, of one account and of each account of a name', async () => {
+  it('has a reset of no account, of one account and of each account of a name', async () => {
     const ask = (username: string) => service.browser().call('POST /password/reset-token', { username });
     await ask('nobody@solo.test');
     await ask('later@solo.test');
@@ -161,7 +161,7 @@ describe('the audit trail', () => {
     ]);
   });
 
-  it('P16: has no password, code or token of all that was done here', async () => {
+  it('P16: has no password, code or token of everything that was done here', async () => {
     const rows = JSON.stringify(await service.database.selectFrom('audit_events').selectAll().execute());
     for (const secret of [PASSWORD, 'Bright-Lamp-9', 'wrong', '000000']) expect(rows).not.toContain(secret);
     expect(rows).not.toMatch(/[\w-]{43}/);

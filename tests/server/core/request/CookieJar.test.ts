@@ -21,7 +21,7 @@ describe('on https', () => {
   }, 60_000);
   afterAll(() => service.close());
 
-  it('P06 and P21: what only the service reads is Secure and this host’s alone, whatever a request claims', async () => {
+  it('P06 and P21: a cookie that only the service reads is Secure and for this host only, whatever a request claims', async () => {
     const headers = { host: 'evil.localhost', 'x-forwarded-host': 'evil.test', origin: 'https://login.localhost' };
     const response = await service.browser().send({
       method: 'POST',
@@ -41,7 +41,7 @@ describe('on https', () => {
     expect(response.headers['strict-transport-security']).toBeDefined();
   });
 
-  it('P11: a cookie of the plain name opens no session: after an upgrade people sign in again', async () => {
+  it('P11: a cookie without the prefix opens no session: after an upgrade people sign in again', async () => {
     const browser = service.browser();
     await browser.signIn('passkey@acme.test');
     expect(await browser.call('GET /users/me', {})).toMatchObject({ code: 'OK' });

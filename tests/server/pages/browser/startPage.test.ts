@@ -8,7 +8,7 @@ import { chooseLanguage } from '../../../../src/server/pages/browser/chooseLangu
 import { messageOf } from '../../../../src/server/pages/browser/managePasskeys.ts';
 import { watchAccount } from '../../../../src/server/pages/browser/startPage.ts';
 
-// Another file's page may have had another language.
+// The page of another test may have set another language.
 beforeEach(() => {
   document.documentElement.lang = 'en';
 });
@@ -33,7 +33,7 @@ function arrive(): readonly HTMLButtonElement[] {
 }
 
 // First: each script of a later test watches this page as well.
-it('P17 R04: a tab that is looked at again asks whose page it may show', async () => {
+it('P17 R04: a tab that becomes visible again asks whose page it may show', async () => {
   const [assign, reload] = [vi.fn(), vi.fn()];
   const answers = [
     Response.json({ username: 'ada@acme.test' }),
@@ -72,7 +72,7 @@ it('D-80: the day of a passkey is that of the visitor', () => {
   expect(remove?.getAttribute('aria-label')).toBe(`Remove the passkey of ${name}, added 2 May 2026`);
 });
 
-it('two passkeys of one day are told apart by browser, system and last use', () => {
+it('two passkeys of one day are distinguished by browser, system and last use', () => {
   const registered_at = new Date('2026-03-02T10:00:00Z');
   const both = { registered_at, device_id: null };
   const passkeys = [
@@ -91,7 +91,7 @@ it('two passkeys of one day are told apart by browser, system and last use', () 
   ]);
 });
 
-it('a browser without passkeys is told so, and offered none', () => {
+it('a browser without passkeys gets a message, and is offered none', () => {
   arrive();
   runInThisContext(startPage);
   expect(document.querySelector<HTMLElement>('[data-action="add-passkey"]')?.hidden).toBe(true);
@@ -114,7 +114,7 @@ it('D-80: a time is that of the visitor', () => {
   expect(document.querySelector('li strong')?.textContent).toBe('Unknown browser');
 });
 
-it('a language of the footer is kept as the portal keeps it, and the page is read again', () => {
+it('a language chosen in the footer is stored as the portal stores it, and the page is loaded again', () => {
   const language = '<button disabled data-language="ja">日本語</button>';
   document.body.innerHTML = `<footer>${language}</footer>`;
   const reload = vi.fn();

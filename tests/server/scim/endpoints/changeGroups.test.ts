@@ -11,7 +11,7 @@ afterAll(() => service.close());
 
 const member = (value: string) => ({ value });
 
-it('the trail says of each user when a directory put them into a group and took them out', async () => {
+it('the trail says of each user when a directory added them to a group and removed them', async () => {
   const [ada, otp] = [await acme.idOf('userName eq "ada@acme.test"'), await acme.idOf('userName eq "otp@acme.test"')];
   const { id } = (await acme.send('POST', '/Groups', { displayName: 'Staff', members: [member(ada)] })).body;
   await acme.patch(`/Groups/${id}`, { op: 'add', path: 'members', value: [member(ada), member(otp)] });
@@ -56,7 +56,7 @@ it('a member that is added while it is deleted is added or refused, and nothing 
 });
 
 it.each(['manager', 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User:manager.value'])(
-  'a filter by %s, which is taken and not stored, finds nobody',
+  'a filter by %s, which is accepted and not stored, finds no user',
   async (name) => {
     const id = await acme.idOf('userName eq "ada@acme.test"');
     expect(await acme.find(`id eq "${id}" and ${name} eq "${id}"`)).toEqual([]);

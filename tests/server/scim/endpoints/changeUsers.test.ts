@@ -63,7 +63,7 @@ describe('users', () => {
     expect((await acme.send('PUT', `/Users/${id}`, { schemas: [USER] })).body.detail).toBe('userName is required');
   });
 
-  it('P11: one who is deprovisioned is out at once, and comes back as invited or active', async () => {
+  it('P11: a user who is deprovisioned is signed out at once, and comes back as invited or active', async () => {
     const ada = service.browser();
     await ada.signIn('ada@acme.test');
     expect((await ada.call('GET /users/me', {})).code).toBe('OK');
@@ -102,7 +102,7 @@ describe('users', () => {
     expect(conflict).toMatchObject({ status: 409, body: { scimType: 'uniqueness' } });
   });
 
-  it('are deleted with all that is theirs, and then are nowhere', async () => {
+  it('are deleted with everything that belongs to them, and then are not found', async () => {
     const id = await acme.idOf('userName eq "babs@acme.test"');
     expect((await acme.send('DELETE', `/Users/${id}`)).status).toBe(204);
     expect((await acme.get(`/Users/${id}`)).body).toMatchObject({ status: '404' });
@@ -110,7 +110,7 @@ describe('users', () => {
     expect((await acme.send('DELETE', `/Users/${id}`)).status).toBe(404);
   });
 
-  it('a sign-up that has proved no address is nobody, and gives way with its password', async () => {
+  it('a sign-up that has proved no address is ignored, and gives way with its password', async () => {
     const waiting = { state: 'UNVERIFIED' as const };
     await service.database.updateTable('users').set(waiting).where('username', '=', 'device@acme.test').execute();
     expect(await acme.find('userName eq "device@acme.test"')).toEqual([]);
@@ -161,7 +161,7 @@ describe('changes as directories send them', () => {
     expect(body.emails[0].value).toBe('patch@acme.test');
   });
 
-  it('Okta: values without a path, ids among them', async () => {
+  it('Okta: values without a path, ids included', async () => {
     const { body } = await patch({
       op: 'replace',
       value: { id, active: true, displayName: 'Babs J.', schemas: [USER] },
@@ -192,7 +192,7 @@ describe('changes as directories send them', () => {
     expect({}).not.toHaveProperty('polluted');
   });
 
-  it('RFC 7644 3.14: a change of what was seen before is refused, and what is known is not sent again', async () => {
+  it('RFC 7644 3.14: a change of an older version is refused, and an unchanged one is not sent again', async () => {
     const seen = await acme.get(`/Users/${id}`);
     const etag = String(seen.headers.etag);
     expect((await acme.get(`/Users/${id}`, { 'if-none-match': etag })).status).toBe(304);

@@ -46,7 +46,7 @@ it('an address within the domains of the organisation needs no mail', async () =
   expect(await claims(id)).toMatchObject({ email: 'manifold@acme.test', email_verified: true });
 });
 
-it('RFC 7643 4.1.1: another letter case of userName is no change, and nobody is signed out', async () => {
+it('RFC 7643 4.1.1: another letter case of userName is no change, and signs no one out', async () => {
   const browser = service.browser();
   expect((await browser.signIn('passkey@acme.test')).code).toBe('OK');
   const id = await idOf('passkey@acme.test');

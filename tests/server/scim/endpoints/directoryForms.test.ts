@@ -59,7 +59,7 @@ it.each([
   ['Users', 'title', 'Guide'],
   ['Users', 'roles', [{ value: 'x', primary: true }]],
   ['Groups', 'description', 'Those who guide'],
-])('what is not stored of %s is taken without an error: %s', async (kind, path, value) => {
+])('attributes of %s that are not stored are accepted without an error: %s', async (kind, path, value) => {
   const body = { schemas: [USER], userName: `${path.toLowerCase()}@acme.test`, displayName: path };
   const { id } = (await acme.send('POST', `/${kind}`, body)).body;
   const before = (await acme.get(`/${kind}/${id}`)).body;
@@ -79,12 +79,12 @@ it.each([
   ['Users', 'phoneNumbers[type eq "work" and value eq "1"]'],
   ['Users', 'not (title eq null)'],
   ['Groups', 'description pr'],
-])('a filter of %s by what is not stored finds nobody: %s', async (kind, filter) => {
+])('a filter of %s by an attribute that is not stored finds no user: %s', async (kind, filter) => {
   const { status, body } = await acme.get(`/${kind}?${new URLSearchParams({ filter })}`);
   expect([status, body.totalResults]).toEqual([200, 0]);
 });
 
-it('what has changed since a time is found by an index, however many users there are', async () => {
+it('users that have changed since a time are found by an index, however many users there are', async () => {
   const { database } = service;
   await sql`insert into users select (json_populate_record(users, json_build_object('id', 'many-' || n, 'username', 'many-' || n || '@acme.test'))).*
     from users, generate_series(1, 3000) as n where users.id = ${user}`.execute(database);
