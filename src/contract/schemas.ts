@@ -162,6 +162,12 @@ export const mfaSetup = record(
   ['orgId', 'alternativeRequirement'],
 );
 
+export const passkeyChallenge = record({
+  challenge: text,
+  rpId: text,
+  timeout: { type: 'integer', minimum: 0 } as const,
+});
+
 export const passkeyItem = record({ credentialId: text, currentDevice: flag });
 
 export const unverifiedUser = record({ id, username: text, state: text }, ['state']);

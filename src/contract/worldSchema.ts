@@ -69,6 +69,8 @@ const organisation = {
     passwordPolicy,
     passwordChangeUri: nullable(webAddress),
     mfaRequired: flag,
+    /** Members may sign in with a passkey alone. */
+    passkeySignIn: flag,
     approvalRequired: flag,
     disclosesLookup: flag,
     adminEmail: nullable({ type: 'string', format: 'email', maxLength: email.maxLength }),

@@ -1,11 +1,12 @@
-import type { CDPSession, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { otpCode } from '../server/support/otpCode.ts';
 import { decodeQr } from './harness/decodeQr.ts';
 import { codeOf, openMail } from './harness/mails.ts';
 import type { RealPortal } from './harness/RealPortal.ts';
 import { expect, testApart } from './harness/real.ts';
-import { signIn } from './harness/signingIn.ts';
+import { expectSignedIn, signIn, signOut } from './harness/signingIn.ts';
 import { textOf } from './harness/texts.ts';
+import { VirtualAuthenticator } from './harness/VirtualAuthenticator.ts';
 import type { Visitor } from './harness/Visitor.ts';
 
 // Second factors through the real service: authenticator apps by their QR code, passkeys by Chromium's own virtual
@@ -45,14 +46,6 @@ const enterCode = async (visitor: Visitor, code: string) => {
 async function nextSeededCode(portal: RealPortal): Promise<string> {
   const now = await portal.advance(30);
   return otpCode({ clock: { now: () => now } });
-}
-
-const expectSignedIn = (visitor: Visitor, username: string) =>
-  expect(visitor.page.locator('[data-screen="start"]')).toContainText(username);
-
-async function signOut(visitor: Visitor): Promise<void> {
-  await visitor.open('/logout');
-  await visitor.expectPath('/');
 }
 
 test('MFASET-03 MFASET-06 MFASET-07 MFASET-10 MFASET-11 MFASET-14 MFASET-16 MFA-03 ERR-25 ERR-30 CODE-08 CODE-06: an authenticator app is set up from its QR code, and signs in', async ({
@@ -95,53 +88,6 @@ test('MFASET-03 MFASET-06 MFASET-07 MFASET-10 MFASET-11 MFASET-14 MFASET-16 MFA-
   await enterCode(visitor, await app.code(30));
   await expectSignedIn(visitor, username);
 });
-
-/** Chromium's own authenticator of this device, over the DevTools protocol. */
-class VirtualAuthenticator {
-  private constructor(
-    private readonly session: CDPSession,
-    private readonly authenticatorId: string,
-  ) {}
-
-  static async addTo(page: Page): Promise<VirtualAuthenticator> {
-    const session = await page.context().newCDPSession(page);
-    await session.send('WebAuthn.enable');
-    const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
-      options: {
-        protocol: 'ctap2',
-        transport: 'internal',
-        hasResidentKey: true,
-        hasUserVerification: true,
-        isUserVerified: true,
-        automaticPresenceSimulation: true,
-      },
-    });
-    return new VirtualAuthenticator(session, authenticatorId);
-  }
-
-  /** Whether the authenticator verifies the person. */
-  async recognises(isUserVerified: boolean): Promise<void> {
-    const { authenticatorId } = this;
-    await this.session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified });
-  }
-
-  /** From now on it signs with another key than the registered one. */
-  async forgeKey(): Promise<void> {
-    const { authenticatorId } = this;
-    const { credentials } = await this.session.send('WebAuthn.getCredentials', { authenticatorId });
-    const [credential] = credentials;
-    if (credential === undefined) throw new Error('no passkey was made');
-    const pair = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, ['sign']);
-    const privateKey = Buffer.from(await crypto.subtle.exportKey('pkcs8', pair.privateKey)).toString('base64');
-    const { credentialId } = credential;
-    await this.session.send('WebAuthn.removeCredential', { authenticatorId, credentialId });
-    await this.session.send('WebAuthn.addCredential', { authenticatorId, credential: { ...credential, privateKey } });
-  }
-
-  async remove(): Promise<void> {
-    await this.session.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId: this.authenticatorId });
-  }
-}
 
 const passkeys = ({ page }: Visitor) => page.locator('[data-section="passkeys"] li');
 

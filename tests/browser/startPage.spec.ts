@@ -92,8 +92,8 @@ const ACME = { id: 'ORG-1', name: 'Acme' };
 function startPageWithOthers(language: Language): string {
   return renderStartPage({
     ...{ language, brand: undefined, organisation: { ...ACME, icon: null, color: null }, apps: [] },
-    user: { display_name: 'Ada Lovelace', username: 'ada@acme.test', password_hash: '' },
-    ...{ isFull: true, passkeys: [], deviceId: undefined, links: [], devices: [], consents: [] },
+    user: { id: 'u', display_name: 'Ada Lovelace', username: 'ada@acme.test', password_hash: '' },
+    ...{ isFull: true, passkeys: [], rpId: 'localhost', deviceId: undefined, links: [], devices: [], consents: [] },
     ...{ sessions: OTHERS, here: 'here', events: EVENTS },
   });
 }

@@ -22,6 +22,23 @@ export const browser = {
     success: { OK: record({ credential: text }) },
     failure: { CANCELLED: {}, UNSUPPORTED: {}, FAILED: {} },
   },
+  'browser passkey-autofill': {
+    summary:
+      'A WebAuthn assertion with a passkey that the visitor picks in the autofill of a field (WebAuthn Level 3, section 5.1.4, conditional mediation)',
+    answer: 'resource',
+    attended: true,
+    parameters: { challenge: { in: 'body', required: true, schema: text } },
+    success: { OK: record({ credential: text, credentialId: text }) },
+    failure: { CANCELLED: {}, UNSUPPORTED: {}, FAILED: {} },
+  },
+  'browser passkey-unknown': {
+    summary:
+      'Tell the browser that the service has no such passkey, so that it stops offering it (WebAuthn Level 3, section 5.1.10.2)',
+    answer: 'resource',
+    parameters: { credentialId: { in: 'body', required: true, schema: text } },
+    success: { OK: { type: 'null' } },
+    failure: { UNSUPPORTED: {} },
+  },
   'browser copy': {
     summary: 'Put a text on the clipboard',
     answer: 'resource',

@@ -2,6 +2,7 @@ import type { Operation } from '../../engine/contract/Operation.ts';
 import { list, record } from '../../engine/contract/schemas.ts';
 import {
   app,
+  flag,
   hostname,
   id,
   nullableId,
@@ -32,8 +33,10 @@ export const environment = {
           hostnames: record({ main: text, org: text, static: text }),
           // Further hosts that a flow may lead to (P01).
           allowedHosts: list(text),
+          // Whether the first field of a sign-in offers passkeys.
+          passkeySignIn: flag,
         },
-        ['allowedHosts'],
+        ['allowedHosts', 'passkeySignIn'],
       ),
     },
     failure: {},

@@ -10,6 +10,7 @@ import {
   nothing,
   nullableText,
   otpFactor,
+  passkeyChallenge,
   passkeyItem,
   secretToken,
   stepToken,
@@ -50,7 +51,7 @@ export const secondFactor = {
     answer: 'resource',
     safe: true,
     parameters: { token: stepToken },
-    success: { OK: record({ challenge: text, rpId: text, timeout: { type: 'integer', minimum: 0 } as const }) },
+    success: { OK: passkeyChallenge },
     failure: {},
   },
   'POST /mfa/check-setting-token': {

@@ -8,6 +8,7 @@ import {
   nothing,
   nullableId,
   nullableOrganisationName,
+  passkeyChallenge,
   password,
   secretToken,
   signInResult,
@@ -42,6 +43,29 @@ export const signIn = {
     },
     success: signInResult,
     failure: { ...SIGN_IN_FAILURES, EXPIRED: {} },
+    refine: SIGN_IN_REFINEMENTS,
+  },
+  'POST /signin/passkey-challenges': {
+    summary: 'A challenge for a sign-in with any passkey, where an organisation allows it',
+    answer: 'resource',
+    safe: true,
+    parameters: {},
+    success: { OK: passkeyChallenge },
+    failure: {},
+  },
+  'POST /signin/passkey': {
+    summary: 'Sign in with a discoverable passkey that has verified its user: both factors in one',
+    answer: 'result',
+    parameters: {
+      credential: {
+        in: 'body',
+        required: true,
+        secret: true,
+        schema: { type: 'string', minLength: 1, maxLength: 16384 },
+      },
+    },
+    success: signInResult,
+    failure: { ...SIGN_IN_FAILURES, EXPIRED: {}, UNKNOWN_PASSKEY: {}, PASSKEY_NOT_ALLOWED: {} },
     refine: SIGN_IN_REFINEMENTS,
   },
   'POST /signin/{provider}': {

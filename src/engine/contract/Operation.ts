@@ -46,6 +46,8 @@ export interface Operation {
    * request. A screen therefore preloads what it needs.
    */
   readonly gesture?: true;
+  /** It succeeds only by an act of the visitor, such as a choice in the browser, however long that takes. */
+  readonly attended?: true;
   readonly parameters: Readonly<Record<string, Parameter>>;
   /** Success outcomes with the schema of their data; `null` data is `{ type: 'null' }`. */
   readonly success: Readonly<Record<string, JSONSchema>>;

@@ -28,6 +28,7 @@ const operation = closed(
     answer: { enum: ['result', 'resource'] },
     safe: yes,
     gesture: yes,
+    attended: yes,
     parameters: mapOf(parameter),
     success: { ...mapOf(schema), minProperties: 1 },
     failure: mapOf(closed({ errors: schema, data: schema }, [])),

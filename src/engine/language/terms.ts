@@ -54,6 +54,7 @@ export const FAULT_NAMES = [
 ] as const;
 export const AUTOCOMPLETE = [
   'username',
+  'username webauthn',
   'email',
   'tel',
   'bday',

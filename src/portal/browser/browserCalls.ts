@@ -13,6 +13,11 @@ export function browserCalls(deployment: () => Deployment): Readonly<Record<Brow
       abort: cancelPasskey,
       prepare: loadPasskeys,
     },
+    'browser passkey-autofill': {
+      ask: (parameters) => offerPasskeys(parameters, deployment().hostnames.main),
+      abort: cancelPasskey,
+    },
+    'browser passkey-unknown': { ask: (parameters) => forgetPasskey(parameters, deployment().hostnames.main) },
     'browser copy': { ask: copyText },
     'browser device': { ask: readDevice },
     'browser social-begin': { ask: (parameters) => social.begin(parameters) },
@@ -79,6 +84,34 @@ async function askPasskey(
     return succeed({ credential: JSON.stringify(credential) });
   } catch (error) {
     return fail(identifyPasskeyError(error));
+  }
+}
+
+/** Waits until the visitor picks a passkey in the autofill of a field; a prompt of another call ends it. */
+async function offerPasskeys({ challenge }: Readonly<Record<string, unknown>>, mainHost: string): Promise<Answer> {
+  const { browserSupportsWebAuthnAutofill, startAuthentication } = await loadPasskeys();
+  if (!(await browserSupportsWebAuthnAutofill())) return fail('UNSUPPORTED');
+  try {
+    const rpId = relyingPartyId(window.location.hostname, mainHost);
+    const credential = await startAuthentication({
+      optionsJSON: { challenge: String(challenge), rpId, userVerification: 'required' },
+      useBrowserAutofill: true,
+    });
+    return succeed({ credential: JSON.stringify(credential), credentialId: credential.id });
+  } catch (error) {
+    return fail(identifyPasskeyError(error));
+  }
+}
+
+/** A signal has no answer: the browser does not say what it did with it. */
+async function forgetPasskey({ credentialId }: Readonly<Record<string, unknown>>, mainHost: string): Promise<Answer> {
+  const { sendSignal } = await loadPasskeys();
+  try {
+    const rpID = relyingPartyId(window.location.hostname, mainHost);
+    await sendSignal({ signalName: 'unknownCredential', rpID, credentialID: String(credentialId) });
+    return succeed(null);
+  } catch {
+    return fail('UNSUPPORTED');
   }
 }
 

@@ -13,6 +13,8 @@ export interface Deployment {
   readonly hostnames: Readonly<Record<'main' | 'org' | 'static', string>>;
   /** Further hosts that a flow may lead to (P01). */
   readonly allowedHosts: readonly string[];
+  /** Whether the first field of a sign-in offers passkeys. */
+  readonly passkeySignIn?: true;
 }
 
 /** SOCIAL-12: no social sign-in. */
@@ -40,5 +42,6 @@ export function readEnvironment(data: unknown, hostname: string): Deployment {
       static: textAt(hostnames, 'static', hostname),
     },
     allowedHosts: Array.isArray(hosts) ? hosts.filter((host) => typeof host === 'string') : [],
+    ...(memberOf(data, 'passkeySignIn') === true ? { passkeySignIn: true } : {}),
   };
 }

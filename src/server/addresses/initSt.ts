@@ -7,6 +7,7 @@ import type { Context } from '../core/Context.ts';
 import { cookieOptions } from '../core/request/cookieOptions.ts';
 import type { Service } from '../core/Service.ts';
 import { findPasskeys } from '../factors/listPasskeys.ts';
+import { relyingParty } from '../factors/relyingParty.ts';
 import { createContext } from '../http/createContext.ts';
 import { exitRules } from '../http/exitRules.ts';
 import { addressOf, findInteraction, INTERACTION } from '../oidc/interactions.ts';
@@ -87,6 +88,7 @@ export function initSt(app: FastifyInstance, service: Service): void {
       isFull: !user.mfa_active || signedIn.session.level === 'mfa',
       deviceId: await findDevice(context),
       passkeys: await findPasskeys(context, user.id),
+      rpId: relyingParty(service.settings).id,
       links: await listLinkedAccounts(context, user.id),
       sessions: await listSessions(context, user.id),
       here: signedIn.session.id,

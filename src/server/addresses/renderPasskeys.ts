@@ -1,4 +1,5 @@
 import type { Language } from '../../contract/languages.ts';
+import type { User } from '../core/database/Database.ts';
 import type { Passkey } from '../factors/listPasskeys.ts';
 import { html, type Markup } from '../pages/html.ts';
 import { text } from '../texts/text.ts';
@@ -8,6 +9,9 @@ const MESSAGES = ['known', 'cancelled', 'failed', 'unsupported'] as const;
 
 export interface PasskeysPart {
   readonly language: Language;
+  readonly user: Pick<User, 'id' | 'username' | 'display_name'>;
+  /** The id of the relying party. */
+  readonly rpId: string;
   readonly passkeys: readonly Pick<
     Passkey,
     'credential_id' | 'registered_at' | 'last_used_at' | 'device_id' | 'name'
@@ -18,7 +22,7 @@ export interface PasskeysPart {
 }
 
 /** The part of the start page for passkeys. Its buttons are disabled until the page's script has loaded. */
-export function renderPasskeys({ language, passkeys, deviceId, isFull }: PasskeysPart): Markup {
+export function renderPasskeys({ language, user, rpId, passkeys, deviceId, isFull }: PasskeysPart): Markup {
   if (!isFull)
     return html`<section><h2>${text(language, 'pages.passkeys.title')}</h2><p class="quiet">${text(language, 'pages.passkeys.signInAgain')}</p></section>`;
   const items = passkeys.map(({ credential_id, registered_at, last_used_at, device_id, name: stored }) => {
@@ -32,7 +36,7 @@ export function renderPasskeys({ language, passkeys, deviceId, isFull }: Passkey
   const messages = MESSAGES.map(
     (name) => html`<p data-message="${name}" hidden>${text(language, `pages.passkeys.${name}`)}</p>`,
   );
-  return html`<section data-section="passkeys" aria-labelledby="passkeys">
+  return html`<section data-section="passkeys" data-rp="${rpId}" data-user="${Buffer.from(user.id).toString('base64url')}" data-username="${user.username}" data-display-name="${user.display_name}" aria-labelledby="passkeys">
 <h2 id="passkeys">${text(language, 'pages.passkeys.title')}</h2>
 <p class="quiet">${text(language, 'pages.passkeys.why')}</p>
 ${items.length > 0 ? html`<ul class="list">${items}</ul>` : html`<p class="quiet">${text(language, 'pages.passkeys.none')}</p>`}

@@ -37,11 +37,12 @@ interface SessionsPart {
 /** All that the page shows. */
 export interface StartPage extends OwnLists {
   readonly brand: string | undefined;
-  readonly user: Pick<User, 'display_name' | 'username' | 'password_hash'>;
+  readonly user: Pick<User, 'id' | 'display_name' | 'username' | 'password_hash'>;
   readonly organisation: Pick<Organisation, 'id' | 'name' | 'icon' | 'color'> | undefined;
   /** The apps that are assigned to the account. */
   readonly apps: readonly { readonly id: string; readonly name: string; readonly logo: string | null }[];
   readonly passkeys: PasskeysPart['passkeys'];
+  readonly rpId: PasskeysPart['rpId'];
   /** Whether this session has proved every factor of its account; otherwise it sees no lists of the account. */
   readonly isFull: boolean;
   readonly sessions: readonly ListedSession[];

@@ -1,4 +1,3 @@
-import type { verifyAuthenticationResponse } from '@simplewebauthn/server';
 import { sql } from 'kysely';
 import type { Context } from '../core/Context.ts';
 import type { User } from '../core/database/Database.ts';
@@ -7,14 +6,10 @@ import { Refusal } from '../core/Refusal.ts';
 import { findOtpStep } from './findOtpStep.ts';
 import { takeChallenge } from './issueChallenge.ts';
 import { judgeFactorTry } from './judgeFactorTry.ts';
-import type { Passkey } from './listPasskeys.ts';
-import { loadWebAuthn } from './loadWebAuthn.ts';
 import { type Assertion, readAssertion } from './readCredential.ts';
-import { relyingParty } from './relyingParty.ts';
 import type { Subject } from './Subject.ts';
+import { verifyAssertion } from './verifyAssertion.ts';
 import { wrongCode } from './wrongCode.ts';
-
-type Verified = Awaited<ReturnType<typeof verifyAuthenticationResponse>>['authenticationInfo'];
 
 /**
  * Counts an attempt at an account's second factor, and then checks it (promise P08).
@@ -67,67 +62,14 @@ async function provePasskey(context: Context, subject: Subject, code: string): P
   if (!assertion) throw wrongCode('no assertion');
   const passkey = await findOwnPasskey(context, subject, assertion);
   if (!passkey) throw wrongCode('passkey of somebody else');
-  const verified = await verifyAssertion(context, subject, passkey, assertion);
-  // Section 7.2: the backup eligibility never changes, and user verification must not be lost.
-  const isEligible = verified.credentialDeviceType === 'multiDevice';
-  if (isEligible !== passkey.backup_eligible) throw wrongCode('backup eligibility has changed');
-  if (passkey.user_verified && !verified.userVerified) throw wrongCode('user was not verified');
-  await storeUse(context, passkey, verified);
+  await verifyAssertion(context, assertion, {
+    passkey,
+    requireUserVerification: false,
+    takeChallenge: (challenge) => takeChallenge(context, 'passkey-assertion', subject, challenge),
+  });
 }
 
-async function findOwnPasskey({ database }: Context, { user }: Subject, assertion: Assertion) {
-  const { userHandle } = assertion.response;
-  const handle = Buffer.from(user.id).toString('base64url');
-  if (userHandle !== undefined && userHandle !== '' && userHandle !== handle) return undefined;
+async function findOwnPasskey({ database }: Context, { user }: Subject, { id }: Assertion) {
   const own = database.selectFrom('passkeys').selectAll().where('user_id', '=', user.id);
-  return own.where('credential_id', '=', assertion.id).executeTakeFirst();
-}
-
-async function verifyAssertion(
-  context: Context,
-  subject: Subject,
-  passkey: Passkey,
-  assertion: Assertion,
-): Promise<Verified> {
-  const party = relyingParty(context.settings);
-  const library = await loadWebAuthn();
-  try {
-    // Our pages are never framed. The library would accept a frame if the browser does not name its parent.
-    if (library.decodeClientDataJSON(assertion.response.clientDataJSON).crossOrigin) throw wrongCode('in a frame');
-    const { verified, authenticationInfo } = await library.verifyAuthenticationResponse({
-      response: assertion,
-      expectedChallenge: (challenge) => takeChallenge(context, 'passkey-assertion', subject, challenge),
-      expectedOrigin: party.origin,
-      expectedRPID: party.id,
-      requireUserVerification: false,
-      credential: {
-        id: passkey.credential_id,
-        publicKey: new Uint8Array(Buffer.from(passkey.public_key, 'base64url')),
-        counter: passkey.counter,
-      },
-    });
-    if (!verified) throw wrongCode('signature does not match');
-    return authenticationInfo;
-  } catch (error) {
-    if (error instanceof Refusal) throw error;
-    // The caller gets one refusal for every error of the library; only the log has the details.
-    context.log.info({ reason: error instanceof Error ? error.name : 'unknown' }, 'passkey refused');
-    throw wrongCode('ceremony refused');
-  }
-}
-
-/** In one statement, so that a cloned authenticator cannot use a counter twice in parallel. */
-async function storeUse(context: Context, passkey: Passkey, verified: Verified): Promise<void> {
-  const stored = await context.database
-    .updateTable('passkeys')
-    .set({
-      counter: verified.newCounter,
-      backed_up: verified.credentialBackedUp,
-      user_verified: passkey.user_verified || verified.userVerified,
-      last_used_at: context.clock.now(),
-    })
-    .where('credential_id', '=', passkey.credential_id)
-    .where((row) => (verified.newCounter === 0 ? row('counter', '=', 0) : row('counter', '<', verified.newCounter)))
-    .executeTakeFirst();
-  if (stored.numUpdatedRows === 0n) throw wrongCode('counter went back');
+  return own.where('credential_id', '=', id).executeTakeFirst();
 }

@@ -3,6 +3,7 @@ import type { Context } from '../core/Context.ts';
 import type { OperationHandlersOf } from '../core/OperationHandler.ts';
 import { Refusal } from '../core/Refusal.ts';
 import { MINUTE } from '../core/time/addSeconds.ts';
+import { offersPasskeySignIn } from '../factors/signInWithPasskey.ts';
 import { countSource } from '../limits/countSource.ts';
 import { findClient, presentClient } from '../oidc/findClient.ts';
 import { findOrganisations } from '../organisations/findOrganisations.ts';
@@ -16,7 +17,7 @@ const ALIASES_PER_SOURCE = { tries: 300, window: 15 * MINUTE };
 
 export const environment: OperationHandlersOf<typeof area> = {
   // Every page calls this first, so the browser has its cookie before any other call.
-  'GET /env': async ({ settings, cookies }) => {
+  'GET /env': async ({ settings, cookies, database }) => {
     obtainBrowser({ cookies });
     const nonce = markOfBrowser({ cookies }, SOCIAL_NONCE) ?? '';
     const { hostname } = settings.origin;
@@ -27,6 +28,7 @@ export const environment: OperationHandlersOf<typeof area> = {
         google: { ...describeProvider(settings), nonce },
         hostnames: { main: hostname, org: hostname, static: hostname },
         allowedHosts: [...settings.allowedHosts],
+        ...((await offersPasskeySignIn({ database })) && { passkeySignIn: true }),
       },
     };
   },

@@ -1,6 +1,8 @@
 import type { signIn as area } from '../../contract/operations/signIn.ts';
 import type { OperationHandlersOf } from '../core/OperationHandler.ts';
+import { CEREMONY_TIMEOUT, relyingParty } from '../factors/relyingParty.ts';
 import { signInWithFactor } from '../factors/signInWithFactor.ts';
+import { offerPasskeySignIn, signInWithPasskey } from '../factors/signInWithPasskey.ts';
 import { loadOrganisation } from '../organisations/loadOrganisation.ts';
 import { checkToken } from '../sessions/checkToken.ts';
 import { endSessions } from '../sessions/endSessions.ts';
@@ -15,6 +17,16 @@ export const signIn: OperationHandlersOf<typeof area> = {
   'POST /signin/password': (context, credentials) => signInWithPassword(context, credentials),
 
   'POST /signin/mfa': (context, shown) => signInWithFactor(context, shown),
+
+  'POST /signin/passkey-challenges': async (context) => {
+    const challenge = await offerPasskeySignIn(context);
+    return {
+      code: 'OK',
+      data: { challenge, rpId: relyingParty(context.settings).id, timeout: CEREMONY_TIMEOUT },
+    };
+  },
+
+  'POST /signin/passkey': (context, { credential }) => signInWithPasskey(context, credential),
 
   'POST /signin/{provider}': (context, answer) => signInWithProvider(context, answer),
 

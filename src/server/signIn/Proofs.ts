@@ -8,7 +8,7 @@ import type { Method } from '../core/database/tables/Sessions.ts';
  */
 export interface Proofs {
   /** `session`: a live session of a listed account on this device. */
-  readonly first: 'password' | 'social' | 'session';
+  readonly first: 'password' | 'social' | 'session' | 'passkey';
   /** The time of the first proof; for `session`, of the proof that began the session. */
   readonly authenticatedAt: Date;
   /** When the person last proved who they are, as in `fresh_at` of a session; null: unknown. */
@@ -44,7 +44,7 @@ const isMethod = (value: unknown): value is Method => typeof value === 'string' 
 export function readProofs(payload: unknown, securityStamp: number): Proofs {
   const proofs = isRecord(payload) && isRecord(payload.proofs) ? payload.proofs : {};
   const { first, authenticatedAt, freshAt, channel, methods, passwordUnfit, secondFactor, singleSession } = proofs;
-  const isFirst = first === 'password' || first === 'social' || first === 'session';
+  const isFirst = first === 'password' || first === 'social' || first === 'session' || first === 'passkey';
   if (!isFirst || typeof authenticatedAt !== 'string') throw new Error('token without proofs');
   return {
     first,

@@ -13,6 +13,8 @@ export const TOKEN_LIFETIMES = {
   /** The challenge of a WebAuthn ceremony; the token's text is the challenge. */
   'passkey-assertion': 5 * MINUTE,
   'passkey-registration': 5 * MINUTE,
+  /** The challenge of a sign-in page, whose autofill waits as long as the page is open. */
+  'passkey-sign-in': HOUR,
   /** Accompanies the code mailed to a backup address. */
   'alternative-email-code': 10 * MINUTE,
   /** `mfaSettingToken`: the backup address was proved. */
@@ -50,6 +52,7 @@ export const TOKEN_ADDRESSES: Readonly<Record<TokenPurpose, 'own' | 'backup' | '
   'mfa-setting': 'own',
   'passkey-assertion': 'own',
   'passkey-registration': 'own',
+  'passkey-sign-in': 'other',
   'alternative-email-code': 'other',
   'alternative-email': 'other',
   'mfa-deactivate': 'backup',
@@ -76,6 +79,7 @@ export const TOKEN_HOLDERS: Readonly<Record<TokenPurpose, 'browser' | { readonly
   'mfa-setting': 'browser',
   'passkey-assertion': 'browser',
   'passkey-registration': 'browser',
+  'passkey-sign-in': 'browser',
   'alternative-email-code': 'browser',
   'alternative-email': 'browser',
   'mfa-deactivate': 'browser',

@@ -1,5 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { promisify } from 'node:util';
 
 /** Milliseconds: a first start creates the database, perhaps on a busy machine. */
 const START_LIMIT = 50_000;
@@ -57,6 +58,14 @@ export class PortalProcess {
   /** Everything printed since its last start. */
   get said(): string {
     return this.#said;
+  }
+
+  /** Stops, runs the administration command on the same data, and starts again. */
+  async administer(...words: readonly string[]): Promise<void> {
+    await this.stop();
+    const env = { ...process.env, ...this.settings };
+    await promisify(execFile)(process.execPath, [SHORT_LIVED, 'dist/server/admin.js', ...words], { env });
+    await this.start();
   }
 
   async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {

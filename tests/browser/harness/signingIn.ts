@@ -26,3 +26,12 @@ export async function pickOrganisation(visitor: Visitor, alias: string, label: s
   await visitor.input(ORGANISATION).fill(alias);
   await visitor.page.getByRole('option', { name: label }).click();
 }
+
+/** The start page shows whose session it is. */
+export const expectSignedIn = (visitor: Visitor, username: string) =>
+  expect(visitor.page.locator('[data-screen="start"]')).toContainText(username);
+
+export async function signOut(visitor: Visitor): Promise<void> {
+  await visitor.open('/logout');
+  await visitor.expectPath('/');
+}

@@ -57,4 +57,22 @@ describe('endless-cycle', () => {
   ])('reports nothing about states that end by %s', (_, states) => {
     expect(findings(states)).toEqual([]);
   });
+
+  /** A screen that offers passkeys again after `outcome` of the offer. */
+  const offersAgain = (outcome: string) => ({
+    calls: {
+      offer: {
+        operation: 'browser passkey-autofill',
+        load: 'optional',
+        with: { challenge: 'x' },
+        on: { [outcome]: { call: 'again' } },
+      },
+      again: { operation: 'browser passkey-autofill', with: { challenge: 'y' }, on: { [outcome]: { call: 'offer' } } },
+    },
+  });
+
+  it('reports calls that follow each other, and none where an act of the visitor comes between', () => {
+    expect(findings({ a: {} }, offersAgain('UNSUPPORTED'))).toHaveLength(1);
+    expect(findings({ a: {} }, offersAgain('OK'))).toEqual([]);
+  });
 });

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { renderPasskeys } from '../../../src/server/addresses/renderPasskeys.ts';
 
+const OWNER = { user: { id: 'u1', username: 'ada@acme.test', display_name: 'Ada' }, rpId: 'localhost' };
+
 it.each([
   ['ko', '등록일 2026년 3월 2일(이 기기)', '2026년 3월 2일에 등록한 패스키(Chrome, Windows 10) 삭제'],
   ['ja', '登録日：2026年3月2日（このデバイス）', '2026年3月2日に登録したパスキー（Chrome, Windows 10）を削除する'],
@@ -9,10 +11,10 @@ it.each([
   (language, label, removal) => {
     const own = { credential_id: 'c', device_id: 'here', name: 'Chrome, Windows 10', last_used_at: null };
     const passkeys = [{ ...own, registered_at: new Date('2026-03-02T10:00:00Z') }];
-    const { text } = renderPasskeys({ language, passkeys, deviceId: 'here', isFull: true });
+    const { text } = renderPasskeys({ ...OWNER, language, passkeys, deviceId: 'here', isFull: true });
     expect(text).toContain(`>${label}</small>`);
     expect(text).toContain(`aria-label="${removal}"`);
-    const elsewhere = renderPasskeys({ language, passkeys, deviceId: 'other', isFull: true });
+    const elsewhere = renderPasskeys({ ...OWNER, language, passkeys, deviceId: 'other', isFull: true });
     expect(elsewhere.text).not.toContain(`>${label}</small>`);
   },
 );

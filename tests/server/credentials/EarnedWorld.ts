@@ -110,7 +110,7 @@ export class EarnedWorld {
     const { database, clock } = this.service;
     const address = { own: user.username, backup: user.alternative_email ?? '', other: 'other@mail.test' };
     // These two have no account yet.
-    const isOfNobody = purpose === 'social-signup';
+    const isOfNobody = purpose === 'social-signup' || purpose === 'passkey-sign-in';
     const owner = isOfNobody ? null : user;
     const kind = TOKEN_ADDRESSES[purpose];
     const token = await issueToken(call, { purpose, user: owner, address: address[kind] });

@@ -67,6 +67,7 @@ const TABLE: Readonly<Record<Earned, Row>> = {
     ),
   },
   'social-link': { ends: 'it was offered for the old address or factors' },
+  'passkey-sign-in': { ends: NO_ACCOUNT, outlives: always(NO_ACCOUNT) },
   'social-signup': { ends: NO_ACCOUNT, outlives: always(NO_ACCOUNT) },
   'session elsewhere': {
     ends: 'it has shown less than is required now, or a credential that was removed',

@@ -4,6 +4,7 @@ import { registerPasskey } from '../support/registerPasskey.ts';
 import { type Ceremony, SoftwareAuthenticator } from '../support/SoftwareAuthenticator.ts';
 import { type TestBrowser, tokenOf } from '../support/TestBrowser.ts';
 import { createRandom } from './createRandom.ts';
+import { MUTATIONS } from './mutations.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -61,31 +62,6 @@ describe('a passkey', () => {
     expect(shown.code).toBe('OK');
     expect((await browser.call('GET /users/me', {})).data).toMatchObject({ username: 'passkey@acme.test' });
   });
-
-  const MUTATIONS: Readonly<Record<string, Partial<Ceremony>>> = {
-    type: { type: 'webauthn.create' },
-    'origin, a host below': { origin: 'http://evil.localhost:3100' },
-    'origin, another port': { origin: 'http://localhost:3101' },
-    'origin, another scheme': { origin: 'https://localhost:3100' },
-    'origin, a longer text': { origin: 'http://localhost:3100.evil.test' },
-    'origin, with a slash': { origin: 'http://localhost:3100/' },
-    'a frame': { crossOrigin: true },
-    rpIdHash: { rpId: 'evil.test' },
-    'rpIdHash of the origin': { rpId: 'http://localhost:3100' },
-    UP: { userPresent: false },
-    UV: { userVerified: false },
-    'UP and UV': { userPresent: false, userVerified: false },
-    'BE set later': { backupEligible: true },
-    'BE and BS set later': { backupEligible: true, backedUp: true },
-    'BS without BE': { backedUp: true },
-    'counter that does not increase': { counter: 1 },
-    'counter that decreases': { counter: 0 },
-    owner: { userHandle: Buffer.from('somebody-else').toString('base64url') },
-    'unknown credential': { credentialId: Buffer.from('unknown').toString('base64url') },
-    signature: { signed: false },
-    'challenge that the service did not issue': { challenge: Buffer.alloc(32, 7).toString('base64url') },
-    'empty challenge': { challenge: '' },
-  };
 
   it('P15: a ceremony with any part changed is refused, and the unchanged one afterwards is accepted', async () => {
     const { browser, authenticator, userId } = await enrol();

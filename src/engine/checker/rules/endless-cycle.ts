@@ -1,6 +1,8 @@
+import { operationOf } from '../../contract/Contract.ts';
 import { ownMember } from '../../contract/ownMember.ts';
 import { exitsOf } from '../../flow/exitsOf.ts';
 import { ofPortalOutcomes } from '../../flow/portalOutcomes.ts';
+import type { Scope } from '../../flow/Scope.ts';
 import type { Guard, Handler, Outcomes, Step } from '../../flow/types.ts';
 import type { HandlerNode } from '../../flow/UnitNodes.ts';
 import { kindNamedByRoot } from '../../language/roots.ts';
@@ -117,9 +119,18 @@ const isSlotRoot = (root: string) => kindNamedByRoot(root.slice(1)) === 'slot';
 
 function sourceOf(handler: HandlerNode, unit: CheckedUnit['unit']): string | undefined {
   const { scope, trigger, path } = handler;
-  if (trigger === 'outcome') return scope.outcome?.call && `${unit.id} call ${scope.outcome.call}`;
+  if (trigger === 'outcome')
+    return isOfVisitor(scope, unit) ? undefined : scope.outcome?.call && `${unit.id} call ${scope.outcome.call}`;
   if (trigger !== 'entry') return undefined;
   return path[0] === 'states' ? `${unit.id} state ${path[1]}` : `screen ${unit.id}`;
+}
+
+/** A success that takes an act of the visitor ends a circle, as a press does. */
+function isOfVisitor({ outcome, flows }: Scope, unit: CheckedUnit['unit']): boolean {
+  const call = outcome?.call === undefined ? undefined : unit.calls.get(outcome.call);
+  const operation = call && operationOf(call.value.operation, flows.definition.contract);
+  if (operation?.attended !== true) return false;
+  return outcome?.name === 'onSuccess' || ownMember(operation.success, outcome?.name ?? '') !== undefined;
 }
 
 const edgesOfHandlers = keptPer(({ whole, unit, nodes }: CheckedPart): readonly Edge[] => {

@@ -5,7 +5,7 @@ import { at } from '../at.ts';
 import { bodiesOf } from '../bodiesOf.ts';
 import type { Rule } from '../Rule.ts';
 
-const NAMES = ['username', 'email'];
+const NAMES = ['username', 'username webauthn', 'email'];
 
 const isField = (item: Item): item is Field => 'field' in item;
 export const passwordWithoutUsername: Rule = {

@@ -21,6 +21,7 @@ interface Description {
   readonly passwordPolicy?: string;
   readonly passwordChangeUri?: string | false;
   readonly mfaRequired?: boolean;
+  readonly passkeySignIn?: boolean;
   readonly approvalRequired?: boolean;
   readonly disclosesLookup?: boolean;
   readonly adminEmail?: string | false;
@@ -45,6 +46,8 @@ const describe = (command: Command): Command =>
     .option('--no-password-change-uri', 'no such address')
     .option('--mfa-required', 'its members need a second factor')
     .option('--no-mfa-required', 'they need none')
+    .option('--passkey-sign-in', 'its members may sign in with a passkey alone')
+    .option('--no-passkey-sign-in', 'they may not')
     .option('--approval-required', 'new members need approval')
     .option('--no-approval-required', 'they need none')
     .option('--discloses-lookup', 'a look-up may say how an account signs in')
@@ -60,6 +63,7 @@ function toItem({ passwordPolicy, domains, ...given }: Description) {
   return {
     ...Object.fromEntries(members.map((member) => [member, given[member] === false ? null : given[member]])),
     mfaRequired: given.mfaRequired,
+    passkeySignIn: given.passkeySignIn,
     approvalRequired: given.approvalRequired,
     disclosesLookup: given.disclosesLookup,
     domains: domains === false ? [] : domains,

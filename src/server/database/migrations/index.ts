@@ -28,6 +28,7 @@ import { passkeyNames } from './032-passkey-names.ts';
 import { directoryPages } from './033-directory-pages.ts';
 import { resealedSecrets } from './034-resealed-secrets.ts';
 import { references } from './035-references.ts';
+import { passkeySignIn } from './036-passkey-sign-in.ts';
 
 /**
  * In the order of their names, each with its own number. Names are permanent, since databases store which ones they
@@ -65,4 +66,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '033-directory-pages': directoryPages,
   '034-resealed-secrets': resealedSecrets,
   '035-references': references,
+  '036-passkey-sign-in': passkeySignIn,
 };

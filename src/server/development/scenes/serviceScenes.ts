@@ -25,7 +25,8 @@ type Data = Omit<StartPage, 'language' | 'brand'>;
 
 /** Nothing but the current session. */
 const NEW: Data = {
-  user: { display_name: 'Ada Lovelace', username: 'ada@acme.test', password_hash: '' },
+  user: { id: 'USER-1', display_name: 'Ada Lovelace', username: 'ada@acme.test', password_hash: '' },
+  rpId: 'localhost',
   organisation: undefined,
   isFull: true,
   apps: [],

@@ -1,4 +1,4 @@
-import { browserSupportsWebAuthn, startRegistration } from '@simplewebauthn/browser';
+import { browserSupportsWebAuthn, sendSignal, startRegistration } from '@simplewebauthn/browser';
 import { ownDates } from './ownDates.ts';
 import { StaleSignIn, send } from './send.ts';
 
@@ -13,6 +13,26 @@ async function addPasskey(): Promise<void> {
 }
 
 const removePasskey = (id: string) => send('DELETE', `/init-st/passkeys/${encodeURIComponent(id)}`, {});
+
+/**
+ * Tells the browser which passkeys the account has and what it is called, so that removed ones are offered no more and
+ * the others have the present name (WebAuthn Level 3, section 5.1.10). A browser without signals is left as it is.
+ */
+function signalPasskeys(section: HTMLElement): void {
+  const {
+    rp: rpID = '',
+    user: userID = '',
+    username: userName = '',
+    displayName: userDisplayName = '',
+  } = section.dataset;
+  const buttons = [...section.querySelectorAll<HTMLElement>('[data-credential]')];
+  const allAcceptedCredentialIDs = buttons.map(({ dataset: { credential = '' } }) => credential);
+  const signals = [
+    sendSignal({ signalName: 'allAcceptedCredentials', rpID, userID, allAcceptedCredentialIDs }),
+    sendSignal({ signalName: 'currentUserDetails', rpID, userID, userName, userDisplayName }),
+  ];
+  for (const signal of signals) signal.catch(() => {});
+}
 
 /** In the time zone assumed by the service, the day may be another (D-80). */
 function writeOwnDates(section: HTMLElement): void {
@@ -71,7 +91,8 @@ export function managePasskeys(section: HTMLElement): void {
     if (button?.dataset.action === 'add-passkey') void run(addPasskey);
     if (button?.dataset.action === 'remove-passkey') confirmRemoval(button);
   });
-  if (!browserSupportsWebAuthn()) {
+  if (browserSupportsWebAuthn()) signalPasskeys(section);
+  else {
     section.querySelector('[data-action="add-passkey"]')?.setAttribute('hidden', '');
     show('unsupported');
   }

@@ -18,6 +18,7 @@ const columnsOf = (item: Item) => ({
   password_policy: item.passwordPolicy,
   password_change_uri: item.passwordChangeUri,
   mfa_required: item.mfaRequired,
+  passkey_sign_in: item.passkeySignIn,
   approval_required: item.approvalRequired,
   discloses_lookup: item.disclosesLookup,
   admin_email: item.adminEmail,

@@ -19,6 +19,8 @@ afterEach(() => {
   Reflect.set(document, 'cookie', 'app_locale=; path=/; max-age=0');
 });
 
+const OWNER = { user: { id: 'u1', username: 'ada@acme.test', display_name: 'Ada' }, rpId: 'localhost' };
+
 const passkey: Passkey = {
   ...{ credential_id: 'c1', user_id: 'u1', device_id: null, public_key: '', counter: 0, transports: [] },
   ...{ user_verified: true, backup_eligible: false, backed_up: false },
@@ -27,7 +29,7 @@ const passkey: Passkey = {
 };
 
 function arrive(): readonly HTMLButtonElement[] {
-  const part = renderPasskeys({ language: 'en', passkeys: [passkey], deviceId: undefined, isFull: true });
+  const part = renderPasskeys({ ...OWNER, language: 'en', passkeys: [passkey], deviceId: undefined, isFull: true });
   document.body.innerHTML = part.text;
   return [...document.querySelectorAll<HTMLButtonElement>('[data-action$="-passkey"]:not(dialog *)')];
 }
@@ -80,7 +82,13 @@ it('two passkeys of one day are distinguished by browser, system and last use', 
     { ...both, credential_id: 'b', name: 'Safari, Mac OS 10.15.7', last_used_at: null },
     { ...both, credential_id: 'c', name: null, last_used_at: null },
   ];
-  document.body.innerHTML = renderPasskeys({ language: 'en', passkeys, deviceId: undefined, isFull: true }).text;
+  document.body.innerHTML = renderPasskeys({
+    ...OWNER,
+    language: 'en',
+    passkeys,
+    deviceId: undefined,
+    isFull: true,
+  }).text;
   const told = [...document.querySelectorAll('li > span')].map(({ children }) =>
     [...children].map(({ textContent }) => textContent),
   );

@@ -1,0 +1,57 @@
+import { expect, testApart } from './harness/real.ts';
+import { expectSignedIn, signIn, signOut } from './harness/signingIn.ts';
+import { textOf } from './harness/texts.ts';
+import { VirtualAuthenticator } from './harness/VirtualAuthenticator.ts';
+
+// Passkeys in the autofill of the first field, through the real service and Chromium's own virtual authenticator.
+
+const test = testApart();
+test.describe.configure({ mode: 'default' });
+const USERNAME = 'passkey@acme.test';
+
+test('where an organisation allows it, a passkey alone signs in: no typed character, two requests', async ({
+  visitor,
+  page,
+  portal,
+}) => {
+  await portal.process.administer('organisations', 'set', 'acme', '--passkey-sign-in');
+  const authenticator = await VirtualAuthenticator.addTo(page);
+  await signIn(visitor, USERNAME);
+  await visitor.press('add-passkey');
+  await expect(page.locator('[data-section="passkeys"] li')).toHaveCount(1);
+  await authenticator.simulatesPresence(false);
+  await signOut(visitor);
+
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/apis/v1/signin/')) sent.push(pathname);
+  });
+  // Who does not pick it sees nothing new.
+  await visitor.open('/');
+  await expect(visitor.input('username')).toHaveAttribute('autocomplete', 'username webauthn');
+  await expect.poll(() => sent).toEqual(['/apis/v1/signin/passkey-challenges']);
+  // The visitor picks the passkey in the browser's list.
+  await authenticator.simulatesPresence(true);
+  sent.length = 0;
+  await visitor.open('/');
+  await expectSignedIn(visitor, USERNAME);
+  expect(sent).toEqual(['/apis/v1/signin/passkey-challenges', '/apis/v1/signin/passkey']);
+
+  // A removed passkey is offered no more.
+  expect(await authenticator.credentials()).toHaveLength(1);
+  await visitor.press('remove-passkey');
+  await visitor.press('confirm-removal');
+  await expect(page.locator('[data-section="passkeys"] li')).toHaveCount(0);
+  await expect.poll(() => authenticator.credentials()).toEqual([]);
+  await authenticator.remove();
+});
+
+test('a passkey that no account has is refused with a word, and the browser forgets it', async ({ visitor, page }) => {
+  const authenticator = await VirtualAuthenticator.addTo(page);
+  await authenticator.addStranger('localhost');
+  await visitor.open('/');
+  await expect(page.getByText(textOf('errors.passkeyUnknown'))).toBeVisible();
+  await expect.poll(() => authenticator.credentials()).toEqual([]);
+  await authenticator.remove();
+});
