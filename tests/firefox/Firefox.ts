@@ -13,6 +13,8 @@ const PREFERENCES = {
   'browser.shell.checkDefaultBrowser': false,
 };
 
+const ARGUMENTS = ['--marionette', '--headless', '--no-remote', '--remote-allow-system-access', '--profile'];
+
 /**
  * A headless Firefox, driven by Marionette: each message is its length, a colon and JSON (firefox-source-docs,
  * testing/marionette/Protocol). The names of commands are those of WebDriver.
@@ -34,7 +36,7 @@ export class Firefox {
     const profile = mkdtempSync(join(tmpdir(), 'firefox-'));
     const lines = Object.entries(PREFERENCES).map(([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});`);
     writeFileSync(join(profile, 'user.js'), lines.join('\n'));
-    const child = spawn(path, ['--marionette', '--headless', '--no-remote', '--profile', profile], { stdio: 'ignore' });
+    const child = spawn(path, ARGUMENTS.concat(profile), { stdio: 'ignore' });
     const port = await portIn(profile, child);
     const firefox = new Firefox(child, profile, connect(port, '127.0.0.1'));
     await firefox.command('WebDriver:NewSession', { capabilities: { alwaysMatch: capabilities } });
@@ -54,9 +56,10 @@ export class Firefox {
     await this.command('WebDriver:Navigate', { url });
   }
 
-  /** The value of an expression in the page. */
-  async read(expression: string): Promise<unknown> {
-    const answer = await this.command('WebDriver:ExecuteScript', { script: `return (${expression})`, args: [] });
+  /** The value of an expression in the page, in its own world or, with the rights of Firefox, in that of the system. */
+  async read(expression: string, sandbox: 'default' | 'system' = 'default'): Promise<unknown> {
+    const script = `return (${expression})`;
+    const answer = await this.command('WebDriver:ExecuteScript', { script, args: [], sandbox });
     return (answer as { readonly value: unknown }).value;
   }
 
@@ -65,9 +68,40 @@ export class Firefox {
     const script = `const done = arguments[0];
       const look = () => ((${expression}) ? done(true) : requestAnimationFrame(look));
       look();`;
-    const isGone = (error: Error) => error.message.includes('unloaded');
-    const answer = this.command('WebDriver:ExecuteAsyncScript', { script, args: [] });
-    await answer.catch((error: Error) => (isGone(error) ? this.until(expression) : Promise.reject(error)));
+    await this.command('WebDriver:ExecuteAsyncScript', { script, args: [] }).catch((error: Error) => {
+      if (error.message.includes('unloaded')) return this.until(expression);
+      throw new Error(`${expression}: ${error.message}`);
+    });
+  }
+
+  /** The value of an expression in Firefox itself, which knows its window and what it has logged. */
+  async readBrowser(expression: string): Promise<unknown> {
+    await this.command('Marionette:SetContext', { value: 'chrome' });
+    const value = await this.read(expression);
+    await this.command('Marionette:SetContext', { value: 'content' });
+    return value;
+  }
+
+  /** Makes the page as wide as that in pixels of CSS: by zoom, since no window is narrower than 500. */
+  async widen(width: number): Promise<void> {
+    // A pixel of CSS is a whole number of sixtieths of a pixel of the window.
+    const zoom = width < 500 ? 60 / 38 : 1;
+    await this.command('WebDriver:SetWindowRect', { width: Math.round(width * zoom), height: 800 });
+    await this.readBrowser(`gBrowser.selectedBrowser.fullZoom = ${zoom}`);
+    await this.until(`Math.abs(innerWidth - ${width}) <= 1`);
+  }
+
+  /** Errors that pages have logged: of the console, of scripts, and reports of the CSP. */
+  async errors(): Promise<readonly unknown[]> {
+    const ofConsole = `Cc['@mozilla.org/consoleAPI-storage;1'].getService(Ci.nsIConsoleAPIStorage).getEvents()
+      .filter(({ level }) => level === 'error')
+      .map((event) => [...event.arguments].map(String).join(' '))`;
+    const ofPages = `Services.console.getMessageArray()
+      .filter((one) => one instanceof Ci.nsIScriptError && one.sourceName.startsWith('http'))
+      .filter(({ category, flags }) => category === 'CSP' || !(flags & Ci.nsIScriptError.warningFlag))
+      .map(({ errorMessage }) => errorMessage)`;
+    const logged = await this.read(ofConsole, 'system');
+    return [logged, await this.readBrowser(ofPages)].flat();
   }
 
   /** Presses the keys one after the other, as a person does. Names of other keys are code points of WebDriver. */

@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { ok } from '../../src/tools/scripted/ScriptedAnswer.ts';
+import type { ScriptedService } from '../../src/tools/scripted/ScriptedService.ts';
+import { account, person } from '../browser/harness/examples.ts';
+import { SCREENS } from '../browser/harness/screens.ts';
+import type { Firefox } from './Firefox.ts';
+
+const WIDTHS = [1280, 320];
+
+interface Judged {
+  readonly isFocused: boolean;
+  readonly isWide: boolean;
+  /** Fields without a token for what the browser may fill in. */
+  readonly unnamed: readonly string[];
+}
+
+/** What is wrong with the screen that is shown. */
+const JUDGED = `({
+  screen: document.querySelector('[data-screen]').dataset.screen,
+  width: innerWidth,
+  isFocused: document.activeElement.matches('[data-screen] :is(h1, input, select), dialog[open] *'),
+  isWide: document.documentElement.scrollWidth > innerWidth,
+  unnamed: [...document.querySelectorAll('main :is(input, textarea)[name]')]
+    .filter(({ type }) => !['checkbox', 'radio', 'hidden', 'textarea'].includes(type))
+    .filter((input) => !input.getAttribute('autocomplete'))
+    .map(({ name }) => name),
+})`;
+
+/** Comes to every screen within one document, as Back and Forward do: \`browser/wcag.spec.ts\` has the same in Chromium. */
+export async function walkScreens(firefox: Firefox, origin: string, service: ScriptedService): Promise<void> {
+  service.answer('GET /signin/token-bucket', ok([account()])).answer('GET /users/me', ok(person()));
+  const wrong: Judged[] = [];
+  for (const width of WIDTHS) {
+    await firefox.open(`${origin}/no-such-page`);
+    await firefox.widen(width);
+    await firefox.until(`document.documentElement.hasAttribute('data-alive')`);
+    for (const { id, address, inputs } of SCREENS) {
+      const entry = JSON.stringify({ inputs });
+      await firefox.read(`(() => {
+        const unverified = { id: 'u1', username: 'ada@acme.test', state: 'UNVERIFIED' };
+        sessionStorage.setItem('unverifiedUser', JSON.stringify(unverified));
+        history.pushState(${entry}, '', ${JSON.stringify(address)});
+        dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+      })()`);
+      await firefox.until(`document.querySelector('[data-screen="${id}"][aria-busy="false"]') !== null`);
+      const judged = (await firefox.read(JUDGED)) as Judged;
+      if (!judged.isFocused || judged.isWide || judged.unnamed.length > 0) wrong.push(judged);
+    }
+  }
+  assert.deepEqual(wrong, []);
+  assert.deepEqual(await firefox.errors(), []);
+}
