@@ -5,7 +5,7 @@ import type { Flows } from '../flow/Flows.ts';
 import { offeredIn } from '../flow/offeredIn.ts';
 import { resolveScreen } from '../flow/resolveUnit.ts';
 import { SHARED_NAMESPACES } from '../texts/namespaces.ts';
-import { PHRASE_END } from '../texts/phrases.ts';
+import { PHRASE_END, WORD_JOINER } from '../texts/phrases.ts';
 import type { Theme } from '../theme/Theme.ts';
 
 /** Hiragana that end a phrase in a language without spaces: particles, endings of words, and a full stop. */
@@ -13,6 +13,9 @@ const ENDS = /[をがはにでとのもへやていなうくるたず、。！�
 
 /** A word that begins a phrase: not an ending, which is in hiragana. */
 const BEGINS = /^[\p{Script=Han}\p{Script=Katakana}\p{Script=Latin}\p{Number}「]/u;
+
+/** The parts of words after which `word-break: auto-phrase` wrongly breaks a line. */
+const TORN = /お問い(?=合わせ)|もう(?=一度)/gu;
 
 /** The texts of a portal as the page needs them: the part that all screens share, and the part of each screen. */
 export class PortalTexts {
@@ -40,7 +43,8 @@ export class PortalTexts {
   /** Module text of `virtual:flow/texts/<language>`: what every screen needs, by namespace. */
   writeShared(language: string): string {
     const shared = SHARED_NAMESPACES.map((name) => [name, this.#files.get(`${language}/${name}`) ?? {}] as const);
-    return `export default ${asTexts(Object.fromEntries(shared))};`;
+    const texts = Object.fromEntries(shared);
+    return `export default ${asTexts(breaksAtPhrases(this.#flows.definition.theme, language) ? joinTorn(texts) : texts)};`;
   }
 
   /** Module text of `virtual:flow/text-table/<language>`: where the texts of each screen are. */
@@ -108,24 +112,30 @@ export function markPhrases(title: string, language: string): string {
   return marked;
 }
 
-const markAll = (texts: unknown, language: string): unknown => {
-  if (typeof texts === 'string') return markPhrases(texts, language);
+const joinTorn = (texts: unknown): unknown => mapTexts(texts, (text) => text.replace(TORN, `$&${WORD_JOINER}`));
+
+const mapTexts = (texts: unknown, change: (text: string) => string): unknown => {
+  if (typeof texts === 'string') return change(texts);
   return isRecord(texts)
-    ? Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, markAll(text, language)]))
+    ? Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, mapTexts(text, change)]))
     : texts;
 };
 
-/** The texts of a screen, with phrases of titles marked if the language breaks lines at phrases. */
+const breaksAtPhrases = (theme: Theme | undefined, language: string) =>
+  theme?.other.lineBreaks?.[language] === 'phrases';
+
+/** The texts of a screen. If the language breaks lines at phrases, titles have marks and other texts no torn words. */
 export function withPhrases<T extends Readonly<Record<string, unknown>>>(
   texts: T,
   language: string,
   theme: Theme | undefined,
 ): Readonly<Record<string, unknown>> {
-  if (theme?.other.lineBreaks?.[language] !== 'phrases') return texts;
+  if (!breaksAtPhrases(theme, language)) return texts;
   return Object.fromEntries(
     Object.entries(texts).map(([name, part]) => {
-      if (name === 'title' || name === 'heading') return [name, markAll(part, language)];
-      if (name !== 'dialogs' || !isRecord(part)) return [name, part];
+      if (name === 'title' || name === 'heading')
+        return [name, mapTexts(part, (title) => markPhrases(title, language))];
+      if (name !== 'dialogs' || !isRecord(part)) return [name, joinTorn(part)];
       const dialogs = Object.entries(part).map(([id, own]) => [
         id,
         isRecord(own) ? withPhrases(own, language, theme) : own,

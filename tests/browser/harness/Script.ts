@@ -1,12 +1,14 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
+import { WORD_JOINER } from '../../../src/engine/texts/phrases.ts';
 import { plainText } from '../../../src/tools/pseudo/pseudoText.ts';
 
 const isWriting = Boolean(process.env.UPDATE_ALOUD);
 
-/** Screen readers do not announce where a link leads, and ports differ. */
-export const withoutAddresses = (said: string): string => said.replace(/:\n\s+- \/url: .*$/gm, '');
+/** Screen readers announce neither where a link leads nor what keeps a word on one line; and ports differ. */
+export const withoutAddresses = (said: string): string =>
+  said.replace(/:\n\s+- \/url: .*$/gm, '').replaceAll(WORD_JOINER, '');
 
 /**
  * What a screen reader says of the content of each screen, in one file for a language: `aloud/screens.<language>.txt`.

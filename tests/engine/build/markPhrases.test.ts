@@ -16,10 +16,23 @@ it.each([
   expect(shown(title)).toBe(phrases);
 });
 
+it('words that browsers would tear are joined in all other texts, those of dialogs too', () => {
+  const text = 'もう一度お試しいただくか、管理者にお問い合わせください。';
+  const joined = 'もう\u2060一度お試しいただくか、管理者にお問い\u2060合わせください。';
+  const screen = { title: text, lead: text, texts: { next: { failed: text } }, dialogs: { help: { lead: text } } };
+  expect(withPhrases(screen, 'ja', BASE)).toMatchObject({
+    lead: joined,
+    texts: { next: { failed: joined } },
+    dialogs: { help: { lead: joined } },
+  });
+  expect(JSON.stringify(withPhrases(screen, 'ja', BASE).title)).not.toContain('\u2060');
+  expect(withPhrases(screen, 'ko', BASE)).toBe(screen);
+});
+
 it('only titles are marked, those of dialogs and of states too, in a language with phrases', () => {
   const { mfa } = JSON.parse(readFileSync('locales/ja/second-factor.json', 'utf8'));
   const marked = withPhrases(mfa, 'ja', BASE);
-  const plain = JSON.parse(JSON.stringify(marked).replaceAll('\u200B', ''));
+  const plain = JSON.parse(JSON.stringify(marked).replace(/[\u200B\u2060]/g, ''));
   expect(plain).toEqual(mfa);
   expect(Object.keys(mfa).filter((name) => JSON.stringify(marked[name]) !== JSON.stringify(mfa[name]))).toEqual([
     'title',
