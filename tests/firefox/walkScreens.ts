@@ -14,11 +14,13 @@ interface Judged {
   readonly unnamed: readonly string[];
 }
 
+const HAS_FOCUS = `document.activeElement.matches('[data-screen] :is(h1, input, select), dialog[open] *')`;
+
 /** What is wrong with the screen that is shown. */
 const JUDGED = `({
   screen: document.querySelector('[data-screen]').dataset.screen,
   width: innerWidth,
-  isFocused: document.activeElement.matches('[data-screen] :is(h1, input, select), dialog[open] *'),
+  isFocused: ${HAS_FOCUS},
   isWide: document.documentElement.scrollWidth > innerWidth,
   unnamed: [...document.querySelectorAll('main :is(input, textarea)[name]')]
     .filter(({ type }) => !['checkbox', 'radio', 'hidden', 'textarea'].includes(type))
@@ -26,7 +28,7 @@ const JUDGED = `({
     .map(({ name }) => name),
 })`;
 
-/** Comes to every screen within one document, as Back and Forward do: \`browser/wcag.spec.ts\` has the same in Chromium. */
+/** Comes to every screen within one document, as Back and Forward do: `browser/wcag.spec.ts` has the same in Chromium. */
 export async function walkScreens(firefox: Firefox, origin: string, service: ScriptedService): Promise<void> {
   service.answer('GET /signin/token-bucket', ok([account()])).answer('GET /users/me', ok(person()));
   const wrong: Judged[] = [];
@@ -43,6 +45,8 @@ export async function walkScreens(firefox: Firefox, origin: string, service: Scr
         dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
       })()`);
       await firefox.until(`document.querySelector('[data-screen="${id}"][aria-busy="false"]') !== null`);
+      // If it never has, the judgement says so.
+      await firefox.until(HAS_FOCUS).catch(() => {});
       const judged = (await firefox.read(JUDGED)) as Judged;
       if (!judged.isFocused || judged.isWide || judged.unnamed.length > 0) wrong.push(judged);
     }

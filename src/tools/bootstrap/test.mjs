@@ -51,4 +51,7 @@ await part('browser tests', () =>
       )
     : { code: 1, output: isBuilt ? 'No Chromium, so no browser test ran.' : 'No build, so no browser test ran.' },
 );
+const firefox = process.env.FIREFOX_PATH;
+if (firefox && isBuilt)
+  await part('Firefox', () => runTool('tsx/dist/cli.mjs', ['tests/firefox/main.ts', firefox], { quiet: true }));
 finish();
