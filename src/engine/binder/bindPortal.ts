@@ -6,6 +6,7 @@ import { placeOf } from '../flow/loadFlows.ts';
 import { resolveScreen, resolveShell } from '../flow/resolveUnit.ts';
 import { setNamed } from '../flow/rules/rulesOfField.ts';
 import type { Unit } from '../flow/Unit.ts';
+import { completedFile } from '../flow/writtenAt.ts';
 import { type Grammar, grammarOf } from '../grammar/grammarOf.ts';
 import type { NameKind } from '../language/primitives.ts';
 import { type Mention, mentionsIn, type Named } from './mentionsIn.ts';
@@ -29,7 +30,7 @@ export interface BoundName extends Named {
 const PORTAL = 'portal';
 const OF_PORTAL: readonly NameKind[] = [
   ...(['screen', 'shell', 'slot', 'place', 'mark', 'map', 'condition', 'table', 'rule set'] as const),
-  ...(['operation', 'outcome', 'shape', 'format', 'predicate', 'message', 'shared call'] as const),
+  ...(['operation', 'outcome', 'shape', 'format', 'predicate', 'message', 'shared call', 'part'] as const),
 ];
 /** The kinds of names that are declared by a file's name. */
 const FILES: Readonly<Record<string, NameKind>> = {
@@ -37,6 +38,7 @@ const FILES: Readonly<Record<string, NameKind>> = {
   dialog: 'dialog',
   outcomes: 'table',
   rules: 'rule set',
+  part: 'part',
 };
 
 const mentionsOf = oncePerPair((document: JsonDocument, grammar: Grammar): readonly Mention[] => {
@@ -120,6 +122,7 @@ class Scopes {
         if (shared || use !== undefined) this.#add(`${flows.calls?.path} ${use ?? id}`, unit);
       }
       for (const { file } of unit.tables.values()) this.#add(file, unit);
+      for (const file of partsOf(unit, flows)) this.#add(file, unit);
       for (const { field } of unit.fields.values()) {
         for (const use of field.rules ?? []) {
           const set = setNamed(use);
@@ -168,6 +171,8 @@ class Scopes {
     if (inside !== undefined) return units.map((unit) => this.#inDialog(inside.name, name, unit));
     if (place.kind === 'dialog') return [`dialog ${place.id}`];
     if (place.kind === 'rules') return [`rule set ${place.id}`];
+    if (place.kind === 'part' && this.#flows.parts.get(place.id)?.value.takes?.includes(name))
+      return [`part ${place.id}`];
     const [call = ''] = place.kind === 'calls' ? path : [];
     if (ownMember(this.#flows.calls?.value, String(call))?.takes?.includes(name)) return [`shared call ${call}`];
     const isOfTable = place.kind === 'outcomes' && this.#flows.outcomes.get(place.id)?.value.takes.includes(name);
@@ -199,3 +204,11 @@ class Scopes {
 const operationOf = (call: string, { calls }: Unit): string => `operation ${calls.get(call)?.value.operation}`;
 
 const scopeOf = ({ kind, id }: Unit): string => `${kind} ${id}`;
+
+/** The files of the parts in the bodies of a unit. */
+const partsOf = ({ file, dialogs }: Unit, flows: Flows): readonly string[] =>
+  [file, ...[...dialogs.values()].map((dialog) => dialog.file)].flatMap((one) =>
+    (completedFile(one, flows)?.uses ?? []).flatMap(({ kind, name }) =>
+      kind === 'part' ? (flows.parts.get(name)?.path ?? []) : [],
+    ),
+  );

@@ -4,6 +4,7 @@ import type { JsonPath } from '../flow/JsonDocument.ts';
 import type { SharedUse } from '../flow/Origin.ts';
 import type { Unit } from '../flow/Unit.ts';
 import type { UnitPart } from '../flow/UnitPart.ts';
+import { completedFiles } from '../flow/writtenAt.ts';
 import { grammarOf } from '../grammar/grammarOf.ts';
 import { type Mention, mentionsIn } from './mentionsIn.ts';
 
@@ -35,13 +36,13 @@ export function namesOfPart(flows: Flows, unit: Unit, part: UnitPart): readonly 
   return [...own, ...ofSets];
 }
 
-/** The names in the portal's files that belong to no screen and no shell, and those of shared calls by `use`. */
+/** The names in the portal's files that belong to no screen and no shell, and those that files take by `use`. */
 export const namesOfPortal = (flows: Flows): readonly PlacedMention[] =>
   flows.derive?.<Flows, readonly PlacedMention[]>(flows, readPortal) ?? readPortal(flows);
 
 function readPortal(flows: Flows): readonly PlacedMention[] {
   const { files } = grammarOf(flows.definition);
-  const { portal, calls, kinds, screens } = flows;
+  const { portal, calls, kinds } = flows;
   const { shells: _, outcomes: __, ...rest } = { ...portal?.value };
   return [
     ...(portal === undefined ? [] : placed({ file: portal.path, path: [], value: rest, schema: files.portal }, flows)),
@@ -51,19 +52,17 @@ function readPortal(flows: Flows): readonly PlacedMention[] {
     ...(kinds === undefined
       ? []
       : placed({ file: kinds.path, path: [], value: { ...kinds.value }, schema: files.kinds }, flows)),
-    ...[...(portal === undefined ? [] : [portal]), ...screens.values()].flatMap(({ path, uses }) =>
-      uses.flatMap((use) => namesOfUse(use, path)),
-    ),
+    ...completedFiles(flows).flatMap(({ path, uses }) => uses.flatMap((use) => namesOfUse(use, path))),
   ];
 }
 
-/** The name of a shared call, and those of the inputs that it is given. */
-function namesOfUse({ name, path, given }: SharedUse, file: string): readonly PlacedMention[] {
+/** The name of what is shared, and those of the inputs that it is given. */
+function namesOfUse({ kind, name, path, given }: SharedUse, file: string): readonly PlacedMention[] {
   const here = { file, isDeclaration: false, isWritten: true, around: [] } as const;
   return [
-    { ...here, kind: 'call', name, path: [...path, 'use'] },
+    { ...here, kind, name, path: [...path, 'use'] },
     ...given.map((input): PlacedMention => {
-      const of = { kind: 'shared call', name } as const;
+      const of = { kind: kind === 'call' ? ('shared call' as const) : kind, name };
       return { ...here, kind: 'input', name: input, path: [...path, 'with', input], onKey: true, of };
     }),
   ];

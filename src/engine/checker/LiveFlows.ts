@@ -12,6 +12,7 @@ export const idsOf = <M>(make: () => M): Ids<M> => ({
   dialog: make(),
   outcomes: make(),
   calls: make(),
+  part: make(),
   rules: make(),
   kinds: make(),
   portal: make(),
@@ -30,7 +31,7 @@ const FLOWS: Depths = {
   languages: FILE,
   glossary: FILE,
   brand: FILE,
-  ...{ screens: FILES, dialogs: FILES, outcomes: FILES, rules: FILES, brands: FILES },
+  ...{ screens: FILES, dialogs: FILES, outcomes: FILES, parts: FILES, rules: FILES, brands: FILES },
 };
 
 /** The flows of a project as they change: a `Kept` value is recomputed only if a part that it read has changed. */
@@ -44,7 +45,9 @@ export class LiveFlows {
   readonly #renewed: (() => void)[] = [];
 
   constructor(definition: Definition) {
-    const none = { screens: new Map(), dialogs: new Map(), outcomes: new Map(), rules: new Map(), brands: new Map() };
+    const empty = () => new Map();
+    const own = { screens: empty(), dialogs: empty(), outcomes: empty(), parts: empty() };
+    const none = { ...own, rules: empty(), brands: empty() };
     const files = { portal: undefined, calls: undefined, kinds: undefined, languages: undefined };
     this.#flows = new Live<Flows>({ definition, ...none, ...files, glossary: undefined, brand: undefined }, FLOWS);
     this.#ids = new Live<Ids>(

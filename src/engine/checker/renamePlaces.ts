@@ -18,6 +18,7 @@ const ENDINGS: Readonly<Record<string, string>> = {
   dialog: '.dialog.json',
   table: '.outcomes.json',
   'rule set': '.rules.json',
+  part: '.part.json',
 };
 
 /** The places of a name in a file. */

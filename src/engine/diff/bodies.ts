@@ -1,4 +1,7 @@
-import type { Unit } from '../flow/Unit.ts';
+import { classifyFile } from '../flow/classifyFile.ts';
+import type { Flows } from '../flow/Flows.ts';
+import type { Located, Unit } from '../flow/Unit.ts';
+import { writtenAt } from '../flow/writtenAt.ts';
 import type { Pair } from './Change.ts';
 import type { Comparison, UnitPair } from './Comparison.ts';
 import { memberOf, pairOf } from './Pair.ts';
@@ -7,6 +10,7 @@ import type { Telling } from './words/compareHandlers.ts';
 /** A screen or a shell that both revisions have. */
 export interface Both {
   readonly units: { readonly was: Unit; readonly is: Unit };
+  readonly flows: { readonly was: Flows; readonly is: Flows };
   readonly tell: { readonly was: Telling; readonly is: Telling };
   readonly source: Pair;
   /** “on sign-up”, “in the shell empty”. */
@@ -21,6 +25,8 @@ export interface Body extends Both {
   readonly items: Pair<unknown[]>;
   /** The prefix of the names of its texts. */
   readonly prefix: { readonly was: string; readonly is: string };
+  /** The shared part that its items are of. Each screen has its own texts for them. */
+  readonly part?: string;
 }
 
 function bothOf(comparison: Comparison, { kind, id, was, is }: UnitPair): Both | undefined {
@@ -29,6 +35,7 @@ function bothOf(comparison: Comparison, { kind, id, was, is }: UnitPair): Both |
   const isShell = kind === 'shell';
   return {
     units: { was: was.unit, is: is.unit },
+    flows: { was: comparison.was.project.flows, is: comparison.is.project.flows },
     tell: {
       was: { words: comparison.was.words, unit: was.unit },
       is: { words: comparison.is.words, unit: is.unit },
@@ -74,8 +81,45 @@ export function bodiesOf(both: Both): Body[] {
       isShared: both.isShared || isShared,
     };
   });
-  return [...own, ...dialogs];
+  return [...own, ...dialogs].flatMap(byPart);
 }
+
+/** A body without the items of shared parts, and those of each part that both revisions have. */
+function byPart(body: Body): Body[] {
+  const { was, is } = body.items;
+  const [before, after] = [partsOf(was, body.flows.was), partsOf(is, body.flows.is)];
+  const shared = [...new Set(after)].flatMap((part) => (part !== undefined && before.includes(part) ? [part] : []));
+  const of = (items: Located<unknown[]> | undefined, parts: readonly Part[], isMeant: (part: Part) => boolean) =>
+    items && { ...items, value: items.value.map((item, index) => (isMeant(parts[index]) ? item : undefined)) };
+  const pairOfParts = (isMeant: (part: Part) => boolean): Body['items'] =>
+    pairOf(of(was, before, isMeant), of(is, after, isMeant));
+  return [
+    {
+      ...body,
+      items: shared.length === 0 ? body.items : pairOfParts((part) => part === undefined || !shared.includes(part)),
+    },
+    ...shared.map(
+      (id): Body => ({
+        ...body,
+        items: pairOfParts((part) => part === id),
+        part: id,
+        on: `in the shared part ${id}`,
+        isShared: true,
+      }),
+    ),
+  ];
+}
+
+/** The shared part of an item. */
+type Part = string | undefined;
+
+const partsOf = (items: Located<unknown[]> | undefined, flows: Flows): readonly Part[] =>
+  (items?.value ?? []).map((_, index) => {
+    const place = classifyFile(
+      writtenAt({ file: items?.file ?? '', path: [...(items?.path ?? []), index] }, flows).file,
+    );
+    return place?.kind === 'part' ? place.id : undefined;
+  });
 
 /** The dialogs that a unit can open in both revisions. */
 export function dialogsOf({ units }: Both): { id: string; dialog: Pair; isShared: boolean }[] {

@@ -52,10 +52,11 @@ export function itemPairs(items: Pair): ItemPair[] {
 }
 
 /** “The button “Send again” (resend)”: an item by its kind, its text and its id. */
-export function labelOf({ tell, prefix }: Body, pair: Pair, side: 'was' | 'is'): string {
+export function labelOf({ tell, prefix, part }: Body, pair: Pair, side: 'was' | 'is'): string {
   const name = nameOfItem((pair[side] ?? pair.is ?? pair.was)?.value);
   if (name === undefined) return 'An item';
   const { kind, id, section, word } = name;
+  if (part !== undefined) return `The ${word} ${id}`;
   const suffix = kind === 'field' ? '.label' : '';
   const called = tell[side].words.named(prefix[side], section, `${id}${suffix}`);
   return `The ${word} ${suffix === '' ? called : called.replace(`${id}${suffix}`, id)}`;

@@ -11,6 +11,7 @@ import type {
   RuleSet,
   Screen,
   SharedCall,
+  SharedPart,
 } from './types.ts';
 
 /** One flow file that matches its schema. */
@@ -39,9 +40,11 @@ export interface Flows {
   readonly definition: Definition;
   readonly portal: CompletedFile<PortalFile> | undefined;
   readonly screens: ReadonlyMap<string, CompletedFile<Screen>>;
-  readonly dialogs: ReadonlyMap<string, FlowFile<Dialog>>;
+  readonly dialogs: ReadonlyMap<string, CompletedFile<Dialog>>;
   readonly outcomes: ReadonlyMap<string, FlowFile<SharedTable>>;
   readonly calls: FlowFile<Record<string, SharedCall>> | undefined;
+  /** Parts of bodies. */
+  readonly parts: ReadonlyMap<string, FlowFile<SharedPart>>;
   /** Rule sets. */
   readonly rules: ReadonlyMap<string, FlowFile<RuleSet>>;
   readonly kinds: FlowFile<Kinds> | undefined;

@@ -3,13 +3,14 @@ import type { JsonPath } from './JsonDocument.ts';
 /** A place in a completed file, and where it is written. What stands below it is written below that. */
 export interface Origin {
   readonly at: JsonPath;
-  /** The shared file in which it is written; the same file if absent. */
-  readonly of?: 'calls' | 'portal';
+  /** The shared file in which it is written, with the id of a part; the same file if absent. */
+  readonly of?: 'calls' | 'portal' | { readonly part: string };
   readonly path: JsonPath;
 }
 
 /** The use of a shared part, with its path in the file as it is written, and the inputs that it gives. */
 export interface SharedUse {
+  readonly kind: 'call' | 'part';
   readonly name: string;
   readonly path: JsonPath;
   readonly given: readonly string[];

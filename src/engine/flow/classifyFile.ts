@@ -9,7 +9,7 @@ export interface FlowPath {
   readonly flow: string;
 }
 
-const SHARED_KINDS = ['dialog', 'outcomes', 'rules'] as const;
+const SHARED_KINDS = ['dialog', 'outcomes', 'part', 'rules'] as const;
 
 /** Reads kind, id and flow from a path relative to the project's root. */
 export function classifyFile(path: string): FlowPath | undefined {
@@ -21,7 +21,7 @@ export function classifyFile(path: string): FlowPath | undefined {
   if (/(^|\/)locales\/languages\.json$/.test(path)) return { kind: 'languages', id: 'languages', flow: '' };
   const brand = /(^|\/)flows\/brands\/([a-z][a-z0-9-]*)\.brand\.json$/.exec(path)?.[2];
   if (brand !== undefined && brand !== 'brand') return { kind: 'brand', id: brand, flow: '' };
-  const shared = /(^|\/)flows\/shared\/([a-z][a-z0-9-]*)\.(dialog|outcomes|rules)\.json$/.exec(path);
+  const shared = /(^|\/)flows\/shared\/([a-z][a-z0-9-]*)\.(dialog|outcomes|part|rules)\.json$/.exec(path);
   const kind = SHARED_KINDS.find((name) => name === shared?.[3]);
   if (shared?.[2] !== undefined && kind !== undefined) return { kind, id: shared[2], flow: 'shared' };
   const screen = /(^|\/)flows\/([a-z][a-z0-9-]*)\/([a-z][a-z0-9-]*)\.screen\.json$/.exec(path);

@@ -3,7 +3,7 @@ import { fillInputs, type Given } from './fillInputs.ts';
 import type { JsonPath } from './JsonDocument.ts';
 import type { Origin, SharedUse } from './Origin.ts';
 import { suggest } from './suggest.ts';
-import type { Call, PortalFile, Screen, SharedCall, Shell } from './types.ts';
+import type { Call, Dialog, Item, PortalFile, Screen, SharedCall, SharedPart, Shell } from './types.ts';
 
 /** A shared part as a file takes it: `{ "use": "organisation", "with": { "id": "$result.user.orgId" } }`. */
 interface Use {
@@ -14,6 +14,7 @@ interface Use {
 /** What files leave to others: shared parts by their names, and what holds where a file says nothing. */
 export interface Shared {
   readonly calls: Readonly<Record<string, SharedCall>>;
+  readonly parts: ReadonlyMap<string, { readonly value: SharedPart }>;
   /** That of routes that name none, and where the portal file says so. Without a shell there is none. */
   readonly shell: { readonly name: string | undefined; readonly path: JsonPath };
 }
@@ -27,16 +28,24 @@ export interface Completed<T> {
 
 type ScreenFile = Omit<Screen, 'route'> & { readonly route: Omit<Screen['route'], 'shell'> & { shell?: string } };
 
-/** A screen with its shell and its calls. */
+/** A screen with its shell, its calls and the parts of its bodies. */
 export function completeScreen(screen: ScreenFile, shared: Shared): Completed<Screen> {
   const completion = new Completion(shared);
-  const { route, calls } = screen;
+  const { route, body, dialogs, calls } = screen;
   const value = {
     ...screen,
     route: completion.route(route),
+    body: completion.items(body, ['body']),
+    ...(dialogs === undefined ? {} : { dialogs: completion.dialogs(dialogs) }),
     ...(calls === undefined ? {} : { calls: completion.calls(calls, ['calls']) }),
   };
   return { ...completion, value };
+}
+
+/** A dialog with the parts of its body. */
+export function completeDialog(dialog: Dialog, shared: Shared): Completed<Dialog> {
+  const completion = new Completion(shared);
+  return { ...completion, value: completion.dialog(dialog, []) };
 }
 
 /** The portal file with the calls of its shells. */
@@ -75,16 +84,58 @@ class Completion {
     );
   }
 
+  dialogs(dialogs: Record<string, Dialog>): Record<string, Dialog> {
+    return Object.fromEntries(
+      Object.entries(dialogs).map(([id, dialog]) => [id, this.dialog(dialog, ['dialogs', id])]),
+    );
+  }
+
+  dialog(dialog: Dialog, at: JsonPath): Dialog {
+    return { ...dialog, body: this.items(dialog.body, [...at, 'body']) };
+  }
+
+  items(items: readonly Item[], at: JsonPath): Item[] {
+    const all: Item[] = [];
+    for (const [index, item] of items.entries()) {
+      const path = [...at, index];
+      if (isUse(item)) all.push(...this.#part(item, path, [...at, all.length]));
+      else {
+        if (index !== all.length) this.origins.push({ at: [...at, all.length], path });
+        all.push(item);
+      }
+    }
+    return all;
+  }
+
+  /** The items of a shared part, of which the first comes to stand at a place. None if there is no such part. */
+  #part({ use, with: given = {} }: Use, path: JsonPath, first: JsonPath): readonly Item[] {
+    this.uses.push({ kind: 'part', name: use, path, given: Object.keys(given) });
+    const { parts } = this.#shared;
+    const id = parts.has(use) ? use : suggest(use, [...parts.keys()]);
+    const part = id === undefined ? undefined : parts.get(id)?.value;
+    if (id === undefined || part === undefined) return [];
+    return part.body.map((item, index) => {
+      const at = [...first.slice(0, -1), Number(first.at(-1)) + index];
+      this.origins.push({ at, of: { part: id }, path: ['body', index] });
+      return this.#filled(item, given, at, path);
+    });
+  }
+
   #call({ use, with: given = {} }: Use, at: JsonPath): Call {
-    this.uses.push({ name: use, path: at, given: Object.keys(given) });
+    this.uses.push({ kind: 'call', name: use, path: at, given: Object.keys(given) });
     const { calls } = this.#shared;
     const name = Object.hasOwn(calls, use) ? use : suggest(use, Object.keys(calls));
     const shared = name === undefined ? undefined : ownMember(calls, name);
     if (name === undefined || shared === undefined) return NO_CALL;
     const { takes: _, ...call } = shared;
     this.origins.push({ at, of: 'calls', path: [name] });
-    return fillInputs(call, given, (path, input) => {
-      this.origins.push({ at: [...at, ...path], path: [...at, 'with', input] });
+    return this.#filled(call, given, at, at);
+  }
+
+  /** With what its user gives it, which is written there. */
+  #filled<T>(part: T, given: Given, at: JsonPath, use: JsonPath): T {
+    return fillInputs(part, given, (path, input) => {
+      this.origins.push({ at: [...at, ...path], path: [...use, 'with', input] });
     });
   }
 }

@@ -2,7 +2,7 @@ import { oncePer, oncePerPair } from '../contract/oncePer.ts';
 import type { FileKind } from '../grammar/grammarOf.ts';
 import { languages } from '../grammar/languages.ts';
 import { classifyFile, type FlowPath } from './classifyFile.ts';
-import { completePortal, completeScreen, type Shared } from './completeFile.ts';
+import { completeDialog, completePortal, completeScreen, type Shared } from './completeFile.ts';
 import { type Definition, judgeDefinition } from './Definition.ts';
 import { explain } from './explain.ts';
 import type { FlowFile, Flows, SharedTable } from './Flows.ts';
@@ -19,6 +19,7 @@ import type {
   RuleSet,
   Screen,
   SharedCall,
+  SharedPart,
 } from './types.ts';
 
 interface FileTypes {
@@ -26,6 +27,7 @@ interface FileTypes {
   dialog: Dialog;
   outcomes: Outcomes & { $schema?: string; takes?: string[] };
   calls: Record<string, SharedCall> & { $schema?: string };
+  part: SharedPart;
   rules: RuleSet;
   kinds: Kinds;
   portal: PortalFile;
@@ -79,15 +81,17 @@ export function loadFlows(documents: readonly JsonDocument[], definition: Defini
   const found = read('calls').get('calls');
   const calls = found && { ...found, value: withoutSchemaLine(found.value) };
   const portal = read('portal').get('portal');
-  const shared = sharedBy(portal?.value ?? NO_PORTAL, calls?.value ?? NO_CALLS);
+  const parts = read('part');
+  const shared = sharedBy(portal?.value ?? NO_PORTAL, calls?.value ?? NO_CALLS, parts);
   const brands = read('brand');
   return {
     definition,
     portal: portal && { ...portal, ...portalOf(portal.value, shared) },
     screens: new Map([...read('screen')].map(([id, file]) => [id, { ...file, ...screenOf(file.value, shared) }])),
-    dialogs: read('dialog'),
+    dialogs: new Map([...read('dialog')].map(([id, file]) => [id, { ...file, ...dialogOf(file.value, shared) }])),
     outcomes: new Map([...outcomes].map(([id, file]) => [id, { ...file, value: sharedTable(file.value) }])),
     calls,
+    parts,
     rules: read('rules'),
     kinds: read('kinds').get('kinds'),
     languages: read('languages').get('languages'),
@@ -107,9 +111,24 @@ const withoutSchemaLine = oncePer(({ $schema: _, ...calls }: FileTypes['calls'])
 const NO_PORTAL: Pick<PortalFile, 'shell' | 'shells'> = { shells: {} };
 const NO_CALLS: Shared['calls'] = {};
 
-const sharedBy = oncePerPair(({ shell, shells }: typeof NO_PORTAL, calls: Shared['calls']): Shared => {
+/** The same object for the same files, so that what is completed with it is the same as well. */
+function sharedBy(portal: typeof NO_PORTAL, calls: Shared['calls'], parts: Flows['parts']): Shared {
+  const files = [portal, calls, ...[...parts.values()].map(({ value }) => value)];
+  const known = files.reduce((known: KnownFiles, file) => known.with(file), NONE_KNOWN);
+  const { shell, shells } = portal;
   const [first] = Object.keys(shells);
-  return { calls, shell: shell === undefined ? { name: first, path: ['shells'] } : { name: shell, path: ['shell'] } };
-});
+  const ofRoutes = shell === undefined ? { name: first, path: ['shells'] } : { name: shell, path: ['shell'] };
+  known.shared ??= { calls, parts, shell: ofRoutes };
+  return known.shared;
+}
+
+/** What these files share, and what they share with one more. */
+class KnownFiles {
+  shared: Shared | undefined;
+  readonly with = oncePer((_: object) => new KnownFiles());
+}
+const NONE_KNOWN = new KnownFiles();
+
+const dialogOf = oncePerPair(completeDialog);
 const portalOf = oncePerPair(completePortal);
 const screenOf = oncePerPair(completeScreen);

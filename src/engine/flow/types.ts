@@ -4,6 +4,7 @@ import type { call, sharedCall } from '../grammar/calls.ts';
 import type { glossary } from '../grammar/glossary.ts';
 import type { kind, messages } from '../grammar/kinds.ts';
 import type { languages } from '../grammar/languages.ts';
+import type { sharedPart } from '../grammar/parts.ts';
 import type { place, portal, shell } from '../grammar/portal.ts';
 import type { ruleSet, TESTS } from '../grammar/rules.ts';
 import type { dialog, input, screen, state } from '../grammar/screen.ts';
@@ -80,6 +81,8 @@ interface Named {
   outcome: Outcome;
   outcomes: Outcomes;
   item: Item;
+  /** As it is when the file is completed. */
+  entry: Item;
   rule: ValidationRule;
   ruleUse: RuleUse;
   tableUse: TableUse;
@@ -103,6 +106,7 @@ type Parts = [
   Part<'outcome'>,
   Part<'outcomes'>,
   Part<'item'>,
+  Part<'entry'>,
   Part<'rule'>,
   Part<'ruleUse'>,
   Part<'tableUse'>,
@@ -132,6 +136,8 @@ export type Outcome = Handler | { as: string };
 export type Outcomes = { [name: string]: Outcome };
 export type Call = Read<typeof call>;
 export type SharedCall = Read<typeof sharedCall>;
+/** A part of the body of several screens. */
+export type SharedPart = Read<typeof sharedPart>;
 export type Input = Read<typeof input>;
 export type State = Read<typeof state>;
 export type Dialog = Read<typeof dialog>;

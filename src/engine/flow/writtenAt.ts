@@ -1,23 +1,30 @@
 import type { CompletedFile, Flows } from './Flows.ts';
 import type { JsonPath } from './JsonDocument.ts';
-import { originOf } from './Origin.ts';
+import { type Origin, originOf } from './Origin.ts';
 
 interface Place {
   readonly file: string;
   readonly path: JsonPath;
 }
 
+/** The files of those kinds that are completed. */
+export const completedFiles = ({ portal, screens, dialogs }: Flows): readonly CompletedFile<object>[] => [
+  ...(portal === undefined ? [] : [portal]),
+  ...screens.values(),
+  ...dialogs.values(),
+];
+
 /** The file at a path, if files of its kind are completed. */
-export const completedFile = (path: string, { portal, screens }: Flows): CompletedFile<object> | undefined =>
-  [portal, ...screens.values()].find((file) => file?.path === path);
+export const completedFile = (path: string, flows: Flows) => completedFiles(flows).find((file) => file.path === path);
 
 /** Where a place of a completed file is written. */
 export function writtenAt({ file, path, onKey }: Place & { readonly onKey?: true }, flows: Flows): Place {
   const origin = originOf(path, completedFile(file, flows)?.origins ?? [], onKey);
   if (origin === undefined) return { file, path };
-  const { of, at } = origin;
-  return {
-    file: (of === undefined ? undefined : flows[of]?.path) ?? file,
-    path: [...origin.path, ...path.slice(at.length)],
-  };
+  return { file: fileOf(origin, flows) ?? file, path: [...origin.path, ...path.slice(origin.at.length)] };
+}
+
+function fileOf({ of }: Origin, { calls, portal, parts }: Flows): string | undefined {
+  if (typeof of === 'object') return parts.get(of.part)?.path;
+  return (of === 'calls' ? calls : of && portal)?.path;
 }

@@ -74,13 +74,13 @@ export const callEntries = {
   additionalProperties: part('callEntry'),
 } as const;
 
+/** The inputs of what is shared by `use`. */
+export const inputNames = { ...tableTakes, description: 'Inputs from those who use it: $input.<name>' } as const;
+
 /** A call of the file of shared calls. */
 export const sharedCall = closed(
   {
-    takes: {
-      ...tableTakes,
-      description: 'Inputs from those who use it: $input.<name>',
-    },
+    takes: inputNames,
     ...call.properties,
   },
   call.required,

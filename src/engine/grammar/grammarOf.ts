@@ -4,6 +4,7 @@ import { glossary } from './glossary.ts';
 import { fieldOf, item } from './items.ts';
 import { kind, kindsOf } from './kinds.ts';
 import { languages } from './languages.ts';
+import { entry, sharedPart } from './parts.ts';
 import { place, portal, shell } from './portal.ts';
 import { ruleGrammar, ruleSet } from './rules.ts';
 import { dialog, input, screen, state, takes } from './screen.ts';
@@ -17,6 +18,7 @@ export type FileKind =
   | 'dialog'
   | 'outcomes'
   | 'calls'
+  | 'part'
   | 'rules'
   | 'kinds'
   | 'portal'
@@ -55,6 +57,7 @@ function makeGrammar(vocabulary: Vocabulary): Grammar {
     dialog: file('A dialog that several screens open', dialog),
     outcomes: file('Outcomes that several calls share', closedTable(outcomes, { takes: tableTakes })),
     calls: file('Calls that several screens make', closedTable(calls)),
+    part: file('A part of the body of several screens', sharedPart),
     rules: file('Rules that several fields share', ruleSet),
     kinds: file('What holds for every field of a kind', kindsOf(vocabulary)),
     portal: file('What belongs to no single screen', portal),
@@ -75,6 +78,7 @@ function partsOf(vocabulary: Vocabulary): Grammar['parts'] {
     outcomes,
     field: fieldOf(vocabulary),
     item,
+    entry,
     ...ruleGrammar(vocabulary),
     call,
     callEntry,

@@ -46,7 +46,7 @@ const afterwards = {
   additionalProperties: part('handler'),
   minProperties: 1,
 } as const;
-const body = { type: 'array', items: part('item') } as const;
+const body = { type: 'array', items: part('entry') } as const;
 
 export const state = closed(
   {

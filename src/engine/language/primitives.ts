@@ -15,6 +15,7 @@ export type NameKind =
   | 'dialog'
   | 'call'
   | 'shared call'
+  | 'part'
   | 'state'
   | 'field'
   | 'item'

@@ -16,6 +16,7 @@ const FILES: Readonly<Record<FileKind, string>> = {
   dialog: '`flows/shared/<id>.dialog.json`: a dialog that several screens open.',
   calls: '`flows/shared/calls.json`: calls that several screens make.',
   outcomes: '`flows/shared/<id>.outcomes.json`: a table of outcomes that several calls share.',
+  part: '`flows/shared/<id>.part.json`: a part of the body of several screens.',
   rules: '`flows/shared/<id>.rules.json`: a set of rules that several fields share.',
   kinds: '`flows/kinds.json`: what applies to every field of a kind.',
   languages: '`locales/languages.json`: the languages.',

@@ -7,7 +7,9 @@ export const CALLS = 'flows/shared/calls.json';
 type Calls = Record<string, object>;
 
 /** Files of the small portal with changed data. */
-export const withFiles = (changed: Readonly<Record<string, (file: { calls: Calls } & Calls) => unknown>>): Source[] =>
+export const withFiles = (
+  changed: Readonly<Record<string, (file: { calls: Calls; body: readonly object[] } & Calls) => unknown>>,
+): Source[] =>
   readDoor().map(({ path, text }) => {
     const change = changed[path];
     return { path, text: change === undefined ? text : JSON.stringify(change(JSON.parse(text)), null, 2) };
@@ -29,3 +31,24 @@ export const withUse = (use: object = USE, verify: object = VERIFY): Source[] =>
     [DOOR]: (screen) => ({ ...screen, calls: { ...screen.calls, confirm: use } }),
     [CALLS]: (calls) => ({ ...calls, verify }),
   });
+
+export const PART = 'flows/shared/code-entry.part.json';
+
+/** Two items of the door, as a part. */
+export const CODE_ENTRY = {
+  takes: ['left'],
+  body: [
+    { field: 'code', in: 'code', widget: 'code', required: true },
+    { countdown: 'left', in: 'code', shown: '$input.left' },
+  ],
+};
+export const USE_OF_PART = { use: 'code-entry', with: { left: '$result.send-code' } };
+
+/** The small portal, whose door takes two items from a part; with null for the use, it has them itself. */
+export function withPart(use: object | null = USE_OF_PART, part: object = CODE_ENTRY): Source[] {
+  const [code, left] = CODE_ENTRY.body;
+  const own = [code, { ...left, shown: '$result.send-code' }];
+  const body = (items: readonly object[]) => [...items.slice(0, 3), ...(use === null ? own : [use]), ...items.slice(5)];
+  const files = withFiles({ [DOOR]: (screen) => ({ ...screen, body: body(screen.body) }) });
+  return use === null ? files : [...files, { path: PART, text: JSON.stringify(part, null, 2) }];
+}

@@ -1,6 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { readDoor } from '../checker/readExample.ts';
-import { CALLS, DOOR, USE, VERIFY, withFiles, withUse } from '../checker/readShared.ts';
+import {
+  CALLS,
+  CODE_ENTRY,
+  DOOR,
+  PART,
+  USE,
+  USE_OF_PART,
+  VERIFY,
+  withFiles,
+  withPart,
+  withUse,
+} from '../checker/readShared.ts';
 import { compareSources, told } from './compareDoor.ts';
 
 describe('a comparison of shared calls', () => {
@@ -47,5 +58,34 @@ describe('a comparison of shared calls', () => {
       });
     const changes = compareSources(shell('standard'), shell('empty')).changes;
     expect(changes.map(({ id, reach }) => [id, reach])).toEqual([['shell-changed', ['door']]]);
+  });
+
+  it('tells nothing where a screen takes a part of a body that it had written', () => {
+    expect(compareSources(withPart(null), withPart())).toMatchObject({ changes: [], notes: [] });
+    expect(compareSources(withPart(), withPart(null))).toMatchObject({ changes: [], notes: [] });
+  });
+
+  it('tells a change of a part once, where it is written, with its users', () => {
+    const twice = (part: object) =>
+      withPart(USE_OF_PART, part).map((one) =>
+        one.path === 'flows/door/nothing.screen.json'
+          ? {
+              ...one,
+              text: JSON.stringify({
+                route: { paths: ['*'] },
+                states: { code: {}, other: {} },
+                body: [{ use: 'code-entry', with: { left: '$env.host' } }],
+              }),
+            }
+          : one,
+      );
+    const [code, left] = CODE_ENTRY.body;
+    const changed = { why: 'It is so.', ...CODE_ENTRY, body: [{ ...code, required: undefined }, left] };
+    const { changes } = compareSources(twice(CODE_ENTRY), twice(changed));
+    expect(changes.map(({ id, file, reach, isShared }) => [id, file, reach, isShared])).toEqual([
+      ['field-optional', PART, ['door', 'nothing'], true],
+      ['reason-changed', PART, ['door', 'nothing'], false],
+    ]);
+    expect(changes[0]?.sentence).toContain('in the shared part code-entry');
   });
 });

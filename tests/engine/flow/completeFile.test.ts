@@ -7,7 +7,18 @@ import { compilePortal } from '../../../src/engine/flow/compilePortal.ts';
 import { compileScreen } from '../../../src/engine/flow/compileScreen.ts';
 import { definition } from '../../../src/portal/definition.ts';
 import { readDoor } from '../checker/readExample.ts';
-import { CALLS, DOOR, USE, VERIFY, withFiles, withUse } from '../checker/readShared.ts';
+import {
+  CALLS,
+  CODE_ENTRY,
+  DOOR,
+  PART,
+  USE,
+  USE_OF_PART,
+  VERIFY,
+  withFiles,
+  withPart,
+  withUse,
+} from '../checker/readShared.ts';
 
 const compiled = (sources: readonly Source[]) => compileScreen(flowsOf(sources, definition), 'door');
 
@@ -94,6 +105,55 @@ describe('a call that a screen takes by "use"', () => {
     expect(Object.keys(input[DOOR].calls.confirm.with)).toEqual(['token', 'who']);
     expect(input[CALLS].verify.takes).toEqual(['token', 'who']);
     expect(input[CALLS].verify.on.OK.with.name).toBe('$input.who');
+  });
+});
+
+describe('a part of a body that a screen takes by "use"', () => {
+  it('is compiled as if the screen had written its items', () => {
+    expect(JSON.stringify(compiled(withPart()))).toBe(JSON.stringify(compiled(withPart(null))));
+    expect(found(withPart())).toEqual([]);
+  });
+
+  it('may be misspelt: the part is named that was meant, and nothing follows from it', () => {
+    expect(found(withPart({ ...USE_OF_PART, use: 'code-entri' }))).toMatchObject([
+      { told: 'unknown-part: there is no part "code-entri"', at: `${DOOR} "code-entri"`, suggestion: 'code-entry' },
+    ]);
+  });
+
+  it('gets each input that it takes, and no other', () => {
+    expect(found(withPart({ use: 'code-entry', with: { right: '$result.send-code' } }))).toMatchObject([
+      { told: 'missing-input: code-entry takes "left", but this use passes no value', at: `${DOOR} "code-entry"` },
+      { told: 'unknown-input: code-entry takes no "right"', at: `${DOOR} "right"` },
+    ]);
+  });
+
+  it('is judged in each screen, and a finding is where its cause is written', () => {
+    const [code, left] = CODE_ENTRY.body;
+    const wrong = { ...CODE_ENTRY, body: [{ ...code, in: 'cod' }, left] };
+    expect(found(withPart(USE_OF_PART, wrong)).filter(({ told }) => told.startsWith('unknown'))).toMatchObject([
+      { told: 'unknown-state: there is no state "cod"', at: `${PART} "cod"`, notes: ['used by 1 screen: door'] },
+    ]);
+    const given = withPart({ use: 'code-entry', with: { left: '$result.send-cod' } });
+    expect(found(given)).toMatchObject([{ at: `${DOOR} "$result.send-cod"` }]);
+  });
+
+  it('moves the items after it, whose findings stay at their lines', () => {
+    const sources = withPart().map((one) =>
+      one.path === DOOR ? { ...one, text: one.text.replace('"open": "help"', '"open": "hepl"') } : one,
+    );
+    expect(found(sources)).toMatchObject([
+      { told: 'unknown-place: there is no place "hepl"', at: `${DOOR} "hepl"`, suggestion: 'help' },
+    ]);
+  });
+
+  it('is used, and gets another name with its file', () => {
+    const unused = [...withPart(null), { path: PART, text: JSON.stringify({ body: CODE_ENTRY.body.slice(0, 1) }) }];
+    expect(found(unused)).toMatchObject([{ told: 'unused: nothing uses the part code-entry', at: `${PART} {` }]);
+    const result = rename(withPart(), definition, { kind: 'part', name: 'code-entry', to: 'code-form' });
+    if (typeof result === 'string') throw new Error(result);
+    const door = result.files.find(({ path }) => path === DOOR)?.text ?? '';
+    expect(door).toContain('"use": "code-form"');
+    expect(result.files.find(({ path }) => path.endsWith('code-form.part.json'))?.text).toContain('countdown');
   });
 });
 

@@ -30,7 +30,7 @@ export function inspectScreen(
   const shell = resolveShell(flows, flows.screens.get(id)?.value.route.shell ?? '');
   const languages = Object.keys(flows.languages?.value.languages ?? {});
   const units = shell === undefined ? [unit] : [unit, shell];
-  const origins = units.flatMap(({ file }) => originsIn(file, flows));
+  const origins = [...new Set(units.flatMap(filesOf))].flatMap((file) => originsIn(file, flows));
   const files = new Set([portal.path, ...units.flatMap(filesOf), ...origins.map(({ file }) => file)]);
   const roots = units.flatMap((one) => Object.values(textRootsOf(one)));
   const namespaces = new Set([...SHARED_NAMESPACES, ...roots.map(({ namespace }) => namespace)]);

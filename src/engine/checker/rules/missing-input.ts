@@ -5,10 +5,12 @@ import { implies } from '../../flow/expressions/compareGuards.ts';
 import type { Flows } from '../../flow/Flows.ts';
 import { knowledgeOf } from '../../flow/knowledgeOf.ts';
 import { isDispensable } from '../../flow/loads.ts';
+import type { SharedUse } from '../../flow/Origin.ts';
 import { parametersOf } from '../../flow/routePattern.ts';
 import { tableKey } from '../../flow/tableUse.ts';
 import type { Guard, Screen, Step } from '../../flow/types.ts';
 import type { HandlerNode, UnitNodes } from '../../flow/UnitNodes.ts';
+import { completedFiles } from '../../flow/writtenAt.ts';
 import { at } from '../at.ts';
 import { type CheckedPart, type CheckedUnit, keptPer } from '../CheckedUnit.ts';
 import type { Report } from '../Finding.ts';
@@ -78,18 +80,21 @@ function* missingInTable({ part, nodes, whole: { unit } }: CheckedPart): Generat
   }
 }
 
-/** Inputs that a shared call takes, but one of its uses does not pass. */
-function* missingInUses({ flows: { portal, screens, calls } }: UnitView): Generator<Report> {
-  for (const { path: file, uses } of [...(portal === undefined ? [] : [portal]), ...screens.values()]) {
-    for (const { name, path, given } of uses) {
-      for (const input of ownMember(calls?.value, name)?.takes ?? []) {
-        if (given.includes(input)) continue;
-        const message = `${name} takes "${input}", but this use passes no value`;
-        yield { file, path: [...path, 'use'], isWritten: true, message };
+/** Inputs that a shared call or part takes, but one of its uses does not pass. */
+function* missingInUses({ flows }: UnitView): Generator<Report> {
+  for (const { path: file, uses } of completedFiles(flows)) {
+    for (const use of uses) {
+      for (const input of inputsOfUse(use, flows)) {
+        if (use.given.includes(input)) continue;
+        const message = `${use.name} takes "${input}", but this use passes no value`;
+        yield { file, path: [...use.path, 'use'], isWritten: true, message };
       }
     }
   }
 }
+
+const inputsOfUse = ({ kind, name }: SharedUse, { calls, parts }: Flows): readonly string[] =>
+  (kind === 'call' ? ownMember(calls?.value, name) : parts.get(name)?.value)?.takes ?? [];
 
 /** Inputs that only a step can pass, but no step does. */
 function* neverPassed({ units, common }: UnitView): Generator<Report> {

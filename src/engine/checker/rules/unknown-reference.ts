@@ -1,10 +1,12 @@
 import { ownMember } from '../../contract/ownMember.ts';
-import type { SharedTable } from '../../flow/Flows.ts';
+import type { Flows, SharedTable } from '../../flow/Flows.ts';
 import type { JsonPath } from '../../flow/JsonDocument.ts';
 import { partOf } from '../../flow/partOf.ts';
 import { isDangling } from '../../flow/Typed.ts';
 import { typeOfReference } from '../../flow/typeOfReference.ts';
+import { writtenAt } from '../../flow/writtenAt.ts';
 import { ROOT_NAMES } from '../../language/roots.ts';
+import type { Report } from '../Finding.ts';
 import type { Rule } from '../Rule.ts';
 
 /** A reference inside other text, as in other languages' templates. */
@@ -20,9 +22,7 @@ export const unknownReference: Rule = {
   stage: 'flow',
   names: 'wrong',
   *ofPart({ parts, flows }) {
-    for (const { nodes, unit, part } of parts) {
-      const use = part.kind === 'call' ? unit.calls.get(part.id)?.use : undefined;
-      const inputs = ownMember(flows.calls?.value, use ?? '')?.takes ?? [];
+    for (const { nodes } of parts) {
       for (const { value, file, path, scope } of nodes.values) {
         if (typeof value !== 'string') continue;
         if (UNMARKED.test(value) && !isDangling(typeOfReference(`$${value}`, scope))) {
@@ -41,7 +41,7 @@ export const unknownReference: Rule = {
         const typed = typeOfReference(value, scope);
         if (!isDangling(typed)) continue;
         // An input that a use does not pass is reported at the use.
-        if (inputs.some((name) => isInput(value, name))) continue;
+        if (sharedInputs({ file, path }, flows).some((name) => isInput(value, name))) continue;
         const { problem: message, member } = typed;
         const set = [...flows.rules.values()].find((one) => one.path === file);
         // References to a rule set's inputs are reported at the field.
@@ -54,6 +54,14 @@ export const unknownReference: Rule = {
     }
   },
 };
+
+/** What the shared call or part takes in which a place is written. */
+function sharedInputs(place: Pick<Report, 'file' | 'path'>, flows: Flows): readonly string[] {
+  const { file, path } = writtenAt(place, flows);
+  const call = file === flows.calls?.path ? ownMember(flows.calls.value, String(path[0])) : undefined;
+  const part = [...flows.parts.values()].find((one) => one.path === file)?.value;
+  return (call ?? part)?.takes ?? [];
+}
 
 const isInput = (reference: string, name: string) =>
   reference === `$input.${name}` || reference.startsWith(`$input.${name}.`);

@@ -125,6 +125,13 @@ const KNOWN: readonly Known[] = [
     available: ({ ids }) => [...ids.outcomes.keys()],
   },
   {
+    kind: 'part',
+    id: 'unknown-part',
+    why: 'The items of the missing part would be nowhere.',
+    hint: 'Parts of bodies are files: flows/shared/<id>.part.json.',
+    available: ({ ids }) => [...ids.part.keys()],
+  },
+  {
     kind: 'shape',
     id: 'unknown-shape',
     why: 'A stored or passed value cannot be checked against a missing shape.',
@@ -154,7 +161,8 @@ const KNOWN: readonly Known[] = [
     id: 'unknown-input',
     why: 'A value that the target does not take is lost.',
     hint: 'Pass only inputs that the target takes, or declare this one under "takes" there.',
-    isMeant: ({ of }) => of !== undefined && ['screen', 'dialog', 'place', 'table', 'shared call'].includes(of.kind),
+    isMeant: ({ of }) =>
+      of !== undefined && ['screen', 'dialog', 'place', 'table', 'shared call', 'part'].includes(of.kind),
     ...inputs(),
   },
   {
@@ -197,6 +205,10 @@ function takerOf({ of }: PlacedMention, { unit, flows }: Site): Taker | undefine
   if (of.kind === 'shared call') {
     const call = ownMember(flows.calls?.value, name);
     return call && { name, takes: call.takes ?? [] };
+  }
+  if (of.kind === 'part') {
+    const part = flows.parts.get(name)?.value;
+    return part && { name, takes: part.takes ?? [] };
   }
   const operation = operationOf(name, contract);
   return operation && { name, takes: membersOf(operation.parameters) };

@@ -48,7 +48,7 @@ interface Shared {
 }
 
 /** Everything that screens may share. */
-function sharedIn({ dialogs, outcomes, rules, calls, portal }: Flows): readonly Shared[] {
+function sharedIn({ dialogs, outcomes, parts, rules, calls, portal }: Flows): readonly Shared[] {
   const files = (kind: NameKind, all: ReadonlyMap<string, { readonly path: string }>, words: string = kind) =>
     [...all].map(([id, { path: file }]): Shared => ({ kind, words, id, file, path: [] }));
   const members = (kind: NameKind, file: string | undefined, all: object | undefined, ...path: string[]) =>
@@ -56,6 +56,7 @@ function sharedIn({ dialogs, outcomes, rules, calls, portal }: Flows): readonly 
   return [
     ...files('dialog', dialogs),
     ...files('table', outcomes),
+    ...files('part', parts),
     ...files('rule set', rules, 'set of rules'),
     ...members('call', calls?.path, calls?.value),
     ...members('place', portal?.path, portal?.value.places, 'places'),

@@ -1,10 +1,12 @@
 import { asRecord, isRecord } from '../../contract/isRecord.ts';
 import { expand, resolve } from '../../flow/choiceBranches.ts';
 import { classifyFile } from '../../flow/classifyFile.ts';
+import type { Flows } from '../../flow/Flows.ts';
+import type { JsonPath } from '../../flow/JsonDocument.ts';
 import { schemasOfEntries, schemasOfMember } from '../../flow/schemaBranches.ts';
 import { tellShort } from '../../flow/tellValue.ts';
 import type { Unit } from '../../flow/Unit.ts';
-import { writtenAt } from '../../flow/writtenAt.ts';
+import { completedFile, writtenAt } from '../../flow/writtenAt.ts';
 import { grammarOf } from '../../grammar/grammarOf.ts';
 import type { ChangeKind, Draft, Pair } from '../Change.ts';
 import type { Comparison } from '../Comparison.ts';
@@ -92,18 +94,30 @@ const written = (pair: Pair, { was, is }: Comparison): Pair =>
 /** What a file takes from a shared call is told there, and a shared call is there for those who use it. */
 function isToldElsewhere(leaf: Pair, comparison: Comparison): boolean {
   const { file = '', path = [] } = leaf.is ?? leaf.was ?? {};
-  if (isShared(file)) return path.length === 1 && usersOf(String(path[0]), comparison).length > 0;
+  const kind = classifyFile(file)?.kind;
+  if (kind === 'calls') return path.length === 1 && usersOf(file, path, comparison).length > 0;
+  if (kind === 'part') return path.length === 0 && usersOf(file, path, comparison).length > 0;
   const [was, is] = [comparison.was, comparison.is].map(({ project }) => writtenAt({ file, path }, project.flows));
   return was?.file !== file && isSame(was, is);
 }
 
-const isShared = (file: string) => classifyFile(file)?.kind === 'calls';
-
-/** The screens and shells that have a shared call. */
-const usersOf = (name: string, { units }: Comparison): readonly string[] =>
+/** The screens and shells that have what stands at a place in a file of shared calls, or in that of a shared part. */
+const usersOf = (file: string, [name = '']: JsonPath, { was, is, units }: Comparison): readonly string[] =>
   units
-    .filter((unit) => [unit.was, unit.is].some((one) => one !== undefined && hasShared(one.unit, name)))
+    .filter((pair) =>
+      [was, is].some(({ project: { flows } }, index) => {
+        const unit = (index === 0 ? pair.was : pair.is)?.unit;
+        return unit !== undefined && (hasShared(unit, String(name)) || hasPart(unit, file, flows));
+      }),
+    )
     .map(({ id }) => id);
+
+const hasPart = ({ file: own, dialogs }: Unit, file: string, flows: Flows) =>
+  [own, ...[...dialogs.values()].map((dialog) => dialog.file)].some((one) =>
+    completedFile(one, flows)?.uses.some(({ kind, name }) => kind === 'part' && flows.parts.get(name)?.path === file),
+  );
+
+const isShared = (file: string) => ['calls', 'part'].includes(String(classifyFile(file)?.kind));
 
 const hasShared = ({ calls }: Unit, name: string) =>
   [...calls].some(([id, { shared, use }]) => use === name || (shared === true && id === name));
@@ -158,7 +172,7 @@ function tellLeaf(comparison: Comparison, leaf: Pair): Draft {
   const { was, is } = leaf;
   const { path, file } = is ?? was ?? { path: [], file: '' };
   const own = comparison.units.filter((unit) => [unit.was, unit.is].some((one) => one?.unit.file === file));
-  const reach = [...own.map(({ id }) => id), ...(isShared(file) ? usersOf(String(path[0]), comparison) : [])];
+  const reach = [...own.map(({ id }) => id), ...(isShared(file) ? usersOf(file, path, comparison) : [])];
   const rest = { about: leaf, reach };
   const where = tellPath(comparison, leaf);
   if (path.length === 0) {

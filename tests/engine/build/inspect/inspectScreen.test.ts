@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { inspectScreen } from '../../../../src/engine/build/inspect/inspectScreen.ts';
 import { documentOf } from '../../../../src/engine/checker/documentOf.ts';
 import { readSources } from '../../../../src/engine/checker/readSources.ts';
+import type { JsonPath } from '../../../../src/engine/flow/JsonDocument.ts';
 import { loadFlows } from '../../../../src/engine/flow/loadFlows.ts';
+import { originOf } from '../../../../src/engine/flow/Origin.ts';
 import { pointerOf } from '../../../../src/engine/flow/pointerOf.ts';
 import { definition } from '../../../../src/portal/definition.ts';
 
@@ -25,15 +27,20 @@ describe('the inspection of a screen', () => {
   it("has the place of each item of each screen, on the item's line", () => {
     let count = 0;
     for (const [id, { value }] of flows.screens) {
-      const { screen, lines } = inspected(id);
+      const { screen, lines, origins } = inspected(id);
+      const written = (...path: JsonPath) => {
+        const own = origins.filter(({ within }) => within === screen.unit.file);
+        const origin = originOf(path, own);
+        const { file, path: from } = origin ?? { file: screen.unit.file, path: [] };
+        const found = lines[file]?.[pointerOf([...from, ...path.slice(origin?.at.length ?? 0)])];
+        return textAt(file, found ?? [0, 0]);
+      };
       const [body] = screen.bodies;
       expect(body?.length).toBe(value.body.length);
       for (const [index, item] of value.body.entries()) {
-        const place = lines[body?.file ?? '']?.[pointerOf([...(body?.path ?? []), index])];
-        expect(textAt(screen.unit.file, place ?? [0, 0]), `${id} ${index}`).toMatch(/^\{/);
+        expect(written('body', index), `${id} ${index}`).toMatch(/^\{/);
         const [kind = ''] = Object.keys(item);
-        const member = lines[screen.unit.file]?.[pointerOf(['body', index, kind])];
-        expect(textAt(screen.unit.file, member ?? [0, 0]), `${id} ${index}`).toMatch(new RegExp(`^"${kind}":`));
+        expect(written('body', index, kind), `${id} ${index}`).toMatch(new RegExp(`^"${kind}":`));
         count += 1;
       }
     }

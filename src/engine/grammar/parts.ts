@@ -1,0 +1,28 @@
+import { byInput, closed, part, reference, used, why } from '../language/primitives.ts';
+import { inputNames } from './calls.ts';
+
+/** A part of a body that several screens have. */
+export const sharedPart = closed(
+  {
+    $schema: { type: 'string' },
+    why,
+    takes: inputNames,
+    body: { type: 'array', items: part('item'), minItems: 1, description: 'Its parts from top to bottom' },
+  },
+  ['body'],
+);
+
+/** An entry of a body: an item, or the items of a shared part. */
+export const entry = {
+  description: 'An item, or the items of a shared part by "use"',
+  anyOf: [
+    part('item'),
+    closed(
+      {
+        use: used('part', 'A part of flows/shared/<id>.part.json, as if its items were written here'),
+        with: byInput(reference, 'use'),
+      },
+      ['use'],
+    ),
+  ],
+} as const;
