@@ -103,6 +103,7 @@ test('1.3.5 1.4.1 1.4.11 2.1.1 2.4.1 2.4.3 3.2.1 3.2.2 3.2.3 3.2.6: the controls
     'password: new-password',
     'username: email',
     'username: username',
+    'username: username webauthn',
   ]);
 });
 
