@@ -47,8 +47,8 @@ export async function timeSaves({ page, visitor, project }: Saving): Promise<voi
     () =>
       project.edit(
         SIGN_IN,
-        '"autocomplete": "username"',
-        '"rules": [{ "minLength": 30 }],\n      "autocomplete": "username"',
+        '"autocomplete": "username webauthn"',
+        '"rules": [{ "minLength": 30 }],\n      "autocomplete": "username webauthn"',
       ),
     () => says(atLeast),
   );
