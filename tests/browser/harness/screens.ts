@@ -29,6 +29,6 @@ export const SCREENS: readonly OpenableScreen[] = readdirSync('flows', { recursi
     // Required inputs that no address can contain are in the history entry.
     const held = Object.entries(screen.takes ?? {}).filter(([, { from, missing }]) => from === 'state' && missing);
     const inputs = Object.fromEntries(held.map(([name]) => [name, `${name}@example.test`]));
-    return { id, address, inputs, shell: screen.route.shell };
+    return { id, address, inputs, shell: screen.route.shell ?? 'standard' };
   })
   .filter(({ id }) => !PASSING.includes(id));
