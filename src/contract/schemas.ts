@@ -195,4 +195,4 @@ export const stepToken = { in: 'body', secret: true, schema: token } as const;
  * An operation that identifies the account of a secret. It changes nothing and uses nothing up, and has no failures of
  * its own.
  */
-export const tellsWhose = { answer: 'resource', safe: true, failure: {} } as const;
+export const identifiesAccount = { answer: 'resource', safe: true, failure: {} } as const;

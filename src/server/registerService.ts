@@ -31,8 +31,8 @@ import { registerMailbox } from './mail/mailbox/registerMailbox.ts';
 import { registerDelivery } from './mail/registerDelivery.ts';
 import { requireMailServer } from './mail/requireMailServer.ts';
 import type { Metrics } from './metrics/createMetrics.ts';
+import { logLibraryOutput } from './oidc/logLibraryOutput.ts';
 import { registerOidc } from './oidc/registerOidc.ts';
-import { tellOfLibrary } from './oidc/tellOfLibrary.ts';
 import { handlers } from './operations/index.ts';
 import { registerScim } from './scim/registerScim.ts';
 import { redirectUri, socialProvider, standInIssuer } from './social/socialProvider.ts';
@@ -171,7 +171,7 @@ function registerIssuer(app: FastifyInstance, service: Service): void {
     if (!provider) return;
     // Loaded only in development.
     const load = () => Promise.all([import('./issuer/createIssuer.ts'), import('./issuer/answerIssuer.ts')]);
-    const [{ createIssuer }, { answerIssuer }] = await tellOfLibrary(service, load);
+    const [{ createIssuer }, { answerIssuer }] = await logLibraryOutput(service, load);
     const { clientId: id, clientSecret: secret } = provider;
     const client = { id, secret, redirectUri: redirectUri(settings) };
     server.on('request', answerIssuer(createIssuer(issuer, client), settings.origin));

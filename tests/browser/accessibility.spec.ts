@@ -33,7 +33,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       await page.clock.install({ time: '2026-05-01T10:00:00Z' });
       await visitor.open('/');
       await visitor.fill('username', 'nobody@acme.test');
-      await visitor.expectAlive();
+      await visitor.expectHydrated();
       // The toast stays because the clock is stopped.
       await page.clock.pauseAt('2026-05-01T12:00:00Z');
       await visitor.press('next');
@@ -53,7 +53,7 @@ for (const colorScheme of ['light', 'dark'] as const)
 test('P23: a sign-in by keyboard alone', async ({ visitor, page, api }) => {
   api.answer('POST /signin/password', result('OK', {}));
   await visitor.open('/');
-  await visitor.expectAlive();
+  await visitor.expectHydrated();
   await expect(visitor.input('username')).toBeFocused();
   await page.keyboard.type('ada@acme.test');
   await page.keyboard.press('Enter');
@@ -68,7 +68,7 @@ test('P23: a sign-in by keyboard alone', async ({ visitor, page, api }) => {
 
 test('P23: Tab reaches every control in visual order, and shows where it is', async ({ visitor, page }) => {
   await visitor.open('/');
-  await visitor.expectAlive();
+  await visitor.expectHydrated();
   await expect(visitor.input('username')).toBeFocused();
   const seen: { name: string; top: number; look: string; lookBefore: string }[] = [];
   for (let count = 0; count < 30; count += 1) {
@@ -184,7 +184,7 @@ test('P23: the layout checks find small targets, wrong names, cut text, faint ed
   page,
 }) => {
   await visitor.open('/');
-  await visitor.expectAlive();
+  await visitor.expectHydrated();
   expect(await judgeLayout(page)).toEqual(NO_FAULTS);
   // Screen readers pronounce the name of each language in that language (WCAG 2.2, 3.1.2).
   for (const language of LANGUAGES)
@@ -225,12 +225,12 @@ test('P23: with text of twice the size a phone shows every word, and scrolls in 
   const wrong: string[] = [];
   for (const language of LANGUAGES) {
     await visitor.open('/');
-    await visitor.expectAlive();
+    await visitor.expectHydrated();
     await visitor.chooseLanguage(language);
     await expect(page.locator('html')).toHaveAttribute('lang', language);
     for (const address of ['/', '/signup', '/password/reset/lookup', '/mfa?token=first']) {
       await visitor.open(address);
-      await visitor.expectAlive();
+      await visitor.expectHydrated();
       await page.evaluate(() => {
         document.documentElement.style.fontSize = '200%';
       });
@@ -245,7 +245,7 @@ test('P23: at 400 % zoom the focus is never covered', async ({ visitor, page }) 
   // WCAG 2.2, 1.4.10 and 2.4.11: 1280 by 1024 pixels at 400 %.
   await page.setViewportSize({ width: 320, height: 256 });
   await visitor.open('/');
-  await visitor.expectAlive();
+  await visitor.expectHydrated();
   const hidden: string[] = [];
   for (let count = 0; count < 14; count += 1) {
     await page.keyboard.press('Tab');

@@ -12,7 +12,7 @@ test('a page that is kept on a home screen has a picture', async ({ page }) => {
 
 test('who wants more contrast gets edges and notes in the colour of the text', async ({ visitor, page }) => {
   await visitor.open('/signup');
-  await visitor.expectAlive();
+  await visitor.expectHydrated();
   const colors = () =>
     page.evaluate(() => {
       const style = (selector: string) => getComputedStyle(document.querySelector(selector) ?? document.body);
@@ -31,7 +31,7 @@ test('who wants more contrast gets edges and notes in the colour of the text', a
 
 test('a printed page has its words, and nothing to press', async ({ visitor, page }) => {
   await visitor.open('/bad-request');
-  await visitor.expectAlive();
+  await visitor.expectHydrated();
   const shown = async () =>
     Promise.all(
       ['h1', '[data-screen] p', '[data-action="sign-in"]', 'footer'].map((part) =>

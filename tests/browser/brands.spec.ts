@@ -51,7 +51,7 @@ for (const { app, color, corners } of [
 test('a brand has its own name, logo, tab icon, picture and addresses', async ({ page, visitor, context }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/?client_id=harbor');
-  await visitor.expectAlive();
+  await visitor.expectHydrated();
   const logo = page.locator('header').getByRole('img', { name: 'Harbor' });
   await expect(logo).toHaveJSProperty('complete', true);
   expect(await logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);

@@ -31,7 +31,7 @@ test('LIMIT-04 CALL-49: the search for organisations runs 50 ms after the last k
   api.answer('GET /orgs', ok([ACME]));
   await page.clock.install({ time: '2026-05-01T10:00:00Z' });
   await visitor.open('/');
-  await visitor.expectAlive();
+  await visitor.expectHydrated();
   await expect(visitor.input('username')).toBeFocused();
   await page.clock.pauseAt('2026-05-01T12:00:00Z');
   await visitor.field(ORGANISATION).locator('label').click();
@@ -47,7 +47,7 @@ test('LIMIT-04 CALL-49: the search for organisations runs 50 ms after the last k
 test('LIMIT-06: the focus arrives within 0.3 s', async ({ visitor, page }) => {
   await page.clock.install({ time: '2026-05-01T10:00:00Z' });
   await visitor.open('/');
-  await visitor.expectAlive();
+  await visitor.expectHydrated();
   await expect(visitor.input('username')).toBeFocused();
   await page.clock.pauseAt('2026-05-01T12:00:00Z');
   await visitor.fill('username', 'ada@acme.test');

@@ -57,7 +57,7 @@ test('P23: every screen is whole in light English, dark Korean and narrow Japane
     await page.clock.resume();
     await visitor.open('/no-such-page');
     await expect(visitor.named('not-found')).toBeVisible();
-    await visitor.expectAlive();
+    await visitor.expectHydrated();
     const script = new Script(language);
     const columns = new Map<string, string>();
     for (const screen of order) {

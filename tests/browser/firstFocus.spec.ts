@@ -18,9 +18,9 @@ for (const address of ['/', '/?app=A1'])
     await page.goto(address, { waitUntil: 'commit' });
     await expect(visitor.input('username')).toBeFocused();
     await page.keyboard.type('ada@');
-    expect(await page.evaluate(() => document.documentElement.hasAttribute('data-alive'))).toBe(false);
+    expect(await page.evaluate(() => document.documentElement.hasAttribute('data-hydrated'))).toBe(false);
     comeScripts();
-    await visitor.expectAlive();
+    await visitor.expectHydrated();
     // React renders no such attribute.
     await expect(page.locator('[autofocus]')).toHaveCount(0);
     await page.keyboard.type('acme.test');
@@ -39,6 +39,6 @@ test('P23: a page that loads with the focus starts at its top, with the field in
   await expect(visitor.input('username')).toBeFocused();
   await expect(visitor.input('username')).toBeInViewport({ ratio: 1 });
   comeScripts();
-  await visitor.expectAlive();
+  await visitor.expectHydrated();
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
 });

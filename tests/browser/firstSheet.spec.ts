@@ -31,14 +31,14 @@ test('a page applies the whole sheet when it is hydrated, and not before', async
   await (await sheet).finished();
   const worn = () =>
     page.evaluate(() => ({
-      isAlive: document.documentElement.hasAttribute('data-alive'),
+      isHydrated: document.documentElement.hasAttribute('data-hydrated'),
       media: document.querySelector<HTMLLinkElement>('link[href*="/style-"]')?.media,
       watermark: getComputedStyle(document.body, '::before').content,
     }));
-  expect(await worn()).toEqual({ isAlive: false, media: 'not all', watermark: 'none' });
+  expect(await worn()).toEqual({ isHydrated: false, media: 'not all', watermark: 'none' });
   release();
-  await visitor.expectAlive();
-  expect(await worn()).toEqual({ isAlive: true, media: 'all', watermark: '""' });
+  await visitor.expectHydrated();
+  expect(await worn()).toEqual({ isHydrated: true, media: 'all', watermark: '""' });
 });
 
 test('a new screen does not change in steps', async ({ visitor, page }) => {
@@ -51,7 +51,7 @@ test('a new screen does not change in steps', async ({ visitor, page }) => {
     });
   });
   await visitor.open('/');
-  await visitor.expectAlive();
+  await visitor.expectHydrated();
   await page.locator('footer a[href]').first().waitFor();
   const changed = () => page.evaluate(() => Reflect.get(window, 'changed'));
   expect(await changed()).toEqual([]);

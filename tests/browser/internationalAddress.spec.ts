@@ -31,7 +31,7 @@ test('P04: an address on which engines differ is valid on the page if it is vali
   visitor,
 }) => {
   await visitor.open('/signup');
-  await visitor.expectAlive();
+  await visitor.expectHydrated();
   const field = visitor.input('username');
   const found: [string, boolean][] = [];
   for (const [typed] of HOSTILE) {

@@ -32,7 +32,7 @@ class Reader {
   }
 
   /** Waits for the open dialog, with its title and message in this language. */
-  async isAsked(place: string): Promise<void> {
+  async seesDialog(place: string): Promise<void> {
     const [namespace, dialog] = split(place);
     const shown = this.visitor.dialog(dialog.split('.').at(-1) ?? '');
     await expect(shown).toContainText(this.text(namespace, `${dialog}.title`));
@@ -167,7 +167,7 @@ describeIn('ja', (language) =>
     await activate('invited@acme.test');
 
     await signIn(visitor, 'pending@acme.test');
-    await reader.isAsked('shared/dialogs.activation-needed');
+    await reader.seesDialog('shared/dialogs.activation-needed');
     await visitor.press('send');
     await activate('pending@acme.test');
 
@@ -208,7 +208,7 @@ describeIn('en', (language) =>
     await expect(visitor.input('username')).toHaveValue('ada@acme.test');
     await visitor.fill('password', 'Wrong-Horse-1');
     await visitor.press('connect');
-    await reader.isAsked('shared/dialogs.password-mismatch');
+    await reader.seesDialog('shared/dialogs.password-mismatch');
     await visitor.press('ok');
     await visitor.fill('password', PASSWORD);
     await visitor.press('connect');
@@ -260,7 +260,7 @@ describeIn('ko', (language) =>
 
     await portal.advance(400 * DAY);
     await comeFromGoogle();
-    await reader.isAsked('shared/dialogs.dormant');
+    await reader.seesDialog('shared/dialogs.dormant');
     await visitor.press('reactivate');
     await restore('google@solo.test');
     await comeFromGoogle();
@@ -273,7 +273,7 @@ describeIn('ko', (language) =>
       for (const fact of ['latestLoggedInAt', 'dormantCreatedAt'])
         await expect(screen.locator(`[data-fact="${fact}"]`)).toContainText(/\d{4}[年년]|\d [A-Z][a-z]+ \d{4}/);
       await visitor.press('reactivate');
-      await reader.isAsked('dormancy/dormant-user.dialogs.reactivated');
+      await reader.seesDialog('dormancy/dormant-user.dialogs.reactivated');
       await visitor.press('ok');
       await visitor.expectPath('/');
     }

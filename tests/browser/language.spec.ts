@@ -13,7 +13,7 @@ for (const language of LANGUAGES)
   }) => {
     await context.addCookies([{ name: 'app_locale', value: language, url: baseURL ?? '' }]);
     await visitor.open('/');
-    await visitor.expectAlive();
+    await visitor.expectHydrated();
     await expect(page.locator('html')).toHaveAttribute('lang', language);
     await expect(visitor.action('next')).toHaveText(next(language));
     await expect(visitor.action('create-account')).toHaveText(
@@ -28,7 +28,7 @@ test.describe('a Korean browser', () => {
 
   test('I18N-03: without the cookie the language is Korean', async ({ visitor, page }) => {
     await visitor.open('/');
-    await visitor.expectAlive();
+    await visitor.expectHydrated();
     await expect(visitor.action('next')).toHaveText(next('ko'));
     await expect(page.locator('html')).toHaveAttribute('lang', 'ko');
   });
@@ -36,7 +36,7 @@ test.describe('a Korean browser', () => {
   test('I18N-02: the cookie ja takes precedence', async ({ visitor, context, baseURL }) => {
     await context.addCookies([{ name: 'app_locale', value: 'ja', url: baseURL ?? '' }]);
     await visitor.open('/');
-    await visitor.expectAlive();
+    await visitor.expectHydrated();
     await expect(visitor.action('next')).toHaveText(next('ja'));
   });
 });
@@ -46,7 +46,7 @@ test.describe('a French browser', () => {
 
   test('I18N-04: the language is English', async ({ visitor, page }) => {
     await visitor.open('/');
-    await visitor.expectAlive();
+    await visitor.expectHydrated();
     await expect(visitor.action('next')).toHaveText(next('en'));
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   });
@@ -76,7 +76,7 @@ test('R02: a page that the browser has translated switches language completely, 
   page,
 }) => {
   await visitor.open('/');
-  await visitor.expectAlive();
+  await visitor.expectHydrated();
   await visitor.fill('username', 'ada@acme.test');
   // Chromium's translation replaces text nodes with elements.
   await page.evaluate(() => {

@@ -94,7 +94,7 @@ test('P03: on no screen does a text of an address, an entry, a store, an answer 
     if (area === 'cookie' && name !== 'app_locale')
       await context.addCookies([{ name, value: encodeURIComponent(MARKUP), url: baseURL ?? '' }]);
   await visitor.open('/');
-  await visitor.expectAlive();
+  await visitor.expectHydrated();
   await keepPage(page);
   const settle = watchCalls(page);
 

@@ -35,7 +35,7 @@ test('R01 R09: a screen whose texts are missing says so, and retries', async ({ 
   await lose(page, 'sign-up.en');
   await cutOff(page);
   await visitor.open('/');
-  await visitor.expectAlive();
+  await visitor.expectHydrated();
   await visitor.press('create-account');
   await expect(visitor.fault()).toBeVisible();
   await page.unroute('**/assets/sign-up.en-*.js');
@@ -51,7 +51,7 @@ test('R01 R09: a language whose texts are missing leaves the other one, and what
   await lose(page, 'texts.ja');
   await cutOff(page);
   await visitor.open('/');
-  await visitor.expectAlive();
+  await visitor.expectHydrated();
   await visitor.fill('username', 'ada@acme.test');
   await visitor.chooseLanguage('ja');
   await expect(visitor.fault()).toContainText(word('retry'));

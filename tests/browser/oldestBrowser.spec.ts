@@ -44,7 +44,7 @@ if (canRunOldest) {
         ok([account(), account({ id: 't2', displayName: '김민준', firstName: '민준' })]),
       );
       await visitor.open(address);
-      await visitor.expectAlive();
+      await visitor.expectHydrated();
       await expect(page.locator('[data-screen]')).toBeVisible();
       await expect(page.locator('[data-screen]')).not.toHaveAttribute('aria-busy', 'true');
       await expect(page.locator('.card[role="alert"]')).toHaveCount(0);
@@ -73,7 +73,7 @@ if (canRunOldest) {
         isLong: document.documentElement.scrollHeight > window.innerHeight,
       }));
     await visitor.open('/');
-    await visitor.expectAlive();
+    await visitor.expectHydrated();
     const short = await sight();
     await visitor.press('create-account');
     await expect(visitor.named('sign-up')).toBeVisible();

@@ -27,7 +27,7 @@ async function startAt(visitor: Visitor, { appOrigin }: RealPortal, client = 'ac
 
 /** Completes the portal's sign-in screen, which the browser shows already. */
 async function answerSignIn(visitor: Visitor, username: string): Promise<void> {
-  await visitor.expectAlive();
+  await visitor.expectHydrated();
   await visitor.fill('username', username);
   await visitor.press('next');
   await visitor.fill('password', PASSWORD);

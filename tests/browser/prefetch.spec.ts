@@ -28,7 +28,7 @@ test('what usually follows is prefetched in one chunk once somebody types, and i
 }) => {
   api.answer('POST /signin/password', result('MFA_SETTING', { token: 'set-up' }));
   await visitor.open('/');
-  await visitor.expectAlive();
+  await visitor.expectHydrated();
   await visitor.fill('username', 'otp@acme.test');
   await expect.poll(() => scriptsOf(page)).toContain('next.en');
   await expect.poll(() => scriptsOf(page)).toContain('more');
@@ -49,7 +49,7 @@ test('the screen of a link is prefetched when the link has the focus, and is sho
   page,
 }) => {
   await visitor.open('/');
-  await visitor.expectAlive();
+  await visitor.expectHydrated();
   expect(await scriptsOf(page)).not.toContain('sign-up');
   await visitor.action('create-account').focus();
   await expect.poll(() => scriptsOf(page)).toEqual(expect.arrayContaining(['sign-up', 'sign-up.en', 'more']));

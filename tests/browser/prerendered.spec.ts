@@ -108,7 +108,7 @@ test('the organisation line opens by a press, even before the scripts', async ({
   await expect(visitor.input(ORGANISATION)).toBeFocused();
   await page.keyboard.type('ac');
   comeScripts();
-  await visitor.expectAlive();
+  await visitor.expectHydrated();
   await expect(page.locator('[data-quiet]')).toHaveCount(0);
   await visitor.input('username').focus();
   expect((await visitor.field(ORGANISATION).boundingBox())?.height).toBeGreaterThan(80);
@@ -214,7 +214,7 @@ for (const [what, field, text] of [
     await expect(visitor.action('next')).toHaveAttribute('aria-busy', 'true');
     expect(api.requests('GET /lookup')).toEqual([]);
     comeScripts();
-    await visitor.expectAlive();
+    await visitor.expectHydrated();
   });
 
 test('a press before the environment arrives is busy until then', async ({ visitor, api }) => {
@@ -246,7 +246,7 @@ test('D-22: a link that is followed before the scripts arrive keeps client_id', 
   await page.waitForURL('**/signup*', { waitUntil: 'commit' });
   expect(new URL(page.url()).search).toBe('?client_id=web');
   comeScripts();
-  await visitor.expectAlive();
+  await visitor.expectHydrated();
 });
 
 test('the calls of a screen are running before the application has loaded, and are made once', async ({
@@ -269,7 +269,7 @@ test('an address that lacks a parameter of a call makes no early call', async ({
   await visitor.open('/activate');
   await visitor.expectPath('/expired');
   expect(api.requests('POST /activation/check-token')).toEqual([]);
-  await visitor.expectAlive();
+  await visitor.expectHydrated();
 });
 
 test('nothing moves while a screen loads, on a phone, whatever it waits for', async ({ context, api, baseURL }) => {
@@ -293,7 +293,7 @@ test('nothing moves while a screen loads, on a phone, whatever it waits for', as
     const settle = watchCalls(page);
     for (let screen = waiting.shift(); screen !== undefined; screen = waiting.shift()) {
       await page.goto(screen.address);
-      await new Visitor(page).expectAlive();
+      await new Visitor(page).expectHydrated();
       await settle();
       expect(await takeShifts(page), screen.id).toEqual([]);
     }

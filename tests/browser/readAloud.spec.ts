@@ -90,7 +90,7 @@ for (const language of LANGUAGES)
     for (const [name, screen, arrive] of SCREENS) {
       await arrive(visitor);
       await expect(visitor.named(screen)).toHaveAttribute('aria-busy', 'false');
-      await visitor.expectAlive();
+      await visitor.expectHydrated();
       // The footer is complete when the environment is known.
       await expect(page.locator('[data-language]')).toHaveCount(LANGUAGES.length);
       // The rules of a password are complete when the organisation's policy is known: before it, any letter would do.

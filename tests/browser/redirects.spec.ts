@@ -26,7 +26,7 @@ test("P01 LOGOUT-01: a redirect of /logout leads to the portal's own hosts only"
   api,
 }) => {
   await visitor.open('/');
-  await visitor.expectAlive();
+  await visitor.expectHydrated();
   const left = await keepPage(page);
   for (const [count, trick] of fewForeignAddresses(hostOf(baseURL)).entries()) {
     await visitInPage(page, `/logout?redirect=${encodeURIComponent(trick)}`);
@@ -43,7 +43,7 @@ test('P01: a foreign redirectUrl of a look-up is refused with a message', async 
   const banner = visitor.named('sign-in').locator('[data-banner]');
   await visitor.open('/');
   await visitor.fill('username', 'ada@acme.test');
-  await visitor.expectAlive();
+  await visitor.expectHydrated();
   const left = await keepPage(page);
   for (const [count, trick] of fewForeignAddresses(hostOf(baseURL)).entries()) {
     api.answer('GET /lookup', ok({ next: 'IDP_AUTHENTICATE', redirectUrl: trick }));
@@ -70,7 +70,7 @@ test('P01: a foreign redirectUrl of a sign-in leads to a screen of the portal in
   api.answer('GET /signin/token-bucket', ok([account()]));
   // The chooser is not opened directly, because its list would still be there on the next visit.
   await visitor.open('/');
-  await visitor.expectAlive();
+  await visitor.expectHydrated();
   const left = await keepPage(page);
   for (const [count, trick] of fewForeignAddresses(hostOf(baseURL)).entries()) {
     const code = count % 2 === 0 ? 'MFA_SIGNIN' : 'MFA_SETTING';
@@ -102,7 +102,7 @@ test('P01 P05: a consent always posts to the portal, and its links are http(s)',
     .answer('GET /clients/{id}', client)
     .answer('GET /oidc/org-app-oauth-clients/{id}', client);
   await visitor.open('/');
-  await visitor.expectAlive();
+  await visitor.expectHydrated();
   const left = await keepPage(page);
   for (const [count, trick] of tricks.entries()) {
     const target = encodeURIComponent(trick);

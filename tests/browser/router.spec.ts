@@ -38,7 +38,7 @@ test('R04: a new screen starts at its top, and Back restores the scroll position
 
 test('R04: a history entry holds inputs and nothing else', async ({ visitor, page }) => {
   await openSignIn(visitor);
-  await visitor.expectAlive();
+  await visitor.expectHydrated();
   await visitor.press('create-account');
   await expect(visitor.named('sign-up')).toBeVisible();
   expect(await page.evaluate((): unknown => window.history.state)).toEqual({ inputs: {} });
@@ -86,7 +86,7 @@ test('P17: Back keeps a page without anything of the visitor, and loads any othe
       await page.evaluate(() => Reflect.set(window, 'isSame', true));
       await page.goto(`${baseURL}/healthz`);
       await page.goBack({ waitUntil: 'commit' });
-      await visitor.expectAlive();
+      await visitor.expectHydrated();
       return page.evaluate(() => {
         if (Reflect.get(window, 'isSame') === true) return 'kept';
         const [entry] = performance.getEntriesByType('navigation');
@@ -94,14 +94,14 @@ test('P17: Back keeps a page without anything of the visitor, and loads any othe
       });
     };
     await visitor.open(`${baseURL}/?client_id=web`);
-    await visitor.expectAlive();
+    await visitor.expectHydrated();
     await expect(visitor.input('username')).toBeFocused();
     expect(await comeBack(), 'nothing was typed').toBe('kept');
     await visitor.fill('username', 'ada@acme.test');
     expect(await comeBack(), 'a name was typed').toMatch(/^loaded again/);
     await expect(visitor.input('username')).toHaveValue('');
     await visitor.open(`${baseURL}/signup`);
-    await visitor.expectAlive();
+    await visitor.expectHydrated();
     expect(await comeBack(), 'a password can be typed before the scripts come').toMatch(/^loaded again/);
   } finally {
     await browser.close();

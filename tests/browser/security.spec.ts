@@ -85,7 +85,7 @@ test('P18: no other page has a handle to the portal, and its messages are ignore
 
   // Messages: there is no listener, so they have no effect.
   await visitor.open('/');
-  await visitor.expectAlive();
+  await visitor.expectHydrated();
   const heard = await page.evaluate(() => [...Reflect.get(window, 'heard'), window.onmessage]);
   expect(heard).toContain('pageshow');
   for (const channel of ['message', 'messageerror', 'BroadcastChannel', 'SharedWorker'])
@@ -148,7 +148,7 @@ test('P21: the HTML has no inline script, and the policy names its style sheet b
 test('P19: the page turns no text into code', async ({ visitor, page, watch }) => {
   watch.allow(/requires 'Trusted(?:Script|HTML)' assignment/);
   await visitor.open('/');
-  await visitor.expectAlive();
+  await visitor.expectHydrated();
   const outcome = await page.evaluate(() => {
     const element = document.createElement('div');
     try {

@@ -163,7 +163,7 @@ test("P01: a saved address leads to the portal's own hosts only", async ({ visit
   await signIn(visitor);
   await visitor.expectPath('/init-st');
   await visitor.open('/');
-  await visitor.expectAlive();
+  await visitor.expectHydrated();
   const arrive = () =>
     page.evaluate(() => fetch('/init-st', { redirect: 'manual' }).then(({ type, status }) => `${type} ${status}`));
   const kept = async () => (await context.cookies()).find(({ name }) => name === 'saved_next')?.value;

@@ -5,7 +5,7 @@ import { LANGUAGES, textOf } from './harness/texts.ts';
 
 test('SHELL-02 SHELL-03: the standard shell has a header with a logo, and a footer', async ({ visitor, page }) => {
   await visitor.open('/');
-  await visitor.expectAlive();
+  await visitor.expectHydrated();
   await expect(page.getByRole('banner').getByRole('img')).toBeVisible();
   await expect(page.getByRole('contentinfo')).toBeVisible();
 });
@@ -18,7 +18,7 @@ test('SHELL-04 I18N-05: the footer has a language menu in a SAAS product', async
   api.answer('GET /env', ok(environment({ productType: 'PRIVATE' })));
   await visitor.open('/');
   await expect(page.getByRole('contentinfo')).toBeVisible();
-  await visitor.expectAlive();
+  await visitor.expectHydrated();
   await expect(menu).toHaveCount(0);
 });
 
@@ -125,7 +125,7 @@ test('LIMIT-10: the content is at least as high as the window without the footer
   page,
 }) => {
   await visitor.open('/');
-  await visitor.expectAlive();
+  await visitor.expectHydrated();
   const footer = await page.getByRole('contentinfo').boundingBox();
   expect(footer?.height).toBe(60);
   expect((footer?.y ?? 0) + (footer?.height ?? 0)).toBeGreaterThanOrEqual(800);
@@ -142,7 +142,7 @@ test('a short screen fills the window of a phone and needs no scrolling', async 
 
 test('LIMIT-15: the feedback widget shows on a desktop and not on a phone', async ({ visitor, page }) => {
   await visitor.open('/');
-  await visitor.expectAlive();
+  await visitor.expectHydrated();
   const widget = visitor.action('feedback');
   await expect(widget).toBeVisible();
   const box = await widget.boundingBox();
@@ -160,7 +160,7 @@ test('LIMIT-15: the feedback widget shows on a desktop and not on a phone', asyn
 
 test('GEN-05 CALL-05: the environment is requested once, without parameters', async ({ visitor, api }) => {
   await visitor.open('/');
-  await visitor.expectAlive();
+  await visitor.expectHydrated();
   await visitor.press('create-account');
   await visitor.expectPath('/signup');
   expect(api.requests('GET /env').map(({ query, body }) => ({ query, body }))).toEqual([

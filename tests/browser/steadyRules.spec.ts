@@ -62,7 +62,7 @@ for (const { kind, answer, lines } of POLICIES) {
       await visitor.open('held' in more ? '/' : address);
       // A navigation during hydration would cause a mismatch on the sign-in screen (React error 418).
       if ('held' in more) {
-        await visitor.expectAlive();
+        await visitor.expectHydrated();
         await visitInPage(page, address, more.held);
       }
       await arrived;

@@ -55,7 +55,7 @@ test('a remembered organisation opens no line, and moves nothing', async ({ visi
   await watchShifts(page);
   await visitor.open('/');
   await expect(visitor.input(ORGANISATION)).toHaveValue('Acme Inc');
-  await visitor.expectAlive();
+  await visitor.expectHydrated();
   await expect(page.locator('[data-quiet="closed"]')).toHaveCount(2);
   expect(await takeShifts(page)).toEqual([]);
   await visitor.field(ORGANISATION).locator('label').click();

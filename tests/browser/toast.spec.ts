@@ -11,7 +11,7 @@ async function begin(visitor: Visitor): Promise<void> {
   await visitor.page.clock.install({ time: '2026-05-01T10:00:00Z' });
   await visitor.open('/');
   await visitor.fill('username', 'nobody@acme.test');
-  await visitor.expectAlive();
+  await visitor.expectHydrated();
   await visitor.page.clock.pauseAt('2026-05-01T12:00:00Z');
 }
 

@@ -61,7 +61,7 @@ test('1.3.5 1.4.1 1.4.11 2.1.1 2.4.1 2.4.3 3.2.1 3.2.2 3.2.3 3.2.6: the controls
   api.answer('GET /users/me', ok(person()));
   await page.clock.install({ time: '2026-05-01T10:00:00Z' });
   await visitor.open('/no-such-page');
-  await visitor.expectAlive();
+  await visitor.expectHydrated();
   const frames = new Map<string, Set<string>>();
   const tokens = new Set<string>();
   // The one that stops the clock comes last.
@@ -142,7 +142,7 @@ test('P23: the check of controls finds faint edges, links without an underline, 
   page,
 }) => {
   await visitor.open('/password/reset/lookup');
-  await visitor.expectAlive();
+  await visitor.expectHydrated();
   expect(await judgeControls(page)).toEqual(NO_CONTROL_FAULTS);
   await visitor.input('username').evaluate((input) => {
     input.style.cssText = 'border-color: #c8ccd4; box-shadow: none';

@@ -35,7 +35,7 @@ export async function walkScreens(firefox: Firefox, origin: string, service: Scr
   for (const width of WIDTHS) {
     await firefox.open(`${origin}/no-such-page`);
     await firefox.widen(width);
-    await firefox.until(`document.documentElement.hasAttribute('data-alive')`);
+    await firefox.until(`document.documentElement.hasAttribute('data-hydrated')`);
     for (const { id, address, inputs } of SCREENS) {
       const entry = JSON.stringify({ inputs });
       await firefox.read(`(() => {

@@ -5,6 +5,7 @@ import {
   accountChange,
   email,
   id,
+  identifiesAccount,
   nothing,
   nullableOrganisationName,
   organisationName,
@@ -12,7 +13,6 @@ import {
   password,
   personName,
   secretToken,
-  tellsWhose,
   text,
   token,
   username,
@@ -64,7 +64,7 @@ export const accounts = {
   },
   'POST /email-verification/check-token': {
     summary: 'Whose verification link this is, if opened in a browser other than the one that signed up',
-    ...tellsWhose,
+    ...identifiesAccount,
     parameters: { token: secretToken },
     success: { OK: record({ username: text, orgName: nullableOrganisationName }) },
   },
@@ -94,7 +94,7 @@ export const accounts = {
   },
   'POST /account-changes/check-token': {
     summary: 'The account and the change that the link of a warning would undo',
-    ...tellsWhose,
+    ...identifiesAccount,
     parameters: { token: secretToken },
     success: { OK: record({ username: text, change: accountChange }) },
   },
@@ -121,7 +121,7 @@ export const accounts = {
   },
   'POST /activation/check-token': {
     summary: 'Whose activation link this is',
-    ...tellsWhose,
+    ...identifiesAccount,
     parameters: { token: secretToken },
     success: {
       OK: orNothing(

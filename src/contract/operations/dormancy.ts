@@ -1,6 +1,6 @@
 import type { Operation } from '../../engine/contract/Operation.ts';
 import { instant, record } from '../../engine/contract/schemas.ts';
-import { id, nothing, orNothing, secretToken, tellsWhose, text, tokenData, username } from '../schemas.ts';
+import { id, identifiesAccount, nothing, orNothing, secretToken, text, tokenData, username } from '../schemas.ts';
 
 export const dormancy = {
   'GET /dormant-user/token': {
@@ -12,7 +12,7 @@ export const dormancy = {
   },
   'POST /dormant-user/check-token': {
     summary: 'Whose restore token this is',
-    ...tellsWhose,
+    ...identifiesAccount,
     parameters: { token: secretToken },
     success: {
       OK: orNothing(

@@ -4,6 +4,7 @@ import { NEW_PASSWORD_FAILURES, SIGN_IN_FAILURES, SIGN_IN_REFINEMENTS } from '..
 import {
   flag,
   id,
+  identifiesAccount,
   nothing,
   nullableOrganisationName,
   orNothing,
@@ -11,7 +12,6 @@ import {
   passwordOrNone,
   signInResult,
   stepToken,
-  tellsWhose,
   text,
   uri,
   username,
@@ -30,7 +30,7 @@ export const passwords = {
   },
   'POST /password/check-token': {
     summary: 'Whose reset link this is',
-    ...tellsWhose,
+    ...identifiesAccount,
     parameters: { token: stepToken },
     success: {
       OK: orNothing(

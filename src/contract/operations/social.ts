@@ -1,14 +1,14 @@
 import type { Operation } from '../../engine/contract/Operation.ts';
 import { record } from '../../engine/contract/schemas.ts';
 import { BY_ORGANISATION, ORGANISATION_FAILURES, SIGN_IN_FAILURES, SIGN_IN_REFINEMENTS } from '../failures.ts';
-import { id, password, provider, secretToken, signInResult, tellsWhose, text } from '../schemas.ts';
+import { id, identifiesAccount, password, provider, secretToken, signInResult, text } from '../schemas.ts';
 
 const answered = record({ password: text, token: text, id: text }, ['password', 'token', 'id']);
 
 export const social = {
   'POST /linked-accounts/check-token': {
     summary: 'The identity that a provider has vouched for in this browser',
-    ...tellsWhose,
+    ...identifiesAccount,
     parameters: { accessToken: secretToken },
     success: { OK: record({ email: text, name: text }) },
   },

@@ -1,5 +1,5 @@
 import type { Answer } from '../runtime/Answer.ts';
-import type { Asking, Caller, Request } from '../runtime/ports.ts';
+import type { Caller, PendingCall, Request } from '../runtime/ports.ts';
 
 /** A successful answer of the browser, as the contract declares it. */
 export const succeed = (data: unknown): Answer => ({ kind: 'outcome', outcome: 'OK', code: 'OK', success: true, data });
@@ -29,7 +29,7 @@ export class BrowserCalls implements Caller {
     for (const operation of operations) this.#calls[operation]?.prepare?.().catch(() => {});
   }
 
-  ask({ operation, parameters }: Request): Asking {
+  ask({ operation, parameters }: Request): PendingCall {
     const call = Object.hasOwn(this.#calls, operation) ? this.#calls[operation] : undefined;
     if (call === undefined) return { answer: Promise.resolve(fail('UNKNOWN')), abort: () => {} };
     // If a library's chunk cannot be loaded, the call ends with a fault.

@@ -81,15 +81,15 @@ export class BrowserHistory implements Navigator {
     this.#position = { location: readLocation(), navigationType: NavigationType.Pop };
     const { pathname, search, hash } = this.#position.location;
     // A change of only the hash is not another screen.
-    this.#tell(pathname !== before.pathname || search !== before.search || hash === before.hash);
+    this.#notify(pathname !== before.pathname || search !== before.search || hash === before.hash);
   }
 
   #arrive(navigationType: NavigationType, isMove: boolean): void {
     this.#position = { location: readLocation(), navigationType };
-    this.#tell(isMove);
+    this.#notify(isMove);
   }
 
-  #tell(isMove: boolean): void {
+  #notify(isMove: boolean): void {
     for (const listener of this.#listeners) listener(isMove);
   }
 }

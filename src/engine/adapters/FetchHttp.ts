@@ -2,7 +2,7 @@ import { asciiForm } from '../contract/address/asciiForm.ts';
 import { IDEMPOTENCY_KEY } from '../contract/idempotency.ts';
 import type { ParameterPlace } from '../contract/Operation.ts';
 import type { Answer } from '../runtime/Answer.ts';
-import type { Asking, Request as Call, Caller, Clock } from '../runtime/ports.ts';
+import type { Request as Call, Caller, Clock, PendingCall } from '../runtime/ports.ts';
 import { encodeRequest } from './encodeRequest.ts';
 import { readAnswer } from './readAnswer.ts';
 
@@ -44,7 +44,7 @@ export class FetchHttp implements Caller {
     this.#log = log;
   }
 
-  ask(call: Call): Asking {
+  ask(call: Call): PendingCall {
     const controller = new AbortController();
     return { answer: this.#answer(call, controller), abort: () => controller.abort() };
   }

@@ -17,9 +17,9 @@ const BROKEN = Symbol('broken');
 
 /**
  * The meaning of an HTTP response (api-contract, Conventions). A response that breaks its schema is a fault of the
- * service: no part of it is used, and `tell` gets the JSON pointer of the error.
+ * service: no part of it is used, and `report` gets the JSON pointer of the error.
  */
-export function readAnswer(operation: OperationProgram, received: Received, tell: (pointer: string) => void): Answer {
+export function readAnswer(operation: OperationProgram, received: Received, report: (pointer: string) => void): Answer {
   const { response, text } = received;
   if (response.status === 429) return withRetryAfter('TOO_MANY_REQUESTS', response.headers);
   const body = parse(text);
@@ -27,17 +27,17 @@ export function readAnswer(operation: OperationProgram, received: Received, tell
   const isKnown = isRecord(body) && typeof body.code === 'string' && operation.failure.includes(body.code);
   if (response.status >= 500 && !isKnown)
     return withRetryAfter(response.status === 503 ? 'UNAVAILABLE' : 'INTERNAL', response.headers);
-  return response.ok ? readSuccess(operation, body, received, tell) : readFailure(operation, body);
+  return response.ok ? readSuccess(operation, body, received, report) : readFailure(operation, body);
 }
 
 function readSuccess(
   operation: OperationProgram,
   body: unknown,
   { validators }: Received,
-  tell: (pointer: string) => void,
+  report: (pointer: string) => void,
 ): Answer {
   const malformed = (pointer: string): Answer => {
-    tell(pointer === '' ? '/' : pointer);
+    report(pointer === '' ? '/' : pointer);
     return { kind: 'fault', fault: 'MALFORMED' };
   };
   if (body === BROKEN) return malformed('');

@@ -64,7 +64,7 @@ function renewVisit(visit: Visit, module: ScreenModule): void {
   if (loaded === undefined || visit.loaded === undefined) return;
   const fitted = fitSnapshot(plain, loaded, visit.loaded);
   for (const [call, { token }] of Object.entries(plain.invocations)) {
-    if (!Object.hasOwn(fitted.invocations, call)) visit.askings.get(token)?.abort();
+    if (!Object.hasOwn(fitted.invocations, call)) visit.pendingCalls.get(token)?.abort();
   }
   visit.restore(fitted);
   if (!fitted.begun) return;

@@ -30,9 +30,11 @@ export interface Definition {
 export function judgeDefinition({ contract, environment }: Definition): void {
   if (environment === undefined) return;
   const operation = operationOf(environment, contract);
-  const isAsked = operation !== undefined && !isOfBrowser(environment);
+  const isServiceCall = operation !== undefined && !isOfBrowser(environment);
   const needs = Object.entries(operation?.parameters ?? {}).filter(([, { required }]) => required === true);
-  if (isAsked && needs.length === 0) return;
-  const why = isAsked ? `needs ${needs.map(([name]) => name).join(', ')}` : 'is not a service call in the contract';
+  if (isServiceCall && needs.length === 0) return;
+  const why = isServiceCall
+    ? `needs ${needs.map(([name]) => name).join(', ')}`
+    : 'is not a service call in the contract';
   throw new Error(`The environment of the definition, "${environment}", ${why}`);
 }

@@ -1,7 +1,7 @@
 import { asRecord, isRecord } from '../contract/isRecord.ts';
 import { SYNONYMS } from '../language/synonyms.ts';
 import { asList, expand, type Keywords, membersOf, type Parts, resolve, tellingMembers } from './choiceBranches.ts';
-import { explainUntold, explainWord } from './explainWord.ts';
+import { explainMissingWord, explainWord } from './explainWord.ts';
 import type { JsonPath } from './JsonDocument.ts';
 import type { Misfit } from './Misfit.ts';
 import { clauseOf, nameForm, nameType, nameValue, quote } from './nameSchema.ts';
@@ -198,7 +198,7 @@ function explainChoice(value: unknown, branches: readonly unknown[], about: unkn
   }
   const respelt = explainRespelt(value, flat, about, where);
   if (respelt !== undefined) return respelt;
-  const word = explainWord(value, flat, path, parts) ?? explainUntold(value, flat, path, parts);
+  const word = explainWord(value, flat, path, parts) ?? explainMissingWord(value, flat, path, parts);
   if (word !== undefined) return [word];
   const [best] = scored.filter(({ score }) => score > 0);
   if (best !== undefined) {

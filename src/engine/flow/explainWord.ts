@@ -32,7 +32,7 @@ export function explainWord(
  * Several branches match the members, and each requires another word under a missing name. Nothing else can be reported
  * until that word is there.
  */
-export function explainUntold(
+export function explainMissingWord(
   value: unknown,
   branches: readonly unknown[],
   path: JsonPath,

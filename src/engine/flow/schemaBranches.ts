@@ -42,11 +42,11 @@ export interface Shape {
  * Objects with the same members match the same branches, if the values that distinguish branches are the same as well.
  */
 export function shapeOf(value: Keywords, branches: readonly Keywords[], grammar: Grammar): Shape {
-  const { isNamed, isAskedFor, shapes } = membersIn(branches);
+  const { isNamed, hasConst, shapes } = membersIn(branches);
   const names = Object.keys(value);
   // Freely named members make a unique shape, so it is not cached.
   if (!names.every((name) => isNamed.has(name))) return findShape(value, names, branches, grammar);
-  const key = names.map((name) => (isAskedFor.has(name) ? `${name}=${JSON.stringify(value[name])}` : name)).join();
+  const key = names.map((name) => (hasConst.has(name) ? `${name}=${JSON.stringify(value[name])}` : name)).join();
   const known = shapes.get(key);
   if (known !== undefined) return known;
   const shape = findShape(value, names, branches, grammar);
@@ -58,7 +58,7 @@ const membersIn = oncePer((branches: readonly Keywords[]) => {
   const properties = branches.flatMap((branch) => Object.entries(asRecord(branch.properties)));
   return {
     isNamed: new Set(properties.map(([name]) => name)),
-    isAskedFor: new Set(properties.filter(([, property]) => 'const' in asRecord(property)).map(([name]) => name)),
+    hasConst: new Set(properties.filter(([, property]) => 'const' in asRecord(property)).map(([name]) => name)),
     shapes: new Map<string, Shape>(),
   };
 });

@@ -10,7 +10,7 @@ import { randomKey } from '../adapters/randomKey.ts';
 import { WebSlots } from '../adapters/WebSlots.ts';
 import { withEarlyAnswers } from '../adapters/withEarlyAnswers.ts';
 import { Portal } from '../runtime/Portal.ts';
-import type { Asking, Caller } from '../runtime/ports.ts';
+import type { Caller, PendingCall } from '../runtime/ports.ts';
 import { takeAnswer } from './early/loader.ts';
 import { onlyIfThere } from './onlyIfThere.ts';
 import type { PageParts } from './PageParts.ts';
@@ -108,18 +108,18 @@ export function lazyCaller(load: () => Promise<LoadedCaller>): LoadedCaller {
     },
     ask: (request) => {
       let isLeft = false;
-      let asking: Asking | undefined;
+      let pending: PendingCall | undefined;
       const answer = loaded().then(
         (caller) => {
           if (isLeft) return FAULT;
-          asking = caller.ask(request);
-          return asking.answer;
+          pending = caller.ask(request);
+          return pending.answer;
         },
         () => FAULT,
       );
       const abort = () => {
         isLeft = true;
-        asking?.abort();
+        pending?.abort();
       };
       return { answer, abort };
     },

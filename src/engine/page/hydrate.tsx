@@ -3,7 +3,7 @@ import { type ReactNode, startTransition, useLayoutEffect } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { asRendered } from '../runtime/asRendered.ts';
 import type { Portal } from '../runtime/Portal.ts';
-import { takeOver, wearSheet } from './early/loader.ts';
+import { enableSheet, takeOver } from './early/loader.ts';
 import { nextTask } from './nextTask.ts';
 import { type Entered, enterTexts, pressAgain, readTypedValues } from './readTypedValues.ts';
 
@@ -30,7 +30,7 @@ export async function hydrate(root: HTMLElement, { page, portal, isOutline, when
   const entered = await new Promise<Entered>((done) => {
     // Before any re-render, which would empty the controls.
     const finish = () => {
-      wearSheet();
+      enableSheet();
       const found = readTypedValues(root);
       if (view !== undefined) enterTexts(found, view);
       done(found);

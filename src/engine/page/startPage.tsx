@@ -12,7 +12,7 @@ import { namespaceOf, SHARED_NAMESPACES } from '../texts/namespaces.ts';
 import type { PageTheme } from '../theme/PageTheme.ts';
 import { createPortal } from './createPortal.ts';
 import { createWidgets } from './createWidgets.ts';
-import { takeOver, tellIncomplete, wearSheet } from './early/loader.ts';
+import { enableSheet, reportIncomplete, takeOver } from './early/loader.ts';
 import { hydrate } from './hydrate.tsx';
 import { inBrand } from './inBrand.ts';
 import type { LiveModules } from './LivePage.ts';
@@ -43,7 +43,7 @@ interface PageRouterProps {
  * @param parts the portal's own code
  */
 export const startPage = (given: LiveModules, parts: PageParts = {}): Promise<void> =>
-  start(given, parts).catch(tellIncomplete);
+  start(given, parts).catch(reportIncomplete);
 
 async function start(given: LiveModules, parts: PageParts): Promise<void> {
   // The scripts have just been evaluated. What follows is also in short tasks, so the page can be used meanwhile.
@@ -103,7 +103,7 @@ async function start(given: LiveModules, parts: PageParts): Promise<void> {
 /** Renders the page, replacing the HTML. */
 function drawAnew(root: HTMLElement, page: ReactNode): Root {
   takeOver();
-  wearSheet();
+  enableSheet();
   const drawing = createRoot(root);
   drawing.render(page);
   return drawing;

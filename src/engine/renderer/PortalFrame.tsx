@@ -7,7 +7,7 @@ import type { View } from '../runtime/View.ts';
 import type { PageTheme } from '../theme/PageTheme.ts';
 import type { Widget } from '../widgets/WidgetLoader.ts';
 import { TranslationContext } from '../widgets/words/TranslationContext.ts';
-import { wearColor } from './color/wearColor.ts';
+import { applyColor } from './color/applyColor.ts';
 import { mantineTheme } from './mantineTheme.ts';
 import { FlowView } from './screen/FlowView.tsx';
 import { ShellFrame } from './shell/ShellFrame.tsx';
@@ -57,7 +57,7 @@ export const PortalFrame = observer(function PortalFrame({ shell, view, isPendin
     documentElement.dir = languages[language]?.direction ?? '';
   }, [language, languages]);
   const { color } = shell;
-  useEffect(() => wearColor(theme, color), [theme, color]);
+  useEffect(() => applyColor(theme, color), [theme, color]);
   return (
     <TranslationContext value={translation}>
       <MantineContext value={HEADLESS}>

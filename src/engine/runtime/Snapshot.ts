@@ -1,6 +1,6 @@
 import type { Fault } from '../contract/faults.ts';
 import type { Value } from '../flow/types.ts';
-import type { AskedFocus, Banner, Message } from './View.ts';
+import type { Banner, Message, RequestedFocus } from './View.ts';
 
 /**
  * A parameter that a step passed to a call: a value that can be read again, or one that existed only at that moment.
@@ -91,8 +91,8 @@ export interface Snapshot {
   readonly banner: Banner | undefined;
   readonly dialog: OpenedDialog | undefined;
   /** The field that is focused after its delay. */
-  readonly focusing: (AskedFocus & { readonly isDue?: true }) | undefined;
-  readonly focus: (AskedFocus & { readonly ticket: number }) | undefined;
+  readonly focusing: (RequestedFocus & { readonly isDue?: true }) | undefined;
+  readonly focus: (RequestedFocus & { readonly ticket: number }) | undefined;
   /** The address no longer contains secret inputs. */
   readonly concealed: boolean;
   readonly tokens: number;

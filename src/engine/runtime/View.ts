@@ -64,7 +64,7 @@ export interface ListEntry {
 }
 
 /** A requested focus. */
-export interface AskedFocus {
+export interface RequestedFocus {
   readonly field: string;
   /** It was not requested by a press, so it is not taken from a field that the visitor is in. */
   readonly yields: boolean;
@@ -95,7 +95,7 @@ export interface View {
   readonly dialog: OpenDialog | undefined;
   readonly toasts: readonly Toast[];
   /** A field to focus. `ticket` increases with each request. Delays (D-86) are already over. */
-  readonly focus: (AskedFocus & { readonly ticket: number }) | undefined;
+  readonly focus: (RequestedFocus & { readonly ticket: number }) | undefined;
   /** Milliseconds until the state's first `after`, by a monotonic clock, for countdowns. */
   readonly remaining: number | undefined;
 

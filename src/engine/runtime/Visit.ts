@@ -9,7 +9,7 @@ import type { Running, RunningTimer } from './effects/Running.ts';
 import { holdTimers } from './effects/setTimer.ts';
 import type { FlowEvent } from './FlowEvent.ts';
 import { observeSnapshot, writeSnapshot } from './observeSnapshot.ts';
-import type { AnswerValidators, Asking } from './ports.ts';
+import type { AnswerValidators, PendingCall } from './ports.ts';
 import type { ScreenContext } from './ScreenContext.ts';
 import type { ScreenHost } from './ScreenHost.ts';
 import { indexScreen } from './ScreenIndex.ts';
@@ -24,7 +24,7 @@ const TICK = 1000;
 
 /** One running screen: holds its snapshot, takes events and performs effects. */
 export class Visit implements Running {
-  readonly askings = new Map<number, Asking>();
+  readonly pendingCalls = new Map<number, PendingCall>();
   readonly timers = new Map<string, RunningTimer>();
   readonly keys = new Map<number, string>();
   /** The snapshot, observable by part. */
@@ -124,9 +124,9 @@ export class Visit implements Running {
   /** The visitor leaves the screen without a step of its own: its exit runs, and it ignores every later event. */
   exit(): void {
     if (this.#plain.begun) this.dispatch({ kind: 'exit' });
-    for (const asking of this.askings.values()) asking.abort();
+    for (const pending of this.pendingCalls.values()) pending.abort();
     for (const { stop } of this.timers.values()) stop();
-    this.askings.clear();
+    this.pendingCalls.clear();
     this.timers.clear();
     this.#stopTick?.();
   }

@@ -28,8 +28,8 @@ export function fetchEnvironment(
       settle();
     };
     const ask = (tries: number) => {
-      const asking = ports.http.ask({ operation, described, parameters: {}, language, validators: {} });
-      void asking.answer.then((answer) => {
+      const pending = ports.http.ask({ operation, described, parameters: {}, language, validators: {} });
+      void pending.answer.then((answer) => {
         if (answer.kind === 'outcome') {
           if (answer.success) take(answer.data);
           return finish();

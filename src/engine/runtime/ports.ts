@@ -94,14 +94,14 @@ export interface Request {
 }
 
 /** A running request. After `abort` its answer is ignored. */
-export interface Asking {
+export interface PendingCall {
   readonly answer: Promise<Answer>;
   abort(): void;
 }
 
 /** Calls the service or the browser. Never rejects: every failure becomes an answer or a fault. */
 export interface Caller {
-  ask(request: Request): Asking;
+  ask(request: Request): PendingCall;
 }
 
 /** What the portal needs to know about the visitor's browser. */

@@ -1,4 +1,4 @@
-import { ALIVE } from './alive.ts';
+import { HYDRATED } from './hydrated.ts';
 import type { Theme } from './Theme.ts';
 
 type Picture = NonNullable<Theme['other']['picture']>;
@@ -46,7 +46,7 @@ export function writePicture({ place }: Pick<Picture, 'place'>, address: string)
 const watermark = (address: string): readonly string[] => [
   media(
     '(min-width: 480px)',
-    rule(`[${ALIVE}] body::before`, [
+    rule(`[${HYDRATED}] body::before`, [
       "content: ''",
       'position: fixed',
       'z-index: -1',

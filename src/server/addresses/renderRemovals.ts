@@ -39,7 +39,7 @@ export function renderRemovals({ language, list, entries }: RemovalsPart): Marku
   });
   return html`<ul class="list">${items}</ul>
 <div role="alert"><p data-message="failed" hidden>${text(language, 'pages.removals.failed')}</p></div>
-${renderAsking({ language, name: `remove-${list}`, ask: `pages.${list}.ask`, follows: `pages.${list}.follows`, confirm: `pages.${list}.remove`, look: lookOf(list) })}`;
+${renderQuestion({ language, name: `remove-${list}`, ask: `pages.${list}.ask`, follows: `pages.${list}.follows`, confirm: `pages.${list}.remove`, look: lookOf(list) })}`;
 }
 
 /** A whole section; empty without entries. */
@@ -52,7 +52,7 @@ ${renderRemovals(part)}
 </section>`;
 }
 
-interface Asking {
+interface Question {
   readonly language: Language;
   readonly name: string;
   readonly ask: ServiceTextKey;
@@ -63,7 +63,7 @@ interface Asking {
 }
 
 /** The confirmation dialog of a removal; the script fills in the entry's name. */
-export const renderAsking = ({ language, name, ask, follows, confirm, look = '' }: Asking): Markup =>
+export const renderQuestion = ({ language, name, ask, follows, confirm, look = '' }: Question): Markup =>
   html`<dialog tabindex="-1" data-dialog="${name}" aria-labelledby="${name}" aria-describedby="${name}-text">
 <form method="dialog">
 <h2 id="${name}">${text(language, ask)}</h2>

@@ -11,7 +11,7 @@ import { text } from '../texts/text.ts';
 import { renderEvents } from './renderEvents.ts';
 import { renderMoment } from './renderMoment.ts';
 import { type PasskeysPart, renderPasskeys } from './renderPasskeys.ts';
-import { renderAsking, renderRemovals, renderRemovalsSection } from './renderRemovals.ts';
+import { renderQuestion, renderRemovals, renderRemovalsSection } from './renderRemovals.ts';
 
 type Part = Markup | readonly Markup[];
 type Listed<L extends (...given: never[]) => Promise<unknown>> = Awaited<ReturnType<L>>;
@@ -135,7 +135,7 @@ ${hasOthers ? renderEnd(language) : []}
 
 const renderEnd = (language: Language): Markup =>
   html`<button type="button" disabled data-action="end-sessions" data-path="/init-st/sessions" data-opens="end-sessions">${text(language, 'pages.sessions.end')}</button>
-${renderAsking({ language, name: 'end-sessions', ask: 'pages.sessions.askAll', follows: 'pages.sessions.followsAll', confirm: 'pages.sessions.remove' })}`;
+${renderQuestion({ language, name: 'end-sessions', ask: 'pages.sessions.askAll', follows: 'pages.sessions.followsAll', confirm: 'pages.sessions.remove' })}`;
 
 /**
  * Accounts at providers that sign in to this one. Without a password the link is the only way in, so it cannot be

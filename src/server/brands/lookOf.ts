@@ -67,7 +67,7 @@ const colored = new Map<string, Look>();
 const MOST_COLORS = 100;
 
 /** The portal's own look in the colour of an organisation, as `#rrggbb`. */
-export function lookIn(color: string | undefined): Look {
+export function lookOfColor(color: string | undefined): Look {
   if (color === undefined || !/^#[0-9a-f]{6}$/.test(color)) return OWN;
   const known = colored.get(color);
   if (known) return known;

@@ -8,7 +8,7 @@ import { Refusal } from '../core/Refusal.ts';
 import type { CookieChange, CookieJar } from '../core/request/CookieJar.ts';
 import { addSeconds, MINUTE } from '../core/time/addSeconds.ts';
 import { text } from '../texts/text.ts';
-import { giveUpClaim } from './giveUpClaim.ts';
+import { releaseClaim } from './releaseClaim.ts';
 
 /** The identity of a call with a key, derived from the key and the browser's cookie. */
 interface Intent {
@@ -112,7 +112,7 @@ async function answerAndKeep(
     said = { body: await answer() };
   } catch (error) {
     if (!(error instanceof Refusal && error.details.stands)) {
-      await giveUpClaim(context, isOurs);
+      await releaseClaim(context, isOurs);
       throw error;
     }
     const { code, status, details } = error;

@@ -1,5 +1,5 @@
 import type { Language } from '../../contract/languages.ts';
-import { lookIn, lookOf } from '../brands/lookOf.ts';
+import { lookOf, lookOfColor } from '../brands/lookOf.ts';
 import { hasText, text } from '../texts/text.ts';
 import { writeMoment } from '../texts/writeMoment.ts';
 import { TOKEN_LIFETIMES, type TokenPurpose } from '../tokens/TokenPurpose.ts';
@@ -46,7 +46,7 @@ const ALARMS: readonly MailTemplate[] = [
 /** Renders a mail in its language and brand, as plain text and as equivalent HTML. */
 export function composeMail(mail: Mail): ComposedMail {
   const { template, language } = mail;
-  const look = mail.brand === undefined ? lookIn(mail.color) : lookOf(mail.brand);
+  const look = mail.brand === undefined ? lookOfColor(mail.color) : lookOf(mail.brand);
   const product = look.nameIn(language);
   const heading = text(language, `mails.${template}.subject`);
   const subject = text(language, 'mails.every.subject', { launcher: product, subject: heading });

@@ -8,8 +8,8 @@ import { composeMail } from './composeMail.ts';
 import type { HandedMail, SmtpTransport } from './createTransport.ts';
 import { type HeldMail, holdMail, leaseMails, type StoredMail } from './leaseMails.ts';
 import type { Mail } from './Mail.ts';
+import { notifyExpired } from './notifyExpired.ts';
 import { openMail } from './openMail.ts';
-import { sayLate } from './sayLate.ts';
 
 /** Enough for a database to restart. */
 const TRIES = 60;
@@ -62,7 +62,7 @@ async function deliverMail(worker: Worker, transport: SmtpTransport, stored: Sto
   };
   if (stored.expires_at !== null && stored.expires_at <= clock.now()) {
     log.warn({ tries }, 'mail outlived its link or code');
-    await sayLate(worker, stored);
+    await notifyExpired(worker, stored);
     return giveUp();
   }
   if (repeats > MOST_REPEATS) {

@@ -116,7 +116,7 @@ export function createProvider(service: Service, { alias, terms, privacy, keys }
   return provider;
 }
 
-/** Without an allowed origin the response allows none; the library would allow every one. */
+/** Unless an origin was allowed, the response allows none; the library would allow every origin. */
 async function allowNoForeignOrigin(context: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> {
   await next();
   if (context.get('origin') !== '') return;

@@ -3,8 +3,8 @@ import { Refusal } from '../core/Refusal.ts';
 import type { Service } from '../core/Service.ts';
 import { addSeconds } from '../core/time/addSeconds.ts';
 import type { Issuer } from './createProvider.ts';
+import { logLibraryOutput } from './logLibraryOutput.ts';
 import { publishedAt, readSigningKeys } from './signingKeys.ts';
-import { tellOfLibrary } from './tellOfLibrary.ts';
 
 /** The number of cached providers. */
 const READY = 100;
@@ -43,7 +43,7 @@ export function openProviders(service: Service): (alias: string) => Promise<Prov
 
 /** Loaded on demand, since loading the library takes a third of a second. */
 async function makeProvider(service: Service, issuer: Issuer): Promise<Provider> {
-  return tellOfLibrary(service, async () => {
+  return logLibraryOutput(service, async () => {
     const { createProvider } = await import('./createProvider.ts');
     return createProvider(service, issuer);
   });

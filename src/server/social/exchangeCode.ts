@@ -8,7 +8,7 @@ import {
   type IDToken,
 } from 'openid-client';
 import { canonicalAddress } from '../../engine/contract/address/mailAddress.ts';
-import { tidyName } from '../accounts/tidyName.ts';
+import { normaliseName } from '../accounts/normaliseName.ts';
 import type { Context } from '../core/Context.ts';
 import { Refusal } from '../core/Refusal.ts';
 import { isLoopback } from '../core/settings/isLoopback.ts';
@@ -107,7 +107,7 @@ function identify(provider: SocialProvider, claims: IDToken): SocialIdentity {
     throw new Refusal('FORBIDDEN', { detail: 'EMAIL' });
   }
   const text = (value: unknown) =>
-    typeof value === 'string' ? [...tidyName(value.slice(0, 400))].slice(0, 100).join('') : '';
+    typeof value === 'string' ? [...normaliseName(value.slice(0, 400))].slice(0, 100).join('') : '';
   return {
     issuer: provider.name,
     subject: sub,

@@ -28,7 +28,7 @@ export function namesInSheet(sheet: string): readonly UsedPlace[] {
   const used = new Map<string, UsedPlace>();
   const add = (text: string, paths: readonly string[]) => used.set(`${text} ${paths[0]}`, { text, paths });
   parse(sheet).walk((node) => {
-    if (isAsked(node)) return;
+    if (isInSupports(node)) return;
     if (node.type === 'atrule') {
       add(`@${node.name}`, [`css.at-rules.${node.name}`]);
       if (node.name === 'media')
@@ -57,7 +57,7 @@ function addDeclaration(declaration: Declaration, add: (text: string, paths: rea
   for (const { path, isIn } of SYNTAX) if (isIn(declaration)) add(`${prop}: ${text}`, [path]);
 }
 
-function isAsked(node: Node): boolean {
+function isInSupports(node: Node): boolean {
   for (let above = node.parent; above !== undefined; above = above.parent)
     if (above.type === 'atrule' && 'name' in above && above.name === 'supports') return true;
   return false;

@@ -4,7 +4,7 @@ import { compare } from '../../engine/diff/compare.ts';
 import { readRevision } from '../diff/readRevision.ts';
 
 /** Whether a word selects a scene: by its id, its screen, or a prefix (`dialog-`). */
-export const isAskedFor = (scene: string, word: string): boolean =>
+export const isSelected = (scene: string, word: string): boolean =>
   scene === word || scene.startsWith(word.endsWith('-') ? word : `${word}.`);
 
 /** The screens and shared parts that a change affects. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { checkOut } from '../../engine/diff/checkOut.ts';
 import { buildSite } from './buildSite.ts';
-import { changedScenes, isAskedFor } from './changedScenes.ts';
+import { changedScenes, isSelected } from './changedScenes.ts';
 import type { ListedScene } from './GalleryData.ts';
 import { fewLooksOf, isPseudo, type Look, looksInBrand, looksOf, nameOfLook, OWN_BRAND } from './looks.ts';
 import { comparePictures } from './pictures/comparePictures.ts';
@@ -62,7 +62,7 @@ async function picture(folder: string, { values, positionals }: Options): Promis
   mkdirSync(folder, { recursive: true });
   await withSite(async (origin, data) => {
     const isAll = wanted.length === 0 && values.changed === undefined;
-    const scenes = data.scenes.filter(({ id }) => isAll || wanted.some((word) => isAskedFor(id, word)));
+    const scenes = data.scenes.filter(({ id }) => isAll || wanted.some((word) => isSelected(id, word)));
     const languages = Object.keys(data.languages).filter((id) => Object.hasOwn(data.scenes[0]?.titles ?? {}, id));
     const looks =
       values.brand === undefined

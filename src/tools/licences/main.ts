@@ -3,7 +3,7 @@ import { readCommandLine } from '../readCommandLine.ts';
 import { askRegistry } from './askRegistry.ts';
 import { judgeAdvisories } from './judgeAdvisories.ts';
 import { isPermitted, licencesOf } from './licencesOf.ts';
-import { type Known, recordKnown, unaskedOf } from './recordKnown.ts';
+import { type Known, recordKnown, uncoveredOf } from './recordKnown.ts';
 
 const KNOWN = 'src/tools/licences/known.json';
 const USAGE = `npm run licences              licences that do not fit, and known advisories of the packages
@@ -37,7 +37,7 @@ process.exitCode = unfit.length > 0 || refused.length > 0 ? 1 : 0;
 /** Prints how much is known without the registry. */
 function tellRecord(reason: string): void {
   console.log(`The registry does not answer: ${reason}.`);
-  const unasked = unaskedOf(packages, known);
+  const unasked = uncoveredOf(packages, known);
   const elsewhere = `${known.read.length} advisories that were read elsewhere are judged`;
   if (known.unanswered !== undefined)
     console.log(`It did not answer on the day of the record, ${known.at}, either; only ${elsewhere}.`);

@@ -34,5 +34,5 @@ export function recordKnown(known: Known, answer: Answer, packages: readonly Loc
 }
 
 /** Delivered packages that the record does not cover. */
-export const unaskedOf = (packages: readonly LockedPackage[], { asked }: Known): readonly string[] =>
+export const uncoveredOf = (packages: readonly LockedPackage[], { asked }: Known): readonly string[] =>
   [...new Set(packages.filter(({ dev }) => !dev).map(nameOf))].filter((name) => !asked.includes(name));

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { BASE_PATH, HTTP_OPERATIONS, type HttpOperationId, operationOf } from '../../contract/operations.ts';
 import type { Answer } from '../../engine/runtime/Answer.ts';
-import type { Asking, Caller, Request } from '../../engine/runtime/ports.ts';
+import type { Caller, PendingCall, Request } from '../../engine/runtime/ports.ts';
 import { operationAt } from '../scripted/operationAt.ts';
 import { fault, ok, refusal, result, type ScriptedAnswer } from '../scripted/ScriptedAnswer.ts';
 import { answerOf, type Said } from './Said.ts';
@@ -92,7 +92,7 @@ export class StandIn implements Caller {
   /** The parameters of each call of an operation. */
   sent = (operation: string): readonly Asked['parameters'][] => this.of(operation).map(({ parameters }) => parameters);
 
-  ask(request: Request): Asking {
+  ask(request: Request): PendingCall {
     return this.#take(request, (reply) => ({ answer: Promise.resolve(answerOf(asSaid(reply), request.described)) }));
   }
 
@@ -144,7 +144,7 @@ export class StandIn implements Caller {
   #take(
     { operation, described, parameters, language, key }: Request,
     make: (reply: Reply) => { readonly answer: Promise<Answer>; abort?(): void },
-  ): Asking {
+  ): PendingCall {
     const { promise, resolve } = deferred<Answer>();
     let abort: (() => void) | undefined;
     const asked: Asked = {

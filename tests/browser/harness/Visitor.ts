@@ -13,8 +13,8 @@ export class Visitor {
   }
 
   /** Waits for hydration. The sign-in has the focus before that. */
-  async expectAlive(): Promise<void> {
-    await expect(this.page.locator('html')).toHaveAttribute('data-alive');
+  async expectHydrated(): Promise<void> {
+    await expect(this.page.locator('html')).toHaveAttribute('data-hydrated');
   }
 
   /** The screen with this id. Waiting for it means waiting until it shows. */

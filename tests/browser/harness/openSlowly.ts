@@ -10,7 +10,7 @@ export async function openSlowly(visitor: Visitor, address: string, screen: stri
   const isThere = async () => {
     await visitor.page.clock.runFor(5);
     // The HTML shows a screen before it is hydrated.
-    const isHydrated = (await visitor.page.locator('html[data-alive]').count()) === 1;
+    const isHydrated = (await visitor.page.locator('html[data-hydrated]').count()) === 1;
     return (
       isHydrated && (await visitor.named(screen).and(visitor.page.locator(':not([aria-busy="true"])')).isVisible())
     );

@@ -161,9 +161,9 @@ describe('faults', () => {
 
   it('aborting a request gives NETWORK and leaves no timer behind', async () => {
     const { ask, clock } = open(({ options }) => never(options.signal));
-    const asking = ask('GET /env');
-    asking.abort();
-    expect(await asking.answer).toEqual({ kind: 'fault', fault: 'NETWORK' });
+    const pending = ask('GET /env');
+    pending.abort();
+    expect(await pending.answer).toEqual({ kind: 'fault', fault: 'NETWORK' });
     await flush();
     expect(clock.pending).toBe(0);
   });

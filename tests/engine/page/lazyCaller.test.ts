@@ -22,9 +22,9 @@ it('a call waits for the caller to load, is sent, and passes on an abort', async
       },
     }),
   };
-  const asking = lazyCaller(() => Promise.resolve(caller)).ask(request);
-  await expect(asking.answer).resolves.toEqual(answer);
-  asking.abort();
+  const pending = lazyCaller(() => Promise.resolve(caller)).ask(request);
+  await expect(pending.answer).resolves.toEqual(answer);
+  pending.abort();
   expect(aborted).toBe(1);
 });
 
@@ -35,14 +35,14 @@ it('a call that was aborted before is not sent', async () => {
       throw new Error('asked');
     },
   };
-  const asking = lazyCaller(() => Promise.resolve(caller)).ask(request);
-  asking.abort();
-  await expect(asking.answer).resolves.toMatchObject({ kind: 'fault' });
+  const pending = lazyCaller(() => Promise.resolve(caller)).ask(request);
+  pending.abort();
+  await expect(pending.answer).resolves.toMatchObject({ kind: 'fault' });
 });
 
 it('R01: a caller that cannot be loaded is a NETWORK fault', async () => {
-  const asking = lazyCaller(() => Promise.reject(new Error('gone'))).ask(request);
-  await expect(asking.answer).resolves.toEqual({ kind: 'fault', fault: 'NETWORK' });
+  const pending = lazyCaller(() => Promise.reject(new Error('gone'))).ask(request);
+  await expect(pending.answer).resolves.toEqual({ kind: 'fault', fault: 'NETWORK' });
 });
 
 it('a caller that a screen preloads is loaded once, before the press', async () => {

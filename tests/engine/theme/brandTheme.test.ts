@@ -146,7 +146,7 @@ describe('the theme of a brand', () => {
   it('has a watermark in the colour of the page, between header and footer, after hydration', () => {
     const theme = brandTheme(BASE, { color: '#3b46c6', picture: { file: 'arch.svg', place: 'watermark' } });
     const sheet = writeSheet(theme, (file) => `/assets/${file}`);
-    expect(sheet).toContain('[data-alive] body::before {');
+    expect(sheet).toContain('[data-hydrated] body::before {');
     expect(sheet).toContain('mask: url("/assets/arch.svg")');
     expect(sheet).toContain('background: var(--link)');
     expect(sheet).not.toContain('.header, .footer');

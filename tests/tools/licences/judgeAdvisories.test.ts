@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { type Advisory, readAudit } from '../../../src/tools/licences/askRegistry.ts';
 import { judgeAdvisories } from '../../../src/tools/licences/judgeAdvisories.ts';
 import type { LockedPackage } from '../../../src/tools/licences/licencesOf.ts';
-import { type Known, recordKnown, unaskedOf } from '../../../src/tools/licences/recordKnown.ts';
+import { type Known, recordKnown, uncoveredOf } from '../../../src/tools/licences/recordKnown.ts';
 
 const locked = (name: string, version: string, dev = false): LockedPackage => ({
   name,
@@ -65,5 +65,5 @@ it('P24: the record has the answer of the registry, and outlives a day without o
     at: '2026-03-01',
     unanswered: '500',
   });
-  expect(unaskedOf([...PACKAGES, locked('new', '2.0.0')], answered)).toEqual(['new@2.0.0']);
+  expect(uncoveredOf([...PACKAGES, locked('new', '2.0.0')], answered)).toEqual(['new@2.0.0']);
 });

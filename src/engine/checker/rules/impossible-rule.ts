@@ -40,7 +40,7 @@ function byField(rules: readonly RuleNode[]): readonly (readonly RuleNode[])[] {
   return fields.map((field) => rules.filter((rule) => rule.field === field));
 }
 
-/** Tests of values of any kind, or by the service. */
+/** Tests that apply to values of any kind, or that the service makes. */
 const OF_ANY: readonly TestName[] = ['const', 'sameAs', 'differsFrom', 'predicate', 'judge'];
 
 /** Patterns that every text matches. */

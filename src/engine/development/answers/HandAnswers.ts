@@ -3,7 +3,7 @@ import { readAnswer } from '../../adapters/readAnswer.ts';
 import { isOfBrowser } from '../../contract/Contract.ts';
 import type { Fault } from '../../contract/faults.ts';
 import type { Answer } from '../../runtime/Answer.ts';
-import type { Asking, Caller, Ports, Request } from '../../runtime/ports.ts';
+import type { Caller, PendingCall, Ports, Request } from '../../runtime/ports.ts';
 
 /** The answer that an author chose for a call. */
 export type Given =
@@ -55,7 +55,7 @@ export class HandAnswers {
     return { ask: (request) => this.#answer(request) ?? caller.ask(request) };
   }
 
-  #answer(request: Request): Asking | undefined {
+  #answer(request: Request): PendingCall | undefined {
     const { operation } = request;
     const given = this.armed.get(operation);
     if (given !== undefined) {
@@ -71,7 +71,7 @@ export class HandAnswers {
   }
 }
 
-const settled = (answer: Answer): Asking => ({ answer: Promise.resolve(answer), abort: () => {} });
+const settled = (answer: Answer): PendingCall => ({ answer: Promise.resolve(answer), abort: () => {} });
 
 /** The answer as the page would read it from the service: a body that breaks its schema is a fault here too. */
 function answerOf(given: Given, { operation, described, validators }: Request): Answer {

@@ -1,8 +1,8 @@
 import type { Call } from '../../flow/types.ts';
 import type { Answer } from '../../runtime/Answer.ts';
 import type { ScreenContext } from '../../runtime/ScreenContext.ts';
+import { describeOutcome } from '../explain/describeStep.ts';
 import { explainAnswer, type Line } from '../explain/explainAnswer.ts';
-import { sayOutcome } from '../explain/sayStep.ts';
 import type { Sources } from '../places/Sources.ts';
 import { PlaceLink } from './PlaceLink.tsx';
 
@@ -57,7 +57,7 @@ const Lines = ({ title, lines, sources }: LinesProps) => (
           </th>
           <td>
             {isChosen && <span className="tag">decided</span>}{' '}
-            {isNear && !isChosen ? <span className="muted">{because}</span> : <span>{sayOutcome(outcome)}</span>}{' '}
+            {isNear && !isChosen ? <span className="muted">{because}</span> : <span>{describeOutcome(outcome)}</span>}{' '}
             <PlaceLink place={sources?.placeOf(outcome)} />
           </td>
         </tr>

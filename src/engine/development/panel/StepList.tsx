@@ -1,7 +1,7 @@
 import type { Handler, Step } from '../../flow/types.ts';
 import type { EvaluationScope } from '../../runtime/values/EvaluationScope.ts';
+import { describeStep, stepsOf } from '../explain/describeStep.ts';
 import { explainGuard } from '../explain/explainGuard.ts';
-import { sayStep, stepsOf } from '../explain/sayStep.ts';
 import type { Place, Sources } from '../places/Sources.ts';
 import { PlaceLink } from './PlaceLink.tsx';
 import { ReasonTree } from './ReasonTree.tsx';
@@ -25,7 +25,7 @@ export function StepList({ handler, scope, chosen, sources, beside }: StepListPr
     <ol className="steps">
       {steps.map((step, index) => (
         <li key={JSON.stringify(step)} data-chosen={index === ran || undefined}>
-          {index === ran && <span className="tag">ran</span>} {sayStep(step)}{' '}
+          {index === ran && <span className="tag">ran</span>} {describeStep(step)}{' '}
           <PlaceLink place={sources?.placeOf(step)} beside={beside} />
           {ran >= 0 && index > ran && <span className="muted"> not asked: a step before it ran</span>}
           {step.when !== undefined && scope !== undefined && (ran < 0 || index <= ran) && (

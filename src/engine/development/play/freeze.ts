@@ -8,9 +8,9 @@ import type { Visit } from '../../runtime/Visit.ts';
  * @param timers with the remaining milliseconds of each
  */
 export function freeze(visit: Visit, snapshot: Snapshot, timers: Readonly<Record<string, number>>): void {
-  for (const asking of visit.askings.values()) asking.abort();
+  for (const pending of visit.pendingCalls.values()) pending.abort();
   for (const { stop } of visit.timers.values()) stop();
-  visit.askings.clear();
+  visit.pendingCalls.clear();
   visit.timers.clear();
   visit.restore(snapshot);
   visit.isFrozen = true;
@@ -25,7 +25,7 @@ export function thaw(visit: Visit): void {
   const { invocations, unanswered } = visit.plain;
   for (const { call, token, phase, parameters } of Object.values(invocations)) {
     const operation = visit.program?.calls[call]?.operation;
-    if (phase !== 'asking' || operation === undefined || visit.askings.has(token)) continue;
+    if (phase !== 'asking' || operation === undefined || visit.pendingCalls.has(token)) continue;
     // A write keeps the key of its intent, so the service does nothing twice (R03).
     const intent = unanswered[call]?.intent;
     askCall({ kind: 'ask', token, operation, parameters, minimumDuration: 0, intent }, visit);

@@ -23,7 +23,7 @@ export function useCombobox({ options, picked, typed, type, pick, leave }: Combo
   const text = picked ?? typed;
   const active = isOpen && at !== undefined && at < options.length ? at : undefined;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only text from before the input had life opens the list
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only text from before hydration opens the list
   useEffect(() => {
     const { current } = input;
     // Only the input has the text; the store gets it after hydration.

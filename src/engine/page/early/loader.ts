@@ -3,12 +3,12 @@
  * screen's first calls, and keeps the last press.
  */
 import { encodeRequest } from '../../adapters/encodeRequest.ts';
-import { ALIVE } from '../../theme/alive.ts';
+import { HYDRATED } from '../../theme/hydrated.ts';
 import type { EarlyCall } from './EarlyCall.ts';
 
 /** Pending responses, by what identifies their request. */
 const answers = new Map<string, Promise<Response>>();
-const life = new AbortController();
+const listeners = new AbortController();
 let pressed: HTMLElement | undefined;
 /** The page's full style sheet. */
 let sheet: HTMLLinkElement | undefined;
@@ -30,7 +30,7 @@ export function takeAnswer(
 
 /** Called when the application has loaded: returns the last pressed control, and stops listening. */
 export function takeOver(): HTMLElement | undefined {
-  life.abort();
+  listeners.abort();
   document.querySelector('.late')?.remove();
   pressed?.removeAttribute('aria-busy');
   return pressed;
@@ -40,7 +40,7 @@ export function takeOver(): HTMLElement | undefined {
 let isLeaving = false;
 
 /** Shows a note if a part of the page does not load, or the browser is too old for it. The HTML stays. */
-export function tellIncomplete(error: unknown): void {
+export function reportIncomplete(error: unknown): void {
   if (isLeaving) return;
   console.warn(error);
   document.querySelector(error instanceof SyntaxError ? '.outdated' : '.late')?.classList.add('now');
@@ -50,9 +50,9 @@ export function tellIncomplete(error: unknown): void {
  * Applies the full style sheet, which is loaded already, together with what only a hydrated page shows: in the same
  * frame, since each restyles the whole page.
  */
-export function wearSheet(): void {
+export function enableSheet(): void {
   if (sheet !== undefined) sheet.media = 'all';
-  document.documentElement.toggleAttribute(ALIVE, true);
+  document.documentElement.toggleAttribute(HYDRATED, true);
 }
 
 function keep(control: Element | null | undefined): void {
@@ -179,9 +179,9 @@ async function start(modules: readonly string[], [style, ...chunks]: readonly st
 const contentOf = (name: string) => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content;
 const wordsOf = (name: string) => contentOf(name)?.split(' ') ?? [];
 
-const listening = { capture: true, signal: life.signal };
+const listening = { capture: true, signal: listeners.signal };
 document.addEventListener('click', keepClick, listening);
 document.addEventListener('submit', keepSubmit, listening);
 window.addEventListener('beforeunload', () => (isLeaving = true), listening);
 const calls: readonly EarlyCall[] = JSON.parse(contentOf('early-calls') ?? '[]');
-start(wordsOf('modules'), wordsOf('chunks')).catch(tellIncomplete);
+start(wordsOf('modules'), wordsOf('chunks')).catch(reportIncomplete);

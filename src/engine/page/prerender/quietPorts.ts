@@ -1,8 +1,8 @@
 import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js';
 import { RouterAddresses } from '../../adapters/RouterAddresses.ts';
-import type { Asking, Ports } from '../../runtime/ports.ts';
+import type { PendingCall, Ports } from '../../runtime/ports.ts';
 
-const never: Asking = { answer: new Promise(() => {}), abort: () => {} };
+const never: PendingCall = { answer: new Promise(() => {}), abort: () => {} };
 const nothing = () => {};
 
 /** Ports that do nothing: they provide an address and a language, and have no storage, time or service. */

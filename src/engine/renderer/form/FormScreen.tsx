@@ -27,8 +27,8 @@ import { ErrorSummary } from './ErrorSummary.tsx';
 import { FormContext } from './FormContext.ts';
 import { formControlOf } from './formControlOf.ts';
 import { useAfterRelease } from './useAfterRelease.ts';
+import { useAutofilledTexts } from './useAutofilledTexts.ts';
 import { useQuietFields } from './useQuietFields.ts';
-import { useUnheardTexts } from './useUnheardTexts.ts';
 
 interface FormScreenProps {
   /** '' for the screen's own, otherwise the dialog's id. */
@@ -89,7 +89,7 @@ export const FormScreen = observer(function FormScreen({ form, items, program, c
     event.stopPropagation();
     view.submit(form);
   };
-  useUnheardTexts(element, view);
+  useAutofilledTexts(element, view);
   useEnterKey(
     element,
     useCallback((field) => view.enter(form, field), [view, form]),

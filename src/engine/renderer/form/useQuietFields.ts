@@ -30,7 +30,7 @@ export function useQuietFields(
     current.addEventListener('focusin', follow);
     const stop = reaction(
       () => fields.some((field) => view.isDirty(field) || view.errors[field]),
-      (isAsked) => isAsked && open(),
+      (isNeeded) => isNeeded && open(),
       { fireImmediately: true },
     );
     return () => {

@@ -83,7 +83,7 @@ function Skeleton({ shapes, items = [] }: SkeletonProps) {
   );
 }
 
-interface AskedFocusProps {
+interface FocusOnRequestProps {
   readonly card: RefObject<HTMLElement | null>;
 }
 
@@ -94,7 +94,7 @@ const USED = ':is(input, select, textarea):focus';
  * Focuses the field that the runtime requests, in the open dialog if there is one, once per request. A separate
  * component that renders nothing, so a request does not redraw the screen.
  */
-const AskedFocus = observer(function AskedFocus({ card }: AskedFocusProps) {
+const FocusOnRequest = observer(function FocusOnRequest({ card }: FocusOnRequestProps) {
   const { focus } = useView();
   useEffect(() => {
     if (focus === undefined) return;
@@ -182,7 +182,7 @@ const ScreenCard = observer(function ScreenCard({
         {view.sign !== undefined && !isLoading && <SupportContact />}
       </section>
       <DialogHost isModal />
-      <AskedFocus card={card} />
+      <FocusOnRequest card={card} />
     </TextScopeContext>
   );
 });

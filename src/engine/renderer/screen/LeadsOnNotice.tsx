@@ -9,35 +9,39 @@ import { useView } from '../ViewContext.ts';
  * Reports whether the visitor is busy with the page: a control has the focus, the pointer moved on the card, or the
  * page is hidden. A focused heading does not count, nor does a pointer at rest where the last button was.
  */
-function useHolding(card: RefObject<HTMLElement | null>, isAsked: boolean, tell: (isHolding: boolean) => void): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another function tells the same
+function useBusyVisitor(
+  card: RefObject<HTMLElement | null>,
+  isEnabled: boolean,
+  onChange: (isBusy: boolean) => void,
+): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every `onChange` does the same
   useEffect(() => {
-    if (!isAsked) return undefined;
+    if (!isEnabled) return undefined;
     let isPointed = false;
-    let told = false;
-    const judge = () => {
-      const isHolding = isPointed || document.hidden || (document.activeElement as HTMLElement | null)?.tabIndex === 0;
-      if (isHolding !== told) tell(isHolding);
-      told = isHolding;
+    let reported = false;
+    const update = () => {
+      const isBusy = isPointed || document.hidden || (document.activeElement as HTMLElement | null)?.tabIndex === 0;
+      if (isBusy !== reported) onChange(isBusy);
+      reported = isBusy;
     };
     const point = (is: boolean) => () => {
       isPointed = is;
-      judge();
+      update();
     };
     const ended = new AbortController();
     const { signal } = ended;
-    document.addEventListener('visibilitychange', judge, { signal });
-    document.addEventListener('focusin', judge, { signal });
+    document.addEventListener('visibilitychange', update, { signal });
+    document.addEventListener('focusin', update, { signal });
     // During a focus change nothing has the focus for a moment.
-    document.addEventListener('focusout', () => queueMicrotask(judge), { signal });
+    document.addEventListener('focusout', () => queueMicrotask(update), { signal });
     card.current?.addEventListener('pointermove', point(true), { signal });
     card.current?.addEventListener('pointerleave', point(false), { signal });
-    judge();
+    update();
     return () => {
       ended.abort();
-      if (told) tell(false);
+      if (reported) onChange(false);
     };
-  }, [card, isAsked]);
+  }, [card, isEnabled]);
 }
 
 /** Announces the timed redirect, pauses it while the visitor is busy, and has the button that cancels it. */
@@ -56,7 +60,7 @@ export const LeadsOnNotice = observer(function LeadsOnNotice({
     const frame = requestAnimationFrame(() => setSpeaks(true));
     return () => cancelAnimationFrame(frame);
   }, []);
-  useHolding(card, leadsOn !== undefined, (isHolding) => view.hold(isHolding));
+  useBusyVisitor(card, leadsOn !== undefined, (isBusy) => view.hold(isBusy));
   const stay = () => {
     view.linger();
     // The button is removed, so its place announces the result.

@@ -13,8 +13,8 @@ export function requestFocus(draft: Draft, field: string, { stepped, control, bl
   const { dialog } = draft.snapshot;
   const isCovered = dialog !== undefined && draft.screenContext.program.dialogs[dialog.id]?.modal !== false;
   // A screen that begins in a state has taken no step yet; Back and Forward have.
-  const isAsked = control !== undefined || (stepped === true && blocking !== true);
-  draft.update({ focusing: { field, yields: !isCovered && !isAsked } });
+  const isByVisitor = control !== undefined || (stepped === true && blocking !== true);
+  draft.update({ focusing: { field, yields: !isCovered && !isByVisitor } });
   draft.emit({ kind: 'timer', timer: FOCUS_TIMER, milliseconds: stepped === true || isCovered ? LATER : SOON });
 }
 

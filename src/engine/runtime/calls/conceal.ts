@@ -32,7 +32,7 @@ export function concealAnswered(draft: Draft, call: string): void {
 }
 
 /** If no call with a secret is running or waits for a retry. */
-export function concealUnasked(draft: Draft): void {
+export function concealUnused(draft: Draft): void {
   if (!isExposed(draft)) return;
   const { invocations, failed } = draft.snapshot;
   const open = [...Object.keys(invocations), ...Object.keys(failed)];

@@ -1,7 +1,7 @@
 import type { FaultAnswer } from '../Answer.ts';
 import type { Draft } from '../Draft.ts';
 import { RETRY_TIMER } from './invocations.ts';
-import { askAgain } from './startCall.ts';
+import { retryRead } from './startCall.ts';
 
 /** Seconds until a read is retried while the service is unreachable. The last one repeats. */
 const PAUSES = [3, 5, 10, 20, 30];
@@ -21,7 +21,7 @@ export function resumeFailed(draft: Draft, timer: string): void {
   if (!timer.startsWith(RETRY_TIMER)) return;
   const failed = draft.snapshot.failed[timer.slice(RETRY_TIMER.length)];
   if (failed?.resumes && draft.snapshot.invocations[failed.invocation.call] === undefined)
-    askAgain(draft, failed.invocation);
+    retryRead(draft, failed.invocation);
 }
 
 /** The wait requested by the service is over: the control may be pressed again. */

@@ -3,7 +3,7 @@ import { isOfBrowser } from '../../contract/Contract.ts';
 import { takeFocus } from '../actions/requestFocus.ts';
 import type { Draft } from '../Draft.ts';
 import { holds } from '../values/evaluate.ts';
-import { concealUnasked } from './conceal.ts';
+import { concealUnused } from './conceal.ts';
 import { dropInvocation, isComplete, isRepeatable } from './invocations.ts';
 import { parametersOf } from './parametersOf.ts';
 import { endPatience } from './patience.ts';
@@ -26,7 +26,7 @@ export function settle(draft: Draft): void {
     runLoads(draft);
     if (draft.snapshot === before) break;
   }
-  if (!draft.snapshot.left) concealUnasked(draft);
+  if (!draft.snapshot.left) concealUnused(draft);
   if (draft.snapshot.ready || Object.values(draft.snapshot.invocations).some((invocation) => invocation.blocking))
     return;
   draft.update({ ready: true });

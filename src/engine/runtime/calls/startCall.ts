@@ -50,13 +50,13 @@ export function resumeWaiting(draft: Draft, timer: string): void {
   const invocation = Object.values(draft.snapshot.invocations).find((one) => waitTimer(one) === timer);
   if (invocation === undefined) return;
   const parameters = parametersOf(invocation.call, invocation.bound, draft.scope());
-  const asking: Invocation = { ...invocation, phase: 'asking', parameters };
-  draft.update({ invocations: { ...draft.snapshot.invocations, [invocation.call]: asking } });
-  ask(draft, asking);
+  const pending: Invocation = { ...invocation, phase: 'asking', parameters };
+  draft.update({ invocations: { ...draft.snapshot.invocations, [invocation.call]: pending } });
+  ask(draft, pending);
 }
 
 /** Retries a read, with the current values. */
-export function askAgain(draft: Draft, invocation: Invocation): void {
+export function retryRead(draft: Draft, invocation: Invocation): void {
   const token = draft.snapshot.tokens + 1;
   const parameters = parametersOf(invocation.call, invocation.bound, draft.scope());
   const again: Invocation = { ...invocation, token, parameters, phase: 'asking', tries: invocation.tries + 1 };

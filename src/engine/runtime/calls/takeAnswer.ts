@@ -53,7 +53,7 @@ function takeOutcome(draft: Draft, invocation: Invocation, answer: OutcomeAnswer
     ...contextOf(invocation, call.operation),
     answer: { data, error: answer.success ? undefined : { code, message, errors, data }, sent: invocation.parameters },
   };
-  forgive(draft, invocation.checked);
+  hideNewErrors(draft, invocation.checked);
   if (answer.success && call.onSuccess !== undefined) runHandler(draft, call.onSuccess, context);
   const line = findOutcome(call, answer, screenContext);
   if (line !== undefined) runHandler(draft, line, context);
@@ -67,7 +67,7 @@ function takeOutcome(draft: Draft, invocation: Invocation, answer: OutcomeAnswer
  * Fields that were valid at the press and that the answer made invalid, such as one that has become required. Their
  * errors wait for the next press.
  */
-function forgive(draft: Draft, checked: readonly string[]): void {
+function hideNewErrors(draft: Draft, checked: readonly string[]): void {
   const wrong = wrongFields(checked, draft.scope());
   if (wrong.length === 0) return;
   const touched = Object.entries(draft.snapshot.touched).filter(([name]) => !wrong.includes(name));

@@ -1,6 +1,6 @@
 import type { ScreenProgram } from '../../flow/Program.ts';
 import type { FlowEvent } from '../FlowEvent.ts';
-import type { AnswerValidators, Asking } from '../ports.ts';
+import type { AnswerValidators, PendingCall } from '../ports.ts';
 import type { ScreenHost } from '../ScreenHost.ts';
 import type { Snapshot } from '../Snapshot.ts';
 
@@ -19,7 +19,7 @@ export interface Running {
   readonly program: ScreenProgram | undefined;
   readonly snapshot: Snapshot;
   /** Running requests, by token. */
-  readonly askings: Map<number, Asking>;
+  readonly pendingCalls: Map<number, PendingCall>;
   readonly timers: Map<string, RunningTimer>;
   /** Whether the timer is paused, since the visitor is busy here. */
   isHeld(timer: string): boolean;

@@ -1,11 +1,11 @@
 import { isOfBrowser, UNKNOWN } from '../../contract/Contract.ts';
 import type { Answer } from '../Answer.ts';
 import type { EffectOf } from '../Effect.ts';
-import type { Asking } from '../ports.ts';
+import type { PendingCall } from '../ports.ts';
 import type { Running } from './Running.ts';
 
 /** The answer to an operation that the contract does not declare. The checker reports such a call. */
-const NOT_DECLARED: Asking = {
+const NOT_DECLARED: PendingCall = {
   answer: Promise.resolve({ kind: 'outcome', outcome: UNKNOWN, code: UNKNOWN, success: false }),
   abort: () => {},
 };
@@ -19,17 +19,17 @@ export function askCall(ask: EffectOf<'ask'>, running: Running): void {
   const described = running.program?.operations[operation];
   const validators = running.validatorsOf(operation);
   const key = keyOf(ask, running);
-  const asking =
+  const pending =
     described === undefined
       ? NOT_DECLARED
       : caller.ask({ operation, described, parameters, language, validators, key });
-  running.askings.set(token, asking);
+  running.pendingCalls.set(token, pending);
   const deliver = (answer: Answer) => {
-    if (running.askings.get(token) !== asking) return;
-    running.askings.delete(token);
+    if (running.pendingCalls.get(token) !== pending) return;
+    running.pendingCalls.delete(token);
     running.dispatch({ kind: 'answer', token, answer });
   };
-  void asking.answer.then((answer) => {
+  void pending.answer.then((answer) => {
     const left = minimumDuration - (ports.clock.monotonic() - began);
     if (left > 0) ports.clock.after(left, () => deliver(answer));
     else deliver(answer);

@@ -53,9 +53,9 @@ export function perform(effect: Effect, running: Running): void {
 
 /** Drops a request: its answer is ignored. */
 function abortCall({ token }: EffectOf<'abort'>, running: Running): void {
-  const asking = running.askings.get(token);
-  running.askings.delete(token);
-  asking?.abort();
+  const pending = running.pendingCalls.get(token);
+  running.pendingCalls.delete(token);
+  pending?.abort();
 }
 
 /** Goes to a screen of the portal. If the address does not change, this screen continues. */

@@ -4,7 +4,7 @@ import { canonicalAddress } from '../../../engine/contract/address/mailAddress.t
 import { typedAddress } from '../../../engine/contract/address/typedAddress.ts';
 import { isRecord } from '../../../engine/contract/isRecord.ts';
 import { displayName } from '../../accounts/displayName.ts';
-import { tidyName } from '../../accounts/tidyName.ts';
+import { normaliseName } from '../../accounts/normaliseName.ts';
 import { invalidValue } from '../ScimError.ts';
 import { type Members, readMember } from './readMember.ts';
 
@@ -57,7 +57,7 @@ function readUserName(value: unknown): string {
 
 export function readName(attribute: string, value: unknown): string {
   // Normalising takes quadratic time in the number of combining marks, so the length is checked first.
-  const name = typeof value === 'string' && value.length <= 4 * LONGEST_NAME ? tidyName(value) : undefined;
+  const name = typeof value === 'string' && value.length <= 4 * LONGEST_NAME ? normaliseName(value) : undefined;
   if (name === undefined || [...name].length > LONGEST_NAME) {
     throw invalidValue(`${attribute} must be a text of at most ${LONGEST_NAME} characters`);
   }

@@ -6,7 +6,7 @@ import { Actor, LOOKS } from './Actor.ts';
 import { applyScheme } from './applyScheme.ts';
 import type { Dresser } from './Dresser.ts';
 import { findOverlong, markOverlong } from './findOverlong.ts';
-import { holdStill } from './holdStill.ts';
+import { freezeAnimations } from './freezeAnimations.ts';
 import { Note } from './Note.ts';
 import { FAULTS, type PageService } from './PageService.ts';
 import { Paper } from './Paper.ts';
@@ -178,7 +178,7 @@ export class Stage {
         await frame();
         await this.time.skip(100);
       }
-      holdStill();
+      freezeAnimations();
       const { documentElement } = this.#paper.page ?? document;
       const height = Math.max(documentElement.scrollHeight, window.innerHeight);
       return { height, overlong: isRecoloured ? [] : this.overlong(false) };

@@ -15,7 +15,7 @@ interface Axe {
 /** The screen of the previous walk. */
 const BEFORE = '[data-screen][data-before]';
 
-/** The drawn page. */
+/** The page that the browser renders. */
 export class PageGround implements Ground {
   readonly drawing = 175;
 
@@ -57,7 +57,7 @@ export class PageGround implements Ground {
     if (mark === undefined) return true;
     const root = dialog === undefined ? document : find(`[data-dialog="${dialog}"]`);
     const found = [...(root?.querySelectorAll<HTMLElement>(mark) ?? [])];
-    // Each entry of a list has its own.
+    // Each entry of a list has an item of its own; one of them is enough.
     if (of !== undefined) return !holds || found.some((one) => isOn(one, guard));
     if (guard === 'shown') return holds === found.length > 0;
     return found.every((one) => isOn(one, guard) === holds);

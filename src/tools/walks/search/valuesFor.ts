@@ -22,7 +22,7 @@ export function valuesFor(
 ): readonly unknown[] {
   const kind = kindOf(item, definition);
   const { type } = kind.schema(item);
-  const asked = literals.get(item.field) ?? [];
+  const compared = literals.get(item.field) ?? [];
   const items: unknown = Reflect.get(item, 'items');
   const ids: readonly unknown[] = Array.isArray(items)
     ? items.map((one: unknown) => Reflect.get(Object(one), 'id'))
@@ -35,7 +35,7 @@ export function valuesFor(
   // Without options nothing can be chosen.
   if ('options' in item && options.length === 0) return [];
   if (options.length > 0 || type !== 'string')
-    return [...options, ...asked, undefined, ...(options.length > 0 ? [] : TEXTS)];
-  // Values that a guard or a map compares with lead further than any other text.
-  return [...asked, ...(kind.sample === undefined ? [] : [kind.sample]), ...TEXTS];
+    return [...options, ...compared, undefined, ...(options.length > 0 ? [] : TEXTS)];
+  // First the values in guards and maps, since these reach more than any other text.
+  return [...compared, ...(kind.sample === undefined ? [] : [kind.sample]), ...TEXTS];
 }

@@ -33,18 +33,18 @@ function listenToWarnings() {
 }
 
 it('R09: reports at once that a chunk does not arrive, or that the browser is too old to read it', async () => {
-  const { tellIncomplete } = await load();
+  const { reportIncomplete } = await load();
   const warnings = listenToWarnings();
-  tellIncomplete(MISSING);
+  reportIncomplete(MISSING);
   expect([told(), warnings]).toEqual([['late'], [[MISSING]]]);
-  tellIncomplete(new SyntaxError('unexpected token'));
+  reportIncomplete(new SyntaxError('unexpected token'));
   expect(told()).toEqual(['late', 'outdated']);
 });
 
 it('reports nothing about the chunks that Firefox aborts because the page is left', async () => {
-  const { tellIncomplete } = await load();
+  const { reportIncomplete } = await load();
   const warnings = listenToWarnings();
   window.dispatchEvent(new Event('beforeunload'));
-  tellIncomplete(MISSING);
+  reportIncomplete(MISSING);
   expect([told(), warnings]).toEqual([[], []]);
 });

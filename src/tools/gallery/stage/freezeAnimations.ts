@@ -5,7 +5,7 @@ sheet.replaceSync('* { caret-color: transparent !important; }');
  * Finishes transitions, stops endless animations, and hides the caret, so that two pictures of the same screen are
  * equal.
  */
-export function holdStill(): void {
+export function freezeAnimations(): void {
   if (!document.adoptedStyleSheets.includes(sheet)) document.adoptedStyleSheets.push(sheet);
   for (const animation of document.getAnimations()) {
     if (Number.isFinite(animation.effect?.getComputedTiming().endTime) && !isOfTime(animation)) animation.finish();

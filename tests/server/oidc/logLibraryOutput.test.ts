@@ -1,6 +1,6 @@
 import { fastify } from 'fastify';
 import { afterEach, expect, it, vi } from 'vitest';
-import { tellOfLibrary } from '../../../src/server/oidc/tellOfLibrary.ts';
+import { logLibraryOutput } from '../../../src/server/oidc/logLibraryOutput.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -9,7 +9,7 @@ it('output of the library becomes a line of the log, and other output is printed
   const told = vi.spyOn(log, 'warn').mockImplementation(() => {});
   const printed = vi.spyOn(console, 'warn').mockImplementation(() => {});
   const before = console.warn;
-  const loaded = await tellOfLibrary({ log }, async () => {
+  const loaded = await logLibraryOutput({ log }, async () => {
     console.warn('oidc-provider WARNING: Unsupported runtime.');
     console.info('oidc-provider NOTICE: a default should be changed');
     console.warn('another package');

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { wearColor } from '../../../../src/engine/renderer/color/wearColor.ts';
+import { applyColor } from '../../../../src/engine/renderer/color/applyColor.ts';
 import { THEME as WHOLE } from '../../../../src/theme/theme.ts';
 
 const THEME = { other: WHOLE.other, whole: async () => ({ default: WHOLE }) };
@@ -21,41 +21,41 @@ const accents = () =>
 beforeEach(() => {
   vi.stubGlobal('CSSStyleSheet', FakeSheet);
   if (!('adoptedStyleSheets' in document)) Object.assign(document, { adoptedStyleSheets: [] });
-  wearColor(THEME, undefined);
+  applyColor(THEME, undefined);
   Reflect.set(document, 'adoptedStyleSheets', [foreign]);
 });
 
 describe('the colour of the document', () => {
   it('is applied beside other sheets, and removed without a colour', async () => {
-    wearColor(THEME, '#0B7A5B');
+    applyColor(THEME, '#0B7A5B');
     await vi.waitFor(() => expect(accents()).toEqual(['#0b7a5b']));
-    wearColor(THEME, undefined);
+    applyColor(THEME, undefined);
     expect(worn()).toEqual([foreign]);
   });
 
   it('stays until the next one is built, and is the same sheet for the same colour', async () => {
-    wearColor(THEME, '#0b7a5b');
+    applyColor(THEME, '#0b7a5b');
     await vi.waitFor(() => expect(accents()).toHaveLength(1));
     const [, first] = worn();
-    wearColor(THEME, '#0b7a5b');
+    applyColor(THEME, '#0b7a5b');
     expect(worn()[1]).toBe(first);
-    wearColor(THEME, '#8a2be2');
+    applyColor(THEME, '#8a2be2');
     expect(worn()[1]).toBe(first);
     await vi.waitFor(() => expect(worn()[1]).not.toBe(first));
     expect(worn()).toHaveLength(2);
   });
 
   it('is the last one requested, whatever is loaded first', async () => {
-    wearColor(THEME, '#0b7a5b');
-    wearColor(THEME, undefined);
-    wearColor(THEME, '#8a2be2');
+    applyColor(THEME, '#0b7a5b');
+    applyColor(THEME, undefined);
+    applyColor(THEME, '#8a2be2');
     await vi.waitFor(() => expect(accents()).toEqual(['#8a2be2']));
   });
 
   it.each(['red', 'url(//evil.test)', '#fff;}body{display:none', ''])('P03: applies nothing for %j', async (color) => {
-    wearColor(THEME, '#0b7a5b');
+    applyColor(THEME, '#0b7a5b');
     await vi.waitFor(() => expect(accents()).toHaveLength(1));
-    wearColor(THEME, color);
+    applyColor(THEME, color);
     await vi.waitFor(() => expect(worn()).toEqual([foreign]));
   });
 });

@@ -1,2 +1,2 @@
 /** The attribute of the document once its application has hydrated it. */
-export const ALIVE = 'data-alive';
+export const HYDRATED = 'data-hydrated';

@@ -9,7 +9,7 @@ const MOMENTS = ['focusout', 'click', 'keydown', 'submit'] as const;
 const WRITTEN = ':is(input, textarea)[name]:read-write:not([role])';
 
 /** Reads values that were set without an event, as some password managers do, before the form is validated or sent. */
-export function useUnheardTexts(container: RefObject<HTMLElement | null>, view: View): void {
+export function useAutofilledTexts(container: RefObject<HTMLElement | null>, view: View): void {
   useEffect(() => {
     const { current } = container;
     const read = (event: Event) => {

@@ -7,7 +7,7 @@ const OWN = /^oidc-provider (WARNING|NOTICE): /;
  * Loads oidc-provider, which prints its warnings and has no option for that, and logs them instead. Other output
  * meanwhile is printed as usual.
  */
-export async function tellOfLibrary<T>({ log }: Pick<Service, 'log'>, load: () => Promise<T>): Promise<T> {
+export async function logLibraryOutput<T>({ log }: Pick<Service, 'log'>, load: () => Promise<T>): Promise<T> {
   const { info, warn } = console;
   const into =
     (print: typeof warn): typeof warn =>

@@ -16,7 +16,7 @@ let sheet: CSSStyleSheet | undefined;
  *
  * @param color as the service sent it
  */
-export function wearColor(theme: PageTheme, color: string | undefined): void {
+export function applyColor(theme: PageTheme, color: string | undefined): void {
   if (worn.theme === theme && worn.color === color) return;
   const wanted = { theme, color };
   worn = wanted;

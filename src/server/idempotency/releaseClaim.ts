@@ -15,7 +15,7 @@ export interface Claim {
  * Releases the claim of a failed call, so that a retry does the work. If the database failed, it keeps trying in the
  * background: otherwise a retry would have to wait until the dead claim expires.
  */
-export async function giveUpClaim(context: Context, claim: Claim): Promise<void> {
+export async function releaseClaim(context: Context, claim: Claim): Promise<void> {
   try {
     await remove(context, claim);
   } catch (error) {

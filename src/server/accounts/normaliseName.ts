@@ -7,7 +7,7 @@ const personName = new RegExp(PERSON_NAME, 'u');
  * A name on one line, in Unicode NFC. The contract rejects names with invisible characters; from names of other
  * sources, such as a provider, they are removed.
  */
-export function tidyName(name: string): string {
+export function normaliseName(name: string): string {
   const line = name.normalize('NFC').replace(/\s+/gu, ' ').trim();
   return personName.test(line) ? line : withoutInvisible(line).trim();
 }

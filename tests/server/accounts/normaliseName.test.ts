@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { tidyName } from '../../../src/server/accounts/tidyName.ts';
+import { normaliseName } from '../../../src/server/accounts/normaliseName.ts';
 
 it.each([
   ['  Ann \t  Lee ', 'Ann Lee'],
@@ -11,5 +11,5 @@ it.each([
   ['葛\u{E0100}', '葛\u{E0100}'],
   ['', ''],
 ])('%j is stored as %j', (name, stored) => {
-  expect(tidyName(name)).toBe(stored);
+  expect(normaliseName(name)).toBe(stored);
 });
