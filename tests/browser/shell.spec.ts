@@ -138,6 +138,14 @@ test('a short screen fills the window of a phone and needs no scrolling', async 
   await expect(visitor.named('not-found')).toBeVisible();
   await expect(page.locator('[data-language="ko"]')).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(800);
+  for (const language of LANGUAGES) {
+    await visitor.chooseLanguage(language);
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    const tops = page
+      .locator('.bar .link')
+      .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().top));
+    expect(new Set(await tops).size, `lines of the links of the footer in ${language}`).toBe(1);
+  }
 });
 
 test('LIMIT-15: the feedback widget shows on a desktop and not on a phone', async ({ visitor, page }) => {
