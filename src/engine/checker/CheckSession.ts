@@ -217,13 +217,13 @@ const isReadable = (project: Project) =>
   );
 
 function foundBy(project: Project, [rule, judgedReport, judged]: Reported): Found {
-  const report = asWritten(judgedReport, project);
+  const report = rule.stage === 'file' ? judgedReport : asWritten(judgedReport, project);
   const judgedUnits = judged === ALL ? project.units.map(({ unit }) => unit) : judged === undefined ? [] : [judged];
   const users = judgedUnits.filter(({ file }) => file !== report.file).map(({ id }) => id);
   return { finding: toFinding(project, rule, report), rule, users: new Set(users) };
 }
 
-/** Rules see files after completion; a report points into the file as the author wrote it. */
+/** Later stages see files after completion; a report points into the file as the author wrote it. */
 const asWritten = (report: Report, { flows }: Project): Report =>
   report.isWritten || report.offset !== undefined ? report : { ...report, ...writtenAt(report, flows) };
 

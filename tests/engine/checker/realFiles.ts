@@ -1,6 +1,7 @@
 /** The files of this portal that `realMistakes` and `rightChanges` change. */
 export const SIGN_IN = 'flows/sign-in/sign-in.screen.json';
 export const SIGN_UP = 'flows/sign-up/sign-up.screen.json';
+export const NEW_PASSWORD = 'flows/shared/new-password.part.json';
 export const LOOKUP = 'flows/passwords/reset-lookup.screen.json';
 export const RESET = 'flows/passwords/password-reset.screen.json';
 export const MFA = 'flows/second-factor/mfa.screen.json';
