@@ -17,7 +17,7 @@ export class NamedTexts {
 
   constructor(code: readonly Source[], folders: readonly string[]) {
     for (const { path, text } of code) {
-      if (!folders.some((folder) => path.startsWith(`${folder}/`))) continue;
+      if (!folders.some((folder) => folder === '' || path.startsWith(`${folder}/`))) continue;
       for (const [, , name = ''] of text.matchAll(LITERAL)) {
         if (!name.includes('${')) this.#names.add(name);
         else if (TEMPLATE.test(name)) this.#patterns.push(patternOf(name));

@@ -1,3 +1,4 @@
+import { isRecord } from '../contract/isRecord.ts';
 import { excludes, implies } from '../flow/expressions/compareGuards.ts';
 import { knowledgeOf } from '../flow/knowledgeOf.ts';
 import { judgeBy } from '../flow/rules/judgeBy.ts';
@@ -89,7 +90,11 @@ const isStatic = (rule: ValidationRule): boolean => {
   return typeof limit !== 'object' && !(isMeasured(test) && String(limit).startsWith('$'));
 };
 
-function isAbove(limit: unknown, other: unknown): boolean {
+/** Of limits that an answer gives, what holds without it. */
+const plainly = (limit: unknown): unknown => (isRecord(limit) ? [limit['first-of']].flat().at(-1) : limit);
+
+function isAbove(one: unknown, another: unknown): boolean {
+  const [limit, other] = isRecord(one) === isRecord(another) ? [plainly(one), plainly(another)] : [one, another];
   if (typeof limit === 'number' && typeof other === 'number') return limit > other;
   const isDay = (value: unknown): value is string => typeof value === 'string' && !value.startsWith('$');
   return isDay(limit) && isDay(other) && limit > other;

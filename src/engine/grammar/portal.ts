@@ -20,10 +20,10 @@ export const place = closed(
     site: { enum: ['start'], description: 'On the start site; on this host if absent' },
     path: {
       type: 'string',
-      pattern: '^(/|https://[^/{\\s]+(/|$))',
+      pattern: '^(/(?![/\\\\])|https://[^/{\\s]+(/|$))',
       'x-template': 'declares',
       description:
-        'A path that begins with /, or a whole https address; {name} in a path stands for a value that a step passes',
+        'A path that begins with one /, or a whole https address; {name} in a path stands for a value that a step passes',
     },
     query: { enum: ['original'], description: 'Keeps the query of the current address' },
     takes: {

@@ -37,7 +37,9 @@ export const deadEnd: Rule = {
     for (const { part, unit, nodes } of parts) {
       const dialog = part.kind === 'dialog' ? unit.dialogs.get(part.id) : undefined;
       if (part.kind !== 'dialog' || dialog === undefined) continue;
-      const controls = nodes.items.filter(leads);
+      // What only opens another page leaves a modal dialog as it is.
+      const isModal = dialog.value.modal !== false;
+      const controls = nodes.items.filter((item) => leads(item) && !(isModal && onlyOpens(item)));
       const [first] = controls;
       const none = hiddenWhen(controls);
       if (first !== undefined && (none === undefined || neverHolds(none, knowledgeOf(first.scope)))) continue;
@@ -107,6 +109,9 @@ function leads({ value, scope }: ScopedNode<Item>): boolean {
   if ('cancel' in value && scope.dialog !== undefined) return true;
   return 'do' in value && goesOn(value.do);
 }
+
+const onlyOpens = ({ value }: ScopedNode<Item>) =>
+  'do' in value && !('cancel' in value) && stepsOf(value.do).every((step) => step.open !== undefined);
 
 const isIn = (item: Item, state: string | undefined) =>
   item.in === undefined || state === undefined || [item.in].flat().includes(state);

@@ -121,7 +121,7 @@ function sourceOf(handler: HandlerNode, unit: CheckedUnit['unit']): string | und
   const { scope, trigger, path } = handler;
   if (trigger === 'outcome')
     return isOfVisitor(scope, unit) ? undefined : scope.outcome?.call && `${unit.id} call ${scope.outcome.call}`;
-  if (trigger !== 'entry') return undefined;
+  if (trigger !== 'entry' && trigger !== 'after') return undefined;
   return path[0] === 'states' ? `${unit.id} state ${path[1]}` : `screen ${unit.id}`;
 }
 
@@ -138,9 +138,13 @@ const edgesOfHandlers = keptPer(({ whole, unit, nodes }: CheckedPart): readonly 
   return nodes.handlers.flatMap((handler) => {
     const from = sourceOf(handler, unit);
     if (from === undefined) return [];
-    return [...choicesOf(handler.value)]
-      .filter(({ guards }) => guards.every((guard) => isSteady(guard, changed, whole)))
-      .flatMap((choice) => [...edgesOfStep(from, choice, whole, at(handler))]);
+    return (
+      [...choicesOf(handler.value)]
+        .filter(({ guards }) => guards.every((guard) => isSteady(guard, changed, whole)))
+        .flatMap((choice) => [...edgesOfStep(from, choice, whole, at(handler))])
+        // A time ends a circle within a screen: it asks again after a while. Screens that only follow each other do nothing.
+        .filter(({ to }) => handler.trigger !== 'after' || to.startsWith('screen '))
+    );
   });
 });
 

@@ -1,11 +1,13 @@
+import { isRecord } from '../../contract/isRecord.ts';
 import { ownMember } from '../../contract/ownMember.ts';
 import { durationOf } from '../../flow/durationOf.ts';
 import { leadsAway } from '../../flow/exitsOf.ts';
 import { alwaysHolds, implies, type Knowledge, neverHolds } from '../../flow/expressions/compareGuards.ts';
 import { knowledgeOf } from '../../flow/knowledgeOf.ts';
-import type { Guard, Step } from '../../flow/types.ts';
-import type { HandlerNode } from '../../flow/UnitNodes.ts';
+import type { Guard, Step, Value } from '../../flow/types.ts';
+import type { HandlerNode, ScopedNode } from '../../flow/UnitNodes.ts';
 import { at } from '../at.ts';
+import type { Report } from '../Finding.ts';
 import { conditionsIn } from '../guardReferences.ts';
 import type { Rule } from '../Rule.ts';
 
@@ -41,6 +43,7 @@ export const hiddenBranch: Rule = {
           if (message !== undefined && !isTold) yield { ...at(handler, index), message };
         }
       }
+      for (const node of nodes.values) yield* hiddenValues(node);
       for (const { late, early } of lateTimers(nodes.handlers)) {
         const message = `this time is never over: the visitor is elsewhere after ${early}`;
         yield {
@@ -53,6 +56,21 @@ export const hiddenBranch: Rule = {
     }
   },
 };
+
+/** Of "first-of", what stands after a value that is always there, and what stands there already. */
+function* hiddenValues({ value, file, path }: ScopedNode<Value>): Generator<Report> {
+  const values = isRecord(value) && Array.isArray(value['first-of']) ? value['first-of'] : [];
+  const known = values.map((one) => JSON.stringify(one));
+  const fixed = values.findIndex((one) => typeof one !== 'object' && one !== '' && !String(one).startsWith('$'));
+  for (const [index, one] of known.entries()) {
+    const place = { file, path: [...path, 'first-of', index] };
+    const hint = 'Of "first-of", the first value that is there is taken: put a fixed one last.';
+    if (fixed >= 0 && fixed < index)
+      yield { ...place, hint, message: `this is never taken: ${known[fixed]} before it is always there` };
+    else if (known.indexOf(one) < index)
+      yield { ...place, hint, message: `this is never taken: ${one} stands before it already` };
+  }
+}
 
 /** Whether a guard names a condition of the portal that always holds or never does. */
 const namesDecided = (guard: Guard, knowledge: Knowledge): boolean =>

@@ -7,7 +7,7 @@ import type { Rule } from '../Rule.ts';
 
 export const impossibleInitial: Rule = {
   id: 'impossible-initial',
-  why: 'Visitors would see an error for a value that they did not type.',
+  why: 'Visitors would see an error for a value that they did not type, or agree to what they did not tick.',
   hint: 'Set a value that keeps the rules of the field, or remove "initial".',
   stage: 'flow',
   *ofPart({ parts, flows }) {
@@ -16,6 +16,14 @@ export const impossibleInitial: Rule = {
         if (!('field' in item.value)) continue;
         const { initial } = item.value;
         if (initial === undefined || typeof initial === 'object' || String(initial).startsWith('$')) continue;
+        if (initial === true && item.value.required === true) {
+          yield {
+            ...at(item, 'initial'),
+            message: TICKED,
+            hint: 'Leave "initial" out: people tick the box themselves.',
+          };
+          continue;
+        }
         const options = optionsOf(item.value, kindOf(item.value, flows.definition));
         if (Array.isArray(options) && !options.includes(initial)) {
           const available = options.map(String);
@@ -36,7 +44,9 @@ export const impossibleInitial: Rule = {
   },
 };
 
-/** Whether the limit of a rule is constant. In a pattern, `$` is its end. */
+const TICKED = 'this box is ticked beforehand, so nobody agrees to anything by it';
+
+/** A rule with a limit that the file gives. Of a pattern, `$` is its end. */
 function isConstant(rule: ValidationRule): boolean {
   const { test, limit } = testOf(rule);
   return typeof limit !== 'object' && (!isMeasured(test) || !String(limit).startsWith('$'));

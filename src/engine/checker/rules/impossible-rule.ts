@@ -4,13 +4,14 @@ import { kindOf, optionsOf } from '../../flow/kindOf.ts';
 import { testOf } from '../../flow/rules/testOf.ts';
 import { asSchema } from '../../flow/Schema.ts';
 import { typeOfField } from '../../flow/typeOfReference.ts';
-import type { TestName } from '../../flow/types.ts';
+import type { AnyField, TestName } from '../../flow/types.ts';
 import type { RuleNode } from '../../flow/UnitNodes.ts';
 import { at } from '../at.ts';
 import { sentBy } from '../CallSite.ts';
 import type { CheckedPart, CheckedUnit } from '../CheckedUnit.ts';
 import type { Report } from '../Finding.ts';
 import { limitMisfit } from '../limitMisfit.ts';
+import { patternFault } from '../patternFault.ts';
 import type { Rule } from '../Rule.ts';
 import { conflictOf } from '../ruleConflicts.ts';
 
@@ -33,6 +34,15 @@ export const impossibleRule: Rule = {
       }
     }
   },
+  // A set of rules is judged where no field uses it too.
+  *ofFlows({ flows }) {
+    for (const { path: file, value } of flows.rules.values()) {
+      for (const [id, { pattern }] of Object.entries(value.rules)) {
+        const message = pattern === undefined ? undefined : patternFault(pattern);
+        if (message !== undefined) yield { file, path: ['rules', id, 'pattern'], message } satisfies Report;
+      }
+    }
+  },
 };
 
 function byField(rules: readonly RuleNode[]): readonly (readonly RuleNode[])[] {
@@ -42,9 +52,6 @@ function byField(rules: readonly RuleNode[]): readonly (readonly RuleNode[])[] {
 
 /** Tests that apply to values of any kind, or that the service makes. */
 const OF_ANY: readonly TestName[] = ['const', 'sameAs', 'differsFrom', 'predicate', 'judge'];
-
-/** Patterns that every text matches. */
-const ANYTHING = /^\^?(?:\.\*|\[\\s\\S\]\*|\(\?:\)|)\$?$/;
 
 function problemOf({ value: { rule }, field: value, scope }: RuleNode): string | undefined {
   const { field, widget } = value;
@@ -59,11 +66,10 @@ function problemOf({ value: { rule }, field: value, scope }: RuleNode): string |
     const isOther = of !== undefined && !accepts({ type: of }, typeOfField(value, scope));
     if (isOther) return `this never fails: ${String(limit)} does not apply to a ${widget}`;
   }
-  if (test === 'pattern') {
-    const pattern = String(limit);
-    if (!isExpression(pattern)) return `this is not a regular expression: ${pattern}`;
-    if (ANYTHING.test(pattern)) return 'this never fails: every text matches this pattern';
-  }
+  if (test === 'pattern') return patternFault(String(limit));
+  const { digits } = value as AnyField;
+  if (test === 'maxLength' && typeof limit === 'number' && typeof digits === 'number' && limit < digits)
+    return `this never holds: the field takes ${digits} digits`;
   if ((test === 'minLength' || test === 'minItems') && typeof limit === 'number' && limit <= 0) {
     return 'this never fails: nothing is shorter than that';
   }
@@ -104,14 +110,6 @@ function mirrorOf({ value: { rule }, field }: RuleNode, { whole }: CheckedPart):
   }
   return undefined;
 }
-
-const isExpression = (pattern: string): boolean => {
-  try {
-    return new RegExp(pattern, 'u').source !== '';
-  } catch {
-    return false;
-  }
-};
 
 /** The upper limit of a parameter, and its name. */
 interface Most {

@@ -7,6 +7,7 @@ import { canonicalForm } from './canonical-form.ts';
 import { circularReference } from './circular-reference.ts';
 import { countdownWithoutAfter } from './countdown-without-after.ts';
 import { deadEnd } from './dead-end.ts';
+import { droppedSecret } from './dropped-secret.ts';
 import { duplicateId } from './duplicate-id.ts';
 import { duplicateKey } from './duplicate-key.ts';
 import { duplicateRoute } from './duplicate-route.ts';
@@ -34,8 +35,10 @@ import { missingMessage } from './missing-message.ts';
 import { missingNotFound } from './missing-not-found.ts';
 import { missingParameter } from './missing-parameter.ts';
 import { missingStart } from './missing-start.ts';
+import { missingSubmit } from './missing-submit.ts';
 import { missingText } from './missing-text.ts';
 import { neverSent } from './never-sent.ts';
+import { oddTime } from './odd-time.ts';
 import { overriddenLine } from './overridden-line.ts';
 import { passwordWithoutUsername } from './password-without-username.ts';
 import { pathParameter } from './path-parameter.ts';
@@ -70,6 +73,7 @@ import { unknownNames } from './unknownNames.ts';
 import { unmetLoad } from './unmet-load.ts';
 import { unreachableScreen } from './unreachable-screen.ts';
 import { unreachableState } from './unreachable-state.ts';
+import { unreadField } from './unread-field.ts';
 import { unreadableFile } from './unreadable-file.ts';
 import { unsafeLoad } from './unsafe-load.ts';
 import { untranslatedText } from './untranslated-text.ts';
@@ -122,6 +126,7 @@ export const RULES: readonly Rule[] = [
   unhandledOutcome,
   impossibleOutcome,
   overriddenLine,
+  droppedSecret,
   unknownAlias,
   wildcardWithoutWhy,
   whyForm,
@@ -145,9 +150,12 @@ export const RULES: readonly Rule[] = [
   unusedSlot,
   staleList,
   twoSubmits,
+  missingSubmit,
+  unreadField,
   duplicateId,
   countdownWithoutAfter,
   timerWithoutEnd,
+  oddTime,
   passwordWithoutUsername,
   quietField,
   missingText,

@@ -51,7 +51,11 @@ function* reportsOf(checked: CheckedPart, { name: made, operation, call, step }:
     }
     const [options, words] = [wordsOf(type), wordsOf(asSchema(parameter.schema))];
     const refused = words === undefined ? [] : (options ?? []).filter((option) => !words.includes(option));
-    // If none of them matches, the value is of the wrong type (value-type).
+    if (isText && words !== undefined && options === undefined && !isFixed) {
+      const message = `"${id}" takes any text, and the service takes only ${words.join(', ')} as ${sent}`;
+      yield { ...at(item, 'field'), message, hint: 'Let people choose: a select whose options the service takes.' };
+    }
+    // If none of them fits, the value is of the wrong type (value-type).
     if (refused.length > 0 && refused.length < (options?.length ?? 0)) {
       const message = `"${id}" offers ${refused.map(String).join(', ')}, which the service does not take as ${sent}`;
       yield { ...at(item, 'options'), message, available: words?.map(String) ?? [], hint: OFFER };

@@ -1,3 +1,4 @@
+import { isRecord } from '../../contract/isRecord.ts';
 import { OWN_TEXTS } from '../../flow/ownTexts.ts';
 import type { Report } from '../Finding.ts';
 import { namesIn, wordsAt } from '../plurals.ts';
@@ -23,8 +24,8 @@ export const missingText: Rule = {
       const misspelt = misspeltIn(namespace, missingHere);
       for (const { file, value, isThere } of namespace.languages) {
         if (!isThere) yield { file, path: [], message: `${languageOf(file)} lacks this file of texts` };
-        // An unreadable file has its own finding.
-        if (value === undefined) continue;
+        // A file that cannot be read, or that has no texts, has a finding of its own.
+        if (!isRecord(value)) continue;
         const own = misspelt.get(file) ?? [];
         for (const one of own) yield { file, ...tell(one) };
         const told = [...own.map(({ meant }) => meant), ...[...misspelt.values()].flat().map(({ written }) => written)];

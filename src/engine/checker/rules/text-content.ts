@@ -5,8 +5,8 @@ import { textsIn } from '../Texts.ts';
 const FORBIDDEN: readonly { readonly pattern: RegExp; readonly message: string }[] = [
   { pattern: /^\s*$/, message: 'this text is empty' },
   { pattern: /^\s|\s$/, message: 'this text has a space at its beginning or end' },
-  // The name of a key, `<Tab>`, is not markup: elements are in lower case.
-  { pattern: /<\/?[a-z][^<>]*>|<!/, message: 'this text has markup, which would be shown as it is' },
+  // The name of a key, `<Tab>`, is no markup: elements are written in small letters.
+  { pattern: /<\/?[a-z][^<>]*(>|$)|<!/, message: 'this text has markup, which would be shown as it is' },
   {
     pattern: /&(#\d+|#x[0-9a-f]+|[a-z][a-z0-9]+);/i,
     message: 'this text has an HTML entity, which would be shown as it is',

@@ -1,9 +1,9 @@
 import { isRecord } from '../../contract/isRecord.ts';
 import type { Report } from '../Finding.ts';
 import type { KeyIndex } from '../KeyIndex.ts';
-import { wordsAt } from '../plurals.ts';
+import { namesIn, wordsAt } from '../plurals.ts';
 import type { Rule } from '../Rule.ts';
-import { byShape, textsIn } from '../Texts.ts';
+import { byShape, type Namespace, textAt, textsIn } from '../Texts.ts';
 
 export const textForm: Rule = {
   id: 'text-form',
@@ -15,11 +15,29 @@ export const textForm: Rule = {
       const misformedHere = byShape((value) => [...misformedIn(value, keys)]);
       for (const { file, value, isThere } of languages) {
         if (!isThere || value === undefined) continue;
-        for (const report of misformedHere(value)) yield { file, ...report };
+        if (isRecord(value)) for (const report of misformedHere(value)) yield { file, ...report };
+        else yield { file, path: [], message: 'a file of texts is an object: { "<screen>": { "title": "…" } }' };
       }
+      if (keys === undefined) yield* groupsIn(languages);
     }
   },
 };
+
+/** A text of most languages that is a group of texts in another one. */
+function* groupsIn(languages: Namespace['languages']): Generator<Report> {
+  const written = languages.filter(({ value }) => isRecord(value));
+  for (const name of new Set(written.flatMap(({ value }) => [...namesIn(value)]))) {
+    const groups = written.filter(({ value }) => isRecord(textAt(value, name.path)));
+    if (groups.length === 0 || 2 * groups.length > written.length) continue;
+    for (const { file } of groups)
+      yield {
+        file,
+        path: name.path,
+        onKey: true,
+        message: 'this is one text in the other languages, and a group here',
+      };
+  }
+}
 
 type Misformed = Omit<Report, 'file'>;
 

@@ -9,6 +9,8 @@ function isKey(text: string, key: string): boolean {
   return repeats && /[.-]|[a-z][A-Z]/.test(text);
 }
 
+const IN_PARTS = 'this name has a letter in several parts (not NFC), so it is another name than it looks like';
+
 export const textKey: Rule = {
   id: 'text-key',
   why: 'Visitors would read a name that is only for programs.',
@@ -18,6 +20,9 @@ export const textKey: Rule = {
     for (const { path: file, value } of documents.values()) {
       if (!/^locales\/[^/]+\/./.test(file) || value === undefined) continue;
       for (const { path, name, value: text } of textsIn(value)) {
+        if (name.text !== name.text.normalize()) {
+          yield { file, path, onKey: true, message: IN_PARTS };
+        }
         if (typeof text !== 'string' || !isKey(text, name.text)) continue;
         yield { file, path, message: `this text is its own key, ${text}` };
       }

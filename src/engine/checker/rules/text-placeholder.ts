@@ -1,3 +1,4 @@
+import { messagesAsked } from '../askedMessages.ts';
 import type { Report } from '../Finding.ts';
 import { placeholdersOf, showPlaceholder } from '../placeholders.ts';
 import { basePath, formsAt, wordsAt } from '../plurals.ts';
@@ -42,6 +43,18 @@ export const textPlaceholder: Rule = {
       }
     }
     yield* unnamedValues(project.namespaces);
+  },
+  *ofProject({ together, flows, documents, languages }) {
+    const asked = messagesAsked({ together, flows });
+    for (const language of languages.ids) {
+      const file = `locales/${language}/messages.json`;
+      for (const { path, name, value } of filledIn(documents.get(file)?.value)) {
+        const first = namesIn(value).find((one) => one !== 'min' && one !== 'max');
+        if (first === undefined || !asked.has(name.base.text)) continue;
+        const hint = 'Only the limits of a field are filled into a message: {min} and {max}.';
+        yield { file, path, message: `nothing fills {${first}} into this message`, found: first, hint };
+      }
+    }
   },
 };
 

@@ -15,6 +15,17 @@ export const unhandledOutcome: Rule = {
   hint: 'Give it a line under "on", or name a table that has one.',
   stage: 'flow',
   misses: true,
+  *ofFlows({ flows }) {
+    const { portal, definition } = flows;
+    if (portal === undefined || Object.hasOwn(portal.value.outcomes ?? {}, '*')) return;
+    const { commonFailures, tokenFailures } = definition.contract;
+    const names = [...commonFailures, ...(tokenFailures?.codes ?? [])].filter(
+      (name) => !Object.hasOwn(portal.value.outcomes ?? {}, name),
+    );
+    const message = `any call may fail with ${names.join(', ')}, and no line of the portal handles that`;
+    const hint = 'Give "outcomes" of the portal a line "*" for what no call expects.';
+    if (names.length > 0) yield { file: portal.path, path: ['outcomes'], onKey: true, message, hint };
+  },
   *ofUnit(project) {
     for (const checked of project.units) {
       for (const [id, call] of checked.unit.calls) {

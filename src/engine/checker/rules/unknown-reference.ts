@@ -1,6 +1,7 @@
 import { ownMember } from '../../contract/ownMember.ts';
 import type { Flows, SharedTable } from '../../flow/Flows.ts';
 import type { JsonPath } from '../../flow/JsonDocument.ts';
+import { kindOf, optionsOf } from '../../flow/kindOf.ts';
 import { partOf } from '../../flow/partOf.ts';
 import { isDangling } from '../../flow/Typed.ts';
 import { typeOfReference } from '../../flow/typeOfReference.ts';
@@ -39,6 +40,13 @@ export const unknownReference: Rule = {
         // References to a table's inputs are reported at the call.
         if (table !== undefined && !isWritten(value, path, table)) continue;
         const typed = typeOfReference(value, scope);
+        const field = /^\$typed\.([^.]+)$/.exec(value)?.[1];
+        const placed = field === undefined ? undefined : scope.unit.fields.get(field)?.field;
+        if (placed !== undefined && optionsOf(placed, kindOf(placed, flows.definition)) === undefined) {
+          const message = `${value} is never there: only a field with options has words that are typed and not chosen`;
+          yield { file, path, ...(onKey ? { onKey } : {}), message, found: value, suggestion: `$form.${field}` };
+          continue;
+        }
         if (!isDangling(typed)) continue;
         // An input that a use does not pass is reported at the use.
         if (sharedInputs({ file, path }, flows).some((name) => isInput(value, name))) continue;

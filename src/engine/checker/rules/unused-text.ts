@@ -1,4 +1,8 @@
+import { isRecord } from '../../contract/isRecord.ts';
 import { oncePer } from '../../contract/oncePer.ts';
+import { OWN_TEXTS } from '../../flow/ownTexts.ts';
+import { tableNamed } from '../../flow/tableUse.ts';
+import { messagesAsked } from '../askedMessages.ts';
 import { type CodeTexts, mayHold, NamedTexts, nameInCode } from '../codeTexts.ts';
 import type { Report } from '../Finding.ts';
 import type { KeyIndex } from '../KeyIndex.ts';
@@ -28,8 +32,35 @@ export const unusedText: Rule = {
       }
     }
   },
-  ofProject: unnamedByCode,
+  *ofProject(project) {
+    yield* unnamedByCode(project);
+    yield* unsaid(project);
+  },
 };
+
+/** Messages that neither flows nor code nor the engine itself say. */
+function* unsaid(project: Project): Generator<Report> {
+  // The lines of a table that is not there may say any message.
+  const isWhole = project.units.every(({ unit, flows }) =>
+    [...unit.calls.values()].every((call) =>
+      (call.value.outcomes ?? []).every((use) => flows.outcomes.has(tableNamed(use))),
+    ),
+  );
+  if (!isWhole) return;
+  const asked = messagesAsked(project);
+  const own = new Set(OWN_TEXTS.get('messages')?.map((path) => path.join('.')));
+  const named = anyNames(project.code);
+  const value = project.namespaces.find(({ name }) => name === 'messages')?.languages ?? [];
+  for (const { file, value: texts } of value) {
+    const told = new Set<string>();
+    for (const { path, name } of isRecord(texts) ? textsIn(texts) : []) {
+      const key = name.base.text;
+      if (asked.has(key) || own.has(key) || named.has(key) || told.has(key)) continue;
+      told.add(key);
+      yield { file, path, onKey: true, message: `nothing says the message ${key}`, found: key, available: [] };
+    }
+  }
+}
 
 function* unnamedIn(value: unknown, namespace: string, declared: CodeTexts, named: NamedTexts): Generator<Unused> {
   for (const { path } of textsIn(value)) {
@@ -69,6 +100,9 @@ function* unusedIn(value: unknown, namespace: Namespace, keys: KeyIndex): Genera
 const namesOf = oncePer((code: readonly Source[]) =>
   oncePer(({ modules }: CodeTexts) => new NamedTexts(code, modules)),
 );
+
+/** The names in all modules. */
+const anyNames = oncePer((code: readonly Source[]) => new NamedTexts(code, ['']));
 
 /** Texts for code that no module names. */
 function* unnamedByCode(project: Project): Generator<Report> {

@@ -132,7 +132,10 @@ function* checkItems({ nodes }: CheckedPart): Generator<Report> {
     if ('label' in value && value.label !== undefined) {
       yield* checkMembers({ label: value.label }, () => ({ type: 'string' }), item);
     }
-    if ('src' in value) yield* checkMembers({ src: value.src }, () => ({ type: 'string' }), item);
+    if ('src' in value) {
+      yield* checkMembers({ src: value.src }, () => ({ type: 'string' }), item);
+      yield* checkPicture(item, value.src);
+    }
     if ('qr' in value) yield* checkMembers({ value: value.value }, () => ({ type: 'string' }), item);
     if ('values' in value) {
       const want = { type: ['string', 'integer', 'number'] };
@@ -141,7 +144,14 @@ function* checkItems({ nodes }: CheckedPart): Generator<Report> {
   }
 }
 
-/** An initial record need not be complete: it selects the only option that matches it. */
+/** A picture that is named, and not given by an answer. */
+function* checkPicture(item: Place, src: Value): Generator<Report> {
+  if (typeof src !== 'string' || src.startsWith('$') || /^(?:https:\/\/|\/(?![/\\]))/.test(src)) return;
+  const message = '"src" must be the address of a picture: https://…, or a path that begins with one /';
+  yield { ...at(item, 'src'), message, found: src };
+}
+
+/** A record that begins a choice needs not be whole: the one option is found that agrees with what it has. */
 function* checkInitial(item: Place, { initial, ...field }: Field): Generator<Report> {
   if (initial === undefined || asSchema(typeOfValue(initial, item.scope)).type === 'object') return;
   // Whether it is one of the options is checked by another rule.

@@ -13,6 +13,7 @@ const CITED = new RegExp(String.raw`\s\(${ID}(?:, ${ID})*\)\.$`);
 
 /** The mistakes in the form of a reason; the first that applies is reported. */
 function faultOf(text: string): string | undefined {
+  if (/\p{Cs}/u.test(text)) return 'this reason has half of a character (an unpaired surrogate)';
   if (!/^[\p{Lu}\d"“/]/u.test(text)) return 'this reason does not begin with a capital letter';
   if (!text.endsWith('.')) return 'this reason has no full stop at its end';
   if (/[.!?;]\s/.test(text)) return 'this reason has more than one sentence';

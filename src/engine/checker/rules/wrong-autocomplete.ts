@@ -34,6 +34,14 @@ export const wrongAutocomplete: Rule = {
           const own = secret ?? MEANINGS[usual ?? ''] ?? 'text';
           const meant = MEANINGS[token] ?? 'text';
           const other = taken.get(token);
+          const repeated = (field.rules ?? []).flatMap((use) =>
+            typeof use === 'object' && 'sameAs' in use && typeof use.sameAs === 'string' ? use.sameAs : [],
+          );
+          const isNew = (id: string) => {
+            const sibling = unit.fields.get(id)?.field;
+            return sibling !== undefined && autocompleteOf(sibling, flows.kinds) === 'new-password';
+          };
+          const again = repeated.find(isNew);
           if (own !== meant && !(own === 'text' && usual === undefined && meant !== 'password' && meant !== 'code')) {
             yield {
               ...place,
@@ -41,6 +49,11 @@ export const wrongAutocomplete: Rule = {
             };
           } else if (usual === 'new-password' && token === 'current-password') {
             yield { ...place, message: 'the browser would fill in the old password for a new one' };
+          } else if (again !== undefined && token === 'current-password') {
+            const message = `this repeats the new password "${again}", and the browser would fill in the old one`;
+            yield { ...place, message, hint: 'Write "autocomplete": "new-password".' };
+          } else if (usual === 'current-password' && token === 'new-password' && repeated.length === 0) {
+            yield { ...place, message: 'the browser would offer a new password where the old one is asked for' };
           } else if (other !== undefined && token !== 'new-password' && isTogether(field, body.items, other)) {
             yield { ...place, message: `"${other}" has the token "${token}" too, so both get the same value` };
           }

@@ -1,0 +1,33 @@
+import { tableKey } from '../../flow/tableUse.ts';
+import type { Outcome } from '../../flow/types.ts';
+import { at } from '../at.ts';
+import type { Report } from '../Finding.ts';
+import { isSecret } from '../isSecret.ts';
+import type { Rule } from '../Rule.ts';
+
+export const droppedSecret: Rule = {
+  id: 'dropped-secret',
+  why: 'A step that the service asks for, such as a second factor, would be left out.',
+  hint: 'Go on with the token as the table does, or remove this line so that the table holds.',
+  stage: 'flow',
+  *ofUnit({ units }): Generator<Report> {
+    for (const { unit, flows } of units) {
+      for (const [id, call] of unit.calls) {
+        const tables = (call.value.outcomes ?? []).flatMap((use) => unit.tables.get(tableKey(use)) ?? []);
+        for (const [name, own] of Object.entries(call.value.on ?? {})) {
+          const table = tables.find(({ value }) => Object.hasOwn(value, name));
+          if (table === undefined || 'as' in own || namesData(own).length > 0) continue;
+          const scope = { flows, unit, outcome: { call: id, name } };
+          const secret = namesData(table.value[name]).find((reference) => isSecret(reference, scope));
+          if (secret === undefined) continue;
+          const message = `${name} brings ${secret}, which ${table.file} passes on and this line drops`;
+          yield { ...at(call, 'on', name), onKey: true, message };
+        }
+      }
+    }
+  },
+};
+
+/** What a line reads of the answer. */
+const namesData = (line: Outcome | undefined): readonly string[] =>
+  [...(JSON.stringify(line) ?? '').matchAll(/"(\$data(?:\.[^"]+)?)"/g)].map(([, reference = '']) => reference);

@@ -1,0 +1,62 @@
+import { durationOf } from '../../flow/durationOf.ts';
+import type { Item } from '../../flow/types.ts';
+import { at } from '../at.ts';
+import { bodiesOf } from '../bodiesOf.ts';
+import type { CheckedPart } from '../CheckedUnit.ts';
+import type { Report } from '../Finding.ts';
+import type { Rule } from '../Rule.ts';
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+/** What the timers of a browser count to (HTML, 8.6); a longer one is over at once. */
+const MOST = 2 ** 31 - 1;
+/** Time to type something (WCAG 2.2, 2.2.1 asks for twenty seconds to say that one needs longer). */
+const TO_TYPE = 20 * SECOND;
+const TO_READ = SECOND;
+const TO_STAY = 60 * MINUTE;
+const TO_WAIT = 5 * SECOND;
+
+export const oddTime: Rule = {
+  id: 'odd-time',
+  why: 'A time that is over before anybody has read or typed anything, or that nobody waits for, is seldom meant.',
+  hint: 'Write a time that a visitor can use. A unit is ms, s or m.',
+  stage: 'flow',
+  level: 'warning',
+  *ofPart({ parts }) {
+    for (const part of parts) {
+      for (const handler of part.nodes.handlers) {
+        if (handler.trigger !== 'after') continue;
+        const message = oddness(String(handler.path.at(-1)), stateOf(handler.path), part);
+        if (message !== undefined) yield { ...at(handler), onKey: true, message };
+      }
+      yield* waits(part);
+    }
+  },
+};
+
+const stateOf = (path: CheckedPart['unit']['path']) => (path[0] === 'states' ? String(path[1]) : undefined);
+
+function oddness(time: string, state: string | undefined, { unit }: CheckedPart): string | undefined {
+  const length = durationOf(time);
+  if (length > MOST) return `a browser counts to 24 days, so ${time} is over at once`;
+  if (length > TO_STAY) return `${time} is ${Math.round(length / MINUTE / 6) / 10} hours, and nobody waits so long`;
+  if (length < TO_READ) return `nobody reads anything in ${time}`;
+  if (length >= TO_TYPE) return undefined;
+  const items = bodiesOf(unit).flatMap((body) => body.items);
+  const field = items.find((item) => 'field' in item && item.required !== undefined && isIn(item, state));
+  return field !== undefined && 'field' in field ? `nobody fills in "${field.field}" in ${time}` : undefined;
+}
+
+const isIn = ({ in: states }: Item, state: string | undefined) =>
+  states === undefined || state === undefined || [states].flat().includes(state);
+
+/** Calls that let people wait on purpose. */
+function* waits({ nodes }: CheckedPart): Generator<Report> {
+  for (const call of nodes.calls) {
+    for (const member of ['wait', 'minimumDuration'] as const) {
+      const time = call.value[member];
+      if (time === undefined || durationOf(time) <= TO_WAIT) continue;
+      yield { ...at(call, member), message: `every visitor waits ${time} here, whatever the service takes` };
+    }
+  }
+}
