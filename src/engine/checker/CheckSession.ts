@@ -98,13 +98,25 @@ export class CheckSession {
   check(sources: readonly Source[]): Finding[] {
     try {
       const { findings, project } = this.#find(sources);
-      return settleRenames(findings, project, sources, (tried) => this.#find(tried).findings);
+      return this.#settle(findings, project, sources);
     } catch (error) {
       return this.#findWithout(sources, reasonOf(error));
     }
   }
 
-  /** The findings without the file at which the checker itself fails, which is found by bisection. */
+  /** A fault while renames are looked for costs only that. */
+  #settle(findings: Finding[], project: Project, sources: readonly Source[]): Finding[] {
+    try {
+      return settleRenames(findings, project, sources, (tried) => this.#find(tried).findings);
+    } catch (error) {
+      return [
+        ...findings,
+        { ...FAILED, message: `the checker failed while it looked for renames: ${reasonOf(error)}` },
+      ];
+    }
+  }
+
+  /** What is found if the file is left out at which the checker itself fails. It is looked for by halves. */
   #findWithout(sources: readonly Source[], reason: string): Finding[] {
     const trouble: Trouble = { rule: 'unreadable-file', message: `the checker failed at this file: ${reason}` };
     const without = (files: readonly Source[]) => {

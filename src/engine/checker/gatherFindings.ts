@@ -23,7 +23,7 @@ export function gatherFindings(all: Iterable<Found>, project: Project): Finding[
   const lost = lostNames(project);
   const found = [...all];
   const broken = new Set(
-    found.filter(({ rule }) => rule.id === 'json-syntax').map(({ finding }) => `${finding.file}:${finding.line}`),
+    found.filter(({ rule }) => OF_TEXT.includes(rule.id)).map(({ finding }) => `${finding.file}:${finding.line}`),
   );
   const hasUnread = [...project.documents.values()].some((one) => one.path.startsWith('flows/') && isUnread(one));
   const rubble = { lost, hasUnread, misfits: project.misfits, broken };
@@ -83,6 +83,9 @@ const list = (names: readonly string[], between = ', ') =>
     ? names.join(between)
     : `${names.slice(0, NAMED).join(between)} and ${names.length - NAMED} more`;
 
+/** What cannot be read, or is left out, so that nothing else is said of it. */
+const OF_TEXT: readonly string[] = ['json-syntax', 'prototype-key'];
+
 const isUnread = ({ value }: JsonDocument) => value === undefined;
 
 type Lost = ReadonlyMap<string, ReadonlySet<string>>;
@@ -111,8 +114,8 @@ interface Rubble {
 function isInRubble({ finding, rule }: Found, { lost, hasUnread, misfits, broken }: Rubble): boolean {
   if (rule.misses && (misfits.get(finding.file)?.length ?? 0) > 0) return true;
   if (lost.size === 0) return false;
-  if (rule.stage === 'file') return broken.has(`${finding.file}:${finding.line}`) && rule.id !== 'json-syntax';
-  // What a flow lacks may be in any unreadable file of flows.
+  if (rule.stage === 'file') return broken.has(`${finding.file}:${finding.line}`) && !OF_TEXT.includes(rule.id);
+  // What a flow lacks may stand in any file of flows that could not be read.
   const isElsewhere = hasUnread && finding.file.startsWith('flows/');
   if (rule.misses && (isElsewhere || lost.has(finding.file) || rule.stage === 'whole')) return true;
   const names = namesInText(`${finding.found ?? ''} ${finding.message}`);

@@ -33,7 +33,9 @@ export interface Mistake extends Pick<Report, 'message' | 'hint'> {
 }
 
 /** The rules of a language, and the mistakes in the glossary itself. */
-export function readWords({ terms = [], style = [] }: OfLanguage): { rules: WordRule[]; mistakes: Mistake[] } {
+export function readWords({ terms: all = [], style = [] }: OfLanguage): { rules: WordRule[]; mistakes: Mistake[] } {
+  const mistakes = contradictionsIn(all);
+  const terms = all.filter((_, index) => !mistakes.some(({ path }) => path[1] === index));
   const rules = terms.flatMap(({ use, avoid, except = [], why }): WordRule[] =>
     avoid.map((name) => ({
       kind: 'term',
@@ -44,7 +46,6 @@ export function readWords({ terms = [], style = [] }: OfLanguage): { rules: Word
       except,
     })),
   );
-  const mistakes: Mistake[] = [];
   for (const [index, { name, pattern, use, hint, example, texts, why }] of style.entries()) {
     const path = ['style', index];
     const compiled = compile(pattern);
@@ -68,6 +69,24 @@ export function readWords({ terms = [], style = [] }: OfLanguage): { rules: Word
     rules.push(rule);
   }
   return { rules, mistakes };
+}
+
+/** Terms that avoid what they or others use. */
+function contradictionsIn(terms: NonNullable<OfLanguage['terms']>): Mistake[] {
+  return terms.flatMap(({ use, avoid, except = [] }, index): Mistake[] => {
+    const own = avoid.find(
+      (name) => use.includes(name) && !except.some((one) => one.includes(name) && use.includes(one)),
+    );
+    if (own !== undefined) {
+      const message = `"${use}" has the avoided "${own}" in it, so it would be avoided itself`;
+      const hint = `Add "except": ["${use}"].`;
+      return [{ path: ['terms', index, 'avoid', avoid.indexOf(own)], message, hint }];
+    }
+    const other = terms.findIndex((one) => one.avoid.includes(use) && avoid.includes(one.use));
+    if (other < 0) return [];
+    const message = `"${use}" and "${terms[other]?.use}" are each to be said instead of the other`;
+    return [{ path: ['terms', index, 'use'], message, hint: 'Keep one of the two terms.' }];
+  });
 }
 
 /** The places where a text breaks rules. Placeholders (`{launcher}`) do not count. */

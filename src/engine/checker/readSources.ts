@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { classifyFile } from '../flow/classifyFile.ts';
@@ -13,6 +14,8 @@ export interface Source extends Decoded {
   readonly path: string;
   /** For a picture, which has no text: the size of its file. */
   readonly bytes?: number;
+  /** Of a picture: by what another one under the same name is known. */
+  readonly digest?: string;
 }
 
 /** Where flows and texts are. */
@@ -95,13 +98,17 @@ function readFile(path: string, { file, trouble }: Listed, old: Read | undefined
 /** The source as read before, if it is unchanged. */
 const keep = (source: Source, old: Read | undefined): Source =>
   old?.source.text === source.text &&
+  old.source.digest === source.digest &&
   old.source.trouble?.message === source.trouble?.message &&
   old.source.isWide === source.isWide
     ? old.source
     : source;
 
 function sourceOf(path: string, file: string, size: number): Source {
-  if (isPicture({ path })) return { path, text: '', bytes: size };
+  if (isPicture({ path })) {
+    const digest = createHash('sha256').update(readFileSync(file)).digest('base64url');
+    return { path, text: '', bytes: size, digest };
+  }
   if (size > MOST_BYTES) {
     const message = `this file has ${Math.round(size / 1_000_000)} MB; no file of flows or texts is longer than ${MAX_LENGTH} characters`;
     return { path, text: '', trouble: { rule: 'unreadable-file', message } };

@@ -86,6 +86,8 @@ function placeOf({ was, is }: Comparison, about: Pair): Pick<Change, 'file' | 'l
   const code = subjectOf(file);
   if (code !== undefined) return is.revision.locateCode?.(code, path.map(String)) ?? { file: code, line: 1 };
   const here = is.project.documents.get(file);
+  // A picture is no document.
+  if (here === undefined && is.revision.sources.some((source) => source.path === file)) return { file, line: 1 };
   if (here === undefined) {
     const { line } = locate(was.project.documents.get(file), { path });
     return { file, line, isGone: true };

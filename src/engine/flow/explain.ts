@@ -107,7 +107,8 @@ function explainScalar(value: unknown, keywords: Keywords, path: JsonPath): Misf
 /** The same words in lower case with hyphens, if that is the required form. */
 function respell(value: string, pattern: string): Pick<Misfit, 'suggestion'> {
   const words = value.trim().replaceAll(/(?<=[a-z0-9])(?=[A-Z])|[\s_]+/g, '-');
-  const suggestion = words.toLowerCase();
+  const host = /^[a-z]+:\/\/([^/?#]+)/i.exec(value)?.[1] ?? words;
+  const suggestion = host.toLowerCase();
   return suggestion !== value && new RegExp(pattern, 'u').test(suggestion) ? { suggestion } : {};
 }
 
@@ -170,7 +171,7 @@ function explainObject(value: Keywords, keywords: Keywords, where: Where): Misfi
       misfits.push(...explainAt(member, known[name], here));
     } else if (others === false) {
       const available = Object.keys(known).filter((key) => !Object.hasOwn(value, key));
-      misfits.push(unknownMember(name, available, path));
+      misfits.push(unknownMember(name, available, path, member));
     } else if (others !== undefined) misfits.push(...explainAt(member, others, here));
   }
   return misfits;
@@ -216,18 +217,27 @@ function explainChoice(value: unknown, branches: readonly unknown[], about: unkn
   }
   const wrong = Object.keys(value).find((name) => !available.includes(name));
   if (wrong === undefined || available.length === 0) return [misfit];
-  return [unknownMember(wrong, available, path)];
+  return [unknownMember(wrong, available, path, value[wrong])];
 }
 
-const unknownMember = (name: string, available: readonly string[], path: JsonPath): Misfit => ({
-  rule: 'unknown-member',
-  path: [...path, name],
-  onKey: true,
-  message: `"${name}" is not a member here`,
-  found: `"${name}"`,
-  available,
-  ...synonymOf(name, available),
-});
+/** The name of a message: `validation.required`. */
+const MESSAGE = /^[a-z][\w-]*(?:\.[\w-]+)+$/;
+
+function unknownMember(name: string, available: readonly string[], path: JsonPath, member?: unknown): Misfit {
+  const misfit: Misfit = {
+    rule: 'unknown-member',
+    path: [...path, name],
+    onKey: true,
+    message: `"${name}" is not a member here`,
+    found: `"${name}"`,
+    available,
+    ...synonymOf(name, available),
+  };
+  const isError = available.includes('fieldError') && typeof member === 'string' && MESSAGE.test(member);
+  if (!isError) return misfit;
+  const message = `an error at a field is { "fieldError": { "${name}": ${quote(member)} } }`;
+  return { rule: misfit.rule, path: misfit.path, onKey: true, message };
+}
 
 /** A member that would make the value something else: two things in one object. */
 function besideIn(misfit: Misfit, branch: unknown, others: ReadonlySet<string>, { path, parts }: Where): Misfit {

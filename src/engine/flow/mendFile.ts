@@ -136,6 +136,8 @@ class Draft implements MendedValue {
     } else {
       Reflect.deleteProperty(holder, name);
       this.#lose({ [name]: undefined });
+      // A time that cannot be read is a timer all the same.
+      if (parent.at(-1) === 'after') this.lost.add('after');
     }
   }
 

@@ -55,7 +55,11 @@ export const brand = closed(
             type: 'array',
             minItems: 1,
             uniqueItems: true,
-            items: { type: 'string', pattern: '^[a-z0-9.-]+$' },
+            items: {
+              type: 'string',
+              pattern: '^[a-z0-9.-]+$',
+              description: 'A host, without a scheme and a slash: login.harbor.test',
+            },
             description: 'Host names that the portal is asked at: id.harbor.test',
           },
           organisations: {

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isPicture } from '../../../src/engine/checker/readSources.ts';
 import type { Contract } from '../../../src/engine/contract/Contract.ts';
 import type { Revision } from '../../../src/engine/diff/Revision.ts';
 import { definition } from '../../../src/portal/definition.ts';
@@ -68,6 +69,7 @@ function revisionOf(name: string, edits: readonly Edit[]): Revision {
         (!edited.has(path) || JSON.stringify(JSON.parse(source.text)) === JSON.stringify(value));
       return isSame ? source : { path, text: `${JSON.stringify(value, null, 2)}\n` };
     });
+  for (const [path, value] of files) if (isPicture({ path })) sources.push({ path, text: '', digest: String(value) });
   return { name, sources, definition: isOwn ? { ...definition, contract } : definition, theme: files.get('theme') };
 }
 

@@ -1,5 +1,6 @@
 import { type Contract, failureOutcomes, operationOf, successOutcomes } from '../../contract/Contract.ts';
 import { tableNamed } from '../../flow/tableUse.ts';
+import { step as STEP } from '../../grammar/steps.ts';
 import { FAULT_NAMES } from '../../language/terms.ts';
 import { at } from '../at.ts';
 import { type CheckedUnit, keptPer } from '../CheckedUnit.ts';
@@ -26,6 +27,11 @@ export const impossibleOutcome: Rule = {
         const available = [...answersOf(operation, contract), ...FAULT_NAMES, '*'];
         for (const found of Object.keys(on)) {
           if (available.includes(found)) continue;
+          const several = severalIn(found);
+          if (several !== undefined) {
+            yield { ...at(call, 'on', found), onKey: true, message: several, hint: AS };
+            continue;
+          }
           yield {
             ...at(call, 'on', found),
             onKey: true,
@@ -39,6 +45,13 @@ export const impossibleOutcome: Rule = {
   },
   ofFlows: inSharedTables,
 };
+
+/** What is wrong with a line for several outcomes; undefined for one. */
+function severalIn(found: string): string | undefined {
+  const names = found.split(/[\s,|/]+/).filter((name) => name !== '');
+  return names.length > 1 ? `a line is for one outcome, and this names ${names.join(' and ')}` : undefined;
+}
+const AS = 'Write the line for one of them, and { "as": "…" } for each other one.';
 
 /** Lines that no call of any screen looks up: in tables, and in the portal's own. */
 function* inSharedTables({ units, flows }: UnitView): Generator<Report> {
@@ -55,10 +68,17 @@ function* inSharedTables({ units, flows }: UnitView): Generator<Report> {
     const available = [...new Set([...operations.flatMap((name) => answersOf(name, contract)), ...FAULT_NAMES])];
     for (const found of Object.keys(value.lines)) {
       if (available.includes(found)) continue;
+      const several = severalIn(found);
+      if (several !== undefined) {
+        yield { file, path: [found], onKey: true, message: several, hint: AS };
+        continue;
+      }
       const message =
         found === '*'
           ? 'a "*" works in calls and in the portal only'
-          : `no caller of this table ever gets the answer ${found}`;
+          : Object.hasOwn(STEP.properties, found)
+            ? `"${found}" belongs to a step: { "goto": "…", "${found}": … }`
+            : `no caller of this table ever gets the answer ${found}`;
       yield { file, path: [found], onKey: true, message, found, available };
     }
   }

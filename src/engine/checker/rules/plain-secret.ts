@@ -18,6 +18,18 @@ export const plainSecret: Rule = {
           const placed = typeof value === 'string' ? fields.get(/^\$form\.([^.]+)$/.exec(value)?.[1] ?? '') : undefined;
           if (placed === undefined || kindOf(placed.field, definition).secret !== undefined) continue;
           const { field, widget } = placed.field;
+          // Another field has it, so this one was sent by mistake.
+          const meant = fields.get(parameter)?.field;
+          if (meant !== undefined && kindOf(meant, definition).secret !== undefined) {
+            const message = `"${parameter}" of ${name} is a secret, and ${field} is not the field that has it`;
+            const given = {
+              found: String(value),
+              suggestion: `$form.${parameter}`,
+              hint: 'Send the field that has it.',
+            };
+            yield { ...at(visit, 'with', parameter), message, ...given };
+            continue;
+          }
           const message = `"${parameter}" of ${name} is a secret, but ${field} is a ${widget} that everybody can read`;
           const item = checked.whole.partWith(placed).nodes.items.find((node) => node.value === placed.field);
           yield { ...(item === undefined ? at(visit, 'with', parameter) : at(item, 'widget')), message };

@@ -1,8 +1,17 @@
+import type { Fix, JsonDocument, JsonPath } from '../../flow/JsonDocument.ts';
+import { spanOf } from '../locate.ts';
 import type { Rule } from '../Rule.ts';
 import { textsIn } from '../Texts.ts';
 
-/** What texts must not contain, since they are shown as plain text. */
-const FORBIDDEN: readonly { readonly pattern: RegExp; readonly message: string }[] = [
+interface Forbidden {
+  readonly pattern: RegExp;
+  readonly message: string;
+  /** The text as it was meant without a doubt, as it stands in the file. */
+  mend?(written: string): string;
+}
+
+/** What texts must not contain, since they are shown as plain words. */
+const FORBIDDEN: readonly Forbidden[] = [
   { pattern: /^\s*$/, message: 'this text is empty' },
   { pattern: /^\s|\s$/, message: 'this text has a space at its beginning or end' },
   // The name of a key, `<Tab>`, is no markup: elements are written in small letters.
@@ -40,11 +49,13 @@ const FORBIDDEN: readonly { readonly pattern: RegExp; readonly message: string }
   {
     pattern: /(?!\n)[\p{Cc}\p{Zl}\p{Zp}]|(?![\u200C\u200D])\p{Cf}|(?<![\p{L}\p{M}\p{Emoji}])[\u200C\u200D]/u,
     message: 'this text has an invisible character',
+    mend: (written) => written.replaceAll(/[\u200B\u2060\uFEFF]/g, ''),
   },
   // A file named by macOS, or a word pasted from there.
   {
     pattern: /[\u0300-\u036F\u1100-\u11FF\u3099\u309A]/,
     message: 'this text has a letter in several parts (not NFC), which no search finds',
+    mend: (written) => written.normalize(),
   },
   {
     pattern: /[\uFF10-\uFF19\uFF21-\uFF3A\uFF41-\uFF5A]/,
@@ -55,18 +66,30 @@ const FORBIDDEN: readonly { readonly pattern: RegExp; readonly message: string }
 /** Whether a text contains any of these, by one search. Most texts do not. */
 const ANY_OF_IT = new RegExp(FORBIDDEN.map(({ pattern }) => `(?:${pattern.source})`).join('|'), 'iu');
 
+/** The fix of a text; undefined where nothing of it can be mended. */
+function mended(document: JsonDocument, path: JsonPath, mend: (written: string) => string): Fix | undefined {
+  const { offset, length } = spanOf(document, { path });
+  const written = document.text.slice(offset, offset + length);
+  const replacement = mend(written);
+  return replacement === written ? undefined : { isSafe: true, edits: [{ offset, length, replacement }] };
+}
+
 export const textContent: Rule = {
   id: 'text-content',
   why: 'Texts are shown as they are, so visitors would see markup, and invisible characters could hide something.',
   hint: 'Write plain words. Only {name} and {name, format} are filled in.',
   stage: 'file',
+  fixable: true,
   *ofFile(project) {
-    for (const { path: file, value } of project.documents.values()) {
+    for (const document of project.documents.values()) {
+      const { path: file, value } = document;
       if (!file.startsWith('locales/') || value === undefined) continue;
       for (const { path, value: text } of textsIn(value)) {
         if (typeof text !== 'string' || !ANY_OF_IT.test(text)) continue;
         const fault = FORBIDDEN.find(({ pattern }) => pattern.test(text));
-        if (fault !== undefined) yield { file, path, message: fault.message };
+        if (fault === undefined) continue;
+        const fix = fault.mend && mended(document, path, fault.mend);
+        yield { file, path, message: fault.message, ...(fix === undefined ? {} : { fix }) };
       }
     }
   },

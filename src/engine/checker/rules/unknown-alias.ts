@@ -9,6 +9,7 @@ export const unknownAlias: Rule = {
   why: 'An outcome that refers to a missing one is not handled.',
   hint: '"as" looks up another name, starting again at the call: its own lines, its tables, the portal.',
   stage: 'flow',
+  names: 'missing',
   *ofPart({ parts, flows }) {
     const portal = flows.portal?.value.outcomes ?? {};
     for (const { unit, nodes } of parts) {
@@ -24,10 +25,14 @@ export const unknownAlias: Rule = {
         // In look-up order.
         const own: readonly Outcomes[] = [call.value.on ?? {}, ...tables, portal];
         if (!own.some((table) => Object.hasOwn(table, found))) {
-          const available = [...new Set(own.toReversed().flatMap((table) => Object.keys(table)))];
+          const all = own.toReversed().flatMap((table) => Object.keys(table));
+          const available = [...new Set(all)].filter((name) => /^[\w*-]+$/.test(name));
           yield { ...at(line, 'as'), message: `${line.call} has no line ${found}`, found, available };
-        } else if (isEndless(own, found)) {
-          yield { ...at(line, 'as'), message: `${found} leads back to itself` };
+        } else {
+          const round = roundFrom(own, found);
+          // A line that only leads into a circle is right as soon as that is none.
+          if (round?.split(' as ').includes(line.name))
+            yield { ...at(line, 'as'), message: `these stand only for each other: ${round}` };
         }
       }
     }
@@ -37,16 +42,24 @@ export const unknownAlias: Rule = {
 const aliasOf = (outcome: Outcome | undefined): string | undefined =>
   outcome !== undefined && 'as' in outcome ? outcome.as : undefined;
 
-function isEndless(tables: readonly Outcomes[], start: string): boolean {
+/** The circle that a name leads into, always told from the same one of its names. */
+function roundFrom(tables: readonly Outcomes[], start: string): string | undefined {
   const lineOf = (name: string) =>
     ownMember(
       tables.find((table) => Object.hasOwn(table, name)),
       name,
     );
-  const seen = new Set<string>();
+  const seen: string[] = [];
   for (let name: string | undefined = start; name !== undefined; name = aliasOf(lineOf(name))) {
-    if (seen.has(name)) return true;
-    seen.add(name);
+    const at = seen.indexOf(name);
+    if (at < 0) {
+      seen.push(name);
+      continue;
+    }
+    const round = seen.slice(at);
+    const first = round.indexOf([...round].sort()[0] ?? '');
+    const told = [...round.slice(first), ...round.slice(0, first)];
+    return [...told, told[0]].join(' as ');
   }
-  return false;
+  return undefined;
 }

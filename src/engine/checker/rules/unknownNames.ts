@@ -6,7 +6,9 @@ import { ownMember } from '../../contract/ownMember.ts';
 import type { Flows } from '../../flow/Flows.ts';
 import { parametersOf } from '../../flow/routePattern.ts';
 import type { Unit } from '../../flow/Unit.ts';
+import { kindOfItem } from '../../language/items.ts';
 import type { NameKind } from '../../language/primitives.ts';
+import { bodiesOf } from '../bodiesOf.ts';
 import type { Report } from '../Finding.ts';
 import type { FlowsView } from '../Project.ts';
 import type { Rule } from '../Rule.ts';
@@ -93,6 +95,13 @@ const KNOWN: readonly Known[] = [
     why: 'An error at a missing field is never seen, and its focus has no effect.',
     hint: 'Name a field of the screen or of one of its dialogs; a caller of a shared table may need a line of its own.',
     available: ({ unit }) => [...(unit?.fields.keys() ?? [])],
+    message: (name, { unit }) => {
+      const items = unit === undefined ? [] : bodiesOf(unit).flatMap((body) => body.items);
+      const kind = items
+        .map((item) => kindOfItem(item))
+        .find((one, index) => one !== undefined && Reflect.get(items[index] ?? {}, one) === name);
+      return kind === undefined ? `there is no field "${name}"` : `"${name}" is a ${kind}, not a field`;
+    },
   },
   {
     kind: 'condition',

@@ -106,7 +106,17 @@ const anyNames = oncePer((code: readonly Source[]) => new NamedTexts(code, [''])
 
 /** Texts for code that no module names. */
 function* unnamedByCode(project: Project): Generator<Report> {
-  for (const declared of project.flows.languages?.value.code ?? []) {
+  const { languages } = project.flows;
+  for (const [index, declared] of (languages?.value.code ?? []).entries()) {
+    const nowhere = declared.modules.findIndex(
+      (folder) => !project.code.some(({ path }) => path.startsWith(`${folder}/`)),
+    );
+    if (nowhere >= 0) {
+      const message = `there is no module in ${declared.modules[nowhere]}`;
+      const hint = 'Name the folder whose modules show these texts.';
+      yield { file: languages?.path ?? '', path: ['code', index, 'modules', nowhere], message, hint };
+      continue;
+    }
     const named = namesOf(project.code)(declared);
     for (const { name: namespace, languages } of project.namespaces) {
       if (!mayHold(declared, namespace)) continue;

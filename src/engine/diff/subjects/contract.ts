@@ -1,3 +1,4 @@
+import type { Project } from '../../checker/Project.ts';
 import { isRecord } from '../../contract/isRecord.ts';
 import { oncePer } from '../../contract/oncePer.ts';
 import type { Definition } from '../../flow/Definition.ts';
@@ -224,14 +225,16 @@ function tellLeaf(leaf: Pair, whole: Pair): string {
   return `now has ${where} = ${tellShort(leaf.is?.value)} instead of ${tellShort(leaf.was?.value)}`;
 }
 
+/** The screens in a shell, whose calls each of them makes. */
+const screensIn = ({ flows }: Project, shell: string): string[] =>
+  [...flows.screens].flatMap(([id, { value }]) => (value.route.shell === shell ? [id] : []));
+
 /** The screens that make calls of an operation. */
 function callersOf({ is, was }: Comparison, name: string): string[] {
   const found = [is, was].flatMap(({ project }) =>
     project.units
-      .filter(
-        ({ unit }) => unit.kind === 'screen' && [...unit.calls.values()].some(({ value }) => value.operation === name),
-      )
-      .map(({ unit }) => unit.id),
+      .filter(({ unit }) => [...unit.calls.values()].some(({ value }) => value.operation === name))
+      .flatMap(({ unit }) => (unit.kind === 'screen' ? [unit.id] : screensIn(project, unit.id))),
   );
   return [...new Set(found)].sort();
 }

@@ -11,6 +11,7 @@ import { kindsOfFields } from './kinds.ts';
 import { languages } from './languages.ts';
 import { outcomes } from './outcomes.ts';
 import { phases } from './phases.ts';
+import { pictures } from './pictures.ts';
 import { portal } from './portal.ts';
 import { REST } from './rest.ts';
 import { routes } from './routes.ts';
@@ -27,7 +28,7 @@ import { transitions } from './transitions.ts';
 // biome-ignore format: table
 export const SUBJECTS: readonly Subject[] = [
   screens, routes, inputs, phases, items, fields, transitions,
-  calls, outcomes, dialogs, portal, kindsOfFields, languages, contract, theme, brands, files,
+  calls, outcomes, dialogs, portal, kindsOfFields, languages, contract, theme, brands, pictures, files,
 ];
 
 export const TEXTS: Subject = texts;

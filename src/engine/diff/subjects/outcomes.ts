@@ -7,7 +7,7 @@ import type { ChangeKind, Draft } from '../Change.ts';
 import type { Comparison } from '../Comparison.ts';
 import { startsWith } from '../leaves.ts';
 import { isSame, meaningOf } from '../meaningOf.ts';
-import { pairOf } from '../Pair.ts';
+import { differs, memberOf, pairOf } from '../Pair.ts';
 import { compareHandlers, tellHandler } from '../words/compareHandlers.ts';
 import { shortList } from '../words/list.ts';
 import type { Subject } from './Subject.ts';
@@ -96,7 +96,8 @@ function draftOf(
   const cause = causeOf(comparison, old, now) ?? call;
   const { where, isShared } = whereOf(comparison, both, { id, call }, cause);
   const subject = `${tellNames(names, was, is)} ${where}`;
-  const covers = coversOf(was, is);
+  const tables = memberOf(pairOf(partOf(comparison.fileAt(call.file).was, ...call.path), call), 'outcomes');
+  const covers = [...coversOf(was, is), ...(differs(tables) ? [tables] : [])];
   const about = pairOf(old, now ?? (old === undefined ? call : undefined));
   const rest = { about, covers, reach: both.reach, isShared: isShared || both.isShared };
   if (was === undefined && is?.handler !== undefined) {

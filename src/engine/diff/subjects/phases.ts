@@ -1,3 +1,4 @@
+import { durationOf } from '../../flow/durationOf.ts';
 import type { Handler } from '../../flow/types.ts';
 import { allBoth, type Both } from '../bodies.ts';
 import type { ChangeKind, Draft, Pair } from '../Change.ts';
@@ -42,6 +43,14 @@ export const phases: Subject = {
   },
 };
 
+/** A slip of a digit or a unit, in words. */
+function timesLonger(was: string, is: string): string {
+  const ratio = durationOf(is) / durationOf(was);
+  if (ratio >= TOLD) return `, ${Math.round(ratio)} times as long`;
+  return ratio > 0 && 1 / ratio >= TOLD ? `, 1/${Math.round(1 / ratio)} of the time` : '';
+}
+const TOLD = 8;
+
 const firstOf = (states: Pair['is']) => Object.keys(Object(states?.value))[0];
 
 function* timers({ reach, tell }: Both, about: Pair, where: string): Generator<Draft> {
@@ -57,7 +66,7 @@ function* timers({ reach, tell }: Both, about: Pair, where: string): Generator<D
     const sentence =
       before === undefined
         ? `After ${time} ${where}, it now ${deed}`
-        : `After ${time} instead of ${before[0]} ${where}, it ${deed}`;
+        : `After ${time} instead of ${before[0]} ${where}${timesLonger(before[0], time)}, it ${deed}`;
     yield { kind: before === undefined ? kinds.timerAdded : kinds.timerChanged, sentence, about: timer, reach };
   }
   for (const [time, timer] of gone) {

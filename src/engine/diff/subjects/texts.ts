@@ -13,6 +13,11 @@ const kinds = {
   changed: { id: 'text-changed', level: 'cosmetic', about: 'People read other words.' },
   added: { id: 'text-added', level: 'cosmetic', about: 'A text is new.' },
   removed: { id: 'text-removed', level: 'cosmetic', about: 'A text was removed.' },
+  swapped: {
+    id: 'texts-swapped',
+    level: 'risky',
+    about: 'Two texts have changed places, so that each says what the other said.',
+  },
   moved: { id: 'text-moved', level: 'cosmetic', about: 'The same text has another place in the files.' },
 } satisfies Record<string, ChangeKind>;
 
@@ -47,9 +52,63 @@ export const texts: Subject = {
       const covers = [...from.languages.values(), ...text.languages.values()];
       yield { kind: kinds.moved, sentence, about: first(text), covers, reach: screensOfText(is, text.name) };
     }
-    for (const text of named) if (!taken.has(text.name)) yield* compareText(comparison, text);
+    const left = named.filter(({ name }) => !taken.has(name));
+    const swaps = swapsIn(left);
+    for (const [one, other, languages] of swaps) yield tellSwap(comparison, one, other, languages);
+    for (const text of left) {
+      const told = swaps.flatMap(([one, other, all]) => (one === text || other === text ? all : []));
+      const others = [...text.languages].filter(([language]) => !told.includes(language));
+      yield* compareText(comparison, { ...text, languages: new Map(others) });
+    }
   },
 };
+
+type Swap = readonly [one: Named, other: Named, languages: readonly string[]];
+
+/** Texts that say in some languages what the other one said before, and the other way round. */
+function swapsIn(texts: readonly Named[]): Swap[] {
+  const byWords = new Map<string, Named[]>();
+  const key = (language: string, was: unknown, is: unknown) => JSON.stringify([language, was, is]);
+  const changed = texts.filter(({ languages }) => [...languages.values()].some(isOther));
+  for (const text of changed) {
+    for (const [language, { was, is }] of text.languages)
+      if (isOther({ was, is }))
+        byWords.set(key(language, was?.value, is?.value), [
+          ...(byWords.get(key(language, was?.value, is?.value)) ?? []),
+          text,
+        ]);
+  }
+  return changed.flatMap((one, index) => {
+    const partners = new Map<Named, string[]>();
+    for (const [language, { was, is }] of one.languages) {
+      if (!isOther({ was, is })) continue;
+      // One that two texts may have changed places with has changed places with neither.
+      const [other, ...more] = byWords.get(key(language, is?.value, was?.value)) ?? [];
+      if (other === undefined || more.length > 0 || changed.indexOf(other) <= index) continue;
+      partners.set(other, [...(partners.get(other) ?? []), language]);
+    }
+    return [...partners].map(([other, languages]): Swap => [one, other, languages]);
+  });
+}
+
+const isOther = ({ was, is }: Pair) => was !== undefined && is !== undefined && !isSame(was.value, is.value);
+
+function tellSwap({ is }: Comparison, one: Named, other: Named, languages: readonly string[]): Draft {
+  const covers = [one, other].flatMap((text) => languages.map((id) => text.languages.get(id) ?? first(text)));
+  const [about = first(one)] = covers;
+  const where = languages.length === one.languages.size ? '' : ` in ${list(languages.map(languageName))}`;
+  const words = (text: Named) => quote(String(text.languages.get(languages[0] ?? '')?.is?.value), LONGEST);
+  const sentence = `${capital(tellText(is, one.name))} and ${tellText(is, other.name)} have changed places${where}: they now say ${words(one)} and ${words(other)}`;
+  const reach = [...new Set([...screensOfText(is, one.name), ...screensOfText(is, other.name)])].sort();
+  return {
+    kind: kinds.swapped,
+    sentence,
+    about,
+    covers,
+    reach,
+    isShared: isSharedText(one.name) || isSharedText(other.name),
+  };
+}
 
 /** The same text in every language, under a new name. */
 const isMove = (from: Named, to: Named): boolean =>
@@ -77,7 +136,7 @@ const kindOf = ({ was, is }: Pair) => (was === undefined ? 'added' : is === unde
 function draftOf(
   { was, is }: Comparison,
   name: string,
-  kind: keyof typeof kinds,
+  kind: 'changed' | 'added' | 'removed',
   changed: readonly (readonly [language: string, pair: Pair])[],
 ): Draft {
   const [language = '', about = pairOf(undefined, undefined)] = changed[0] ?? [];
@@ -87,7 +146,7 @@ function draftOf(
     kind === 'changed'
       ? `from ${said(pair.was?.value)} to ${said(pair.is?.value)}`
       : said((pair.is ?? pair.was)?.value);
-  const verb = { changed: 'changed', added: 'is new', removed: 'was removed', moved: '' }[kind];
+  const verb = { changed: 'changed', added: 'is new', removed: 'was removed' }[kind];
   const isOne = changed.length === 1;
   const subject = isOne
     ? `The ${languageName(language)} ${tellText(side, name).replace(/^the /, '')}`
@@ -114,7 +173,9 @@ function screensOfText({ project }: Side, name: string): string[] {
   const { byDialog, byMessage, byShell } = usersIn(project);
   if (project.flows.screens.get(first)?.flow === namespace) return [first];
   if (namespace === 'shared') return byDialog.get(second) ?? [];
-  if (namespace === 'portal') return first === 'shells' ? (byShell.get(second) ?? []) : [];
+  if (namespace === 'portal' && first === 'shells') return byShell.get(second) ?? [];
+  // The name of the portal and the words of its parts may stand on any screen.
+  if (namespace === 'portal') return [...project.flows.screens.keys()].sort();
   return namespace === 'messages' ? (byMessage.get(path.replace(/_(zero|one|two|few|many|other)$/, '')) ?? []) : [];
 }
 

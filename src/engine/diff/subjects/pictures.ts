@@ -1,0 +1,34 @@
+import { isPicture } from '../../checker/readSources.ts';
+import type { ChangeKind } from '../Change.ts';
+import type { Side } from '../Comparison.ts';
+import { pairOf } from '../Pair.ts';
+import type { Subject } from './Subject.ts';
+
+const kinds = {
+  changed: { id: 'picture-changed', level: 'cosmetic', about: 'A picture of a brand shows something else.' },
+} satisfies Record<string, ChangeKind>;
+
+/** The files of pictures. Which brand shows which picture is told of the brand. */
+export const pictures: Subject = {
+  kinds,
+  *compare({ was, is }) {
+    const before = digestsOf(was);
+    for (const [file, digest] of digestsOf(is)) {
+      const old = before.get(file);
+      if (old === undefined || old === digest) continue;
+      const at = { file, path: [] };
+      const about = pairOf({ ...at, value: old }, { ...at, value: digest });
+      const sentence = `The picture ${file.slice(file.lastIndexOf('/') + 1)} is another one under the same name`;
+      yield {
+        kind: kinds.changed,
+        sentence,
+        about,
+        reach: [...is.project.flows.screens.keys()].sort(),
+        isShared: true,
+      };
+    }
+  },
+};
+
+const digestsOf = ({ revision }: Side) =>
+  new Map(revision.sources.flatMap((source) => (isPicture(source) ? [[source.path, source.digest ?? '']] : [])));
