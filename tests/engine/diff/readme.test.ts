@@ -28,10 +28,11 @@ const EXAMPLES: readonly [page: string, edits: Edits][] = [
 
 it.each(EXAMPLES)('the report in %s is what the command prints', (page, edits) => {
   const base = readSources('.');
-  const head = base.map(({ path, text }) => {
+  const head = base.map((source) => {
+    const { path, text } = source;
     const [before, after] = edits[path] ?? ['', ''];
     expect(text).toContain(before);
-    return { path, text: text.replace(before, after) };
+    return { ...source, text: text.replace(before, after) };
   });
   const report = compare(
     { name: 'main', sources: base, definition },

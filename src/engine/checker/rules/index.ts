@@ -73,7 +73,6 @@ import { unknownNames } from './unknownNames.ts';
 import { unmetLoad } from './unmet-load.ts';
 import { unreachableScreen } from './unreachable-screen.ts';
 import { unreachableState } from './unreachable-state.ts';
-import { unreadField } from './unread-field.ts';
 import { unreadableFile } from './unreadable-file.ts';
 import { unsafeLoad } from './unsafe-load.ts';
 import { untranslatedText } from './untranslated-text.ts';
@@ -151,7 +150,6 @@ export const RULES: readonly Rule[] = [
   staleList,
   twoSubmits,
   missingSubmit,
-  unreadField,
   duplicateId,
   countdownWithoutAfter,
   timerWithoutEnd,

@@ -65,7 +65,8 @@ export function* compareRest(comparison: Comparison, told: readonly Draft[]): Ge
   const lines = new Map<string, { leaf: Pair; depth: number }[]>();
   for (const file of [...files].sort()) {
     if (textFileOf(file) !== undefined && !/\/(languages|glossary)\.json$/.test(file)) continue;
-    for (const leaf of leavesThatDiffer(fileAt(file)).flatMap((one) => uncovered(one, covers))) {
+    const leaves = leavesThatDiffer(fileAt(file)).filter((leaf) => !isToldElsewhere(leaf, comparison));
+    for (const leaf of leaves.flatMap((one) => uncovered(one, covers))) {
       // Of a file that does not fit, nobody knows the effect.
       const isKnown = [was, is].every(({ project }) => (project.misfits.get(file)?.length ?? 0) === 0);
       const line = isKnown ? outcomeOf(leaf) : undefined;
