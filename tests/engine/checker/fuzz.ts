@@ -125,13 +125,21 @@ export function faultsOf(session: CheckSession, sources: readonly Source[], mend
     const text = mended.get(source.path);
     if (text === undefined) return source;
     const fixed = { path: source.path, text };
-    const isSame = isDeepStrictEqual(documentOf(fixed).value, documentOf(source).value);
+    const isSame = isDeepStrictEqual(shown(documentOf(fixed).value), shown(documentOf(source).value));
     if (!isSame && source.path.endsWith('.json')) faults.push(`--fix gave ${source.path} another meaning`);
     return fixed;
   });
   const left = session.check(after);
   if (left.length > findings.length) faults.push(`--fix left ${left.length} findings of ${findings.length}`);
   return faults;
+}
+
+/** A value without what nobody sees in it: invisible characters, and the parts of which a letter is written. */
+function shown(value: unknown): unknown {
+  if (typeof value === 'string') return value.replaceAll(/[\u200B\u2060\uFEFF]/g, '').normalize();
+  if (Array.isArray(value)) return value.map(shown);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, shown(member)]));
 }
 
 function isPlaced({ file, line, column }: Finding, texts: ReadonlyMap<string, readonly string[]>): boolean {

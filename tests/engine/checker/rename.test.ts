@@ -43,7 +43,7 @@ describe('another name', () => {
       'There is no field "usernam". Did you mean "username"?',
     );
     expect(ask({ kind: 'item', name: 'next', to: 'username', in: 'inside' })).toBe(
-      'There is no item "next" in inside. Did you mean "left"?',
+      'There is no item "next" in inside.',
     );
     expect(ask({ kind: 'input', name: 'name', to: 'who', in: 'door' })).toBe('There is no input "name" in door.');
     expect(ask({ kind: 'screen', name: 'inside', to: 'In side' })).toContain('With the name "In side"');

@@ -40,10 +40,11 @@ export const unusedText: Rule = {
 
 /** Messages that neither flows nor code nor the engine itself say. */
 function* unsaid(project: Project): Generator<Report> {
-  // The lines of a table that is not there may say any message.
+  // A call or a table that is not there may use any message.
   const isWhole = project.units.every(({ unit, flows }) =>
-    [...unit.calls.values()].every((call) =>
-      (call.value.outcomes ?? []).every((use) => flows.outcomes.has(tableNamed(use))),
+    [...unit.calls.values()].every(
+      ({ value: { operation, outcomes = [] } }) =>
+        operation !== '' && outcomes.every((use) => flows.outcomes.has(tableNamed(use))),
     ),
   );
   if (!isWhole) return;
@@ -53,9 +54,11 @@ function* unsaid(project: Project): Generator<Report> {
   const value = project.namespaces.find(({ name }) => name === 'messages')?.languages ?? [];
   for (const { file, value: texts } of value) {
     const told = new Set<string>();
+    // A key of one language alone is misspelt, which another finding says.
+    const isEverywhere = (path: readonly string[]) => value.every((other) => textAt(other.value, path) !== undefined);
     for (const { path, name } of isRecord(texts) ? textsIn(texts) : []) {
       const key = name.base.text;
-      if (asked.has(key) || own.has(key) || named.has(key) || told.has(key)) continue;
+      if (asked.has(key) || own.has(key) || named.has(key) || told.has(key) || !isEverywhere(path)) continue;
       told.add(key);
       yield { file, path, onKey: true, message: `nothing says the message ${key}`, found: key, available: [] };
     }

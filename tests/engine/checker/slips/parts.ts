@@ -133,7 +133,10 @@ export const controls: readonly Slip[] = [
   [
     'lost-feedback',
     'a focus that the dialog of the same step takes',
-    [[INSIDE, ['body', 2, 'do', 0, 'focus'], 'leave']],
+    [
+      [INSIDE, ['body', '+'], { field: 'note', widget: 'text' }],
+      [INSIDE, ['body', 2, 'do', 0, 'focus'], 'note'],
+    ],
   ],
   [
     'locked-control',
