@@ -33,7 +33,8 @@ async function prepareScreen(id: string): Promise<ScreenContext> {
     validators: {},
     addresses,
     parts: PARTS,
-    external: EXTERNAL,
+    // Every service that the flows ask for is there.
+    external: { ...EXTERNAL, env: { ...EXTERNAL.env, passkeySignIn: true } },
   };
 }
 
@@ -44,6 +45,7 @@ function give(screenContext: ScreenContext, state: Snapshot, reference: string, 
   if (root === 'typed') return { ...state, typed: { ...state.typed, [name]: String(value) } };
   if (root === 'form') return { ...state, form: { ...state.form, [name]: value } };
   if (root === 'input') return { ...state, inputs: { ...state.inputs, [name]: value } };
+  if (root === 'env') return state;
   if (root !== 'result') throw new Error(`Nothing gives ${reference} to a screen yet`);
   const answered = { data: {}, bound: {}, parameters: parametersOf(name, {}, scopeOf(screenContext, state)) };
   return { ...state, answers: { ...state.answers, [name]: answered } };
