@@ -112,7 +112,8 @@ export function markPhrases(title: string, language: string): string {
   return marked;
 }
 
-const joinTorn = (texts: unknown): unknown => mapTexts(texts, (text) => text.replace(TORN, `$&${WORD_JOINER}`));
+/** Texts whose words `word-break: auto-phrase` does not tear. */
+export const joinTorn = (texts: unknown): unknown => mapTexts(texts, (text) => text.replace(TORN, `$&${WORD_JOINER}`));
 
 const mapTexts = (texts: unknown, change: (text: string) => string): unknown => {
   if (typeof texts === 'string') return change(texts);

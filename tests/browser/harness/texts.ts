@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { LANGUAGE_LIST, LANGUAGES, type Language } from '../../../src/contract/languages.ts';
+import { joinTorn } from '../../../src/engine/build/PortalTexts.ts';
 import { createTexts } from '../../../src/engine/texts/createTexts.ts';
 import { fill } from '../../../src/engine/texts/fill.ts';
 
@@ -10,7 +11,9 @@ const readTexts = (language: Language) => {
     name.endsWith('.json'),
   );
   const read = (file: string) => JSON.parse(readFileSync(`locales/${language}/${file}`, 'utf8'));
-  const namespaces = Object.fromEntries(files.map((file) => [file.replace('.json', ''), read(file)]));
+  // The texts of the portal as its build writes them; those of the service are as they are.
+  const shown = (file: string) => (file.startsWith('service/') ? read(file) : joinTorn(read(file)));
+  const namespaces = Object.fromEntries(files.map((file) => [file.replace('.json', ''), shown(file)]));
   return createTexts(language, {
     constants: { launcher: 'Vestibule' },
     languages: LANGUAGE_LIST,
