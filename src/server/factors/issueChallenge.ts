@@ -2,28 +2,41 @@ import type { Context } from '../core/Context.ts';
 import { Refusal } from '../core/Refusal.ts';
 import { issueToken } from '../tokens/issueToken.ts';
 import { takeToken } from '../tokens/takeToken.ts';
+import { CEREMONY_TIMEOUT, relyingParty } from './relyingParty.ts';
 import type { Subject } from './Subject.ts';
 
-type Ceremony = 'passkey-assertion' | 'passkey-registration';
+type Ceremony = 'passkey-assertion' | 'passkey-registration' | 'passkey-sign-in';
 
 /** A challenge in base64url. It works once, for a limited time, and only for its purpose (promises P09 and P15). */
-export const issueChallenge = (context: Context, ceremony: Ceremony, { user, binding }: Subject): Promise<string> =>
-  issueToken(context, { purpose: ceremony, user, payload: { binding } });
+export const issueChallenge = (context: Context, ceremony: Ceremony, subject?: Subject): Promise<string> =>
+  issueToken(context, {
+    purpose: ceremony,
+    user: subject?.user ?? null,
+    ...(subject && { payload: { binding: subject.binding } }),
+  });
+
+/** A challenge as the contract gives it to a page. */
+export const presentChallenge = ({ settings }: Pick<Context, 'settings'>, challenge: string) => ({
+  challenge,
+  rpId: relyingParty(settings).id,
+  timeout: CEREMONY_TIMEOUT,
+});
 
 /**
- * Uses a challenge up, whether or not the ceremony succeeds. False if it belongs to another subject.
+ * Uses a challenge up, whether or not the ceremony succeeds. False if it belongs to another subject; one of a sign-in
+ * with a passkey alone belongs to none.
  * @throws Refusal EXPIRED
  */
 export async function takeChallenge(
   context: Context,
   ceremony: Ceremony,
-  { user, binding }: Subject,
   challenge: string,
+  subject?: Subject,
 ): Promise<boolean> {
   try {
     const { user_id, payload } = await takeToken(context, challenge, ceremony);
     const bound = typeof payload === 'object' && payload !== null && 'binding' in payload ? payload.binding : undefined;
-    return user_id === user.id && bound === binding;
+    return user_id === (subject?.user.id ?? null) && bound === subject?.binding;
   } catch (error) {
     if (error instanceof Refusal && error.code === 'INVALID_TOKEN') return false;
     throw error;

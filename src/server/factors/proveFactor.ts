@@ -65,7 +65,7 @@ async function provePasskey(context: Context, subject: Subject, code: string): P
   await verifyAssertion(context, assertion, {
     passkey,
     requireUserVerification: false,
-    takeChallenge: (challenge) => takeChallenge(context, 'passkey-assertion', subject, challenge),
+    takeChallenge: (challenge) => takeChallenge(context, 'passkey-assertion', challenge, subject),
   });
 }
 

@@ -82,7 +82,7 @@ async function verifyAttestation(context: Context, subject: Subject, response: A
     if (library.decodeClientDataJSON(response.response.clientDataJSON).crossOrigin) throw wrongCode('in a frame');
     const { verified, registrationInfo } = await library.verifyRegistrationResponse({
       response: { ...response, response: { ...response.response, transports: [] } },
-      expectedChallenge: (challenge) => takeChallenge(context, 'passkey-registration', subject, challenge),
+      expectedChallenge: (challenge) => takeChallenge(context, 'passkey-registration', challenge, subject),
       expectedOrigin: party.origin,
       expectedRPID: party.id,
       requireUserVerification: false,

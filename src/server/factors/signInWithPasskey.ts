@@ -7,8 +7,7 @@ import { loadOrganisation } from '../organisations/loadOrganisation.ts';
 import { beginSignIn } from '../signIn/concludeSignIn.ts';
 import type { SignInResult } from '../signIn/SignIn.ts';
 import { hashSecret } from '../tokens/createSecret.ts';
-import { issueToken } from '../tokens/issueToken.ts';
-import { takeToken } from '../tokens/takeToken.ts';
+import { issueChallenge, takeChallenge } from './issueChallenge.ts';
 import { judgeFactorTry } from './judgeFactorTry.ts';
 import { loadWebAuthn } from './loadWebAuthn.ts';
 import { type Assertion, readAssertion } from './readCredential.ts';
@@ -31,7 +30,7 @@ export async function offersPasskeySignIn({ database }: Pick<Context, 'database'
 export async function offerPasskeySignIn(context: Context): Promise<string> {
   if (!(await offersPasskeySignIn(context))) throw new Refusal('FORBIDDEN');
   await countSource(context, 'passkey-challenge', PER_SOURCE);
-  return issueToken(context, { purpose: 'passkey-sign-in', user: null });
+  return issueChallenge(context, 'passkey-sign-in');
 }
 
 /**
@@ -57,7 +56,7 @@ export async function signInWithPasskey(context: Context, credential: string): P
     verifyAssertion(context, assertion, {
       passkey,
       requireUserVerification: true,
-      takeChallenge: (challenge) => takeChallenge(context, challenge),
+      takeChallenge: (challenge) => takeChallenge(context, 'passkey-sign-in', challenge),
     }),
   );
   const owner = context.database.selectFrom('users').selectAll().where('id', '=', passkey.user_id);
@@ -76,16 +75,5 @@ async function challengeOf(assertion: Assertion): Promise<string> {
     return String(decodeClientDataJSON(assertion.response.clientDataJSON).challenge);
   } catch {
     throw wrongCode('no client data');
-  }
-}
-
-/** @throws Refusal EXPIRED */
-async function takeChallenge(context: Context, challenge: string): Promise<boolean> {
-  try {
-    await takeToken(context, challenge, 'passkey-sign-in');
-    return true;
-  } catch (error) {
-    if (error instanceof Refusal && error.code === 'INVALID_TOKEN') return false;
-    throw error;
   }
 }

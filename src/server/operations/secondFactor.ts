@@ -6,10 +6,9 @@ import { Refusal } from '../core/Refusal.ts';
 import { activateSetup } from '../factors/activateSetup.ts';
 import { mailAddressCode, proveAddress, showAddress, storeAddress } from '../factors/alternativeEmail.ts';
 import { inquire } from '../factors/inquire.ts';
-import { issueChallenge } from '../factors/issueChallenge.ts';
+import { issueChallenge, presentChallenge } from '../factors/issueChallenge.ts';
 import { listPasskeys } from '../factors/listPasskeys.ts';
 import { proveFactor } from '../factors/proveFactor.ts';
-import { CEREMONY_TIMEOUT, relyingParty } from '../factors/relyingParty.ts';
 import { findSubject, findSubjectOfCode, type Subject } from '../factors/Subject.ts';
 import { describeSetup, refuseSecondSetup, startSetup } from '../factors/startSetup.ts';
 import { mailTurnOffCode, turnOff } from '../factors/turnOff.ts';
@@ -57,10 +56,7 @@ export const secondFactor: OperationHandlersOf<typeof area> = {
   'POST /passkey-challenges': async (context, { token }) => {
     const subject = await findSubject(context, token, 'mfa-sign', 'sign-on');
     const challenge = await issueChallenge(context, 'passkey-assertion', subject);
-    return {
-      code: 'OK',
-      data: { challenge, rpId: relyingParty(context.settings).id, timeout: CEREMONY_TIMEOUT },
-    };
+    return { code: 'OK', data: presentChallenge(context, challenge) };
   },
 
   'POST /mfa/check-setting-token': async (context, { token }) => {

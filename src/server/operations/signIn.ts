@@ -1,6 +1,6 @@
 import type { signIn as area } from '../../contract/operations/signIn.ts';
 import type { OperationHandlersOf } from '../core/OperationHandler.ts';
-import { CEREMONY_TIMEOUT, relyingParty } from '../factors/relyingParty.ts';
+import { presentChallenge } from '../factors/issueChallenge.ts';
 import { signInWithFactor } from '../factors/signInWithFactor.ts';
 import { offerPasskeySignIn, signInWithPasskey } from '../factors/signInWithPasskey.ts';
 import { loadOrganisation } from '../organisations/loadOrganisation.ts';
@@ -19,11 +19,7 @@ export const signIn: OperationHandlersOf<typeof area> = {
   'POST /signin/mfa': (context, shown) => signInWithFactor(context, shown),
 
   'POST /signin/passkey-challenges': async (context) => {
-    const challenge = await offerPasskeySignIn(context);
-    return {
-      code: 'OK',
-      data: { challenge, rpId: relyingParty(context.settings).id, timeout: CEREMONY_TIMEOUT },
-    };
+    return { code: 'OK', data: presentChallenge(context, await offerPasskeySignIn(context)) };
   },
 
   'POST /signin/passkey': (context, { credential }) => signInWithPasskey(context, credential),
