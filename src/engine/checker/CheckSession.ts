@@ -116,7 +116,7 @@ export class CheckSession {
     }
   }
 
-  /** What is found if the file is left out at which the checker itself fails. It is looked for by halves. */
+  /** The findings without the file at which the checker itself fails, which is found by bisection. */
   #findWithout(sources: readonly Source[], reason: string): Finding[] {
     const trouble: Trouble = { rule: 'unreadable-file', message: `the checker failed at this file: ${reason}` };
     const without = (files: readonly Source[]) => {

@@ -115,7 +115,7 @@ function isInRubble({ finding, rule }: Found, { lost, hasUnread, misfits, broken
   if (rule.misses && (misfits.get(finding.file)?.length ?? 0) > 0) return true;
   if (lost.size === 0) return false;
   if (rule.stage === 'file') return broken.has(`${finding.file}:${finding.line}`) && !OF_TEXT.includes(rule.id);
-  // What a flow lacks may stand in any file of flows that could not be read.
+  // What a flow lacks may be in any unreadable file of flows.
   const isElsewhere = hasUnread && finding.file.startsWith('flows/');
   if (rule.misses && (isElsewhere || lost.has(finding.file) || rule.stage === 'whole')) return true;
   const names = namesInText(`${finding.found ?? ''} ${finding.message}`);

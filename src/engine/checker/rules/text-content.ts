@@ -10,11 +10,11 @@ interface Forbidden {
   mend?(written: string): string;
 }
 
-/** What texts must not contain, since they are shown as plain words. */
+/** What texts must not contain, since they are shown as plain text. */
 const FORBIDDEN: readonly Forbidden[] = [
   { pattern: /^\s*$/, message: 'this text is empty' },
   { pattern: /^\s|\s$/, message: 'this text has a space at its beginning or end' },
-  // The name of a key, `<Tab>`, is no markup: elements are written in small letters.
+  // The name of a key, `<Tab>`, is not markup: elements are in lower case.
   { pattern: /<\/?[a-z][^<>]*(>|$)|<!/, message: 'this text has markup, which would be shown as it is' },
   {
     pattern: /&(#\d+|#x[0-9a-f]+|[a-z][a-z0-9]+);/i,
