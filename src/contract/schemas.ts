@@ -47,6 +47,14 @@ export const hostname = { type: 'string', maxLength: 253 } as const;
 export const externalId = { type: 'string', minLength: 1, maxLength: 256 } as const;
 /** An operator's name for an app, a policy, a workspace or a licence. */
 export const title = { type: 'string', minLength: 1, maxLength: 200 } as const;
+/** A language as `lang` of HTML has it (BCP 47, RFC 5646): ja, pt-BR, zh-Hant. */
+export const languageTag = {
+  type: 'string',
+  maxLength: 35,
+  pattern: '^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$',
+  examples: ['ko', 'en', 'ja'],
+  description: 'a language such as ja or pt-BR',
+} as const;
 /** `Default` of ORG-0 is shown as the launcher's name (SIGNIN-07). */
 export const organisationName = { type: 'string', maxLength: 200, format: 'organisation-name' } as const;
 export const nullableOrganisationName = {
@@ -98,7 +106,8 @@ export const passwordPolicy = record({
   duration: record({ day: { type: 'integer', minimum: 0 } as const }),
 });
 
-const policies = list(record({ name: text, uri }));
+/** Names may be in another language than the page; `language` lets screen readers speak them in it (WCAG 3.1.2). */
+const policies = list(record({ name: text, uri, language: languageTag }, ['language']));
 
 export const app = record({
   id,

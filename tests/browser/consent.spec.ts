@@ -58,6 +58,27 @@ test('OAUTH-08: the policies of the client open in a new tab, without opener or 
   await expect(link).toHaveAttribute('rel', /noreferrer/);
 });
 
+test('OAUTH-08 D-112: the name of a policy is spoken in its own language, on a page in another', async ({
+  visitor,
+  page,
+  api,
+}) => {
+  const policies = [
+    { name: 'Privacy of Foo', uri: POLICY, language: 'en' },
+    { name: 'Terms of Foo', uri: POLICY },
+  ];
+  api.answer('GET /clients/{id}', ok(asking({ policies })));
+  await visitor.open(FIRST);
+  await visitor.chooseLanguage('ja');
+  const links = page.locator('[data-list="policies"]').getByRole('link');
+  await expect(links.nth(0).locator('[lang="en"]')).toHaveText('Privacy of Foo');
+  await expect(links.nth(1)).toContainText('Terms of Foo');
+  await expect(links.nth(1).locator('[lang]')).toHaveCount(0);
+  // What the portal adds is in the language of the page.
+  await expect(links.nth(0).locator('.visually-hidden')).toContainText(/\p{Script=Hiragana}/u);
+  await expect(links.nth(0).locator('[lang] .visually-hidden')).toHaveCount(0);
+});
+
 for (const [action, approval] of [
   ['agree', 'true'],
   ['disagree', 'false'],

@@ -62,6 +62,7 @@ const STANDS: Readonly<Record<string, RegExp | undefined>> = {
   'apps[].iconUrl': /\.iconUrl$/,
   'apps[].policies[].name': /policies\[\]\.name$/,
   'apps[].policies[].uri': /policies\[\]\.uri$/,
+  'apps[].policies[].language': /policies\[\]\.language$/,
   'apps[].launchUri': /\.redirectUrl$/,
   'clients[].id': ID,
   'clients[].orgAppId': ID,

@@ -18,8 +18,8 @@ export async function prepareExampleApp(service: Service): Promise<void> {
   if (await isPrepared(service, redirectUris)) return;
   const [secret, seal] = [await obtainClientSecret(service), await openSealer(service.keys, CLIENT_KEY)];
   const policies = JSON.stringify([
-    { name: 'Terms of use', uri: `${origin}/terms` },
-    { name: 'Privacy policy', uri: `${origin}/privacy` },
+    { name: 'Terms of use', uri: `${origin}/terms`, language: 'en' },
+    { name: 'Privacy policy', uri: `${origin}/privacy`, language: 'en' },
   ]);
   for (const { id, orgAppId } of CLIENTS) {
     const addresses = {

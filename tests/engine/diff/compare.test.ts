@@ -47,6 +47,21 @@ describe('a comparison', () => {
     expect(report.changes.map(({ id, level }) => [id, level])).toEqual([['outcome-line-moved', 'cosmetic']]);
   });
 
+  it('reports that the words of a link, or their language, are another value', () => {
+    const withLink = (link: object) =>
+      readDoor().map((source) =>
+        source.path === DOOR
+          ? { ...source, text: JSON.stringify(doorWith(DOOR, ['body', 0], { link: 'help', ...link }), null, 2) }
+          : source,
+      );
+    const was = withLink({ label: '$result.app.name', language: '$env.language', do: { open: 'help' } });
+    const is = withLink({ label: '$result.app.id', language: '$result.app.name', do: { open: 'help' } });
+    expect(told(compareSources(was, is)).map((sentence) => sentence.replace(/^.* now/, 'now'))).toEqual([
+      'now has label = $result.app.id instead of $result.app.name.',
+      'now has language = $result.app.name instead of $env.language.',
+    ]);
+  });
+
   it('reports a text once if it changes in every language, otherwise once per language', () => {
     const file = (language: string) => `locales/${language}/door.json`;
     const one = compareDoor({ [file('ja')]: doorWith(file('ja'), ['inside', 'title'], '中へ') });

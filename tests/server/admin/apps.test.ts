@@ -31,6 +31,19 @@ afterAll(async () => {
 describe('apps and clients', () => {
   it('are added, assigned, and get a secret that is shown once', async () => {
     await shell.read('apps add notes --organisation acme --name Acme_Notes --policy Terms=https://acme.example/terms');
+    const policiesOf = () =>
+      database.selectFrom('apps').select('policies').where('id', '=', 'notes').executeTakeFirstOrThrow();
+    expect(await policiesOf()).toEqual({ policies: [{ name: 'Terms', uri: 'https://acme.example/terms' }] });
+    await shell.read(
+      'apps set notes --policy Terms@pt-BR=https://acme.example/?a=1 --policy legal@acme=https://a.test/',
+    );
+    expect(await policiesOf()).toEqual({
+      policies: [
+        { name: 'Terms', uri: 'https://acme.example/?a=1', language: 'pt-BR' },
+        { name: 'legal@acme', uri: 'https://a.test/' },
+      ],
+    });
+    expect((await shell.run('apps set notes --policy Terms')).errors).toMatch(/write it as name=address/);
     const client = 'clients add acme-notes --app notes --redirect-uris https://notes.acme.example/cb --scope openid';
     const { made } = await shell.read<Report>(`${client} --scope email --confidential`);
     expect(made).toEqual([{ name: 'secret of client acme-notes', value: expect.stringMatching(/^[\w-]{43}$/) }]);

@@ -129,8 +129,10 @@ function* checkItems({ nodes }: CheckedPart): Generator<Report> {
       continue;
     }
     if ('of' in value) yield* checkList(item, 'of', value.of);
-    if ('label' in value && value.label !== undefined) {
-      yield* checkMembers({ label: value.label }, () => ({ type: 'string' }), item);
+    if ('link' in value) {
+      const { label, language } = value;
+      const words = { ...(label && { label }), ...(language && { language }) };
+      yield* checkMembers(words, () => ({ type: 'string' }), item);
     }
     if ('src' in value) {
       yield* checkMembers({ src: value.src }, () => ({ type: 'string' }), item);

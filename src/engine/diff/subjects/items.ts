@@ -43,7 +43,10 @@ const kinds = {
 } satisfies Record<string, ChangeKind>;
 
 /** Members by which a part other than a field shows its value. */
-const CONTENT = ['value', 'values', 'by', 'format', 'src', 'alt', 'initials', 'variant', 'tone', 'of', 'checks'];
+const CONTENT = [
+  ...['value', 'values', 'by', 'format', 'label', 'language', 'src', 'alt', 'initials', 'variant', 'tone', 'of'],
+  'checks',
+];
 
 /** A part that was added or removed, before it is known whether it moved. */
 interface Loose {

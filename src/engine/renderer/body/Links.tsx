@@ -30,7 +30,9 @@ const LinkItem = observer(function LinkItem({ item }: { readonly item: ItemOf<'l
   const own = useOwnTexts();
   const show = useShown();
   const id = item.link;
-  const label = item.label === undefined ? own(`actions.${id}`) : show(view.present(item.label, entry));
+  const words = item.label === undefined ? own(`actions.${id}`) : show(view.present(item.label, entry));
+  const language = item.language === undefined ? undefined : view.evaluate(item.language, entry);
+  const label = typeof language === 'string' ? <span lang={language}>{words}</span> : words;
   // A link with an `href` cannot be disabled, so a disabled one has no `href`.
   const isEnabled = view.isEnabled(item, entry);
   const target = isEnabled ? view.targetOf(item, entry) : undefined;

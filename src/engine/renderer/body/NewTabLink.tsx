@@ -1,10 +1,10 @@
-import { useSyncExternalStore } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { useWords } from '../../widgets/words/useWords.ts';
 
 interface NewTabLinkProps {
   readonly id: string;
   readonly href: string;
-  readonly label: string;
+  readonly label: ReactNode;
   /** Of a link that looks like a button. */
   readonly look?: 'primary' | 'secondary';
 }

@@ -26,13 +26,20 @@ interface Adding extends Description {
   readonly organisation: string;
 }
 
+/** `name=address`, with the language of the name as Turtle writes it: `Terms@en=https://…`. */
+const POLICY = /^(?<name>[^=]*?)(?:@(?<language>[a-z]{2,3}(?:-[a-z\d]{1,8})*))?=(?<uri>.*)$/i;
+
 const describe = (command: Command): Command =>
   command
     .option('--logo <address>', 'the picture on the consent screen')
     .option('--no-logo', 'no picture')
     .option('--icon-url <address>', 'its icon')
     .option('--no-icon-url', 'no icon')
-    .option('--policy <name=address>', 'a policy that the consent screen links to (repeatable)', collect)
+    .option(
+      '--policy <name=address>',
+      'a policy that the consent screen links to, as name@ja=address if in Japanese (repeatable)',
+      collect,
+    )
     .option('--no-policy', 'no policy')
     .option('--mfa-activated', 'requires a second factor')
     .option('--no-mfa-activated', 'requires none')
@@ -57,9 +64,11 @@ function toItem(given: Description) {
 }
 
 function toPolicy(text: string) {
-  const [name = '', ...rest] = text.split('=');
-  if (rest.length === 0) throw new AdministrationError(`--policy ${text} has no address: write it as name=address`);
-  return { name, uri: rest.join('=') };
+  const { name, language, uri } = POLICY.exec(text)?.groups ?? {};
+  if (name === undefined || uri === undefined) {
+    throw new AdministrationError(`--policy ${text} has no address: write it as name=address`);
+  }
+  return { name, uri, ...(language === undefined ? {} : { language }) };
 }
 
 const isOneOf = (users: readonly User[]) =>

@@ -6,7 +6,7 @@ export interface AppsTable {
   name: string;
   logo: string | null;
   icon_url: string | null;
-  policies: Json<{ name: string; uri: string }[]>;
+  policies: Json<{ name: string; uri: string; language?: string }[]>;
   mfa_activated: Generated<boolean>;
 }
 
