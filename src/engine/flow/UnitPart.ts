@@ -1,4 +1,5 @@
 import { failureOutcomes, operationOf, successOutcomes } from '../contract/Contract.ts';
+import { ANY } from './effectiveOutcomes.ts';
 import type { Flows } from './Flows.ts';
 import { tableKey } from './tableUse.ts';
 import type { Unit } from './Unit.ts';
@@ -48,7 +49,7 @@ function* tableLines({ definition }: Flows, unit: Unit, id: string): Generator<U
   const { contract } = definition;
   const operation = operationOf(call.operation, contract);
   const successes = operation === undefined ? [] : successOutcomes(operation);
-  const possible = new Set([...successes, ...failureOutcomes(call.operation, contract)]);
+  const possible = new Set([...successes, ...failureOutcomes(call.operation, contract), ANY]);
   const seen = new Set(Object.keys(call.on ?? {}));
   for (const table of call.outcomes.map(tableKey)) {
     const lines = Object.keys(unit.tables.get(table)?.value ?? {});

@@ -36,20 +36,15 @@ export function effectiveOutcomes(
   const declared = declaredOutcomes(call.value, contract);
   const refined = refinedFrom(call.value, contract);
   const found = new Map<string, Effective>();
-  const own = partOf<Outcomes>(call, 'on');
-  const wildcards = [
-    ...(own === undefined ? [] : [own]),
-    ...layers.filter(({ path }) => path[0] === 'outcomes' && path.length === 1),
-  ];
   for (const name of declared.success) {
     found.set(name, follow(name, layers) ?? orNothing(follow(refined.get(name) ?? name, layers)));
   }
   for (const name of declared.failure) {
     const exact = follow(name, layers) ?? follow(refined.get(name) ?? name, layers);
-    found.set(name, exact ?? orNothing(follow(ANY, wildcards)));
+    found.set(name, exact ?? orNothing(follow(ANY, layers)));
   }
   for (const name of [...FAULTS, FAULT]) found.set(name, follow(name, layers) ?? orNothing(follow(FAULT, layers)));
-  found.set(ANY, orNothing(follow(ANY, wildcards)));
+  found.set(ANY, orNothing(follow(ANY, layers)));
   return found;
 }
 

@@ -1,11 +1,12 @@
-import { effectiveOutcomes } from '../flow/effectiveOutcomes.ts';
+import { ANY, effectiveOutcomes } from '../flow/effectiveOutcomes.ts';
 import type { Flows } from '../flow/Flows.ts';
 import type { JsonPath } from '../flow/JsonDocument.ts';
 import { ofPortalOutcomes } from '../flow/portalOutcomes.ts';
 import type { Scope } from '../flow/Scope.ts';
+import { tableKey } from '../flow/tableUse.ts';
 import { tellGuard } from '../flow/tellGuard.ts';
 import type { Guard, Handler, Item, Outcome, Outcomes, Step } from '../flow/types.ts';
-import type { Unit } from '../flow/Unit.ts';
+import type { LocatedCall, Unit } from '../flow/Unit.ts';
 import type { HandlerNode, ScopedNode, UnitNodes } from '../flow/UnitNodes.ts';
 import { partsOf, type UnitPart } from '../flow/UnitPart.ts';
 import { visitPart } from '../flow/visitUnit.ts';
@@ -71,13 +72,17 @@ function* edgesOfCall({ flows, unit }: Scope, id: string, nodes: NodesOf): Gener
     yield { from: nodes.own(), to: from, on: 'load', ...when, file, path: [...path, 'load'] };
   }
   yield* edgesOf(value.onSuccess ?? [], { from, on: 'success', file, path: [...path, 'onSuccess'] }, nodes);
-  const common = ofPortalOutcomes(flows, '*' in (value.on ?? {}) ? outlineOf : leadingOf) ?? {};
+  const common = ofPortalOutcomes(flows, hasWildcard(unit, call) ? outlineOf : leadingOf) ?? {};
   for (const { handler, lines } of effectiveOutcomes(unit, call, flows, common).values()) {
     const [line, last = line] = [lines[0], lines.at(-1)];
     if (handler === undefined || line === undefined || last === undefined || !leads(handler)) continue;
     yield* edgesOf(handler, { from, on: String(line.path.at(-1)), file: last.file, path: last.path }, nodes);
   }
 }
+
+/** Whether a call or one of its tables handles every other failure, so that the portal's own line for those is unused. */
+const hasWildcard = ({ tables }: Unit, { value: { on = {}, outcomes = [] } }: LocatedCall): boolean =>
+  ANY in on || outcomes.some((use) => ANY in (tables.get(tableKey(use))?.value ?? {}));
 
 /** The triggers of a handler; none for outcomes, which are looked up for each call. */
 function startsOf(handler: HandlerNode, items: readonly ScopedNode<Item>[], nodes: NodesOf, unit: Unit): Start[] {

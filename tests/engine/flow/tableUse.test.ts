@@ -4,7 +4,9 @@ import { openProject } from '../../../src/engine/checker/openProject.ts';
 import type { Source } from '../../../src/engine/checker/readSources.ts';
 import { rename } from '../../../src/engine/checker/rename.ts';
 import { compileScreen } from '../../../src/engine/flow/compileScreen.ts';
+import { resolveScreen } from '../../../src/engine/flow/resolveUnit.ts';
 import { tableKey } from '../../../src/engine/flow/tableUse.ts';
+import { edgesOfUnit } from '../../../src/engine/graph/edgesOfUnit.ts';
 import { definition } from '../../../src/portal/definition.ts';
 import { readDoor } from '../checker/readExample.ts';
 
@@ -50,6 +52,19 @@ describe('a table of outcomes with inputs', () => {
     ]);
     const lost = door({ use: { ...USE, with: { ...USE.with, secret: '$result.send-cod.token' } } });
     expect(findingsOf(lost)).toEqual([['unknown-reference', SCREEN, '$result has no "send-cod"']]);
+  });
+
+  it('handles every other failure with "*", in the checker and in the list of exits as in the runtime', () => {
+    const line =
+      '"*": { "why": "All the same.", "goto": "inside", "with": { "token": "$input.secret", "name": "$input.person.name" } }';
+    expect(findingsOf(door({ line }))).toEqual([]);
+    const { flows } = openProject(door({ line }), definition);
+    const unit = resolveScreen(flows, 'door');
+    const exits = unit === undefined ? [] : [...edgesOfUnit(flows, unit)].filter(({ from }) => from.name === 'confirm');
+    expect(exits.map(({ on, to }) => `${on} ${to.id}`)).toContain('* inside');
+    expect(findingsOf(door({ line: line.replace('"why": "All the same.", ', '') }))).toEqual([
+      ['wildcard-without-why', TABLE, '"*" catches every other outcome, but has no "why"'],
+    ]);
   });
 
   it('reports in its file what it does not declare', () => {

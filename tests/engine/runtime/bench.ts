@@ -41,12 +41,14 @@ export const PARTS = withStandardParts(createParts());
 export async function prepare(
   screen: object,
   portal: object = {},
+  files: Readonly<Record<string, object>> = {},
 ): Promise<{ screenContext: ScreenContext; state: Snapshot }> {
   const compiled = compileFiles({
     ...RULE_FILES,
     'flows/portal.json': { ...PORTAL, ...portal },
     'flows/f/test.screen.json': { route: { paths: ['/'], shell: 'standard' }, body: [], ...screen },
     'flows/f/other.screen.json': { route: { paths: ['/other'], shell: 'standard' }, body: [] },
+    ...files,
   });
   const module = await compiled.load('test');
   const { program } = module;

@@ -7,8 +7,13 @@ import { transition } from '../../../src/engine/runtime/transition.ts';
 import { prepare } from './bench.ts';
 
 /** Plays a screen by events; keeps every effect. */
-export async function play(screen: object, portal: object = {}, inputs: Readonly<Record<string, unknown>> = {}) {
-  const prepared = await prepare(screen, portal);
+export async function play(
+  screen: object,
+  portal: object = {},
+  inputs: Readonly<Record<string, unknown>> = {},
+  files: Readonly<Record<string, object>> = {},
+) {
+  const prepared = await prepare(screen, portal, files);
   let state = { ...prepared.state, inputs };
   const effects: Effect[] = [];
   const send = (event: FlowEvent) => {

@@ -1,4 +1,5 @@
 import { type Contract, failureOutcomes, operationOf, successOutcomes } from '../../contract/Contract.ts';
+import { ANY } from '../../flow/effectiveOutcomes.ts';
 import { tableNamed } from '../../flow/tableUse.ts';
 import { step as STEP } from '../../grammar/steps.ts';
 import { FAULT_NAMES } from '../../language/terms.ts';
@@ -24,7 +25,7 @@ export const impossibleOutcome: Rule = {
       for (const call of nodes.calls) {
         const { operation, on } = call.value;
         if (on === undefined || operationOf(operation, contract) === undefined) continue;
-        const available = [...answersOf(operation, contract), ...FAULT_NAMES, '*'];
+        const available = [...answersOf(operation, contract), ...FAULT_NAMES, ANY];
         for (const found of Object.keys(on)) {
           if (available.includes(found)) continue;
           const several = severalIn(found);
@@ -65,7 +66,7 @@ function* inSharedTables({ units, flows }: UnitView): Generator<Report> {
   for (const [id, { path: file, value }] of flows.outcomes) {
     const operations = [...(users.get(id) ?? [])];
     if (operations.length === 0) continue;
-    const available = [...new Set([...operations.flatMap((name) => answersOf(name, contract)), ...FAULT_NAMES])];
+    const available = [...new Set([...operations.flatMap((name) => answersOf(name, contract)), ...FAULT_NAMES, ANY])];
     for (const found of Object.keys(value.lines)) {
       if (available.includes(found)) continue;
       const several = severalIn(found);
@@ -73,17 +74,14 @@ function* inSharedTables({ units, flows }: UnitView): Generator<Report> {
         yield { file, path: [found], onKey: true, message: several, hint: AS };
         continue;
       }
-      const message =
-        found === '*'
-          ? 'a "*" works in calls and in the portal only'
-          : Object.hasOwn(STEP.properties, found)
-            ? `"${found}" belongs to a step: { "goto": "…", "${found}": … }`
-            : `no caller of this table ever gets the answer ${found}`;
+      const message = Object.hasOwn(STEP.properties, found)
+        ? `"${found}" belongs to a step: { "goto": "…", "${found}": … }`
+        : `no caller of this table ever gets the answer ${found}`;
       yield { file, path: [found], onKey: true, message, found, available };
     }
   }
   const all = [
-    ...new Set([...Object.keys(contract.operations).flatMap((name) => answersOf(name, contract)), ...FAULT_NAMES, '*']),
+    ...new Set([...Object.keys(contract.operations).flatMap((name) => answersOf(name, contract)), ...FAULT_NAMES, ANY]),
   ];
   for (const found of Object.keys(flows.portal?.value.outcomes ?? {})) {
     if (all.includes(found)) continue;

@@ -1,3 +1,4 @@
+import { ANY } from '../../flow/effectiveOutcomes.ts';
 import { tableKey } from '../../flow/tableUse.ts';
 import { type CheckedUnit, keptPer } from '../CheckedUnit.ts';
 import type { Report } from '../Finding.ts';
@@ -36,7 +37,7 @@ const linesIn = keptPer(({ unit, nodes, flows }: CheckedUnit) => {
   const replaced = new Set<string>();
   for (const call of unit.calls.values()) {
     const answers = outcomesOf(unit, call, {}, flows.definition.contract);
-    const possible = new Set([...(answers?.success ?? []), ...(answers?.failure ?? [])]);
+    const possible = new Set([...(answers?.success ?? []), ...(answers?.failure ?? []), ANY]);
     for (const use of call.value.outcomes ?? []) {
       const { file, value = {} } = unit.tables.get(tableKey(use)) ?? {};
       for (const name of Object.keys(value)) if (possible.has(name)) replaced.add(`${file} ${name}`);

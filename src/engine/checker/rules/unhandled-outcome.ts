@@ -1,4 +1,5 @@
 import { operationOf, UNKNOWN } from '../../contract/Contract.ts';
+import { ANY } from '../../flow/effectiveOutcomes.ts';
 import { isDispensable } from '../../flow/loads.ts';
 import { ofPortalOutcomes } from '../../flow/portalOutcomes.ts';
 import { tableNamed } from '../../flow/tableUse.ts';
@@ -54,7 +55,7 @@ const resultsIn = (outcomes: Outcomes): readonly string[] =>
 function unhandled({ nodes, unit }: CheckedUnit, id: string, call: LocatedCall, { flows }: UnitView): string[] {
   const { contract } = flows.definition;
   const outcomes = outcomesOf(unit, call, ofPortalOutcomes(flows, namesOf) ?? {}, contract);
-  const { load, onSuccess, on = {} } = call.value;
+  const { load, onSuccess } = call.value;
   const operation = operationOf(call.value.operation, contract);
   // The lines of an unknown table are unknown too.
   const isKnown = (call.value.outcomes ?? []).every((use) => flows.outcomes.has(tableNamed(use)));
@@ -63,8 +64,9 @@ function unhandled({ nodes, unit }: CheckedUnit, id: string, call: LocatedCall, 
   const isRead = read.some((value) => value === `$result.${id}` || value.startsWith(`$result.${id}.`));
   const isUsed = load !== undefined || onSuccess !== undefined || isRead;
   const success = outcomes.success.filter((name) => outcomes.lookUp(name) === undefined && !(name === 'OK' && isUsed));
-  // A failed decorative load changes nothing (D-95), and the call's own wildcard handles failures.
-  if (isDispensable(call.value) || '*' in on) return success;
+  // A failed decorative load changes nothing (D-95), and a wildcard of the call or its tables handles failures.
+  const any = outcomes.lookUp(ANY);
+  if (isDispensable(call.value) || any === 'call' || any === 'table') return success;
   // Any call may fail with these, so the portal's own line is enough.
   const common = [...contract.commonFailures, ...(contract.tokenFailures?.codes ?? []), UNKNOWN];
   const failures = outcomes.failure.filter(

@@ -12,33 +12,33 @@ const isAlias = (outcome: Outcome): outcome is { as: string } => 'as' in outcome
 const isHandler = (outcome: Outcome): outcome is Handler => !isAlias(outcome);
 
 /**
- * Finds the line for an outcome: first by the refined name or the code, in the call's own lines, its tables and the
- * portal's table; then `*` in the call's lines and, for failures only, in the portal's table. A decorative load never
- * uses the portal's table (D-95).
+ * Finds the line for an outcome in the call's own lines, its tables and the portal's table: first by the refined name or
+ * the code, then, for failures only, by `*`. A decorative load never uses the portal's table (D-95).
  * @param met gets the lines that name another outcome, in the order in which they are followed
  */
 export function findOutcome(call: Call, answer: Answered, lines: Lines, met: Outcome[] = []): Handler | undefined {
-  const isQuiet = isDispensable(call);
-  const tables = [call.on ?? {}, ...tablesOf(call, lines), ...(isQuiet ? [] : [lines.portal.outcomes])];
-  const wildcards = [call.on ?? {}, ...(isQuiet ? [] : [lines.portal.outcomes])];
+  const tables = tablesOf(call, lines);
   const names = answer.outcome === answer.code ? [answer.code] : [answer.outcome, answer.code];
   for (const name of names) {
     const line = follow(name, tables, [], met);
     if (line !== undefined) return line;
   }
   if (answer.success) return undefined;
-  return follow('*', wildcards, [], met);
+  return follow('*', tables, [], met);
 }
 
 /** Finds the line for a fault: by its own name, then by FAULT, and never by `*`. */
 export function findFault(call: Call, fault: Fault, lines: Lines, met: Outcome[] = []): Handler | undefined {
-  const outer = isDispensable(call) ? [] : [lines.portal.outcomes];
-  const tables = [call.on ?? {}, ...tablesOf(call, lines), ...outer];
+  const tables = tablesOf(call, lines);
   return follow(fault, tables, [], met) ?? follow('FAULT', tables, [], met);
 }
 
-const tablesOf = (call: Call, { program }: Lines): Outcomes[] =>
-  (call.outcomes ?? []).map((use) => program.tables[tableKey(use)]).filter((table) => table !== undefined);
+/** In the order in which a name is looked up. */
+const tablesOf = (call: Call, { program, portal }: Lines): Outcomes[] => [
+  call.on ?? {},
+  ...(call.outcomes ?? []).map((use) => program.tables[tableKey(use)]).filter((table) => table !== undefined),
+  ...(isDispensable(call) ? [] : [portal.outcomes]),
+];
 
 /** `as` looks up the other name from the start, so the call's own line takes precedence. */
 function follow(

@@ -3,16 +3,25 @@ import type { Answer } from '../../../../src/engine/runtime/Answer.ts';
 import { failure, fault, go, play, success } from '../play.ts';
 
 describe("the choice of an outcome's line", () => {
-  const lookUp = async (on: object | undefined, given: Answer, portalLines: object = {}, load?: string) => {
+  const lookUp = async (
+    on: object | undefined,
+    given: Answer,
+    portalLines: object = {},
+    load?: string,
+    table?: object,
+  ) => {
     const call = {
       operation: 'GET /lookup',
       with: { username: 'u' },
       ...(on === undefined ? {} : { on }),
       ...(load === undefined ? {} : { load }),
+      ...(table === undefined ? {} : { outcomes: ['shared'] }),
     };
     const screen = await play(
       { body: [go({ call: 'look' })], calls: { look: call } },
       { outcomes: { '*': { banner: 'errors.portal' }, ...portalLines } },
+      {},
+      table === undefined ? {} : { 'flows/shared/shared.outcomes.json': table },
     );
     if (load === undefined) screen.press('go');
     screen.answer('GET /lookup', given);
@@ -31,6 +40,19 @@ describe("the choice of an outcome's line", () => {
     expect(await lookUp({ '*': b('call') }, failure('NOT_FOUND'), { NOT_FOUND: b('exact') })).toEqual(k('exact'));
     expect(await lookUp({ '*': b('call') }, failure('NOT_FOUND'))).toEqual(k('call'));
     expect(await lookUp(undefined, failure('NOT_FOUND'))).toEqual(k('portal'));
+  });
+
+  it('takes the wildcard of a table after exact names and the wildcard of the call, before that of the portal', async () => {
+    const asked = (on: object | undefined, code: string, portal?: object) =>
+      lookUp(on, failure(code), portal, undefined, { '*': b('table'), GONE: b('gone') });
+    expect(await asked(undefined, 'NOT_FOUND')).toEqual(k('table'));
+    expect(await asked({ '*': b('call') }, 'NOT_FOUND')).toEqual(k('call'));
+    expect(await asked({ '*': b('call') }, 'GONE')).toEqual(k('gone'));
+    expect(await asked(undefined, 'NOT_FOUND', { NOT_FOUND: b('exact') })).toEqual(k('exact'));
+    expect(await asked({ NOT_FOUND: { as: '*' } }, 'NOT_FOUND')).toEqual(k('table'));
+    expect(await lookUp(undefined, success({}), {}, undefined, { '*': b('table') })).toBeUndefined();
+    expect(await lookUp(undefined, fault('TIMEOUT'), {}, undefined, { '*': b('table') })).toBeUndefined();
+    expect(await lookUp(undefined, failure('NOT_FOUND'), {}, 'optional', { '*': b('table') })).toEqual(k('table'));
   });
 
   it('never catches a success or a fault by a wildcard', async () => {
