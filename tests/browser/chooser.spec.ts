@@ -1,6 +1,7 @@
 import { account } from './harness/examples.ts';
 import { expect, ok, test } from './harness/scripted.ts';
 import { servePicture } from './harness/servePicture.ts';
+import { textOf } from './harness/texts.ts';
 import type { Visitor } from './harness/Visitor.ts';
 
 const ada = account();
@@ -39,6 +40,20 @@ test('CHOOSER-04 CHOOSER-05: badges show Google and an active session', async ({
       .evaluate((element) => getComputedStyle(element, '::before').content);
   expect(await dotOf(0, 'active')).toBe('""');
   expect(await dotOf(1, 'social')).toBe('none');
+});
+
+test('4.1.3: a slow press of an entry is announced in a region that was there before', async ({
+  visitor,
+  page,
+  api,
+}) => {
+  api.answer(BUCKET, ok([ada, bob]));
+  await visitor.open('/chooser');
+  const region = page.locator('.toasts [aria-live="polite"]');
+  await expect(region).toHaveText('');
+  await page.route('**/signin/token', () => {});
+  await entries(visitor).nth(1).locator('[data-action="choose"]').click();
+  await expect(region).toHaveText(textOf('renderer.busy', { namespace: 'portal' }));
 });
 
 test('CHOOSER-08 CALL-12: each entry can be removed', async ({ visitor, api }) => {

@@ -2,7 +2,7 @@ import { computed, computedStruct, makeObservable } from 'mobx';
 import { firstTimer } from '../flow/firstTimer.ts';
 import type { Item, Screen } from '../flow/types.ts';
 import { leadsAway } from './actions/timerHandler.ts';
-import { controlKey, heldCall, isControlBusy, RETRY_TIMER } from './calls/invocations.ts';
+import { controlKey, heldCall, isAnyControlBusy, isControlBusy, RETRY_TIMER } from './calls/invocations.ts';
 import { Memo } from './Memo.ts';
 import { Readings } from './Readings.ts';
 import { judgeField } from './rules/judgeField.ts';
@@ -119,6 +119,10 @@ export class FlowStore extends Readings implements View {
   isBusy(action: string, entry?: ListEntry, form?: string): boolean {
     const key = controlKey(form ?? this.#formOf(action), action, entry);
     return this.#busy.get(key, () => this.pressedEarly === key || isControlBusy(this.snapshot, key));
+  }
+
+  get isAnyBusy(): boolean {
+    return this.pressedEarly !== undefined || isAnyControlBusy(this.snapshot);
   }
 
   heldFor(action: string, entry?: ListEntry, form?: string): number | undefined {

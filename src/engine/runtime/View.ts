@@ -118,6 +118,8 @@ export interface View {
   isRequired(field: string): boolean;
   /** Whether the control's own call is running. */
   isBusy(action: string, entry?: ListEntry, form?: string): boolean;
+  /** Whether the call of any control is running: of a button, a link, or one in an entry of a list. */
+  readonly isAnyBusy: boolean;
   /** The seconds until the control may be pressed again, if the service asked for a wait (Retry-After). */
   heldFor(action: string, entry?: ListEntry, form?: string): number | undefined;
   isEnabled(item: Item, entry?: ListEntry): boolean;

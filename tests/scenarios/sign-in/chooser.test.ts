@@ -36,7 +36,9 @@ describe('the chooser', () => {
   it('shows only the pressed entry as busy', async () => {
     const [ada, bob] = [account('ada'), account('bob')];
     const scene = await open((http) => http.say(BUCKET, ok([ada, bob])).withhold('POST /signin/token'));
+    expect(scene.view.isAnyBusy).toBe(false);
     await scene.act((view) => view.press('choose', entry(0, ada)));
+    expect(scene.view.isAnyBusy).toBe(true);
     await scene.act((view) => view.press('choose', entry(1, bob)));
     expect(scene.http.sent('POST /signin/token')).toEqual([{ tid: 'ada' }]);
     expect(scene.view.isBusy('choose', entry(0, ada))).toBe(true);

@@ -3,7 +3,6 @@ import { observer } from 'mobx-react-lite';
 import { type ReactNode, useContext, useId } from 'react';
 import type { Item, ItemOf } from '../../flow/types.ts';
 import { useOwnTexts } from '../../widgets/words/useOwnTexts.ts';
-import { useWords } from '../../widgets/words/useWords.ts';
 import { FormContext } from '../form/FormContext.ts';
 import { useBodyView, useEntry } from '../ViewContext.ts';
 import { Spinner } from './Spinner.tsx';
@@ -22,7 +21,6 @@ export const Entry = observer(function Entry({ items, draw }: EntryProps) {
   const view = useBodyView();
   const entry = useEntry();
   const own = useOwnTexts();
-  const word = useWords();
   const { form } = useContext(FormContext);
   const about = useId();
   const visible = items.filter((item) => view.isVisible(item, entry));
@@ -52,12 +50,7 @@ export const Entry = observer(function Entry({ items, draw }: EntryProps) {
             <span id={`${about}-${item.button}`} className={index === 0 ? 'visually-hidden' : undefined}>
               {own(`actions.${item.button}`)}
             </span>
-            {isBusy && (
-              <>
-                <Spinner />
-                <span className="visually-hidden">{word('busy')}</span>
-              </>
-            )}
+            {isBusy && <Spinner />}
           </UnstyledButton>
         );
       })}

@@ -1,10 +1,8 @@
 import { observable, runInAction } from 'mobx';
 import { observer } from 'mobx-react-lite';
 import { type FunctionComponent, useEffect } from 'react';
-import { idOf } from '../../runtime/ScreenIndex.ts';
 import type { Toast } from '../../runtime/View.ts';
 import { useWords } from '../../widgets/words/useWords.ts';
-import { isAction } from '../body/groupItems.ts';
 import { useMessages } from '../notices/useMessages.ts';
 import { useView } from '../ViewContext.ts';
 import { isUrgent } from './isUrgent.ts';
@@ -40,13 +38,12 @@ export const ToastHost = observer(function ToastHost() {
   );
 });
 
-/** A press that is being carried out. A button has no content but its name, so it cannot announce this itself. */
+/** A press that is being carried out. Buttons and links have no content but their names, so none announces it itself. */
 const Progress = observer(function Progress() {
   const view = useView();
   const word = useWords();
-  const { program, dialog } = view;
-  const items = dialog?.dialog.body ?? program?.screen.body ?? [];
-  return items.some((item) => isAction(item) && view.isBusy(idOf(item), undefined, dialog?.id ?? '')) && word('busy');
+  const isRetried = view.fault !== undefined && view.isPending(view.fault.call);
+  return (view.isAnyBusy || isRetried) && word('busy');
 });
 
 /** Fallback if the toast renderer cannot be loaded: plain text. */

@@ -11,6 +11,10 @@ export const controlKey = (form: string, action: string, entry: ListEntry | unde
 export const isControlBusy = ({ invocations, leftBy }: Snapshot, control: string): boolean =>
   leftBy === control || Object.values(invocations).some((invocation) => invocation.control === control);
 
+/** Whether that is so of any control. */
+export const isAnyControlBusy = ({ invocations, leftBy }: Snapshot): boolean =>
+  leftBy !== undefined || Object.values(invocations).some(({ control }) => control !== undefined);
+
 /** The control's call for which the service asked for a wait (Retry-After), until that time is over. */
 export const heldCall = ({ failed }: Snapshot, control: string): string | undefined =>
   Object.values(failed).find(

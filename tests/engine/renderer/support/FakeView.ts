@@ -126,6 +126,9 @@ export class FakeView implements View {
   isBusy(action: string): boolean {
     return this.busy.includes(action);
   }
+  get isAnyBusy(): boolean {
+    return this.busy.length > 0;
+  }
   isEnabled(item: Item): boolean {
     return !this.disabled.some((id) => Object.values(item).includes(id));
   }

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
+import type { Item } from '../../../../src/engine/flow/types.ts';
 import { FakeView } from '../support/FakeView.ts';
 import { renderView, violations } from '../support/renderView.tsx';
 
@@ -61,16 +62,23 @@ it('4.1.3: the text of a success is added to a region that was there before', as
   expect(region?.isConnected).toBe(true);
 });
 
-it('4.1.3: a press that takes time is announced in a region that was there before, and outside its button', async () => {
-  view = new FakeView({ body: [{ submit: 'enter', do: { state: 's' } }] });
-  const { container, update } = await renderView(view, { title: 'Screen', actions: { enter: 'Enter' } });
+it.each<[string, Item]>([
+  ['a button', { submit: 'enter', do: { state: 's' } }],
+  ['a link', { link: 'enter', do: { state: 's' } }],
+  ['an entry', { list: 'doors', of: '$doors', item: [{ button: 'enter', do: { state: 's' } }] }],
+])('4.1.3: a slow press of %s is announced in a region that was there before, and outside it', async (_, item) => {
+  view = new FakeView({ body: [item] });
+  view.answers = { $doors: [{ id: 'a' }] };
+  const { container, update } = await renderView(view, {
+    ...{ title: 'Screen', lists: { doors: 'Doors' }, actions: { enter: 'Enter' } },
+  });
   const region = container.querySelector('.toasts [aria-live="polite"]');
   expect(region?.textContent).toBe('');
   await update(() => {
     view.busy = ['enter'];
   });
   expect(region?.textContent).toBe('Please wait');
-  expect(screen.getByRole('button', { name: 'Enter' }).querySelector('[role], [aria-live]')).toBeNull();
+  expect(screen.getByRole('button', { name: /^Enter\b/ }).querySelector('[role], [aria-live]')).toBeNull();
   await update(() => {
     view.busy = [];
   });
