@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 export function measureCheck(): number {
   const times = [1, 2, 3].map(() => {
     const began = performance.now();
-    spawnSync(process.execPath, ['node_modules/tsx/dist/cli.mjs', 'src/tools/check/main.ts'], { stdio: 'ignore' });
+    spawnSync(process.execPath, ['src/tools/bootstrap/launch.mjs', 'src/tools/check/main.ts'], { stdio: 'ignore' });
     return (performance.now() - began) / 1000;
   });
   return Math.min(...times);

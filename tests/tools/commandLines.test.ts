@@ -44,7 +44,7 @@ describe('the command', () => {
 
   it.each(['check', 'diff'])('npm run %s ends silently when its output is closed, as before `| head`', async (name) => {
     const [, module = ''] = COMMANDS.find(([one]) => one === name) ?? [];
-    const child = spawn(process.execPath, ['--import', 'tsx', module, '--help']);
+    const child = spawn(process.execPath, ['src/tools/bootstrap/launch.mjs', module, '--help']);
     child.stdout.destroy();
     let said = '';
     child.stderr.on('data', (text: Buffer) => {

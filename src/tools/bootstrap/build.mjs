@@ -23,7 +23,9 @@ const isBuilt = () => isFresh(STAMP, hashOf(SOURCES)) && existsSync('dist/server
 export async function build() {
   if (isBuilt()) return true;
   // For a mistake in a flow file a bundler would print its own stack.
-  const checked = await run(process.execPath, ['--import', 'tsx', 'src/tools/check/main.ts'], { quiet: true });
+  const checked = await run(process.execPath, ['src/tools/bootstrap/launch.mjs', 'src/tools/check/main.ts'], {
+    quiet: true,
+  });
   if (checked.code !== 0) {
     console.error(`${checked.output.trimEnd()}\nThe last build stays as it is.`);
     return false;

@@ -32,7 +32,11 @@ export async function readRevision(folder: string, name: string): Promise<Revisi
   }
 }
 
-const load = async (folder: string, file: string) => import(pathToFileURL(join(folder, file)).href);
+/** `tsx` loads the modules of another revision, which are in no bundle. */
+async function load(folder: string, file: string) {
+  const { tsImport } = await import('tsx/esm/api');
+  return tsImport(pathToFileURL(join(folder, file)).href, import.meta.url);
+}
 
 /** The first line in the modules below a folder with the last of the names, after lines with the names before it. */
 function locate(root: string, folder: string, names: readonly string[]): { file: string; line: number } {

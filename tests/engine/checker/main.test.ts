@@ -10,7 +10,7 @@ import { definition } from '../../../src/portal/definition.ts';
 import { writeLists } from '../../../src/tools/graph/lists.ts';
 
 /** The way `npm run check` starts it. */
-const COMMAND = ['--import', import.meta.resolve('tsx'), resolve('src/tools/check/main.ts')];
+const COMMAND = ['src/tools/bootstrap/launch.mjs', 'src/tools/check/main.ts'].map((path) => resolve(path));
 let folder = '';
 const screen = () => join(folder, 'flows/door/nothing.screen.json');
 

@@ -1,0 +1,82 @@
+import * as fs from 'node:fs';
+import { dirname, isAbsolute, join, relative, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { hashOf } from './freshness.mjs';
+
+/** The folder of the project. */
+export const ROOT = resolve(import.meta.dirname, '../../..');
+const PACKAGES = join(ROOT, 'node_modules');
+const CACHE = join(PACKAGES, '.cache/tools');
+/** What decides beside the sources how they are bundled. */
+const SETTINGS = ['package-lock.json', 'tsconfig.json', 'src/tools/bootstrap/bundle.mjs'].map((path) =>
+  join(ROOT, path),
+);
+/** Milliseconds after which no process is still loading an outdated bundle. */
+const HOUR = 3_600_000;
+/** Milliseconds that the time of a file may be behind the clock. */
+const CLOCK_TICK = 20;
+
+/**
+ * A bundle of a module and of what it imports from this project. It is made again once one of those files has changed.
+ * @param {string} entry
+ * @returns {Promise<string | undefined>} nothing if it cannot be made or kept, as in a checkout that is read-only
+ */
+export async function bundleOf(entry) {
+  const folder = join(CACHE, relative(ROOT, dirname(entry)).replaceAll(/\W+/g, '-'));
+  const record = join(folder, 'made.json');
+  try {
+    // A copy of the project may share the packages of another one, but not its bundles.
+    if (fs.lstatSync(PACKAGES).isSymbolicLink()) return undefined;
+    const last = fs.existsSync(record) ? JSON.parse(fs.readFileSync(record, 'utf8')) : undefined;
+    if (last?.hash === hashOf(last?.files ?? []) && fs.existsSync(last.file)) return last.file;
+    fs.mkdirSync(folder, { recursive: true });
+    // Another process may be doing the same: each writes a folder of its own, and then one name at once.
+    const made = fs.mkdtempSync(join(folder, 'made-'));
+    const began = Date.now();
+    const files = await write(entry, made);
+    const file = join(made, 'main.js');
+    // Saved while it was read: it is not known which version the bundle holds, so the next start makes another one.
+    if (files.some((path) => fs.statSync(path).mtimeMs > began - CLOCK_TICK)) return file;
+    fs.writeFileSync(join(made, 'made.json'), JSON.stringify({ hash: hashOf(files), files, file }));
+    fs.renameSync(join(made, 'made.json'), record);
+    for (const name of fs.readdirSync(folder)) {
+      const path = join(folder, name);
+      if (Date.now() - fs.statSync(path).mtimeMs > HOUR) fs.rmSync(path, { recursive: true, force: true });
+    }
+    return file;
+  } catch {
+    return undefined;
+  }
+}
+
+/** @returns all files that decide what the bundle holds */
+async function write(input, dir) {
+  const { rolldown } = await import('rolldown');
+  // Packages stay outside, except the functions that rolldown writes in place of newer syntax.
+  const external = (id) => !id.startsWith('.') && !isAbsolute(id) && !id.startsWith('@oxc-project/runtime');
+  const bundle = await rolldown({ input, cwd: ROOT, platform: 'node', external, plugins: [ownPlaces] });
+  await bundle.write({ dir, entryFileNames: 'main.js', sourcemap: true });
+  const read = await bundle.watchFiles;
+  await bundle.close();
+  return [...SETTINGS, ...read];
+}
+
+/** Modules look for files beside them, so each keeps the `import.meta` of its source. */
+const ownPlaces = {
+  name: 'own-places',
+  transform: {
+    filter: { code: /\bimport\.meta\b/ },
+    handler(code, id) {
+      const own = JSON.stringify({ url: pathToFileURL(id).href, dirname: dirname(id), filename: id });
+      const found = [];
+      const find = (node) => {
+        if (node?.type === 'MetaProperty') found.push(node);
+        else if (typeof node === 'object' && node !== null) Object.values(node).forEach(find);
+      };
+      find(this.parse(code, { lang: id.endsWith('x') ? 'tsx' : 'ts' }));
+      const text = found.reduceRight((all, { start, end }) => `${all.slice(0, start)}(${own})${all.slice(end)}`, code);
+      // Each line stays where it is, so the map of the file is still right.
+      return { code: text, map: null };
+    },
+  },
+};
