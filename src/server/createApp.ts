@@ -17,7 +17,7 @@ import { KnownAddresses } from './http/KnownAddresses.ts';
 import { learnFailures } from './http/learnFailures.ts';
 import { limitConnections } from './http/limitConnections.ts';
 import { loggerOptions, logRequest, REQUEST_LABEL } from './http/loggerOptions.ts';
-import { createRequestId } from './http/requestId.ts';
+import { createRequestId, REQUEST_ID } from './http/requestId.ts';
 import { securityHeaders } from './http/securityHeaders.ts';
 import { serveFailureStyle } from './http/serveFailureStyle.ts';
 import { learnVisitors } from './http/visitor.ts';
@@ -75,7 +75,7 @@ export async function createApp(settings: Settings, parts: AppParts = {}): Promi
       request.outcome = answer.code;
       logRequest(request, reply, answer.status);
       reply.hijack();
-      reply.raw.writeHead(answer.status, { ...headers, ...answer.headers });
+      reply.raw.writeHead(answer.status, { ...headers, [REQUEST_ID]: request.id, ...answer.headers });
       reply.raw.end(answer.body);
     },
     clientErrorHandler: answerBrokenRequest(headers),
@@ -87,7 +87,7 @@ export async function createApp(settings: Settings, parts: AppParts = {}): Promi
   limitConnections(app.server, { total: maxConnections, perSource: connectionsPerSource, trusted });
   answerSpecialRequests(app.server, headers);
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(headers);
+    reply.headers(headers).header(REQUEST_ID, request.id);
     requireHost(request, settings);
   });
   announceStop(app, parts.notice ?? { isGiven: false, isLast: false });

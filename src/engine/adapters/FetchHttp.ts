@@ -69,9 +69,11 @@ export class FetchHttp implements Caller {
       });
       takeDate(response.headers.get('date'));
       const text = await response.text();
-      return readAnswer(call.described, { response, text, validators: call.validators }, (pointer) =>
+      const answer = readAnswer(call.described, { response, text, validators: call.validators }, (pointer) =>
         this.#log(`${call.operation} answered what it should not at ${pointer}`),
       );
+      const reference = response.headers.get('x-request-id');
+      return reference ? { ...answer, reference } : answer;
     } catch {
       return { kind: 'fault', fault: isLate ? 'TIMEOUT' : 'NETWORK' };
     } finally {

@@ -160,6 +160,7 @@ export const DRAWINGS: Readonly<Record<SignName, Drawing>> = {
     ],
   },
   missing: {
+    tone: 'warning',
     paths: [
       body('M25 22l15-5 16 5 15-5v34l-15 5-16-5-15 5z'),
       tint('M40 17l16 5v34l-16-5z'),
@@ -169,7 +170,7 @@ export const DRAWINGS: Readonly<Record<SignName, Drawing>> = {
   },
   person: { paths: PERSON },
   'person-off': { tone: 'warning', paths: [...PERSON, ...badge('M62.500 45.500v7M67.500 45.500v7')] },
-  'person-gone': { paths: [dashes(HEAD), dashes(SHOULDERS), ...CROSS] },
+  'person-gone': { tone: 'warning', paths: [dashes(HEAD), dashes(SHOULDERS), ...CROSS] },
   accounts: {
     paths: [body(box(27, 18, 42, 16, 4)), tint(circle(36, 26, 4)), line('M45 26h16'), dashes(box(27, 40, 42, 16, 4))],
   },

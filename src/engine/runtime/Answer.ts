@@ -3,7 +3,12 @@ import type { Fault } from '../contract/faults.ts';
 /** The result of a call: an outcome of the contract, or a fault of the transport. */
 export type Answer = OutcomeAnswer | FaultAnswer;
 
-export interface OutcomeAnswer {
+interface Referenced {
+  /** The id of the request in the service's log, which visitors can tell support; absent without a response. */
+  readonly reference?: string;
+}
+
+export interface OutcomeAnswer extends Referenced {
   readonly kind: 'outcome';
   /** The refined name if the contract refines the code; else the code. */
   readonly outcome: string;
@@ -14,7 +19,7 @@ export interface OutcomeAnswer {
   readonly message?: string;
 }
 
-export interface FaultAnswer {
+export interface FaultAnswer extends Referenced {
   readonly kind: 'fault';
   readonly fault: Fault;
   /** Seconds, if the service gave them (RFC 9110, section 10.2.3). */

@@ -10,6 +10,8 @@ import type { AnswerScope, EvaluationScope } from './values/EvaluationScope.ts';
 export interface ActionContext {
   readonly item?: unknown;
   readonly answer?: AnswerScope;
+  /** That of the answer. */
+  readonly reference?: string | undefined;
   readonly control?: string;
   readonly checked?: readonly string[];
   readonly dialog?: string;

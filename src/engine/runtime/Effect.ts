@@ -1,4 +1,4 @@
-import type { Banner, Message, Toast } from './View.ts';
+import type { Banner, Toast } from './View.ts';
 
 /** An effect of a step, as data. One module in effects/ performs each kind. */
 export type Effect =
@@ -17,7 +17,7 @@ export type Effect =
   | { readonly kind: 'untimer'; readonly timer: string }
   /** Without a value the slot is cleared. */
   | { readonly kind: 'store'; readonly slot: string; readonly value: unknown }
-  | { readonly kind: 'toast'; readonly variant: Toast['variant']; readonly message: Message }
+  | ({ readonly kind: 'toast' } & Omit<Toast, 'id'>)
   /** Goes to a screen of the portal, by id, with its inputs. */
   | {
       readonly kind: 'goto';
@@ -26,6 +26,8 @@ export type Effect =
       readonly replace: boolean;
       /** The message above the form of that screen. */
       readonly banner?: Banner;
+      /** The id of the request whose answer leads there. */
+      readonly reference: string | undefined;
     }
   /** A full-page jump. The resolver has validated the address (P01). */
   | { readonly kind: 'leave'; readonly address: string; readonly replace: boolean }

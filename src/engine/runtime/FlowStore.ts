@@ -43,6 +43,10 @@ export class FlowStore extends Readings implements View {
     return (this.state === undefined ? undefined : screen?.states?.[this.state]?.sign) ?? screen?.sign;
   }
 
+  get reference(): string | undefined {
+    return this.snapshot.reference;
+  }
+
   get form(): Readonly<Record<string, unknown>> {
     return this.snapshot.form;
   }
@@ -71,6 +75,7 @@ export class FlowStore extends Readings implements View {
     return {
       fault: failed.fault,
       call: failed.invocation.call,
+      reference: failed.reference,
       ...(failed.retryAfter === undefined ? {} : { retryAfter: failed.retryAfter }),
       ...(left === undefined ? {} : { secondsLeft: Math.ceil(left / 1000) }),
       ...(failed.resumes ? { resumes: failed.invocation.tries } : {}),

@@ -57,6 +57,7 @@ export class Portal implements ScreenHost {
   #match: ScreenMatch | undefined;
   /** What the previous screens passed to the shell. */
   given: ScreenHost['gives'];
+  reference: string | undefined;
   #options: PortalOptions;
   #screens: Screens;
   readonly #ownMoves = new OwnMoves();
@@ -98,9 +99,11 @@ export class Portal implements ScreenHost {
 
   /** Requests the environment. Resolves when screens may begin. A later answer still counts. */
   async start(): Promise<void> {
-    await fetchEnvironment(this.ports, this.portal, this.language, (data) => {
+    await fetchEnvironment(this.ports, this.portal, this.language, (answer) => {
+      this.reference = answer.reference;
+      if (answer.kind === 'fault' || !answer.success) return;
       runInAction(() => {
-        this.environment = this.#readEnvironment(data);
+        this.environment = this.#readEnvironment(answer.data);
       });
       this.#refresh();
     });
@@ -259,7 +262,7 @@ export class Portal implements ScreenHost {
   /** D-09: a move that would close a circle does not happen. The visitor stays and sees an error. */
   #mayGoAlone(screen: string): boolean {
     const isNew = this.#ownMoves.take(this.#match?.screen, screen);
-    if (!isNew) this.toasts.show('error', { key: 'errors.unknown' });
+    if (!isNew) this.toasts.show({ variant: 'error', message: { key: 'errors.unknown' } });
     return isNew;
   }
 

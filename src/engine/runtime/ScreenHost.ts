@@ -16,6 +16,8 @@ export interface ScreenHost {
   readonly toasts: Toasts;
   readonly observer?: Observer;
   readonly language: string;
+  /** The id of the request whose answer led to the current screen. */
+  reference: string | undefined;
   /** The external state without the time and without what the screen passes. */
   readonly surroundings: Omit<ExternalState, 'now' | 'gives'>;
   /** What the current screen and the previous ones pass to the shell, by name. */

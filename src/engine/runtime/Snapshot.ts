@@ -41,6 +41,7 @@ export interface Answered {
 interface Failed {
   readonly invocation: Invocation;
   readonly fault: Fault;
+  readonly reference: string | undefined;
   readonly retryAfter: number | undefined;
   /** Whether the runtime retries it when its timer ends. */
   readonly resumes: boolean;
@@ -72,6 +73,8 @@ export interface Snapshot {
   readonly ready: boolean;
   readonly inputs: Readonly<Record<string, unknown>>;
   readonly state: string | undefined;
+  /** The id of the request whose answer led to the screen or to its state. */
+  readonly reference: string | undefined;
   readonly form: Readonly<Record<string, unknown>>;
   readonly typed: Readonly<Record<string, string>>;
   /** Fields that the visitor changed. */
@@ -122,6 +125,7 @@ export function createSnapshot(inputs: Readonly<Record<string, unknown>>, first:
     ready: false,
     inputs,
     state: first,
+    reference: undefined,
     form: {},
     typed: {},
     dirty: {},

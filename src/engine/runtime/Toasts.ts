@@ -1,6 +1,6 @@
 import { action, makeObservable, observableRef } from 'mobx';
 import type { Clock } from './ports.ts';
-import type { Message, Toast } from './View.ts';
+import type { Toast } from './View.ts';
 
 /** TOAST-04, TOAST-05 */
 const TOAST_MILLISECONDS = 3000;
@@ -25,9 +25,9 @@ export class Toasts {
   }
 
   /** A fourth toast removes the oldest at once (D-87). */
-  show(variant: Toast['variant'], message: Message): void {
+  show({ variant, message, reference }: Omit<Toast, 'id'>): void {
     this.#last += 1;
-    const toast = { id: this.#last, variant, message };
+    const toast = { id: this.#last, variant, message, reference };
     for (const old of this.list.slice(0, Math.max(0, this.list.length + 1 - MOST))) this.dismiss(old.id);
     this.list = [...this.list, toast];
     this.#timings.set(toast.id, { left: TOAST_MILLISECONDS, since: 0, stop: () => {} });

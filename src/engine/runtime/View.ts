@@ -16,10 +16,10 @@ export type Message =
   | { readonly key: string; readonly values?: Readonly<Record<string, unknown>> }
   | { readonly text: string };
 
-/** The id of the rule that a field breaks, and its message. */
 /** The message above the form: an error, or a question about a field. */
-export type Banner = Message & { readonly tone?: Toast['variant'] };
+export type Banner = Message & Pick<Toast, 'reference'> & { readonly tone?: Toast['variant'] };
 
+/** The id of the rule that a field breaks, and its message. */
 export interface BrokenRule {
   readonly rule: string;
   readonly message: RuleMessage;
@@ -29,6 +29,8 @@ export interface Toast {
   readonly id: number;
   readonly variant: 'error' | 'success' | 'warning' | 'info';
   readonly message: Message;
+  /** The id of the request whose answer led to it. */
+  readonly reference?: string | undefined;
 }
 
 /** A fault of the transport (R01). A press retries the same call. */
@@ -36,6 +38,8 @@ export interface ShownFault {
   readonly fault: Fault;
   /** The call with the fault, so that a screen with several forms can show where. */
   readonly call: string;
+  /** The id of the request; absent without a response. */
+  readonly reference?: string | undefined;
   /** The whole wait in seconds, if the service gave one (Retry-After). */
   readonly retryAfter?: number;
   /** The remaining seconds of that wait. */
@@ -84,6 +88,8 @@ export interface View {
   readonly state: string | undefined;
   /** The small drawing: the state's, else the screen's. */
   readonly sign: Screen['sign'];
+  /** The id of the request whose answer led to this screen or state. */
+  readonly reference: string | undefined;
   /** Field values by field id, including the dialog's. */
   readonly form: Readonly<Record<string, unknown>>;
   /** The errors shown at fields: broken rules, or errors of an outcome. */

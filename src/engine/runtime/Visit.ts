@@ -115,6 +115,7 @@ export class Visit implements Running {
   begin(): void {
     this.isOutlined = false;
     this.pressedEarly = undefined;
+    this.#become({ ...this.#plain, reference: this.host.reference });
     this.dispatch({ kind: 'begin' });
     const waiting = this.#waiting;
     this.#waiting = [];

@@ -1,4 +1,5 @@
 import type { PortalProgram } from '../flow/Program.ts';
+import type { Answer } from './Answer.ts';
 import { pauseBeforeResuming } from './calls/resumeFailed.ts';
 import type { Ports } from './ports.ts';
 
@@ -8,14 +9,14 @@ const PATIENCE = 4000;
 
 /**
  * Requests the environment, if the portal has such a call, which is in no flow; retries after a fault. Resolves with
- * the first answer, when no retry follows soon, or when the longest wait is over. `take` also gets an answer that
- * arrives later.
+ * the first answer, when no retry follows soon, or when the longest wait is over. `take` gets every answer and fault,
+ * also those that arrive later.
  */
 export function fetchEnvironment(
   ports: Ports,
   { environment: operation, operations }: PortalProgram,
   language: string,
-  take: (data: unknown) => void,
+  take: (answer: Answer) => void,
 ): Promise<void> {
   if (operation === undefined) return Promise.resolve();
   const described = operations[operation];
@@ -30,10 +31,8 @@ export function fetchEnvironment(
     const ask = (tries: number) => {
       const pending = ports.http.ask({ operation, described, parameters: {}, language, validators: {} });
       void pending.answer.then((answer) => {
-        if (answer.kind === 'outcome') {
-          if (answer.success) take(answer.data);
-          return finish();
-        }
+        take(answer);
+        if (answer.kind === 'outcome') return finish();
         const soon = PAUSES[tries];
         if (soon === undefined) finish();
         const later = soon ?? (pauseBeforeResuming(answer, tries - PAUSES.length) ?? 0) * 1000;

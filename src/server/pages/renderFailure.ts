@@ -14,13 +14,19 @@ interface Failure {
   readonly body: { readonly message: string };
   /** The brand of the visit. */
   readonly brand?: string | undefined;
+  /** The request's id, for support. */
+  readonly reference: string;
 }
 
 const titleOf = (status: number, language: Language): string =>
   text(language, status >= 500 ? 'pages.failure.failed' : 'pages.failure.wrong');
 
+/** The id of the request, which is in the log too. */
+export const renderReference = (reference: string, language: Language): Markup =>
+  html`<p class="reference">${text(language, 'pages.reference')} <span translate="no">${reference}</span></p>`;
+
 /** The page of a failed navigation, with the same information as the JSON. */
-export const renderFailure = ({ status, body, brand }: Failure, language: Language): string =>
+export const renderFailure = ({ status, body, brand, reference }: Failure, language: Language): string =>
   renderServicePage({
     language,
     brand,
@@ -28,7 +34,8 @@ export const renderFailure = ({ status, body, brand }: Failure, language: Langua
     title: titleOf(status, language),
     style: FAILURE_STYLE,
     body: html`<p>${body.message}</p>
-<nav><a href="/">${text(language, 'pages.back')}</a></nav>`,
+<nav><a href="/">${text(language, 'pages.back')}</a></nav>
+${renderReference(reference, language)}`,
   });
 
 /**

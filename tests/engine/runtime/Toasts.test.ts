@@ -6,7 +6,7 @@ const open = () => {
   const clock = new SimulatedClock();
   const toasts = new Toasts(clock);
   const keys = () => toasts.list.map(({ message }) => ('key' in message ? message.key : message.text));
-  return { clock, toasts, keys, show: (key: string) => toasts.show('info', { key }) };
+  return { clock, toasts, keys, show: (key: string) => toasts.show({ variant: 'info', message: { key } }) };
 };
 
 describe('toasts', () => {

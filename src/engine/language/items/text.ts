@@ -18,8 +18,9 @@ export const text = {
       values,
       by: reference,
       tone: {
-        enum: ['good', 'divider'],
-        description: 'good: it reports success, with a tick; divider: it is centred in a line, as "or" is',
+        enum: ['good', 'divider', 'small'],
+        description:
+          'good: it reports success, with a tick; divider: it is centred in a line, as "or" is; small: it is an addition that few need, such as an error code',
       },
       why,
     },

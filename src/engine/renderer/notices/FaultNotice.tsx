@@ -7,6 +7,7 @@ import { joinSentences } from '../../texts/joinSentences.ts';
 import { useTexts } from '../../widgets/words/useTexts.ts';
 import { useWords } from '../../widgets/words/useWords.ts';
 import { useView } from '../ViewContext.ts';
+import { Reference } from './Reference.tsx';
 
 /** Whether the browser has come back online since the component appeared (HTML, section 9.1.8.2). */
 function useBackOnline(): boolean {
@@ -62,6 +63,7 @@ export const FaultNotice = observer(function FaultNotice() {
           {seconds > 0 ? word('retryIn', fill({ seconds: inMinutes(seconds) })) : word('retry')}
         </span>
       </UnstyledButton>
+      {fault.reference !== undefined && <Reference id={fault.reference} />}
     </div>
   );
 });

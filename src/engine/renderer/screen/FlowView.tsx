@@ -17,6 +17,7 @@ import { FormScreen } from '../form/FormScreen.tsx';
 import { focusField } from '../form/focusField.ts';
 import { Banner } from '../notices/Banner.tsx';
 import { FaultNotice } from '../notices/FaultNotice.tsx';
+import { Reference } from '../notices/Reference.tsx';
 import { BodyViewContext, useView, ViewContext } from '../ViewContext.ts';
 import { ScreenHead } from './ScreenHead.tsx';
 
@@ -153,12 +154,13 @@ const ScreenCard = observer(function ScreenCard({
   readonly view: View;
   readonly program: ScreenProgram;
 }) {
-  const { id, screen, forms } = program;
+  const { id, screen, forms, drawings } = program;
   const scope = useMemo(() => ({ namespace: namespaceOf(id), prefix: [] }), [id]);
   const isLoading = view.phase === 'loading';
   const card = useRef<HTMLElement>(null);
   const leadsOn = useMemo(() => <LeadsOn card={card} />, []);
-  const { state } = view;
+  const { state, sign } = view;
+  const tone = sign === undefined ? undefined : drawings[sign]?.tone;
   // Everything after the first screen or its first state fades in (styles/motion.css).
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever something else follows, and only then
   useLayoutEffect(() => () => void document.documentElement.toggleAttribute('data-shown', true), [state, isLoading]);
@@ -167,7 +169,7 @@ const ScreenCard = observer(function ScreenCard({
       <DialogHost isModal={false} />
       <section className="card" data-screen={id} data-state={state} aria-busy={isLoading} ref={card}>
         {/* With a drawing it is another one. */}
-        <ScreenHead key={view.sign === undefined ? 'plain' : 'signed'} isLoading={isLoading} />
+        <ScreenHead key={sign === undefined ? 'plain' : 'signed'} isLoading={isLoading} />
         {isLoading ? (
           <>
             <FaultNotice />
@@ -179,7 +181,12 @@ const ScreenCard = observer(function ScreenCard({
             {view.dialog === undefined && <FaultNotice />}
           </FormScreen>
         )}
-        {view.sign !== undefined && !isLoading && <SupportContact />}
+        {sign !== undefined && !isLoading && (
+          <>
+            <SupportContact />
+            {(tone === 'warning' || tone === 'bad') && <Reference id={view.reference} />}
+          </>
+        )}
       </section>
       <DialogHost isModal />
       <FocusOnRequest card={card} />

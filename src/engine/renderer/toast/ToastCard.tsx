@@ -38,6 +38,11 @@ export const ToastCard = observer(function ToastCard({ toast }: { readonly toast
       <p className="toast-message" data-toast-message role={isUrgent(toast) ? 'alert' : undefined}>
         {say(toast.message)}
       </p>
+      {isUrgent(toast) && toast.reference !== undefined && (
+        <p className="reference">
+          {word('reference')} <bdi translate="no">{toast.reference}</bdi>
+        </p>
+      )}
       <span className="toast-bar" data-toast-bar aria-hidden="true" />
     </Notification>
   );

@@ -1,4 +1,4 @@
 import type { Toast } from '../../runtime/View.ts';
 
 /** Errors and warnings interrupt a screen reader; other toasts are announced politely. */
-export const isUrgent = ({ variant }: Toast): boolean => variant === 'error' || variant === 'warning';
+export const isUrgent = ({ variant }: Pick<Toast, 'variant'>): boolean => variant === 'error' || variant === 'warning';

@@ -14,7 +14,7 @@ export function enterState(draft: Draft, name: string, context: ActionContext, i
   for (const time of Object.keys((before === undefined ? undefined : states?.[before]?.after) ?? {})) {
     draft.emit({ kind: 'untimer', timer: STATE_TIMER + time });
   }
-  draft.update({ state: name });
+  draft.update({ state: name, reference: context.reference ?? draft.snapshot.reference });
   if (before !== undefined && context.isMoved !== true) {
     if (state.back === before) draft.emit({ kind: 'advance', from: before, to: name });
     else if (states?.[before]?.back === name) draft.emit({ kind: 'recede', from: before });

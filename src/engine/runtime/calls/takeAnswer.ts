@@ -50,7 +50,7 @@ function takeOutcome(draft: Draft, invocation: Invocation, answer: OutcomeAnswer
   concealAnswered(draft, invocation.call);
   const { code, message, errors, data } = answer;
   const context: ActionContext = {
-    ...contextOf(invocation, call.operation),
+    ...contextOf(invocation, call.operation, answer),
     answer: { data, error: answer.success ? undefined : { code, message, errors, data }, sent: invocation.parameters },
   };
   hideNewErrors(draft, invocation.checked);
@@ -59,7 +59,8 @@ function takeOutcome(draft: Draft, invocation: Invocation, answer: OutcomeAnswer
   if (line !== undefined) runHandler(draft, line, context);
   else if (!answer.success && !isDispensable(call)) {
     // D-05, for a portal without a line for unknown codes.
-    draft.emit({ kind: 'toast', variant: 'error', message: message ? { text: message } : { key: 'errors.unknown' } });
+    const said = message ? { text: message } : { key: 'errors.unknown' };
+    draft.emit({ kind: 'toast', variant: 'error', message: said, reference: answer.reference });
   }
 }
 
@@ -91,21 +92,23 @@ function takeFault(draft: Draft, invocation: Invocation, answer: FaultAnswer): v
   if (line !== undefined || isDispensable(call)) {
     const answered = { data: undefined, parameters: invocation.parameters, bound: invocation.bound };
     draft.update({ answers: { ...draft.snapshot.answers, [invocation.call]: answered } });
-    if (line !== undefined) runHandler(draft, line, contextOf(invocation, call.operation));
+    if (line !== undefined) runHandler(draft, line, contextOf(invocation, call.operation, answer));
     return;
   }
   const resumesIn = isRepeatable(screenContext.program, invocation.call)
     ? pauseBeforeResuming(answer, invocation.tries - BACK_OFF.length)
     : undefined;
   const seconds = resumesIn ?? answer.retryAfter;
-  const failed = { invocation, fault: answer.fault, retryAfter: seconds, resumes: resumesIn !== undefined };
+  const { fault, reference } = answer;
+  const failed = { invocation, fault, reference, retryAfter: seconds, resumes: resumesIn !== undefined };
   draft.update({ failed: { ...draft.snapshot.failed, [invocation.call]: failed } });
   const timer = RETRY_TIMER + invocation.call;
   if (seconds === undefined) draft.emit({ kind: 'untimer', timer });
   else draft.emit({ kind: 'timer', timer, milliseconds: seconds * 1000 });
 }
 
-const contextOf = (invocation: Invocation, operation: string): ActionContext => ({
+const contextOf = (invocation: Invocation, operation: string, { reference }: Answer): ActionContext => ({
+  reference,
   checked: invocation.checked,
   blocking: invocation.blocking && !isOfBrowser(operation),
   ...(invocation.control === undefined ? {} : { control: invocation.control }),

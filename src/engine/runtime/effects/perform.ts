@@ -25,7 +25,7 @@ export function perform(effect: Effect, running: Running): void {
       host.store(effect.slot, effect.value);
       break;
     case 'toast':
-      host.toasts.show(effect.variant, effect.message);
+      host.toasts.show(effect);
       break;
     case 'goto':
       goToScreen(effect, running);
@@ -59,8 +59,9 @@ function abortCall({ token }: EffectOf<'abort'>, running: Running): void {
 }
 
 /** Goes to a screen of the portal. If the address does not change, this screen continues. */
-function goToScreen({ screen, inputs, replace, banner }: EffectOf<'goto'>, running: Running): void {
+function goToScreen({ screen, inputs, replace, banner, reference }: EffectOf<'goto'>, running: Running): void {
   const { host, isShell } = running;
+  host.reference = reference ?? host.reference;
   host.whenKnown(() => {
     if (!host.goTo(screen, inputs, replace, isShell, banner)) running.dispatch({ kind: 'stay' });
   });

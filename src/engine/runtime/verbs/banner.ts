@@ -18,10 +18,11 @@ export function bannerOf(
   { focus }: Step,
 ): Banner {
   const scope = draft.scope(context);
+  const { reference } = context;
   if (typeof said === 'object') {
     const [[tone, message]] = Object.entries(said) as [[Toast['variant'], string]];
-    return { ...messageOf(message, scope), tone };
+    return { ...messageOf(message, scope), tone, reference };
   }
   const isQuestion = focus !== undefined && context.answer !== undefined && context.answer.error === undefined;
-  return { ...messageOf(said, scope), ...(isQuestion && { tone: 'info' }) };
+  return { ...messageOf(said, scope), ...(isQuestion && { tone: 'info' }), reference };
 }

@@ -7,5 +7,6 @@ export const goto: Runs['goto'] = (screen, draft, context, step) => ({
   screen,
   inputs: inputsOf(step, draft, context),
   replace: isAutomatic(context),
+  reference: context.reference,
   ...(step.banner === undefined ? {} : { banner: bannerOf(step.banner, draft, context, step) }),
 });

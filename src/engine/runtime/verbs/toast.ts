@@ -4,5 +4,10 @@ import type { Runs } from './Run.ts';
 
 export const toast: Runs['toast'] = (said, draft, context) => {
   const [variant, message] = Object.entries(said)[0] as [Toast['variant'], string];
-  draft.emit({ kind: 'toast', variant, message: messageOf(message, draft.scope(context)) });
+  draft.emit({
+    kind: 'toast',
+    variant,
+    message: messageOf(message, draft.scope(context)),
+    reference: context.reference,
+  });
 };

@@ -39,6 +39,8 @@ const places = (): readonly ServiceScene[] =>
       }),
     );
 
+const REFERENCE = '7K3M-9Q2X-VB4T';
+
 /** Failures of addresses that are not screens. */
 const FAILURES = {
   NOT_FOUND: 'address that does not exist (404)',
@@ -57,7 +59,8 @@ const failures = (): readonly ServiceScene[] => [
       name,
       route: '',
       file: 'src/server/pages/renderFailure.ts',
-      draw: ({ language, brand }) => renderFailure({ ...describeError(new Refusal(code), language), brand }, language),
+      draw: ({ language, brand }) =>
+        renderFailure({ ...describeError(new Refusal(code), language), brand, reference: REFERENCE }, language),
     }),
   ),
   ...([400, 431] as const).map((status) =>

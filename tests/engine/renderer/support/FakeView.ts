@@ -39,6 +39,7 @@ export class FakeView implements View {
   phase: View['phase'] = 'ready';
   state: string | undefined = undefined;
   sign: View['sign'];
+  reference: View['reference'] = undefined;
   form: Record<string, unknown> = {};
   errors: View['errors'] = {};
   failedSubmits = 0;

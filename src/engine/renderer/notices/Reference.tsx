@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import { useWords } from '../../widgets/words/useWords.ts';
+
+interface ReferenceProps {
+  /** The id of a request; while it is unknown, a blank line reserves the space. */
+  readonly id: string | undefined;
+}
+
+/** The reference that support asks for: the id of a request, as it is in the service's log. A press copies it. */
+export function Reference({ id }: ReferenceProps) {
+  const word = useWords();
+  const [isCopied, setCopied] = useState(false);
+  if (id === undefined) return <p className="reference">{'\u00a0'}</p>;
+  // Without a clipboard (Clipboard API, section 4), such as over plain HTTP, the text can still be selected.
+  const copy = () =>
+    void navigator.clipboard?.writeText(id).then(
+      () => setCopied(true),
+      () => {},
+    );
+  return (
+    <p className="reference">
+      {word('reference')} <bdi translate="no">{id}</bdi>{' '}
+      <button className="link" type="button" onClick={copy}>
+        {word('copy')}
+      </button>
+      <span role="status">{isCopied && word('copied')}</span>
+    </p>
+  );
+}
