@@ -52,6 +52,6 @@ test('a page of a refused address has the id of its request', async ({ page, por
   const answer = await page.goto('/dev/nowhere');
   const reference = answer?.headers()['x-request-id'] ?? '';
   expect(reference).toMatch(REFERENCE);
-  await expect(page.locator('.reference')).toContainText(reference);
+  await expect(page.locator('.details')).toContainText(reference);
   await expect.poll(() => linesOf(portal.process.said, reference)).toHaveLength(1);
 });

@@ -34,6 +34,16 @@ interface MailValues {
 
 export type MailTemplate = keyof MailValues;
 
+/** A request as its mail tells it. */
+interface Cause {
+  /** ISO 8601 */
+  readonly time: string;
+  /** The browser; empty if unknown. */
+  readonly device: string;
+  /** The request's id, for support; absent in a mail that an older version queued. */
+  readonly reference?: string;
+}
+
 /** Members of all kinds of mail. */
 export interface MailBase {
   /** A stored address, never one from a request. */
@@ -43,8 +53,8 @@ export interface MailBase {
   readonly brand?: string;
   /** The colour of the account's organisation, for a mail without a brand of its own. */
   readonly color?: string;
-  /** When somebody caused the mail (ISO 8601), and with which browser; empty if unknown. */
-  readonly cause?: { readonly time: string; readonly device: string };
+  /** The request that caused the mail. */
+  readonly cause?: Cause;
 }
 
 /** One mail to one recipient, before it is rendered. */

@@ -24,6 +24,6 @@ export function circumstances(
     language,
     ...(typeof brand === 'string' ? { brand } : {}),
     ...(color === null ? {} : { color }),
-    cause: { time: clock.now().toISOString(), device: describeBrowser(request.userAgent) },
+    cause: { time: clock.now().toISOString(), device: describeBrowser(request.userAgent), reference: request.id },
   };
 }

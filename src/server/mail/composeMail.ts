@@ -83,7 +83,7 @@ function blocksOf({ template, language, values, cause }: Mail, launcher: string)
     { kind: 'rule' },
     ...(isAlarm ? paragraphs(say('otherwise')) : notes(say('otherwise'))),
     ...(isAlarm ? button : []),
-    ...(cause === undefined ? [] : notes([causeOf(language, cause)])),
+    ...(cause === undefined ? [] : notes(causeOf(language, cause))),
   ];
 }
 
@@ -131,10 +131,13 @@ function validityOf(
   return [text(language, code === undefined ? 'mails.every.link' : 'mails.every.code', { lifetime, launcher })];
 }
 
-/** The time of the cause and its browser, by which readers can recognise their own action. */
-function causeOf(language: Language, { time, device }: NonNullable<Mail['cause']>): string {
+/** The time of the cause and its browser, by which readers can recognise their own action, and its id for support. */
+function causeOf(language: Language, { time, device, reference }: NonNullable<Mail['cause']>): readonly string[] {
   const browser = device === '' ? text(language, 'answers.browser') : nameLine(device);
-  return text(language, 'mails.every.cause', { time: writeMoment(language, new Date(time)), device: browser });
+  return [
+    text(language, 'mails.every.cause', { time: writeMoment(language, new Date(time)), device: browser }),
+    ...(reference === undefined ? [] : [text(language, 'mails.every.reference', { reference: inertLine(reference) })]),
+  ];
 }
 
 function plain(language: Language, block: Block): readonly string[] {

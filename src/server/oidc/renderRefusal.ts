@@ -1,5 +1,7 @@
 import type { ErrorOut, KoaContextWithOIDC } from 'oidc-provider';
+import { REQUEST_ID } from '../http/requestId.ts';
 import { html } from '../pages/html.ts';
+import { renderReference } from '../pages/renderFailure.ts';
 import { text } from '../texts/text.ts';
 import { languageIn, renderPage } from './renderPage.ts';
 
@@ -8,7 +10,8 @@ export function renderRefusal(ctx: KoaContextWithOIDC, { error, error_descriptio
   const language = languageIn(ctx);
   const details = html`<p>${text(language, 'pages.refused.text')}</p>
 <nav><a class="primary" href="/">${text(language, 'pages.back')}</a></nav>
-<p class="details">${text(language, 'pages.refused.code', { code: error })} <span lang="en">${error_description ?? ''}</span></p>`;
+<p class="details">${text(language, 'pages.refused.code', { code: error })} <span lang="en">${error_description ?? ''}</span></p>
+${renderReference(String(ctx.res.getHeader(REQUEST_ID)), language)}`;
   ctx.type = 'html';
   ctx.body = renderPage(ctx, { screen: 'oidc-refused', title: text(language, 'pages.refused.title'), body: details });
 }

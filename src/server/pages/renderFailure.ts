@@ -23,7 +23,7 @@ const titleOf = (status: number, language: Language): string =>
 
 /** The id of the request, which is in the log too. */
 export const renderReference = (reference: string, language: Language): Markup =>
-  html`<p class="reference">${text(language, 'pages.reference')} <span translate="no">${reference}</span></p>`;
+  html`<p class="details">${text(language, 'pages.reference')} <span translate="no">${reference}</span></p>`;
 
 /** The page of a failed navigation, with the same information as the JSON. */
 export const renderFailure = ({ status, body, brand, reference }: Failure, language: Language): string =>

@@ -145,6 +145,13 @@ describe("the service's time", () => {
   });
 });
 
+it('an answer and a fault have the id of their request', async () => {
+  const headers = { 'x-request-id': '7K3M-9Q2X-VB4T' };
+  const answer = (status: number) => open(async () => new Response('{}', { status, headers })).ask('GET /env').answer;
+  expect(await answer(200)).toMatchObject({ kind: 'outcome', reference: '7K3M-9Q2X-VB4T' });
+  expect(await answer(500)).toMatchObject({ fault: 'INTERNAL', reference: '7K3M-9Q2X-VB4T' });
+});
+
 describe('faults', () => {
   it('R01: a request without an answer is NETWORK', async () => {
     const { ask } = open(() => Promise.reject(new TypeError('Failed to fetch')));

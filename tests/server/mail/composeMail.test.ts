@@ -179,6 +179,15 @@ describe('composeMail', () => {
     expect(unknown.text).toContain(textOf(language, 'answers.browser'));
   });
 
+  it.each(['ko', 'en', 'ja'] as const)('tells support the id of the request that caused it: %s', (language) => {
+    const cause = { time: '2026-11-24T05:00:00.000Z', device: '', reference: '7K3M-9Q2X-VB4T' };
+    const { text, html } = composeMail({ ...mail, language, cause });
+    const line = textOf(language, 'mails.every.reference', { reference: '7K3M-9Q2X-VB4T' });
+    expect(line).toContain('7K3M-9Q2X-VB4T');
+    expect(text).toContain(line);
+    expect(html).toContain(line);
+  });
+
   it('has the brand of the visit: its name in subject and text, its colour on the button', () => {
     const own = composeMail(mail);
     const branded = composeMail({ ...mail, language: 'ja', brand: 'harbor' });

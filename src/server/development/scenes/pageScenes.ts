@@ -80,7 +80,13 @@ const failures = (): readonly ServiceScene[] => [
 /** What the provider's pages read from a request and write to its response. */
 function visitOf({ language, brand }: Seen, oidc: object = {}) {
   const cookies: Readonly<Record<string, string | undefined>> = { app_locale: language, [COOKIES.brand.name]: brand };
-  const visit: unknown = { cookies: { get: (name: string) => cookies[name] }, get: () => '', set: () => {}, oidc };
+  const visit: unknown = {
+    cookies: { get: (name: string) => cookies[name] },
+    get: () => '',
+    set: () => {},
+    res: { getHeader: () => REFERENCE },
+    oidc,
+  };
   return visit as KoaContextWithOIDC;
 }
 

@@ -123,7 +123,7 @@ const TOLD: { readonly [T in MailTemplate]: Extract<Mail, { readonly template: T
   'second-factor-inquiry': { username, organisation, message: 'My phone is broken.\nPlease call me on 555 0142.' },
 };
 
-const CAUSE = { time: '2026-05-02T08:00:00Z', device: 'Firefox, Windows 11' };
+const CAUSE = { time: '2026-05-02T08:00:00Z', device: 'Firefox, Windows 11', reference: '7K3M-9Q2X-VB4T' };
 
 const OWN: Readonly<Record<string, string>> = {
   '/init-st/start.css': START_STYLE,
