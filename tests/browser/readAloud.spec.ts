@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { plainText } from '../../src/tools/pseudo/pseudoText.ts';
 import { account, client, environment, LOGO, person } from './harness/examples.ts';
-import { withoutAddresses } from './harness/Script.ts';
+import { asHeard } from './harness/Script.ts';
 import { expect, ok, test } from './harness/scripted.ts';
 import { servePicture } from './harness/servePicture.ts';
 import { LANGUAGES } from './harness/texts.ts';
@@ -96,7 +96,7 @@ for (const language of LANGUAGES)
       // The rules of a password are complete when the organisation's policy is known: before it, any letter would do.
       await expect(page.locator('[data-rule="letter"]')).toHaveCount(0);
       // A script has English words, also where a run replaces every English text.
-      const said = plainText(withoutAddresses(`${await page.locator('body').ariaSnapshot()}\n`));
+      const said = plainText(asHeard(`${await page.locator('body').ariaSnapshot()}\n`));
       const file = join(FOLDER, language, `${name}.txt`);
       if (process.env.UPDATE_ALOUD) {
         mkdirSync(dirname(file), { recursive: true });

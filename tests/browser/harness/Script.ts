@@ -6,9 +6,15 @@ import { plainText } from '../../../src/tools/pseudo/pseudoText.ts';
 
 const isWriting = Boolean(process.env.UPDATE_ALOUD);
 
-/** Screen readers announce neither where a link leads nor what keeps a word on one line; and ports differ. */
-export const withoutAddresses = (said: string): string =>
-  said.replace(/:\n\s+- \/url: .*$/gm, '').replaceAll(WORD_JOINER, '');
+/**
+ * Screen readers announce neither where a link leads nor what keeps a word on one line. Ports differ, and so do the ids
+ * of requests.
+ */
+export const asHeard = (said: string): string =>
+  said
+    .replace(/:\n\s+- \/url: .*$/gm, '')
+    .replaceAll(WORD_JOINER, '')
+    .replace(/\b[\dA-Z]{4}-[\dA-Z]{4}-[\dA-Z]{4}\b/g, '7K3M-9Q2X-VB4T');
 
 /**
  * What a screen reader says of the content of each screen, in one file for a language: `aloud/screens.<language>.txt`.
@@ -26,7 +32,7 @@ export class Script {
 
   /** Compares what is announced on a screen, waiting for late announcements. */
   async hears(screen: string, page: Page): Promise<void> {
-    const hear = async () => plainText(withoutAddresses(await page.locator('main').ariaSnapshot()));
+    const hear = async () => plainText(asHeard(await page.locator('main').ariaSnapshot()));
     if (isWriting) {
       await page.waitForLoadState('networkidle');
       // A part of its own chunk is drawn after that has come.
