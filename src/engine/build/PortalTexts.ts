@@ -5,17 +5,8 @@ import type { Flows } from '../flow/Flows.ts';
 import { offeredIn } from '../flow/offeredIn.ts';
 import { resolveScreen } from '../flow/resolveUnit.ts';
 import { SHARED_NAMESPACES } from '../texts/namespaces.ts';
-import { PHRASE_END, WORD_JOINER } from '../texts/phrases.ts';
+import { joinTorn, markPhrases } from '../texts/phrases.ts';
 import type { Theme } from '../theme/Theme.ts';
-
-/** Hiragana that end a phrase in a language without spaces: particles, endings of words, and a full stop. */
-const ENDS = /[をがはにでとのもへやていなうくるたず、。！？]$/u;
-
-/** A word that begins a phrase: not an ending, which is in hiragana. */
-const BEGINS = /^[\p{Script=Han}\p{Script=Katakana}\p{Script=Latin}\p{Number}「]/u;
-
-/** The parts of words after which `word-break: auto-phrase` wrongly breaks a line. */
-const TORN = /お問い(?=合わせ)|もう(?=一度)/gu;
 
 /** The texts of a portal as the page needs them: the part that all screens share, and the part of each screen. */
 export class PortalTexts {
@@ -44,7 +35,7 @@ export class PortalTexts {
   writeShared(language: string): string {
     const shared = SHARED_NAMESPACES.map((name) => [name, this.#files.get(`${language}/${name}`) ?? {}] as const);
     const texts = Object.fromEntries(shared);
-    return `export default ${asTexts(breaksAtPhrases(this.#flows.definition.theme, language) ? joinTorn(texts) : texts)};`;
+    return `export default ${asTexts(breaksAtPhrases(this.#flows.definition.theme, language) ? joined(texts) : texts)};`;
   }
 
   /** Module text of `virtual:flow/text-table/<language>`: where the texts of each screen are. */
@@ -103,17 +94,8 @@ export const asRecord = (members: Readonly<Record<string, string>>): string =>
 /** A line separator in a string literal would be a syntax error. */
 const escaped = (json: string) => json.replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
 
-/** Marks each phrase of a title but the last, so that engines without `word-break: auto-phrase` keep it whole. */
-export function markPhrases(title: string, language: string): string {
-  const words = new Intl.Segmenter(language, { granularity: 'word' });
-  let marked = '';
-  for (const { segment } of words.segment(title))
-    marked += BEGINS.test(segment) && ENDS.test(marked) ? PHRASE_END + segment : segment;
-  return marked;
-}
-
-/** Texts whose words `word-break: auto-phrase` does not tear. */
-export const joinTorn = (texts: unknown): unknown => mapTexts(texts, (text) => text.replace(TORN, `$&${WORD_JOINER}`));
+/** Texts without torn words. */
+const joined = (texts: unknown): unknown => mapTexts(texts, joinTorn);
 
 const mapTexts = (texts: unknown, change: (text: string) => string): unknown => {
   if (typeof texts === 'string') return change(texts);
@@ -136,7 +118,7 @@ export function withPhrases<T extends Readonly<Record<string, unknown>>>(
     Object.entries(texts).map(([name, part]) => {
       if (name === 'title' || name === 'heading')
         return [name, mapTexts(part, (title) => markPhrases(title, language))];
-      if (name !== 'dialogs' || !isRecord(part)) return [name, joinTorn(part)];
+      if (name !== 'dialogs' || !isRecord(part)) return [name, joined(part)];
       const dialogs = Object.entries(part).map(([id, own]) => [
         id,
         isRecord(own) ? withPhrases(own, language, theme) : own,

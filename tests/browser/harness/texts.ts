@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { LANGUAGE_LIST, LANGUAGES, type Language } from '../../../src/contract/languages.ts';
-import { joinTorn } from '../../../src/engine/build/PortalTexts.ts';
 import { createTexts } from '../../../src/engine/texts/createTexts.ts';
 import { fill } from '../../../src/engine/texts/fill.ts';
+import { joinTorn } from '../../../src/engine/texts/phrases.ts';
 
 export { LANGUAGES, type Language };
 
@@ -10,9 +10,9 @@ const readTexts = (language: Language) => {
   const files = readdirSync(`locales/${language}`, { recursive: true, encoding: 'utf8' }).filter((name) =>
     name.endsWith('.json'),
   );
-  const read = (file: string) => JSON.parse(readFileSync(`locales/${language}/${file}`, 'utf8'));
+  const read = (file: string) => readFileSync(`locales/${language}/${file}`, 'utf8');
   // The texts of the portal as its build writes them; those of the service are as they are.
-  const shown = (file: string) => (file.startsWith('service/') ? read(file) : joinTorn(read(file)));
+  const shown = (file: string) => JSON.parse(file.startsWith('service/') ? read(file) : joinTorn(read(file)));
   const namespaces = Object.fromEntries(files.map((file) => [file.replace('.json', ''), shown(file)]));
   return createTexts(language, {
     constants: { launcher: 'Vestibule' },

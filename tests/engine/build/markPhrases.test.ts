@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { markPhrases, withPhrases } from '../../../src/engine/build/PortalTexts.ts';
+import { withPhrases } from '../../../src/engine/build/PortalTexts.ts';
+import { markPhrases } from '../../../src/engine/texts/phrases.ts';
 import { BASE } from '../../../src/theme/base.ts';
 
 const shown = (title: string) => markPhrases(title, 'ja').replaceAll('\u200B', '|');

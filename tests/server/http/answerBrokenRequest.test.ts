@@ -31,6 +31,7 @@ it.each([
   answerBrokenRequest({})(Object.assign(new Error(code), { code, rawPacket }), socket);
   const answer = await text(socket);
   expect(answer).toContain(`<html lang="${language}" dir="ltr">`);
+  expect(answer).toMatch(/<title>.+ – Vestibule<\/title>/);
   const [first, ...others] = [...answer.matchAll(/<section lang="(\w+)"/g)].map(([, one]) => one);
   expect([first, others.toSorted()]).toEqual([language, LANGUAGES.filter((one) => one !== language).toSorted()]);
 });
