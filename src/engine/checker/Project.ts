@@ -10,7 +10,7 @@ import type { Namespace } from './Texts.ts';
 /** The checked project, read once. */
 export interface Project {
   readonly documents: ReadonlyMap<string, JsonDocument>;
-  /** Modules that name texts. */
+  /** Modules that name texts, and the table of decided ones. */
   readonly code: readonly Source[];
   /** The sizes of brand pictures, in bytes, by path. */
   readonly pictures: ReadonlyMap<string, number>;

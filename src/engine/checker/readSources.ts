@@ -33,7 +33,7 @@ export const isPicture = ({ path }: Pick<Source, 'path'>): boolean =>
 export const isList = ({ path }: Pick<Source, 'path'>): boolean =>
   path.startsWith(`${FOLDERS[0]}/`) && path.endsWith(`/${LIST}`);
 
-/** Whether it is a module that names texts. */
+/** Whether it is a module that names texts, or the table of decided ones. */
 export const isCode = ({ path }: Pick<Source, 'path'>): boolean => !isBelow(path);
 
 const isBelow = (path: string) => FOLDERS.some((folder) => path === folder || path.startsWith(`${folder}/`));
@@ -42,8 +42,8 @@ const NAMES = /^graph\.md$|\.json[5c]?$/i;
 const ANY = /./;
 
 /**
- * Every JSON file under `flows/` and `locales/`, the lists of exits, the pictures of brands, and the modules that name
- * texts.
+ * Every JSON file under `flows/` and `locales/`, the lists of exits, the pictures of brands, the modules that name
+ * texts, and the table of decided ones.
  */
 export const readSources = (root: string): Source[] => new SourceReader(root).read();
 
@@ -70,8 +70,11 @@ export class SourceReader {
       });
     const files = [...FOLDERS.flatMap((folder) => readFolder(folder, NAMES)), ...readFolder(PICTURES, ANY)];
     const modules = [...new Set(codeFolders(files))].flatMap((folder) => readFolder(folder, /(?<!\.d)\.tsx?$/));
+    const decided = languagesIn(files)?.decided;
+    const table = decided === undefined ? undefined : readFile(decided, { file: join(this.#root, decided) }, undefined);
     this.#known = known;
-    return [...files, ...modules.filter(({ trouble }) => trouble === undefined)];
+    const others = table === undefined ? modules : [...modules, table.source];
+    return [...files, ...others.filter(({ trouble }) => trouble === undefined)];
   }
 }
 
@@ -118,7 +121,11 @@ function sourceOf(path: string, file: string, size: number): Source {
 
 /** The folders of modules that name texts, according to the list of languages. */
 export function codeFolders(files: readonly Source[]): readonly string[] {
+  return (languagesIn(files)?.code ?? []).flatMap(({ modules }) => modules);
+}
+
+/** The list of languages; undefined if it cannot be read. */
+export function languagesIn(files: readonly Source[]) {
   const list = files.find(({ path }) => classifyFile(path)?.kind === 'languages');
-  const languages = list === undefined ? undefined : readLanguages(parseJson(list.path, list.text));
-  return (languages?.code ?? []).flatMap(({ modules }) => modules);
+  return list === undefined ? undefined : readLanguages(parseJson(list.path, list.text));
 }

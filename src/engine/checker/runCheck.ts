@@ -3,6 +3,7 @@ import { join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Definition } from '../flow/Definition.ts';
 import { suggest } from '../flow/suggest.ts';
+import { acceptTexts } from './acceptTexts.ts';
 import { CheckSession } from './CheckSession.ts';
 import { decode } from './decode.ts';
 import { explainRule } from './explainRule.ts';
@@ -45,6 +46,10 @@ export function runCheck(definition: Definition, args: readonly string[], root =
     if (!mend(root, sources, session)) return 2;
     sources = readSources(root);
   }
+  if (values.accept) {
+    if (!accept(root, sources)) return 2;
+    sources = readSources(root);
+  }
   const wanted = positionals.map((path) => relative(root, resolve(root, path)).replaceAll('\\', '/'));
   if (values.watch) {
     watch(definition, root, wanted);
@@ -81,6 +86,23 @@ function mend(root: string, sources: readonly Source[], session: CheckSession): 
     isDone &&= trouble === undefined;
   }
   return isDone;
+}
+
+/**
+ * Writes the texts as they are now in the table of decided ones.
+ * @returns whether it could be written
+ */
+function accept(root: string, sources: readonly Source[]): boolean {
+  const accepted = acceptTexts(sources);
+  if (accepted === undefined) {
+    console.error('There is no table of decided texts. The list of languages names it as "decided".');
+    return false;
+  }
+  const { path, before, text } = accepted;
+  const trouble = before === text ? undefined : write(join(root, path), text, before);
+  const done = before === text ? `${path} has these texts already` : `accepted the texts in ${path}`;
+  console.error(visible(trouble === undefined ? done : `not accepted in ${path}: ${trouble}`));
+  return trouble === undefined;
 }
 
 /** Why a file could not be written; undefined if it was. */
@@ -148,6 +170,7 @@ function watch(definition: Definition, root: string, wanted: readonly string[]):
 const USAGE = `npm run check -- [options] [files or folders]
 
   --fix          mends what can be mended without a doubt, and says what it did
+  --accept       writes texts that are not as decided in the table of decided texts
   --migrate      brings flow files to this version of the language
   --watch        checks again after each save, until Ctrl-C
   --format NAME  ${OUTPUT_FORMATS.join(', ')}; text if not given
@@ -159,6 +182,7 @@ Ends with 0 if nothing is wrong, with 1 if something is, and with 2 if it is not
 
 const OPTIONS = {
   fix: { type: 'boolean' },
+  accept: { type: 'boolean' },
   migrate: { type: 'boolean' },
   watch: { type: 'boolean' },
   strict: { type: 'boolean' },

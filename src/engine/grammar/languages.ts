@@ -64,6 +64,12 @@ export const languages = closed(
       items: namedByCode,
       description: 'Texts that modules name; flows name all others',
     },
+    decided: {
+      type: 'string',
+      minLength: 1,
+      description:
+        'A table of texts that were decided (TSV); its columns file, key and text are compared with the files',
+    },
     languages: { type: 'object', propertyNames: languageId, additionalProperties: language },
   },
   ['fallback', 'languages'],

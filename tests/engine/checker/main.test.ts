@@ -15,7 +15,9 @@ let folder = '';
 const screen = () => join(folder, 'flows/door/nothing.screen.json');
 
 /** Runs the command without its process; gives what it prints and its exit code. */
-function run(...args: string[]): { status: number; stdout: string; stderr: string } {
+const run = (...args: string[]) => runIn(folder, ...args);
+
+function runIn(root: string, ...args: string[]): { status: number; stdout: string; stderr: string } {
   const printed = { log: '', error: '' };
   const spies = (['log', 'error'] as const).map((name) =>
     vi.spyOn(console, name).mockImplementation((text) => {
@@ -23,7 +25,7 @@ function run(...args: string[]): { status: number; stdout: string; stderr: strin
     }),
   );
   try {
-    return { status: runCheck(definition, args, folder), stdout: printed.log, stderr: printed.error };
+    return { status: runCheck(definition, args, root), stdout: printed.log, stderr: printed.error };
   } finally {
     for (const spy of spies) spy.mockRestore();
   }
@@ -111,6 +113,31 @@ describe('npm run check', () => {
     expect(status).toBe(0);
     expect(stderr).toBe('fixed flows/door/nothing.screen.json: canonical-form\n');
     expect(readFileSync(screen(), 'utf8')).toBe(canonical);
+  });
+
+  it('names the row of a text that was decided otherwise, and writes the new text there with --accept', () => {
+    const portal = mkdtempSync(join(tmpdir(), 'check-'));
+    const example = join(import.meta.dirname, 'err/decided-text');
+    for (const from of [folder, example]) cpSync(from, portal, { recursive: true });
+    const table = join(portal, 'decided.tsv');
+    const ask = (...args: string[]) => runIn(portal, '--strict', ...args);
+    try {
+      expect(ask()).toMatchObject({ status: 1, stdout: expect.stringContaining('“Step inside” (decided.tsv:2)') });
+      expect(ask('--accept')).toMatchObject({ status: 0, stderr: 'accepted the texts in decided.tsv\n' });
+      expect(readFileSync(table, 'utf8').split('\n').slice(1, 4)).toEqual([
+        '1\tlocales/en/door.json\tdoor.title.name\timproved\tWritten anew since\tCome in',
+        '2\tlocales/en/door.json\tdoor.texts.intro.name\tadopted\t\tSay who you are.',
+        '3\tlocales/en/door.json\tdoor.lead\tgone\tSays why\t',
+      ]);
+      expect(ask('--accept').stderr).toBe('decided.tsv has these texts already\n');
+    } finally {
+      rmSync(portal, { recursive: true });
+    }
+  });
+
+  it('without a table of decided texts has nothing to write them in', () => {
+    const { status, stderr } = run('--accept');
+    expect({ status, stderr }).toEqual({ status: 2, stderr: expect.stringContaining('no table of decided texts') });
   });
 
   it('has formats for programs and GitHub, and can report given files only', () => {

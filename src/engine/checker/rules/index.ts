@@ -7,6 +7,7 @@ import { canonicalForm } from './canonical-form.ts';
 import { circularReference } from './circular-reference.ts';
 import { countdownWithoutAfter } from './countdown-without-after.ts';
 import { deadEnd } from './dead-end.ts';
+import { decidedText } from './decided-text.ts';
 import { droppedSecret } from './dropped-secret.ts';
 import { duplicateId } from './duplicate-id.ts';
 import { duplicateKey } from './duplicate-key.ts';
@@ -125,6 +126,7 @@ export const RULES: readonly Rule[] = [
   unhandledOutcome,
   impossibleOutcome,
   overriddenLine,
+  decidedText,
   droppedSecret,
   unknownAlias,
   wildcardWithoutWhy,

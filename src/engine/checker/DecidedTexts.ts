@@ -1,0 +1,78 @@
+import { isRecord } from '../contract/isRecord.ts';
+import { textAt } from './Texts.ts';
+
+/** A text that is no longer as a row of the table has it. */
+export interface Changed {
+  /** From 1; the first line names the columns. */
+  readonly line: number;
+  readonly file: string;
+  readonly path: readonly string[];
+  readonly decided: string;
+  /** Undefined if there is no such text any more. */
+  readonly now: string | undefined;
+}
+
+/** Between several keys of a row, and between their texts if these differ. */
+const SEPARATOR = ' | ';
+
+/** A table of decided texts: tab-separated rows with the columns `file`, `key` and `text`, and any others. */
+export class DecidedTexts {
+  readonly #lines: readonly string[];
+  readonly #columns: readonly string[];
+
+  constructor(table: string) {
+    const [head = '', ...lines] = table.split('\n');
+    this.#columns = head.split('\t');
+    this.#lines = [head, ...lines];
+  }
+
+  /** @param valueIn the JSON of a file of texts; undefined for one that is not there or cannot be read */
+  *changed(valueIn: (file: string) => unknown): Generator<Changed> {
+    for (const [index, line] of this.#lines.entries()) {
+      const row = this.#read(line);
+      const value = index === 0 || row.keys.length === 0 ? undefined : valueIn(row.file);
+      if (!isRecord(value)) continue;
+      for (const [place, key] of row.keys.entries()) {
+        const path = key.split('.');
+        const [now, decided] = [wordsAt(value, path), row.texts[place] ?? row.texts[0] ?? ''];
+        if ((now ?? '') !== decided) yield { line: index + 1, file: row.file, path, decided, now };
+      }
+    }
+  }
+
+  /** The table with the texts as they are now. */
+  accept(valueIn: (file: string) => unknown): string {
+    const changed = new Set([...this.changed(valueIn)].map(({ line }) => line));
+    return this.#lines.map((line, index) => (changed.has(index + 1) ? this.#renew(line, valueIn) : line)).join('\n');
+  }
+
+  #read(line: string) {
+    const cells = line.split('\t');
+    const cell = (name: string) => cells[this.#columns.indexOf(name)] ?? '';
+    const [file, key, text] = [cell('file'), cell('key'), cell('text')];
+    const keys = key === '' ? [] : key.split(SEPARATOR);
+    const texts = text.split(SEPARATOR);
+    // One text for all keys may contain the separator itself.
+    return { file, keys, texts: texts.length === keys.length ? texts : [text] };
+  }
+
+  /** `decision` and `why`, if the table has them, say that the row is no longer as it was decided at first. */
+  #renew(line: string, valueIn: (file: string) => unknown): string {
+    const { file, keys } = this.#read(line);
+    const texts = keys.map((key) => wordsAt(valueIn(file), key.split('.')) ?? '');
+    const cells = line.split('\t');
+    const write = (name: string, words: (was: string) => string) => {
+      const column = this.#columns.indexOf(name);
+      if (column >= 0) cells[column] = words(cells[column] ?? '');
+    };
+    write('text', () => [...new Set(texts)].join(SEPARATOR));
+    write('decision', (was) => (texts.every((text) => text === '') ? 'gone' : was === 'kept' ? was : 'improved'));
+    write('why', (was) => was || 'Written anew since');
+    return cells.join('\t');
+  }
+}
+
+const wordsAt = (value: unknown, path: readonly string[]): string | undefined => {
+  const text = textAt(value, path);
+  return typeof text === 'string' ? text : undefined;
+};
