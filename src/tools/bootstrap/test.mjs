@@ -1,5 +1,5 @@
+import { findChromium, findFirefox } from './browsers.mjs';
 import { build, buildChecked } from './build.mjs';
-import { findChromium } from './chromium.mjs';
 import { install } from './install.mjs';
 import { requireNode } from './nodeVersion.mjs';
 import { createParts, npmRun, withReport } from './parts.mjs';
@@ -13,6 +13,7 @@ requireNode();
 if (!(await part('install', async () => ({ code: (await install()) ? 0 : 1 })))) finish();
 
 const chromium = await findChromium();
+const firefox = await findFirefox();
 
 /** Read-only parts, one after the other. */
 async function check() {
@@ -51,7 +52,11 @@ await part('browser tests', () =>
       )
     : { code: 1, output: isBuilt ? 'No Chromium, so no browser test ran.' : 'No build, so no browser test ran.' },
 );
-const firefox = process.env.FIREFOX_PATH;
-if (firefox && isBuilt)
-  await part('Firefox', () => runTool('tsx/dist/cli.mjs', ['tests/firefox/main.ts', firefox], { quiet: true }));
+/** Another engine, through what a person does in it. */
+const testEngine = (name, ...of) =>
+  part(name, () => runTool('tsx/dist/cli.mjs', ['tests/engines/main.ts', ...of], { quiet: true }));
+
+if (firefox && isBuilt) await testEngine('Firefox', 'firefox', firefox);
+// Debian's webkit2gtk-driver and xvfb, 250 MB, which are not everywhere.
+if (process.env.WEBKIT_DRIVER && isBuilt) await testEngine('WebKit', 'webkit', process.env.WEBKIT_DRIVER);
 finish();

@@ -50,7 +50,7 @@ it('a dialog is a modal alert with a name, a form of its own and the test hooks 
   const dialog = screen.getByRole('alertdialog', { name: 'Sure?' });
   expect(dialog.dataset.dialog).toBe('sure');
   expect(dialog.dataset.shown).toBe('modal');
-  // Firefox would stop at the element itself, which does nothing (tests/firefox/main.ts).
+  // Firefox would stop at the element itself, which does nothing (tests/engines/journeys.ts).
   expect(dialog.getAttribute('tabindex')).toBe('-1');
   await userEvent.type(screen.getByLabelText(/^Reason/), 'x{Enter}');
   await userEvent.click(screen.getByRole('button', { name: 'No' }));

@@ -3,7 +3,7 @@ import { ok } from '../../src/tools/scripted/ScriptedAnswer.ts';
 import type { ScriptedService } from '../../src/tools/scripted/ScriptedService.ts';
 import { account, person } from '../browser/harness/examples.ts';
 import { SCREENS } from '../browser/harness/screens.ts';
-import type { Firefox } from './Firefox.ts';
+import type { Engine } from './Engine.ts';
 
 const WIDTHS = [1280, 320];
 
@@ -29,28 +29,28 @@ const JUDGED = `({
 })`;
 
 /** Comes to every screen within one document, as Back and Forward do: `browser/wcag.spec.ts` has the same in Chromium. */
-export async function walkScreens(firefox: Firefox, origin: string, service: ScriptedService): Promise<void> {
+export async function walkScreens(engine: Engine, origin: string, service: ScriptedService): Promise<void> {
   service.answer('GET /signin/token-bucket', ok([account()])).answer('GET /users/me', ok(person()));
   const wrong: Judged[] = [];
   for (const width of WIDTHS) {
-    await firefox.open(`${origin}/no-such-page`);
-    await firefox.widen(width);
-    await firefox.until(`document.documentElement.hasAttribute('data-hydrated')`);
+    await engine.open(`${origin}/no-such-page`);
+    await engine.widen(width);
+    await engine.until(`document.documentElement.hasAttribute('data-hydrated')`);
     for (const { id, address, inputs } of SCREENS) {
       const entry = JSON.stringify({ inputs });
-      await firefox.read(`(() => {
+      await engine.read(`(() => {
         const unverified = { id: 'u1', username: 'ada@acme.test', state: 'UNVERIFIED' };
         sessionStorage.setItem('unverifiedUser', JSON.stringify(unverified));
         history.pushState(${entry}, '', ${JSON.stringify(address)});
         dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
       })()`);
-      await firefox.until(`document.querySelector('[data-screen="${id}"][aria-busy="false"]') !== null`);
+      await engine.until(`document.querySelector('[data-screen="${id}"][aria-busy="false"]') !== null`);
       // If it never has, the judgement says so.
-      await firefox.until(HAS_FOCUS).catch(() => {});
-      const judged = (await firefox.read(JUDGED)) as Judged;
+      await engine.until(HAS_FOCUS).catch(() => {});
+      const judged = (await engine.read(JUDGED)) as Judged;
       if (!judged.isFocused || judged.isWide || judged.unnamed.length > 0) wrong.push(judged);
     }
   }
   assert.deepEqual(wrong, []);
-  assert.deepEqual(await firefox.errors(), []);
+  assert.deepEqual(await engine.errors(), []);
 }

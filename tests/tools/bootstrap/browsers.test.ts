@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { browserPlaces, installCommand } from '../../../src/tools/bootstrap/chromium.mjs';
+import { browserPlaces, installCommand } from '../../../src/tools/bootstrap/browsers.mjs';
 
 describe('where the tests look for a browser', () => {
   it('on Linux in the folders of PATH, then where snap and flatpak keep it', () => {

@@ -117,3 +117,24 @@ export async function findChromium() {
   console.error(`The browser tests need Chrome, Chromium or Edge: ${way}, or set CHROMIUM_PATH.`);
   return undefined;
 }
+
+/** The usual paths of Firefox. On Ubuntu `firefox` is a snap, which reads no profile of a test. */
+const FIREFOX = [
+  '/usr/bin/firefox-esr',
+  '/Applications/Firefox.app/Contents/MacOS/firefox',
+  'C:\\Program Files\\Mozilla Firefox\\firefox.exe',
+];
+
+/**
+ * The path of a Firefox: FIREFOX_PATH, otherwise the system's. As root on Debian it installs a missing one with the
+ * system's package manager.
+ * @returns {Promise<string | undefined>} undefined after printing a line, if there is none
+ */
+export async function findFirefox() {
+  const asked = process.env.FIREFOX_PATH;
+  const find = () => (asked ? [asked] : FIREFOX).find((place) => existsSync(place));
+  if (!asked && find() === undefined && canInstall()) await installPackages(['firefox-esr']);
+  const found = find();
+  if (found === undefined) console.log('There is no Firefox (FIREFOX_PATH), so nothing is tested in it.');
+  return found;
+}

@@ -4,6 +4,7 @@ import { watch } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Engine } from './Engine.ts';
 
 /** Firefox listens where the file says, and contacts no other host. */
 const PREFERENCES = {
@@ -19,7 +20,8 @@ const ARGUMENTS = ['--marionette', '--headless', '--no-remote', '--remote-allow-
  * A headless Firefox, driven by Marionette: each message is its length, a colon and JSON (firefox-source-docs,
  * testing/marionette/Protocol). The names of commands are those of WebDriver.
  */
-export class Firefox {
+export class Firefox extends Engine {
+  override readonly name = 'Firefox';
   readonly #answers = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>();
   #received = Buffer.alloc(0);
   #last = 0;
@@ -29,10 +31,11 @@ export class Firefox {
     private readonly profile: string,
     private readonly socket: Socket,
   ) {
+    super();
     socket.on('data', (data) => this.#take(data));
   }
 
-  static async start(path = '/usr/bin/firefox-esr', capabilities: object = {}): Promise<Firefox> {
+  static async start(path: string, capabilities: object = {}): Promise<Firefox> {
     const profile = mkdtempSync(join(tmpdir(), 'firefox-'));
     const lines = Object.entries(PREFERENCES).map(([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});`);
     writeFileSync(join(profile, 'user.js'), lines.join('\n'));
@@ -43,8 +46,7 @@ export class Firefox {
     return firefox;
   }
 
-  /** Sends a command and waits for its answer. */
-  command(name: string, parameters: object): Promise<unknown> {
+  override command(name: string, parameters: object): Promise<unknown> {
     this.#last += 1;
     const id = this.#last;
     const message = JSON.stringify([0, id, name, parameters]);
@@ -52,47 +54,31 @@ export class Firefox {
     return new Promise((resolve, reject) => this.#answers.set(id, { resolve, reject }));
   }
 
-  async open(url: string): Promise<void> {
-    await this.command('WebDriver:Navigate', { url });
-  }
-
-  /** The value of an expression in the page, in its own world or, with the rights of Firefox, in that of the system. */
-  async read(expression: string, sandbox: 'default' | 'system' = 'default'): Promise<unknown> {
-    const script = `return (${expression})`;
-    const answer = await this.command('WebDriver:ExecuteScript', { script, args: [], sandbox });
-    return (answer as { readonly value: unknown }).value;
-  }
-
-  /** Waits until an expression is true in the page, or in the one that follows it. */
-  async until(expression: string): Promise<void> {
-    const script = `const done = arguments[0];
-      const look = () => ((${expression}) ? done(true) : requestAnimationFrame(look));
-      look();`;
-    await this.command('WebDriver:ExecuteAsyncScript', { script, args: [] }).catch((error: Error) => {
-      if (error.message.includes('unloaded')) return this.until(expression);
-      throw new Error(`${expression}: ${error.message}`);
-    });
-  }
-
   /** The value of an expression in Firefox itself, which knows its window and what it has logged. */
-  async readBrowser(expression: string): Promise<unknown> {
+  async #readBrowser(expression: string): Promise<unknown> {
     await this.command('Marionette:SetContext', { value: 'chrome' });
     const value = await this.read(expression);
     await this.command('Marionette:SetContext', { value: 'content' });
     return value;
   }
 
-  /** Makes the page as wide as that in pixels of CSS: by zoom, since no window is narrower than 500. */
-  async widen(width: number): Promise<void> {
+  /** By zoom, since no window is narrower than 500. */
+  override async widen(width: number): Promise<void> {
     // A pixel of CSS is a whole number of sixtieths of a pixel of the window.
     const zoom = width < 500 ? 60 / 38 : 1;
     await this.command('WebDriver:SetWindowRect', { width: Math.round(width * zoom), height: 800 });
-    await this.readBrowser(`gBrowser.selectedBrowser.fullZoom = ${zoom}`);
+    await this.#readBrowser(`gBrowser.selectedBrowser.fullZoom = ${zoom}`);
     await this.until(`Math.abs(innerWidth - ${width}) <= 1`);
   }
 
-  /** Errors that pages have logged: of the console, of scripts, and reports of the CSP. */
-  async errors(): Promise<readonly unknown[]> {
+  /** The value of an expression in the page, with the rights of Firefox. */
+  async #readSystem(expression: string): Promise<unknown> {
+    const parameters = { script: `return (${expression})`, args: [], sandbox: 'system' };
+    const answer = await this.command('WebDriver:ExecuteScript', parameters);
+    return (answer as { readonly value: unknown }).value;
+  }
+
+  override async errors(): Promise<readonly unknown[]> {
     const ofConsole = `Cc['@mozilla.org/consoleAPI-storage;1'].getService(Ci.nsIConsoleAPIStorage).getEvents()
       .filter(({ level }) => level === 'error')
       .map((event) => [...event.arguments].map(String).join(' '))`;
@@ -100,20 +86,11 @@ export class Firefox {
       .filter((one) => one instanceof Ci.nsIScriptError && one.sourceName.startsWith('http'))
       .filter(({ category, flags }) => category === 'CSP' || !(flags & Ci.nsIScriptError.warningFlag))
       .map(({ errorMessage }) => errorMessage)`;
-    const logged = await this.read(ofConsole, 'system');
-    return [logged, await this.readBrowser(ofPages)].flat();
+    const logged = await this.#readSystem(ofConsole);
+    return [logged, await this.#readBrowser(ofPages)].flat();
   }
 
-  /** Presses the keys one after the other, as a person does. Names of other keys are code points of WebDriver. */
-  async type(keys: string): Promise<void> {
-    const actions = [...keys].flatMap((value) => [
-      { type: 'keyDown', value },
-      { type: 'keyUp', value },
-    ]);
-    await this.command('WebDriver:PerformActions', { actions: [{ type: 'key', id: 'keyboard', actions }] });
-  }
-
-  async close(): Promise<void> {
+  override async close(): Promise<void> {
     const isOver = new Promise((done) => this.child.once('exit', done));
     await this.command('Marionette:Quit', { flags: ['eForceQuit'] }).catch(() => this.child.kill());
     await isOver;

@@ -5,3 +5,4 @@ export function browserPlaces(
 ): string[];
 export function installCommand(platform: string, exists?: (path: string) => boolean): string | undefined;
 export function findChromium(): Promise<string | undefined>;
+export function findFirefox(): Promise<string | undefined>;

@@ -1,0 +1,49 @@
+/** The code points of WebDriver for keys without a character (section 17.4.2). */
+export const KEYS = { enter: '\uE007', escape: '\uE00C', tab: '\uE004', down: '\uE015' } as const;
+
+/** A browser other than Chromium, driven by the commands of WebDriver (W3C), which each engine carries in its own way. */
+export abstract class Engine {
+  abstract readonly name: string;
+
+  /** Sends a command, by the name that Marionette has for it, and waits for its answer. */
+  abstract command(name: string, parameters: object): Promise<unknown>;
+
+  /** Makes the page as wide as that in pixels of CSS, or as narrow as the engine can. */
+  abstract widen(width: number): Promise<void>;
+
+  /** Errors that pages have logged: of the console, of scripts, and reports of the CSP. */
+  abstract errors(): Promise<readonly unknown[]>;
+
+  abstract close(): Promise<void>;
+
+  async open(url: string): Promise<void> {
+    await this.command('WebDriver:Navigate', { url });
+  }
+
+  /** The value of an expression in the page. */
+  async read(expression: string): Promise<unknown> {
+    const answer = await this.command('WebDriver:ExecuteScript', { script: `return (${expression})`, args: [] });
+    return (answer as { readonly value: unknown }).value;
+  }
+
+  /** Waits until an expression is true in the page, or in the one that follows it. */
+  async until(expression: string): Promise<void> {
+    const limit = Date.now() + 20_000;
+    // A page that unloads meanwhile has no answer.
+    const isTrue = () => this.read(`Boolean(${expression})`).catch(() => false);
+    while (!(await isTrue())) {
+      if (Date.now() > limit)
+        throw new Error(`not in 20 s: ${expression}\n${await this.read('document.body.innerText')}`);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  }
+
+  /** Presses the keys one after the other, as a person does. */
+  async type(keys: string): Promise<void> {
+    const actions = [...keys].flatMap((value) => [
+      { type: 'keyDown', value },
+      { type: 'keyUp', value },
+    ]);
+    await this.command('WebDriver:PerformActions', { actions: [{ type: 'key', id: 'keyboard', actions }] });
+  }
+}
