@@ -1,6 +1,7 @@
 import { oncePer } from '../contract/oncePer.ts';
 import type { JsonDocument, TextProblem } from '../flow/JsonDocument.ts';
 import { parseJson, unreadJson } from '../flow/parseJson.ts';
+import { mendConflicts } from './merge/mendConflicts.ts';
 import type { Source } from './readSources.ts';
 
 /** Once decoded, writing it as UTF-8 is the whole fix. */
@@ -13,11 +14,22 @@ const WIDE: TextProblem = {
 };
 
 /** The JSON of a file. A file is parsed once for all its readers: the check, the compiler, and the texts of a build. */
-export const documentOf = oncePer(({ path, text, trouble, isWide }: Source): JsonDocument => {
+export const documentOf = oncePer(({ path, text, trouble, isWide, base }: Source): JsonDocument => {
   if (trouble !== undefined) return unreadJson(path, trouble, text);
-  const document = parseJson(path, text);
+  const document = withMerge(parseJson(path, text), base);
   return isWide ? { ...document, problems: [WIDE, ...document.problems] } : document;
 });
 
 /** Whether a file was decoded as UTF-16. */
 export const isWide = ({ problems }: JsonDocument): boolean => problems[0] === WIDE;
+
+/** With the fix of a merge that is not finished, if both sides only add. */
+function withMerge(document: JsonDocument, base: string | undefined): JsonDocument {
+  const [problem, ...others] = document.problems;
+  if (problem?.rule !== 'json-syntax' || others.length > 0 || !document.text.startsWith('<<<<<<<', problem.offset))
+    return document;
+  const replacement = mendConflicts(document.text, base);
+  if (replacement === undefined) return document;
+  const edits = [{ offset: 0, length: document.text.length, replacement }];
+  return { ...document, problems: [{ ...problem, fix: { isSafe: true, edits } }] };
+}

@@ -1,6 +1,7 @@
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
+import { basename, dirname, join, relative, sep } from 'node:path';
 import { classifyFile } from '../flow/classifyFile.ts';
 import { readLanguages } from '../flow/loadFlows.ts';
 import { MAX_LENGTH, parseJson } from '../flow/parseJson.ts';
@@ -14,6 +15,8 @@ export interface Source extends Decoded {
   readonly path: string;
   /** For a picture, which has no text: the size of its file. */
   readonly bytes?: number;
+  /** Of a file with an unfinished merge: the version that both sides come from, if git knows it. */
+  readonly base?: string;
   /** Of a picture: by what another one under the same name is known. */
   readonly digest?: string;
 }
@@ -116,7 +119,13 @@ function sourceOf(path: string, file: string, size: number): Source {
     const message = `this file has ${Math.round(size / 1_000_000)} MB; no file of flows or texts is longer than ${MAX_LENGTH} characters`;
     return { path, text: '', trouble: { rule: 'unreadable-file', message } };
   }
-  return { path, ...decode(readFileSync(file)) };
+  const decoded = decode(readFileSync(file));
+  if (!/^<{7} /m.test(decoded.text)) return { path, ...decoded };
+  const { status, stdout } = spawnSync('git', ['show', `:1:./${basename(file)}`], {
+    cwd: dirname(file),
+    encoding: 'utf8',
+  });
+  return { path, ...decoded, ...(status === 0 ? { base: stdout } : {}) };
 }
 
 /** The folders of modules that name texts, according to the list of languages. */

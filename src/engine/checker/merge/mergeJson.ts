@@ -1,0 +1,105 @@
+import { isRecord } from '../../contract/isRecord.ts';
+
+/** The version that counts where both sides changed the same thing. */
+export type Preferred = 'base' | 'ours' | 'theirs';
+
+export interface Merged {
+  readonly value: unknown;
+  /** The paths of what both sides changed, and not to the same. */
+  readonly conflicts: readonly string[];
+}
+
+/**
+ * Merges two versions of a JSON value member by member. What one side alone added, changed or removed is taken; what
+ * both added is kept, ours first. Entries of lists are told apart by their first member (`entriesOf`).
+ * @param base the version that both sides come from
+ */
+export function mergeJson(base: unknown, ours: unknown, theirs: unknown, preferred: Preferred = 'ours'): Merged {
+  const conflicts: string[] = [];
+  const value = merge({ base, ours, theirs }, '');
+  return { value, conflicts };
+
+  function merge(sides: Sides, path: string): unknown {
+    const { base, ours, theirs } = sides;
+    if (isSame(ours, theirs) || isSame(base, theirs)) return ours;
+    if (isSame(base, ours)) return theirs;
+    const known = base ?? emptyLike(ours);
+    const [before, mine, other] = [entriesOf(known), entriesOf(ours), entriesOf(theirs)];
+    const isList = Array.isArray(ours);
+    if (before && mine && other && isList === Array.isArray(theirs) && isList === Array.isArray(known)) {
+      // Both replaced an entry that has no name: which of the two is meant cannot be known.
+      const isRival = isList && mine.hasReplaced(before) && other.hasReplaced(before);
+      if (!isRival) return mergeEntries(before, mine, other, path, isList);
+    }
+    conflicts.push(path);
+    return sides[preferred];
+  }
+
+  function mergeEntries(base: Entries, ours: Entries, theirs: Entries, path: string, isList: boolean): unknown {
+    const names = namesOf(base, ours, theirs);
+    const all = names.flatMap((name): (readonly [string, unknown])[] => {
+      const sides = { base: base.get(name), ours: ours.get(name), theirs: theirs.get(name) };
+      const merged = merge(sides, `${path}/${name}`);
+      return merged === undefined ? [] : [[name, merged]];
+    });
+    return isList ? all.map(([, entry]) => entry) : Object.fromEntries(all);
+  }
+}
+
+type Sides = Readonly<Record<Preferred, unknown>>;
+
+/** The members of an object or the entries of a list, each with a name. */
+class Entries extends Map<string, unknown> {
+  /** Whether an entry is gone and another one is there. */
+  hasReplaced(base: Entries): boolean {
+    return [...base.keys()].some((name) => !this.has(name)) && [...this.keys()].some((name) => !base.has(name));
+  }
+}
+
+function entriesOf(value: unknown): Entries | undefined {
+  if (isRecord(value)) return new Entries(Object.entries(value));
+  if (!Array.isArray(value)) return undefined;
+  const entries = new Entries();
+  for (const entry of value) {
+    let name = nameOf(entry);
+    while (entries.has(name)) name += "'";
+    entries.set(name, entry);
+  }
+  return entries;
+}
+
+/** An item has its name in its first member: `{ "field": "username", … }`. Anything else is what it holds. */
+function nameOf(entry: unknown): string {
+  const [first] = isRecord(entry) ? Object.entries(entry) : [];
+  return JSON.stringify(first?.every((part) => typeof part === 'string') ? first : entry);
+}
+
+const emptyLike = (value: unknown) => (Array.isArray(value) ? [] : {});
+
+/** The names of both sides, in the order of ours; in that of theirs if only theirs changed the order. */
+function namesOf(base: Entries, ours: Entries, theirs: Entries): string[] {
+  const common = [...base.keys()].filter((name) => ours.has(name) && theirs.has(name));
+  const inOrderOf = (side: Entries) => [...side.keys()].filter((name) => common.includes(name));
+  const isReordered = !isSame(inOrderOf(theirs), common) && isSame(inOrderOf(ours), common);
+  const [first, second] = isReordered ? [theirs, ours] : [ours, theirs];
+  const names = [...first.keys()];
+  const seconds = [...second.keys()];
+  for (const [index, name] of seconds.entries()) {
+    if (first.has(name)) continue;
+    const previous = names.indexOf(seconds[index - 1] ?? '');
+    let place = previous + 1;
+    // After what the other side added at the same place.
+    while (place < names.length && !base.has(names[place] ?? '') && !second.has(names[place] ?? '')) place += 1;
+    names.splice(place, 0, name);
+  }
+  return names;
+}
+
+const isSame = (a: unknown, b: unknown): boolean => {
+  if (a === b) return true;
+  if (Array.isArray(a) && Array.isArray(b))
+    return a.length === b.length && a.every((entry, index) => isSame(entry, b[index]));
+  if (!isRecord(a) || !isRecord(b)) return false;
+  const [one, two] = [Object.keys(a), Object.keys(b)];
+  return one.length === two.length && one.every((name, index) => name === two[index] && isSame(a[name], b[name]));
+};
