@@ -1,5 +1,10 @@
+import { expect } from '@playwright/test';
+
 /** The code points of WebDriver for keys without a character (section 17.4.2). */
 export const KEYS = { enter: '\uE007', escape: '\uE00C', tab: '\uE004', down: '\uE015' } as const;
+
+/** Milliseconds */
+const PATIENCE = 20_000;
 
 /** A browser other than Chromium, driven by the commands of WebDriver (W3C), which each engine carries in its own way. */
 export abstract class Engine {
@@ -28,14 +33,14 @@ export abstract class Engine {
 
   /** Waits until an expression is true in the page, or in the one that follows it. */
   async until(expression: string): Promise<void> {
-    const limit = Date.now() + 20_000;
-    // A page that unloads meanwhile has no answer.
+    // A page that unloads meanwhile, or has not been built yet, has no answer.
     const isTrue = () => this.read(`Boolean(${expression})`).catch(() => false);
-    while (!(await isTrue())) {
-      if (Date.now() > limit)
-        throw new Error(`not in 20 s: ${expression}\n${await this.read('document.body.innerText')}`);
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
+    await expect
+      .poll(isTrue, { message: expression, timeout: PATIENCE, intervals: [10, 20, 50] })
+      .toBe(true)
+      .catch(async (error: Error) => {
+        throw new Error(`${error.message}\n${await this.read('document.body.innerText')}`);
+      });
   }
 
   /** Presses the keys one after the other, as a person does. */

@@ -77,14 +77,4 @@ export class Visit {
     await this.open('/logout');
     await this.at('sign-in');
   }
-
-  /** The link of the newest mail to an address. */
-  async mailLink(to: string, subject: string): Promise<string> {
-    for (let tries = 0; tries < 200; tries += 1) {
-      const mail = (await this.portal.mails(to)).find((one) => one.subject.includes(subject));
-      if (mail?.links[0] !== undefined) return mail.links[0];
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-    throw new Error(`no mail "${subject}" to ${to}`);
-  }
 }

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { expect } from '@playwright/test';
 import { Engine } from './Engine.ts';
 
 /** The addresses of the commands (WebDriver, section 6.5). */
@@ -41,14 +42,12 @@ export class WebKit extends Engine {
     const env = { ...process.env, DISPLAY: `:${String(display).trim()}`, WEBKIT_DISABLE_COMPOSITING_MODE: '1' };
     const driver = spawn(path, [`--port=${port}`, '--host=127.0.0.1'], { env, stdio: 'ignore' });
     const origin = `http://127.0.0.1:${port}`;
-    for (let tries = 0; tries < 100; tries += 1) {
-      const isReady = await fetch(`${origin}/status`).then(
+    const isReady = () =>
+      fetch(`${origin}/status`).then(
         ({ ok }) => ok,
         () => false,
       );
-      if (isReady) break;
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
+    await expect.poll(isReady, { timeout: 20_000 }).toBe(true);
     const { sessionId } = (await post(`${origin}/session`, { capabilities: {} })) as { readonly sessionId: string };
     return new WebKit([driver, screen], `${origin}/session/${sessionId}`);
   }

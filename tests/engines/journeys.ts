@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { subjectOf } from '../browser/harness/mails.ts';
+import { linkOf, openMail } from '../browser/harness/mails.ts';
 import { PASSWORD } from '../browser/harness/signingIn.ts';
 import { textOf } from '../browser/harness/texts.ts';
 import { otpCode } from '../server/support/otpCode.ts';
@@ -75,7 +75,8 @@ export const JOURNEYS: Readonly<Record<string, (visit: Visit) => Promise<void>>>
     await visit.tick('terms.all');
     await visit.press('next');
     await visit.at('sign-up-done', { words: username });
-    await visit.open(await visit.mailLink(username, subjectOf('email-verification')));
+    const mail = await openMail(visit.portal, username, 'email-verification');
+    await visit.open(linkOf(mail, visit.portal).href);
     await visit.at('welcome', { words: 'Ann' });
     await visit.signIn(username, NEW);
     await visit.at('start', { words: username });
@@ -88,7 +89,8 @@ export const JOURNEYS: Readonly<Record<string, (visit: Visit) => Promise<void>>>
     await visit.fill('username', username);
     await visit.press('send');
     await visit.at('reset-mail-sent');
-    await visit.open(await visit.mailLink(username, subjectOf('password-reset')));
+    const mail = await openMail(visit.portal, username, 'password-reset');
+    await visit.open(linkOf(mail, visit.portal).href);
     await visit.at('password-reset', { state: 'forgotten' });
     await visit.engine.until(`!location.search.includes('token')`);
     await visit.fill('password', CHANGED);
