@@ -179,7 +179,7 @@ test('R02: every field and checkbox of a form keeps its value after a change of 
   await expect(visitor.input('terms.optional')).not.toBeChecked();
 });
 
-test('P23: the layout checks find small targets, wrong names, cut text, faint edges and unsigned links', async ({
+test('P23: the layout checks find small targets, wrong names, cut text and unsigned links', async ({
   visitor,
   page,
 }) => {
@@ -198,16 +198,15 @@ test('P23: the layout checks find small targets, wrong names, cut text, faint ed
     link.style.cssText = 'display: block; height: 12px; padding: 0; line-height: 12px';
   });
   await visitor.input('username').evaluate((input) => {
-    input.style.cssText = 'height: 40px; min-height: 0; border-color: #8886';
+    input.style.cssText = 'height: 40px; min-height: 0';
   });
   await visitor.action('next').evaluate((button) => {
     button.style.cssText = 'width: 40px; height: 26px; overflow: hidden; white-space: nowrap';
   });
-  const { small, misnamed, cut, faint, unsigned } = await judgeLayout(page);
+  const { small, misnamed, cut, unsigned } = await judgeLayout(page);
   const named = (found: readonly string[]) => found.map((html) => /(?:data-action|name)="([\w-]+)"/.exec(html)?.[1]);
   expect(named(small).toSorted()).toEqual(['create-account', 'username']);
   expect(named(misnamed)).toEqual(['create-account']);
-  expect(named(faint)).toEqual(['username']);
   expect(named(unsigned)).toEqual(['create-account']);
   expect(cut.some((html) => html.includes('data-action="next"'))).toBe(true);
 });

@@ -155,6 +155,14 @@ test('P23: the check of controls finds faint edges, links without an underline, 
   await page.locator('.card .link').evaluateAll((links) => {
     for (const link of links) if (link instanceof HTMLElement) link.style.textDecoration = 'none';
   });
+  await page.locator('.card').evaluate((card) => {
+    for (const name of ['entry', 'choice', 'tick-input']) {
+      const edged = document.createElement('p');
+      edged.className = name;
+      edged.style.border = '1px solid #c8ccd4';
+      card.append(edged);
+    }
+  });
   await visitor.action('send').evaluate((button) => {
     const box = document.createElement('div');
     box.dataset.action = 'send';
@@ -162,7 +170,8 @@ test('P23: the check of controls finds faint edges, links without an underline, 
     button.replaceWith(box);
   });
   const { faint, colored, unreached } = await judgeControls(page);
-  expect(faint).toEqual([expect.stringContaining('name="username"')]);
+  const edged = ['name="username"', 'class="entry"', 'class="choice"', 'class="tick-input"'];
+  expect(faint).toEqual(edged.map((html) => expect.stringContaining(html)));
   expect(colored).toEqual([expect.stringMatching(/class="link"/)]);
   expect(unreached).toEqual([expect.stringContaining('<div data-action="send"')]);
 });

@@ -56,7 +56,8 @@ export const judgeControls = (page: Page): Promise<ControlFaults> =>
       return contrast(mix([...around, stroke === 'none' ? fill : stroke]), mix(around)) < 3;
     };
     // Disabled controls need no contrast; an invisible input is displayed by its sibling.
-    const edged = ':is(.card, dialog[open]) :is(input, select, textarea, .boxes > span, .switch, .button)';
+    const edged =
+      ':is(.card, dialog[open]) :is(input, select, textarea, .boxes > span, .switch, .button, .tick-input, .choice, .entry)';
     const controls = all(edged).filter((element) => !element.matches(':disabled, [readonly], [aria-disabled="true"]'));
     const drawings = all(':is(.card, dialog[open]) button:not([data-mark]) svg, input:checked ~ svg');
 

@@ -11,13 +11,11 @@ export interface LayoutFaults {
   readonly misnamed: readonly string[];
   /** Text that is cut off, or that makes the page wider than its window, with the text spacing of 1.4.12. */
   readonly cut: readonly string[];
-  /** Fields, boxes and cards to choose from whose edge has a contrast of less than 3 to 1 (1.4.11). */
-  readonly faint: readonly string[];
   /** Links that open a new tab without a sign of it. */
   readonly unsigned: readonly string[];
 }
 
-export const NO_FAULTS: LayoutFaults = { small: [], misnamed: [], cut: [], faint: [], unsigned: [] };
+export const NO_FAULTS: LayoutFaults = { small: [], misnamed: [], cut: [], unsigned: [] };
 
 /** Checks what axe does not measure. Elements only for screen readers are left out. */
 export const judgeLayout = (page: Page): Promise<LayoutFaults> =>
@@ -54,30 +52,6 @@ export const judgeLayout = (page: Page): Promise<LayoutFaults> =>
       return name !== null && element instanceof HTMLElement && !plain(name).includes(plain(element.innerText));
     });
 
-    const brush = new OffscreenCanvas(1, 1).getContext('2d');
-    /** The luminance of colours painted one over the other. */
-    const luminanceOf = (colors: readonly string[]) => {
-      if (brush === null) throw new Error('no canvas');
-      for (const color of colors) {
-        brush.fillStyle = color;
-        brush.fillRect(0, 0, 1, 1);
-      }
-      const [red = 0, green = 0, blue = 0] = [...brush.getImageData(0, 0, 1, 1).data].map((value) =>
-        value <= 10 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4,
-      );
-      return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-    };
-    const groundsOf = (element: Element | null): string[] =>
-      element === null ? [] : [...groundsOf(element.parentElement), getComputedStyle(element).backgroundColor];
-    const isFaint = (element: Element) => {
-      const grounds = groundsOf(element.parentElement);
-      const ground = luminanceOf(grounds);
-      const edge = luminanceOf([...grounds, getComputedStyle(element).borderTopColor]);
-      return (Math.max(edge, ground) + 0.05) / (Math.min(edge, ground) + 0.05) < 3;
-    };
-    const edged = '.input:not([readonly], [data-kind="settled"] *), .boxes > span, .tick-input, .choice, .entry';
-    const faint = [...document.querySelectorAll(edged)].filter((element) => isShown(element) && isFaint(element));
-
     const unsigned = controls.filter(
       (element) => element.matches('[target="_blank"]') && getComputedStyle(element, '::after').content === 'none',
     );
@@ -102,7 +76,7 @@ export const judgeLayout = (page: Page): Promise<LayoutFaults> =>
     const isWide = document.documentElement.scrollWidth > window.innerWidth;
     document.adoptedStyleSheets = sheets;
     return {
-      ...{ small: told(small), misnamed: told(misnamed), faint: told(faint), unsigned: told(unsigned) },
+      ...{ small: told(small), misnamed: told(misnamed), unsigned: told(unsigned) },
       cut: [...told(cut), ...(isWide ? ['the page'] : [])],
     };
   });
