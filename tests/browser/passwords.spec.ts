@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { usualPolicy } from './harness/examples.ts';
 import { expect, ok, refusal, result, test } from './harness/scripted.ts';
 import { signIn } from './harness/signingIn.ts';
@@ -46,6 +47,11 @@ test("R05 PWCHANGE-07 DLG-09: the age of the password shows in days, by the serv
   await signIn(visitor);
   await expect(visitor.named('password-reset').locator('[data-fact="passwordAge"]')).toContainText('40 days');
   await expect(visitor.dialog('changed-a-month-ago')).toBeVisible();
+  // D-114: it stands in the column of its card.
+  const columnOf = (box: Awaited<ReturnType<Locator['boundingBox']>>) => [box?.x, box?.width];
+  expect(columnOf(await visitor.dialog('changed-a-month-ago').boundingBox())).toEqual(
+    columnOf(await visitor.page.locator('.card').boundingBox()),
+  );
   await visitor.fill('authorizePassword', 'the page behind stays usable');
 });
 

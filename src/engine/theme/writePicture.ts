@@ -52,7 +52,8 @@ const watermark = (address: string): readonly string[] => [
       'z-index: -1',
       'inset: 76px 0 60px',
       'opacity: 0.07',
-      'background: var(--link)',
+      // It ends before the footer without an edge.
+      'background: linear-gradient(var(--link) 50%, transparent)',
       `mask: url("${address}") 0 / auto 100% no-repeat`,
     ]),
   ),

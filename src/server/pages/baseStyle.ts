@@ -11,7 +11,7 @@ body { margin: 0; min-height: 100vh; background: var(--backdrop) fixed; color: v
   font: 1rem/var(--line-height, 1.5) var(--font-family); overflow-wrap: anywhere; }
 h1, h2 { word-break: keep-all; }
 h1 { margin: 0; font-size: var(--font-size-h1); font-weight: var(--font-weight-heading); letter-spacing: var(--letter-spacing-heading, -0.01em); line-height: var(--line-height-heading, 1.3); text-wrap: balance; }
-h2 { margin: 0; font-size: 1.125rem; font-weight: var(--font-weight-heading); line-height: 1.4; }
+h2 { margin: 0; font-size: var(--font-size-h2); font-weight: var(--font-weight-heading); line-height: var(--line-height-heading, 1.3); }
 p { margin: 0; }
 a { color: var(--link); }
 button, input { font: inherit; }

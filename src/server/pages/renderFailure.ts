@@ -34,7 +34,7 @@ export const renderFailure = ({ status, body, brand, reference }: Failure, langu
     title: titleOf(status, language),
     style: FAILURE_STYLE,
     body: html`<p>${body.message}</p>
-<nav><a href="/">${text(language, 'pages.back')}</a></nav>
+<nav><a class="primary" href="/">${text(language, 'pages.back')}</a></nav>
 ${renderReference(reference, language)}`,
   });
 

@@ -27,9 +27,8 @@ section h2 { margin-bottom: 8px; }
 .person small { font-size: var(--font-size-md); }
 .initial { display: grid; place-items: center; flex: none; width: 44px; height: 44px; border-radius: 50%;
   background: color-mix(in srgb, var(--link) 13%, var(--surface)); color: var(--link); font-weight: 650; }
-.apps, .list { margin: 0; padding: 0; list-style: none; border-top: 1px solid var(--line); }
+.apps, .list { margin: 16px 0 0; padding: 0; list-style: none; border-top: 1px solid var(--line); }
 .apps li, .list li { border-bottom: 1px solid var(--line); }
-ul.list { margin-top: 16px; }
 .list li { display: flex; flex-wrap: wrap; gap: 6px 12px; align-items: center; justify-content: space-between; padding: 10px 0; }
 .list li > span { flex: 1 1 150px; min-width: 0; }
 .list li > button { margin-inline-start: auto; }
@@ -61,7 +60,7 @@ button:disabled { cursor: default; opacity: 0.6; }
 [data-action="end-sessions"] { width: 100%; margin-top: 16px; }
 dialog { width: min(400px, calc(100% - 32px)); padding: 28px; background: var(--surface); border: 1px solid var(--line);
   border-radius: var(--radius-xl); box-shadow: var(--shadow); color: var(--text); }
-dialog h2 { margin: 0; font-size: var(--font-size-h2); }
+dialog h2 { margin: 0; }
 dialog p { margin-top: 8px; }
 dialog p:empty { display: none; }
 [data-part="name"] { font-weight: 600; }

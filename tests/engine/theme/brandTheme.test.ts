@@ -148,7 +148,7 @@ describe('the theme of a brand', () => {
     const sheet = writeSheet(theme, (file) => `/assets/${file}`);
     expect(sheet).toContain('[data-hydrated] body::before {');
     expect(sheet).toContain('mask: url("/assets/arch.svg")');
-    expect(sheet).toContain('background: var(--link)');
+    expect(sheet).toContain('background: linear-gradient(var(--link) 50%, transparent)');
     expect(sheet).not.toContain('.header, .footer');
   });
 
