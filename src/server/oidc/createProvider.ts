@@ -72,6 +72,8 @@ export function createProvider(service: Service, { alias, terms, privacy, keys }
       ...(privacy === null ? {} : { op_policy_uri: privacy }),
     },
     claims: CLAIMS,
+    // Libraries look for name and email there and do not ask userinfo (D-115).
+    conformIdTokenClaims: false,
     // A client may have been registered with any of them.
     scopes: [...SCOPES],
     responseTypes: ['code'],

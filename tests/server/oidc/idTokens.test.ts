@@ -44,6 +44,21 @@ it('P13: an ID token says when and how the person signed in, and the next ones o
   expect(Object.keys((await app.userinfo(access_token)).body)).toEqual(['sub']);
 });
 
+it('P13: an ID token has the claims of the scopes that its user approved, also after a refresh, and no others', async () => {
+  await app.approve(ada, 'openid', 'offline_access', 'email');
+  const { id_token, refresh_token } = await obtain({ scope: 'openid offline_access email profile' });
+  const expected = { email: 'ada@acme.test', email_verified: true };
+  expect(claimsIn(id_token)).toMatchObject(expected);
+  expect(claimsIn(id_token)).not.toHaveProperty('name');
+  const { body } = await app.refresh(String(refresh_token));
+  expect(claimsIn(body.id_token)).toMatchObject(expected);
+  expect(claimsIn(body.id_token)).not.toHaveProperty('name');
+  await app.approve(ada, 'openid', 'profile');
+  const named = claimsIn((await obtain({ scope: 'openid profile' })).id_token);
+  expect(named).toMatchObject({ preferred_username: 'ada@acme.test', name: expect.any(String) });
+  expect(named).not.toHaveProperty('email');
+});
+
 it('P13: a second factor is named with its kind, also after a choice in the chooser', async () => {
   await service.database.updateTable('org_apps').set({ assigned_to_all: true }).where('id', '=', 'ORG-APP-1').execute();
   ada = service.browser();
