@@ -49,8 +49,7 @@ export function rename(sources: readonly Source[], definition: Definition, asked
   const before = openProject(sources, definition);
   const found = symbolNamed(namesOf(before), asked);
   if (typeof found === 'string') return found;
-  const { flows, texts } = renameFlows(sources, before, found, asked);
-  const renamed = flows.map((source) => renameTexts(source, texts.get(namespaceOf(source.path)) ?? []));
+  const { texts, sources: renamed } = renameAll(sources, before, found, asked);
   const judge = new CheckSession(definition);
   const mended = new Map(fixSources(renamed, judge).map((file) => [file.path, file.text]));
   const kept = renamed.filter(({ path }) => !mended.has(path));
@@ -83,6 +82,17 @@ function symbolNamed(symbols: readonly BoundName[], { kind, name, to, in: owner 
   }
   const taken = ofKind.some((one) => one.name === to && one.scopes.some((scope) => symbol.scopes.includes(scope)));
   return taken ? `There is a ${kind} "${to}" already.` : symbol;
+}
+
+/** All files with the new name, in flows and texts. */
+export function renameAll(
+  sources: readonly Source[],
+  before: Project,
+  symbol: BoundName,
+  asked: Pick<Renaming, 'kind' | 'name' | 'to'>,
+) {
+  const { flows, texts } = renameFlows(sources, before, symbol, asked);
+  return { texts, sources: flows.map((source) => renameTexts(source, texts.get(namespaceOf(source.path)) ?? [])) };
 }
 
 /** The flows with the new name, and the resulting names of their texts. */

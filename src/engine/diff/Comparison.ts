@@ -3,6 +3,7 @@ import type { Project } from '../checker/Project.ts';
 import type { Pair } from './Change.ts';
 import type { Revision } from './Revision.ts';
 import type { TextIndex } from './TextIndex.ts';
+import type { RenamedName } from './takeRenames.ts';
 import type { Wording } from './words/Wording.ts';
 
 /** One revision, read. */
@@ -23,13 +24,15 @@ export interface UnitPair {
   readonly is: CheckedUnit | undefined;
 }
 
-/** Two revisions side by side. The older one is read as if its screens had their new ids. */
+/** Two revisions side by side. The older one is read as if everything renamed had its new name. */
 export interface Comparison {
   readonly was: Side;
   readonly is: Side;
   readonly units: readonly UnitPair[];
   /** Screens whose id has changed: old ids to new ones. */
   readonly renamed: ReadonlyMap<string, string>;
+  /** Everything else that has another name. */
+  readonly names: readonly RenamedName[];
   /** The earlier folder of each screen, by its new id. */
   readonly folders: ReadonlyMap<string, string>;
   /** A whole file in both revisions, as plain data. */

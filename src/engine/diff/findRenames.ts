@@ -59,7 +59,8 @@ function screensOf(documents: readonly JsonDocument[]): Map<string, Screen> {
   );
 }
 
-function leavesOf(value: unknown, at: string): string[] {
+/** Each leaf with the names above it. Reasons are no content. */
+export function leavesOf(value: unknown, at: string): string[] {
   if (Array.isArray(value)) return value.flatMap((entry) => leavesOf(entry, `${at}/`));
   if (isRecord(value)) {
     return Object.entries(value).flatMap(([name, member]) => (name === 'why' ? [] : leavesOf(member, `${at}/${name}`)));

@@ -11,6 +11,7 @@ import { findRenames } from './findRenames.ts';
 import { pairOf } from './Pair.ts';
 import type { Revision } from './Revision.ts';
 import { indexTexts, type MovedTexts } from './TextIndex.ts';
+import { takeRenames } from './takeRenames.ts';
 import { unreadableFiles } from './unreadableFiles.ts';
 import { createWording } from './words/Wording.ts';
 
@@ -30,7 +31,8 @@ export function openComparison(
   const isKept = sources.every(
     ({ path, text }, at) => base.sources[at]?.path === path && base.sources[at]?.text === text,
   );
-  const older = isKept ? first : openProject(sources, base.definition);
+  const withScreens = isKept ? first : openProject(sources, base.definition);
+  const { project: older, names } = takeRenames(sources, withScreens, project);
   const was = openSide(base, older, movedTexts(first, project, renamed));
   const is = openSide(head, project, new Map());
   const comparison: Comparison = {
@@ -38,6 +40,7 @@ export function openComparison(
     is,
     units: pairUnits(older.units, project.units),
     renamed,
+    names,
     folders: new Map([...first.flows.screens.values()].map(({ id, flow }) => [renamed.get(id) ?? id, flow])),
     fileAt: (path) => wholeOf(path, older, project),
   };

@@ -9,6 +9,7 @@ import { inputs } from './inputs.ts';
 import { items } from './items.ts';
 import { kindsOfFields } from './kinds.ts';
 import { languages } from './languages.ts';
+import { names } from './names.ts';
 import { outcomes } from './outcomes.ts';
 import { phases } from './phases.ts';
 import { pictures } from './pictures.ts';
@@ -27,7 +28,7 @@ import { transitions } from './transitions.ts';
  */
 // biome-ignore format: table
 export const SUBJECTS: readonly Subject[] = [
-  screens, routes, inputs, phases, items, fields, transitions,
+  screens, names, routes, inputs, phases, items, fields, transitions,
   calls, outcomes, dialogs, portal, kindsOfFields, languages, contract, theme, brands, pictures, files,
 ];
 

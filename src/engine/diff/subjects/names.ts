@@ -1,0 +1,40 @@
+import type { ChangeKind, Draft } from '../Change.ts';
+import { pairOf } from '../Pair.ts';
+import { shortList } from '../words/list.ts';
+import type { Subject } from './Subject.ts';
+
+const kinds = {
+  renamed: {
+    id: 'name-changed',
+    level: 'cosmetic',
+    about:
+      'Something has another name: a state, field, call, dialog, place, rule set or shell. Visitors see no difference; tests that name it do.',
+  },
+  slot: {
+    id: 'slot-renamed',
+    level: 'risky',
+    about: 'A storage slot has another name. What a browser stored under the old one is not found any more.',
+  },
+} satisfies Record<string, ChangeKind>;
+
+/** Screens have their own line. */
+export const names: Subject = {
+  kinds,
+  *compare({ names: renamed, is, fileAt }): Generator<Draft> {
+    for (const { kind, was, is: symbol } of renamed) {
+      const { file = '' } = symbol.declarations[0] ?? {};
+      const owners = symbol.scopes.filter((scope) => scope !== 'portal').map((scope) => scope.replace(/^screen /, ''));
+      const of = owners.length === 0 ? '' : ` of ${shortList(owners)}`;
+      const forgotten = kind === 'slot' ? '; what browsers stored under the old name is not found any more' : '';
+      const sentence = `The ${kind} ${was}${of} is now called ${symbol.name}${forgotten}`;
+      const path = symbol.declarations[0]?.path ?? [];
+      const place = { file, path, value: symbol.name };
+      const files = new Set([...symbol.declarations, ...symbol.uses].map((one) => one.file));
+      const reach = [...is.project.flows.screens.values()]
+        .filter((screen) => files.has(screen.path))
+        .map(({ id }) => id);
+      const about = pairOf(fileAt(file).was && { ...place, value: was }, place);
+      yield { kind: kind === 'slot' ? kinds.slot : kinds.renamed, sentence, about, covers: [], reach };
+    }
+  },
+};

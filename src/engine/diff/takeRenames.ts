@@ -1,0 +1,88 @@
+import { documentOf } from '../checker/documentOf.ts';
+import { openProject } from '../checker/openProject.ts';
+import type { Project } from '../checker/Project.ts';
+import { isData, type Source } from '../checker/readSources.ts';
+import { renameAll } from '../checker/rename.ts';
+import { namesOf, placesIn, renamePlaces } from '../checker/renamePlaces.ts';
+import { leavesOf } from './findRenames.ts';
+
+type BoundName = ReturnType<typeof namesOf>[number];
+
+/** Something that has another name, and is otherwise the same or nearly so. */
+export interface RenamedName {
+  readonly kind: BoundName['kind'];
+  readonly was: string;
+  readonly is: BoundName;
+}
+
+interface Taken {
+  readonly sources: readonly Source[];
+  readonly project: Project;
+  readonly names: readonly RenamedName[];
+}
+
+/** Screens have ids of their own (`findRenames`); the name of an input is a part of addresses. */
+const OTHERS: ReadonlySet<string> = new Set(['screen', 'input']);
+/** As many pairs of names are tried. */
+const TRIED = 60;
+/** The part of the places of a name that has to match. */
+const MATCHING = 0.75;
+
+/** The older portal with the names that the newer one has for the same things. */
+export function takeRenames(sources: readonly Source[], project: Project, head: Project): Taken {
+  const leavesAt = (path: string) => leavesIn(path, head.documents.get(path)?.value);
+  const names: RenamedName[] = [];
+  let [now, read] = [sources, project];
+  let tried = 0;
+  for (let found = true; found; ) {
+    found = false;
+    for (const [old, is] of pairsOf(namesOf(read), namesOf(head))) {
+      tried += 1;
+      if (tried > TRIED) break;
+      const asked = { kind: old.kind, name: old.name, to: is.name };
+      if (!isBetter(now, old, asked, leavesAt)) continue;
+      now = renameAll(now, read, old, asked).sources;
+      read = openProject(now, project.flows.definition);
+      names.push({ kind: old.kind, was: old.name, is });
+      found = true;
+      break;
+    }
+  }
+  return { sources: now, project: read, names };
+}
+
+/** Names that are gone beside new ones of the same kind and the same owners. */
+function pairsOf(was: readonly BoundName[], is: readonly BoundName[]): (readonly [BoundName, BoundName])[] {
+  const keyOf = ({ kind, name, scopes }: BoundName) => [kind, name, ...scopes.toSorted()].join(' ');
+  const ownersOf = ({ kind, scopes }: BoundName) => [kind, ...scopes.toSorted()].join(' ');
+  const declared = (all: readonly BoundName[], others: readonly BoundName[]) => {
+    const known = new Set(others.map(keyOf));
+    return all.filter((one) => one.declarations.length > 0 && !OTHERS.has(one.kind) && !known.has(keyOf(one)));
+  };
+  const come = declared(is, was);
+  return declared(was, is).flatMap((old) =>
+    come.filter((one) => ownersOf(one) === ownersOf(old)).map((one) => [old, one] as const),
+  );
+}
+
+/** Whether the flows with the new name are more like the newer ones: at nearly every place of the name. */
+function isBetter(
+  sources: readonly Source[],
+  symbol: BoundName,
+  asked: { readonly kind: string; readonly to: string },
+  leavesAt: (path: string) => ReadonlySet<string>,
+): boolean {
+  const places = sources.map((source) => ({ source, places: placesIn(symbol, source) }));
+  const own = places.filter((one) => one.places.length > 0 && isData(one.source));
+  const count = own.reduce((sum, one) => sum + one.places.length, 0);
+  const likeness = (files: readonly Source[]) =>
+    files.reduce((sum, source) => {
+      const there = leavesAt(source.path);
+      const leaves = [...leavesIn(source.path, documentOf(source).value)];
+      return sum + leaves.filter((leaf) => there.has(leaf)).length;
+    }, 0);
+  const renamed = own.map((one) => renamePlaces(one.source, one.places, asked));
+  return likeness(renamed) - likeness(own.map(({ source }) => source)) >= MATCHING * count;
+}
+
+const leavesIn = (path: string, value: unknown): ReadonlySet<string> => new Set(leavesOf(value, path));
