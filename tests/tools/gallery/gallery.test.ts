@@ -91,6 +91,27 @@ describe('the scenes', () => {
     expect(sent?.moves).toEqual([{ kind: 'press', form: '', action: 'greet' }]);
   });
 
+  it('show a dialog where it offers something to do, if it does anywhere', async () => {
+    const { scenes } = await find((screen) => {
+      screen.dialogs = {
+        help: {
+          takes: { name: {} },
+          body: [
+            { text: 'why' },
+            { cancel: 'close' },
+            { button: 'more', shown: '$input.name', do: { goto: 'greeted' } },
+          ],
+        },
+      };
+      screen.body.push(
+        { button: 'plain', do: { dialog: 'help' } },
+        { button: 'named', do: { dialog: 'help', with: { name: 'Ann' } } },
+      );
+    });
+    const help = scenes.find(({ id }) => id === 'hello.dialog-help');
+    expect(help?.way?.moves).toEqual([{ kind: 'press', form: '', action: 'named' }]);
+  });
+
   it('grow automatically with a screen, and with its messages and questions', async () => {
     const before = await find();
     const after = await find(

@@ -1,7 +1,7 @@
 import { type OpenUnit, openUnits } from '../../walks/openUnits.ts';
 import type { Place } from '../../walks/search/Place.ts';
 import type { Searched } from '../../walks/search/subjectOf.ts';
-import { placesOf } from './placesOf.ts';
+import { offersAct, placesOf } from './placesOf.ts';
 import { nameOf, type Scene, type Way } from './Scene.ts';
 
 export interface FoundScenes {
@@ -18,7 +18,7 @@ export async function findScenes(searched: Searched): Promise<FoundScenes> {
   const units = await openUnits(searched.compiled);
   const own: Scene[] = [];
   const missing: string[] = [];
-  const said = new Map<string, Scene[]>();
+  const said = new Map<string, Shared[]>();
   for (const open of units) {
     const { unit } = open;
     const found = placesOf(open, searched);
@@ -33,7 +33,7 @@ export async function findScenes(searched: Searched): Promise<FoundScenes> {
       };
       const isShared = goal.kind === 'dialog' && unit.dialogs.get(goal.id)?.shared === true;
       if (!isShared && goal.kind !== 'toast' && goal.kind !== 'banner') own.push(scene);
-      else said.set(nameOf(goal), [...(said.get(nameOf(goal)) ?? []), scene]);
+      else said.set(nameOf(goal), [...(said.get(nameOf(goal)) ?? []), { scene, isLess: !place || !offersAct(place) }]);
     }
   }
   const scenes = [...own, ...[...said].map(([name, all]) => asOne(name, all))];
@@ -48,12 +48,22 @@ const wayTo = ({ opening, moves, asked }: Place, { kind, unit }: OpenUnit): Way 
   waiting: [...asked.values()],
 });
 
-/** Of several screens that show the same, the one with the shortest path. */
-function asOne(name: string, scenes: readonly Scene[]): Scene {
-  const [best] = scenes.toSorted((one, other) => lengthOf(one) - lengthOf(other));
+/** A part that several screens may share, as one of them shows it. */
+interface Shared {
+  readonly scene: Scene;
+  /** A dialog that offers nothing to do there. */
+  readonly isLess: boolean;
+}
+
+/** Of several screens that show the same, one that shows all of it, with the shortest path. */
+function asOne(name: string, all: readonly Shared[]): Scene {
+  const [best] = all.toSorted(
+    (one, other) => Number(one.isLess) - Number(other.isLess) || lengthOf(one.scene) - lengthOf(other.scene),
+  );
   if (best === undefined) throw new Error(name);
-  if (scenes.length === 1 && best.goal.kind !== 'dialog') return best;
-  return { ...best, id: name, flow: 'shared', screen: undefined };
+  const { scene } = best;
+  if (all.length === 1 && scene.goal.kind !== 'dialog') return scene;
+  return { ...scene, id: name, flow: 'shared', screen: undefined };
 }
 
 const lengthOf = ({ way }: Scene): number => way?.moves.length ?? Number.POSITIVE_INFINITY;

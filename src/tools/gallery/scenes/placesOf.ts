@@ -3,6 +3,7 @@ import { isDispensable, isWaitedFor } from '../../../engine/flow/loads.ts';
 import type { PortalTables } from '../../../engine/flow/Program.ts';
 import { findFault } from '../../../engine/runtime/calls/findOutcome.ts';
 import { evaluate } from '../../../engine/runtime/values/evaluate.ts';
+import { isVisible } from '../../../engine/runtime/values/isVisible.ts';
 import type { Move } from '../../player/Move.ts';
 import { fieldOfError, type GoalId, pathOfGoal } from '../../walks/goals/goalsOf.ts';
 import { partsOf } from '../../walks/goals/programParts.ts';
@@ -120,12 +121,20 @@ function goalsOf({ kind, unit, module }: OpenUnit, portal: PortalTables): Readon
   return new Map(all.map((goal) => [nameOf(goal), goal]));
 }
 
+/** Whether the open dialog, if there is one, offers something to do: it may offer that only with what some steps pass. */
+export function offersAct(place: Place): boolean {
+  const { context, snapshot } = place;
+  const body = context.program.dialogs[snapshot.dialog?.id ?? '']?.body ?? [];
+  const acts = body.filter((item) => 'button' in item || 'submit' in item || 'link' in item);
+  return acts.length === 0 || acts.some((item) => isVisible(item, scopeOf(place)));
+}
+
 /**
  * The scenes of a screen that a place shows, by name. Screens and states only count without a refused call on the way,
- * as most visitors see them.
+ * as most visitors see them, and dialogs with something to do.
  */
 function goalsAt(place: Place): string[] {
-  const goals = goalsAnywhereAt(place);
+  const goals = goalsAnywhereAt(place).filter((name) => !name.startsWith('dialog-') || offersAct(place));
   return place.moves.some(isRefusal) ? goals.filter((name) => !isPlain(name)) : goals;
 }
 
@@ -142,7 +151,7 @@ function goalsAnywhereAt(place: Place): string[] {
   if (isOver || snapshot.left || !snapshot.begun) return said;
   if (!snapshot.ready) return asked.size > 0 ? [...said, 'loading'] : said;
   if (asked.size > 0) return said;
-  if (snapshot.dialog !== undefined) return [...said, `dialog-${snapshot.dialog.id}`];
+  if (snapshot.dialog !== undefined) return [...said, nameOf({ kind: 'dialog', id: snapshot.dialog.id })];
   if (Object.keys(snapshot.failed).length > 0) return [...said, 'fault'];
   return [...said, ...restingAt(place)];
 }
