@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import type { Source } from '../../../src/engine/checker/readSources.ts';
+import type { Contract } from '../../../src/engine/contract/Contract.ts';
+import { compare } from '../../../src/engine/diff/compare.ts';
+import { formatText } from '../../../src/engine/diff/formats/formatText.ts';
+import { definition } from '../../../src/portal/definition.ts';
+import { readDoor } from '../checker/readExample.ts';
+
+const DOOR = 'flows/door/door.screen.json';
+const sources = readDoor();
+
+function edited(from: readonly Source[], path: string, find: string, instead: string): Source[] {
+  return from.map((source) => {
+    if (source.path !== path) return source;
+    expect(source.text).toContain(find);
+    return { path, text: source.text.replace(find, instead) };
+  });
+}
+
+/** The lines of the report, as people see them. */
+const report = (was: readonly Source[], is: readonly Source[], next = definition): string[] =>
+  formatText({
+    ...compare({ name: 'a', sources: was, definition }, { name: 'b', sources: is, definition: next }),
+    notes: [],
+  })
+    .split('\n')
+    .slice(0, -1);
+
+describe('a change is told with whom it reaches', () => {
+  it('when tables of a call change places, by what it then does, and by nothing else', () => {
+    const more = {
+      path: 'flows/shared/more-errors.outcomes.json',
+      text: '{ "EXPIRED": { "toast": { "error": "errors.other" } } }\n',
+    };
+    const both = edited([...sources, more], DOOR, '["code-errors"]', '["code-errors", "more-errors"]');
+    const swapped = edited(both, DOOR, '["code-errors", "more-errors"]', '["more-errors", "code-errors"]');
+    expect(report(both, swapped)).toEqual([
+      expect.stringMatching(/^cosmetic +outcome-says-otherwise .* EXPIRED on door, after the call confirm, now says/),
+    ]);
+  });
+
+  it('when a text of the renderer changes: every screen', () => {
+    const path = 'locales/en/portal.json';
+    const [, name = '', words = ''] =
+      /"(charactersLeft_one)": "([^"]*)"/.exec(sources.find((source) => source.path === path)?.text ?? '') ?? [];
+    expect(name).not.toBe('');
+    expect(report(sources, edited(sources, path, `"${words}"`, `"Only ${words}"`))).toEqual([
+      expect.stringMatching(
+        /portal renderer\.charactersLeft_one changed .* Used by 3 screens: door, inside and nothing\.$/,
+      ),
+    ]);
+  });
+
+  it('when it is told of an operation that it is safe: the screens that call it', () => {
+    const contract: Contract = JSON.parse(JSON.stringify(definition.contract));
+    const operation = contract.operations['POST /mfa/deactivate-tokens/{token}'];
+    expect(Reflect.set(operation ?? Object.freeze({}), 'safe', true)).toBe(true);
+    expect(report(sources, sources, { ...definition, contract })).toEqual([
+      expect.stringMatching(
+        /safe of POST \/mfa\/deactivate-tokens\/\{token\} is now true .* Used by 1 screen: door\.$/,
+      ),
+    ]);
+  });
+
+  it('when a file of outcomes no longer fits: not as one with the same effect', () => {
+    const path = 'flows/shared/code-errors.outcomes.json';
+    const lines = report(sources, edited(sources, path, '"as": "BAD_CREDENTIALS"', '"as": 7'));
+    expect(lines).toContainEqual(expect.stringMatching(/^breaking +file-unreadable/));
+    expect(lines.filter((line) => line.includes('same effect'))).toEqual([]);
+  });
+});
