@@ -124,6 +124,40 @@ test('MFA-05 MFA-08 MFA-09 MFA-10 CALL-42 CALL-43 DATA-11 DATA-12 LIMIT-08: any 
   expect(order.lastIndexOf('GET /passkeys')).toBeLessThan(order.indexOf('POST /passkey-challenges'));
 });
 
+test('D-107: only the two calls of the specification stand between a press and its prompt, no script and no pause', async ({
+  visitor,
+  page,
+}) => {
+  await stubAuthenticator(page, { answer: 'refusal' });
+  await page.addInitScript(() => {
+    const trail: string[] = [];
+    Reflect.set(window, 'trail', trail);
+    addEventListener('click', () => trail.splice(0, trail.length, 'press'), true);
+    const record = <T extends object, K extends keyof T>(owner: T, name: K) => {
+      const own = owner[name];
+      if (typeof own !== 'function') throw new Error(`${String(name)} is no function`);
+      const recording = (...given: unknown[]) => {
+        trail.push(String(name));
+        return Reflect.apply(own, owner, given);
+      };
+      Reflect.set(owner, name, recording);
+    };
+    record(window, 'fetch');
+    record(window, 'setTimeout');
+    record(navigator.credentials, 'get');
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) if (entry.name.endsWith('.js')) trail.push('script');
+    }).observe({ type: 'resource' });
+  });
+  await visitor.open('/mfa');
+  await visitor.press('use-passkey');
+  await expect.poll(() => page.evaluate<string[]>(() => Reflect.get(window, 'trail'))).toContain('get');
+  const trail = await page.evaluate<string[]>(() => Reflect.get(window, 'trail'));
+  // Each call begins with its time limit.
+  const call = ['setTimeout', 'fetch'];
+  expect(trail.slice(0, trail.indexOf('get') + 1)).toEqual(['press', ...call, ...call, 'get']);
+});
+
 test('CALL-43: without a token the query is absent', async ({ visitor, page, api }) => {
   await stubAuthenticator(page, { answer: 'refusal' });
   await visitor.open('/mfa');
