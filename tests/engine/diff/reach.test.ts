@@ -57,7 +57,7 @@ describe('a change is told with whom it reaches', () => {
     expect(Reflect.set(operation ?? Object.freeze({}), 'safe', true)).toBe(true);
     expect(report(sources, sources, { ...definition, contract })).toEqual([
       expect.stringMatching(
-        /safe of POST \/mfa\/deactivate-tokens\/\{token\} is now true .* Used by 1 screen: door\.$/,
+        /safe of POST \/mfa\/deactivate-tokens\/\{token\} is now true .* Used by one screen: door\.$/,
       ),
     ]);
   });
