@@ -1,18 +1,14 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join, relative, resolve } from 'node:path';
+import { relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Definition } from '../flow/Definition.ts';
 import { suggest } from '../flow/suggest.ts';
-import { acceptTexts } from './acceptTexts.ts';
 import { CheckSession } from './CheckSession.ts';
-import { decode } from './decode.ts';
 import { explainRule } from './explainRule.ts';
 import type { Finding } from './Finding.ts';
-import { fixSources } from './fixSources.ts';
 import { type Format, formatFindings, OUTPUT_FORMATS } from './formatFindings.ts';
 import { MOST } from './formats/formatText.ts';
 import { visible } from './formats/visible.ts';
-import { reasonOf } from './listFiles.ts';
+import { accept, mend } from './mendFiles.ts';
 import { migrate } from './migrate.ts';
 import { readSources, type Source } from './readSources.ts';
 import { watchCheck } from './watchCheck.ts';
@@ -43,7 +39,7 @@ export function runCheck(definition: Definition, args: readonly string[], root =
     sources = readSources(root);
   }
   if (values.fix) {
-    if (!mend(root, sources, session)) return 2;
+    if (!mend(root, sources, session, definition)) return 2;
     sources = readSources(root);
   }
   if (values.accept) {
@@ -69,53 +65,6 @@ function explain(rule: string): number {
   if (isKnown) console.log(text);
   else console.error(text.split('\n').map(visible).join('\n'));
   return isKnown ? 0 : 2;
-}
-
-/**
- * Applies the safe fixes and reports them.
- * @returns whether each could be written
- */
-function mend(root: string, sources: readonly Source[], session: CheckSession): boolean {
-  let isDone = true;
-  for (const { path, text, rules } of fixSources(sources, session)) {
-    const before = sources.find((source) => source.path === path)?.text;
-    const trouble = write(join(root, path), text, before);
-    console.error(
-      visible(trouble === undefined ? `fixed ${path}: ${rules.join(', ')}` : `not fixed ${path}: ${trouble}`),
-    );
-    isDone &&= trouble === undefined;
-  }
-  return isDone;
-}
-
-/**
- * Writes the texts as they are now in the table of decided ones.
- * @returns whether it could be written
- */
-function accept(root: string, sources: readonly Source[]): boolean {
-  const accepted = acceptTexts(sources);
-  if (accepted === undefined) {
-    console.error('There is no table of decided texts. The list of languages names it as "decided".');
-    return false;
-  }
-  const { path, before, text } = accepted;
-  const trouble = before === text ? undefined : write(join(root, path), text, before);
-  const done = before === text ? `${path} has these texts already` : `accepted the texts in ${path}`;
-  console.error(visible(trouble === undefined ? done : `not accepted in ${path}: ${trouble}`));
-  return trouble === undefined;
-}
-
-/** Why a file could not be written; undefined if it was. */
-function write(file: string, text: string, before: string | undefined): string | undefined {
-  try {
-    const now = existsSync(file) ? decode(readFileSync(file)).text : undefined;
-    if (now !== before) return 'it has changed in the meantime';
-    if (text === '') rmSync(file);
-    else writeFileSync(file, text);
-    return undefined;
-  } catch (error) {
-    return reasonOf(error);
-  }
 }
 
 /** Whether a file is one of these paths or below one of them. An empty list matches all. */
@@ -169,7 +118,7 @@ function watch(definition: Definition, root: string, wanted: readonly string[]):
 
 const USAGE = `npm run check -- [options] [files or folders]
 
-  --fix          mends what can be mended without a doubt, and says what it did
+  --fix          mends what can be mended without a doubt, writes skeletons of missing texts, and says what it did
   --accept       writes texts that are not as decided in the table of decided texts
   --migrate      brings flow files to this version of the language
   --watch        checks again after each save, until Ctrl-C

@@ -115,6 +115,31 @@ describe('npm run check', () => {
     expect(readFileSync(screen(), 'utf8')).toBe(canonical);
   });
 
+  it('writes a skeleton of each missing text with --fix, which the checker then asks to be written', () => {
+    const portal = mkdtempSync(join(tmpdir(), 'check-'));
+    try {
+      cpSync(folder, portal, { recursive: true });
+      const file = join(portal, 'locales/ko/door.json');
+      const before = readFileSync(file, 'utf8');
+      const texts = JSON.parse(before);
+      delete texts.door.fields.code;
+      delete texts.inside.title;
+      writeFileSync(file, `${JSON.stringify(texts, null, 2)}\n`);
+      const { status, stdout, stderr } = runIn(portal, '--fix');
+      expect(stderr).toBe('wrote skeletons in locales/ko/door.json: missing-text\n');
+      const now = JSON.parse(readFileSync(file, 'utf8'));
+      expect(now.door.fields.code).toEqual({ label: 'TODO Code', help: 'TODO Six digits' });
+      expect(now.inside.title).toBe('TODO Inside');
+      expect({ ...now.door, fields: 0 }).toEqual({ ...JSON.parse(before).door, fields: 0 });
+      expect(status).toBe(1);
+      expect(stdout).not.toContain('missing-text');
+      expect(stdout.match(/this text is still to be written/g)).toHaveLength(3);
+      expect(runIn(portal, '--fix').stderr).toBe('');
+    } finally {
+      rmSync(portal, { recursive: true });
+    }
+  });
+
   it('names the row of a text that was decided otherwise, and writes the new text there with --accept', () => {
     const portal = mkdtempSync(join(tmpdir(), 'check-'));
     const example = join(import.meta.dirname, 'err/decided-text');

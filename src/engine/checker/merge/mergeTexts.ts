@@ -42,7 +42,7 @@ function commonOf(a: unknown, b: unknown): unknown {
 const FORMAT = { formattingOptions: { insertSpaces: true, tabSize: 2, eol: '\n' } };
 
 /** The text with another value in it; what stays keeps its format. */
-function rewrite(text: string, path: JSONPath, from: unknown, to: unknown): string {
+export function rewrite(text: string, path: JSONPath, from: unknown, to: unknown): string {
   if (!isRecord(from) || !isRecord(to) || !isInOrder(from, to))
     return JSON.stringify(from) === JSON.stringify(to) ? text : set(text, path, to);
   const names = Object.keys(to);

@@ -1,0 +1,64 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Definition } from '../flow/Definition.ts';
+import { acceptTexts } from './acceptTexts.ts';
+import type { CheckSession } from './CheckSession.ts';
+import { decode } from './decode.ts';
+import { fixSources, type Mended } from './fixSources.ts';
+import { visible } from './formats/visible.ts';
+import { reasonOf } from './listFiles.ts';
+import { readSources, type Source } from './readSources.ts';
+import { writeSkeletons } from './writeSkeletons.ts';
+
+/**
+ * Applies the safe fixes, writes skeletons of missing texts, and reports both.
+ * @returns whether each could be written
+ */
+export function mend(root: string, sources: readonly Source[], session: CheckSession, definition: Definition): boolean {
+  const isFixed = writeAll(root, sources, fixSources(sources, session), 'fixed');
+  const now = readSources(root);
+  return writeAll(root, now, writeSkeletons(now, session, definition), 'wrote skeletons in') && isFixed;
+}
+
+function writeAll(root: string, sources: readonly Source[], files: readonly Mended[], done: string): boolean {
+  let isDone = true;
+  for (const { path, text, rules } of files) {
+    const before = sources.find((source) => source.path === path)?.text;
+    const trouble = write(join(root, path), text, before);
+    console.error(
+      visible(trouble === undefined ? `${done} ${path}: ${rules.join(', ')}` : `not ${done} ${path}: ${trouble}`),
+    );
+    isDone &&= trouble === undefined;
+  }
+  return isDone;
+}
+
+/**
+ * Writes the texts as they are now in the table of decided ones.
+ * @returns whether it could be written
+ */
+export function accept(root: string, sources: readonly Source[]): boolean {
+  const accepted = acceptTexts(sources);
+  if (accepted === undefined) {
+    console.error('There is no table of decided texts. The list of languages names it as "decided".');
+    return false;
+  }
+  const { path, before, text } = accepted;
+  const trouble = before === text ? undefined : write(join(root, path), text, before);
+  const done = before === text ? `${path} has these texts already` : `accepted the texts in ${path}`;
+  console.error(visible(trouble === undefined ? done : `not accepted in ${path}: ${trouble}`));
+  return trouble === undefined;
+}
+
+/** Why a file could not be written; undefined if it was. */
+function write(file: string, text: string, before: string | undefined): string | undefined {
+  try {
+    const now = existsSync(file) ? decode(readFileSync(file)).text : undefined;
+    if (now !== before) return 'it has changed in the meantime';
+    if (text === '') rmSync(file);
+    else writeFileSync(file, text);
+    return undefined;
+  } catch (error) {
+    return reasonOf(error);
+  }
+}
