@@ -216,13 +216,16 @@ function asScripted(operation: HttpOperationId, said: Said): ScriptedAnswer {
  * The result of `fetch` for an answer.
  * @throws as `fetch` does if the connection is cut
  */
+/** The id of every request, so that pictures of it are alike. */
+const REQUEST = { 'x-request-id': '7K3M-9Q2X-VB4T' };
+
 function responseOf(answer: ScriptedAnswer): Response {
   if ('cut' in answer) throw new TypeError('The connection was cut');
   if ('text' in answer)
-    return new Response(answer.text, { status: answer.status, headers: { 'content-type': answer.type } });
+    return new Response(answer.text, { status: answer.status, headers: { ...REQUEST, 'content-type': answer.type } });
   const body = answer.body === undefined ? null : JSON.stringify(answer.body);
   return new Response(body, {
     status: answer.status,
-    headers: { 'content-type': 'application/json; charset=utf-8', ...answer.headers },
+    headers: { ...REQUEST, 'content-type': 'application/json; charset=utf-8', ...answer.headers },
   });
 }
