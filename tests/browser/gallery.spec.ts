@@ -43,6 +43,8 @@ test('the gallery finds a scene, plays it, changes its look in place, and takes 
   const own = await colorOf();
   await page.locator('select[name="brand"]').selectOption('harbor');
   await expect.poll(colorOf).not.toBe(own);
+  const logo = stage.locator('[data-image] img');
+  await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.currentSrc)).toContain('harbor-dark');
   await expect(stage.locator('[data-field="username"] [aria-invalid="true"]')).toBeVisible();
   await page.locator('select[name="brand"]').selectOption('default');
   await expect.poll(colorOf).toBe(own);

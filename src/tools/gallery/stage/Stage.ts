@@ -3,7 +3,7 @@ import { isDrawn } from '../../walks/page/Hand.ts';
 import type { Dress } from '../looks.ts';
 import { isDocument, type Plan } from '../scenes/Plan.ts';
 import { Actor, LOOKS } from './Actor.ts';
-import { applyScheme } from './applyScheme.ts';
+import { applyScheme, applyToPictures } from './applyScheme.ts';
 import type { Dresser } from './Dresser.ts';
 import { findOverlong, markOverlong } from './findOverlong.ts';
 import { freezeAnimations } from './freezeAnimations.ts';
@@ -149,6 +149,9 @@ export class Stage {
       await this.time.skip(1);
       await this.time.real(4);
     }
+    // The logo of another brand is drawn a moment later.
+    await this.time.real(1);
+    applyToPictures(scheme, document);
     await this.#note.show(this.plan?.note, language);
   }
 

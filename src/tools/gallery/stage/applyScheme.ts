@@ -1,20 +1,37 @@
 const QUERY = /\(prefers-color-scheme:\s*(light|dark)\)/;
-const known = new WeakMap<CSSMediaRule, string>();
+const known = new WeakMap<object, string>();
 
-/** Shows a page in a colour scheme regardless of the system, by evaluating the style rules that depend on it. */
+/** Shows a page in a colour scheme regardless of the system, by evaluating the style rules and pictures that ask for it. */
 export function applyScheme(scheme: 'light' | 'dark', page: Document): void {
-  for (const sheet of page.styleSheets) for (const rule of sheet.cssRules) answer(rule, scheme);
+  for (const sheet of page.styleSheets) for (const rule of sheet.cssRules) answerRule(rule, scheme);
+  applyToPictures(scheme, page);
   page.documentElement.style.colorScheme = scheme;
 }
 
-function answer(rule: CSSRule, scheme: string): void {
+/** The same for pictures alone: those that are drawn anew ask again. */
+export function applyToPictures(scheme: 'light' | 'dark', page: Document): void {
+  for (const source of page.querySelectorAll<HTMLSourceElement>('source[media]')) {
+    const decided = decide(source, source.media, scheme);
+    if (decided !== undefined) source.media = decided;
+  }
+}
+
+function answerRule(rule: CSSRule, scheme: string): void {
   if (!isMediaRule(rule)) return;
-  const asked = QUERY.exec(known.get(rule) ?? rule.media.mediaText)?.[1];
-  if (asked === undefined) return;
-  if (!known.has(rule)) known.set(rule, rule.media.mediaText);
+  const decided = decide(rule, rule.media.mediaText, scheme);
+  if (decided !== undefined) rule.media.mediaText = decided;
+}
+
+/**
+ * What a query becomes that asks for a scheme; undefined if it asks for none, or has its answer: setting it, even to
+ * the same value, makes the browser recompute all styles.
+ */
+function decide(owner: object, query: string, scheme: string): string | undefined {
+  const asked = QUERY.exec(known.get(owner) ?? query)?.[1];
+  if (asked === undefined) return undefined;
+  if (!known.has(owner)) known.set(owner, query);
   const decided = asked === scheme ? 'all' : 'not all';
-  // Setting it, even to the same value, makes the browser recompute all styles.
-  if (rule.media.mediaText !== decided) rule.media.mediaText = decided;
+  return query === decided ? undefined : decided;
 }
 
 /** A page in a frame has its own classes. */
