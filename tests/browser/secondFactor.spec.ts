@@ -118,7 +118,7 @@ test('MFA-02 MFA-05 MFA-08 MFA-11 ERR-27 D-66 P15: a passkey is created on the s
   await visitor.expectPath('/mfa');
   await expect(visitor.named('mfa')).toContainText(words('mfa.title.passkey'));
   await visitor.press('use-passkey');
-  await expect(failed).toContainText(words('mfa.dialogs.passkey-failed.texts.message'));
+  await expect(failed).toContainText(words('dialogs.passkey-failed.texts.message'));
   await visitor.press('ok');
   await expect(visitor.action('to-otp')).toHaveCount(0);
   await authenticator.recognises(true);
@@ -128,7 +128,7 @@ test('MFA-02 MFA-05 MFA-08 MFA-11 ERR-27 D-66 P15: a passkey is created on the s
 
   await authenticator.forgeKey();
   await signIn(visitor, username);
-  await expect(failed).toContainText(words('mfa.dialogs.passkey-failed.title'));
+  await expect(failed).toContainText(words('dialogs.passkey-failed.title'));
   await visitor.press('ok');
   await visitor.open('/init-st');
   await expect(page).toHaveURL(`${portal.origin}/`);
@@ -167,9 +167,7 @@ test('MFA-04 MFA-02 MFA-05 D-66: people with a code and a passkey switch between
   // A browser without passkeys says so, and the code is still offered.
   await page.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'));
   await signIn(visitor, username);
-  await expect(visitor.dialog('passkey-unsupported')).toContainText(
-    words('mfa.dialogs.passkey-unsupported.texts.message'),
-  );
+  await expect(visitor.dialog('passkey-unsupported')).toContainText(words('dialogs.passkey-unsupported.texts.message'));
   await visitor.press('ok');
   await visitor.press('to-otp');
   await enterCode(visitor, await nextSeededCode(portal));

@@ -6,6 +6,8 @@ export interface Origin {
   /** The shared file in which it is written, with the id of a part; the same file if absent. */
   readonly of?: 'calls' | 'portal' | { readonly part: string };
   readonly path: JsonPath;
+  /** The name of the member is written there too. */
+  readonly withKey?: true;
 }
 
 /** The use of a shared part, with its path in the file as it is written, and the inputs that it gives. */
@@ -19,9 +21,14 @@ export interface SharedUse {
 /**
  * The origin that is the nearest around a place.
  *
- * @param onKey the name of a member is meant: it stands in the file that takes its value from elsewhere
+ * @param onKey the name of a member is meant, which may stand in the file that takes its value from elsewhere
  */
-export const originOf = <O extends Pick<Origin, 'at'>>(path: JsonPath, origins: readonly O[], onKey = false) =>
+export const originOf = <O extends Pick<Origin, 'at' | 'withKey'>>(
+  path: JsonPath,
+  origins: readonly O[],
+  onKey = false,
+) =>
   origins
-    .filter(({ at }) => at.length + (onKey ? 1 : 0) <= path.length && at.every((name, index) => name === path[index]))
+    .filter(({ at, withKey }) => at.length + (onKey && !withKey ? 1 : 0) <= path.length)
+    .filter(({ at }) => at.every((name, index) => name === path[index]))
     .toSorted((a, b) => b.at.length - a.at.length)[0];

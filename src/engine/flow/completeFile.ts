@@ -30,14 +30,19 @@ type ScreenFile = Omit<Screen, 'route'> & { readonly route: Omit<Screen['route']
 
 /** A screen with its shell, its calls and the parts of its bodies. */
 export function completeScreen(screen: ScreenFile, shared: Shared): Completed<Screen> {
-  const completion = new Completion(shared);
+  const completion = new Completion(shared, screen.derived);
   const { route, body, dialogs, calls } = screen;
-  const value = {
-    ...screen,
-    route: completion.route(route),
+  const parts = {
     body: completion.items(body, ['body']),
     ...(dialogs === undefined ? {} : { dialogs: completion.dialogs(dialogs) }),
     ...(calls === undefined ? {} : { calls: completion.calls(calls, ['calls']) }),
+  };
+  const { derived } = completion;
+  const value = {
+    ...screen,
+    route: completion.route(route),
+    ...(Object.keys(derived).length === 0 ? {} : { derived }),
+    ...parts,
   };
   return { ...completion, value };
 }
@@ -66,10 +71,13 @@ const NO_CALL: Call = { operation: '' };
 class Completion {
   readonly uses: SharedUse[] = [];
   readonly origins: Origin[] = [];
+  /** Those of the screen, and those of its parts whose names it does not have. */
+  readonly derived: NonNullable<Screen['derived']>;
   readonly #shared: Shared;
 
-  constructor(shared: Shared) {
+  constructor(shared: Shared, derived: Screen['derived'] = {}) {
     this.#shared = shared;
+    this.derived = { ...derived };
   }
 
   route({ paths, ...others }: ScreenFile['route']): Screen['route'] {
@@ -114,6 +122,12 @@ class Completion {
     const id = parts.has(use) ? use : suggest(use, [...parts.keys()]);
     const part = id === undefined ? undefined : parts.get(id)?.value;
     if (id === undefined || part === undefined) return [];
+    for (const [name, value] of Object.entries(part.derived ?? {})) {
+      if (Object.hasOwn(this.derived, name)) continue;
+      const at = ['derived', name];
+      this.origins.push({ at, of: { part: id }, path: at, withKey: true });
+      this.derived[name] = this.#filled(value, given, at, path);
+    }
     return part.body.map((item, index) => {
       const at = [...first.slice(0, -1), Number(first.at(-1)) + index];
       this.origins.push({ at, of: { part: id }, path: ['body', index] });

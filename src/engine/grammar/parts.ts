@@ -1,5 +1,6 @@
 import { byInput, closed, part, reference, used, why } from '../language/primitives.ts';
 import { inputNames } from './calls.ts';
+import { derived } from './screen.ts';
 
 /** A part of a body that several screens have. */
 export const sharedPart = closed(
@@ -7,6 +8,7 @@ export const sharedPart = closed(
     $schema: { type: 'string' },
     why,
     takes: inputNames,
+    derived: { ...derived, description: 'Values that screens with this part have, unless their own have the name' },
     body: { type: 'array', items: part('item'), minItems: 1, description: 'Its parts from top to bottom' },
   },
   ['body'],

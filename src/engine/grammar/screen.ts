@@ -74,6 +74,15 @@ export const dialog = closed(
   ['body'],
 );
 
+/** Values by the names under which they are read. */
+export const derived = {
+  type: 'object',
+  propertyNames: declares('derived', names),
+  additionalProperties: part('value'),
+  minProperties: 1,
+  description: 'Values that several of its parts read: $derived.<name>',
+} as const;
+
 export const screen = closed(
   {
     $schema: { type: 'string' },
@@ -114,13 +123,7 @@ export const screen = closed(
       description:
         'Values that its shell may read: $screen.<name>. They stay on the screens that follow until one of those gives the same name; null ends them',
     },
-    derived: {
-      type: 'object',
-      propertyNames: declares('derived', names),
-      additionalProperties: part('value'),
-      minProperties: 1,
-      description: 'Values that several of its parts read: $derived.<name>',
-    },
+    derived,
     entry: { ...part('handler'), description: 'When the visit begins' },
     exit: { ...part('handler'), description: 'When the visitor leaves, in any way' },
     after: { ...afterwards, description: 'The handler to run when the visitor has been here this long' },

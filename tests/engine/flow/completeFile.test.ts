@@ -146,6 +146,32 @@ describe('a part of a body that a screen takes by "use"', () => {
     ]);
   });
 
+  it('may bring derived values, of which those of the screen come first', () => {
+    const entry = { ...CODE_ENTRY.body[1], shown: '$derived.open' };
+    const part = { takes: ['left'], derived: { open: '$input.left' }, body: [CODE_ENTRY.body[0], entry] };
+    expect(found(withPart(USE_OF_PART, part))).toEqual([]);
+    expect(compiled(withPart(USE_OF_PART, part))?.screen.derived).toEqual({ open: '$result.send-code' });
+    const own = withPart(USE_OF_PART, part).map((one) =>
+      one.path === DOOR ? { ...one, text: one.text.replace('"body"', '"derived": { "open": "$state" }, "body"') } : one,
+    );
+    expect(compiled(own)?.screen.derived).toEqual({ open: '$state' });
+    const wrong = { ...part, derived: { open: '$result.send-cod', shut: '$state' } };
+    expect(found(withPart(USE_OF_PART, wrong))).toMatchObject([
+      { at: `${PART} "$result.send-cod"`, suggestion: 'send-code' },
+      { told: 'unused: nothing reads $derived.shut', at: `${PART} "shut"` },
+    ]);
+    const renamed = rename(withPart(USE_OF_PART, part), definition, {
+      kind: 'derived',
+      name: 'open',
+      to: 'shown',
+      in: 'screen door',
+    });
+    if (typeof renamed === 'string') throw new Error(renamed);
+    const text = renamed.files.find(({ path }) => path === PART)?.text;
+    expect(text).toContain('"derived": { "shown": "$input.left" }');
+    expect(text).toContain('"shown": "$derived.shown"');
+  });
+
   it('is used, and gets another name with its file', () => {
     const unused = [...withPart(null), { path: PART, text: JSON.stringify({ body: CODE_ENTRY.body.slice(0, 1) }) }];
     expect(found(unused)).toMatchObject([{ told: 'unused: nothing uses the part code-entry', at: `${PART} {` }]);
