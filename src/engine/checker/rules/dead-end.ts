@@ -34,12 +34,14 @@ export const deadEnd: Rule = {
     }
   },
   *ofPart({ parts }) {
-    for (const { part, unit, nodes } of parts) {
+    for (const { part, unit, nodes, whole } of parts) {
       const dialog = part.kind === 'dialog' ? unit.dialogs.get(part.id) : undefined;
       if (part.kind !== 'dialog' || dialog === undefined) continue;
       // What only opens another page leaves a modal dialog as it is.
       const isModal = dialog.value.modal !== false;
-      const controls = nodes.items.filter((item) => leads(item) && !(isModal && onlyOpens(item)));
+      const controls = nodes.items.filter(
+        (item) => leads(item) && !(isModal && (onlyOpens(item) || stays(item, whole))),
+      );
       const [first] = controls;
       const none = hiddenWhen(controls);
       if (first !== undefined && (none === undefined || neverHolds(none, knowledgeOf(first.scope)))) continue;
@@ -107,11 +109,26 @@ function hiddenWhen(controls: readonly ScopedNode<Item>[]): Guard | undefined {
 /** A press does more than show a message: it goes somewhere, makes a call, or closes its dialog. */
 function leads({ value, scope }: ScopedNode<Item>): boolean {
   if ('cancel' in value && scope.dialog !== undefined) return true;
-  return 'do' in value && goesOn(value.do);
+  return 'do' in value && (goesOn(value.do) || stepsOf(value.do).some(({ close }) => close));
 }
 
 const onlyOpens = ({ value }: ScopedNode<Item>) =>
   'do' in value && !('cancel' in value) && stepsOf(value.do).every((step) => step.open !== undefined);
+
+/** Whether a press only makes calls, and none of their lines leaves the dialog or closes it. */
+const stays = ({ value }: ScopedNode<Item>, { nodes }: CheckedUnit): boolean => {
+  if (!('do' in value) || 'cancel' in value || value.do === undefined) return false;
+  const seen = new Set<string>();
+  const isLeft = (handler: Handler): boolean =>
+    stepsOf(handler).some((step) => {
+      if (step.close || exitsOf(step).some(({ kind }) => kind !== 'call')) return true;
+      if (step.call === undefined || seen.has(step.call)) return false;
+      seen.add(step.call);
+      const lines = nodes.handlers.filter(({ scope: { outcome } }) => outcome?.call === step.call);
+      return lines.some((line) => isLeft(line.value));
+    });
+  return !isLeft(value.do);
+};
 
 const isIn = (item: Item, state: string | undefined) =>
   item.in === undefined || state === undefined || [item.in].flat().includes(state);

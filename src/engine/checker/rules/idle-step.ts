@@ -1,10 +1,13 @@
 import { operationOf, successOutcomes } from '../../contract/Contract.ts';
 import { neverHolds } from '../../flow/expressions/compareGuards.ts';
+import type { JsonPath } from '../../flow/JsonDocument.ts';
 import { knowledgeOf } from '../../flow/knowledgeOf.ts';
+import { pointerOf } from '../../flow/pointerOf.ts';
 import type { Guard, Step } from '../../flow/types.ts';
 import type { HandlerNode } from '../../flow/UnitNodes.ts';
 import { at } from '../at.ts';
-import type { CheckedPart } from '../CheckedUnit.ts';
+import { type CheckedPart, type CheckedUnit, keptPer } from '../CheckedUnit.ts';
+import type { Report } from '../Finding.ts';
 import type { Rule } from '../Rule.ts';
 
 /** Members without an effect: when the step runs, and why. */
@@ -16,7 +19,7 @@ const isIdle = (step: Step) => Object.keys(step).every((name) => SILENT.some((si
  * all of them may fail.
  */
 function mayBeIdle({ value, trigger, scope, given }: HandlerNode, { unit, whole, flows }: CheckedPart): boolean {
-  const steps = [value].flat();
+  const steps = stepsOf({ value });
   const guards = steps.map(({ when }) => when).filter((guard) => guard !== undefined);
   if (guards.length < steps.length || steps.some((step) => step.why !== undefined || isIdle(step))) return false;
   if (trigger === 'outcome') {
@@ -31,6 +34,47 @@ function mayBeIdle({ value, trigger, scope, given }: HandlerNode, { unit, whole,
   } else if (trigger !== 'press') return false;
   const none: Guard = { all: [...(given === undefined ? [] : [given]), { not: { any: guards } }] };
   return !neverHolds(none, knowledgeOf(scope));
+}
+
+const stepsOf = ({ value }: Pick<HandlerNode, 'value'>): readonly Step[] => [value].flat();
+
+/** The calls that dialogs make, by themselves or by the answers to others. */
+const callsOfDialogs = keptPer(({ nodes }: CheckedUnit): readonly string[] => {
+  const made = new Set<string>();
+  for (let before = -1; before < made.size; ) {
+    before = made.size;
+    for (const handler of nodes.handlers) {
+      const { dialog, outcome } = handler.scope;
+      if (dialog === undefined && !made.has(outcome?.call ?? '')) continue;
+      for (const { call } of stepsOf(handler)) if (call !== undefined) made.add(call);
+    }
+  }
+  return [...made];
+});
+
+/** Steps that close a dialog where none is open, or which closes anyway. */
+function* vainCloses({ nodes, whole, unit }: CheckedPart): Generator<Report> {
+  const cancels = nodes.items
+    .filter(({ value }) => 'cancel' in value)
+    .map(({ file, path }) => pointerOf([file, ...path]));
+  for (const handler of nodes.handlers) {
+    const { scope, trigger, file, path } = handler;
+    const call = scope.outcome?.call;
+    const isOpen =
+      scope.dialog !== undefined ||
+      (trigger === 'after' && unit.dialogs.size > 0) ||
+      (trigger === 'outcome' && (call === undefined || callsOfDialogs(whole).includes(call)));
+    const isCancel = trigger === 'press' && cancels.includes(pointerOf([file, ...path.slice(0, -1)]));
+    if (isOpen && !isCancel) continue;
+    const message = isCancel ? 'a cancel closes its dialog anyway' : 'no dialog is open here, so nothing closes';
+    const hint = isCancel
+      ? 'Leave "close" out.'
+      : 'Close a dialog in the dialog itself, or in the line of a call that it makes.';
+    for (const [index, step] of stepsOf(handler).entries()) {
+      const at: JsonPath = Array.isArray(handler.value) ? [...path, index] : path;
+      if (step.close) yield { file, path: [...at, 'close'], onKey: true, message, hint };
+    }
+  }
 }
 
 export const idleStep: Rule = {
@@ -52,6 +96,7 @@ export const idleStep: Rule = {
         const message = 'a cancel closes the dialog that it stands in, and this one stands in none';
         yield { ...at(item, 'cancel'), message, hint: 'Make it a button or a link, with a "do" that leads on.' };
       }
+      yield* vainCloses(checked);
       for (const step of nodes.steps) {
         if (!isIdle(step.value) || step.value.why !== undefined) continue;
         yield { ...at(step), message: 'this step does nothing and does not say why' };

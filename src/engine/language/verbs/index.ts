@@ -1,6 +1,7 @@
 import type { Verb } from '../Verb.ts';
 import { banner } from './banner.ts';
 import { call } from './call.ts';
+import { close } from './close.ts';
 import { dialog } from './dialog.ts';
 import { fieldError } from './fieldError.ts';
 import { focus } from './focus.ts';
@@ -20,6 +21,7 @@ export const VERBS = {
   fieldError,
   banner,
   toast,
+  close,
   state,
   focus,
   call,

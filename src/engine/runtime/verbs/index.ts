@@ -1,5 +1,5 @@
 import { enterState } from '../actions/enterState.ts';
-import { openDialog } from '../actions/openDialog.ts';
+import { closeDialog, openDialog } from '../actions/openDialog.ts';
 import { requestFocus } from '../actions/requestFocus.ts';
 import { captureParameters } from '../calls/parametersOf.ts';
 import { startCall } from '../calls/startCall.ts';
@@ -21,6 +21,7 @@ export const RUNS: Runs = {
   fieldError,
   banner,
   toast,
+  close: (_, draft) => closeDialog(draft),
   state: (name, draft, context) => enterState(draft, name, context),
   focus: (field, draft, context) => requestFocus(draft, field, context),
   call: (id, draft, context, step) => startCall(draft, id, captureParameters(step.with, draft, context), context),
