@@ -17,6 +17,7 @@ const test = testApart();
 test.describe.configure({ mode: 'default' });
 
 const words = (path: string) => textOf(path, { namespace: 'second-factor' });
+const shared = (path: string) => textOf(path, { namespace: 'shared' });
 const otpField = (visitor: Visitor) => visitor.field('otpCode');
 
 /** An authenticator app that has read a QR code. */
@@ -118,7 +119,7 @@ test('MFA-02 MFA-05 MFA-08 MFA-11 ERR-27 D-66 P15: a passkey is created on the s
   await visitor.expectPath('/mfa');
   await expect(visitor.named('mfa')).toContainText(words('mfa.title.passkey'));
   await visitor.press('use-passkey');
-  await expect(failed).toContainText(words('dialogs.passkey-failed.texts.message'));
+  await expect(failed).toContainText(shared('dialogs.passkey-failed.texts.message'));
   await visitor.press('ok');
   await expect(visitor.action('to-otp')).toHaveCount(0);
   await authenticator.recognises(true);
@@ -128,7 +129,7 @@ test('MFA-02 MFA-05 MFA-08 MFA-11 ERR-27 D-66 P15: a passkey is created on the s
 
   await authenticator.forgeKey();
   await signIn(visitor, username);
-  await expect(failed).toContainText(words('dialogs.passkey-failed.title'));
+  await expect(failed).toContainText(shared('dialogs.passkey-failed.title'));
   await visitor.press('ok');
   await visitor.open('/init-st');
   await expect(page).toHaveURL(`${portal.origin}/`);
@@ -167,7 +168,9 @@ test('MFA-04 MFA-02 MFA-05 D-66: people with a code and a passkey switch between
   // A browser without passkeys says so, and the code is still offered.
   await page.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'));
   await signIn(visitor, username);
-  await expect(visitor.dialog('passkey-unsupported')).toContainText(words('dialogs.passkey-unsupported.texts.message'));
+  await expect(visitor.dialog('passkey-unsupported')).toContainText(
+    shared('dialogs.passkey-unsupported.texts.message'),
+  );
   await visitor.press('ok');
   await visitor.press('to-otp');
   await enterCode(visitor, await nextSeededCode(portal));

@@ -4,8 +4,8 @@ import { branchesOfEntries, expandedBranches, type Keywords, shapeOf } from './s
 
 /** The longest line for an object or a list, in columns. */
 const COLUMNS = 120;
-/** The same if its entries otherwise have a line each. */
-const SHORT = 80;
+/** The longest member, in characters, that shares a line with others. */
+const SHARED = 80;
 /** The characters around an only member. */
 const BRACES = 4;
 
@@ -16,13 +16,15 @@ const ONE_PER_LINE = new Set([
   ...['languages', 'terms', 'style', 'exceptions'],
 ]);
 
+/** The same, for maps alone. */
+const MAPS = new Set(['derived', 'kinds', 'rules']);
+
 /**
  * The canonical form of a flow file: members in the order of the schema's `properties`.
  *
- * - What fits is on one line; items, states, calls and outcomes have a line each unless they are few and short.
+ * - What fits is on one line; in anything longer, items, states, calls and outcomes have a line each.
  * - An only member or entry shares the brackets of its parent.
- * - In anything longer, adjacent strings, numbers and booleans share a line; everything else has its own line,
- *   including `why`.
+ * - Other adjacent short members share a line; everything else has its own line, including `why`.
  */
 export function canonicalText(kind: FileKind, value: unknown, grammar: Grammar): string {
   return `${print(order(value, expandedBranches([grammar.files[kind]], grammar), grammar), '', 0, true)}\n`;
@@ -42,8 +44,7 @@ function print(value: unknown, name: string, indent: number, isRoot = false, res
   const isList = Array.isArray(value);
   const labelOf = (key: string) => (isList ? '' : `${JSON.stringify(key)}: `);
   if (!isRoot || entries.length === 0) {
-    const columns = isSpreadOut(name, value) || holdsSpread(value) ? SHORT : COLUMNS;
-    const flat = printFlat(value, columns - indent - reserved);
+    const flat = printFlat(value, COLUMNS - indent - reserved);
     if (flat !== undefined) return flat;
     const [[key, only] = ['', ''], ...others] = entries;
     if (others.length === 0 && typeof only === 'object') {
@@ -51,13 +52,16 @@ function print(value: unknown, name: string, indent: number, isRoot = false, res
       return isList ? `[${inner}]` : `{ ${labelOf(key)}${inner} }`;
     }
   }
-  const mayShare = !isRoot && !ONE_PER_LINE.has(name);
+  const mayShare = !isRoot && !isSpreadOut(name, value);
   const lines: string[] = [];
   let isShared = false;
   for (const [key, member] of entries) {
     const label = labelOf(key);
     const text = `${label}${print(member, isList ? '' : key, indent + 2, false, label.length + 1)}`;
-    const isShort = mayShare && typeof member !== 'object' && key !== 'why';
+    const isShort =
+      mayShare &&
+      key !== 'why' &&
+      (typeof member !== 'object' || (!isList && text.length <= SHARED && !text.includes('\n')));
     const line = `${lines.at(-1)}, ${text}`;
     if (isShared && isShort && indent + 2 + line.length < COLUMNS) lines[lines.length - 1] = line;
     else lines.push(text);
@@ -68,22 +72,13 @@ function print(value: unknown, name: string, indent: number, isRoot = false, res
   return `${open}\n${lines.map((line) => pad + line).join(',\n')}\n${' '.repeat(indent)}${close}`;
 }
 
-/** Whether something in it needs one line per entry, so that it cannot be on one line itself. */
-function holdsSpread(value: object): boolean {
-  return Object.entries(value).some(
-    ([key, member]) =>
-      typeof member === 'object' &&
-      member !== null &&
-      ((!Array.isArray(value) && isSpreadOut(key, member)) || holdsSpread(member)),
-  );
-}
-
-/** Whether it has more than one entry, is not a list of names, and at least one entry is not empty. */
+/** Whether it has more than one entry, is not a list with names, and at least one entry is not empty. */
 function isSpreadOut(name: string, value: object): boolean {
   const entries: unknown[] = Object.values(value);
   const isEmpty = (entry: unknown) => typeof entry === 'object' && entry !== null && Object.keys(entry).length === 0;
-  const isOfNames = Array.isArray(value) && entries.every((entry) => typeof entry === 'string');
-  return ONE_PER_LINE.has(name) && entries.length > 1 && !isOfNames && !entries.every(isEmpty);
+  const isOfNames = Array.isArray(value) && entries.some((entry) => typeof entry === 'string');
+  const isSpread = ONE_PER_LINE.has(name) || (!Array.isArray(value) && MAPS.has(name));
+  return isSpread && entries.length > 1 && !isOfNames && !entries.every(isEmpty);
 }
 
 /** On one line; undefined as soon as that certainly takes more columns than available. */

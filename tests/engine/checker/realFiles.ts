@@ -1,6 +1,8 @@
 /** The files of this portal that `realMistakes` and `rightChanges` change. */
 export const SIGN_IN = 'flows/sign-in/sign-in.screen.json';
 export const SIGN_UP = 'flows/sign-up/sign-up.screen.json';
+export const PERSON_NAME = 'flows/shared/person-name.part.json';
+export const ENTRY = 'flows/shared/code-or-passkey.part.json';
 export const NEW_PASSWORD = 'flows/shared/new-password.part.json';
 export const LOOKUP = 'flows/passwords/reset-lookup.screen.json';
 export const RESET = 'flows/passwords/password-reset.screen.json';

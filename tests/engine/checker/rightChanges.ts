@@ -1,4 +1,17 @@
-import { CHANGE, DORMANT, EN, EXPIRED, LOCKED, LOOKUP, MFA, RESET, SIGN_IN, SIGN_UP, TIMEOUT } from './realFiles.ts';
+import {
+  CHANGE,
+  DORMANT,
+  EN,
+  EXPIRED,
+  LOCKED,
+  LOOKUP,
+  MFA,
+  PERSON_NAME,
+  RESET,
+  SIGN_IN,
+  SIGN_UP,
+  TIMEOUT,
+} from './realFiles.ts';
 import type { Mistake } from './realMistakes.ts';
 
 /** A correct change: a title, the file, and the text before and after. */
@@ -71,15 +84,15 @@ export const RIGHT: readonly Mistake[] = [
   ['the focus on entry', LOOKUP, '  "body": [', '  "entry": { "focus": "username" },\n  "body": ['],
   [
     'a minimum length for a name',
-    SIGN_UP,
-    '"rules": ["person-name"],\n      "autocomplete": "family-name"',
-    '"rules": ["person-name", { "minLength": 2 }],\n      "autocomplete": "family-name"',
+    PERSON_NAME,
+    '"rules": ["person-name"], "autocomplete": "family-name"',
+    '"rules": ["person-name", { "minLength": 2 }], "autocomplete": "family-name"',
   ],
   [
     'a shorter maximum for a name',
-    SIGN_UP,
-    '"rules": ["person-name"],\n      "autocomplete": "family-name"',
-    '"rules": ["person-name", { "maxLength": 20 }],\n      "autocomplete": "family-name"',
+    PERSON_NAME,
+    '"rules": ["person-name"], "autocomplete": "family-name"',
+    '"rules": ["person-name", { "maxLength": 20 }], "autocomplete": "family-name"',
   ],
   [
     'a required field with an initial value',
@@ -101,8 +114,8 @@ export const RIGHT: readonly Mistake[] = [
   [
     'a guard of two conditions',
     MFA,
-    '"shown": "$result.factors.OTP"',
-    '"shown": { "any": ["$result.factors.OTP", "$result.who"] }',
+    '"shown": "$result.factors.PASSKEY"',
+    '"shown": { "any": ["$result.factors.PASSKEY", "$result.who"] }',
   ],
   [
     'a required checkbox',

@@ -16,7 +16,7 @@ describe('canonicalText', () => {
   it('writes members in the order of the schema, one per line', () => {
     const screen = {
       body: [
-        { do: { with: { a: 1 }, goto: 'b' }, link: 'x' },
+        { do: { with: { a: 1 }, goto: 'a-screen-with-a-long-name' }, link: 'x' },
         { value: '$state', fact: 'y' },
       ],
       route: { shell: 'empty', paths: ['/'] },
@@ -24,14 +24,14 @@ describe('canonicalText', () => {
     expect(canonicalText('screen', screen, grammar)).toBe(`{
   "route": { "paths": ["/"], "shell": "empty" },
   "body": [
-    { "link": "x", "do": { "goto": "b", "with": { "a": 1 } } },
+    { "link": "x", "do": { "goto": "a-screen-with-a-long-name", "with": { "a": 1 } } },
     { "fact": "y", "value": "$state" }
   ]
 }
 `);
   });
 
-  it('puts scalars on one line, keeps the brackets of an only member with it, and gives lists and objects a line of their own', () => {
+  it('puts short members on one line, keeps the brackets of an only member with it, and gives reasons a line of their own', () => {
     const screen = {
       route: { paths: ['/'], shell: 'empty' },
       body: [
@@ -65,8 +65,7 @@ describe('canonicalText', () => {
   "body": [
     {
       "field": "confirm-password", "widget": "password", "required": true,
-      "rules": [{ "sameAs": "password", "message": "validation.password.notMatch" }],
-      "autocomplete": "new-password",
+      "rules": [{ "sameAs": "password", "message": "validation.password.notMatch" }], "autocomplete": "new-password",
       "why": "A reason has a line of its own."
     },
     { "cancel": "ok" }
