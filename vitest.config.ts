@@ -19,7 +19,10 @@ const IN_PAGE = [
 ];
 
 /** Tests that put other modules in place of ours, which no other test may see. */
-const WITH_OTHER_MODULES = ['tests/engine/language/addConstructs.test.ts'];
+const WITH_OTHER_MODULES = [
+  'tests/engine/language/addConstructs.test.ts',
+  'tests/engine/checker/failingRenames.test.ts',
+];
 
 const plugins = [pageScripts({ target: ['chrome111'] })];
 

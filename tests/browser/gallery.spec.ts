@@ -15,7 +15,7 @@ const WANTED = [
   'note-outdated',
   'forbidden-app.state-restricted',
   'password-reset.dialog-changed-a-month-ago',
-  'mfa.dialog-passkey-unsupported',
+  'sign-in.dialog-directory-disconnected',
   'sign-up.required',
   'sign-in.toast-toast.noUser',
   'sign-in.fault',

@@ -42,7 +42,7 @@ test('R01: a fault of the first check shows a message and a way to continue', as
     })
     .toBe(1);
   api.answer('POST /mfa/check-sign-token', ok(WHO));
-  await visitor.fault().getByRole('button').click();
+  await visitor.fault().getByRole('button').first().click();
   await expect
     .poll(async () => {
       await page.clock.fastForward(500);

@@ -4,7 +4,7 @@ import { check } from '../checker/check.ts';
 import { documentOf } from '../checker/documentOf.ts';
 import type { Finding } from '../checker/Finding.ts';
 import { formatFindings } from '../checker/formatFindings.ts';
-import { isData, isList, readSources, type Source } from '../checker/readSources.ts';
+import { isData, isList, isTable, readSources, type Source } from '../checker/readSources.ts';
 import { watchCheck } from '../checker/watchCheck.ts';
 import type { ShownFinding } from '../development/ServerState.ts';
 import type { Definition } from '../flow/Definition.ts';
@@ -133,7 +133,8 @@ function serveLive(server: ViteDevServer, { root, definition, live, isMadeOf, ta
     isFirst = false;
   };
   // Lists are regenerated when a change is complete, not at each save.
-  return watchCheck(root, definition, show, (source) => !isList(source));
+  // A difference from a decided text is for the review.
+  return watchCheck(root, definition, show, (source) => !isList(source) && !isTable(source));
 }
 
 const toShown = (finding: Finding, sources: readonly Source[]): ShownFinding => {

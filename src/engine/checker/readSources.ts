@@ -39,6 +39,9 @@ export const isList = ({ path }: Pick<Source, 'path'>): boolean =>
 /** Whether it is a module that names texts, or the table of decided ones. */
 export const isCode = ({ path }: Pick<Source, 'path'>): boolean => !isBelow(path);
 
+/** Whether it is the table of decided texts. */
+export const isTable = (source: Pick<Source, 'path'>): boolean => isCode(source) && !/\.tsx?$/.test(source.path);
+
 const isBelow = (path: string) => FOLDERS.some((folder) => path === folder || path.startsWith(`${folder}/`));
 
 const NAMES = /^graph\.md$|\.json[5c]?$/i;

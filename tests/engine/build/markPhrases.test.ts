@@ -31,13 +31,13 @@ it('words that browsers would tear are joined in all other texts, those of dialo
 });
 
 it('only titles are marked, those of dialogs and of states too, in a language with phrases', () => {
-  const { mfa } = JSON.parse(readFileSync('locales/ja/second-factor.json', 'utf8'));
-  const marked = withPhrases(mfa, 'ja', BASE);
+  const { 'mfa-set': screen } = JSON.parse(readFileSync('locales/ja/second-factor.json', 'utf8'));
+  const marked = withPhrases(screen, 'ja', BASE);
   const plain = JSON.parse(JSON.stringify(marked).replace(/[\u200B\u2060]/g, ''));
-  expect(plain).toEqual(mfa);
-  expect(Object.keys(mfa).filter((name) => JSON.stringify(marked[name]) !== JSON.stringify(mfa[name]))).toEqual([
+  expect(plain).toEqual(screen);
+  expect(Object.keys(screen).filter((name) => JSON.stringify(marked[name]) !== JSON.stringify(screen[name]))).toEqual([
     'title',
     'dialogs',
   ]);
-  expect(withPhrases(mfa, 'ko', BASE)).toBe(mfa);
+  expect(withPhrases(screen, 'ko', BASE)).toBe(screen);
 });

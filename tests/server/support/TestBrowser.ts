@@ -16,7 +16,7 @@ export interface Outcome {
   readonly errors: unknown;
   readonly message: unknown;
   /** Everything but the time: a second may pass between two answers that must look the same. */
-  readonly headers: Omit<LightMyRequestResponse['headers'], 'date'>;
+  readonly headers: Omit<LightMyRequestResponse['headers'], 'date' | 'x-request-id'>;
   readonly body: string;
 }
 
@@ -99,7 +99,7 @@ function readOutcome(response: LightMyRequestResponse, answer: 'result' | 'resou
   const isSuccess = response.statusCode < 300;
   const members = asRecord(parsed);
   const isPlain = isSuccess && answer === 'resource';
-  const { date: _, ...headers } = response.headers;
+  const { date: _, 'x-request-id': _id, ...headers } = response.headers;
   return {
     status: response.statusCode,
     code: isPlain ? 'OK' : String(members.code),

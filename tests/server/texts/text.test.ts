@@ -30,6 +30,7 @@ describe('the texts of the service', () => {
         'name',
         'organisation',
         'recipient',
+        'reference',
         'subject',
         'time',
         'username',
