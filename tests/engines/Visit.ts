@@ -44,9 +44,6 @@ export class Visit {
 
   async pressAt(selector: string): Promise<void> {
     const control = `[...document.querySelectorAll(${text(selector)})].findLast((one) => one.checkVisibility?.() ?? true)`;
-    await this.engine.until(
-      `document.documentElement.hasAttribute('data-hydrated') || !document.querySelector('[data-early]')`,
-    );
     await this.engine.until(`${control} && !${control}.disabled && ${control}.getAttribute('aria-busy') !== 'true'`);
     await this.engine.read(`${control}.focus()`);
     await this.engine.type(KEYS.enter);

@@ -4,10 +4,12 @@ import { useWords } from '../../widgets/words/useWords.ts';
 interface ReferenceProps {
   /** The id of a request; while it is unknown, a blank line reserves the space. */
   readonly id: string | undefined;
+  /** Without the button, where it would soon disappear. */
+  readonly isBrief?: boolean;
 }
 
 /** The reference that support asks for: the id of a request, as it is in the service's log. A press copies it. */
-export function Reference({ id }: ReferenceProps) {
+export function Reference({ id, isBrief = false }: ReferenceProps) {
   const word = useWords();
   const [isCopied, setCopied] = useState(false);
   if (id === undefined) return <p className="reference">{'\u00a0'}</p>;
@@ -20,10 +22,14 @@ export function Reference({ id }: ReferenceProps) {
   return (
     <p className="reference">
       {word('reference')} <bdi translate="no">{id}</bdi>{' '}
-      <button className="link" type="button" onClick={copy}>
-        {word('copy')}
-      </button>
-      <span role="status">{isCopied && word('copied')}</span>
+      {!isBrief && (
+        <>
+          <button className="link" type="button" onClick={copy}>
+            {word('copy')}
+          </button>
+          <span role="status">{isCopied && word('copied')}</span>
+        </>
+      )}
     </p>
   );
 }

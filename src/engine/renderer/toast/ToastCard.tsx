@@ -3,6 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import type { Toast } from '../../runtime/View.ts';
 import { useWords } from '../../widgets/words/useWords.ts';
+import { Reference } from '../notices/Reference.tsx';
 import { useMessages } from '../notices/useMessages.ts';
 import { useView } from '../ViewContext.ts';
 import { isUrgent } from './isUrgent.ts';
@@ -38,11 +39,7 @@ export const ToastCard = observer(function ToastCard({ toast }: { readonly toast
       <p className="toast-message" data-toast-message role={isUrgent(toast) ? 'alert' : undefined}>
         {say(toast.message)}
       </p>
-      {isUrgent(toast) && toast.reference !== undefined && (
-        <p className="reference">
-          {word('reference')} <bdi translate="no">{toast.reference}</bdi>
-        </p>
-      )}
+      {isUrgent(toast) && toast.reference !== undefined && <Reference id={toast.reference} isBrief />}
       <span className="toast-bar" data-toast-bar aria-hidden="true" />
     </Notification>
   );

@@ -39,7 +39,7 @@ const places = (): readonly ServiceScene[] =>
       }),
     );
 
-const REFERENCE = '7K3M-9Q2X-VB4T';
+export const REFERENCE = '7K3M-9Q2X-VB4T';
 
 /** Failures of addresses that are not screens. */
 const FAILURES = {

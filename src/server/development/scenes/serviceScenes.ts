@@ -12,7 +12,7 @@ import { START_STYLE } from '../../pages/startStyle.ts';
 import { text } from '../../texts/text.ts';
 import { ACME_ICON } from '../../world/icons.ts';
 import { ORGANISATIONS } from '../../world/organisations.ts';
-import { pageScenes } from './pageScenes.ts';
+import { pageScenes, REFERENCE } from './pageScenes.ts';
 import type { Seen, ServiceScene } from './ServiceScene.ts';
 
 const [older, newer] = [new Date('2026-04-18T21:30:00Z'), new Date('2026-05-02T08:00:00Z')];
@@ -123,7 +123,7 @@ const TOLD: { readonly [T in MailTemplate]: Extract<Mail, { readonly template: T
   'second-factor-inquiry': { username, organisation, message: 'My phone is broken.\nPlease call me on 555 0142.' },
 };
 
-const CAUSE = { time: '2026-05-02T08:00:00Z', device: 'Firefox, Windows 11', reference: '7K3M-9Q2X-VB4T' };
+const CAUSE = { time: '2026-05-02T08:00:00Z', device: 'Firefox, Windows 11', reference: REFERENCE };
 
 const OWN: Readonly<Record<string, string>> = {
   '/init-st/start.css': START_STYLE,
