@@ -8,19 +8,23 @@ import { VirtualAuthenticator } from './harness/VirtualAuthenticator.ts';
 const test = testApart();
 test.describe.configure({ mode: 'default' });
 const USERNAME = 'passkey@acme.test';
+const CHALLENGES = '/apis/v1/signin/passkey-challenges';
+
+test.beforeEach(({ portal }) => portal.process.administer('organisations', 'set', 'acme', '--passkey-sign-in'));
 
 test('where an organisation allows it, a passkey alone signs in: no typed character, two requests', async ({
   visitor,
   page,
-  portal,
 }) => {
-  await portal.process.administer('organisations', 'set', 'acme', '--passkey-sign-in');
   const authenticator = await VirtualAuthenticator.addTo(page);
   await signIn(visitor, USERNAME);
   await visitor.press('add-passkey');
   await expect(page.locator('[data-section="passkeys"] li')).toHaveCount(1);
   await authenticator.simulatesPresence(false);
+  // The first screen asks for its challenge some time after it is shown.
+  const asked = page.waitForResponse((response) => response.url().endsWith(CHALLENGES));
   await signOut(visitor);
+  await asked;
 
   const sent: string[] = [];
   page.on('request', (request) => {
@@ -30,13 +34,14 @@ test('where an organisation allows it, a passkey alone signs in: no typed charac
   // Who does not pick it sees nothing new.
   await visitor.open('/');
   await expect(visitor.input('username')).toHaveAttribute('autocomplete', 'username webauthn');
-  await expect.poll(() => sent).toEqual(['/apis/v1/signin/passkey-challenges']);
-  // The visitor picks the passkey in the browser's list.
+  await expect.poll(() => sent).toEqual([CHALLENGES]);
+  // The visitor picks the passkey in the browser's list, on a page of its own.
+  await page.goto('about:blank');
   await authenticator.simulatesPresence(true);
   sent.length = 0;
   await visitor.open('/');
   await expectSignedIn(visitor, USERNAME);
-  expect(sent).toEqual(['/apis/v1/signin/passkey-challenges', '/apis/v1/signin/passkey']);
+  expect(sent).toEqual([CHALLENGES, '/apis/v1/signin/passkey']);
 
   // A removed passkey is offered no more.
   expect(await authenticator.credentials()).toHaveLength(1);

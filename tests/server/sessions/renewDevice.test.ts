@@ -21,6 +21,7 @@ it('P11: a device cookie copied before a sign-in does not work after it', async 
   const noted = service.browser();
   for (const [name, value] of shared.cookies) noted.cookies.set(name, value);
   noted.cookies.delete('vestibule_session');
+  service.clock.advance(1);
   expect((await shared.signIn('ada@acme.test')).code).toBe('OK');
   const entries = await listed(shared);
   expect(entries.map(({ username }) => username)).toEqual(['twin@shared.test', 'ada@acme.test']);
