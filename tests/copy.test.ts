@@ -5,7 +5,7 @@ import { DecidedTexts } from '../src/engine/checker/DecidedTexts.ts';
 import { readRows } from '../src/tools/requirements/readRows.ts';
 
 // Two reviews of all texts by native writers had 316 and 66 findings, those of the second in 160 rows; the last rows
-// come from two readings of all texts. tests/copy.tsv answers each: what was decided, and the text since then. Several
+// come from three readings of all texts. tests/copy.tsv answers each: what was decided, and the text since then. Several
 // keys of one finding, and their texts, are separated by " | ".
 
 const SEPARATOR = ' | ';
@@ -32,7 +32,7 @@ const read = (file: string): string => {
 describe('the findings about texts (tests/copy.tsv)', () => {
   it('are all answered, in order', () => {
     expect(rows.map(({ id }) => id)).toEqual(
-      Array.from({ length: 316 + 160 + 9 + 15 + 63 }, (_, index) => String(index + 1)),
+      Array.from({ length: 316 + 160 + 9 + 15 + 63 + 49 }, (_, index) => String(index + 1)),
     );
   });
 
