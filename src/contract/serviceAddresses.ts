@@ -27,6 +27,8 @@ interface ServiceAddress {
 export const CHANGE_PASSWORD = '/.well-known/change-password';
 /** Where password managers look for the page to add and remove passkeys (W3C, Passkey Endpoints). */
 export const PASSKEY_ENDPOINTS = '/.well-known/passkey-endpoints';
+/** The accessibility statement. */
+export const ACCESSIBILITY = '/policies/accessibility';
 /** The metadata of a provider at its OAuth 2.0 address (RFC 8414, section 3.1). */
 export const AUTHORIZATION_SERVER = '/.well-known/oauth-authorization-server/oidc/:orgAlias';
 
@@ -58,6 +60,7 @@ export const SERVICE_ADDRESSES: readonly ServiceAddress[] = [
   { method: ['GET'], url: '/apps/:orgAppId' },
   { method: ['GET'], url: '/policies/terms' },
   { method: ['GET'], url: '/policies/service' },
+  { method: ['GET'], url: ACCESSIBILITY },
   { method: ['GET'], url: '/support' },
   { method: ['GET'], url: '/central-accounts' },
   { method: ['POST'], url: '/oauth/authorize' },

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { CHANGE_PASSWORD, PASSKEY_ENDPOINTS } from '../../contract/serviceAddresses.ts';
+import { ACCESSIBILITY, CHANGE_PASSWORD, PASSKEY_ENDPOINTS } from '../../contract/serviceAddresses.ts';
 import type { Service } from '../core/Service.ts';
 import { createContext } from '../http/createContext.ts';
 import { type PlaceName, renderPlace } from '../pages/renderPlace.ts';
+import { renderStatement } from '../pages/renderStatement.ts';
 
 interface Query {
   Querystring: { readonly tab?: string };
@@ -25,6 +26,11 @@ export function places(app: FastifyInstance, service: Service): void {
   app.get(CHANGE_PASSWORD, async (_request, reply) => reply.redirect('/password/reset/lookup', 303));
   const passkeys = new URL('/init-st', settings.origin).href;
   app.get(PASSKEY_ENDPOINTS, async () => ({ enroll: passkeys, manage: passkeys }));
+  app.get(ACCESSIBILITY, async (request, reply) => {
+    const { language, brand } = createContext(service, request, reply).request;
+    reply.header('vary', 'Accept-Language, Cookie').type('text/html; charset=utf-8');
+    return reply.send(renderStatement({ language, brand, supportEmail: settings.customerServiceEmail }));
+  });
   for (const [path, placeOf] of Object.entries(PLACES)) {
     app.get<Query>(path, async (request, reply) => {
       const { tab } = request.query;

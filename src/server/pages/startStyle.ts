@@ -42,7 +42,7 @@ summary::before { content: ""; flex: none; width: 8px; height: 8px; margin: 0 12
   border-width: 2px 2px 0 0; rotate: 45deg; }
 [open] > summary::before { rotate: 135deg; }
 summary h2 { margin: 0; }
-summary + p, main > p + p { margin-top: 8px; }
+summary + p, main p + p { margin-top: 8px; }
 .apps a { display: flex; gap: 12px; align-items: center; min-height: 52px; padding: 6px 0; color: var(--text);
   text-decoration: none; }
 .apps a::after { content: ""; flex: none; width: 8px; height: 8px; margin: 0 6px 0 auto; border: solid var(--muted);
@@ -65,6 +65,14 @@ dialog p { margin-top: 8px; }
 dialog p:empty { display: none; }
 [data-part="name"] { font-weight: 600; }
 dialog .pair { margin-top: 24px; }
+main:has(table) { width: min(720px, 100%); }
+main li, dt { margin-top: 8px; }
+dd { margin: 0; color: var(--muted); }
+table { width: 100%; margin-top: 12px; border-collapse: collapse; font-size: var(--font-size-md); }
+th, td { padding: 8px 12px 8px 0; border-bottom: 1px solid var(--line); font-weight: 400; text-align: start; vertical-align: top; }
+thead th, dt { font-weight: 600; }
+thead th { white-space: nowrap; }
+td { white-space: nowrap; }
 .details { margin-top: 24px; color: var(--muted); font-size: var(--font-size-sm); }
 nav { display: grid; gap: 12px; margin-top: 32px; }
 nav a { min-height: 48px; }

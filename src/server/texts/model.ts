@@ -1,3 +1,4 @@
+import type accessibility from '../../../locales/en/service/accessibility.json';
 import type answers from '../../../locales/en/service/answers.json';
 import type development from '../../../locales/en/service/development.json';
 import type mails from '../../../locales/en/service/mails.json';
@@ -8,6 +9,7 @@ import type pages from '../../../locales/en/service/pages.json';
  * types only, so saving a text does not restart the service in development.
  */
 interface Model {
+  readonly accessibility: typeof accessibility;
   readonly answers: typeof answers;
   readonly development: typeof development;
   readonly mails: typeof mails;

@@ -10,6 +10,7 @@ import { definition } from '../../portal/definition.ts';
 import { THEME } from '../../theme/theme.ts';
 import { describeLanguage } from './describeLanguage.ts';
 import { escapeMarkdown } from './escapeMarkdown.ts';
+import { writeResults } from './readConformance.ts';
 
 /** One change of an example, as in its file. */
 interface Edit {
@@ -44,6 +45,8 @@ const STAGES = {
 /** A small portal without mistakes, and the findings of each rule in a changed copy of it. */
 const EXAMPLES = 'tests/engine/checker';
 const CHANGES = 'tests/engine/diff/examples';
+/** What the accessibility statement publishes. */
+const RESULTS = 'src/server/pages/statement/results.json';
 
 /** The generated references, as they should be in the repository. */
 export function writeDocs(): { readonly path: string; readonly text: string }[] {
@@ -52,6 +55,7 @@ export function writeDocs(): { readonly path: string; readonly text: string }[] 
     { path: 'schemas/README.md', text: describeLanguage(grammarOf(definition), sources) },
     { path: 'src/engine/checker/RULES.md', text: describeRules(RULES, EXAMPLES) },
     { path: 'src/engine/diff/CHANGES.md', text: describeChanges(CHANGE_KINDS, CHANGES, valueAt) },
+    { path: RESULTS, text: writeResults(readFileSync(RESULTS, 'utf8'), new Date().toISOString().slice(0, 10)) },
   ];
 }
 

@@ -1,5 +1,6 @@
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import { FALLBACK } from '../../../contract/languages.ts';
+import { ACCESSIBILITY } from '../../../contract/serviceAddresses.ts';
 import { Refusal } from '../../core/Refusal.ts';
 import { COOKIES } from '../../core/request/CookieJar.ts';
 import { describeError } from '../../http/describeError.ts';
@@ -10,6 +11,7 @@ import { logoutPage } from '../../oidc/logoutPage.ts';
 import { renderRefusal } from '../../oidc/renderRefusal.ts';
 import { renderBroken, renderFailure } from '../../pages/renderFailure.ts';
 import { type PlaceName, renderPlace } from '../../pages/renderPlace.ts';
+import { renderStatement } from '../../pages/renderStatement.ts';
 import { text } from '../../texts/text.ts';
 import type { Seen, ServiceScene } from './ServiceScene.ts';
 
@@ -155,5 +157,19 @@ const development = (): readonly ServiceScene[] => [
   }),
 ];
 
+const statement = scene({
+  id: 'accessibility',
+  name: 'accessibility statement',
+  route: ACCESSIBILITY,
+  file: 'src/server/pages/renderStatement.ts',
+  draw: (seen) => renderStatement({ ...seen, supportEmail: 'help@example.test' }),
+});
+
 /** The pages that the service itself renders, except the start page. */
-export const pageScenes = (): readonly ServiceScene[] => [...provider(), ...failures(), ...places(), ...development()];
+export const pageScenes = (): readonly ServiceScene[] => [
+  ...provider(),
+  ...failures(),
+  ...places(),
+  statement,
+  ...development(),
+];
