@@ -2,13 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../src/contract/languages.ts';
-import {
-  BROWSER_OPERATIONS,
-  contract,
-  HTTP_OPERATIONS,
-  isOperationId,
-  OPERATIONS,
-} from '../src/contract/operations.ts';
+import { BROWSER_OPERATIONS, contract, HTTP_OPERATIONS } from '../src/contract/operations.ts';
 import { provider } from '../src/contract/schemas.ts';
 import { failureOutcomes, successOutcomes, UNKNOWN } from '../src/engine/contract/Contract.ts';
 import { FAULTS } from '../src/engine/contract/faults.ts';
@@ -188,20 +182,18 @@ describe('names', () => {
     flowFiles
       .filter((path) => path.endsWith(`.${kind}.json`))
       .map((path) => path.replace(/^.*\/|\.[a-z]+\.json$/g, ''));
-  const operations = [...Object.keys(HTTP_OPERATIONS), ...Object.keys(BROWSER_OPERATIONS)];
   /** OK, UNKNOWN and the faults belong to every call. Each other code belongs to certain operations. */
   const general: readonly string[] = ['OK', UNKNOWN, ...FAULTS];
   const codes = new Set(
-    operations
-      .filter(isOperationId)
-      .filter((name) => !name.startsWith('browser '))
-      .flatMap((name) => [...successOutcomes(OPERATIONS[name]), ...failureOutcomes(name, contract)]),
+    Object.entries(contract.operations)
+      .filter(([name]) => !name.startsWith('browser '))
+      .flatMap(([name, operation]) => [...successOutcomes(operation), ...failureOutcomes(name, contract)]),
   );
   const named = new Set([
     ...idsOf('screen'),
     ...idsOf('dialog'),
     ...idsOf('outcomes'),
-    ...Object.keys(HTTP_OPERATIONS),
+    ...Object.entries(HTTP_OPERATIONS).flatMap(([line, { id }]) => [line, id]),
     ...[...codes].filter((code) => !general.includes(code)),
   ]);
   /** A path of the service, `/env`, and the names of providers, organisations and languages of this portal. */

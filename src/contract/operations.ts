@@ -88,6 +88,7 @@ export const HTTP_OPERATIONS = {
 /** Every call of the browser, by `browser name`. */
 export const BROWSER_OPERATIONS = browser;
 
+/** Every operation as the server and its tests name it: by `METHOD /path`, or by `browser name`. */
 export const OPERATIONS = { ...HTTP_OPERATIONS, ...BROWSER_OPERATIONS } as const;
 
 export type HttpOperationId = keyof typeof HTTP_OPERATIONS;
@@ -98,12 +99,24 @@ export type Parameters<K extends OperationId> = ParametersOf<(typeof OPERATIONS)
 export type Success<K extends OperationId> = SuccessOf<(typeof OPERATIONS)[K]>;
 export type Resource<K extends OperationId> = ResourceOf<(typeof OPERATIONS)[K]>;
 
+export const isHttpOperationId = (name: string): name is HttpOperationId => Object.hasOwn(HTTP_OPERATIONS, name);
 export const isOperationId = (name: string): name is OperationId => Object.hasOwn(OPERATIONS, name);
 
-/** The contract as the engine takes it. */
+const byId = Object.entries(HTTP_OPERATIONS).map(
+  ([http, { id: name, ...operation }]) => [name, { ...operation, http }] as const,
+);
+const LINES: ReadonlyMap<string, string> = new Map(byId.map(([name, { http }]) => [name, http]));
+
+/** The `METHOD /path` of an operation by its id; any other name unchanged. */
+export const lineOf = (name: string): string => LINES.get(name) ?? name;
+
+/** The id of an operation by its `METHOD /path`; any other name unchanged. */
+export const idOf = (line: string): string => (isHttpOperationId(line) ? HTTP_OPERATIONS[line].id : line);
+
+/** The contract as the engine takes it: operations by the ids that flows name. */
 export const contract: Contract = {
   basePath: BASE_PATH,
-  operations: OPERATIONS,
+  operations: { ...Object.fromEntries(byId), ...BROWSER_OPERATIONS },
   commonFailures: COMMON_FAILURES,
   tokenFailures: { parameters: ['token', 'tokenId', 'accessToken'], codes: TOKEN_FAILURES },
   secrets: [token],

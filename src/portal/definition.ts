@@ -32,7 +32,7 @@ function launcherName(): string {
 /** This portal, for the checker and the build. */
 export const definition = definePortal({
   contract,
-  environment: 'GET /env',
+  environment: 'environment.read',
   constants: {
     get launcher() {
       return launcherName();

@@ -25,7 +25,7 @@ test('a screen that reports a problem ends with the id of the request, as the lo
   const line = page.locator('.card > .reference');
   await expect(line).toHaveText(REFERENCE);
   const [reference = ''] = REFERENCE.exec(await line.innerText()) ?? [];
-  await expect.poll(() => linesOf(portal.process.said, reference)).toMatchObject([{ operation: 'GET /env' }]);
+  await expect.poll(() => linesOf(portal.process.said, reference)).toMatchObject([{ operation: 'environment.read' }]);
   await line.getByRole('button', { name: textOf('renderer.copy', { namespace: 'portal' }) }).click();
   await expect(line.getByRole('status')).toHaveText(textOf('renderer.copied', { namespace: 'portal' }));
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(reference);
@@ -45,7 +45,7 @@ test('a refused sign-in leads to a screen with the id of the request that refuse
   const [reference = ''] = REFERENCE.exec(await shown.innerText()) ?? [];
   await expect
     .poll(() => linesOf(portal.process.said, reference))
-    .toMatchObject([{ operation: 'POST /signin/password' }]);
+    .toMatchObject([{ operation: 'sign-in.with-password' }]);
 });
 
 test('a page of a refused address has the id of its request', async ({ page, portal }) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { contract, isOperationId } from '../../src/contract/operations.ts';
+import { contract } from '../../src/contract/operations.ts';
 import { RouterAddresses } from '../../src/engine/adapters/RouterAddresses.ts';
-import { failureOutcomes } from '../../src/engine/contract/Contract.ts';
+import { failureOutcomes, operationOf } from '../../src/engine/contract/Contract.ts';
 import { FAULTS } from '../../src/engine/contract/faults.ts';
 import { isDispensable } from '../../src/engine/flow/loads.ts';
 import { readGuard } from '../../src/engine/flow/readGuard.ts';
@@ -141,7 +141,7 @@ describe.each(screens)('R01: every call of %s', (screen) => {
     const screenContext = await prepareScreen(screen);
     for (const [call, source] of Object.entries(screenContext.program.calls)) {
       const { operation } = source;
-      if (!isOperationId(operation)) continue;
+      if (operationOf(operation, contract) === undefined) continue;
       for (const code of [...failureOutcomes(operation, contract), 'NEVER_HEARD_OF']) {
         const met = meet(screenContext, call, { kind: 'outcome', outcome: code, code, success: false });
         expect(met.after.invocations[call], `${call} is over after ${code}`).toBeUndefined();

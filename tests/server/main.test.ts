@@ -258,7 +258,7 @@ describe('the process in production', () => {
     expect(unset).toEqual(expect.arrayContaining(['TRUSTED_PROXIES', 'MAIL_FROM']));
     expect(unset).not.toContain('SMTP_URL');
     expect(unused).toEqual([]);
-    const refusedSignIn = { operation: 'POST /signin/password', outcome: 'BAD_CREDENTIALS', status: 401 };
+    const refusedSignIn = { operation: 'sign-in.with-password', outcome: 'BAD_CREDENTIALS', status: 401 };
     expect(log).toContainEqual(expect.objectContaining({ ...refusedSignIn, message: 'answered', source: '127.0.0.1' }));
     expect(log.slice(-1)).toMatchObject([{ message: 'stopped', outcome: 'OK' }]);
     expect(log.map(({ message }) => message)).toContain('stopping');

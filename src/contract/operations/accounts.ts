@@ -1,6 +1,6 @@
-import type { Operation } from '../../engine/contract/Operation.ts';
 import { record } from '../../engine/contract/schemas.ts';
 import { BY_ORGANISATION, NEW_PASSWORD_FAILURES, ORGANISATION_FAILURES } from '../failures.ts';
+import type { HttpOperation } from '../HttpOperation.ts';
 import {
   accountChange,
   email,
@@ -26,6 +26,7 @@ const verified = {
 
 export const accounts = {
   'POST /unverified-users': {
+    id: 'sign-up.create',
     summary: 'Sign up; a verification mail follows',
     answer: 'resource',
     parameters: {
@@ -46,6 +47,7 @@ export const accounts = {
     refine: [BY_ORGANISATION, { by: ['errors', 'username'], to: ['ALREADY_IN_USE', 'JOIN_REQUEST_USER'] }],
   },
   'POST /unverified-users/{id}/verify-messages': {
+    id: 'sign-up.resend-mail',
     summary: 'Send the verification mail again',
     answer: 'resource',
     parameters: { id: { in: 'path', required: true, schema: id } },
@@ -53,6 +55,7 @@ export const accounts = {
     failure: {},
   },
   'PUT /unverified-users/{id}/username': {
+    id: 'sign-up.change-address',
     summary: 'Change the address of an account that is not verified yet',
     answer: 'resource',
     parameters: {
@@ -63,12 +66,14 @@ export const accounts = {
     failure: { ALREADY_IN_USE: {}, CENTRAL_ACCOUNTS_EXISTS: {} },
   },
   'POST /email-verification/check-token': {
+    id: 'email-verification.check-link',
     summary: 'Whose verification link this is, if opened in a browser other than the one that signed up',
     ...identifiesAccount,
     parameters: { token: secretToken },
     success: { OK: record({ username: text, orgName: nullableOrganisationName }) },
   },
   'POST /email-verification/confirm': {
+    id: 'email-verification.confirm',
     summary: 'Verify the address of such a link by the password that was set at sign-up',
     answer: 'result',
     parameters: {
@@ -79,6 +84,7 @@ export const accounts = {
     failure: { BAD_CREDENTIALS: {} },
   },
   'POST /email-verification/start-over': {
+    id: 'email-verification.start-over',
     summary: 'Sign up with the address of such a link, replacing the sign-up that requested it',
     answer: 'result',
     parameters: {
@@ -93,12 +99,14 @@ export const accounts = {
     refine: [BY_ORGANISATION],
   },
   'POST /account-changes/check-token': {
+    id: 'account-change.check-link',
     summary: 'The account and the change that the link of a warning would undo',
     ...identifiesAccount,
     parameters: { token: secretToken },
     success: { OK: record({ username: text, change: accountChange }) },
   },
   'POST /account-changes:undo': {
+    id: 'account-change.undo',
     summary: 'Undo everything added since that change, end every session, and require a new password',
     answer: 'resource',
     parameters: { token: secretToken },
@@ -106,6 +114,7 @@ export const accounts = {
     failure: {},
   },
   'POST /activation': {
+    id: 'activation.send-mail',
     summary: 'Send the activation mail for a username',
     answer: 'resource',
     parameters: { username: { in: 'query', required: true, schema: username } },
@@ -113,6 +122,7 @@ export const accounts = {
     failure: {},
   },
   'POST /users/{id}/activation': {
+    id: 'activation.resend-mail',
     summary: 'Send the activation mail of an account again',
     answer: 'resource',
     parameters: { id: { in: 'path', required: true, schema: id } },
@@ -120,6 +130,7 @@ export const accounts = {
     failure: {},
   },
   'POST /activation/check-token': {
+    id: 'activation.check-link',
     summary: 'Whose activation link this is',
     ...identifiesAccount,
     parameters: { token: secretToken },
@@ -130,6 +141,7 @@ export const accounts = {
     },
   },
   'POST /users/activate': {
+    id: 'activation.complete',
     summary: 'Activate an invited account with its first password',
     answer: 'resource',
     parameters: {
@@ -139,4 +151,4 @@ export const accounts = {
     success: { OK: nothing },
     failure: NEW_PASSWORD_FAILURES,
   },
-} as const satisfies Record<string, Operation>;
+} as const satisfies Record<string, HttpOperation>;

@@ -1,9 +1,10 @@
-import type { Operation } from '../../engine/contract/Operation.ts';
 import { list, record } from '../../engine/contract/schemas.ts';
+import type { HttpOperation } from '../HttpOperation.ts';
 import { id, nothing, text } from '../schemas.ts';
 
 export const consent = {
   'POST /oidc/org-app-oauth-clients/{clientId}/approvals': {
+    id: 'consent.decide',
     summary: "The user's decision about each scope",
     answer: 'resource',
     parameters: {
@@ -19,4 +20,4 @@ export const consent = {
     success: { OK: nothing },
     failure: { CONFLICT: {} },
   },
-} as const satisfies Record<string, Operation>;
+} as const satisfies Record<string, HttpOperation>;

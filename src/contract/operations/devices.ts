@@ -1,10 +1,11 @@
-import type { Operation } from '../../engine/contract/Operation.ts';
+import type { HttpOperation } from '../HttpOperation.ts';
 import { deviceFacts, nothing, token } from '../schemas.ts';
 
 const facts = deviceFacts.properties;
 
 export const devices = {
   'POST /devices': {
+    id: 'device.register',
     summary: 'Register the device that has just signed in',
     answer: 'resource',
     parameters: {
@@ -17,4 +18,4 @@ export const devices = {
     success: { OK: nothing },
     failure: {},
   },
-} as const satisfies Record<string, Operation>;
+} as const satisfies Record<string, HttpOperation>;

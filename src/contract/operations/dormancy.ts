@@ -1,9 +1,10 @@
-import type { Operation } from '../../engine/contract/Operation.ts';
 import { instant, record } from '../../engine/contract/schemas.ts';
+import type { HttpOperation } from '../HttpOperation.ts';
 import { id, identifiesAccount, nothing, orNothing, secretToken, text, tokenData, username } from '../schemas.ts';
 
 export const dormancy = {
   'GET /dormant-user/token': {
+    id: 'dormant-account.issue-token',
     summary: 'A restore token, for the session that has just proved the correct password (D-37)',
     answer: 'resource',
     parameters: { username: { in: 'query', required: true, schema: username } },
@@ -11,6 +12,7 @@ export const dormancy = {
     failure: {},
   },
   'POST /dormant-user/check-token': {
+    id: 'dormant-account.check-token',
     summary: 'Whose restore token this is',
     ...identifiesAccount,
     parameters: { token: secretToken },
@@ -21,6 +23,7 @@ export const dormancy = {
     },
   },
   'POST /dormant-users/{username}:restore': {
+    id: 'dormant-account.restore',
     summary: 'Make a dormant account active again',
     answer: 'resource',
     parameters: {
@@ -30,4 +33,4 @@ export const dormancy = {
     success: { OK: nothing },
     failure: {},
   },
-} as const satisfies Record<string, Operation>;
+} as const satisfies Record<string, HttpOperation>;

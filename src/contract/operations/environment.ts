@@ -1,5 +1,5 @@
-import type { Operation } from '../../engine/contract/Operation.ts';
 import { list, record } from '../../engine/contract/schemas.ts';
+import type { HttpOperation } from '../HttpOperation.ts';
 import {
   app,
   flag,
@@ -17,6 +17,7 @@ import {
 
 export const environment = {
   'GET /env': {
+    id: 'environment.read',
     summary: 'What the portal must know about its deployment before it renders anything',
     answer: 'resource',
     parameters: {},
@@ -42,6 +43,7 @@ export const environment = {
     failure: {},
   },
   'GET /lookup': {
+    id: 'account.look-up',
     summary: 'How an account signs in',
     answer: 'resource',
     parameters: {
@@ -72,6 +74,7 @@ export const environment = {
     ],
   },
   'GET /orgs': {
+    id: 'organisation.search',
     summary: 'Organisations by alias (prefix, at most 20, none for an empty alias), by mail domain, or by id',
     answer: 'resource',
     parameters: {
@@ -83,6 +86,7 @@ export const environment = {
     failure: {},
   },
   'GET /orgs/{id}': {
+    id: 'organisation.read',
     summary: 'One organisation, for its name and icon',
     answer: 'resource',
     parameters: { id: { in: 'path', required: true, schema: id } },
@@ -90,6 +94,7 @@ export const environment = {
     failure: {},
   },
   'GET /orgs/{orgId}/security/settings/password': {
+    id: 'password-policy.read',
     summary: 'The password policy of an organisation; ORG-0 before one is chosen',
     answer: 'resource',
     parameters: {
@@ -100,6 +105,7 @@ export const environment = {
     failure: {},
   },
   'GET /org-apps/{id}': {
+    id: 'organisation-app.read',
     summary: "An organisation's app",
     answer: 'resource',
     parameters: { id: { in: 'path', required: true, schema: id } },
@@ -107,6 +113,7 @@ export const environment = {
     failure: {},
   },
   'GET /apps/{id}': {
+    id: 'app.read',
     summary: 'An app that requests a sign-in',
     answer: 'resource',
     parameters: { id: { in: 'path', required: true, schema: id } },
@@ -114,6 +121,7 @@ export const environment = {
     failure: {},
   },
   'GET /clients/{id}': {
+    id: 'oauth-client.read-v1',
     summary: 'An OAuth client (consent, first version)',
     answer: 'resource',
     parameters: { id: { in: 'path', required: true, schema: id } },
@@ -121,10 +129,11 @@ export const environment = {
     failure: {},
   },
   'GET /oidc/org-app-oauth-clients/{id}': {
+    id: 'oauth-client.read',
     summary: 'An OAuth client (consent, second version)',
     answer: 'resource',
     parameters: { id: { in: 'path', required: true, schema: id } },
     success: { OK: oauthClient },
     failure: {},
   },
-} as const satisfies Record<string, Operation>;
+} as const satisfies Record<string, HttpOperation>;

@@ -1,10 +1,11 @@
-import type { Operation } from '../../engine/contract/Operation.ts';
 import { instant, record } from '../../engine/contract/schemas.ts';
+import type { HttpOperation } from '../HttpOperation.ts';
 import { id, nothing, orNothing, text, token } from '../schemas.ts';
 
 /** Our addition (D-19): the specification has the page and its fields, but no call. */
 export const licences = {
   'GET /licence-renewals/{token}': {
+    id: 'licence-renewal.read',
     summary: 'The licence to renew',
     answer: 'resource',
     parameters: { token: { in: 'path', required: true, secret: true, schema: token } },
@@ -27,6 +28,7 @@ export const licences = {
     failure: {},
   },
   'POST /licence-renewals/{token}': {
+    id: 'licence-renewal.answer',
     summary: 'Answer a renewal request',
     answer: 'resource',
     parameters: {
@@ -37,4 +39,4 @@ export const licences = {
     success: { OK: nothing },
     failure: {},
   },
-} as const satisfies Record<string, Operation>;
+} as const satisfies Record<string, HttpOperation>;

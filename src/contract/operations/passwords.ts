@@ -1,6 +1,6 @@
-import type { Operation } from '../../engine/contract/Operation.ts';
 import { instant, record } from '../../engine/contract/schemas.ts';
 import { NEW_PASSWORD_FAILURES, SIGN_IN_FAILURES, SIGN_IN_REFINEMENTS } from '../failures.ts';
+import type { HttpOperation } from '../HttpOperation.ts';
 import {
   flag,
   id,
@@ -19,6 +19,7 @@ import {
 
 export const passwords = {
   'POST /password/reset-token': {
+    id: 'password-reset.send-mail',
     summary: 'Send the reset mail',
     answer: 'resource',
     parameters: { username: { in: 'body', required: true, schema: username } },
@@ -29,6 +30,7 @@ export const passwords = {
     },
   },
   'POST /password/check-token': {
+    id: 'password-reset.check-link',
     summary: 'Whose reset link this is',
     ...identifiesAccount,
     parameters: { token: stepToken },
@@ -50,6 +52,7 @@ export const passwords = {
     },
   },
   'POST /password': {
+    id: 'password.change',
     summary: 'Set a new password',
     answer: 'resource',
     parameters: {
@@ -62,6 +65,7 @@ export const passwords = {
     failure: { BAD_CREDENTIALS: {}, ...NEW_PASSWORD_FAILURES },
   },
   'POST /password:extend-expiration': {
+    id: 'password.extend',
     summary: 'Keep the password for another 30 days',
     answer: 'result',
     parameters: { token: stepToken },
@@ -69,4 +73,4 @@ export const passwords = {
     failure: SIGN_IN_FAILURES,
     refine: SIGN_IN_REFINEMENTS,
   },
-} as const satisfies Record<string, Operation>;
+} as const satisfies Record<string, HttpOperation>;

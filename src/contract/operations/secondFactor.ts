@@ -1,5 +1,5 @@
-import type { Operation } from '../../engine/contract/Operation.ts';
 import { instant, list, record } from '../../engine/contract/schemas.ts';
+import type { HttpOperation } from '../HttpOperation.ts';
 import {
   code,
   email,
@@ -28,6 +28,7 @@ const verified = record({ alternativeEmailToken: token }, ['alternativeEmailToke
 
 export const secondFactor = {
   'GET /mfa': {
+    id: 'second-factor.list',
     summary: 'The second factors of the account, keyed by factor (D-101)',
     answer: 'resource',
     parameters: { token: queryToken },
@@ -40,6 +41,7 @@ export const secondFactor = {
     failure: {},
   },
   'GET /passkeys': {
+    id: 'passkey.list',
     summary: "The account's passkeys",
     answer: 'resource',
     parameters: { token: queryToken },
@@ -47,6 +49,7 @@ export const secondFactor = {
     failure: {},
   },
   'POST /passkey-challenges': {
+    id: 'passkey.challenge',
     summary: 'A fresh challenge for an assertion',
     answer: 'resource',
     safe: true,
@@ -55,6 +58,7 @@ export const secondFactor = {
     failure: {},
   },
   'POST /mfa/check-setting-token': {
+    id: 'second-factor.check-set-up',
     summary: 'Whether a set-up may begin, and for whom',
     answer: 'resource',
     safe: true,
@@ -63,6 +67,7 @@ export const secondFactor = {
     failure: {},
   },
   'POST /mfa/check-sign-token': {
+    id: 'second-factor.check-sign-in',
     summary: 'The account whose second factor is required',
     answer: 'resource',
     safe: true,
@@ -73,6 +78,7 @@ export const secondFactor = {
     failure: {},
   },
   'POST /mfa': {
+    id: 'second-factor.begin',
     summary: 'Begin a set-up by making a secret',
     answer: 'resource',
     parameters: { token: stepToken },
@@ -80,6 +86,7 @@ export const secondFactor = {
     failure: {},
   },
   'POST /mfa:verify': {
+    id: 'second-factor.verify',
     summary: 'Prove the authenticator app',
     answer: 'resource',
     parameters: { token: stepToken, factor: { in: 'body', required: true, schema: otpFactor }, code: requiredCode },
@@ -87,6 +94,7 @@ export const secondFactor = {
     failure: wrongCode,
   },
   'POST /mfa:activate': {
+    id: 'second-factor.activate',
     summary: 'Turn the second factor on',
     answer: 'resource',
     parameters: {
@@ -98,6 +106,7 @@ export const secondFactor = {
     failure: {},
   },
   'POST /sign-on/{tokenId}/mfa': {
+    id: 'app-second-factor.begin',
     summary: "Begin a set-up for an app's own second factor",
     answer: 'resource',
     parameters: { tokenId, factor: { in: 'body', schema: factor }, code: anyCode, token: stepToken },
@@ -105,6 +114,7 @@ export const secondFactor = {
     failure: {},
   },
   'POST /sign-on/{tokenId}/mfa:verify': {
+    id: 'app-second-factor.verify',
     summary: "Check a code for an app's own second factor",
     answer: 'resource',
     parameters: {
@@ -117,6 +127,7 @@ export const secondFactor = {
     failure: wrongCode,
   },
   'POST /sign-on/{tokenId}/mfa:activate': {
+    id: 'app-second-factor.activate',
     summary: "Turn an app's own second factor on",
     answer: 'resource',
     parameters: {
@@ -130,6 +141,7 @@ export const secondFactor = {
     failure: {},
   },
   'POST /mfa/deactivate-tokens': {
+    id: 'second-factor.send-removal-code',
     summary: 'Mail a code that turns the second factor off, valid 10 minutes',
     answer: 'resource',
     parameters: { token: stepToken },
@@ -137,6 +149,7 @@ export const secondFactor = {
     failure: {},
   },
   'POST /mfa/deactivate-tokens/{token}': {
+    id: 'second-factor.remove',
     summary: 'Turn the second factor off with the mailed code',
     answer: 'resource',
     parameters: { token: { in: 'path', required: true, secret: true, schema: token }, code: requiredCode },
@@ -144,6 +157,7 @@ export const secondFactor = {
     failure: wrongCode,
   },
   'POST /alternative-email:init': {
+    id: 'backup-email.send-code',
     summary: 'Mail a code to a backup address',
     answer: 'resource',
     parameters: { token: stepToken, alternativeEmail: { in: 'body', required: true, schema: email } },
@@ -152,6 +166,7 @@ export const secondFactor = {
     refine: [{ by: ['errors', 'alternativeEmail'], to: ['EXIST_IN_USERNAME'] }],
   },
   'POST /alternative-email:verify': {
+    id: 'backup-email.verify',
     summary: 'Prove the backup address',
     answer: 'resource',
     parameters: { token: secretToken, code: requiredCode },
@@ -159,6 +174,7 @@ export const secondFactor = {
     failure: wrongCode,
   },
   'GET /alternative-email': {
+    id: 'backup-email.read',
     summary: 'The backup address of the account',
     answer: 'resource',
     parameters: { token: queryToken },
@@ -166,6 +182,7 @@ export const secondFactor = {
     failure: {},
   },
   'POST /alternative-email': {
+    id: 'backup-email.store',
     summary: 'Store a proved backup address',
     answer: 'resource',
     parameters: {
@@ -176,6 +193,7 @@ export const secondFactor = {
     failure: {},
   },
   'POST /feedback/deactivate-mfa': {
+    id: 'second-factor.request-removal',
     summary: 'Request the admin or customer service to turn the second factor off',
     answer: 'resource',
     parameters: {
@@ -185,4 +203,4 @@ export const secondFactor = {
     success: { OK: nothing },
     failure: {},
   },
-} as const satisfies Record<string, Operation>;
+} as const satisfies Record<string, HttpOperation>;

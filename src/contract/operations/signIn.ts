@@ -1,6 +1,6 @@
-import type { Operation } from '../../engine/contract/Operation.ts';
 import { list, record } from '../../engine/contract/schemas.ts';
 import { SIGN_IN_FAILURES, SIGN_IN_REFINEMENTS } from '../failures.ts';
+import type { HttpOperation } from '../HttpOperation.ts';
 import {
   factor,
   flag,
@@ -22,6 +22,7 @@ const socialData = record({ userInfo: record({ email: text, name: text }), acces
 
 export const signIn = {
   'POST /signin/password': {
+    id: 'sign-in.with-password',
     summary: 'Sign in with a password',
     answer: 'result',
     parameters: {
@@ -34,6 +35,7 @@ export const signIn = {
     refine: SIGN_IN_REFINEMENTS,
   },
   'POST /signin/mfa': {
+    id: 'sign-in.with-second-factor',
     summary: 'Finish a sign-in with a second factor; a passkey sends its serialised assertion as the code',
     answer: 'result',
     parameters: {
@@ -46,6 +48,7 @@ export const signIn = {
     refine: SIGN_IN_REFINEMENTS,
   },
   'POST /signin/passkey-challenges': {
+    id: 'sign-in.passkey-challenge',
     summary: 'A challenge for a sign-in with any passkey, where an organisation allows it',
     answer: 'resource',
     safe: true,
@@ -54,6 +57,7 @@ export const signIn = {
     failure: {},
   },
   'POST /signin/passkey': {
+    id: 'sign-in.with-passkey',
     summary: 'Sign in with a discoverable passkey that has verified its user: both factors in one',
     answer: 'result',
     parameters: {
@@ -69,6 +73,7 @@ export const signIn = {
     refine: SIGN_IN_REFINEMENTS,
   },
   'POST /signin/{provider}': {
+    id: 'sign-in.with-provider',
     summary: "Sign in with the code of a social provider's response",
     answer: 'result',
     parameters: {
@@ -81,6 +86,7 @@ export const signIn = {
     refine: SIGN_IN_REFINEMENTS,
   },
   'POST /signin/single-session-token': {
+    id: 'sign-in.here-only',
     summary: 'Sign in here and sign the other device out',
     answer: 'result',
     parameters: { token: secretToken },
@@ -89,6 +95,7 @@ export const signIn = {
     refine: SIGN_IN_REFINEMENTS,
   },
   'POST /signin/token': {
+    id: 'sign-in.with-listed-account',
     summary: 'Continue as an account that is listed on this device',
     answer: 'result',
     parameters: { tid: { in: 'body', required: true, schema: id } },
@@ -97,6 +104,7 @@ export const signIn = {
     refine: SIGN_IN_REFINEMENTS,
   },
   'GET /signin/token-bucket': {
+    id: 'listed-account.list',
     summary: 'The accounts that were signed in on this device',
     answer: 'resource',
     parameters: {},
@@ -104,6 +112,7 @@ export const signIn = {
     failure: {},
   },
   'DELETE /signin/token-bucket': {
+    id: 'listed-account.forget',
     summary: 'Forget an account on this device',
     answer: 'resource',
     parameters: { tid: { in: 'query', required: true, schema: id } },
@@ -111,6 +120,7 @@ export const signIn = {
     failure: {},
   },
   'DELETE /token': {
+    id: 'session.end',
     summary: 'Sign out',
     answer: 'resource',
     parameters: {},
@@ -118,6 +128,7 @@ export const signIn = {
     failure: {},
   },
   'POST /check-token': {
+    id: 'session.check',
     summary: 'Whether the session (or a given token) is still valid',
     answer: 'resource',
     safe: true,
@@ -126,6 +137,7 @@ export const signIn = {
     failure: {},
   },
   'GET /users/me': {
+    id: 'account.read',
     summary: 'Who is signed in',
     answer: 'resource',
     parameters: {},
@@ -142,4 +154,4 @@ export const signIn = {
     },
     failure: {},
   },
-} as const satisfies Record<string, Operation>;
+} as const satisfies Record<string, HttpOperation>;

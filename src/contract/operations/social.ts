@@ -1,18 +1,20 @@
-import type { Operation } from '../../engine/contract/Operation.ts';
 import { record } from '../../engine/contract/schemas.ts';
 import { BY_ORGANISATION, ORGANISATION_FAILURES, SIGN_IN_FAILURES, SIGN_IN_REFINEMENTS } from '../failures.ts';
+import type { HttpOperation } from '../HttpOperation.ts';
 import { id, identifiesAccount, password, provider, secretToken, signInResult, text } from '../schemas.ts';
 
 const answered = record({ password: text, token: text, id: text }, ['password', 'token', 'id']);
 
 export const social = {
   'POST /linked-accounts/check-token': {
+    id: 'linked-account.check-token',
     summary: 'The identity that a provider has vouched for in this browser',
     ...identifiesAccount,
     parameters: { accessToken: secretToken },
     success: { OK: record({ email: text, name: text }) },
   },
   'POST /linked-accounts:link': {
+    id: 'linked-account.link',
     summary: 'Link a social account to an existing one, by its password',
     answer: 'result',
     parameters: {
@@ -29,6 +31,7 @@ export const social = {
     refine: SIGN_IN_REFINEMENTS,
   },
   'POST /linked-accounts:signup': {
+    id: 'linked-account.sign-up',
     summary: 'Sign up with a social account',
     answer: 'result',
     parameters: {
@@ -40,4 +43,4 @@ export const social = {
     failure: { ...SIGN_IN_FAILURES, ...ORGANISATION_FAILURES, JOIN_REQUEST_USER: {} },
     refine: [BY_ORGANISATION, { by: ['errors', 'username'], to: ['JOIN_REQUEST_USER'] }, ...SIGN_IN_REFINEMENTS],
   },
-} as const satisfies Record<string, Operation>;
+} as const satisfies Record<string, HttpOperation>;

@@ -1,4 +1,5 @@
 import { asciiForm } from '../contract/address/asciiForm.ts';
+import { httpOf } from '../contract/Contract.ts';
 import { IDEMPOTENCY_KEY } from '../contract/idempotency.ts';
 import type { ParameterPlace } from '../contract/Operation.ts';
 import type { Answer } from '../runtime/Answer.ts';
@@ -89,7 +90,7 @@ const unknown = (): Answer => ({ kind: 'outcome', outcome: 'UNKNOWN', code: 'UNK
  * ASCII.
  */
 function partsOf({ operation, described, parameters, language }: Call, basePath: string) {
-  const [method = '', path = ''] = operation.split(' ');
+  const [method = '', path = ''] = httpOf(operation, described).split(' ');
   const at = (place: ParameterPlace) =>
     Object.entries(parameters).flatMap(([key, value]): [string, unknown][] => {
       const parameter = described.parameters[key];

@@ -5,7 +5,7 @@ const PATIENCE = 5000;
  * The Date header (RFC 9110, section 6.6.1) of the cheapest response: that of the environment, or of the base path.
  * Every response has one, even a refusal. Rejects if there is no response.
  *
- * @param environment the operation for the environment: `GET /env`
+ * @param environment `METHOD /path` of the operation for the environment: `GET /env`
  */
 export async function askServerDate(basePath: string, environment: string | undefined): Promise<string | null> {
   const response = await fetch(`${basePath}${environment?.split(' ')[1] ?? '/'}`, {

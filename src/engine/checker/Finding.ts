@@ -18,6 +18,8 @@ export interface Report extends Pointer {
   readonly available?: readonly string[];
   /** What to write instead, if it is known. */
   readonly suggestion?: string;
+  /** The suggestion means the same as what is there. */
+  readonly isSame?: true;
   /** Instead of the rule's own hint. */
   readonly hint?: string;
   /** The path is that of the file as written, not as completed (`flow/completeFile.ts`). */

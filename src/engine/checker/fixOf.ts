@@ -5,7 +5,7 @@ import { rangeOf, spanOf } from './locate.ts';
 /** The edits that fix a report: those of its rule, or the suggestion replacing the text at its place. */
 export function fixOf(document: JsonDocument, report: Report, suggestion: string | undefined): Finding['fix'] {
   const guess = suggestion === undefined ? undefined : respell(document, report, suggestion);
-  const fix = report.fix ?? (guess && { isSafe: false, edits: [guess] });
+  const fix = report.fix ?? (guess && { isSafe: report.isSame === true, edits: [guess] });
   return (
     fix && {
       isSafe: fix.isSafe,

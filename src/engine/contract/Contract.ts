@@ -6,7 +6,10 @@ import { ownMember } from './ownMember.ts';
 export interface Contract {
   /** The base path of the service's operations: `/api`. */
   readonly basePath: string;
-  /** By `METHOD /path`, or by `browser name` for a call of the browser. */
+  /**
+   * By the name that flows give: an id such as `password.change` beside `http`, a plain `METHOD /path`, or `browser
+   * name` for a call of the browser.
+   */
   readonly operations: Readonly<Record<string, Operation>>;
   /** Codes that any call of the service may fail with. */
   readonly commonFailures: readonly string[];
@@ -35,9 +38,12 @@ export const operationOf = (name: string, { operations }: Pick<Contract, 'operat
 /** Whether the browser answers it instead of the service. */
 export const isOfBrowser = (name: string): boolean => name.startsWith('browser ');
 
+/** `METHOD /path` of an operation of the service. */
+export const httpOf = (name: string, { http }: Pick<Operation, 'http'>): string => http ?? name;
+
 /** RFC 9110, section 9.2.1: a safe call changes nothing. */
-export const isSafe = (name: string, operation: Pick<Operation, 'safe'>): boolean =>
-  name.startsWith('GET ') || operation.safe === true;
+export const isSafe = (name: string, operation: Pick<Operation, 'safe' | 'http'>): boolean =>
+  httpOf(name, operation).startsWith('GET ') || operation.safe === true;
 
 /** Success outcomes, refined names included. */
 export function successOutcomes({ success, refine = [] }: Operation): string[] {

@@ -33,11 +33,13 @@ export interface Refinement {
 }
 
 /**
- * One operation of the HTTP contract (`METHOD /path`) or of the browser (`browser name`). `answer` is `result` if the
+ * One operation of the service or of the browser (`browser name`). `answer` is `result` if the
  * body is `{ code, data }`. It is `resource` if the body is the data and the outcome is `OK`.
  */
 export interface Operation {
   readonly summary: string;
+  /** `METHOD /path` of an operation of the service. Its name is that line if this is absent. */
+  readonly http?: string;
   readonly answer: 'result' | 'resource';
   /** RFC 9110, section 9.2.1: the call changes nothing, so the page may retry it. GET is always safe. */
   readonly safe?: true;

@@ -93,6 +93,8 @@ export interface ParameterProgram extends Pick<Parameter, 'in' | 'required'> {
 
 /** What the page needs to know about an operation: how to call it, and its codes. */
 export interface OperationProgram {
+  /** `METHOD /path`, if that is not its name. */
+  readonly http?: string;
   readonly answer: 'result' | 'resource';
   /**
    * The call is safe, so the page may retry it. A call of the browser never has this, since it may prompt the visitor.

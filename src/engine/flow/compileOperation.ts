@@ -6,8 +6,9 @@ import { asSchema } from './Schema.ts';
 
 /** An operation without descriptions and schemas: how to call it, and its codes. */
 export function compileOperation(name: string, operation: Operation): OperationProgram {
-  const { answer, gesture, parameters, success, failure, refine } = operation;
+  const { http, answer, gesture, parameters, success, failure, refine } = operation;
   return {
+    ...(http === undefined ? {} : { http }),
     answer,
     ...(!isOfBrowser(name) && isSafe(name, operation) ? { repeatable: true as const } : {}),
     ...(gesture === undefined ? {} : { gesture }),

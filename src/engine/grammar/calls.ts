@@ -22,7 +22,7 @@ export const tableTakes = {
 export const call = closed(
   {
     why,
-    operation: used('operation', 'An operation of the contract: "GET /orders", "browser share"'),
+    operation: used('operation', 'An operation of the contract: "order.list", "browser share"'),
     load: {
       enum: ['required', 'preferred', 'optional'],
       description:

@@ -9,6 +9,7 @@ import { RouterAddresses } from '../adapters/RouterAddresses.ts';
 import { randomKey } from '../adapters/randomKey.ts';
 import { WebSlots } from '../adapters/WebSlots.ts';
 import { withEarlyAnswers } from '../adapters/withEarlyAnswers.ts';
+import { httpOf } from '../contract/Contract.ts';
 import { Portal } from '../runtime/Portal.ts';
 import type { Caller, PendingCall } from '../runtime/ports.ts';
 import { takeAnswer } from './early/loader.ts';
@@ -29,11 +30,14 @@ interface Surroundings {
   readonly chunks: Pick<PortalChunks, 'directory'>;
 }
 
+const environmentLine = ({ environment, operations }: PortalModules['program']): string | undefined =>
+  environment && httpOf(environment, operations[environment] ?? {});
+
 /** The runtime in a browser. */
 export function createPortal(modules: PortalModules, parts: PageParts, { navigation, chunks }: Surroundings): Portal {
   const { program, answers, shapes } = modules;
   const { basePath } = program;
-  const clock = new BrowserClock(() => askServerDate(basePath, program.environment));
+  const clock = new BrowserClock(() => askServerDate(basePath, environmentLine(program)));
   const { language, storage } = program.portal;
   const { browserCalls = async () => ({}) } = parts;
   const browser = lazyCaller(

@@ -3,7 +3,7 @@ import { sourceOf } from '../core/request/sourceOf.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The id of the contract's operation that the route performs. */
+    /** The id of the operation that the route performs: `password.change`. */
     readonly operation?: string;
   }
   interface FastifyRequest {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type HttpOperationId, operationOf } from '../../contract/operations.ts';
+import { type HttpOperationId, idOf, operationOf } from '../../contract/operations.ts';
 import { isSafe } from '../../engine/contract/Contract.ts';
 import { IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_PATTERN } from '../../engine/contract/idempotency.ts';
 import { isRecord } from '../../engine/contract/isRecord.ts';
@@ -44,7 +44,7 @@ function registerOperation<K extends HttpOperationId>(
   app.route({
     method,
     url: routePath(path),
-    config: { operation: id },
+    config: { operation: idOf(id) },
     onRequest: async (request) => {
       if (method === 'GET') return;
       requireOwnOrigin(request, service.settings);

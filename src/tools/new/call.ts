@@ -13,7 +13,7 @@ export const call: Scaffold = {
   about: 'a call of the service by a button, with every outcome handled',
   questions: [
     { name: 'screen', about: 'the screen that makes it', among: screensOf },
-    { name: 'operation', about: 'the operation of the contract: "POST /devices"', among: operationsOf },
+    { name: 'operation', about: 'the operation of the contract: "device.register"', among: operationsOf },
   ],
   make(workspace, id, { screen = '', operation: name = '' }) {
     const file = workspace.flows.screens.get(screen);

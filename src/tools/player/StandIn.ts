@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { BASE_PATH, HTTP_OPERATIONS, type HttpOperationId, operationOf } from '../../contract/operations.ts';
+import { BASE_PATH, type HttpOperationId, lineOf, operationOf } from '../../contract/operations.ts';
 import type { Answer } from '../../engine/runtime/Answer.ts';
 import type { Caller, PendingCall, Request } from '../../engine/runtime/ports.ts';
 import { operationAt } from '../scripted/operationAt.ts';
@@ -33,6 +33,7 @@ export interface Seen {
 /**
  * Stands in for the service and the browser. Answers are data, by operation, in order; the last one repeats. It answers
  * the runtime's calls itself (`ask`), or lets another caller make them (`around`) and answers their requests (`fetch`).
+ * An operation may be named by its id or by its `METHOD /path`; here it is the latter.
  */
 export class StandIn implements Caller {
   asked: Asked[] = [];
@@ -57,7 +58,7 @@ export class StandIn implements Caller {
 
   /** Sets the answers of an operation; none restores the default. */
   say(operation: string, ...replies: readonly Reply[]): this {
-    this.#said.set(operation, [...replies]);
+    this.#said.set(lineOf(operation), [...replies]);
     return this;
   }
 
@@ -71,19 +72,19 @@ export class StandIn implements Caller {
 
   /** Makes all calls of an operation wait. */
   withhold(operation: string): this {
-    this.#withheld.add(operation);
+    this.#withheld.add(lineOf(operation));
     return this;
   }
 
   /** Answers the waiting and future calls of an operation. */
   release(operation: string): void {
-    this.#withheld.delete(operation);
+    this.#withheld.delete(lineOf(operation));
     for (const asked of this.of(operation)) if (asked.reply === undefined && !asked.isAborted) void asked.answer();
   }
 
-  says = (operation: string): boolean => (this.#said.get(operation) ?? []).length > 0;
+  says = (operation: string): boolean => (this.#said.get(lineOf(operation)) ?? []).length > 0;
 
-  of = (operation: string): readonly Asked[] => this.asked.filter((one) => one.operation === operation);
+  of = (operation: string): readonly Asked[] => this.asked.filter((one) => one.operation === lineOf(operation));
 
   /** The first waiting call of an operation. */
   waiting = (operation: string): Asked | undefined =>
@@ -105,7 +106,7 @@ export class StandIn implements Caller {
   around = (caller: Caller): Caller => ({
     ask: (request) =>
       this.#take(request, (reply) => {
-        this.#next.set(request.operation, reply);
+        this.#next.set(lineOf(request.operation), reply);
         return caller.ask(request);
       }),
   });
@@ -142,9 +143,10 @@ export class StandIn implements Caller {
   }
 
   #take(
-    { operation, described, parameters, language, key }: Request,
+    { operation: name, described, parameters, language, key }: Request,
     make: (reply: Reply) => { readonly answer: Promise<Answer>; abort?(): void },
   ): PendingCall {
+    const operation = lineOf(name);
     const { promise, resolve } = deferred<Answer>();
     let abort: (() => void) | undefined;
     const asked: Asked = {
@@ -184,8 +186,6 @@ export function deferred<T>() {
 export const pathOfCall = (pathname: string): string | undefined =>
   pathname.startsWith(`${BASE_PATH}/`) ? pathname.slice(BASE_PATH.length) : undefined;
 
-export const isHttpOperation = (name: string): name is HttpOperationId => Object.hasOwn(HTTP_OPERATIONS, name);
-
 const isHttp = (reply: Reply): reply is ScriptedAnswer => 'status' in reply || 'cut' in reply;
 
 /** @throws for one that exists only over HTTP, or is missing */
@@ -212,13 +212,13 @@ function asScripted(operation: HttpOperationId, said: Said): ScriptedAnswer {
   return refusal(code, { ...rest, ...(data !== undefined && { data }) });
 }
 
+/** The id of every request, so that pictures of it are alike. */
+const REQUEST = { 'x-request-id': '7K3M-9Q2X-VB4T' };
+
 /**
  * The result of `fetch` for an answer.
  * @throws as `fetch` does if the connection is cut
  */
-/** The id of every request, so that pictures of it are alike. */
-const REQUEST = { 'x-request-id': '7K3M-9Q2X-VB4T' };
-
 function responseOf(answer: ScriptedAnswer): Response {
   if ('cut' in answer) throw new TypeError('The connection was cut');
   if ('text' in answer)

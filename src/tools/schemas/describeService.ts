@@ -1,4 +1,11 @@
-import { BASE_PATH, contract, HTTP_OPERATIONS, type HttpOperationId, operationOf } from '../../contract/operations.ts';
+import {
+  BASE_PATH,
+  contract,
+  HTTP_OPERATIONS,
+  type HttpOperationId,
+  idOf,
+  operationOf,
+} from '../../contract/operations.ts';
 import { failureOutcomes, isSafe } from '../../engine/contract/Contract.ts';
 import { FAULTS } from '../../engine/contract/faults.ts';
 import { IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_PATTERN } from '../../engine/contract/idempotency.ts';
@@ -60,10 +67,7 @@ function describeOperation(id: HttpOperationId): object {
   ];
   const body = describeBody(operation);
   return {
-    operationId: id
-      .replaceAll(/[^A-Za-z0-9]+/g, '-')
-      .replace(/-$/, '')
-      .toLowerCase(),
+    operationId: idOf(id),
     summary: operation.summary,
     ...(isSafe(id, operation) ? { 'x-safe': true } : {}),
     ...(operation.refine === undefined ? {} : { 'x-refine': operation.refine }),
@@ -125,7 +129,7 @@ function describeFailures(id: HttpOperationId): object {
   const { failure, refine = [] } = operationOf(id);
   const refined = new Set(refine.flatMap((rule) => rule.to));
   const hasMembers = (name: string) => failure[name]?.errors !== undefined || failure[name]?.data !== undefined;
-  const names = failureOutcomes(id, contract);
+  const names = failureOutcomes(idOf(id), contract);
   const plain = names.filter((name) => !hasMembers(name));
   const special = names.filter(hasMembers).map((name) => describeFailure(name, failure[name] ?? {}, refined.has(name)));
   const message = { type: 'string' };

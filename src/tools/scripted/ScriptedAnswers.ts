@@ -1,5 +1,5 @@
-import { type HttpOperationId, operationOf } from '../../contract/operations.ts';
-import { deferred, isHttpOperation, type Seen, StandIn } from '../player/StandIn.ts';
+import { type HttpOperationId, isHttpOperationId, operationOf } from '../../contract/operations.ts';
+import { deferred, type Seen, StandIn } from '../player/StandIn.ts';
 import { defaultAnswer } from './defaultAnswer.ts';
 import { describeMismatch } from './describeMismatch.ts';
 import type { ScriptedAnswer } from './ScriptedAnswer.ts';
@@ -22,7 +22,7 @@ export class ScriptedAnswers extends StandIn {
   readonly #held = new Set<Gate>();
 
   constructor() {
-    super((operation) => (isHttpOperation(operation) ? defaultAnswer(operation) : { code: 'UNKNOWN' }));
+    super((operation) => (isHttpOperationId(operation) ? defaultAnswer(operation) : { code: 'UNKNOWN' }));
   }
 
   override reset(): void {

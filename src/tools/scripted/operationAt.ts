@@ -1,4 +1,4 @@
-import { HTTP_OPERATIONS, type HttpOperationId } from '../../contract/operations.ts';
+import { HTTP_OPERATIONS, type HttpOperationId, isHttpOperationId } from '../../contract/operations.ts';
 
 interface Pattern {
   readonly id: HttpOperationId;
@@ -8,7 +8,6 @@ interface Pattern {
 }
 
 const escaped = (text: string) => text.replace(/[.*+?^$()[\]\\|]/g, '\\$&');
-const isHttpOperationId = (name: string): name is HttpOperationId => Object.hasOwn(HTTP_OPERATIONS, name);
 
 const patterns: readonly Pattern[] = Object.keys(HTTP_OPERATIONS)
   .filter(isHttpOperationId)

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { idOf } from '../../contract/operations.ts';
 import { formatFindings } from '../../engine/checker/formatFindings.ts';
 import { visible } from '../../engine/checker/formats/visible.ts';
 import { isGone, reasonOf } from '../../engine/checker/listFiles.ts';
@@ -155,5 +156,5 @@ function tellCall({ operation, described, parameters, reply }: Asked): string {
   const answer = answerOf(asSaid(reply), described);
   const names = Object.keys(parameters);
   const sent = names.length === 0 ? '' : ` with ${names.join(', ')}`;
-  return `asks ${operation}${sent}: ${answer.kind === 'fault' ? answer.fault : answer.outcome}`;
+  return `asks ${idOf(operation)}${sent}: ${answer.kind === 'fault' ? answer.fault : answer.outcome}`;
 }

@@ -1,4 +1,5 @@
-import { isHttpOperation, StandIn } from '../player/StandIn.ts';
+import { isHttpOperationId } from '../../contract/operations.ts';
+import { StandIn } from '../player/StandIn.ts';
 import { defaultAnswer } from '../scripted/defaultAnswer.ts';
 
 /**
@@ -8,5 +9,5 @@ import { defaultAnswer } from '../scripted/defaultAnswer.ts';
 export const usualService = (environment: unknown): StandIn =>
   new StandIn((operation) => {
     if (operation === 'GET /env') return { status: 200, body: environment };
-    return isHttpOperation(operation) ? defaultAnswer(operation) : { code: 'UNKNOWN' };
+    return isHttpOperationId(operation) ? defaultAnswer(operation) : { code: 'UNKNOWN' };
   });

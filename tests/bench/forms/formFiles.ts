@@ -31,7 +31,7 @@ const screenOf = (size: number): object => ({
     { button: 'open', do: { dialog: 'more' } },
   ],
   dialogs: { more: { body: [{ text: 'why' }, { cancel: 'close' }] } },
-  calls: { look: { operation: 'GET /orgs', with: { alias: 'acme' } } },
+  calls: { look: { operation: 'organisation.search', with: { alias: 'acme' } } },
 });
 
 const textsOf = (size: number): object => ({

@@ -38,7 +38,7 @@ describe('a screen module', () => {
 
   it('R01: validates answers by operation and code, and allows members it does not know', async () => {
     const { answers } = await importModule<ScreenModule>(modules, 'screen/door');
-    const validate = answers['POST /mfa/deactivate-tokens']?.OK;
+    const validate = answers['second-factor.send-removal-code']?.OK;
     expect(validate?.({ token: 't', expiresAt: '2024-06-07T08:09:10Z', more: 1 })).toBe(true);
     expect(validate?.({ token: 't', expiresAt: 'tomorrow' })).toBe(false);
     expect(errorsOf(validate)).toEqual([['/expiresAt', 'format']]);

@@ -62,7 +62,7 @@ describe('rules that no value can keep, or that no value can break', () => {
     [
       [{ maxLength: 400 }],
       USERNAME,
-      'impossible-rule: this accepts more than the service: "username" of POST /activation takes at most 320',
+      'impossible-rule: this accepts more than the service: "username" of activation.send-mail takes at most 320',
     ],
     [[{ minimum: 3 }, { maximum: 2 }], NUMBER, 'impossible-rule: this never holds together with maximum 2'],
     [

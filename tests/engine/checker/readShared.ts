@@ -18,7 +18,7 @@ export const withFiles = (
 /** The call of the door that confirms, as a shared one. */
 export const VERIFY = {
   takes: ['token', 'name'],
-  operation: 'POST /mfa/deactivate-tokens/{token}',
+  operation: 'second-factor.remove',
   with: { token: '$input.token', code: '$form.code' },
   outcomes: ['code-errors'],
   on: { OK: { goto: 'inside', with: { token: '$input.token', name: '$input.name' } } },

@@ -189,8 +189,10 @@ export const MISTAKES: readonly Mistake[] = [
     ',\n',
     '"operation"',
   ],
-  ['a misspelt operation', LOOKUP, '"POST /password/reset-token"', '"POST /password/reset-tokens"'],
-  ['a call with the wrong method', LOOKUP, '"POST /password/reset-token"', '"GET /password/reset-token"'],
+  ['a misspelt operation', LOOKUP, '"password-reset.send-mail"', '"password-reset.send-mial"'],
+  ['a misspelt operation by its path', LOOKUP, '"password-reset.send-mail"', '"POST /password/reset-tokens"'],
+  ['an operation by its path', LOOKUP, '"password-reset.send-mail"', '"POST /password/reset-token"'],
+  ['a call with the wrong method', LOOKUP, '"password-reset.send-mail"', '"GET /password/reset-token"'],
   ['the focus on a field that does not exist', SIGN_IN, '"focus": "organisation" },', '"focus": "organization" },'],
   [
     'a screen that redirects to itself forever',

@@ -164,7 +164,7 @@ describe('an expression that several screens share', () => {
       'flows/shared/calls.json',
       JSON.stringify({
         send: {
-          operation: 'POST /activation',
+          operation: 'activation.send-mail',
           outcomes: ['code-errors'],
           on: { OK: { dialog: 'notice', with: { username: '$sent.username' } } },
         },

@@ -4,7 +4,7 @@ import { prepare } from '../runtime/bench.ts';
 
 const name = { field: 'name', widget: 'text' };
 const age = { field: 'age', widget: 'number' };
-const call = { look: { operation: 'GET /lookup', with: { username: '$form.name' } } };
+const call = { look: { operation: 'account.look-up', with: { username: '$form.name' } } };
 const dialog = { really: { body: [{ text: 'message' }, { cancel: 'no' }] } };
 
 const version = async (screen: object) => (await prepare(screen)).screenContext;
@@ -37,7 +37,7 @@ it('a fitted snapshot keeps the values, state, dialog and answers that the new v
 
 it('a fitted snapshot drops what is gone, and the value of a field whose kind has changed', async () => {
   const { before, snapshot } = await begun();
-  const other = { look: { operation: 'GET /orgs', with: { alias: '$form.age' } } };
+  const other = { look: { operation: 'organisation.search', with: { alias: '$form.age' } } };
   const after = await version({ body: [{ ...age, widget: 'text' }], states: { one: {}, three: {} }, calls: other });
   expect(fitSnapshot(snapshot, before, after)).toEqual({
     ...snapshot,

@@ -53,12 +53,10 @@ describe('a change is told with whom it reaches', () => {
 
   it('when it is told of an operation that it is safe: the screens that call it', () => {
     const contract: Contract = JSON.parse(JSON.stringify(definition.contract));
-    const operation = contract.operations['POST /mfa/deactivate-tokens/{token}'];
+    const operation = contract.operations['second-factor.remove'];
     expect(Reflect.set(operation ?? Object.freeze({}), 'safe', true)).toBe(true);
     expect(report(sources, sources, { ...definition, contract })).toEqual([
-      expect.stringMatching(
-        /safe of POST \/mfa\/deactivate-tokens\/\{token\} is now true .* Used by one screen: door\.$/,
-      ),
+      expect.stringMatching(/safe of second-factor\.remove is now true .* Used by one screen: door\.$/),
     ]);
   });
 

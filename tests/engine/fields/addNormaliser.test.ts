@@ -30,13 +30,18 @@ const compiled = compileFiles(
         },
         { submit: 'go', do: { call: 'look' } },
       ],
-      calls: { look: { operation: 'GET /orgs', with: { alias: '$form.code' } } },
+      calls: { look: { operation: 'organisation.search', with: { alias: '$form.code' } } },
     },
   },
   definition,
 );
 const open = (parts: object) =>
-  openScene({ compiled, address: 'https://portal.test/', parts, script: (http) => http.say('GET /orgs', ok([])) });
+  openScene({
+    compiled,
+    address: 'https://portal.test/',
+    parts,
+    script: (http) => http.say('organisation.search', ok([])),
+  });
 
 it('a kind of field that a portal adds brings its own normaliser', async () => {
   const scene = await open({ normalisers: { postcode: readPostcode } });
@@ -46,7 +51,7 @@ it('a kind of field that a portal adds brings its own normaliser', async () => {
   expect(scene.view.form.code).toBe('SW1A 1AA');
   await scene.act((view) => view.press('go'));
   expect(scene.view.errors).toEqual({});
-  expect(scene.http.sent('GET /orgs')).toEqual([{ alias: 'SW1A 1AA' }]);
+  expect(scene.http.sent('organisation.search')).toEqual([{ alias: 'SW1A 1AA' }]);
 });
 
 it('a page without the normaliser of a kind says which one to add', async () => {

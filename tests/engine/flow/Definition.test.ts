@@ -5,7 +5,7 @@ import { definition } from '../../../src/portal/definition.ts';
 it.each([
   ['GET /nowhere', '"GET /nowhere", is not a service call in the contract'],
   ['browser copy', '"browser copy", is not a service call in the contract'],
-  ['GET /lookup', '"GET /lookup", needs username'],
+  ['account.look-up', '"account.look-up", needs username'],
 ])('an environment with an operation that cannot be called is refused: %s', (environment, problem) => {
   expect(() => judgeDefinition({ ...definition, environment })).toThrow(problem);
 });

@@ -48,7 +48,7 @@ describe('canonicalText', () => {
       dialogs: { sure: { body: [{ text: 'a' }, { cancel: 'b' }] } },
       calls: {
         find: {
-          operation: 'POST /mfa/deactivate-tokens',
+          operation: 'second-factor.send-removal-code',
           when: {
             all: [
               '$input.one-long-name',
@@ -72,7 +72,7 @@ describe('canonicalText', () => {
   ],
   "dialogs": { "sure": { "body": [{ "text": "a" }, { "cancel": "b" }] } },
   "calls": { "find": {
-    "operation": "POST /mfa/deactivate-tokens",
+    "operation": "second-factor.send-removal-code",
     "when": { "all": [
       "$input.one-long-name", "$input.another-long-name", "$input.a-third-long-name", "$input.a-fourth-name"
     ] }
@@ -82,10 +82,10 @@ describe('canonicalText', () => {
   });
 
   it("keeps the author's order of names that the author chose", () => {
-    const calls = { zeta: { operation: 'DELETE /token' }, alpha: { load: 'optional', operation: 'GET /env' } };
+    const calls = { zeta: { operation: 'session.end' }, alpha: { load: 'optional', operation: 'environment.read' } };
     expect(canonicalText('calls', calls, grammar)).toBe(`{
-  "zeta": { "operation": "DELETE /token" },
-  "alpha": { "operation": "GET /env", "load": "optional" }
+  "zeta": { "operation": "session.end" },
+  "alpha": { "operation": "environment.read", "load": "optional" }
 }
 `);
   });

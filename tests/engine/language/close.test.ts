@@ -4,7 +4,7 @@ import { definition } from '../../../src/portal/definition.ts';
 import { withFiles } from '../checker/readShared.ts';
 import { failure, go, play, success } from '../runtime/play.ts';
 
-const ASK = { operation: 'GET /lookup', with: { username: 'u' } };
+const ASK = { operation: 'account.look-up', with: { username: 'u' } };
 const sure = (body: object, on: object) => ({
   body: [go({ dialog: 'sure' })],
   dialogs: { sure: { body: [{ text: 'message' }, { button: 'yes', do: body }] } },
@@ -16,10 +16,10 @@ describe('a step that closes the open dialog', () => {
     const page = await play(sure({ call: 'ask' }, { OK: { close: true }, '*': { banner: 'errors.unknown' } }));
     page.press('go');
     page.press('yes', 'sure');
-    page.answer('GET /lookup', failure('NOT_FOUND'));
+    page.answer('account.look-up', failure('NOT_FOUND'));
     expect(page.state.dialog?.id).toBe('sure');
     page.press('yes', 'sure');
-    page.answer('GET /lookup', success({}));
+    page.answer('account.look-up', success({}));
     expect(page.state.dialog).toBeUndefined();
   });
 
@@ -28,7 +28,7 @@ describe('a step that closes the open dialog', () => {
     page.press('go');
     page.press('yes', 'sure');
     expect(page.state.dialog).toBeUndefined();
-    page.answer('GET /lookup', success({}));
+    page.answer('account.look-up', success({}));
     expect(page.kind('toast')).toHaveLength(1);
   });
 
@@ -37,7 +37,7 @@ describe('a step that closes the open dialog', () => {
       withFiles({
         'flows/door/door.screen.json': (screen) => {
           const [first, ...others] = screen.body;
-          const calls = { ...screen.calls, ask: { operation: 'GET /users/me', ...on } };
+          const calls = { ...screen.calls, ask: { operation: 'account.read', ...on } };
           return {
             ...screen,
             entry,

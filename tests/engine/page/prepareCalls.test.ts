@@ -18,7 +18,7 @@ it.each([
     compiled,
     address,
     inputs: { token: 'T' },
-    script: (http) => http.say('GET /mfa', ok({})),
+    script: (http) => http.say('second-factor.list', ok({})),
   });
   const shown = observable({ view: undefined as typeof scene.view | undefined }, {}, { deep: false });
   const prepared: string[] = [];

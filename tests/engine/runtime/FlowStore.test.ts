@@ -30,12 +30,12 @@ it.each([
   const scene = await openScene({
     compiled,
     address: '/forbidden-app?orgAppId=a1',
-    script: (http) => http.withhold('GET /org-apps/{id}'),
+    script: (http) => http.withhold('organisation-app.read'),
   });
   const fact = scene.view.program?.screen.body.find((item) => 'fact' in item && item.fact === 'app');
   if (fact === undefined) throw new Error('no fact');
   expect([scene.view.isAwaited(fact), scene.view.isVisible(fact)]).toEqual([true, false]);
-  await scene.act(() => scene.http.of('GET /org-apps/{id}')[0]?.answer(answer));
+  await scene.act(() => scene.http.of('organisation-app.read')[0]?.answer(answer));
   expect([scene.view.isAwaited(fact), scene.view.isVisible(fact)]).toEqual([false, isShown]);
 });
 

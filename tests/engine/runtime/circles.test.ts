@@ -8,7 +8,7 @@ import { refuse } from '../../scenarios/bench/ScriptedCaller.ts';
 import { PORTAL } from './bench.ts';
 import { go, play, success } from './play.ts';
 
-const ME = 'GET /users/me';
+const ME = 'account.read';
 const me = (goto: string) => ({ me: { operation: ME, load: 'required', on: { UNAUTHORIZED: { goto } } } });
 const away = { button: 'away', do: { goto: 'third' } };
 const screen = (path: string, calls: object) => ({ route: { paths: [path], shell: 'empty' }, body: [away], calls });

@@ -29,7 +29,7 @@ const compiled = compileFiles({
     route: { paths: ['/'], shell: 'standard' },
     body: BODY,
     dialogs: { more: { body: [{ text: 'why' }, { cancel: 'close' }] } },
-    calls: { look: { operation: 'GET /orgs', with: { alias: 'acme' } } },
+    calls: { look: { operation: 'organisation.search', with: { alias: 'acme' } } },
   },
 });
 
@@ -70,7 +70,8 @@ const since = () => {
 };
 
 beforeEach(async () => {
-  const look = (http: ScriptedCaller) => http.say('GET /orgs', ok([{ id: 'ORG-1', name: 'acme', label: 'Acme' }]));
+  const look = (http: ScriptedCaller) =>
+    http.say('organisation.search', ok([{ id: 'ORG-1', name: 'acme', label: 'Acme' }]));
   const scene = await openScene({ compiled, address: 'https://portal.test/', script: look });
   view = scene.view;
   settle = () => scene.act(() => {});

@@ -11,9 +11,9 @@ const { screenContext, state } = await prepare({
     { fact: 'count', value: { 'days-since': '$result.token.latestPasswordChangedAt' } },
   ],
   calls: {
-    org: { operation: 'GET /orgs/{id}', with: { id: 'O' } },
-    me: { operation: 'GET /users/me' },
-    token: { operation: 'POST /password/check-token', with: { token: 't' } },
+    org: { operation: 'organisation.read', with: { id: 'O' } },
+    me: { operation: 'account.read' },
+    token: { operation: 'password-reset.check-link', with: { token: 't' } },
   },
 });
 const show = (value: Parameters<typeof present>[0], answers: Readonly<Record<string, unknown>>) =>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { failure, play, success } from './play.ts';
 
-const CALL = 'POST /signin/password';
+const CALL = 'sign-in.with-password';
 const reference = '7K3M-9Q2X-VB4T';
 
 /** A screen whose call has these outcomes, asked once by a press. */

@@ -5,7 +5,7 @@ import { ok } from '../../scenarios/bench/ScriptedCaller.ts';
 
 const compiled = compileProject();
 const WHO = { username: 'ada@acme.test', businessUser: false, alternativeEmail: 'backup@d.com' };
-const LOOKUP = 'GET /lookup';
+const LOOKUP = 'account.look-up';
 const busy = (retryAfter?: number) => ({
   kind: 'fault' as const,
   fault: 'TOO_MANY_REQUESTS' as const,
@@ -68,9 +68,9 @@ it('R01: a code that cannot be sent again yet says how long, and the code that c
     address: '/mfa/deactivate?token=T',
     script: (http) =>
       http
-        .say('POST /mfa/check-sign-token', ok(WHO))
-        .say('GET /alternative-email', ok({ businessUser: false, alternativeEmail: 'backup@d.com' }))
-        .say('POST /mfa/deactivate-tokens', ok(token), busy(95), ok(token)),
+        .say('second-factor.check-sign-in', ok(WHO))
+        .say('backup-email.read', ok({ businessUser: false, alternativeEmail: 'backup@d.com' }))
+        .say('second-factor.send-removal-code', ok(token), busy(95), ok(token)),
   });
   await scene.clock.advance(300);
   await scene.act((view) => view.press('use-email'));

@@ -8,8 +8,8 @@ const SCREEN = {
     go({ call: 'look' }),
   ],
   calls: {
-    list: { operation: 'GET /orgs', with: { alias: 'acme' }, load: 'optional' },
-    look: { operation: 'GET /orgs', with: { alias: 'other' } },
+    list: { operation: 'organisation.search', with: { alias: 'acme' }, load: 'optional' },
+    look: { operation: 'organisation.search', with: { alias: 'other' } },
   },
 };
 const found = () => success([{ id: 'ORG-1', label: 'Acme' }]);
@@ -17,7 +17,7 @@ const found = () => success([{ id: 'ORG-1', label: 'Acme' }]);
 it('a key keeps the identity of every part of the snapshot that it does not change', async () => {
   const played = await play(SCREEN);
   const { answer, change, send } = played;
-  answer('GET /orgs', found());
+  answer('organisation.search', found());
   change('second', ['A']);
   change('first', 'a');
   send({ kind: 'blur', field: 'first' });
@@ -33,15 +33,15 @@ it('a key keeps the identity of every part of the snapshot that it does not chan
 it('an answer equal to the last one keeps the identity of the answers', async () => {
   const played = await play(SCREEN);
   const { answer, press } = played;
-  answer('GET /orgs', found());
+  answer('organisation.search', found());
   press('go');
-  answer('GET /orgs', found());
+  answer('organisation.search', found());
   const before = played.state.answers;
   press('go');
-  answer('GET /orgs', found());
+  answer('organisation.search', found());
   expect(played.state.answers).toBe(before);
   press('go');
-  answer('GET /orgs', success([]));
+  answer('organisation.search', success([]));
   expect(played.state.answers.look?.data).toEqual([]);
   expect(played.state.answers.list).toBe(before.list);
 });

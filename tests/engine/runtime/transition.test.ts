@@ -55,12 +55,12 @@ describe('a screen with states, timers and dialogs', () => {
             body: [{ button: 'send', do: { goto: 'other', with: { x: '$input.token' } } }, { cancel: 'close' }],
           },
         },
-        calls: { who: { operation: 'POST /mfa/check-sign-token', load: 'required', with: { token: '$input.token' } } },
+        calls: { who: { operation: 'second-factor.check-sign-in', load: 'required', with: { token: '$input.token' } } },
       },
       {},
       { token: 'screen' },
     );
-    screen.answer('POST /mfa/check-sign-token', success({}));
+    screen.answer('second-factor.check-sign-in', success({}));
     screen.press('go');
     expect(screen.kind('ask'), 'the load of the screen behind is not repeated').toHaveLength(1);
     screen.press('send', 'more');
@@ -73,7 +73,7 @@ describe('a screen with states, timers and dialogs', () => {
         takes: { token: { from: 'query' } },
         body: [{ button: 'more', do: { dialog: 'more', with: { token: 'dialog' } } }],
         dialogs: { more: { takes: { token: {} }, body: [{ button: 'send', do: { call: 'who' } }] } },
-        calls: { who: { operation: 'POST /mfa/check-sign-token', with: { token: '$input.token' } } },
+        calls: { who: { operation: 'second-factor.check-sign-in', with: { token: '$input.token' } } },
       },
       {},
       { token: 'screen' },
@@ -87,12 +87,12 @@ describe('a screen with states, timers and dialogs', () => {
     const pressed = await play({
       body: [go({ dialog: 'more' })],
       dialogs: { more: { body: [{ button: 'send', do: { call: 'who' } }, { cancel: 'close' }] } },
-      calls: { who: { operation: 'GET /users/me', on: { OK: { goto: 'other' } } } },
+      calls: { who: { operation: 'account.read', on: { OK: { goto: 'other' } } } },
     });
     pressed.press('go');
     pressed.press('send', 'more');
     pressed.press('close', 'more');
-    pressed.answer('GET /users/me', success({}));
+    pressed.answer('account.read', success({}));
     expect(pressed.state).toMatchObject({ dialog: undefined, left: false });
   });
 

@@ -37,7 +37,7 @@ it('requires the token, and has the headers of every answer', async () => {
 });
 
 it('counts requests by operation and outcome, and how long they take', async () => {
-  const before = (await metricOf('vestibule_requests_total{operation="GET /lookup",outcome="OK"}')) ?? 0;
+  const before = (await metricOf('vestibule_requests_total{operation="account.look-up",outcome="OK"}')) ?? 0;
   const guest = service.browser();
   await guest.call('GET /lookup', { username: 'ada@acme.test' });
   await guest.call('GET /lookup', { username: 'ada@acme.test' });
@@ -45,12 +45,12 @@ it('counts requests by operation and outcome, and how long they take', async () 
   await guest.send({ url: '/nowhere/at-all' });
   await guest.send({ url: '/init-st' });
   await guest.send({ url: '/oidc/acme/jwks' });
-  expect(await metricOf('vestibule_requests_total{operation="GET /lookup",outcome="OK"}')).toBe(before + 2);
-  expect(await metricOf('vestibule_requests_total{operation="GET /users/me",outcome="UNAUTHORIZED"}')).toBe(1);
+  expect(await metricOf('vestibule_requests_total{operation="account.look-up",outcome="OK"}')).toBe(before + 2);
+  expect(await metricOf('vestibule_requests_total{operation="account.read",outcome="UNAUTHORIZED"}')).toBe(1);
   expect(await metricOf('vestibule_requests_total{operation="GET /init-st",outcome="OK"}')).toBe(1);
   expect(await metricOf('vestibule_requests_total{operation="GET /oidc/:orgAlias/jwks",outcome="OK"}')).toBe(1);
-  expect(await metricOf('vestibule_request_duration_seconds_count{operation="GET /lookup"}')).toBe(before + 2);
-  const slowest = 'vestibule_request_duration_seconds_bucket{le="+Inf",operation="GET /lookup"}';
+  expect(await metricOf('vestibule_request_duration_seconds_count{operation="account.look-up"}')).toBe(before + 2);
+  const slowest = 'vestibule_request_duration_seconds_bucket{le="+Inf",operation="account.look-up"}';
   expect(await metricOf(slowest)).toBe(before + 2);
 });
 

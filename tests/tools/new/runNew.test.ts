@@ -84,7 +84,7 @@ it('the command makes a dialog with its own button, and one before an action', a
 });
 
 it('the command makes a call of each operation of the contract, with every outcome handled', async () => {
-  const operations = ['POST /password/reset-token', 'GET /lookup', 'DELETE /token', 'POST /signin/password'];
+  const operations = ['password-reset.send-mail', 'account.look-up', 'session.end', 'sign-in.with-password'];
   for (const [index, operation] of operations.entries()) {
     expect(
       await make('call', `call-${index}`, '--screen', 'reset-lookup', '--operation', operation),
@@ -132,7 +132,7 @@ it('the command makes each kind again while a draft exists', async () => {
     ['screen', 'thanks', '--flow', 'survey', '--from', 'not-found'],
     ['field', 'wish', '--screen', 'thanks'],
     ['dialog', 'more', '--screen', 'thanks'],
-    ['call', 'leave', '--screen', 'thanks', '--operation', 'DELETE /token'],
+    ['call', 'leave', '--screen', 'thanks', '--operation', 'session.end'],
   ])
     expect(await make(...args), said.join('\n')).toBe(0);
   expect(check()).toEqual(PASSES);

@@ -46,23 +46,23 @@ it('the command plays a file of inputs against a file of answers, and prints the
   expect(code).toBe(0);
   expect(terminal.complaints).toEqual([]);
   expect(terminal.story).toEqual([
-    '-> asks GET /env: OK',
-    '-> asks POST /check-token: OK',
+    '-> asks environment.read: OK',
+    '-> asks session.check: OK',
     '-> screen sign-in at /',
     '== sign-in, state identify',
     '> username = ada@acme.test',
     '> press next',
-    '-> asks GET /lookup with username: PASSWORD',
+    '-> asks account.look-up with username: PASSWORD',
     '-> state identify to password',
     '== sign-in, state password',
     '> password = ••••••',
     '> press sign-in',
-    '-> asks POST /signin/password with username, password: BAD_CREDENTIALS',
+    '-> asks sign-in.with-password with username, password: BAD_CREDENTIALS',
     '> password = ••••••',
     '> press sign-in',
-    '-> asks POST /signin/password with username, password: NETWORK',
+    '-> asks sign-in.with-password with username, password: NETWORK',
     '> retry',
-    '-> asks POST /signin/password with username, password: LOCKED',
+    '-> asks sign-in.with-password with username, password: LOCKED',
     '-> dialog locked opens',
     '== sign-in, state password, dialog locked',
   ]);
@@ -80,9 +80,9 @@ it('the command reports an answer that the contract does not allow, with its lin
   const wrong = fileOf(
     'wrong.json',
     `{
-  "GET /lokup": "OK",
-  "POST /signin/password": ["BAD_CREDENTIAL", { "code": "OK", "datta": 1 }],
-  "GET /lookup": { "data": { "next": 7 } }
+  "account.lookup": "OK",
+  "sign-in.with-password": ["BAD_CREDENTIAL", { "code": "OK", "datta": 1 }],
+  "account.look-up": { "data": { "next": 7 } }
 }
 `,
   );
@@ -94,10 +94,10 @@ it('the command reports an answer that the contract does not allow, with its lin
     words,
   ]);
   expect(places).toEqual([
-    ['2:3', expect.stringContaining('Did you mean "GET /lookup"?')],
+    ['2:3', expect.stringContaining('Did you mean "account.look-up"?')],
     ['3:29', expect.stringContaining('Did you mean "BAD_CREDENTIALS"?')],
     ['3:63', expect.stringContaining('Did you mean "data"?')],
-    ['4:38', expect.stringContaining('the contract says')],
+    ['4:42', expect.stringContaining('the contract says')],
   ]);
 });
 

@@ -5,6 +5,7 @@ import { FORMATS } from '../../contract/formats.ts';
 import { ownMember } from '../../contract/ownMember.ts';
 import type { Flows } from '../../flow/Flows.ts';
 import { parametersOf } from '../../flow/routePattern.ts';
+import { suggest } from '../../flow/suggest.ts';
 import type { Unit } from '../../flow/Unit.ts';
 import { kindOfItem } from '../../language/items.ts';
 import type { NameKind } from '../../language/primitives.ts';
@@ -26,7 +27,7 @@ interface Known extends Pick<Rule, 'id' | 'why' | 'hint'> {
   isKnown?(name: string, site: Site): boolean;
   message?(name: string, site: Site, mention: PlacedMention): string;
   /** What is wrong with the whole text, if it is not a name. */
-  isOther?(name: string): Pick<Report, 'message' | 'hint'> | undefined;
+  isOther?(name: string, site: Site): Pick<Report, 'message' | 'hint' | 'suggestion' | 'isSame'> | undefined;
   /** Mentions of this kind that the rule checks; all if absent. */
   isMeant?(mention: PlacedMention): boolean;
 }
@@ -34,6 +35,14 @@ interface Known extends Pick<Rule, 'id' | 'why' | 'hint'> {
 const portalOf = ({ flows }: Site) => flows.portal?.value;
 const namesIn = (...lists: readonly Iterable<string>[]) => [...new Set(lists.flatMap((list) => [...list]))];
 const membersOf = (record: object | undefined) => Object.keys(record ?? {});
+
+/** The names of operations by their `METHOD /path`, where that is not the name. */
+const idsByLine = ({ definition }: Flows): ReadonlyMap<string, string> =>
+  new Map(
+    Object.entries(definition.contract.operations).flatMap(([id, { http }]) =>
+      http === undefined ? [] : [[http, id]],
+    ),
+  );
 
 /** Operators of programming languages, or two words. */
 const FORMULA = /[!&|=<>()]|\S\s+\S/;
@@ -84,10 +93,18 @@ const KNOWN: readonly Known[] = [
     kind: 'operation',
     id: 'unknown-operation',
     why: 'The service answers 404 to an operation that it does not have.',
-    hint: 'Operations are those of the contract, written as "METHOD /path" or "browser name".',
+    hint: 'Operations are those of the contract, by the names that it gives them: "order.list", "browser share".',
     available: ({ flows }) => membersOf(flows.definition.contract.operations),
     isKnown: (name, { flows }) => operationOf(name, flows.definition.contract) !== undefined,
     message: (name) => `the contract has no operation "${name}"`,
+    isOther: (name, { flows }) => {
+      const ids = idsByLine(flows);
+      const line = suggest(name, [...ids.keys()]);
+      const suggestion = ids.get(name) ?? ids.get(line ?? '');
+      if (suggestion === undefined) return undefined;
+      if (!ids.has(name)) return { message: `the contract has no operation "${name}"`, suggestion };
+      return { message: `the contract has a name for ${name}`, suggestion, isSame: true };
+    },
   },
   {
     kind: 'field',
@@ -259,8 +276,8 @@ function reportOf(mention: PlacedMention, known: Known, site: Site): Report[] | 
   const available = known.available(site, mention);
   if (available.includes(found) || known.isKnown?.(found, site)) return undefined;
   const place = { file, path, ...(onKey && { onKey }), ...(isWritten && { isWritten }) };
-  const other = known.isOther?.(found);
-  if (other !== undefined) return [{ ...place, ...other }];
+  const other = known.isOther?.(found, site);
+  if (other !== undefined) return [{ ...place, ...other, ...(other.suggestion !== undefined && { found }) }];
   // In JSON these are not quoted, and no part has such a name.
   if (['true', 'false'].includes(found)) {
     const hint = `Write ${found}, without the quotes.`;

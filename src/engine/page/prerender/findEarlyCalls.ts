@@ -1,3 +1,4 @@
+import { httpOf } from '../../contract/Contract.ts';
 import type {
   OperationProgram,
   ParameterProgram,
@@ -127,8 +128,8 @@ function earlyRequest(
   sourceOf: (value: unknown, parameter: ParameterProgram) => string | undefined,
 ): EarlyCall | undefined {
   const described = operations[call.operation];
-  const [method = '', path = ''] = call.operation.split(' ');
   if (described?.repeatable !== true) return undefined;
+  const [method = '', path = ''] = httpOf(call.operation, described).split(' ');
   const taken: { readonly name: string; readonly source: string; readonly place: string }[] = [];
   for (const [name, value] of Object.entries(call.with ?? {})) {
     const parameter = described.parameters[name];

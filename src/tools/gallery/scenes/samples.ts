@@ -1,4 +1,4 @@
-import { HTTP_OPERATIONS, type HttpOperationId } from '../../../contract/operations.ts';
+import { HTTP_OPERATIONS, type HttpOperationId, isHttpOperationId, lineOf } from '../../../contract/operations.ts';
 import type { Sampling } from '../../../engine/contract/sampleOf.ts';
 import { answerFor, defaultAnswer } from '../../scripted/defaultAnswer.ts';
 import { ok, type ScriptedAnswer } from '../../scripted/ScriptedAnswer.ts';
@@ -25,7 +25,7 @@ export const SEARCH_SAMPLES: Samples = {
   members: SAMPLES.members,
   environment: SAMPLES.answers['GET /env'],
   saidOf(operation) {
-    const answer = sampleOf(operation);
+    const answer = sampleOf(lineOf(operation));
     return answer !== undefined && 'body' in answer && answer.status === 200 ? [{ data: answer.body }] : [];
   },
 };
@@ -41,7 +41,5 @@ export const SAMPLING: Sampling = { isFull: true, members: SAMPLES.members };
 
 function sampleOf(operation: string): ScriptedAnswer | undefined {
   if (Object.hasOwn(SAMPLES.answers, operation)) return ok(SAMPLES.answers[operation]);
-  return SAMPLES.defaults.includes(operation) && isHttp(operation) ? defaultAnswer(operation) : undefined;
+  return SAMPLES.defaults.includes(operation) && isHttpOperationId(operation) ? defaultAnswer(operation) : undefined;
 }
-
-const isHttp = (name: string): name is HttpOperationId => Object.hasOwn(HTTP_OPERATIONS, name);

@@ -1,6 +1,7 @@
+import { idOf, isHttpOperationId, lineOf } from '../../../contract/operations.ts';
 import type { Caller } from '../../../engine/runtime/ports.ts';
 import type { Said } from '../../player/Said.ts';
-import { isHttpOperation, type Reply, StandIn } from '../../player/StandIn.ts';
+import { type Reply, StandIn } from '../../player/StandIn.ts';
 import { answerFor } from '../../scripted/defaultAnswer.ts';
 import { fault } from '../../scripted/ScriptedAnswer.ts';
 import type { Way } from '../scenes/Scene.ts';
@@ -32,7 +33,7 @@ export class PageService extends StandIn {
 
   /** @param tell called after each call */
   constructor(tell: () => void) {
-    super((operation) => (isHttpOperation(operation) ? sampleAnswer(operation) : { code: 'UNKNOWN' }), tell);
+    super((operation) => (isHttpOperationId(operation) ? sampleAnswer(operation) : { code: 'UNKNOWN' }), tell);
   }
 
   /** Answers as in the path, from now on. */
@@ -40,7 +41,9 @@ export class PageService extends StandIn {
     this.reset();
     this.#chosen.clear();
     this.#waiting = waiting;
-    const said = moves.flatMap((move) => (move.kind === 'answer' ? [[move.operation, move.said] as const] : []));
+    const said = moves.flatMap((move) =>
+      move.kind === 'answer' ? [[lineOf(move.operation), move.said] as const] : [],
+    );
     this.#way = new Map([['GET /env', { data: opening.environment }], ...said]);
     for (const [operation, one] of this.#way) this.say(operation, one);
   }
@@ -66,7 +69,7 @@ export class PageService extends StandIn {
     this.#chosen.get(operation) ?? (this.waiting(operation) === undefined ? undefined : WAITING);
 
   get calls(): readonly Called[] {
-    return this.asked.map(({ operation, reply }) => ({ operation, answer: this.#nameOf(reply) }));
+    return this.asked.map(({ operation, reply }) => ({ operation: idOf(operation), answer: this.#nameOf(reply) }));
   }
 
   /** Calls of the browser go to the browser, unless the path has an answer. */
@@ -75,8 +78,9 @@ export class PageService extends StandIn {
     return { ask: (request) => (isSaid(request.operation) ? this : browser).ask(request) };
   }
 
-  #replyFor(operation: string, outcome: string | undefined): Reply | undefined {
-    if (outcome === undefined || outcome === WAITING || !isHttpOperation(operation)) return this.#way.get(operation);
+  #replyFor(name: string, outcome: string | undefined): Reply | undefined {
+    const operation = lineOf(name);
+    if (outcome === undefined || outcome === WAITING || !isHttpOperationId(operation)) return this.#way.get(operation);
     return { ...(isFault(outcome) ? fault[outcome] : answerFor(operation, outcome, SAMPLING)) };
   }
 

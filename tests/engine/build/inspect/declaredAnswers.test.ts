@@ -40,7 +40,7 @@ describe('the declared answers', () => {
       return outcomes.filter((outcome) => !answered.has(outcome)).map((outcome) => `${name}: ${outcome}`);
     });
     // The data of this answer always decide the next step, and that is the outcome.
-    expect(missing).toEqual(['GET /lookup: OK']);
+    expect(missing).toEqual(['account.look-up: OK']);
   });
 
   it.each(Object.keys(contract.operations).filter((name) => !isOfBrowser(name)))(

@@ -77,7 +77,7 @@ describe('the inspection of a screen', () => {
   it('P16: lists fields, parameters, inputs and answers that are secret', () => {
     const { screen } = inspected('sign-in');
     expect(screen.secrets.fields).toEqual(['password']);
-    expect(screen.secrets.parameters['POST /signin/password']).toEqual(['password']);
+    expect(screen.secrets.parameters['sign-in.with-password']).toEqual(['password']);
     expect(inspected('activate').screen.secrets.inputs).toContain('token');
     const mfa = inspected('mfa').screen.secrets;
     expect(mfa.fields.length).toBeGreaterThan(0);

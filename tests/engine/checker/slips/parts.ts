@@ -75,7 +75,7 @@ export const fields: readonly Slip[] = [
       [
         DOOR,
         ['calls', 'send-code'],
-        { operation: 'POST /signin/mfa', with: { factor: '$form.factor', code: '$form.code' } },
+        { operation: 'sign-in.with-second-factor', with: { factor: '$form.factor', code: '$form.code' } },
       ],
     ],
   ],

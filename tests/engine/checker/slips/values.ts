@@ -146,7 +146,7 @@ export const secrets: readonly Slip[] = [
   [
     'secret-in-address',
     'in the path of a call',
-    [[INSIDE, ['calls', 'client'], { operation: 'GET /apps/{id}', load: 'optional', with: { id: '$input.token' } }]],
+    [[INSIDE, ['calls', 'client'], { operation: 'app.read', load: 'optional', with: { id: '$input.token' } }]],
   ],
   ['secret-in-address', 'in a history entry', [[INSIDE, ['takes', 'token'], { from: 'state', missing: 'door' }]]],
   ['secret-in-address', 'as the address itself', [[INSIDE, ['body', 2, 'do'], { leave: '$input.token' }]]],

@@ -4,7 +4,7 @@ import { compileProject } from '../../../scenarios/bench/compileModules.ts';
 import { openScene } from '../../../scenarios/bench/openScene.ts';
 import { ok } from '../../../scenarios/bench/ScriptedCaller.ts';
 
-const LOOKUP = 'GET /lookup';
+const LOOKUP = 'account.look-up';
 
 async function open() {
   const answers = new HandAnswers();

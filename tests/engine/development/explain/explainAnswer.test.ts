@@ -14,7 +14,7 @@ const outcomes = {
 /** The lines that belong to an answer, with the verdict on each. */
 async function linesFor(answer: Answer, more: object = {}) {
   const { screenContext } = await prepare({
-    calls: { look: { operation: 'GET /lookup', on: outcomes, ...more } },
+    calls: { look: { operation: 'account.look-up', on: outcomes, ...more } },
   });
   const call = screenContext.program.calls.look;
   if (call === undefined) throw new Error('There is no call');

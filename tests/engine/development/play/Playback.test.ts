@@ -7,8 +7,8 @@ import { compileProject } from '../../../scenarios/bench/compileModules.ts';
 import { openScene } from '../../../scenarios/bench/openScene.ts';
 import { ok, refuse, type ScriptedCaller } from '../../../scenarios/bench/ScriptedCaller.ts';
 
-const LOOKUP = 'GET /lookup';
-const SIGN_IN = 'POST /signin/password';
+const LOOKUP = 'account.look-up';
+const SIGN_IN = 'sign-in.with-password';
 
 /** The sign-in screen, with all its events recorded. */
 async function open(script: (http: ScriptedCaller) => void = () => {}) {
@@ -147,12 +147,12 @@ describe('stepping back', () => {
     await scene.act((view) => view.press('create-account'));
     await clock.advance(100);
     expect(navigation.address).toBe('/signup');
-    const checks = http.of('POST /check-token').length;
+    const checks = http.of('session.check').length;
     await playback.show(momentOf(({ event }) => event.kind === 'change'));
     expect(navigation.address).toBe('/');
     expect(portal.screen).toBe('sign-in');
     expect(scene.view.form.username).toBe('ada@acme.test');
-    expect(http.of('POST /check-token')).toHaveLength(checks);
+    expect(http.of('session.check')).toHaveLength(checks);
     expect(portal.isReady).toBe(true);
   });
 

@@ -6,8 +6,8 @@ import { prepare } from '../../runtime/bench.ts';
 const SECRETS: Secrets = {
   fields: ['password'],
   inputs: ['token'],
-  parameters: { 'GET /lookup': ['password'] },
-  answers: { 'GET /lookup': [['token'], ['list', '*', 'code']] },
+  parameters: { 'account.look-up': ['password'] },
+  answers: { 'account.look-up': [['token'], ['list', '*', 'code']] },
   slots: { 'session.newDevice': [['token']] },
 };
 
@@ -31,11 +31,11 @@ describe('P16: the masker', () => {
     expect(made.form({ username: 'ada', password: 'short' })).toEqual({ username: 'ada', password: HIDDEN });
     expect(made.form({ password: '' })).toEqual({ password: '' });
     expect(made.inputs({ token: 'x', app: 'a' })).toEqual({ token: HIDDEN, app: 'a' });
-    expect(made.parameters('GET /lookup', { username: 'ada', password: 'x' })).toEqual({
+    expect(made.parameters('account.look-up', { username: 'ada', password: 'x' })).toEqual({
       username: 'ada',
       password: HIDDEN,
     });
-    expect(made.answer('GET /lookup', { token: 'x', list: [{ code: '1', id: 2 }] })).toEqual({
+    expect(made.answer('account.look-up', { token: 'x', list: [{ code: '1', id: 2 }] })).toEqual({
       token: HIDDEN,
       list: [{ code: HIDDEN, id: 2 }],
     });
@@ -52,7 +52,7 @@ describe('P16: the masker', () => {
   it('hides the same text wherever else it appears, even in addresses', async () => {
     const made = masker();
     const { screenContext, state } = await prepare({
-      calls: { look: { operation: 'GET /lookup', with: { username: '$form.username' } } },
+      calls: { look: { operation: 'account.look-up', with: { username: '$form.username' } } },
     });
     made.observe(screenContext, {
       ...state,
@@ -70,7 +70,7 @@ describe('P16: the masker', () => {
   it('forgets earlier content of a field, hides short secrets as whole values, and hides the longer of two secrets whole', async () => {
     const made = masker();
     const { screenContext, state } = await prepare({
-      calls: { look: { operation: 'GET /lookup', with: { username: '$form.username' } } },
+      calls: { look: { operation: 'account.look-up', with: { username: '$form.username' } } },
     });
     for (const password of ['user', 'user-and', 'user-and-more']) {
       made.observe(screenContext, { ...state, form: { password } });

@@ -5,7 +5,7 @@ import { findEarlyCalls } from '../../../../src/engine/page/prerender/findEarlyC
 
 const read = { repeatable: true, answer: 'resource', success: ['OK'], failure: [] } as const;
 const operations: ScreenProgram['operations'] = {
-  'GET /env': { ...read, parameters: {} },
+  'environment.read': { ...read, http: 'GET /env', parameters: {} },
   'POST /check': { ...read, parameters: { token: { in: 'body' }, mail: { in: 'body', format: 'email' } } },
   'GET /orders/{id}': { ...read, parameters: { id: { in: 'path' }, page: { in: 'query' } } },
   'POST /orders': { ...read, parameters: { order: { in: 'entity' } } },
@@ -37,9 +37,9 @@ it('a call is early if everything that it sends is in the query', () => {
 
 it.each([
   ['it writes', { ...load, operation: 'POST /write' }],
-  ['it is made on a press', { operation: 'GET /env' }],
-  ['it waits', { ...load, operation: 'GET /env', wait: '300ms' }],
-  ['it has a guard', { ...load, operation: 'GET /env', when: '$input.id' }],
+  ['it is made on a press', { operation: 'environment.read' }],
+  ['it waits', { ...load, operation: 'environment.read', wait: '300ms' }],
+  ['it has a guard', { ...load, operation: 'environment.read', when: '$input.id' }],
   ['its value is in the history entry', { ...load, operation: 'POST /check', with: { token: '$input.kept' } }],
   [
     'its value is one of a list, and judged first',
@@ -60,7 +60,7 @@ it("the environment comes first, then the shell's calls, then the screen's", () 
     {
       ...PORTAL,
       shells: { plain: { calls: { check: { ...load, operation: 'POST /check' } } } },
-      environment: 'GET /env',
+      environment: 'environment.read',
     },
     ROUTE,
     { ...EMPTY, calls: { order: { ...load, operation: 'GET /orders/{id}', with: { id: '$input.id' } } }, operations },

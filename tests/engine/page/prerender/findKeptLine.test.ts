@@ -4,7 +4,7 @@ import { findKeptLine } from '../../../../src/engine/page/prerender/createRender
 
 const line: Item = { text: 'who', shown: '$result.app' };
 const submit: Item = { submit: 'next', do: { state: 'next' } };
-const calls = { app: { operation: 'GET /apps/{id}', load: 'optional', with: { id: '$input.app' } } } as const;
+const calls = { app: { operation: 'app.read', load: 'optional', with: { id: '$input.app' } } } as const;
 const takes = { app: { from: 'query' } } as const;
 const screenOf = (...body: Item[]) => ({ route: { paths: ['/'], shell: 'standard' }, body });
 

@@ -163,7 +163,7 @@ describe.each(LANGUAGES)('a password rule that is added by JSON only (%s)', (lan
   const given = RULE_FILES[SET];
   const set: RuleSet = JSON.parse(JSON.stringify(given));
   const more: RuleSet = { ...set, rules: { ...set.rules, ...RULE } };
-  const CHANGE = 'POST /password';
+  const CHANGE = 'password.change';
   const screenFile = {
     body: [
       {
@@ -175,7 +175,7 @@ describe.each(LANGUAGES)('a password rule that is added by JSON only (%s)', (lan
       { submit: 'go', do: { call: 'change' } },
     ],
     calls: {
-      policy: { operation: 'GET /orgs/{orgId}/security/settings/password' },
+      policy: { operation: 'password-policy.read' },
       change: {
         operation: CHANGE,
         with: { token: 't', password: '$form.password' },

@@ -43,7 +43,7 @@ const compiled = compileFiles({
       { button: 'more', do: { dialog: 'more' } },
     ],
     dialogs: { more: { body: [{ text: 'why' }, { cancel: 'close' }] } },
-    calls: { look: { operation: 'GET /orgs', with: { alias: 'acme' } } },
+    calls: { look: { operation: 'organisation.search', with: { alias: 'acme' } } },
   },
 });
 const TEXTS = {
@@ -76,7 +76,7 @@ async function open() {
   const scene = await openScene({
     compiled,
     address: 'https://portal.test/',
-    script: (http) => http.say('GET /orgs', ok([{ id: 'ORG-1', name: 'acme', label: 'Acme' }])),
+    script: (http) => http.say('organisation.search', ok([{ id: 'ORG-1', name: 'acme', label: 'Acme' }])),
   });
   const i18n = await createTexts('en', {
     constants: { launcher: 'Vestibule' },

@@ -140,11 +140,11 @@ describe('a step of a handler', () => {
     const screen = await play(
       {
         body: [go({ post: 'back', with: { user_oauth_approval: true, scope: '$result.client.scope' } })],
-        calls: { client: { operation: 'GET /clients/{id}', load: 'required', with: { id: 'c' } } },
+        calls: { client: { operation: 'oauth-client.read-v1', load: 'required', with: { id: 'c' } } },
       },
       { places: { back: { path: '/oauth/authorize', query: 'original' } } },
     );
-    screen.answer('GET /clients/{id}', success({ scope: ['openid', 'a.b'] }));
+    screen.answer('oauth-client.read-v1', success({ scope: ['openid', 'a.b'] }));
     screen.press('go');
     expect(screen.kind('post')).toEqual([
       {

@@ -10,7 +10,7 @@ const TRICKS = foreignAddresses(new URL(ORIGIN).host);
 
 const lookUp = (handler: object) => ({
   body: [go({ call: 'look-up' })],
-  calls: { 'look-up': { operation: 'GET /lookup', with: { username: 'ada' }, on: { OK: handler } } },
+  calls: { 'look-up': { operation: 'account.look-up', with: { username: 'ada' }, on: { OK: handler } } },
 });
 const guarded = [{ when: { allowed: '$data.redirectUrl' }, leave: '$data.redirectUrl' }, { goto: 'other' }];
 const takes = { redirect: { from: 'query' }, id: { from: 'query' }, alias: { from: 'query' } };

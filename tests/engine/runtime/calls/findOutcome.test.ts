@@ -11,7 +11,7 @@ describe("the choice of an outcome's line", () => {
     table?: object,
   ) => {
     const call = {
-      operation: 'GET /lookup',
+      operation: 'account.look-up',
       with: { username: 'u' },
       ...(on === undefined ? {} : { on }),
       ...(load === undefined ? {} : { load }),
@@ -24,7 +24,7 @@ describe("the choice of an outcome's line", () => {
       table === undefined ? {} : { 'flows/shared/shared.outcomes.json': table },
     );
     if (load === undefined) screen.press('go');
-    screen.answer('GET /lookup', given);
+    screen.answer('account.look-up', given);
     return screen.state.banner;
   };
   const b = (name: string) => ({ banner: `errors.${name}` });
@@ -83,7 +83,7 @@ describe("the choice of an outcome's line", () => {
         body: [go({ call: 'look' })],
         calls: {
           look: {
-            operation: 'GET /lookup',
+            operation: 'account.look-up',
             with: { username: 'u' },
             onSuccess: { store: { 'session.newDevice': { record: { token: '$data.next' } } } },
             on: { OK: { goto: 'other', with: { x: '$session.newDevice.token' } } },
@@ -91,7 +91,7 @@ describe("the choice of an outcome's line", () => {
         },
       });
       played.press('go');
-      played.answer('GET /lookup', given);
+      played.answer('account.look-up', given);
       return played.kind('goto')[0]?.inputs;
     };
     expect(await screen(success({ next: 'N' }))).toEqual({ x: 'N' });

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { FAULTS } from '../../../../src/engine/contract/faults.ts';
 import { fault, go, play, success } from '../play.ts';
 
-const READ = 'GET /users/me';
-const WRITE = 'POST /alternative-email:init';
+const READ = 'account.read';
+const WRITE = 'backup-email.send-code';
 
 /** A screen whose load has used up its quick retries with this fault. */
 async function loading(answer = fault('UNAVAILABLE')) {

@@ -11,9 +11,9 @@ describe('answers', () => {
       { submit: 'done', enabled: '$result.verify', do: { goto: 'other' } },
     ],
     calls: {
-      send: { operation: 'POST /alternative-email:init', with: { alternativeEmail: '$form.mail' } },
+      send: { operation: 'backup-email.send-code', with: { alternativeEmail: '$form.mail' } },
       verify: {
-        operation: 'POST /alternative-email:verify',
+        operation: 'backup-email.verify',
         with: { token: '$result.send.token', code: '$form.code' },
       },
     },
@@ -23,10 +23,10 @@ describe('answers', () => {
     const screen = await play(wizard);
     screen.change('mail', 'a@b.co');
     screen.press('send');
-    screen.answer('POST /alternative-email:init', success({ token: 'T1' }));
+    screen.answer('backup-email.send-code', success({ token: 'T1' }));
     screen.change('code', '123');
     screen.press('verify');
-    screen.answer('POST /alternative-email:verify', success({ mfaSettingToken: 'M' }));
+    screen.answer('backup-email.verify', success({ mfaSettingToken: 'M' }));
     expect(Object.keys(screen.state.answers)).toEqual(['send', 'verify']);
     screen.change('mail', ' a@b.co ');
     expect(Object.keys(screen.state.answers), 'the same after trimming').toEqual(['send', 'verify']);
@@ -43,19 +43,19 @@ describe('answers', () => {
     const before = screen.state;
     expect(screen.send({ kind: 'answer', token: 99, answer: success({ token: 'X' }) })).toEqual([]);
     expect(screen.state.answers).toEqual(before.answers);
-    screen.answer('POST /alternative-email:init', success({ token: 'T1' }));
-    screen.answer('POST /alternative-email:init', success({ token: 'late' }));
+    screen.answer('backup-email.send-code', success({ token: 'T1' }));
+    screen.answer('backup-email.send-code', success({ token: 'late' }));
     expect(screen.state.answers.send?.data).toEqual({ token: 'T1' });
   });
 
   it('are ignored while their call waits for its retry', async () => {
-    const screen = await play({ body: [], calls: { who: { operation: 'GET /users/me', load: 'required' } } });
-    screen.answer('GET /users/me', fault('NETWORK'));
+    const screen = await play({ body: [], calls: { who: { operation: 'account.read', load: 'required' } } });
+    screen.answer('account.read', fault('NETWORK'));
     expect(screen.state.invocations.who).toMatchObject({ phase: 'waiting' });
-    expect(screen.answer('GET /users/me', success({ id: 'late' }))).toEqual([]);
+    expect(screen.answer('account.read', success({ id: 'late' }))).toEqual([]);
     expect(screen.state.answers).toEqual({});
     screen.send({ kind: 'elapse', timer: screen.kind('timer').at(-1)?.timer ?? '' });
-    screen.answer('GET /users/me', success({ id: 'u' }));
+    screen.answer('account.read', success({ id: 'u' }));
     expect(screen.state.answers.who?.data).toEqual({ id: 'u' });
   });
 
@@ -68,11 +68,11 @@ describe('answers', () => {
   });
 
   it('R03: a second press while a read call is in flight sends nothing either', async () => {
-    const screen = await play({ body: [go({ call: 'who' })], calls: { who: { operation: 'GET /users/me' } } });
+    const screen = await play({ body: [go({ call: 'who' })], calls: { who: { operation: 'account.read' } } });
     screen.press('go');
     expect(screen.press('go')).toEqual([]);
     expect(screen.kind('ask')).toHaveLength(1);
-    screen.answer('GET /users/me', success({}));
+    screen.answer('account.read', success({}));
     screen.press('go');
     expect(screen.kind('ask')).toHaveLength(2);
   });
@@ -84,14 +84,14 @@ describe('loads', () => {
       body: [{ field: 'mail', widget: 'text' }],
       calls: {
         orgs: {
-          operation: 'GET /orgs',
+          operation: 'organisation.search',
           load: 'optional',
           when: '$form.mail',
           wait: '300ms',
           with: { domain: { 'domain-of': '$form.mail' } },
         },
         policy: {
-          operation: 'GET /orgs/{orgId}/security/settings/password',
+          operation: 'password-policy.read',
           load: 'optional',
           with: { orgId: '$result.orgs.0.id' },
         },
@@ -107,7 +107,7 @@ describe('loads', () => {
     expect(screen.kind('ask')).toEqual([]);
     screen.send({ kind: 'elapse', timer: waits[1]?.timer ?? '' });
     expect(screen.kind('ask')[0]?.parameters).toEqual({ domain: 'b.com' });
-    screen.answer('GET /orgs', success([{ id: 'O1' }]));
+    screen.answer('organisation.search', success([{ id: 'O1' }]));
     expect(screen.kind('ask')[1]?.parameters).toEqual({ orgId: 'O1' });
     screen.change('mail', 'a@c.com');
     expect(screen.state.answers).toEqual({});
@@ -117,7 +117,7 @@ describe('loads', () => {
   it('drop a read call that a newer one replaces', async () => {
     const screen = await play({
       body: [{ field: 'mail', widget: 'text' }],
-      calls: { orgs: { operation: 'GET /orgs', load: 'optional', with: { alias: '$form.mail' } } },
+      calls: { orgs: { operation: 'organisation.search', load: 'optional', with: { alias: '$form.mail' } } },
     });
     screen.change('mail', 'a');
     const [first] = screen.kind('ask').slice(-1);
@@ -134,14 +134,14 @@ describe('loads', () => {
         { button: 'b', do: { state: 'b' } },
       ],
       states: { a: {}, b: {} },
-      calls: { who: { operation: 'GET /users/me', load: 'optional', when: { $state: 'b' } } },
+      calls: { who: { operation: 'account.read', load: 'optional', when: { $state: 'b' } } },
     });
     expect(screen.kind('ask')).toEqual([]);
     screen.press('b');
     screen.press('a');
     expect(screen.kind('abort')).toHaveLength(1);
     screen.press('b');
-    screen.answer('GET /users/me', success({ id: '1' }));
+    screen.answer('account.read', success({ id: '1' }));
     screen.press('a');
     screen.press('b');
     expect(screen.kind('ask')).toHaveLength(2);
@@ -152,15 +152,15 @@ describe('loads', () => {
     const screen = await play({
       body: [go({ call: 'who' })],
       calls: {
-        who: { operation: 'GET /users/me', load: 'required', on: { OK: { call: 'challenge' } } },
-        challenge: { operation: 'POST /passkey-challenges', on: { OK: { call: 'assert' } } },
+        who: { operation: 'account.read', load: 'required', on: { OK: { call: 'challenge' } } },
+        challenge: { operation: 'passkey.challenge', on: { OK: { call: 'assert' } } },
         assert: { operation: 'browser passkey', with: { challenge: '$result.challenge.challenge' } },
       },
     });
     expect(screen.state.ready).toBe(false);
-    screen.answer('GET /users/me', success({}));
+    screen.answer('account.read', success({}));
     expect(screen.state.ready).toBe(false);
-    screen.answer('POST /passkey-challenges', success({ challenge: 'c' }));
+    screen.answer('passkey.challenge', success({ challenge: 'c' }));
     expect(screen.state.ready).toBe(true);
     screen.press('go');
     expect(screen.state.ready).toBe(true);
@@ -176,13 +176,13 @@ describe('loads', () => {
       const screen = await play({
         body: [],
         calls: {
-          who: { operation: 'GET /users/me', load: 'required' },
-          orgs: { operation: 'GET /orgs', load: 'preferred', with: { alias: '$result.who.name' } },
+          who: { operation: 'account.read', load: 'required' },
+          orgs: { operation: 'organisation.search', load: 'preferred', with: { alias: '$result.who.name' } },
         },
       });
-      screen.answer('GET /users/me', success({ name: 'acme' }));
+      screen.answer('account.read', success({ name: 'acme' }));
       expect(screen.state.ready).toBe(false);
-      screen.answer('GET /orgs', answer);
+      screen.answer('organisation.search', answer);
       expect(screen.state).toMatchObject({ ready: true, failed: {}, answers: { orgs: { data } } });
       expect(screen.kind('toast')).toEqual([]);
     },
@@ -190,7 +190,7 @@ describe('loads', () => {
 });
 
 describe('a preferred call', () => {
-  const calls = { who: { operation: 'GET /users/me', load: 'preferred' } };
+  const calls = { who: { operation: 'account.read', load: 'preferred' } };
 
   it('keeps a screen from being shown for two seconds at most, and its answer counts later too', async () => {
     const screen = await play({ body: [], calls });
@@ -198,21 +198,24 @@ describe('a preferred call', () => {
     expect(screen.state.ready).toBe(false);
     screen.send({ kind: 'elapse', timer: 'patience' });
     expect(screen.state.ready).toBe(true);
-    screen.answer('GET /users/me', success({ id: '1' }));
+    screen.answer('account.read', success({ id: '1' }));
     expect(screen.state.answers.who?.data).toEqual({ id: '1' });
   });
 
   it('does not shorten the wait for a required one', async () => {
-    const screen = await play({ body: [], calls: { ...calls, orgs: { operation: 'GET /orgs', load: 'required' } } });
+    const screen = await play({
+      body: [],
+      calls: { ...calls, orgs: { operation: 'organisation.search', load: 'required' } },
+    });
     screen.send({ kind: 'elapse', timer: 'patience' });
     expect(screen.state.ready).toBe(false);
-    screen.answer('GET /orgs', success([]));
+    screen.answer('organisation.search', success([]));
     expect(screen.state.ready).toBe(true);
   });
 
   it('has no timer any more once the screen is shown', async () => {
     const screen = await play({ body: [], calls });
-    const effects = screen.answer('GET /users/me', success({ id: '1' }));
+    const effects = screen.answer('account.read', success({ id: '1' }));
     expect(effects).toContainEqual({ kind: 'untimer', timer: 'patience' });
   });
 });
@@ -222,28 +225,28 @@ describe('secrets in an address (P16)', () => {
 
   it('leave it once the first check has answered, but not after a fault', async () => {
     const check = {
-      operation: 'POST /password/check-token',
+      operation: 'password-reset.check-link',
       load: 'required',
       with: { token: '$input.token' },
       on: { '*': { goto: 'other' } },
     };
     const played = await play(screen({ check }), {}, { token: 'T' });
-    played.answer('POST /password/check-token', fault('TIMEOUT'));
+    played.answer('password-reset.check-link', fault('TIMEOUT'));
     expect(played.kind('conceal')).toEqual([]);
     played.send({ kind: 'retry' });
-    const effects = played.answer('POST /password/check-token', failure('EXPIRED'));
+    const effects = played.answer('password-reset.check-link', failure('EXPIRED'));
     expect(effects.map(({ kind }) => kind)).toEqual(['conceal', 'goto']);
   });
 
   it.each([
     ['no call at all', {}],
-    ['a call that a press makes', { send: { operation: 'POST /password', with: { token: '$input.token' } } }],
-    ['a load without the secret', { me: { operation: 'GET /users/me', load: 'required' } }],
+    ['a call that a press makes', { send: { operation: 'password.change', with: { token: '$input.token' } } }],
+    ['a load without the secret', { me: { operation: 'account.read', load: 'required' } }],
     [
       'a check whose guard does not hold',
       {
         check: {
-          operation: 'POST /password/check-token',
+          operation: 'password-reset.check-link',
           load: 'required',
           when: '$state',
           with: { token: '$input.token' },
@@ -255,7 +258,7 @@ describe('secrets in an address (P16)', () => {
   });
 
   it('P16: leave it before a press leads away from an unfinished check', async () => {
-    const check = { operation: 'POST /password/check-token', load: 'optional', with: { token: '$input.token' } };
+    const check = { operation: 'password-reset.check-link', load: 'optional', with: { token: '$input.token' } };
     const played = await play({ ...screen({ check }), body: [go({ goto: 'other' })] }, {}, { token: 'T' });
     expect(played.kind('conceal')).toEqual([]);
     expect(played.press('go').map(({ kind }) => kind)).toEqual(['conceal', 'goto']);

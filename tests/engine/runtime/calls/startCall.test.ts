@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Fault } from '../../../../src/engine/contract/faults.ts';
 import { failure, fault, go, play, success } from '../play.ts';
 
-const SEND = 'POST /alternative-email:init';
+const SEND = 'backup-email.send-code';
 
 describe('the intent of a write (R03)', () => {
   const screen = {
@@ -62,7 +62,7 @@ describe('the intent of a write (R03)', () => {
   });
 
   it('is missing from a read call', async () => {
-    const played = await play({ body: [], calls: { me: { operation: 'GET /users/me', load: 'required' } } });
+    const played = await play({ body: [], calls: { me: { operation: 'account.read', load: 'required' } } });
     expect(played.kind('ask').map(({ intent }) => intent)).toEqual([undefined]);
   });
 });

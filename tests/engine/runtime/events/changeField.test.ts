@@ -61,10 +61,10 @@ describe('fields', () => {
         { field: 'mail', widget: 'text', initial: '$result.who.username' },
         { field: 'shown', widget: 'account', initial: '$result.who.username' },
       ],
-      calls: { who: { operation: 'GET /users/me', load: 'required' } },
+      calls: { who: { operation: 'account.read', load: 'required' } },
     });
     screen.change('mail', 'mine');
-    screen.answer('GET /users/me', success({ username: 'theirs' }));
+    screen.answer('account.read', success({ username: 'theirs' }));
     expect(screen.state.form).toEqual({ mail: 'mine', shown: 'theirs' });
   });
 
@@ -76,7 +76,7 @@ describe('fields', () => {
       ],
       calls: {
         orgs: {
-          operation: 'GET /orgs',
+          operation: 'organisation.search',
           load: 'optional',
           when: '$form.mail',
           with: { domain: { 'domain-of': '$form.mail' } },
@@ -84,11 +84,11 @@ describe('fields', () => {
       },
     });
     screen.change('mail', 'a@b.co');
-    screen.answer('GET /orgs', success([{ id: 'O1' }]));
+    screen.answer('organisation.search', success([{ id: 'O1' }]));
     expect(screen.state.form.org).toEqual({ id: 'O1' });
     screen.change('mail', 'a@c.co');
     expect(screen.state.form.org).toBeUndefined();
-    screen.answer('GET /orgs', success([{ id: 'O2' }, { id: 'O3' }]));
+    screen.answer('organisation.search', success([{ id: 'O2' }, { id: 'O3' }]));
     expect(screen.state.form.org).toBeUndefined();
   });
 

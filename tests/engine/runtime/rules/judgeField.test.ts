@@ -33,9 +33,9 @@ const { screenContext, state } = await prepare({
     { field: 'message', widget: 'textarea', required: { '$form.choice': 'B' }, rules: [{ maxLength: 100 }] },
   ],
   calls: {
-    who: { operation: 'GET /users/me' },
-    policy: { operation: 'GET /orgs/{orgId}/security/settings/password' },
-    orgs: { operation: 'GET /orgs' },
+    who: { operation: 'account.read' },
+    policy: { operation: 'password-policy.read' },
+    orgs: { operation: 'organisation.search' },
   },
 });
 

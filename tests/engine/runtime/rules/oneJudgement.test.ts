@@ -27,7 +27,7 @@ async function judgements(rule: Written, value: unknown, limits: object) {
   const inForm = JSON.parse(JSON.stringify(given).replaceAll('$input.limits', '$result.policy'));
   const { screenContext, state } = await prepare({
     body: [{ field: 'word', widget: 'text', rules: [inForm] }],
-    calls: { policy: { operation: 'GET /orgs/{orgId}/security/settings/password' } },
+    calls: { policy: { operation: 'password-policy.read' } },
   });
   const answers = { policy: { data: limits, parameters: {}, bound: {} } };
   const scope = scopeOf(screenContext, { ...state, form: { word: value }, answers });
@@ -65,7 +65,7 @@ describe('a form validates', () => {
         { field: 'it', ...field },
         { field: 'other', widget: 'text', rules: [{ minLength: 3 }] },
       ],
-      calls: { policy: { operation: 'GET /orgs/{orgId}/security/settings/password' } },
+      calls: { policy: { operation: 'password-policy.read' } },
     });
     const answers = { policy: { data: limits, parameters: {}, bound: {} } };
     return judgeField('it', scopeOf(screenContext, { ...state, form: { it: value, ...form }, answers }))?.rule;

@@ -23,8 +23,8 @@ const SCREEN = {
   after: { '2m': { state: 'a' }, '30s': { state: 'b' } },
   states: { a: {}, b: { after: { '3s': { state: 'a' } } } },
   calls: {
-    who: { operation: 'GET /users/me' },
-    client: { operation: 'GET /clients/{id}' },
+    who: { operation: 'account.read' },
+    client: { operation: 'oauth-client.read-v1' },
   },
 };
 const { screenContext, state } = await prepare(SCREEN, PORTAL);

@@ -10,7 +10,7 @@ const { screenContext, state } = await prepare(
       { field: 'tick', widget: 'checkbox' },
     ],
     states: { a: {}, b: {} },
-    calls: { who: { operation: 'GET /users/me' } },
+    calls: { who: { operation: 'account.read' } },
   },
   { conditions: { saas: { '$env.productType': 'SAAS' }, loop: 'loop', not: { not: 'saas' } } },
 );

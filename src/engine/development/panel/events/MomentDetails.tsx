@@ -54,10 +54,12 @@ const AnswerOf = observer(function AnswerOf({ moment }: { readonly moment: Momen
   if (asked === undefined || call === undefined) return null;
   const { masker } = inspector;
   const { answer } = event;
+  const { http } = screenContext.program.operations[call.operation] ?? {};
   return (
     <section>
       <h4>
         {call.operation}
+        {http !== undefined && <span className="muted"> {http}</span>}
         {moment.isByHand && ', answered by hand'}
       </h4>
       <ValueTree name="sent" value={masker.parameters(call.operation, asked.parameters)} />
