@@ -252,8 +252,8 @@ test.describe('the development server', () => {
     await visitor.input('password').fill('Wrong-Horse-8');
 
     await inspector.getByRole('tab', { name: 'Answers' }).click();
-    await inspector.getByLabel('Find an operation').fill('POST /signin/password');
-    await inspector.getByLabel('POST /signin/password', { exact: true }).selectOption('LOCKED');
+    await inspector.getByLabel('Find an operation').fill('sign-in.with');
+    await inspector.getByLabel('sign-in.with-password', { exact: true }).selectOption('LOCKED');
     await press('Answer the next call');
     await expect(inspector.getByRole('status')).toContainText('is answered by hand: LOCKED');
     await visitor.press('sign-in');
@@ -266,6 +266,7 @@ test.describe('the development server', () => {
     const answered = inspector.getByRole('listitem').filter({ hasText: 'sign-in answers LOCKED' });
     await expect(answered).toContainText('by hand');
     await answered.getByRole('button').first().click();
+    await expect(answered.getByRole('heading', { name: 'sign-in.with-password POST /signin/password' })).toBeVisible();
     await expect(answered.getByRole('row', { name: /^LOCKED account-errors/ })).toContainText('decided');
     await press('Back');
     await expect(visitor.dialog('locked')).toHaveCount(0);
