@@ -252,7 +252,7 @@ test.describe('the development server', () => {
     await visitor.input('password').fill('Wrong-Horse-8');
 
     await inspector.getByRole('tab', { name: 'Answers' }).click();
-    await inspector.getByLabel('Find an operation').fill('sign-in.with');
+    await inspector.getByLabel('Find an operation').fill('sign-in.with-password');
     await inspector.getByLabel('sign-in.with-password', { exact: true }).selectOption('LOCKED');
     await press('Answer the next call');
     await expect(inspector.getByRole('status')).toContainText('is answered by hand: LOCKED');
