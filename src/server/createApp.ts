@@ -117,7 +117,7 @@ export async function createApp(settings: Settings, parts: AppParts = {}): Promi
   const metrics = await openMetrics(app, settings);
   if (settings.apiOrigin) {
     const { registerProxy } = await import('./http/registerProxy.ts');
-    await registerProxy(app, { upstream: settings.apiOrigin, origin: settings.origin, headers });
+    await registerProxy(app, { upstream: settings.apiOrigin, origins: settings, headers });
   } else {
     const { registerService } = await import('./registerService.ts');
     const { machine, clock, database, patience = PATIENCE, migrations } = parts;

@@ -7,6 +7,7 @@ import { settleLicences } from './apps/settleLicences.ts';
 import type { Database } from './core/database/Database.ts';
 import { Refusal } from './core/Refusal.ts';
 import type { Service } from './core/Service.ts';
+import { originsOf } from './core/settings/originAt.ts';
 import type { Settings } from './core/settings/Settings.ts';
 import { HOUR, MINUTE } from './core/time/addSeconds.ts';
 import type { Clock } from './core/time/Clock.ts';
@@ -173,8 +174,8 @@ function registerIssuer(app: FastifyInstance, service: Service): void {
     const load = () => Promise.all([import('./issuer/createIssuer.ts'), import('./issuer/answerIssuer.ts')]);
     const [{ createIssuer }, { answerIssuer }] = await logLibraryOutput(service, load);
     const { clientId: id, clientSecret: secret } = provider;
-    const client = { id, secret, redirectUri: redirectUri(settings) };
-    server.on('request', answerIssuer(createIssuer(issuer, client), settings.origin));
+    const client = { id, secret, redirectUris: originsOf(settings).map(redirectUri) };
+    server.on('request', answerIssuer(createIssuer(issuer, client), originsOf(settings)));
     server.listen(Number(issuer.port), issuer.hostname);
   });
   app.addHook('onClose', async () => {

@@ -28,10 +28,10 @@ export interface Link {
 export type WriteLink = (transaction: Database, link: Link) => Promise<void>;
 
 /** Prepares writing links in a transaction. Do not call it inside one, since it may read a key from the database. */
-export async function openLinks(context: Pick<Context, 'clock' | 'keys' | 'settings'>): Promise<WriteLink> {
+export async function openLinks(context: Pick<Context, 'clock' | 'keys' | 'settings' | 'cookies'>): Promise<WriteLink> {
   const seal = await openMailSealer(context);
   return async (database, { purpose, recipient, recipientId, owner, token, mail }) => {
-    const store = { database, clock: context.clock };
+    const store = { ...context, database };
     await database.selectFrom('users').select('id').where('id', '=', recipientId).forUpdate().execute();
     await revokeTokens(store, owner.id, purpose);
     await issueToken(store, { purpose, user: owner, token });

@@ -1,7 +1,6 @@
 import type { Language } from '../../contract/languages.ts';
 import type { Context } from '../core/Context.ts';
 import type { Organisation, User } from '../core/database/Database.ts';
-import type { Settings } from '../core/settings/Settings.ts';
 import { circumstances } from '../mail/circumstances.ts';
 import type { Mail, MailBase } from '../mail/Mail.ts';
 import { loadOrganisation } from '../organisations/loadOrganisation.ts';
@@ -44,7 +43,7 @@ interface Whose extends Pick<LinkMail, 'organisation' | 'purpose'> {
 export function newLink(context: Context, whose: Whose): Link {
   const { user, purpose } = whose;
   const token = createSecret();
-  const mail = linkMail(context.settings, { ...whose, token, base: circumstances(context, whose) });
+  const mail = linkMail(context.request.origin, { ...whose, token, base: circumstances(context, whose) });
   return { purpose, recipient: 'somebody', recipientId: user.id, owner: user, token, mail };
 }
 
@@ -57,13 +56,10 @@ interface LinkMail {
 }
 
 /** The mail to an account with a link that has the given token. */
-export function linkMail(
-  settings: Pick<Settings, 'origin'>,
-  { user, organisation, purpose, token, base }: LinkMail,
-): Mail {
+export function linkMail(origin: URL, { user, organisation, purpose, token, base }: LinkMail): Mail {
   const { username } = user;
   const name = nameOfOrganisation(organisation);
-  const link = linkTo(settings, purpose, token, base.language);
+  const link = linkTo(origin, purpose, token, base.language);
   const colored = organisation.color === null ? {} : { color: organisation.color };
   const addressed = { to: username, ...colored, ...base };
   // Individuals have no organisation that would identify the account.
@@ -76,8 +72,8 @@ export function linkMail(
   return mails[purpose];
 }
 
-/** Promise P06: the origin comes from the settings. The pages behind the link have the language of its mail (D-25). */
-function linkTo({ origin }: Pick<Settings, 'origin'>, purpose: LinkPurpose, token: string, language: Language): string {
+/** Promise P06: the origin is one of the settings. The pages behind the link have the language of its mail (D-25). */
+function linkTo(origin: URL, purpose: LinkPurpose, token: string, language: Language): string {
   const url = new URL(PATHS[purpose], origin);
   url.searchParams.set('token', token);
   url.searchParams.set('locale', language);

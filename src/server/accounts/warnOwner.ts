@@ -24,16 +24,18 @@ const isChange = (warning: Warning): warning is Change => CHANGES.some((change) 
 export type Warn = (database: Database, user: User, warning: Warning, also?: string) => Promise<void>;
 
 /** Prepares such notices in a transaction. Do not call it inside one, since it may read a key from the database. */
-export async function openWarnings(context: Pick<Context, 'clock' | 'keys' | 'settings' | 'request'>): Promise<Warn> {
+export async function openWarnings(
+  context: Pick<Context, 'clock' | 'keys' | 'settings' | 'request' | 'cookies'>,
+): Promise<Warn> {
   const seal = await openMailSealer(context);
   return async (database, user, warning, also) => {
-    const store = { database, clock: context.clock };
+    const store = { ...context, database };
     const organisation = await loadOrganisation(store, user);
     const own = user.org_id === null ? {} : { organisation: organisation.name };
     const addresses = [user.username, user.alternative_email, also].filter((address) => typeof address === 'string');
     for (const to of new Set(addresses)) {
       const path = isChange(warning) ? await undoPath(store, user, warning) : '/password/reset/lookup';
-      const link = new URL(path, context.settings.origin);
+      const link = new URL(path, context.request.origin);
       const { language, ...cause } = circumstances(context, { user, organisation });
       if (isChange(warning)) link.searchParams.set('locale', language);
       const values = { username: user.username, ...own, link: link.href };
@@ -48,7 +50,11 @@ export async function warnOwner(context: Context, user: User, warning: Warning):
   await context.database.transaction().execute((database) => warn(database, user, warning));
 }
 
-async function undoPath(store: Pick<Context, 'database' | 'clock'>, user: User, change: Change): Promise<string> {
+async function undoPath(
+  store: Pick<Context, 'database' | 'clock' | 'cookies'>,
+  user: User,
+  change: Change,
+): Promise<string> {
   const users = store.database.selectFrom('users').select(['id', 'username', 'security_stamp']);
   const changed = await users.where('id', '=', user.id).executeTakeFirstOrThrow();
   // What the change stored has the time at which the change began.

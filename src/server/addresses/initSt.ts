@@ -36,7 +36,7 @@ const ACTING = ['/logout', '/verify-email', '/init-st'];
 
 /** Whether a saved address may be continued to: not one that acts, nor an app's request that is answered or expired. */
 async function isOpen(context: Context, { origin, pathname, searchParams }: URL): Promise<boolean> {
-  if (origin !== context.settings.origin.origin) return true;
+  if (origin !== context.request.origin.origin) return true;
   if (ACTING.includes(pathname.replace(/\/$/, ''))) return false;
   const id = searchParams.get(INTERACTION);
   return id === null || (await findInteraction(context, id))?.askedAt !== undefined;
@@ -54,7 +54,6 @@ const RECENT = 10;
  * the sign-in screen, which says if one has ended.
  */
 export function initSt(app: FastifyInstance, service: Service): void {
-  const options = cookieOptions(service.settings.origin);
   app.get<Query>('/init-st', { schema }, async (request, reply) => {
     const context = createContext(service, request, reply);
     const signedIn = await findSession(context);
@@ -65,6 +64,8 @@ export function initSt(app: FastifyInstance, service: Service): void {
       if (hadSession) context.cookies.clear('session');
       return reply.redirect(hadSession ? SESSION_ENDED : '/', 303);
     }
+    const { origin } = context.request;
+    const options = cookieOptions(origin);
     const saved = request.cookies.saved_next;
     const kept = await findInteraction(context, request.query.interaction ?? '');
     if (kept?.askedAt) {
@@ -73,8 +74,8 @@ export function initSt(app: FastifyInstance, service: Service): void {
     }
     if (saved !== undefined) {
       reply.clearCookie('saved_next', options);
-      const next = resolveAddress(saved, exitRules(service.settings));
-      if (next && (await isOpen(context, new URL(next, service.settings.origin)))) return reply.redirect(next, 303);
+      const next = resolveAddress(saved, exitRules(origin, service.settings));
+      if (next && (await isOpen(context, new URL(next, origin)))) return reply.redirect(next, 303);
     }
     const { user } = signedIn;
     const organisation = user.org_id === null ? undefined : await loadOrganisation(context, user);
@@ -88,7 +89,7 @@ export function initSt(app: FastifyInstance, service: Service): void {
       isFull: !user.mfa_active || signedIn.session.level === 'mfa',
       deviceId: await findDevice(context),
       passkeys: await findPasskeys(context, user.id),
-      rpId: relyingParty(service.settings).id,
+      rpId: relyingParty(context).id,
       links: await listLinkedAccounts(context, user.id),
       sessions: await listSessions(context, user.id),
       here: signedIn.session.id,

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { ACCESSIBILITY, CHANGE_PASSWORD, PASSKEY_ENDPOINTS } from '../../contract/serviceAddresses.ts';
 import type { Service } from '../core/Service.ts';
+import { originAt } from '../core/settings/originAt.ts';
 import { createContext } from '../http/createContext.ts';
 import { type PlaceName, renderPlace } from '../pages/renderPlace.ts';
 import { renderStatement } from '../pages/renderStatement.ts';
@@ -24,8 +25,10 @@ const PLACES: Readonly<Record<string, (tab: string | undefined) => PlaceName>> =
 export function places(app: FastifyInstance, service: Service): void {
   const { settings } = service;
   app.get(CHANGE_PASSWORD, async (_request, reply) => reply.redirect('/password/reset/lookup', 303));
-  const passkeys = new URL('/init-st', settings.origin).href;
-  app.get(PASSKEY_ENDPOINTS, async () => ({ enroll: passkeys, manage: passkeys }));
+  app.get(PASSKEY_ENDPOINTS, async ({ hostname }) => {
+    const passkeys = new URL('/init-st', originAt(settings, hostname)).href;
+    return { enroll: passkeys, manage: passkeys };
+  });
   app.get(ACCESSIBILITY, async (request, reply) => {
     const { language, brand } = createContext(service, request, reply).request;
     reply.header('vary', 'Accept-Language, Cookie').type('text/html; charset=utf-8');

@@ -28,17 +28,15 @@ const schema = {
  * begins its own sign-in. `/sign-on/{tokenId}` continues after the app's second factor.
  */
 export function signOn(app: FastifyInstance, service: Service): void {
-  const options = cookieOptions(service.settings.origin);
-
-  function signInFirst(request: FastifyRequest, reply: FastifyReply) {
-    reply.setCookie('saved_next', request.url, options);
+  function signInFirst(context: Context, request: FastifyRequest, reply: FastifyReply) {
+    reply.setCookie('saved_next', request.url, cookieOptions(context.request.origin));
     return reply.redirect('/', 303);
   }
 
   app.get<App>('/sign-on', { schema }, async (request, reply) => {
     const context = createContext(service, request, reply);
     const signedIn = await findSession(context);
-    if (!signedIn) return signInFirst(request, reply);
+    if (!signedIn) return signInFirst(context, request, reply);
     const { orgAppId } = request.query;
     const next = `/sign-on?${new URLSearchParams({ orgAppId })}`;
     const elsewhere = await findAppDetour(context, signedIn, orgAppId, next);
@@ -53,7 +51,7 @@ export function signOn(app: FastifyInstance, service: Service): void {
   app.get<SignOnRoute>('/sign-on/:tokenId', async (request, reply) => {
     const context = createContext(service, request, reply);
     const signedIn = await findSession(context);
-    if (!signedIn) return signInFirst(request, reply);
+    if (!signedIn) return signInFirst(context, request, reply);
     const { tokenId } = request.params;
     try {
       const way = await readSignOn(context, tokenId);

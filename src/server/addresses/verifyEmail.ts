@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isLanguage } from '../../contract/languages.ts';
+import type { Context } from '../core/Context.ts';
 import { cookieOptions } from '../core/request/cookieOptions.ts';
 import type { Service } from '../core/Service.ts';
 import { DAY } from '../core/time/addSeconds.ts';
@@ -32,9 +33,10 @@ export function verifyEmail(app: FastifyInstance, service: Service): void {
   app.get<Query>('/verify-email', { schema, exposeHeadRoute: false }, async (request, reply: FastifyReply) => {
     if (isPrefetch(request)) return reply.code(503).header('retry-after', '1').send();
     const token = request.query.token ?? '';
-    const result = await openVerification(createContext(service, request, reply), token);
+    const context = createContext(service, request, reply);
+    const result = await openVerification(context, token);
     // A link that was never issued changes no language.
-    if (!('reason' in result) || result.reason !== 'unknown') keepLanguage(reply, service, request.query.locale);
+    if (!('reason' in result) || result.reason !== 'unknown') keepLanguage(reply, context, request.query.locale);
     if ('asks' in result) {
       return reply.redirect(`/email-verification/confirm?${new URLSearchParams({ token })}`, 303);
     }
@@ -48,7 +50,7 @@ export function verifyEmail(app: FastifyInstance, service: Service): void {
 }
 
 /** The pages behind the link have the language of its mail, like a reset page (D-25). Unknown languages are ignored. */
-function keepLanguage(reply: FastifyReply, { settings: { origin } }: Service, locale: string | undefined): void {
+function keepLanguage(reply: FastifyReply, { request: { origin } }: Context, locale: string | undefined): void {
   if (locale === undefined || !isLanguage(locale)) return;
   reply.setCookie('app_locale', locale, { ...cookieOptions(origin), maxAge: YEAR });
 }

@@ -20,6 +20,9 @@ interface Invitation {
 
 type Store = Pick<Service, 'database' | 'clock'>;
 
+/** No visit causes an invitation, so its link leads to the main origin. */
+const NOBODY = { cookies: undefined };
+
 /** Invitations to one address: enough for a person who is added, closed and opened again. */
 const PER_ADDRESS = { tries: 5, window: HOUR };
 
@@ -43,7 +46,13 @@ export async function openInvitations(service: Pick<Service, 'keys' | 'settings'
   const sealMail = await openMailSealer(service);
   const write = ({ user, organisation, language }: Invitation) => {
     const token = createSecret();
-    const mail = linkMail(service.settings, { user, organisation, purpose: 'activation', token, base: { language } });
+    const mail = linkMail(service.settings.origin, {
+      user,
+      organisation,
+      purpose: 'activation',
+      token,
+      base: { language },
+    });
     const sealed = sealMail(mail, { carries: { purpose: 'activation', userId: user.id } });
     return { issue: { purpose: 'activation', user, token } as const, sealed };
   };
@@ -51,14 +60,14 @@ export async function openInvitations(service: Pick<Service, 'keys' | 'settings'
     async invite(store, invitation) {
       const { issue, sealed } = write(invitation);
       await revokeTokens(store, invitation.user.id, 'activation');
-      await issueToken(store, issue);
+      await issueToken({ ...store, ...NOBODY }, issue);
       await queueMail(store, sealed);
     },
     async inviteNew({ database, clock }, invitations) {
       if (invitations.length === 0) return;
       const now = clock.now();
       const written = invitations.map(write);
-      const tokens = written.map(({ issue }) => ({ ...tokenRow(issue, now), payload: {} }));
+      const tokens = written.map(({ issue }) => ({ ...tokenRow(issue, now, NOBODY), payload: {} }));
       await insertRows(database, 'tokens', tokens);
       const mails = written.map(({ sealed }) => mailRow(sealed, now));
       await insertRows(database, 'mails', mails);

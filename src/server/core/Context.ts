@@ -10,6 +10,8 @@ export interface Context extends Service {
     readonly address: string;
     /** The key of limits per source: `sourceOf` the address. */
     readonly source: string;
+    /** The origin at which the visit is: the main one, or that of a brand. Links and ceremonies are of this origin. */
+    readonly origin: URL;
     /** The address belongs to a trusted network, which has no limits per source. */
     readonly isTrusted: boolean;
     /** It has an idempotency key, like every write from the portal's page. */

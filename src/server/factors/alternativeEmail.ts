@@ -40,7 +40,7 @@ export async function mailAddressCode(context: Context, subject: Subject, typed:
   await countMailTo(context, email);
   await revokeTokens(context, user.id, 'alternative-email-code');
   const { token, code } = await issueMailedCode(context, 'alternative-email-code', subject, email);
-  const values = { username: user.username, code, host: context.settings.origin.hostname };
+  const values = { username: user.username, code, host: context.request.origin.hostname };
   const told = circumstances(context, { user, organisation: await loadOrganisation(context, user) });
   const mail = { template: 'alternative-email-code', to: email, ...told, values } as const;
   await enqueueMail(context, mail, { carries: { purpose: 'alternative-email-code', userId: user.id } });

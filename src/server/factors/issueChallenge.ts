@@ -16,9 +16,9 @@ export const issueChallenge = (context: Context, ceremony: Ceremony, subject?: S
   });
 
 /** A challenge as the contract gives it to a page. */
-export const presentChallenge = ({ settings }: Pick<Context, 'settings'>, challenge: string) => ({
+export const presentChallenge = (context: Pick<Context, 'request'>, challenge: string) => ({
   challenge,
-  rpId: relyingParty(settings).id,
+  rpId: relyingParty(context).id,
   timeout: CEREMONY_TIMEOUT,
 });
 

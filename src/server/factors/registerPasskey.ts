@@ -27,7 +27,7 @@ import { wrongCode } from './wrongCode.ts';
 export async function offerRegistration(context: Context, subject: Subject) {
   requireFreshSubject(context, subject);
   const { user } = subject;
-  const party = relyingParty(context.settings);
+  const party = relyingParty(context);
   const passkeys = await findPasskeys(context, user.id);
   if (passkeys.length >= MOST_PASSKEYS) throw new Refusal('CONFLICT');
   const challenge = await issueChallenge(context, 'passkey-registration', subject);
@@ -76,7 +76,7 @@ export async function registerPasskey(context: Context, subject: Subject, respon
 }
 
 async function verifyAttestation(context: Context, subject: Subject, response: Attestation) {
-  const party = relyingParty(context.settings);
+  const party = relyingParty(context);
   const library = await loadWebAuthn();
   try {
     if (library.decodeClientDataJSON(response.response.clientDataJSON).crossOrigin) throw wrongCode('in a frame');
@@ -151,7 +151,11 @@ const lockSession = (database: Database, id: string) =>
  * factor is removed, since it must not be able to turn this one off (promise P10). Runs in the caller's transaction.
  * @returns the session cookie's new value; undefined if the session keeps its own
  */
-async function passkeyAdded(store: AuditStore, user: User, session: Session): Promise<string | undefined> {
+async function passkeyAdded(
+  store: AuditStore & Pick<Context, 'cookies'>,
+  user: User,
+  session: Session,
+): Promise<string | undefined> {
   const { id: userId } = user;
   const { id: sessionId } = session;
   if (user.mfa_active) {

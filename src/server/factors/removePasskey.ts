@@ -12,7 +12,7 @@ import { requireFreshSubject, type Subject } from './Subject.ts';
  * @throws Refusal NOT_FOUND for a passkey of another account, and for one that does not exist; those of `requireFresh`
  */
 export async function removePasskey(
-  context: Pick<Context, 'database' | 'clock' | 'request' | 'keys' | 'settings'>,
+  context: Pick<Context, 'database' | 'clock' | 'request' | 'cookies' | 'keys' | 'settings'>,
   subject: Subject,
   credentialId: string,
 ): Promise<void> {

@@ -31,7 +31,7 @@ export async function mailTurnOffCode(
   await revokeTokens(context, user.id, 'mfa-deactivate');
   const expiresAt = addSeconds(context.clock.now(), TOKEN_LIFETIMES['mfa-deactivate']);
   const { token, code } = await issueMailedCode(context, 'mfa-deactivate', subject, user.alternative_email);
-  const { origin } = context.settings;
+  const { origin } = context.request;
   const link = new URL('/password/reset/lookup', origin).href;
   const values = { username: user.username, code, host: origin.hostname, link };
   const mail = {

@@ -35,7 +35,7 @@ export async function verifyAssertion(context: Context, assertion: Assertion, ex
 
 async function verify(context: Context, assertion: Assertion, expected: Expected): Promise<Verified> {
   const { passkey, takeChallenge, requireUserVerification } = expected;
-  const party = relyingParty(context.settings);
+  const party = relyingParty(context);
   const library = await loadWebAuthn();
   try {
     // Our pages are never framed. The library would accept a frame if the browser does not name its parent.

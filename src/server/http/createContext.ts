@@ -6,12 +6,13 @@ import { isInZones } from '../core/request/isInZones.ts';
 import { languageOf } from '../core/request/preferredLanguage.ts';
 import { sourceOf } from '../core/request/sourceOf.ts';
 import type { Service } from '../core/Service.ts';
+import { originAt } from '../core/settings/originAt.ts';
 
 /** The context of a request, for its handler. */
 export function createContext(service: Service, request: FastifyRequest, reply: FastifyReply): Context {
   const { 'user-agent': userAgent = '', [IDEMPOTENCY_KEY.toLowerCase()]: key } = request.headers;
   const address = request.visitor;
-  const cookies = createCookieJar(request, reply, service.settings.origin);
+  const cookies = createCookieJar(request, reply, service.settings);
   return {
     ...service,
     log: request.log,
@@ -19,6 +20,7 @@ export function createContext(service: Service, request: FastifyRequest, reply: 
       id: request.id,
       address,
       source: sourceOf(address),
+      origin: originAt(service.settings, request.hostname),
       isTrusted: isInZones(address, service.settings.trustedNetworks),
       isFromPage: key !== undefined,
       userAgent: userAgent.slice(0, 512),

@@ -3,6 +3,8 @@ import proxy from '@fastify/http-proxy';
 import type { FastifyInstance, HTTPMethods } from 'fastify';
 import { CALLS, SERVICE_ADDRESSES } from '../../contract/serviceAddresses.ts';
 import { Refusal } from '../core/Refusal.ts';
+import { originAt } from '../core/settings/originAt.ts';
+import type { Settings } from '../core/settings/Settings.ts';
 import { isNavigation } from './answerFailure.ts';
 import { registerReadiness } from './registerReadiness.ts';
 import { REQUEST_ID } from './requestId.ts';
@@ -26,8 +28,8 @@ const KEPT = new Set(['set-cookie', 'retry-after']);
 interface Outside {
   /** The origin of the service. */
   readonly upstream: string;
-  /** The portal's origin. */
-  readonly origin: URL;
+  /** The portal's origins. */
+  readonly origins: Pick<Settings, 'origin' | 'brandOrigins'>;
   /** The headers of all our responses. */
   readonly headers: Readonly<Record<string, string>>;
   readonly patience?: number;
@@ -38,7 +40,7 @@ interface Outside {
  * unreachable service, or an error page of it or of a proxy before it, becomes a failure of ours.
  */
 export async function registerProxy(app: FastifyInstance, outside: Outside): Promise<void> {
-  const { upstream, origin, patience = PATIENCE } = outside;
+  const { upstream, origins, patience = PATIENCE } = outside;
   const addresses = [...CALLS.map((url) => ({ method: ANY_METHOD, url })), ...SERVICE_ADDRESSES];
   for (const methods of new Set(addresses.map(({ method }) => method.join()))) {
     const group = addresses.filter(({ method }) => method.join() === methods);
@@ -50,13 +52,13 @@ export async function registerProxy(app: FastifyInstance, outside: Outside): Pro
       routes: group.map(({ url }) => url),
       httpMethods: methods.split(',') as HTTPMethods[],
       replyOptions: {
-        rewriteRequestHeaders: ({ visitor, id }, headers) => ({
+        rewriteRequestHeaders: ({ visitor, id, hostname }, headers) => ({
           ...Object.fromEntries(Object.entries(headers).filter(([name]) => !FORWARDED.test(name))),
           // For the service's log.
           [REQUEST_ID]: id,
           'x-forwarded-for': visitor,
-          'x-forwarded-host': origin.host,
-          'x-forwarded-proto': origin.protocol.slice(0, -1),
+          'x-forwarded-host': originAt(origins, hostname).host,
+          'x-forwarded-proto': origins.origin.protocol.slice(0, -1),
         }),
         // It would retry ten times. The page itself retries what may be retried.
         retryDelay: () => null,

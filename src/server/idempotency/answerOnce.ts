@@ -61,9 +61,13 @@ export interface KeyedCall {
  * @throws Refusal BAD_REQUEST (422) for the key of another call, UNAVAILABLE if the first attempt takes too long
  */
 export async function answerOnce(context: Context, call: KeyedCall, answer: () => Promise<string>): Promise<string> {
+  const { realm } = context.cookies;
   const browser = context.cookies.get('browser');
   if (call.key === undefined || browser === undefined) return answer();
-  const intent = identifyIntent(call.key, browser, [call.operation, call.parameters]);
+  const intent = identifyIntent(
+    [call.key, browser, ...(realm === '' ? [] : [realm])],
+    [call.operation, call.parameters],
+  );
   for (let look = 0; look < LOOKS; look += 1) {
     const claimedUntil = await claim(context, intent);
     if (claimedUntil) return answerAndKeep(context, intent, claimedUntil, answer);
@@ -174,10 +178,10 @@ function sayAgain(said: Said): string {
   throw new Refusal(code, { ...details, status });
 }
 
-/** RFC 5869: one secret for each purpose, from the key of the intent and the cookie of the browser. */
-function identifyIntent(key: string, browser: string, call: unknown): Intent {
+/** RFC 5869: one secret for each purpose, from the key of the intent, the cookie of the browser and its realm. */
+function identifyIntent(secrets: readonly string[], call: unknown): Intent {
   const derive = (purpose: string) =>
-    Buffer.from(hkdfSync('sha256', JSON.stringify([key, browser]), '', `vestibule idempotency ${purpose}`, 32));
+    Buffer.from(hkdfSync('sha256', JSON.stringify(secrets), '', `vestibule idempotency ${purpose}`, 32));
   return {
     name: derive('name').toString('base64url'),
     request: createHmac('sha256', derive('request')).update(JSON.stringify(call)).digest('base64url'),

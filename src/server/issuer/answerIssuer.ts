@@ -11,10 +11,10 @@ import { renderChoice } from './renderChoice.ts';
 const languageOf = ({ headers }: IncomingMessage) => preferredLanguage(undefined, headers['accept-language']);
 
 /**
- * All requests to the stand-in: its page, and the provider's own addresses. `portal` is where the choice leads back.
+ * All requests to the stand-in: its page, and the provider's own addresses. `portals` is where the choice leads back.
  */
-export function answerIssuer(provider: Provider, portal: URL): RequestListener {
-  const headers = securityHeaders({ https: false, formHosts: [portal.origin] });
+export function answerIssuer(provider: Provider, portals: readonly URL[]): RequestListener {
+  const headers = securityHeaders({ https: false, formHosts: portals.map(({ origin }) => origin) });
   const rest = provider.callback();
   return (request, response) => {
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);

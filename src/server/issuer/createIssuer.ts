@@ -6,7 +6,7 @@ import { STAND_IN_ACCOUNTS } from './accounts.ts';
 interface Client {
   readonly id: string;
   readonly secret: string;
-  readonly redirectUri: string;
+  readonly redirectUris: readonly string[];
 }
 
 /**
@@ -22,7 +22,7 @@ export function createIssuer(issuer: URL, client: Client): Provider {
       {
         client_id: client.id,
         client_secret: client.secret,
-        redirect_uris: [client.redirectUri],
+        redirect_uris: [...client.redirectUris],
         grant_types: ['authorization_code'],
         response_types: ['code'],
         token_endpoint_auth_method: 'client_secret_post',

@@ -19,7 +19,7 @@ export const destinationOf =
     if (prompt.name === 'app') return authorization.elsewhere ?? '/sso-failed';
     const interaction = await waiting(authorization, `/oidc/${alias}/authorize`);
     const { cookies, wishedLanguage } = authorization;
-    const options = { ...cookieOptions(service.settings.origin), maxAge: INTERACTION_LIFETIME };
+    const options = { ...cookieOptions(authorization.context.request.origin), maxAge: INTERACTION_LIFETIME };
     if (wishedLanguage !== undefined) cookies.push(cookie.serialize('app_locale', wishedLanguage, options));
     const [, query] = addressOf(interaction).split('?');
     if (prompt.name === 'consent') return `/oidc/authorize/${alias}?${query}`;

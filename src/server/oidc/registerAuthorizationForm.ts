@@ -35,7 +35,10 @@ type ProviderOf = ReturnType<typeof openProviders>;
  * the request continues at the organisation's provider. The app's request is stored before the screen shows.
  */
 export function registerAuthorizationForm(app: FastifyInstance, service: Service, providerOf: ProviderOf): void {
-  const options = { ...cookieOptions(service.settings.origin), maxAge: INTERACTION_LIFETIME };
+  const optionsOf = ({ request: { origin } }: Context) => ({
+    ...cookieOptions(origin),
+    maxAge: INTERACTION_LIFETIME,
+  });
 
   app.addHook('onRequest', async (request, reply) => {
     if (request.method !== 'GET' || !/^\/oauth\/authorize\/?(\?|$)/.test(request.url)) return;
@@ -49,7 +52,7 @@ export function registerAuthorizationForm(app: FastifyInstance, service: Service
     if (query.has(INTERACTION))
       return (await keptFor(client, context, query)) ? undefined : reply.redirect('/expired', 303);
     const wished = wishedLanguage(request.cookies.app_locale, query);
-    if (wished !== undefined) reply.setCookie('app_locale', wished, options);
+    if (wished !== undefined) reply.setCookie('app_locale', wished, optionsOf(context));
     const signedIn = await findSession(context);
     if (await isForProvider(client, query, signedIn)) {
       return reply.redirect(`/oidc/${client.alias}/authorize?${query}`, 303);
@@ -57,7 +60,7 @@ export function registerAuthorizationForm(app: FastifyInstance, service: Service
     const kept = await keepInteraction(context, PATH, query);
     return signedIn || !query.has('login_hint')
       ? reply.redirect(addressOf(kept), 303)
-      : signInFirst(reply, kept, client);
+      : signInFirst(context, reply, kept, client);
   });
 
   app.register(async (scope) => {
@@ -71,7 +74,7 @@ export function registerAuthorizationForm(app: FastifyInstance, service: Service
       const kept = await keptFor(client, context, queryOf(request));
       if (!kept) return reply.redirect('/expired', 303);
       const signedIn = await findSession(context);
-      if (!signedIn) return signInFirst(reply, kept, client);
+      if (!signedIn) return signInFirst(context, reply, kept, client);
       // Another account has signed in since the screen was shown, so it gets the screen itself (promise R04).
       const asked = form.get('user_id');
       if (asked !== null && asked !== signedIn.user.id) return reply.redirect(addressOf(kept), 303);
@@ -88,8 +91,8 @@ export function registerAuthorizationForm(app: FastifyInstance, service: Service
   });
 
   /** The sign-in screen, prefilled with whom the app expects. */
-  function signInFirst(reply: FastifyReply, kept: Interaction, client: FoundClient) {
-    reply.setCookie('saved_next', addressOf(kept), options);
+  function signInFirst(context: Context, reply: FastifyReply, kept: Interaction, client: FoundClient) {
+    reply.setCookie('saved_next', addressOf(kept), optionsOf(context));
     return reply.redirect(addressOfSignIn(kept, client), 303);
   }
 
@@ -129,10 +132,11 @@ const approvalsOf = ({ scope }: FoundClient, form: URLSearchParams) =>
  * for a same-origin form (Fetch, "append a request Origin header"), so Fetch Metadata decides, which no page can forge.
  * @throws Refusal FORBIDDEN
  */
-function requireOwnForm(request: FastifyRequest, settings: Pick<Settings, 'origin' | 'mode'>): void {
+function requireOwnForm(request: FastifyRequest, settings: Settings): void {
+  const { hostname } = request;
   const { origin, ...headers } = request.headers;
   const isNamed = origin !== undefined && origin !== 'null';
-  requireOwnOrigin({ headers: isNamed ? request.headers : headers }, settings);
+  requireOwnOrigin({ headers: isNamed ? request.headers : headers, hostname }, settings);
   const [essence = ''] = (request.headers['content-type'] ?? '').split(';');
   if (essence.trim().toLowerCase() !== 'application/x-www-form-urlencoded') throw new Refusal('FORBIDDEN');
 }

@@ -6,6 +6,7 @@ import { COOKIES } from '../core/request/CookieJar.ts';
 import { ownCookie } from '../core/request/ownCookie.ts';
 import { preferredLanguage } from '../core/request/preferredLanguage.ts';
 import type { Service } from '../core/Service.ts';
+import { originAt } from '../core/settings/originAt.ts';
 import type { Settings } from '../core/settings/Settings.ts';
 import { createContext } from '../http/createContext.ts';
 import { formOf, parseForms } from '../http/parseForms.ts';
@@ -140,10 +141,10 @@ function acceptForms(app: FastifyInstance): void {
 async function hideForeignOrigin(
   { database, settings }: Pick<Service, 'database' | 'settings'>,
   alias: string,
-  { raw }: Pick<FastifyRequest, 'raw'>,
+  { raw, hostname }: Pick<FastifyRequest, 'raw' | 'hostname'>,
 ): Promise<void> {
   const { origin } = raw.headers;
-  if (origin === undefined || origin === settings.origin.origin) return;
+  if (origin === undefined || origin === originAt(settings, hostname).origin) return;
   const clients = await database
     .selectFrom('oauth_clients')
     .innerJoin('org_apps', 'org_apps.id', 'oauth_clients.org_app_id')

@@ -17,10 +17,10 @@ const ALIASES_PER_SOURCE = { tries: 300, window: 15 * MINUTE };
 
 export const environment: OperationHandlersOf<typeof area> = {
   // Every page calls this first, so the browser has its cookie before any other call.
-  'GET /env': async ({ settings, cookies, database }) => {
+  'GET /env': async ({ settings, cookies, database, request }) => {
     obtainBrowser({ cookies });
     const nonce = markOfBrowser({ cookies }, SOCIAL_NONCE) ?? '';
-    const { hostname } = settings.origin;
+    const { hostname } = request.origin;
     return {
       code: 'OK',
       data: {

@@ -3,17 +3,17 @@ import { settleLicences } from '../apps/settleLicences.ts';
 import type { Context } from '../core/Context.ts';
 import type { OperationHandlersOf } from '../core/OperationHandler.ts';
 import { Refusal } from '../core/Refusal.ts';
-import { hashSecret } from '../tokens/createSecret.ts';
+import { hashHere } from '../tokens/hashHere.ts';
 
-async function findRenewal({ database }: Context, token: string) {
-  const found = await database
+async function findRenewal(context: Context, token: string) {
+  const found = await context.database
     .selectFrom('licence_renewals')
     .innerJoin('org_apps', 'org_apps.id', 'licence_renewals.org_app_id')
     .innerJoin('apps', 'apps.id', 'org_apps.app_id')
     .innerJoin('organisations', 'organisations.id', 'org_apps.org_id')
     .select(['workspace', 'license', 'expires_at', 'choice'])
     .select(['apps.name as appInstance', 'organisations.name as organizationName', 'organisations.id as orgId'])
-    .where('token_hash', '=', hashSecret(token))
+    .where('token_hash', '=', hashHere(token, context))
     .executeTakeFirst();
   if (!found) throw new Refusal('INVALID_TOKEN');
   return found;
@@ -40,7 +40,7 @@ export const licences: OperationHandlersOf<typeof area> = {
     const { numUpdatedRows } = await context.database
       .updateTable('licence_renewals')
       .set({ choice, message, answered_at: now })
-      .where('token_hash', '=', hashSecret(token))
+      .where('token_hash', '=', hashHere(token, context))
       .where('choice', 'is', null)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw new Refusal('INVALID_TOKEN', { detail: 'answered already' });

@@ -3,7 +3,7 @@ import type { Context } from '../core/Context.ts';
 import type { User } from '../core/database/Database.ts';
 import { DAY } from '../core/time/addSeconds.ts';
 import { addTry, forgetTries } from '../limits/countTry.ts';
-import { hashSecret } from '../tokens/createSecret.ts';
+import { hashHere } from '../tokens/hashHere.ts';
 
 type Call = Pick<Context, 'database' | 'clock' | 'cookies'>;
 
@@ -23,10 +23,10 @@ export interface KnownDevice {
  * strangers do not block it (OWASP, "Slow Down Online Guessing Attacks with Device Cookies").
  */
 export async function findKnownDevice(
-  { database, cookies }: Call,
+  call: Call,
   users: readonly Pick<User, 'id'>[],
 ): Promise<KnownDevice | undefined> {
-  const cookie = cookies.get('device');
+  const cookie = call.cookies.get('device');
   if (!cookie) return undefined;
   const ids = sql.join(['', ...users.map(({ id }) => id)]);
   const { rows } = await sql<{ id: string; user_id: string }>`
@@ -43,7 +43,7 @@ export async function findKnownDevice(
       group by user_id, device_id
     ) as used
     join devices on devices.id = used.device_id
-    where devices.token_hash = ${hashSecret(cookie)} and used.place <= ${NEWEST}`.execute(database);
+    where devices.token_hash = ${hashHere(cookie, call)} and used.place <= ${NEWEST}`.execute(call.database);
   const [first] = rows;
   return first && { id: first.id, userIds: rows.map(({ user_id }) => user_id) };
 }

@@ -85,7 +85,7 @@ export function serveHtml(
     const { routes, styles, brands } = await built();
     const match = matchScreen(routes ?? [], path)?.[0];
     const query = request.query as Readonly<Record<string, unknown>>;
-    const cookies = createCookieJar(request, reply, settings.origin);
+    const cookies = createCookieJar(request, reply, settings);
     const before = cookies.get('brand') || undefined;
     const brand = chooseBrand(brands, {
       query,

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from '../core/Context.ts';
 import type { Service } from '../core/Service.ts';
-import { createSecret, hashSecret } from '../tokens/createSecret.ts';
+import { createSecret } from '../tokens/createSecret.ts';
+import { hashHere } from '../tokens/hashHere.ts';
 
 /** The id of the calling browser, if its cookie matches a stored device. */
 export async function findDevice(context: Context): Promise<string | undefined> {
@@ -10,7 +11,7 @@ export async function findDevice(context: Context): Promise<string | undefined> 
   const device = await context.database
     .selectFrom('devices')
     .select('id')
-    .where('token_hash', '=', hashSecret(cookie))
+    .where('token_hash', '=', hashHere(cookie, context))
     .executeTakeFirst();
   return device?.id;
 }
@@ -23,7 +24,7 @@ export async function ensureDevice(context: Context): Promise<string> {
   const cookie = createSecret();
   await context.database
     .insertInto('devices')
-    .values({ id, token_hash: hashSecret(cookie), created_at: context.clock.now() })
+    .values({ id, token_hash: hashHere(cookie, context), created_at: context.clock.now() })
     .execute();
   context.cookies.set('device', cookie);
   return id;

@@ -2,7 +2,7 @@ import type { Context } from '../core/Context.ts';
 import type { Session, User } from '../core/database/Database.ts';
 import { Refusal } from '../core/Refusal.ts';
 import { addSeconds, MINUTE } from '../core/time/addSeconds.ts';
-import { hashSecret } from '../tokens/createSecret.ts';
+import { hashHere } from '../tokens/hashHere.ts';
 import { SESSION_IDLE } from './storeSession.ts';
 
 export interface SignedIn {
@@ -17,7 +17,10 @@ export const isLive = (session: Session, now: Date): boolean =>
 export async function findSessionOfCookie(context: Context): Promise<Session | undefined> {
   const cookie = context.cookies.get('session');
   if (!cookie) return undefined;
-  const session = context.database.selectFrom('sessions').selectAll().where('token_hash', '=', hashSecret(cookie));
+  const session = context.database
+    .selectFrom('sessions')
+    .selectAll()
+    .where('token_hash', '=', hashHere(cookie, context));
   return session.executeTakeFirst();
 }
 

@@ -2,7 +2,8 @@ import { recordOwn } from '../core/audit/recordOwn.ts';
 import type { Context } from '../core/Context.ts';
 import type { User } from '../core/database/Database.ts';
 import type { Service } from '../core/Service.ts';
-import { createSecret, hashSecret } from '../tokens/createSecret.ts';
+import { createSecret } from '../tokens/createSecret.ts';
+import { hashHere } from '../tokens/hashHere.ts';
 import { describeBrowser } from './describeBrowser.ts';
 import { endSessions } from './endSessions.ts';
 import { findElsewhere } from './findElsewhere.ts';
@@ -43,7 +44,7 @@ export async function openSession(
     await recordOwn(store, user, { action: 'sign-in', details: { channel, level, device: deviceLabel } });
     // The device comes first: inserting a session locks its row against a new cookie, so two concurrent sign-ins would
     // deadlock.
-    const device = await renewDevice(store, context.cookies, deviceId);
+    const device = await renewDevice(store, deviceId);
     return { device, session: await storeSession(store, { ...opening, deviceLabel }) };
   });
   if (begun === undefined) return false;
@@ -65,19 +66,15 @@ async function lockUnchanged({ database }: Pick<Service, 'database'>, user: User
  * has a valid one after either response. Runs in the caller's transaction.
  * @returns the device cookie's new value; undefined if the call's cookie is not, or no longer, the device's
  */
-async function renewDevice(
-  { database }: Pick<Service, 'database'>,
-  cookies: Pick<Context['cookies'], 'get'>,
-  deviceId: string,
-): Promise<string | undefined> {
-  const old = cookies.get('device');
+async function renewDevice(call: Pick<Context, 'database' | 'cookies'>, deviceId: string): Promise<string | undefined> {
+  const old = call.cookies.get('device');
   if (old === undefined) return undefined;
   const cookie = createSecret();
-  const renewed = await database
+  const renewed = await call.database
     .updateTable('devices')
-    .set({ token_hash: hashSecret(cookie) })
+    .set({ token_hash: hashHere(cookie, call) })
     .where('id', '=', deviceId)
-    .where('token_hash', '=', hashSecret(old))
+    .where('token_hash', '=', hashHere(old, call))
     .executeTakeFirst();
   return renewed.numUpdatedRows > 0n ? cookie : undefined;
 }

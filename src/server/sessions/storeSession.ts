@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { AuditStore } from '../core/audit/recordOwn.ts';
+import type { Context } from '../core/Context.ts';
 import type { Session, User } from '../core/database/Database.ts';
 import { addSeconds, HOUR } from '../core/time/addSeconds.ts';
-import { createSecret, hashSecret } from '../tokens/createSecret.ts';
+import { createSecret } from '../tokens/createSecret.ts';
+import { hashHere } from '../tokens/hashHere.ts';
 import { endSessions } from './endSessions.ts';
 
 /** Seconds. ASVS 5.0, 7.3.1 and 7.3.2: an absolute and an idle time-out. */
@@ -31,14 +33,15 @@ export interface Opening {
  * @returns the session cookie's value
  */
 export async function storeSession(
-  { database, clock, request }: AuditStore,
+  store: AuditStore & Pick<Context, 'cookies'>,
   { user, deviceId, deviceLabel, channel, level, methods, authenticatedAt, freshAt }: Opening,
 ): Promise<string> {
+  const { database, clock, request } = store;
   const cookie = createSecret();
   const now = clock.now();
   const session = {
     id: randomUUID(),
-    token_hash: hashSecret(cookie),
+    token_hash: hashHere(cookie, store),
     user_id: user.id,
     device_id: deviceId,
     channel,

@@ -7,6 +7,7 @@ import { SettingsError } from '../core/settings/SettingsError.ts';
 import { readDatabaseUrl } from './readDatabaseUrl.ts';
 import { readMasterKeys } from './readMasterKeys.ts';
 import { readVariables } from './readVariables.ts';
+import { refuseOrigins } from './refuseOrigins.ts';
 
 /** The value for a system that reports none, or "unlimited". */
 const OTHERWISE = 4096;
@@ -50,6 +51,7 @@ export function readSettings(variables: Readonly<Record<string, string | undefin
     host: environment.HOST,
     mode: environment.PORTAL_MODE,
     origin,
+    brandOrigins: split(environment.BRAND_ORIGINS).map((address) => new URL(address)),
     apiOrigin: environment.PORTAL_API_ORIGIN && new URL(environment.PORTAL_API_ORIGIN).origin,
     dataDir: environment.DATA_DIR,
     databaseUrl: environment.DATABASE_URL && readDatabaseUrl(environment.DATABASE_URL),
@@ -114,6 +116,7 @@ function refuseUnsafe(settings: Settings): void {
   if (settings.origin.protocol === 'http:' && !isLoopback(settings.origin.hostname)) {
     throw new SettingsError('PORTAL_ORIGIN is plain http off this machine: set it to an https origin');
   }
+  refuseOrigins(settings);
   refuseUnreachable(settings);
   refuseCheap(settings);
   if (settings.apiOrigin?.startsWith('http:') && !isLoopback(new URL(settings.apiOrigin).hostname)) {

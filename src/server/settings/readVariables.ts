@@ -8,7 +8,10 @@ import { type EnvironmentVariables, type SettingName, settingsSchema } from './s
 const ajv = new Ajv({ coerceTypes: true, useDefaults: true });
 addFormats.default(ajv, ['uri', 'email']);
 ajv.addFormat('networks', (list) => list.split(',').every((block) => isSomeNetwork(block.trim())));
+ajv.addFormat('origins', (list) => list.split(',').every((origin) => isOrigin(origin.trim())));
 const isEnvironment = ajv.compile<EnvironmentVariables>(settingsSchema);
+
+const isOrigin = (text: string): boolean => /^https?:\/\/[\w.:[\]-]+\/?$/.test(text) && URL.canParse(text);
 
 /** A block of the whole internet is a mistake. */
 function isSomeNetwork(block: string): boolean {

@@ -38,6 +38,13 @@ export const settingsSchema = {
       examples: ['https://login.example.com'],
       description: 'the origin of links, cookies, relying-party id and issuer',
     },
+    BRAND_ORIGINS: {
+      type: 'string',
+      format: 'origins',
+      examples: ['https://login.acme.example, https://id.harbor.example'],
+      description:
+        'further origins, separated by commas, each of a brand at a host of its own; people sign in there as at PORTAL_ORIGIN',
+    },
     PORTAL_API_ORIGIN: {
       type: 'string',
       format: 'uri',

@@ -5,7 +5,7 @@ import type { Context } from '../core/Context.ts';
 import type { User } from '../core/database/Database.ts';
 import { Refusal } from '../core/Refusal.ts';
 import { loadOrganisation } from '../organisations/loadOrganisation.ts';
-import { hashSecret } from '../tokens/createSecret.ts';
+import { hashHere } from '../tokens/hashHere.ts';
 import { takeToken } from '../tokens/takeToken.ts';
 import { readVerification } from './readVerification.ts';
 
@@ -47,7 +47,7 @@ export async function openVerification(context: Context, token: string): Promise
 export async function confirmAddress(context: Context, token: string): Promise<Confirmed> {
   const { clock } = context;
   return context.database.transaction().execute(async (database) => {
-    const taken = await takeToken({ database, clock }, token, 'email-verification');
+    const taken = await takeToken({ ...context, database }, token, 'email-verification');
     const user = await database
       .selectFrom('users')
       .selectAll()
@@ -66,11 +66,12 @@ export async function confirmAddress(context: Context, token: string): Promise<C
 }
 
 /** Distinguishes a used or replaced link from an unknown one. */
-async function readUsedLink({ database, clock }: Context, token: string): Promise<Opened> {
+async function readUsedLink(context: Context, token: string): Promise<Opened> {
+  const { database, clock } = context;
   const stored = await database
     .selectFrom('tokens')
     .selectAll()
-    .where('hash', '=', hashSecret(token))
+    .where('hash', '=', hashHere(token, context))
     .where('purpose', '=', 'email-verification')
     .executeTakeFirst();
   if (!stored) return { reason: 'unknown' };

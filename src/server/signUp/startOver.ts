@@ -31,7 +31,7 @@ export async function startOver(
   const passwordHash = await hashPassword(context.settings, password, context.request);
   const { clock } = context;
   return context.database.transaction().execute(async (database) => {
-    const store = { database, clock };
+    const store = { ...context, database };
     await takeToken(store, token, 'email-verification');
     const earlier = database.deleteFrom('users').where('id', '=', id).where('username', '=', username);
     const { numDeletedRows } = await earlier.where('state', '=', 'UNVERIFIED').executeTakeFirst();

@@ -66,13 +66,13 @@ export async function exchangeCode(context: Context, provider: SocialProvider, c
 const freshAtOf = ({ auth_time }: IDToken, now: Date): Date | null =>
   typeof auth_time === 'number' ? new Date(Math.min(auth_time * 1000, now.getTime())) : null;
 
-async function grant({ settings, cookies }: Context, connection: Configuration, code: string): Promise<IDToken> {
+async function grant({ request, cookies }: Context, connection: Configuration, code: string): Promise<IDToken> {
   // Ties the ID token to the browser that requested it (OpenID Connect Core 1.0, 15.5.2), so somebody else's code is
   // useless here (RFC 9700, section 4.5.3). Pages always have it from the environment.
   const nonce = markOfBrowser({ cookies }, SOCIAL_NONCE);
   if (nonce === undefined) throw new Refusal('COOKIES_BLOCKED');
   const { issuer, authorization_response_iss_parameter_supported } = connection.serverMetadata();
-  const answer = new URL(redirectUri(settings));
+  const answer = new URL(redirectUri(request.origin));
   answer.searchParams.set('code', code);
   // The call has only the code. There is one issuer, and `state` ties the response to its request, so the mix-up of RFC
   // 9207 cannot happen.

@@ -33,7 +33,7 @@ export async function signInWithProvider(
 ): Promise<Answer> {
   const provider = await socialProvider(context.settings, context.keys);
   if (name.toLowerCase() !== 'google' || !provider) throw new Refusal('NOT_FOUND');
-  if (given !== undefined && given !== redirectUri(context.settings)) throw new Refusal('BAD_REQUEST');
+  if (given !== undefined && given !== redirectUri(context.request.origin)) throw new Refusal('BAD_REQUEST');
   const identity = await EXCHANGES.take(context.request, async () => {
     await countSource(context, SOURCE, PER_SOURCE);
     const exchanged = await exchangeCode(context, provider, code);

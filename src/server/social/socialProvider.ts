@@ -47,5 +47,5 @@ export function describeProvider(settings: Place): { clientId: string; authoriza
   return { clientId: STAND_IN_CLIENT, authorizationEndpoint: new URL('/auth', issuer).href };
 }
 
-/** The only address that a provider may redirect the visitor to. */
-export const redirectUri = ({ origin }: Pick<Settings, 'origin'>): string => new URL('/sso/google', origin).href;
+/** The only address of an origin that a provider may redirect the visitor to. */
+export const redirectUri = (origin: URL): string => new URL('/sso/google', origin).href;

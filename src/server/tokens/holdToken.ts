@@ -6,9 +6,9 @@ import { TOKEN_HOLDERS, type TokenPurpose } from './TokenPurpose.ts';
 
 const USE = 'vestibule token';
 
-/** The cookies of the call, if there is one. */
+/** The cookies of the call; undefined without one. */
 export interface Holder {
-  readonly cookies?: CookieJar;
+  readonly cookies: CookieJar | undefined;
 }
 
 /**

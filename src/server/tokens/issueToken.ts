@@ -1,7 +1,8 @@
 import type { User } from '../core/database/Database.ts';
 import type { Service } from '../core/Service.ts';
 import { addSeconds } from '../core/time/addSeconds.ts';
-import { createSecret, hashSecret } from './createSecret.ts';
+import { createSecret } from './createSecret.ts';
+import { type Here, hashHere } from './hashHere.ts';
 import { type Holder, holderOf } from './holdToken.ts';
 import { TOKEN_LIFETIMES, type TokenPurpose } from './TokenPurpose.ts';
 
@@ -21,7 +22,7 @@ interface Issue {
 }
 
 /**
- * Makes a token for its holder (`TOKEN_HOLDERS`) and stores its hash, never its text.
+ * Makes a token for its holder (`TOKEN_HOLDERS`) at this origin, and stores its hash, never its text.
  * @returns the text
  */
 export async function issueToken(service: Pick<Service, 'database' | 'clock'> & Holder, issue: Issue): Promise<string> {
@@ -29,16 +30,16 @@ export async function issueToken(service: Pick<Service, 'database' | 'clock'> & 
   const payload = { ...issue.payload, ...holderOf(service, issue.purpose) };
   await service.database
     .insertInto('tokens')
-    .values(tokenRow({ ...issue, token, payload }, service.clock.now()))
+    .values(tokenRow({ ...issue, token, payload }, service.clock.now(), service))
     .execute();
   return token;
 }
 
 /** The row of a token, for many that are stored together. */
-export function tokenRow(issue: Issue & { readonly token: string }, now: Date) {
+export function tokenRow(issue: Issue & { readonly token: string }, now: Date, here: Here) {
   const { purpose, user, address = user?.username ?? null, token } = issue;
   return {
-    hash: hashSecret(token),
+    hash: hashHere(token, here),
     purpose,
     user_id: user?.id ?? null,
     address,

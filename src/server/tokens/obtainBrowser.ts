@@ -14,10 +14,11 @@ export function obtainBrowser({ cookies }: Call): string {
 }
 
 /**
- * A mark of the browser for one use, to be stored: it is derived from the cookie, and different for each use. A browser
- * without the cookie has none.
+ * A mark of the browser for one use, to be stored: it is derived from the cookie, and different for each use and each
+ * origin. A browser without the cookie has none.
  */
 export function markOfBrowser({ cookies }: Call, use: string): string | undefined {
   const browser = cookies.get('browser');
-  return browser === undefined ? undefined : createHmac('sha256', browser).update(use).digest('base64url');
+  const of = cookies.realm === '' ? use : JSON.stringify([cookies.realm, use]);
+  return browser === undefined ? undefined : createHmac('sha256', browser).update(of).digest('base64url');
 }

@@ -2,7 +2,7 @@ import type { ExpressionBuilder, ExpressionWrapper, Selectable, SqlBool } from '
 import type { Tables } from '../core/database/Tables.ts';
 import { Refusal } from '../core/Refusal.ts';
 import type { Service } from '../core/Service.ts';
-import { hashSecret } from './createSecret.ts';
+import { hashHere } from './hashHere.ts';
 import { type Holder, isHeldBy } from './holdToken.ts';
 import { TOKEN_ADDRESSES, TOKEN_PURPOSES, type TokenPurpose } from './TokenPurpose.ts';
 
@@ -12,17 +12,17 @@ type Store = Pick<Service, 'database' | 'clock'> & Holder;
 /**
  * Uses up a token, in one statement: of many parallel uses exactly one succeeds (promise P09). In a transaction this
  * locks its account, so what the token allows is done to the same state of the account.
- * @throws Refusal EXPIRED if it is too late, INVALID_TOKEN if it is unknown, used, for another purpose or browser, or
+ * @throws Refusal EXPIRED if it is too late, INVALID_TOKEN if it is unknown, used, for another purpose, browser or origin, or
  * if the account's address or a factor has changed since
  */
 export async function takeToken(service: Store, token: string, ...purposes: TokenPurpose[]): Promise<StoredToken> {
   const now = service.clock.now();
-  const ofToken = service.database.selectFrom('tokens').select('user_id').where('hash', '=', hashSecret(token));
+  const ofToken = service.database.selectFrom('tokens').select('user_id').where('hash', '=', hashHere(token, service));
   await service.database.selectFrom('users').select('id').where('id', '=', ofToken).forUpdate().execute();
   const taken = await service.database
     .updateTable('tokens')
     .set({ used_at: now })
-    .where('hash', '=', hashSecret(token))
+    .where('hash', '=', hashHere(token, service))
     .where('purpose', 'in', purposes)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
@@ -41,7 +41,7 @@ export async function readToken(service: Store, token: string, ...purposes: Toke
   const found = await service.database
     .selectFrom('tokens')
     .selectAll()
-    .where('hash', '=', hashSecret(token))
+    .where('hash', '=', hashHere(token, service))
     .where('purpose', 'in', purposes)
     .where('used_at', 'is', null)
     .where('expires_at', '>', service.clock.now())
@@ -55,7 +55,7 @@ async function refuseToken(service: Store, token: string, purposes: TokenPurpose
   const stored = await service.database
     .selectFrom('tokens')
     .select(['used_at', 'expires_at'])
-    .where('hash', '=', hashSecret(token))
+    .where('hash', '=', hashHere(token, service))
     .where('purpose', 'in', purposes)
     .executeTakeFirst();
   if (stored && !stored.used_at && stored.expires_at <= service.clock.now()) throw new Refusal('EXPIRED');

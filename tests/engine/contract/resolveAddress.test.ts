@@ -103,7 +103,7 @@ describe('the resolver refuses (P01)', () => {
     'http://[::1]:3000',
   ])('no trick leads away from %s, in the portal or in the service', (origin) => {
     const { hostname, host } = new URL(origin);
-    const service = exitRules({ origin: new URL(origin), allowedHosts: ['apps.other.test'] });
+    const service = exitRules(new URL(origin), { allowedHosts: ['apps.other.test'] });
     const portal = {
       current: `${origin}/logout?redirect=x`,
       hosts: [...withHostsBelow([hostname, hostname, hostname]), 'apps.other.test'],

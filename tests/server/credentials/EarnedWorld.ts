@@ -163,7 +163,10 @@ export class EarnedWorld {
   async #resetPassword(username: string): Promise<Ready> {
     const browser = this.service.browser();
     await this.#set(username, { alternative_email: BACKUP });
-    const token = await issueToken(this.service, { purpose: 'password-reset', user: await this.#find(username) });
+    const token = await issueToken(
+      { ...this.service, cookies: undefined },
+      { purpose: 'password-reset', user: await this.#find(username) },
+    );
     const change = { token, password: 'Bright-Lamp-99', authorizePassword: '', checkAuthorizePassword: false };
     return { username, change: async () => (await browser.call('POST /password', change)).code };
   }

@@ -83,8 +83,8 @@ it.each([
     reply.code(failed.status).headers(failed.headers).send(failed.body);
   });
   learnVisitors(app, []);
-  const origin = new URL('https://login.example.test');
-  await registerProxy(app, { upstream: upstream ?? serviceOrigin(), origin, headers: {}, patience: 1 });
+  const origins = { origin: new URL('https://login.example.test'), brandOrigins: [] };
+  await registerProxy(app, { upstream: upstream ?? serviceOrigin(), origins, headers: {}, patience: 1 });
   const page = await app.inject({ url: '/init-st', headers: { accept: 'text/html', 'accept-language': 'ja' } });
   expect([page.statusCode, page.headers['content-language']]).toEqual([status, 'ja']);
   expect(page.body).toContain(html`${text('ja', 'answers.codes.INTERNAL')}`.text);

@@ -44,7 +44,11 @@ beforeAll(async () => {
   });
   const service = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
   learnVisitors(portal, []);
-  await registerProxy(portal, { upstream: service, origin: new URL('https://login.example.test:8443'), headers: {} });
+  await registerProxy(portal, {
+    upstream: service,
+    origins: { origin: new URL('https://login.example.test:8443'), brandOrigins: [] },
+    headers: {},
+  });
   portal.get('/*', async () => 'a screen, or nothing');
 });
 afterAll(async () => {
@@ -180,7 +184,7 @@ describe('readiness in front of another identity service', () => {
     learnVisitors(alone, []);
     await registerProxy(alone, {
       upstream: 'http://127.0.0.1:9',
-      origin: new URL('https://login.example.test'),
+      origins: { origin: new URL('https://login.example.test'), brandOrigins: [] },
       headers: {},
     });
     expect((await alone.inject('/readyz')).statusCode).toBe(503);

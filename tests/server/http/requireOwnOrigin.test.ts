@@ -77,8 +77,11 @@ it("P12: a call without parameters needs no body, but must come from the portal'
 
 it('P12: loopback names count as one host in development only', async () => {
   const { requireOwnOrigin } = await import('../../../src/server/http/requireOwnOrigin.ts');
-  const request = { headers: { origin: 'http://127.0.0.1:3100', 'sec-fetch-site': 'same-origin' } };
-  const settings = { origin: new URL(OWN) };
+  const request = {
+    hostname: '127.0.0.1',
+    headers: { origin: 'http://127.0.0.1:3100', 'sec-fetch-site': 'same-origin' },
+  };
+  const settings = { origin: new URL(OWN), brandOrigins: [] };
   expect(() => requireOwnOrigin(request, { ...settings, mode: 'development' })).not.toThrow();
   expect(() => requireOwnOrigin(request, { ...settings, mode: 'production' })).toThrow();
 });

@@ -41,6 +41,15 @@ describe('readSettings', () => {
     });
   });
 
+  it('reads the origins of brands', () => {
+    const { brandOrigins } = readSettings({
+      ...production,
+      BRAND_ORIGINS: 'https://Login.Acme.test/, https://harbor.test:8443',
+    });
+    expect(brandOrigins.map(({ origin }) => origin)).toEqual(['https://login.acme.test', 'https://harbor.test:8443']);
+    expect(readSettings(production).brandOrigins).toEqual([]);
+  });
+
   it.each([
     [{ PORT: 'http' }, /^PORT is no whole number: set it to where the portal listens$/],
     [{ PORT: '70000' }, /^PORT is above 65535: set it to/],
@@ -62,6 +71,22 @@ describe('readSettings', () => {
     [
       { PORTAL_ORIGIN: 'http://localhost:3000/app' },
       /^PORTAL_ORIGIN cannot be understood: set it to the origin of links/,
+    ],
+    [{ BRAND_ORIGINS: 'acme.localhost' }, /^BRAND_ORIGINS cannot be understood: set it to further origins/],
+    [{ BRAND_ORIGINS: 'http://*.localhost' }, /^BRAND_ORIGINS cannot be understood/],
+    [{ BRAND_ORIGINS: 'http://acme.localhost:3000/app' }, /^BRAND_ORIGINS cannot be understood/],
+    [{ BRAND_ORIGINS: 'http://acme.localhost:3000,' }, /^BRAND_ORIGINS cannot be understood/],
+    [
+      { BRAND_ORIGINS: 'https://acme.localhost' },
+      /^BRAND_ORIGINS has "https:\/\/acme.localhost": PORTAL_ORIGIN is http/,
+    ],
+    [
+      { BRAND_ORIGINS: 'http://localhost:3001' },
+      /^BRAND_ORIGINS has "http:\/\/localhost:3001": its cookies would reach/,
+    ],
+    [
+      { BRAND_ORIGINS: 'http://acme.localhost:3000, http://id.acme.localhost:3000' },
+      /^BRAND_ORIGINS has "http:\/\/id.acme.localhost:3000": its cookies would reach http:\/\/acme.localhost:3000/,
     ],
     [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL cannot be understood: set it to a PostgreSQL/],
     [{ GOOGLE_CLIENT_ID: 'x' }, /^GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET go together/],
@@ -103,6 +128,24 @@ describe('readSettings', () => {
 
   it.each([
     [{ PORTAL_ORIGIN: 'http://login.example.test' }, /^PORTAL_ORIGIN is plain http/],
+    [
+      { BRAND_ORIGINS: 'http://login.acme.test' },
+      /^BRAND_ORIGINS has "http:\/\/login.acme.test": it is plain http off/,
+    ],
+    [
+      { BRAND_ORIGINS: 'http://acme.localhost' },
+      /^BRAND_ORIGINS has "http:\/\/acme.localhost": PORTAL_ORIGIN is https/,
+    ],
+    [{ BRAND_ORIGINS: 'https://login.example.test' }, /^BRAND_ORIGINS has "https:\/\/login.example.test": its cookies/],
+    [{ BRAND_ORIGINS: 'https://example.test' }, /^BRAND_ORIGINS has "https:\/\/example.test": its cookies would reach/],
+    [
+      { BRAND_ORIGINS: 'https://acme.test, https://acme.test:8443' },
+      /^BRAND_ORIGINS has "https:\/\/acme.test:8443": its/,
+    ],
+    [
+      { PORTAL_MODE: 'development', PORTAL_ORIGIN: 'https://localhost', BRAND_ORIGINS: 'https://acme.test' },
+      /^BRAND_ORIGINS has "https:\/\/acme.test": development has known accounts, so set it to a name of this machine/,
+    ],
     [{ SMTP_URL: '' }, /^SMTP_URL is missing/],
     [{ PORTAL_ORIGIN: '' }, /^PORTAL_ORIGIN is missing/],
     [{ PORTAL_ORIGIN: '', PORTAL_API_ORIGIN: 'https://id.example.test' }, /^PORTAL_ORIGIN is missing/],

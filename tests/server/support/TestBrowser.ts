@@ -7,6 +7,8 @@ export interface TestBrowserOptions {
   readonly userAgent?: string;
   readonly address?: string;
   readonly language?: string;
+  /** Where its pages are; by default at the main origin. */
+  readonly origin?: string;
 }
 
 export interface Outcome {
@@ -29,7 +31,7 @@ export class TestBrowser {
 
   constructor(app: FastifyInstance, origin: string, options: TestBrowserOptions = {}) {
     this.#app = app;
-    this.#origin = origin;
+    this.#origin = options.origin ?? origin;
     this.#options = options;
   }
 
@@ -65,6 +67,7 @@ export class TestBrowser {
       remoteAddress: this.#options.address ?? '127.0.0.1',
       ...request,
       headers: {
+        host: new URL(this.#origin).host,
         'user-agent':
           this.#options.userAgent ?? 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/130.0.0.0 Safari/537.36',
         'accept-language': this.#options.language ?? 'en',

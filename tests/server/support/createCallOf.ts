@@ -6,7 +6,7 @@ import type { TestService } from './openTestService.ts';
 export type TestCall = Pick<Context, 'database' | 'clock' | 'request' | 'cookies' | 'settings' | 'keys'>;
 
 /** A call inside the service, from a browser without cookies: for situations that no call from outside can produce. */
-export function createCallOf({ database, clock, settings }: TestService): TestCall {
+export function createCallOf({ database, clock, settings }: TestService, realm = ''): TestCall {
   const cookies = new Map<CookieName, string | undefined>();
   return {
     database,
@@ -15,9 +15,10 @@ export function createCallOf({ database, clock, settings }: TestService): TestCa
     keys: createKeyStore(settings, database),
     request: {
       ...{ id: 'test', address: '127.0.0.1', source: '127.0.0.1', isTrusted: false, isFromPage: false },
-      ...{ userAgent: 'Test', language: 'en', brand: undefined },
+      ...{ userAgent: 'Test', origin: settings.origin, language: 'en', brand: undefined },
     },
     cookies: {
+      realm,
       get: (name) => cookies.get(name),
       set: (name, value) => cookies.set(name, value),
       clear: (name) => cookies.set(name, undefined),

@@ -82,6 +82,16 @@ export const WRONG_STARTS: readonly WrongStart[] = [
     line: 'PORTAL_ORIGIN is plain http off this machine: set it to an https origin',
   },
   {
+    what: "a brand's origin of plain http",
+    set: just({ BRAND_ORIGINS: 'http://login.acme.example' }),
+    line: 'BRAND_ORIGINS has "http://login.acme.example": it is plain http off this machine, so set it to an https origin',
+  },
+  {
+    what: "a brand below the portal's host",
+    set: just({ BRAND_ORIGINS: 'https://acme.login.example.test' }),
+    line: 'BRAND_ORIGINS has "https://acme.login.example.test": its cookies would reach https://login.example.test, or those of that reach it, so give it another host',
+  },
+  {
     what: 'another service by plain http',
     set: just({ PORTAL_API_ORIGIN: 'http://id.example.test' }),
     line: 'PORTAL_API_ORIGIN is plain http off this machine: set it to an https origin',

@@ -36,9 +36,27 @@ describe.each(TOKEN_PURPOSES)('P12: a token for %s', (purpose) => {
     await expect(takeToken(own, token, purpose)).resolves.toMatchObject({ purpose });
   });
 
+  it('is good at its own origin alone, also with every cookie of its browser', async () => {
+    const users = service.database.selectFrom('users').selectAll().where('username', '=', 'ada@acme.test');
+    const user = TOKEN_ADDRESSES[purpose] === 'own' ? await users.executeTakeFirstOrThrow() : null;
+    const realms = ['', 'https://acme.example.test', 'https://harbor.example.test'];
+    const calls = realms.map((realm) => createCallOf(service, realm));
+    for (const { cookies } of calls) cookies.set('browser', 'copied');
+    for (const own of calls) {
+      const token = await issueToken(own, { purpose, user });
+      for (const call of calls.filter((one) => one !== own)) {
+        await expect(readToken(call, token, purpose)).rejects.toMatchObject({ code: 'INVALID_TOKEN' });
+        await expect(takeToken(call, token, purpose)).rejects.toMatchObject({ code: 'INVALID_TOKEN' });
+      }
+      await expect(takeToken(own, token, purpose)).resolves.toMatchObject({ purpose });
+    }
+  });
+
   it.runIf(holder === 'browser')('is not issued without a browser', async () => {
     const { database, clock } = service;
-    await expect(issueToken({ database, clock }, { purpose, user: null })).rejects.toThrow('given to a browser');
+    await expect(issueToken({ database, clock, cookies: undefined }, { purpose, user: null })).rejects.toThrow(
+      'given to a browser',
+    );
   });
 });
 

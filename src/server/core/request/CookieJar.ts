@@ -1,5 +1,7 @@
 import type {} from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { originAt } from '../settings/originAt.ts';
+import type { Settings } from '../settings/Settings.ts';
 import { DAY, HOUR, MINUTE } from '../time/addSeconds.ts';
 import { ownCookie } from './ownCookie.ts';
 
@@ -29,6 +31,11 @@ export interface CookieChange {
 }
 
 export interface CookieJar {
+  /**
+   * The protection space (RFC 9110, section 11.5) of the cookies: the origin of a brand, empty at the main one. What a
+   * cookie proves is stored for its realm, so a copy of it proves nothing at another origin (`tokens/hashHere.ts`).
+   */
+  readonly realm: string;
   get(name: CookieName): string | undefined;
   set(name: CookieName, value: string): void;
   clear(name: CookieName): void;
@@ -37,11 +44,17 @@ export interface CookieJar {
 }
 
 /** The cookies of one request: reads those of the request, and sets those of the response. */
-export function createCookieJar(request: FastifyRequest, reply: FastifyReply, origin: URL): CookieJar {
+export function createCookieJar(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  settings: Pick<Settings, 'origin' | 'brandOrigins'>,
+): CookieJar {
+  const origin = originAt(settings, request.hostname);
   const changed = new Map<CookieName, string | undefined>();
   const own = (name: CookieName) => ownCookie(origin, COOKIES[name].name);
   const before = (name: CookieName) => request.cookies[own(name).name];
   return {
+    realm: origin === settings.origin ? '' : origin.origin,
     get: (name) => (changed.has(name) ? changed.get(name) : before(name)),
     set(name, value) {
       changed.set(name, value);

@@ -20,8 +20,13 @@ export interface Settings {
   readonly port: number;
   readonly host: string;
   readonly mode: 'development' | 'production';
-  /** The one origin of links, cookies, relying party and issuer (promise P06); never taken from a request. */
+  /**
+   * The main origin: of the issuer, of what machines read, and of links in mails that no visit causes (promise P06).
+   * What a visit sees has the origin at which it arrived (`Context.request.origin`).
+   */
   readonly origin: URL;
+  /** Further origins, each of a brand at a host of its own. */
+  readonly brandOrigins: readonly URL[];
   /** Origin of another identity service, which replaces the embedded one. */
   readonly apiOrigin: string | undefined;
   /** Folder of the embedded database and its keys, or `memory:`. */

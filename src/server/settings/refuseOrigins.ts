@@ -1,0 +1,33 @@
+import { cookieDomain } from '../core/request/cookieDomain.ts';
+import { isLoopback } from '../core/settings/isLoopback.ts';
+import type { Settings } from '../core/settings/Settings.ts';
+import { SettingsError } from '../core/settings/SettingsError.ts';
+
+/**
+ * The origins of brands are as safe as the main one, and no cookie of one reaches another.
+ * @throws SettingsError for the first that is not
+ */
+export function refuseOrigins({
+  origin,
+  brandOrigins,
+  mode,
+}: Pick<Settings, 'origin' | 'brandOrigins' | 'mode'>): void {
+  for (const [place, brand] of brandOrigins.entries()) {
+    const refuse = (reason: string) => new SettingsError(`BRAND_ORIGINS has "${brand.origin}": ${reason}`);
+    if (brand.protocol === 'http:' && !isLoopback(brand.hostname))
+      throw refuse('it is plain http off this machine, so set it to an https origin');
+    if (brand.protocol !== origin.protocol)
+      throw refuse(`PORTAL_ORIGIN is ${origin.protocol.slice(0, -1)}, so set it to such an origin as well`);
+    if (mode === 'development' && !isLoopback(brand.hostname))
+      throw refuse('development has known accounts, so set it to a name of this machine, such as acme.localhost');
+    for (const other of [origin, ...brandOrigins.slice(0, place)]) {
+      if (isWithin(brand, other) || isWithin(other, brand))
+        throw refuse(`its cookies would reach ${other.origin}, or those of that reach it, so give it another host`);
+    }
+  }
+}
+
+/** Whether cookies of one origin are sent to another: cookies know no ports, and those of the contract go below (D-24). */
+function isWithin({ hostname }: URL, above: URL): boolean {
+  return hostname === above.hostname || (cookieDomain(above) !== undefined && hostname.endsWith(`.${above.hostname}`));
+}
