@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TestService } from '../support/openTestService.ts';
 import type { TestBrowser } from '../support/TestBrowser.ts';
-import { ACME, HARBOR, MAIN, openAtThreeOrigins } from './openAtThreeOrigins.ts';
+import { ACME, copyTo, HARBOR, MAIN, openAtThreeOrigins } from './openAtThreeOrigins.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -11,13 +11,6 @@ afterAll(() => service.close());
 beforeEach(() => service.database.deleteFrom('sessions').execute());
 
 const me = async (browser: TestBrowser) => (await browser.call('GET /users/me', {})).code;
-
-/** The same cookies at another origin, as somebody sends them who has copied them. */
-function copyTo(origin: string, { cookies }: TestBrowser): TestBrowser {
-  const copy = service.browser({ origin });
-  for (const [name, value] of cookies) copy.cookies.set(name, value);
-  return copy;
-}
 
 const write = (host: string, origin: string | undefined, site?: string) =>
   service.app.inject({
@@ -106,13 +99,13 @@ describe('P11: a sign-in at the host of a brand', () => {
     const browser = service.browser({ origin: own });
     await browser.call('GET /env', {});
     expect((await browser.signIn('ada@acme.test')).code).toBe('OK');
-    const copy = copyTo(other, browser);
+    const copy = copyTo(service, other, browser);
     expect(await me(copy)).toBe('UNAUTHORIZED');
     expect((await copy.call('GET /signin/token-bucket', {})).data).toEqual([]);
     expect((await copy.send({ url: '/init-st' })).statusCode).toBe(303);
     expect((await copy.send({ method: 'DELETE', url: '/init-st/sessions', payload: '{}' })).statusCode).toBe(401);
     // A sign-out there ends nothing here.
-    await copyTo(other, browser).call('DELETE /token', {});
+    await copyTo(service, other, browser).call('DELETE /token', {});
     expect(await me(browser)).toBe('OK');
     expect((await browser.call('GET /signin/token-bucket', {})).data).toHaveLength(1);
     await browser.call('DELETE /token', {});
@@ -122,7 +115,7 @@ describe('P11: a sign-in at the host of a brand', () => {
   it('a device of one host is unknown at another, and a session there is one elsewhere (D-39)', async () => {
     const browser = service.browser({ origin: ACME });
     await browser.signIn('ada@acme.test');
-    const copy = copyTo(HARBOR, browser);
+    const copy = copyTo(service, HARBOR, browser);
     expect((await copy.signIn('ada@acme.test')).code).toBe('NOT_ALLOWED_MULTI_SESSION');
   });
 
@@ -132,8 +125,8 @@ describe('P11: a sign-in at the host of a brand', () => {
     const key = { 'idempotency-key': '"0123456789abcdef0123456789abcdef"' };
     const call = (from: TestBrowser) =>
       from.call('POST /signin/password', { username: 'ada@acme.test', password: 'Correct-Horse-7' }, key);
-    const before = copyTo(ACME, browser);
-    const elsewhere = copyTo(HARBOR, browser);
+    const before = copyTo(service, ACME, browser);
+    const elsewhere = copyTo(service, HARBOR, browser);
     expect((await call(browser)).code).toBe('OK');
     expect((await call(before)).code).toBe('OK');
     expect(await me(before)).toBe('OK');
@@ -157,7 +150,7 @@ describe('what a visitor sees at the host of a brand', () => {
     const nonceAt = async (from: TestBrowser) =>
       ((await from.call('GET /env', {})).data as { google: { nonce: string } }).google.nonce;
     const nonce = await nonceAt(browser);
-    const copy = copyTo(HARBOR, browser);
+    const copy = copyTo(service, HARBOR, browser);
     expect(await nonceAt(copy)).not.toBe(nonce);
     const at = (redirectUri: string) =>
       browser.call('POST /signin/{provider}', { provider: 'google', code: 'x', redirectUri });
