@@ -74,6 +74,7 @@ import { unknownNames } from './unknownNames.ts';
 import { unmetLoad } from './unmet-load.ts';
 import { unreachableScreen } from './unreachable-screen.ts';
 import { unreachableState } from './unreachable-state.ts';
+import { unreadField } from './unread-field.ts';
 import { unreadableFile } from './unreadable-file.ts';
 import { unsafeLoad } from './unsafe-load.ts';
 import { untranslatedText } from './untranslated-text.ts';
@@ -131,6 +132,7 @@ export const RULES: readonly Rule[] = [
   unknownAlias,
   wildcardWithoutWhy,
   whyForm,
+  unreadField,
   unsafeLoad,
   severalWaysOut,
   lostFeedback,

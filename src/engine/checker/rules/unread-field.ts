@@ -1,0 +1,51 @@
+import type { PlacedMention } from '../../binder/namesOfPart.ts';
+import { isRecord } from '../../contract/isRecord.ts';
+import type { Definition } from '../../flow/Definition.ts';
+import { kindOf } from '../../flow/kindOf.ts';
+import type { Field } from '../../flow/types.ts';
+import { at } from '../at.ts';
+import { bodiesOf } from '../bodiesOf.ts';
+import type { Rule } from '../Rule.ts';
+
+export const unreadField: Rule = {
+  id: 'unread-field',
+  why: 'People are asked for something, perhaps a consent, that is then thrown away.',
+  hint: 'Send it with a call, or read it in a guard, a rule or a text; otherwise remove the field, or say in its "why" what it is for.',
+  stage: 'flow',
+  level: 'warning',
+  follows: true,
+  misses: true,
+  *ofUnit({ units, flows }) {
+    for (const { unit, judgedParts } of units) {
+      const read = new Set(
+        judgedParts.flatMap(({ names }) => (names.get('field') ?? []).filter(isRead).map(({ name }) => name)),
+      );
+      for (const body of bodiesOf(unit)) {
+        for (const [index, item] of body.items.entries()) {
+          if (!('field' in item) || read.has(item.field) || 'why' in item || !isChoice(item, flows.definition))
+            continue;
+          yield { ...at(body, index, 'field'), message: `nothing sends or reads what people enter in ${item.field}` };
+        }
+      }
+    }
+  },
+};
+
+/** A reference to the value, a rule that compares with it, or a guard that asks whether it is valid. */
+const isRead = ({ isDeclaration, within, path }: PlacedMention): boolean =>
+  !isDeclaration && (within !== undefined || ['sameAs', 'valid'].includes(String(path.at(-1))));
+
+/**
+ * Whether more than one value is accepted. Otherwise the field only keeps the visitor from going on: a box that must be
+ * ticked, consents that must all be given, a password that is repeated.
+ */
+function isChoice(field: Field, definition: Definition): boolean {
+  const kind = kindOf(field, definition);
+  if (kind.program?.(field).isFixed === true) return false;
+  if ([field.rules ?? []].flat().some((rule) => isRecord(rule) && 'sameAs' in rule)) return false;
+  const { type, items, required } = kind.schema(field);
+  if (type === 'boolean') return field.required !== true;
+  const needed = isRecord(required) ? required.containsAll : undefined;
+  const all = isRecord(items) ? items.enum : undefined;
+  return !(Array.isArray(needed) && Array.isArray(all) && needed.length === all.length);
+}
