@@ -1,6 +1,6 @@
 import { isOfBrowser, operationOf } from '../../engine/contract/Contract.ts';
 import type { Field, Item, Screen, ValidationRule } from '../../engine/flow/types.ts';
-import { Refusal, type Scaffold, screensOf } from './Scaffold.ts';
+import { DRAFT_WHY, Refusal, type Scaffold, screensOf } from './Scaffold.ts';
 import type { Workspace } from './Workspace.ts';
 
 /** Kinds of fields that need only a name, with a rule for the author to change. */
@@ -33,6 +33,7 @@ export const field: Scaffold = {
       ...(last?.in === undefined ? {} : { in: last.in }),
       widget,
       rules: [rule],
+      why: DRAFT_WHY,
     };
     workspace.changeScreen(screen, (one) => ({
       ...one,
