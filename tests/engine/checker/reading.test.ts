@@ -191,6 +191,12 @@ describe('the checker fixes', () => {
     expect(found()).toEqual([`${INSIDE} line-ends`]);
   });
 
+  it('an operation that is named by its path: it gets its id', () => {
+    const text = readFileSync(at(INSIDE), 'utf8');
+    put(INSIDE, text.replace('"listed-account.list"', '"GET /signin/token-bucket"'));
+    expect(mend()).toMatchObject([{ path: INSIDE, rules: ['unknown-operation'], text }]);
+  });
+
   it('nothing by guessing: a suggested name is left to the author', () => {
     put(INSIDE, readFileSync(at(INSIDE), 'utf8').replace('"goto": "door"', '"goto": "dor"'));
     expect(mend()).toEqual([]);
