@@ -181,3 +181,18 @@ describe('no dialog repeats a page', () => {
     },
   );
 });
+
+it('a banner and a toast say one sentence only where the specification asks for the toast', () => {
+  /** TOKEN-10, and D-05 with the two ways of an unknown code. */
+  const asked = ['validation.token.expired', '$error.message', 'errors.unknown'];
+  const twice = readdirSync('flows', { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.json'))
+    .flatMap((path) =>
+      [
+        ...readFileSync(`flows/${path}`, 'utf8').matchAll(
+          /"banner": ("[^"]+"),\s+"toast": \{ "\w+": \1 \}|"toast": \{ "\w+": ("[^"]+") \},\s+"banner": \2/g,
+        ),
+      ].map(([, first, second]) => String(JSON.parse(first ?? second ?? '""'))),
+    );
+  expect([...new Set(twice)].toSorted()).toEqual(asked.toSorted());
+});

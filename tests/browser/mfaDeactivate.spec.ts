@@ -57,6 +57,8 @@ test('MFAOFF-06 MFAOFF-05 MFAOFF-08 MFAOFF-09: ten minutes run, restart after a 
   await expect(visitor.dialog('resent')).toBeVisible();
   await expect.poll(() => api.requests('POST /mfa/deactivate-tokens').length).toBe(2);
   await visitor.dialog('resent').getByRole('button').click();
+  await page.clock.runFor(200);
+  await expect(visitor.input('code'), 'where the new code goes').toBeFocused();
   await expect(countdown).toContainText('10:00');
   await page.clock.runFor(599_000);
   await expect(visitor.named('mfa-deactivate')).not.toContainText(words('mfa-deactivate.lead.expired'));

@@ -82,6 +82,15 @@ test('VALID-44 VALID-46 VALID-47 VALID-48: the last submit needs the e-mail and 
   await visitor.fill('emailCode', '654321');
   await expect(visitor.page.locator('[data-text="verified"]')).toBeVisible();
   await expect(visitor.page.locator('[data-text="verified"]')).toHaveAttribute('data-tone', 'good');
+  const colorOf = (part: string, name: string) =>
+    visitor.page
+      .locator(part)
+      .first()
+      .evaluate((element, property) => getComputedStyle(element).getPropertyValue(property), name);
+  const good = await colorOf('[data-text="verified"]', 'color');
+  await visitor.action('later').or(visitor.input('agree')).first().focus();
+  expect(await colorOf('[data-field="emailCode"] .boxes > span', 'border-top-color'), 'a settled code').toBe(good);
+  await expect(visitor.field('emailCode').locator('.help')).toBeHidden();
   // A completed action loses its button.
   await expect(visitor.action('send-code')).toHaveCount(0);
   await expect(visitor.action('set-up')).toBeDisabled();

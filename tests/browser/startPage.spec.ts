@@ -88,22 +88,46 @@ const EVENTS = [
 
 const ACME = { id: 'ORG-1', name: 'Acme' };
 
+type Passkey = Parameters<typeof renderStartPage>[0]['passkeys'][number];
+
 /** The start page of somebody with another session. A sign-in ends those elsewhere, so the service shows one no more. */
-function startPageWithOthers(language: Language): string {
+function startPageWithOthers(language: Language, passkeys: readonly Passkey[] = []): string {
   return renderStartPage({
     ...{ language, brand: undefined, organisation: { ...ACME, icon: null, color: null }, apps: [] },
     user: { id: 'u', display_name: 'Ada Lovelace', username: 'ada@acme.test', password_hash: '' },
-    ...{ isFull: true, passkeys: [], rpId: 'localhost', deviceId: undefined, links: [], devices: [], consents: [] },
+    ...{ isFull: true, passkeys, rpId: 'localhost', deviceId: undefined, links: [], devices: [], consents: [] },
     ...{ sessions: OTHERS, here: 'here', events: EVENTS },
   });
 }
 
-async function showOthers(page: Page, language: Language): Promise<void> {
-  const body = startPageWithOthers(language);
+async function showOthers(page: Page, language: Language, passkeys: readonly Passkey[] = []): Promise<void> {
+  const body = startPageWithOthers(language, passkeys);
   await page.unroute('**/init-st');
   await page.route('**/init-st', (route) => route.fulfill({ contentType: 'text/html; charset=utf-8', body }));
   await page.goto('/init-st');
 }
+
+for (const width of [320, 375])
+  test(`the buttons of the start page have their words on one line, ${width} pixels wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const passkeys = [1, 2].map((day) => ({
+      ...{ credential_id: `c${day}`, device_id: 'here', name: 'Chrome, Windows 10', last_used_at: null },
+      registered_at: new Date(`2026-03-0${day}T10:00:00Z`),
+    }));
+    for (const language of LANGUAGES) {
+      await showOthers(page, language, passkeys);
+      const torn = await page.locator('li button').evaluateAll((buttons) =>
+        buttons.flatMap((button) => {
+          const range = document.createRange();
+          range.selectNodeContents(button);
+          const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+          return lines.size === 1 ? [] : [button.textContent];
+        }),
+      );
+      expect([language, torn]).toEqual([language, []]);
+      expect(await page.locator('li button').count()).toBeGreaterThan(1);
+    }
+  });
 
 for (const colorScheme of ['light', 'dark'] as const)
   test(`P23: axe finds nothing on sessions, events and the question about them: ${colorScheme}`, async ({

@@ -95,19 +95,18 @@ const textsOf = (sources: readonly Source[], language: string): Texts =>
 function partOf(scene: Omit<Scene, 'way' | 'id'>, texts: Texts): string {
   const { goal, flow, screen = '' } = scene;
   const label = (field: string) => quoted(at(texts, [flow, screen, 'fields', field, 'label']) ?? field);
-  const said = (key: string) => quoted(at(texts, ['messages', ...key.split('.')]) ?? key);
+  const message = (key: string) => at(texts, ['messages', ...key.split('.')]);
+  const wordsOf = (key: string) => String(message(key) ?? message(`${key}_other`) ?? key);
+  const said = (key: string) => quoted(wordsOf(key));
   switch (goal.kind) {
     case 'first':
       return '';
     case 'required':
+      return `sent without ${(goal.says ?? []).map(({ field }) => label(field)).join(', ')}`;
     case 'invalid':
-      return [
-        goal.kind === 'required' ? 'sent without' : 'refused:',
-        (goal.fields ?? []).map(label).join(', '),
-        'id' in goal ? `(${goal.id})` : '',
-      ]
-        .join(' ')
-        .trim();
+      return (goal.says ?? [])
+        .map(({ field, message, limit }) => `${label(field)}: ${quoted(withLimit(wordsOf(message), limit))}`)
+        .join(', ');
     case 'dialog':
       return `dialog ${quoted(titleOf(scene, texts) ?? goal.id)}`;
     case 'toast':
@@ -125,5 +124,9 @@ function errorAt(id: string, label: (field: string) => string, said: (key: strin
   const end = id.indexOf('-');
   return `error at ${label(id.slice(0, end))}: ${said(id.slice(end + 1))}`;
 }
+
+/** A message with the limit of its rule for each placeholder. */
+const withLimit = (words: string, limit: number | undefined): string =>
+  words.replaceAll(/\{\w+[^{}]*\}/g, limit === undefined ? '…' : String(limit));
 
 const quoted = (words: unknown): string => `“${String(words)}”`;

@@ -190,7 +190,7 @@ test('ERR-43: a failing dormant token is explained in three languages', async ({
     visitor.speak(language);
     await signIn(visitor);
     const words = textOf('errors.issueToken', { language });
-    expect(visitor.toast('error')).toContainText(words);
+    expect(visitor.banner()).toContainText(words);
     told.add(words);
   }
   expect(told.size).toBe(3);

@@ -182,7 +182,7 @@ describe('the password step', () => {
     );
     await scene.act((view) => view.press('sign-in'));
     expect(scene.http.sent('GET /dormant-user/token')).toEqual([{ username: 'ada@acme.test' }]);
-    expect(scene.view.toasts).toMatchObject([{ message: { key: 'errors.issueToken' } }]);
+    expect(scene.view.banner).toMatchObject({ key: 'errors.issueToken' });
   });
 
   it('steps back and drops the look-up when the username is edited', async () => {

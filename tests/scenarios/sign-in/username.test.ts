@@ -71,6 +71,20 @@ test('SIGNIN-13: a link leads to sign-up', async ({ visitor }) => {
   visitor.expectPath('/signup');
 });
 
+test('the password step still leads to sign-up, and a word stands before the other way in', async ({
+  visitor,
+  api,
+}) => {
+  api.answer('GET /env', ok(environment({ clientId: 'G' })));
+  await visitor.open('/');
+  await visitor.fill('username', 'ada@acme.test');
+  await visitor.press('next');
+  expect(visitor.field('password')).toBeVisible();
+  expect(visitor.text('or')).toHaveText(words('sign-in.texts.or'));
+  await visitor.press('create-account');
+  visitor.expectPath('/signup');
+});
+
 test('SIGNIN-14: a link leads to the password reset', async ({ visitor }) => {
   await visitor.open('/');
   await visitor.press('forgot-password');

@@ -176,7 +176,13 @@ describe('the scenes', () => {
     const listed = [
       scene('sign-in.state-password', 'sign-in', 'sign-in', { kind: 'state', id: 'password' }),
       scene('sign-in.toast-toast.noUser', 'sign-in', 'sign-in', { kind: 'toast', id: 'toast.noUser' }),
-      scene('sign-in.invalid-2', 'sign-in', 'sign-in', { kind: 'invalid', id: '2', fields: ['username'] }),
+      scene('sign-in.invalid-2', 'sign-in', 'sign-in', {
+        ...{ kind: 'invalid', id: '2' },
+        says: [
+          { field: 'username', message: 'validation.maxLengthInput', limit: 100 },
+          { field: 'password', message: 'validation.required' },
+        ],
+      }),
       scene('sign-in.error', 'sign-in', 'sign-in', { kind: 'error', id: 'password-validation.badCredentials' }),
     ];
     const {
@@ -191,7 +197,7 @@ describe('the scenes', () => {
     const [messages, texts] = [textsOf('messages'), textsOf('sign-in')['sign-in'].fields];
     expect([toast, ...fields].map((one) => one?.part)).toEqual([
       `toast “${messages.toast.noUser}”`,
-      `refused: “${texts.username.label}” (2)`,
+      `“${texts.username.label}”: “${messages.validation.maxLengthInput_other.replace(/\{.*\}/, '100')}”, “${texts.password.label}”: “${messages.validation.required}”`,
       `error at “${texts.password.label}”: “${messages.validation.badCredentials}”`,
     ]);
     expect([state?.file, state?.part]).toEqual(['flows/sign-in/sign-in.screen.json', 'state password']);

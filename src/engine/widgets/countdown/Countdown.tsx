@@ -5,6 +5,9 @@ import { useWords } from '../words/useWords.ts';
 /** The times at which the remaining time is announced: five minutes, one minute, thirty and ten seconds. */
 const MOMENTS = [300_000, 60_000, 30_000, 10_000] as const;
 
+/** Milliseconds. From here on the time looks urgent. */
+const LAST = 60_000;
+
 /** If the remaining time grows by more than this, the time has restarted. */
 const ANEW = 1000;
 
@@ -31,7 +34,7 @@ export function Countdown({ label, remaining }: CountdownProps) {
   return (
     <>
       <span className="countdown" role="timer" aria-live="off">
-        {label} <time>{formatRemaining(remaining)}</time>
+        {label} <time data-over={remaining <= LAST}>{formatRemaining(remaining)}</time>
       </span>
       <span className="visually-hidden" aria-live="polite">
         {last.said !== undefined && word('countdownRemaining', fill({ seconds: last.said / 1000 }))}

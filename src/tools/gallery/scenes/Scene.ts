@@ -8,8 +8,16 @@ import type { Walk } from '../../walks/Walk.ts';
 export type Goal =
   | { readonly kind: 'first' | 'loading' | 'fault' }
   | { readonly kind: 'state' | 'dialog' | 'toast' | 'banner' | 'error' | 'empty'; readonly id: string }
-  /** The first of its screen has no id, the others are numbered. `fields` are those that show a message. */
-  | { readonly kind: 'required' | 'invalid'; readonly id?: string; readonly fields?: readonly string[] };
+  /** The first of its screen has no id, the others are numbered. */
+  | { readonly kind: 'required' | 'invalid'; readonly id?: string; readonly says?: readonly Said[] };
+
+/** The message of a broken rule at a field. */
+export interface Said {
+  readonly field: string;
+  readonly message: string;
+  /** The limit of the rule, if it is a number. */
+  readonly limit?: number | undefined;
+}
 
 export type GoalKind = Goal['kind'];
 

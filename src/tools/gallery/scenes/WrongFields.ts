@@ -3,7 +3,7 @@ import { isNothing, nothingLike } from '../../walks/search/likeness.ts';
 import { controlsAt, fieldsAt, formAt, judgedAt, valuesAt } from '../../walks/search/offered.ts';
 import { type Place, type Subject, scopeOf } from '../../walks/search/Place.ts';
 import { Visits } from '../../walks/search/Visits.ts';
-import type { Goal } from './Scene.ts';
+import type { Goal, Said } from './Scene.ts';
 
 type Kind = 'required' | 'invalid';
 
@@ -59,8 +59,8 @@ export class WrongFields {
     if (shown.length === 0) return false;
     for (const { name } of shown) this.#owed.delete(name);
     const count = this.scenes.filter(({ goal }) => goal.kind === kind).length;
-    const fields = [...new Set(shown.map(({ name }) => name.split(' ')[0] ?? ''))];
-    this.scenes.push({ goal: { kind, ...(count === 0 ? {} : { id: `${count + 1}` }), fields }, place });
+    const says = shown.flatMap(({ name }) => saidBy(name, place));
+    this.scenes.push({ goal: { kind, ...(count === 0 ? {} : { id: `${count + 1}` }), says }, place });
     return true;
   }
 }
@@ -75,6 +75,14 @@ const shownAt = (place: Place): string[] =>
     const rule = judgedAt(place, field);
     return rule === undefined || !(field in place.snapshot.touched) ? [] : [`${field} ${rule}`];
   });
+
+/** @param name `field rule`, as `shownAt` names it */
+function saidBy(name: string, place: Place): Said[] {
+  const [field = '', rule] = name.split(' ');
+  return rulesOf(field, scopeOf(place))
+    .filter(({ id }) => id === rule)
+    .map(({ message, limit }) => ({ field, message, limit: typeof limit === 'number' ? limit : undefined }));
+}
 
 /** The form with empty fields, sent if possible. */
 function sentEmpty(base: Place, visits: Visits, owes: Owes): Place {

@@ -50,3 +50,22 @@ it.each([
     expect(screen.getByRole('alert').querySelector('button')).toBeNull();
   },
 );
+
+it('4.1.3: a slow retry is announced in a region that was there before, and outside the alert', async () => {
+  const view = new FakeView({ body: [] });
+  view.fault = { fault: 'TIMEOUT', call: 'ask' };
+  const { container, update } = await renderView(view, { title: 'Screen' });
+  const region = container.querySelector('.toasts [aria-live="polite"]');
+  expect(region?.textContent).toBe('');
+  await update(() => {
+    view.pending = ['ask'];
+  });
+  expect(region?.textContent).toBe(portal.renderer.busy);
+  expect(screen.getByRole('button', { name: 'Try again' }).getAttribute('aria-busy')).toBe('true');
+  expect(region?.closest('[role="alert"]')).toBeNull();
+  await update(() => {
+    view.pending = [];
+  });
+  expect(region?.textContent).toBe('');
+  expect(region?.isConnected).toBe(true);
+});

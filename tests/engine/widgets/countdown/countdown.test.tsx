@@ -15,6 +15,16 @@ it.each([
   expect(formatRemaining(milliseconds)).toBe(shown);
 });
 
+it.each([
+  [61_000, 'false'],
+  [60_000, 'true'],
+])('the last minute looks different: %i ms', async (remaining, isLast) => {
+  const view = new FakeView({ body: [{ countdown: 'remaining' }] });
+  view.remaining = remaining;
+  const { container } = await renderView(view, { title: 'Door', countdowns: { remaining: 'Time left' } });
+  expect(container.querySelector('time')?.dataset.over).toBe(isLast);
+});
+
 describe('R05: the announcement for screen readers', () => {
   const changes = () => {
     const said: string[] = [];

@@ -1,0 +1,143 @@
+import type { Locator, Page } from '@playwright/test';
+import { LANGUAGES, type Language } from '../../src/contract/languages.ts';
+import { expect, ok, result, test } from './harness/scripted.ts';
+import { signIn } from './harness/signingIn.ts';
+
+// Where things are on the page, in each language and on common windows.
+
+const PHONE = { width: 375, height: 812 };
+const DESKTOP = { width: 1280, height: 800 };
+
+const speak = (page: Page, baseURL: string | undefined, language: Language) =>
+  page.context().addCookies([{ name: 'app_locale', value: language, url: baseURL ?? '' }]);
+
+/** The different values of a property of the boxes of visible elements. */
+const different = async (all: Locator, of: (box: DOMRect) => number): Promise<number[]> => {
+  const boxes = await all.evaluateAll((elements) =>
+    elements.map((element) => element.getBoundingClientRect().toJSON()),
+  );
+  return [...new Set(boxes.filter(({ width }) => width > 0).map((box) => Math.round(of(box))))];
+};
+
+for (const size of [PHONE, DESKTOP])
+  test(`a screen with a reminder opens at its top, ${size.width} pixels wide`, async ({ visitor, page, api }) => {
+    await page.setViewportSize(size);
+    api.answer('POST /signin/password', result('PASSWORD_CHANGE_RECOMMEND', { token: 'tk' })).answer(
+      'POST /password/check-token',
+      ok({
+        ...{ email: 'ada@acme.test', displayName: 'Ada Lovelace', username: 'ada@acme.test', orgName: 'Acme' },
+        latestPasswordChangedAt: '2026-01-02T03:04:05.000Z',
+      }),
+    );
+    await signIn(visitor);
+    const reminder = visitor.dialog('changed-a-month-ago');
+    await expect(reminder).toBeInViewport({ ratio: 1 });
+    await expect(page.locator('[data-image="logo"]').first()).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 });
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  });
+
+for (const language of LANGUAGES) {
+  test(`what floats covers nothing of a card, however wide the window is (${language})`, async ({
+    visitor,
+    page,
+    baseURL,
+  }) => {
+    await speak(page, baseURL, language);
+    await visitor.open('/signup');
+    await visitor.expectHydrated();
+    for (const width of [721, 768, 900, 1024, 1280]) {
+      await page.setViewportSize({ width, height: 700 });
+      const [card, floating] = await Promise.all(
+        [page.locator('.card'), visitor.action('feedback')].map((part) => part.boundingBox()),
+      );
+      expect([width, (floating?.x ?? 0) >= (card?.x ?? 0) + (card?.width ?? Number.NaN)]).toEqual([width, true]);
+    }
+  });
+
+  test(`the links of a phone's footer share a line (${language})`, async ({ visitor, page, baseURL }) => {
+    await speak(page, baseURL, language);
+    await page.setViewportSize(PHONE);
+    await visitor.open('/');
+    await visitor.expectHydrated();
+    const links = page.locator('.bar a');
+    expect(await different(links, ({ y }) => y)).toHaveLength(1);
+  });
+
+  test(`a time in a dialog takes three lines at most, even at 320 pixels (${language})`, async ({
+    visitor,
+    page,
+    baseURL,
+    api,
+  }) => {
+    await speak(page, baseURL, language);
+    await page.setViewportSize({ width: 320, height: 640 });
+    const session = { token: 's', device: 'Chrome, Windows 11', signedInAt: '2026-11-26T11:32:00Z' };
+    api.answer('POST /signin/password', result('NOT_ALLOWED_MULTI_SESSION', session));
+    await signIn(visitor);
+    const time = visitor.dialog('duplicate-session').locator('[data-fact="signedInAt"] dd');
+    const lines = await time.evaluate((dd) => {
+      const range = document.createRange();
+      range.selectNodeContents(dd);
+      return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+    });
+    expect(lines).toBeLessThan(4);
+    expect(lines).toBeGreaterThan(0);
+  });
+
+  test(`the links of terms form a column (${language})`, async ({ visitor, page, baseURL }) => {
+    await speak(page, baseURL, language);
+    for (const size of [PHONE, DESKTOP]) {
+      await page.setViewportSize(size);
+      await visitor.open('/signup');
+      const links = visitor.field('terms').locator('a');
+      await expect(links.first()).toBeVisible();
+      expect([size.width, await different(links, ({ x }) => x)]).toEqual([size.width, [expect.any(Number)]]);
+    }
+  });
+}
+
+test('a section has a larger title than its fields', async ({ visitor, page }) => {
+  await visitor.open('/signup');
+  const sizeOf = (part: Locator) =>
+    part.first().evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
+  const label = await sizeOf(visitor.field('lastName').locator('label'));
+  for (const title of await page.locator('.card h2').all()) expect(await sizeOf(title)).toBeGreaterThan(label);
+  expect(await page.locator('.card h2').count()).toBeGreaterThan(0);
+});
+
+test('a code has the card of the step before it', async ({ visitor, page }) => {
+  await page.setViewportSize(DESKTOP);
+  const columnOf = async () => {
+    const [card, title] = await Promise.all(
+      [page.locator('.card'), page.getByRole('heading', { level: 1 })].map((part) => part.boundingBox()),
+    );
+    return [card?.x, card?.width, title?.x];
+  };
+  await visitor.open('/');
+  const before = await columnOf();
+  await visitor.open('/mfa');
+  await expect(visitor.input('otpCode')).toBeVisible();
+  expect(await columnOf()).toEqual(before);
+});
+
+test('a dialog on a phone has its main button first', async ({ visitor, page, api }) => {
+  await page.setViewportSize(PHONE);
+  api.answer('GET /lookup', ok({ next: 'PASSWORD_SETTING' }));
+  await visitor.open('/');
+  await visitor.fill('username', 'ada@acme.test');
+  await visitor.press('next');
+  const buttons = visitor.dialog('directory-disconnected').locator('.button');
+  await expect(buttons.first()).toHaveAttribute('data-action', 'set-password');
+  await expect(buttons.first()).toHaveAttribute('data-look', 'primary');
+  expect(await different(buttons, ({ y }) => y)).toHaveLength(2);
+});
+
+test('a press on a language is no reason to report the field that it leaves', async ({ visitor, page }) => {
+  await visitor.open('/signup');
+  await visitor.expectHydrated();
+  await visitor.input('username').focus();
+  await page.locator('[data-language="ko"]').click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ko');
+  await expect(page.locator('[aria-invalid="true"]')).toHaveCount(0);
+});
