@@ -15,8 +15,13 @@ export async function reachPassword(visitor: Visitor, username = 'ada@acme.test'
 }
 
 /** Completes both steps of the sign-in screen. The test asserts the result. */
-export async function signIn(visitor: Visitor, username = 'ada@acme.test', password = PASSWORD): Promise<void> {
-  await reachPassword(visitor, username);
+export async function signIn(
+  visitor: Visitor,
+  username = 'ada@acme.test',
+  password = PASSWORD,
+  address = '/',
+): Promise<void> {
+  await reachPassword(visitor, username, address);
   await visitor.fill('password', password);
   await visitor.press('sign-in');
 }
@@ -31,7 +36,7 @@ export async function pickOrganisation(visitor: Visitor, alias: string, label: s
 export const expectSignedIn = (visitor: Visitor, username: string) =>
   expect(visitor.page.locator('[data-screen="start"]')).toContainText(username);
 
-export async function signOut(visitor: Visitor): Promise<void> {
-  await visitor.open('/logout');
+export async function signOut(visitor: Visitor, origin = ''): Promise<void> {
+  await visitor.open(`${origin}/logout`);
   await visitor.expectPath('/');
 }

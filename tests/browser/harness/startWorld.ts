@@ -12,9 +12,12 @@ export interface Started {
 /**
  * Starts the build of the portal with its embedded service and a world of its own.
  * @param worker whose ports it may use
- * @param settings environment variables in addition to those that every server here has
+ * @param settings environment variables in addition to those that every server here has, by its port
  */
-export async function startWorld(worker: number, settings: Readonly<Record<string, string>> = {}): Promise<Started> {
+export async function startWorld(
+  worker: number,
+  settings: Readonly<Record<string, string>> | ((port: number) => Readonly<Record<string, string>>) = {},
+): Promise<Started> {
   const port = await freePort(worker, { spare: 3 });
   const origin = `http://localhost:${port}`;
   const folder = await makeDataFolder();
@@ -23,7 +26,7 @@ export async function startWorld(worker: number, settings: Readonly<Record<strin
     PORTAL_MODE: 'development',
     PORTAL_ORIGIN: origin,
     DATA_DIR: folder,
-    ...settings,
+    ...(typeof settings === 'function' ? settings(port) : settings),
   });
   await process.start();
   return {
