@@ -1,6 +1,7 @@
 import { readSources } from '../checker/readSources.ts';
 import type { Definition } from '../flow/Definition.ts';
 import { loadFlows } from '../flow/loadFlows.ts';
+import { optionalPlaces } from '../flow/optionalPlaces.ts';
 import type { PlaceProgram } from '../flow/Program.ts';
 import { parseJson } from '../flow/parseJson.ts';
 import type { Brand } from '../theme/Brand.ts';
@@ -10,8 +11,8 @@ import type { Theme } from '../theme/Theme.ts';
 /** A further brand, as pages need it. */
 export interface BrandLook {
   readonly theme: Theme;
-  /** The places with another address in this brand. */
-  readonly places: Readonly<Record<string, Pick<PlaceProgram, 'path' | 'paths'>>>;
+  /** The places with another address in this brand, and the optional ones. */
+  readonly places: Readonly<Record<string, PlaceProgram>>;
   /** The visitors it is shown to. */
   readonly for: Partial<NonNullable<Brand['for']>>;
 }
@@ -20,8 +21,8 @@ export interface BrandLook {
 export function readBrands(root: string, definition: Definition): ReadonlyMap<string, BrandLook> {
   const { theme } = definition;
   if (theme === undefined) return new Map();
-  const files = readSources(root).filter(({ path }) => /^flows\/brands\/[^/]+\.json$/.test(path));
-  const { brands } = loadFlows(
+  const files = readSources(root).filter(({ path }) => /^flows\/(?:portal|brands\/[^/]+)\.json$/.test(path));
+  const { brands, portal } = loadFlows(
     files.map(({ path, text }) => parseJson(path, text)),
     definition,
   );
@@ -29,12 +30,14 @@ export function readBrands(root: string, definition: Definition): ReadonlyMap<st
     [...brands].map(([id, { value }]) => {
       const links = Object.entries(value.links ?? {});
       const places = Object.fromEntries(
-        links.map(([place, link]) => {
-          if (typeof link === 'string') return [place, { path: link }];
-          return [place, { path: Object.values(link).at(0) ?? '', paths: link }];
+        links.flatMap(([place, link]) => {
+          if (link === true) return [];
+          if (typeof link === 'string') return [[place, { path: link }]];
+          return [[place, { path: Object.values(link).at(0) ?? '', paths: link }]];
         }),
       );
-      return [id, { theme: brandTheme(theme, value), places, for: value.for ?? {} }] as const;
+      const own = { ...optionalPlaces(portal?.value, value), ...places };
+      return [id, { theme: brandTheme(theme, value), places: own, for: value.for ?? {} }] as const;
     }),
   );
 }

@@ -4,6 +4,7 @@ import { isInState } from './isInState.ts';
 import { kindOf } from './kindOf.ts';
 import { leadsOnward } from './leadsOnward.ts';
 import { offeredIn } from './offeredIn.ts';
+import { optionalPlaces } from './optionalPlaces.ts';
 import { outlineOf } from './outlineOf.ts';
 import type { PortalProgram, RouteProgram } from './Program.ts';
 import { routePattern } from './routePattern.ts';
@@ -36,7 +37,7 @@ export function compilePortal(flows: Flows): PortalProgram | undefined {
   // A screen's chunk has the marks that it shows, and the maps that it reads. Each route has its shell.
   const { shell: _shell, marks: _marks, maps: _maps, shells, ...others } = portal;
   return {
-    portal: { ...others, places: placesOf(portal) },
+    portal: { ...others, places: { ...placesOf(portal), ...optionalPlaces(portal, flows.brand?.value) } },
     languages: { fallback: list.fallback, languages: offeredIn(list) },
     shells,
     routes,

@@ -104,12 +104,13 @@ export const brand = closed(
       minProperties: 1,
       additionalProperties: {
         anyOf: [
+          { const: true },
           address,
           { type: 'object', propertyNames: languageId, minProperties: 1, additionalProperties: address },
         ],
       },
       description:
-        "Other addresses for places of flows/portal.json, in every language or in each: the brand's own terms or help page",
+        "Other addresses for places of flows/portal.json, in every language or in each: the brand's own terms or help page; true for an optional place at its own address",
     },
     support: {
       anyOf: [contact, { type: 'object', propertyNames: languageId, minProperties: 1, additionalProperties: contact }],

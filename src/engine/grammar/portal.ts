@@ -25,6 +25,10 @@ export const place = closed(
       description:
         'A path that begins with one /, or a whole https address; {name} in a path stands for a value that a step passes',
     },
+    optional: {
+      const: true,
+      description: 'Links to it are shown in brands that have it among their links',
+    },
     query: { enum: ['original'], description: 'Keeps the query of the current address' },
     takes: {
       type: 'array',

@@ -62,6 +62,8 @@ export interface Theme extends MantineThemeOverride {
     readonly icon?: string;
     /** A picture around the card: the name of a file. */
     readonly picture?: { readonly file: string; readonly place: 'behind' | 'beside' | 'watermark' };
+    /** Addresses of places, by language if there are several; `true` for an optional place at its own address. */
+    readonly links?: Readonly<Record<string, true | string | Sizes>>;
     /** The background of the page: plain, or a gradient to the brand's colour. */
     readonly background?: 'plain' | 'gradient';
     /** The share of the brand's colour where the gradient is strongest, 0 to 1. */

@@ -24,7 +24,7 @@ const SCALES = { even: 0.86, normal: 1, strong: 1.2 } as const;
  * are used as they are.
  */
 export function brandTheme(theme: Theme, brand: Brand): Theme {
-  const { color, corners, density, background, fonts, mark, logo, icon, picture } = brand;
+  const { color, corners, density, background, fonts, mark, logo, icon, picture, links } = brand;
   const [names, support] = [brand.name, brand.support].map(byLanguage);
   const shaped: Theme = {
     ...theme,
@@ -42,6 +42,7 @@ export function brandTheme(theme: Theme, brand: Brand): Theme {
       ...(logo === undefined ? {} : { logo }),
       ...(icon === undefined ? {} : { icon }),
       ...(picture === undefined ? {} : { picture }),
+      ...(links === undefined ? {} : { links }),
       fontFamilies: { ...theme.other.fontFamilies, ...fonts?.languages },
     },
   };

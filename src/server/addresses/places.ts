@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { ACCESSIBILITY, CHANGE_PASSWORD, PASSKEY_ENDPOINTS } from '../../contract/serviceAddresses.ts';
+import { lookOf } from '../brands/lookOf.ts';
+import { Refusal } from '../core/Refusal.ts';
 import type { Service } from '../core/Service.ts';
 import { originAt } from '../core/settings/originAt.ts';
 import { createContext } from '../http/createContext.ts';
@@ -31,6 +33,9 @@ export function places(app: FastifyInstance, service: Service): void {
   });
   app.get(ACCESSIBILITY, async (request, reply) => {
     const { language, brand } = createContext(service, request, reply).request;
+    const wish = lookOf(brand).linkIn('accessibility', language);
+    if (wish === undefined) throw new Refusal('NOT_FOUND');
+    if (wish !== true) return reply.redirect(wish, 303);
     reply.header('vary', 'Accept-Language, Cookie').type('text/html; charset=utf-8');
     return reply.send(renderStatement({ language, brand, supportEmail: settings.customerServiceEmail }));
   });
@@ -38,9 +43,9 @@ export function places(app: FastifyInstance, service: Service): void {
     app.get<Query>(path, async (request, reply) => {
       const { tab } = request.query;
       const place = placeOf(typeof tab === 'string' ? tab : undefined);
+      const { language, brand } = createContext(service, request, reply).request;
       const elsewhere = settings.places[place];
       if (elsewhere) return reply.redirect(elsewhere.href, 303);
-      const { language, brand } = createContext(service, request, reply).request;
       reply.header('vary', 'Accept-Language, Cookie').type('text/html; charset=utf-8');
       return reply.send(
         renderPlace({

@@ -1,4 +1,5 @@
 import type { Language } from '../../contract/languages.ts';
+import { ownMember } from '../../engine/contract/ownMember.ts';
 import type { Brand } from '../../engine/theme/Brand.ts';
 import { brandTheme } from '../../engine/theme/brandTheme.ts';
 import { nameIn } from '../../engine/theme/nameIn.ts';
@@ -48,6 +49,8 @@ export interface Look {
   readonly nameIn: (language: Language) => string;
   /** The address of support, if the brand has one. */
   readonly supportIn: (language: Language) => string | undefined;
+  /** The brand's own address of a place; `true` for an optional one at its usual address. */
+  readonly linkIn: (place: string, language: Language) => string | true | undefined;
 }
 
 const read = readBrands();
@@ -83,5 +86,9 @@ function lookWith(brand: string | undefined, theme: Theme): Look {
     theme,
     nameIn: (language) => nameIn(theme, language) ?? PRODUCT_NAME,
     supportIn: (language) => supportIn(theme, language),
+    linkIn: (place, language) => {
+      const link = ownMember(theme.other.links ?? {}, place);
+      return typeof link === 'object' ? ownMember(link, language) : link;
+    },
   };
 }

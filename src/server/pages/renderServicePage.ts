@@ -1,7 +1,9 @@
 import { LANGUAGE_LIST, LANGUAGES, type Language } from '../../contract/languages.ts';
+import { ACCESSIBILITY } from '../../contract/serviceAddresses.ts';
 import { brandStyleOf, organisationStyleOf } from '../brands/brandStyle.ts';
 import { type Look, lookOf } from '../brands/lookOf.ts';
 import type { Organisation } from '../core/database/Database.ts';
+import type { ServiceTextKey } from '../texts/model.ts';
 import { text } from '../texts/text.ts';
 import { html, type Markup } from './html.ts';
 import { type Document, renderDocument } from './renderDocument.ts';
@@ -15,14 +17,23 @@ interface ServicePage extends Omit<Document, 'header' | 'brandStyles' | 'product
   readonly hasLanguages?: boolean;
 }
 
-const LINKS = { terms: '/policies/terms', agreement: '/policies/service', support: '/support' } as const;
+const LINKS = {
+  '/policies/terms': 'pages.places.terms.title',
+  '/policies/service': 'pages.places.agreement.title',
+  [ACCESSIBILITY]: 'accessibility.title',
+  '/support': 'pages.places.support.title',
+} as const;
 
 /** The portal's footer: its links, and the languages by their own names. */
-function renderFooter(language: Language, hasLanguages: boolean): Markup {
-  const links = Object.entries(LINKS).map(
-    ([name, href]) => html`<a href="${href}">${text(language, `pages.places.${name as keyof typeof LINKS}.title`)}</a>
+function renderFooter(language: Language, { linkIn }: Look, hasLanguages: boolean): Markup {
+  const isShown = ([href]: readonly [string, ServiceTextKey]) =>
+    href !== ACCESSIBILITY || linkIn('accessibility', language) !== undefined;
+  const links = Object.entries(LINKS)
+    .filter(isShown)
+    .map(
+      ([href, words]) => html`<a href="${href}">${text(language, words)}</a>
 `,
-  );
+    );
   const languages = LANGUAGES.map(
     (one) =>
       html`<button type="button" disabled lang="${one}" data-language="${one}"${one === language ? html` aria-current="true"` : []}>${LANGUAGE_LIST.languages[one].name}</button>
@@ -44,7 +55,7 @@ export function renderServicePage({ brand, organisation, hasLanguages = false, .
   return renderDocument({
     ...page,
     product: look.nameIn(page.language),
-    footer: renderFooter(page.language, hasLanguages),
+    footer: renderFooter(page.language, look, hasLanguages),
     header: html`<header class="brand">${organisation?.icon ? html`<img src="${organisation.icon}" alt="">` : signOf(look)}${name}</header>`,
     brandStyles: [
       ...(look.brand === undefined ? [] : [brandStyleOf(look.brand)]),

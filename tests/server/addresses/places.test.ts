@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../../../src/contract/languages.ts';
+import { COOKIES } from '../../../src/server/core/request/CookieJar.ts';
 import { openTestService, type TestService } from '../support/openTestService.ts';
 
 const { places } = JSON.parse(readFileSync('flows/portal.json', 'utf8'));
-const onStartSite = Object.entries<{ site?: string; path: string }>(places).filter(
-  ([, { site, path }]) => site === 'start' && path !== '/' && !path.includes('{'),
+const onStartSite = Object.entries<{ site?: string; path: string; optional?: true }>(places).filter(
+  ([, { site, path, optional }]) => site === 'start' && path !== '/' && !path.includes('{') && !optional,
 );
 
 let service: TestService;
@@ -57,5 +58,19 @@ describe('the places that the portal links to', () => {
   ])('writes the address for help as the settings say: %s', async (language, words) => {
     const { body } = await visit(elsewhere, '/support', language);
     expect(body).toContain(`<a href="mailto:h@example.test">${words}h@example.test</a>`);
+  });
+
+  it('has an accessibility statement where the brand links to it, and a link in its pages', async () => {
+    const visitAs = (brand: string, url: string) =>
+      service.app.inject({
+        method: 'GET',
+        url,
+        headers: { accept: 'text/html', cookie: `${COOKIES.brand.name}=${brand}` },
+      });
+    for (const [brand, status] of Object.entries({ harbor: 200, orchard: 404, other: 404 })) {
+      expect([brand, (await visitAs(brand, '/policies/accessibility')).statusCode]).toEqual([brand, status]);
+      const { body } = await visitAs(brand, '/policies/service');
+      expect([brand, body.includes('href="/policies/accessibility"')]).toEqual([brand, status === 200]);
+    }
   });
 });

@@ -1,3 +1,4 @@
+import { ownMember } from '../../contract/ownMember.ts';
 import { offeredIn } from '../../flow/offeredIn.ts';
 import type { Report } from '../Finding.ts';
 import type { Rule } from '../Rule.ts';
@@ -7,19 +8,20 @@ const EACH = 'Write one address for all languages, or one for each language that
 export const brandLink: Rule = {
   id: 'brand-link',
   why: 'A link of a brand takes the place of an address that the portal already has; any other is never shown.',
-  hint: 'Name a place of "places" in flows/portal.json. There too are the addresses of the portal\'s own brand.',
+  hint: 'Name a place of "places" in flows/portal.json, with true if it is optional. There too are the addresses of the portal\'s own brand.',
   stage: 'flow',
   *ofProject({ flows: { portal, brand, brands, languages } }): Generator<Report> {
-    if (brand?.value.links !== undefined) {
-      yield { file: brand.path, path: ['links'], onKey: true, message: 'flows/portal.json has these addresses' };
-    }
     const offered = languages === undefined ? [] : Object.keys(offeredIn(languages.value));
-    const available = Object.keys(portal?.value.places ?? {});
-    for (const { path: file, value } of brands.values()) {
+    const places = portal?.value.places ?? {};
+    const available = Object.keys(places);
+    for (const { path: file, value } of [...(brand === undefined ? [] : [brand]), ...brands.values()]) {
       for (const [found, link] of Object.entries(value.links ?? {})) {
         const at = { file, path: ['links', found], onKey: true } as const;
-        if (!available.includes(found)) yield { ...at, message: `there is no place "${found}"`, found, available };
-        const missing = typeof link === 'string' ? [] : offered.filter((language) => !Object.hasOwn(link, language));
+        const place = ownMember(places, found);
+        if (place === undefined) yield { ...at, message: `there is no place "${found}"`, found, available };
+        else if (link === true && !place.optional) yield { ...at, message: `every brand links to ${found}` };
+        else if (link !== true && file === brand?.path) yield { ...at, message: 'flows/portal.json has this address' };
+        const missing = typeof link !== 'object' ? [] : offered.filter((language) => !Object.hasOwn(link, language));
         if (missing.length > 0) yield { ...at, message: `there is no address for ${missing.join(', ')}`, hint: EACH };
       }
     }

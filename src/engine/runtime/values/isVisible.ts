@@ -1,15 +1,25 @@
+import { ownMember } from '../../contract/ownMember.ts';
 import { isInState } from '../../flow/isInState.ts';
 import type { Item } from '../../flow/types.ts';
 import type { EvaluationScope } from './EvaluationScope.ts';
 import { evaluate, holds } from './evaluate.ts';
 
-/** Whether both `in` and `shown` hold, and no timer that the item mentions was stopped by the visitor. */
+/**
+ * Whether both `in` and `shown` hold, no timer that the item mentions was stopped by the visitor, and the item opens no
+ * place that the brand leaves out.
+ */
 export function isVisible(item: Item, scope: EvaluationScope): boolean {
+  if (isLeftOut(item, scope)) return false;
   return isInState(item, scope.snapshot.state) && holds(item.shown, scope) && timesOf(item).every(comes);
 
   function comes(time: string): boolean {
     return evaluate(time, scope) !== undefined;
   }
+}
+
+function isLeftOut(item: Item, { screenContext: { portal } }: EvaluationScope): boolean {
+  if (!('link' in item) || !('open' in item.do) || typeof item.do.open !== 'string') return false;
+  return ownMember(portal.places, item.do.open)?.optional === true;
 }
 
 const isTime = (value: unknown): value is string => typeof value === 'string' && /^\$after\b/.test(value);

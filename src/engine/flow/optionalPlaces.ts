@@ -1,0 +1,16 @@
+import type { PlaceProgram } from './Program.ts';
+import { routePattern } from './routePattern.ts';
+import type { Brand, PortalFile } from './types.ts';
+
+/** The optional places of a portal as one of its brands has them: one that the brand links to is like any other. */
+export const optionalPlaces = (
+  portal: Pick<PortalFile, 'places'> | undefined,
+  brand: Pick<Brand, 'links'> | undefined,
+): Record<string, PlaceProgram> =>
+  Object.fromEntries(
+    Object.entries(portal?.places ?? {}).flatMap(([id, { optional, why: _why, ...place }]) => {
+      if (optional === undefined) return [];
+      const isLinked = brand?.links?.[id] === true;
+      return [[id, { ...place, path: routePattern(place.path), ...(isLinked ? {} : { optional }) }]];
+    }),
+  );
