@@ -56,7 +56,7 @@ it('sends a request with its statements and its hash to the collector', async ()
     expect(headers).toMatchObject({ 'content-type': 'application/json', 'x-team': 'identity' });
   }
   expect(JSON.stringify(received)).toContain('{"key":"service.name","value":{"stringValue":"login"}}');
-  const [root] = spans().filter(({ name }) => name === 'POST /signin/password');
+  const [root] = spans().filter(({ name }) => name === 'sign-in.with-password');
   expect(root?.parentSpanId).toBeUndefined();
   expect(JSON.stringify(root)).toContain('{"key":"vestibule.outcome","value":{"stringValue":"BAD_CREDENTIALS"}}');
   const parts = spans().filter(({ parentSpanId }) => parentSpanId === root?.spanId);

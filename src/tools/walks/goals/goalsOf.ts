@@ -1,3 +1,4 @@
+import { ownMember } from '../../../engine/contract/ownMember.ts';
 import type { JsonPath } from '../../../engine/flow/JsonDocument.ts';
 import type { PortalTables, ScreenProgram } from '../../../engine/flow/Program.ts';
 import { guardsOf, partsOf, stepPath, stepsOf } from './programParts.ts';
@@ -33,6 +34,8 @@ export function goalsOf(program: ScreenProgram, portal: PortalTables): GoalId[] 
   const parts = partsOf(program, portal);
   const steps = parts.handlers.flatMap(({ path, value }) =>
     stepsOf(value).flatMap((step, index): GoalId[] => {
+      // The brand that the walks see does not link to it, so what leads there is hidden.
+      if (step.open !== undefined && ownMember(portal.places, step.open)?.optional) return [];
       const at = stepPath(path, value, index);
       return [goalId('step', at), ...(step.when === undefined ? [] : [goalId('guard fails', at)])];
     }),
