@@ -35,7 +35,7 @@ for (const [name, answer] of Object.entries(fault))
     watch,
     api,
   }) => {
-    watch.allow(/POST \/signin\/password/);
+    watch.allow(/sign-in\.with-password answered/);
     api.say(PASSWORD_CALL, answer, result('OK', {}));
     await signIn(visitor, 'ada@acme.test', 'secret words');
     await expect(visitor.fault()).toBeVisible();
@@ -132,7 +132,7 @@ for (const language of LANGUAGES)
     visitor,
     watch,
   }) => {
-    watch.allow(/POST \/signin\/password/);
+    watch.allow(/sign-in\.with-password answered/);
     await context.addCookies([{ name: 'app_locale', value: language, url: baseURL ?? '' }]);
     await reachPassword(visitor);
     await visitor.fill('password', 'secret words');
