@@ -43,9 +43,9 @@ export function places(app: FastifyInstance, service: Service): void {
     app.get<Query>(path, async (request, reply) => {
       const { tab } = request.query;
       const place = placeOf(typeof tab === 'string' ? tab : undefined);
-      const { language, brand } = createContext(service, request, reply).request;
       const elsewhere = settings.places[place];
       if (elsewhere) return reply.redirect(elsewhere.href, 303);
+      const { language, brand } = createContext(service, request, reply).request;
       reply.header('vary', 'Accept-Language, Cookie').type('text/html; charset=utf-8');
       return reply.send(
         renderPlace({
