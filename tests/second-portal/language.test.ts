@@ -32,7 +32,12 @@ it('one more language is a folder and a line in the list of languages', () => {
   cpSync(join(root, 'locales/en-GB'), join(root, 'locales/nl'), { recursive: true });
   for (const name of readdirSync(join(root, 'locales/nl'))) {
     const path = `locales/nl/${name}`;
-    writeFileSync(join(root, path), read(path).replaceAll(/(": "[^"]*)"/g, '$1 (nl)"'));
+    writeFileSync(
+      join(root, path),
+      read(path)
+        .replaceAll(/(": "[^"]*)"/g, '$1 (nl)"')
+        .replaceAll(/“([^”]*)”/g, '“$1 (nl)”'),
+    );
   }
   const find = JSON.parse(read('locales/nl/find.json'));
   find['find-order'].title = 'Een pakket terugsturen';

@@ -50,6 +50,8 @@ function contradiction(visit: RuleNode, other: RuleNode): string | undefined {
   if (own.test === 'const' && isStatic(second) && judgeBy({ second }, definition)(own.limit).length > 0) {
     return `this never holds together with ${named}`;
   }
+  if (own.test === 'differsFrom' && against.test === 'sameAs' && own.limit === `$form.${against.limit}`)
+    return `this never holds together with ${named}`;
   const [least, most] = lengthsOf(against, definition.predicates);
   const isOutside =
     (own.test === 'minLength' && isAbove(own.limit, most)) || (own.test === 'maxLength' && isAbove(least, own.limit));

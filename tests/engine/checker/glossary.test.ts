@@ -72,6 +72,11 @@ describe('the glossary', () => {
     ['en', 'Send an inquiry'],
     ['en', 'Type its alias'],
     ['en', 'Expiration date'],
+    ['en', 'Log in with Google'],
+    ['en', 'Your organization'],
+    ['en', 'CREATE ACCOUNT'],
+    ['en', 'Well done!'],
+    ['en', 'Choose "Send again"'],
     ['ko', '로그인으로 이동'],
     ['ko', '로그인부터 다시 시작해 주세요'],
     ['ko', '런처를 열어 주세요'],
@@ -81,6 +86,11 @@ describe('the glossary', () => {
     ['ko', '조직에 참여했어요'],
     ['ko', '메일을 확인해 주세요'],
     ['ko', '비밀번호를 변경했습니다.'],
+    ['ko', '비밀번호를 변경했습니다. 다시 로그인해 주세요.'],
+    ['ko', '다시 시도하시겠습니까?'],
+    ['ko', '비밀번호를 입력하십시오.'],
+    ['ko', '비밀번호를 입력해라.'],
+    ['ko', '다시 로그인해 주세요。'],
     ['ko', '비밀번호를 변경하세요.'],
     ['ko', '조직 별칭을 입력해 주세요'],
     ['ko', '세션이 만료되었어요'],
@@ -105,6 +115,13 @@ describe('the glossary', () => {
     ['ja', 'パスキー(任意)'],
     ['ja', '残り 3 文字'],
     ['ja', '{organisation} の管理者'],
+    ['ja', 'パスワードを入力しろ。'],
+    ['ja', '必須である'],
+    ['ja', 'パスワードを変更した。'],
+    ['ja', 'お待ちください.'],
+    ['ja', 'メールアドレス,パスワード'],
+    ['ja', 'サインアウトしますか?'],
+    ['ja', '“続ける”を選択してください'],
   ])('refuses in %s: %s', (language, text) => {
     expect([...judge(language, [text]).values()].flat()).not.toEqual([]);
   });
@@ -115,6 +132,10 @@ describe('the glossary', () => {
     ['ko', '이메일을 확인해 주세요'],
     ['ja', 'ブラウザーで開く'],
     ['ja', 'アカウントを {username} のものにする'],
+    ['ja', 'パスワードを変更しました。'],
+    ['ja', 'まだです。詳しくはWCAG 2.2、JIS X 8341-3をご覧ください。'],
+    ['ko', '오라클 계정으로 로그인해 주세요. 1.5배예요.'],
+    ['en', 'WCAG 2.2, levels A and AA'],
   ])('accepts in %s: %s', (language, text) => {
     expect([...judge(language, [text]).values()].flat()).toEqual([]);
   });

@@ -9,7 +9,11 @@ const sources = readSources('.');
 
 /** Other words for each text that has words, with the same placeholders. */
 const inGerman = (text: string): string =>
-  JSON.stringify(JSON.parse(text, (_name, value: unknown) => (typeof value === 'string' ? `Eben ${value}` : value)));
+  JSON.stringify(
+    JSON.parse(text, (_name, value: unknown) =>
+      typeof value === 'string' ? `Eben ${value.replaceAll('“', '“Eben ')}` : value,
+    ),
+  );
 
 /** The project with one more language: a line in the list, and a folder with these changed English texts. */
 function withGerman(folder: (name: string) => boolean): Source[] {

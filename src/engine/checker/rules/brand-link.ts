@@ -1,9 +1,17 @@
+import { FORMATS } from '../../contract/formats.ts';
 import { ownMember } from '../../contract/ownMember.ts';
+import type { JsonPath } from '../../flow/JsonDocument.ts';
 import { offeredIn } from '../../flow/offeredIn.ts';
+import type { Brand } from '../../flow/types.ts';
 import type { Report } from '../Finding.ts';
 import type { Rule } from '../Rule.ts';
 
 const EACH = 'Write one address for all languages, or one for each language that the portal offers.';
+
+const contactsIn = (support: Brand['support']): readonly (readonly [path: JsonPath, contact: string])[] =>
+  typeof support === 'string'
+    ? [[['support'], support]]
+    : Object.entries(support ?? {}).map(([language, contact]) => [['support', language], contact] as const);
 
 export const brandLink: Rule = {
   id: 'brand-link',
@@ -23,6 +31,10 @@ export const brandLink: Rule = {
         else if (link !== true && file === brand?.path) yield { ...at, message: 'flows/portal.json has this address' };
         const missing = typeof link !== 'object' ? [] : offered.filter((language) => !Object.hasOwn(link, language));
         if (missing.length > 0) yield { ...at, message: `there is no address for ${missing.join(', ')}`, hint: EACH };
+      }
+      for (const [path, contact] of contactsIn(value.support)) {
+        if (!contact.includes('@') || /\s/.test(contact) || FORMATS.email.test(contact)) continue;
+        yield { file, path, message: `"${contact}" is no email address`, hint: 'Write a whole one: help@harbor.test.' };
       }
     }
   },

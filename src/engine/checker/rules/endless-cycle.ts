@@ -4,6 +4,7 @@ import { exitsOf } from '../../flow/exitsOf.ts';
 import { ofPortalOutcomes } from '../../flow/portalOutcomes.ts';
 import type { Scope } from '../../flow/Scope.ts';
 import type { Guard, Handler, Outcomes, Step } from '../../flow/types.ts';
+import type { Unit } from '../../flow/Unit.ts';
 import type { HandlerNode } from '../../flow/UnitNodes.ts';
 import { kindNamedByRoot } from '../../language/roots.ts';
 import { at } from '../at.ts';
@@ -25,6 +26,7 @@ export const endlessCycle: Rule = {
   hint: 'End it with a press, an "after", or a "when" that stops it.',
   stage: 'flow',
   *ofFlows({ units, flows }) {
+    for (const { unit } of units) yield* roundTrips(unit);
     const conditions = flows.portal?.value.conditions ?? {};
     const changed = new Map(units.map((checked) => [nameOf(checked), new Set(slotsChangedIn(checked))] as const));
     const edges = units.flatMap(edgesIn);
@@ -41,6 +43,24 @@ export const endlessCycle: Rule = {
     }
   },
 };
+
+/** States that each lead back to another one, so that no press of Back leaves the screen. */
+function* roundTrips(unit: Unit): Generator<Report> {
+  for (const first of Object.keys(unit.states)) {
+    const way = [first];
+    for (let next = unit.states[first]?.back; next !== undefined; next = unit.states[next]?.back) {
+      // Each circle is told once, at the first of its states.
+      if (way.includes(next)) {
+        const message = `Back goes round without end: ${[...way, next].join(', then ')}`;
+        const isFirst = next === first && Object.keys(unit.states).find((state) => way.includes(state)) === first;
+        if (isFirst)
+          yield { ...at(unit, 'states', first, 'back'), message, hint: 'Leave "back" out of the first state.' };
+        break;
+      }
+      way.push(next);
+    }
+  }
+}
 
 const nameOf = ({ unit }: CheckedUnit) => (unit.kind === 'shell' ? `shell ${unit.id}` : unit.id);
 

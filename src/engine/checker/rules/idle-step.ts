@@ -98,6 +98,9 @@ export const idleStep: Rule = {
       }
       yield* vainCloses(checked);
       for (const step of nodes.steps) {
+        const { dialog } = step.scope;
+        if (dialog !== undefined && step.value.dialog === dialog && step.scope.outcome === undefined)
+          yield { ...at(step, 'dialog'), message: `the dialog ${dialog} is open already` };
         if (!isIdle(step.value) || step.value.why !== undefined) continue;
         yield { ...at(step), message: 'this step does nothing and does not say why' };
       }

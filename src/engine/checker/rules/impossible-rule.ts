@@ -37,8 +37,13 @@ export const impossibleRule: Rule = {
   // A set of rules is judged where no field uses it too.
   *ofFlows({ flows }) {
     for (const { path: file, value } of flows.rules.values()) {
+      const before = new Map<string, string>();
       for (const [id, { pattern }] of Object.entries(value.rules)) {
-        const message = pattern === undefined ? undefined : patternFault(pattern);
+        if (pattern === undefined) continue;
+        const same = before.get(pattern);
+        const message =
+          patternFault(pattern) ?? (same && `this is the pattern of ${same} too, so one of them is wrong`);
+        before.set(pattern, id);
         if (message !== undefined) yield { file, path: ['rules', id, 'pattern'], message } satisfies Report;
       }
     }
@@ -53,8 +58,10 @@ function byField(rules: readonly RuleNode[]): readonly (readonly RuleNode[])[] {
 /** Tests that apply to values of any kind, or that the service makes. */
 const OF_ANY: readonly TestName[] = ['const', 'sameAs', 'differsFrom', 'predicate', 'judge'];
 
-function problemOf({ value: { rule }, field: value, scope }: RuleNode): string | undefined {
+function problemOf({ value: { rule, file }, field: value, scope }: RuleNode): string | undefined {
   const { field, widget } = value;
+  if (value.autocomplete === 'current-password' && file !== scope.flows.kinds?.path)
+    return 'this stops everybody whose password was set under other rules';
   const { test, limit } = testOf(rule);
   const { definition } = scope.flows;
   const kind = kindOf(value, definition);

@@ -55,6 +55,7 @@ import { textContent } from './text-content.ts';
 import { textForm } from './text-form.ts';
 import { textFormat } from './text-format.ts';
 import { textKey } from './text-key.ts';
+import { textLabel } from './text-label.ts';
 import { textLimit } from './text-limit.ts';
 import { textPlaceholder } from './text-placeholder.ts';
 import { textPlural } from './text-plural.ts';
@@ -163,6 +164,7 @@ export const RULES: readonly Rule[] = [
   missingText,
   unusedText,
   textForm,
+  textLabel,
   textLimit,
   textPlural,
   textFormat,

@@ -1,30 +1,55 @@
+import { ownMember } from '../../contract/ownMember.ts';
 import { exitsOf } from '../../flow/exitsOf.ts';
 import type { Flows } from '../../flow/Flows.ts';
 import { leadsOnward } from '../../flow/leadsOnward.ts';
+import { pointerOf } from '../../flow/pointerOf.ts';
 import type { Step } from '../../flow/types.ts';
+import type { ScopedNode } from '../../flow/UnitNodes.ts';
 import { VERB_NAMES, verbNamed } from '../../language/verbs.ts';
 import { at } from '../at.ts';
-import type { CheckedPart } from '../CheckedUnit.ts';
+import { type CheckedPart, type CheckedUnit, keptPer } from '../CheckedUnit.ts';
 import type { Rule } from '../Rule.ts';
 
 /** The verbs that a visitor sees only on the step's screen, or on the next one too. */
 const seen = (where: 'here' | 'there') => VERB_NAMES.filter((name) => verbNamed(name).seen === where);
 
-/** A field of the screen with a message or the focus, if the step goes to a state without that field. */
+/** A field of the screen with a message or the focus, if no state in which the step ends has that field. */
 function hiddenIn(
-  { state, focus, fieldError = {} }: Step,
-  { unit }: CheckedPart,
+  { value: { state, focus, fieldError = {} }, scope }: ScopedNode<Step>,
+  { unit, whole }: CheckedPart,
 ): [path: string[], message: string] | undefined {
-  if (state === undefined) return undefined;
-  const isElsewhere = (name: string) => {
-    const placed = unit.fields.get(name);
-    return placed?.dialog === undefined && placed?.field.in !== undefined && ![placed.field.in].flat().includes(state);
+  const homeOf = (name: string | undefined) => {
+    const placed = name === undefined ? undefined : unit.fields.get(name);
+    return placed?.dialog === undefined && placed?.field.in !== undefined ? [placed.field.in].flat() : undefined;
   };
-  const told = Object.keys(fieldError).find(isElsewhere);
-  const path =
-    told === undefined ? (focus !== undefined && isElsewhere(focus) ? ['focus'] : undefined) : ['fieldError', told];
-  return path && [path, `nobody sees this: the state ${state} has no field ${told ?? focus}`];
+  const told = [...Object.keys(fieldError), focus].filter((name) => homeOf(name) !== undefined);
+  if (told.length === 0) return undefined;
+  const states = state === undefined ? ownMember(statesByCall(whole), scope.outcome?.call ?? '') : [state];
+  const hidden = told.find((name) => states?.every((one) => !homeOf(name)?.includes(one)));
+  if (hidden === undefined) return undefined;
+  const path = Object.hasOwn(fieldError, hidden) ? ['fieldError', hidden] : ['focus'];
+  return [path, `nobody sees this: the state ${states?.join(' or ')} has no field ${hidden}`];
 }
+
+/** The calls that only buttons of states make, and the names of these states. */
+const statesByCall = keptPer(({ unit, nodes }: CheckedUnit): Readonly<Record<string, readonly string[]>> => {
+  const states = new Map<string, (string | undefined)[]>();
+  for (const { value, file, path, trigger, scope } of nodes.handlers) {
+    const button = pointerOf([file, ...path.slice(0, -1)]);
+    for (const { call } of [value].flat()) {
+      if (call === undefined) continue;
+      const isPress = trigger === 'press' && scope.dialog === undefined;
+      const item = isPress ? nodes.items.find((one) => pointerOf([one.file, ...one.path]) === button) : undefined;
+      states.set(call, [...(states.get(call) ?? []), ...[item?.value.in].flat()]);
+    }
+  }
+  const known = [...states].flatMap(([call, all]) => {
+    const named = [...new Set(all.filter((state) => state !== undefined))].sort();
+    const isLoad = unit.calls.get(call)?.value.load !== undefined;
+    return isLoad || all.includes(undefined) ? [] : [[call, named] as const];
+  });
+  return Object.fromEntries(known);
+});
 
 /** The focus of a step that opens a dialog, which takes the focus itself. */
 function focusLostIn({ dialog, focus }: Step, { unit }: CheckedPart): string | undefined {
@@ -54,7 +79,7 @@ export const lostFeedback: Rule = {
   *ofPart({ parts, flows }) {
     for (const checked of parts) {
       for (const step of checked.nodes.steps) {
-        const hidden = hiddenIn(step.value, checked);
+        const hidden = hiddenIn(step, checked);
         if (hidden !== undefined) yield { ...at(step, ...hidden[0]), onKey: true, message: hidden[1] };
         const unfocused = focusLostIn(step.value, checked);
         if (unfocused !== undefined) yield { ...at(step, 'focus'), onKey: true, message: unfocused };

@@ -28,7 +28,7 @@ const FORBIDDEN: readonly Forbidden[] = [
   },
   // Two underscores inside a word are not emphasis (CommonMark, 6.2).
   {
-    pattern: /\]\(|\*\*(?=\S)|(?<![\p{L}\p{N}])__(?=\S)/u,
+    pattern: /\]\(|\*\*(?=\S)|(?<![\p{L}\p{N}])__(?=\S)|^[-*+#]+ /u,
     message: 'this text has Markdown, which would be shown as it is',
   },
   {
@@ -37,9 +37,11 @@ const FORBIDDEN: readonly Forbidden[] = [
   },
   // Reminders for a text that is not written yet.
   {
-    pattern: /^(TODO|FIXME|TBD)(?![\p{L}\p{N}])|(?<![\p{L}\p{N}])(FIXME(?![\p{L}\p{N}])|[Ll]orem [Ii]psum)/u,
+    pattern:
+      /^(TODO|FIXME|TBD)(?![\p{L}\p{N}])|(?<![\p{L}\p{N}])(FIXME(?![\p{L}\p{N}])|[Ll]orem [Ii]psum)|翻訳待ち|未翻訳|번역 ?(?:대기|예정|필요)/u,
     message: 'this text is still to be written',
   },
+  { pattern: /\n/, message: 'this text has a line break, which is shown as a space' },
   { pattern: /\p{Cs}/u, message: 'this text has half of a character (an unpaired surrogate)' },
   {
     pattern: /\p{Bidi_Control}/u,

@@ -1,9 +1,10 @@
 import { messagesAsked } from '../askedMessages.ts';
 import type { Report } from '../Finding.ts';
+import type { Project } from '../Project.ts';
 import { placeholdersOf, showPlaceholder } from '../placeholders.ts';
 import { basePath, formsAt, wordsAt } from '../plurals.ts';
 import type { Rule } from '../Rule.ts';
-import { filledIn, type Namespace, textAt, textsIn } from '../Texts.ts';
+import { filledIn, type Namespace, numberedIn, textAt, textsIn } from '../Texts.ts';
 
 export const textPlaceholder: Rule = {
   id: 'text-placeholder',
@@ -43,6 +44,7 @@ export const textPlaceholder: Rule = {
       }
     }
     yield* unnamedValues(project.namespaces);
+    yield* otherNumbers(project);
   },
   *ofProject({ together, flows, documents, languages }) {
     const asked = messagesAsked({ together, flows });
@@ -74,6 +76,28 @@ function modelOf(
   const asked = askedIn(other);
   if (asked === undefined || rest.length === 0 || asked === askedIn(fallback)) return fallback;
   return rest.every((one) => askedIn(one) === asked) ? other : fallback;
+}
+
+/** Texts whose only number is another than that of the fallback's text. */
+function* otherNumbers({ namespaces, languages: { fallback } }: Project): Generator<Report> {
+  for (const { languages } of namespaces) {
+    const model = languages.find(({ language }) => language === fallback);
+    for (const { language, file, value } of model === undefined || languages.length < 2 ? [] : languages) {
+      for (const { path, value: text } of language === fallback ? [] : numberedIn(value)) {
+        const number = onlyNumberIn(text);
+        const other = number === undefined ? undefined : textAt(model?.value, path);
+        const expected = typeof other === 'string' ? onlyNumberIn(other) : undefined;
+        if (number === undefined || expected === undefined || number === expected) continue;
+        yield { file, path, message: `this text says ${number}, and its sibling in ${model?.file} says ${expected}` };
+      }
+    }
+  }
+}
+
+/** The value of a text's number; undefined if it has none or several, or one in the digits of another script. */
+function onlyNumberIn(text: string): number | undefined {
+  const [number, ...others] = text.replace(/\{[^}]*\}/g, '').match(/\p{Nd}+/gu) ?? [];
+  return number === undefined || others.length > 0 || !/^\d/.test(number) ? undefined : Number(number);
 }
 
 /** The values that a text names, each once, sorted. */

@@ -11,7 +11,24 @@ const MADE_OF: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Signs of the script that the language does not use: half-width kana, and the full stop and comma of Chinese. */
-const ODD: Readonly<Record<string, string>> = { Jpan: '[\uff61-\uff9f]', Kore: '[\u3001\u3002]' };
+const ODD: Readonly<Record<string, () => string>> = {
+  Jpan: () => `[\uff61-\uff9f]|(?![${kanji()}])\\p{Script=Han}`,
+  Kore: () => '[\u3001\u3002]',
+};
+
+/**
+ * The kanji of Japanese keyboards (Windows code page 932, Encoding Standard 5.4.3), and those of the Jōyō table that it
+ * lacks. Any other is a letter of Chinese.
+ */
+function kanji(): string {
+  const bytes = [...Array(0xfd).keys()].flatMap((lead) =>
+    (lead >= 0x81 && lead <= 0x9f) || lead >= 0xe0
+      ? [...Array(0xfd).keys()].flatMap((trail) => (trail >= 0x40 && trail !== 0x7f ? [lead, trail] : []))
+      : [],
+  );
+  const letters = new TextDecoder('shift_jis').decode(new Uint8Array(bytes)).match(/\p{Script=Han}/gu) ?? [];
+  return [...new Set(letters), '塡', '剝', '頰', '𠮟'].join('');
+}
 
 const known = new Map<string, RegExp | undefined>();
 
@@ -27,7 +44,7 @@ function foreignTo(language: string): RegExp | undefined {
   const scripts = ['Latn', 'Zyyy', 'Zinh', ...(MADE_OF[script] ?? [script])];
   const foreign = `[^${scripts.map((name) => `\\p{scx=${name}}`).join('')}]`;
   const odd = ODD[script];
-  return new RegExp(odd === undefined ? foreign : `${foreign}|${odd}`, 'u');
+  return new RegExp(odd === undefined ? foreign : `${foreign}|${odd()}`, 'u');
 }
 
 export const textScript: Rule = {

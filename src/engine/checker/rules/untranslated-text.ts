@@ -5,6 +5,9 @@ import { textsIn } from '../Texts.ts';
 /** Several words. A name or an abbreviation may be the same in every language. */
 const isSentence = (text: unknown): text is string => typeof text === 'string' && /\p{L}\s+\p{Ll}/u.test(text);
 
+/** Words of a sentence in Latin letters: a name has capital letters. */
+const FOREIGN_WORDS = /(?<![\p{L}{.@/])\p{scx=Latn}+(?: \p{Ll}+)+(?![\p{L}}])/u;
+
 export const untranslatedText: Rule = {
   id: 'untranslated-text',
   why: 'A file that was copied for a new language looks translated, but people would read the old language.',
@@ -28,6 +31,13 @@ export const untranslatedText: Rule = {
           }
           for (const { path } of same)
             yield { file, path, message: `this text is the same as in ${fallback}, word for word` };
+          for (const { path, name, value: text } of texts) {
+            const [left] = typeof text === 'string' && known.get(name) !== text ? (FOREIGN_WORDS.exec(text) ?? []) : [];
+            if (left === undefined || !String(known.get(name)).includes(left)) continue;
+            const offset = String(text).indexOf(left);
+            const message = `"${left}" is left of the text in ${fallback}`;
+            yield { file, path, message, within: { offset, length: left.length } };
+          }
           continue;
         }
         const [first] = same;
