@@ -42,6 +42,15 @@ describe('a mistake in the real flows is found at its place', () => {
       'a limit of the wrong type is not also a rule that never holds',
       ['', 'flows/licence/licence-renewal.screen.json', '"maxLength": 100', '"maxLength": -3'],
     ],
+    [
+      'a parameter that a call lacks is not also a field that nothing sends',
+      [
+        '',
+        'flows/passwords/reset-lookup.screen.json',
+        '"password-reset.send-mail", "with": { "username": "$form.username" },',
+        '"password-reset.send-mail",',
+      ],
+    ],
   ])('one cause is one finding: %s', (_title, mistake) => {
     const lines =
       changedBy(mistake)

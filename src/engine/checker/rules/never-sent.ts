@@ -1,4 +1,5 @@
 import { operationOf } from '../../contract/Contract.ts';
+import { ownMember } from '../../contract/ownMember.ts';
 import { at } from '../at.ts';
 import { sentBy } from '../CallSite.ts';
 import type { Rule } from '../Rule.ts';
@@ -18,8 +19,10 @@ export const neverSent: Rule = {
         const sent = sentBy(checked.whole).filter((one) => one.call === call);
         const available = [...new Set(sent.flatMap(({ values }) => Object.keys(values)))];
         const operation = operationOf(checked.unit.calls.get(call)?.value.operation ?? '', contract);
-        const isParameter = operation !== undefined && Object.hasOwn(operation.parameters, name);
-        if (available.includes(name) || sent.length === 0 || !isParameter) continue;
+        const parameter = operation && ownMember(operation.parameters, name);
+        if (available.includes(name) || sent.length === 0 || parameter === undefined) continue;
+        // The call itself lacks what the service needs (missing-parameter).
+        if (parameter.required === true) continue;
         const message = `the call ${call} never sends "${name}"`;
         yield { ...at(reference), ...(reference.onKey ? { onKey: true } : {}), message, found: name, available };
       }

@@ -1,10 +1,13 @@
 import type { PlacedMention } from '../../binder/namesOfPart.ts';
+import { operationOf } from '../../contract/Contract.ts';
 import { isRecord } from '../../contract/isRecord.ts';
 import type { Definition } from '../../flow/Definition.ts';
 import { kindOf } from '../../flow/kindOf.ts';
 import type { Field } from '../../flow/types.ts';
 import { at } from '../at.ts';
 import { bodiesOf } from '../bodiesOf.ts';
+import { sentBy } from '../CallSite.ts';
+import type { CheckedUnit } from '../CheckedUnit.ts';
 import type { Rule } from '../Rule.ts';
 
 export const unreadField: Rule = {
@@ -16,20 +19,32 @@ export const unreadField: Rule = {
   follows: true,
   misses: true,
   *ofUnit({ units, flows }) {
-    for (const { unit, judgedParts } of units) {
+    for (const checked of units) {
+      const { unit, judgedParts } = checked;
+      const lacking = namesLackedBy(checked, flows.definition);
       const read = new Set(
         judgedParts.flatMap(({ names }) => (names.get('field') ?? []).filter(isRead).map(({ name }) => name)),
       );
       for (const body of bodiesOf(unit)) {
         for (const [index, item] of body.items.entries()) {
-          if (!('field' in item) || read.has(item.field) || 'why' in item || !isChoice(item, flows.definition))
-            continue;
+          if (!('field' in item) || read.has(item.field) || 'why' in item) continue;
+          if (lacking.has(item.field) || !isChoice(item, flows.definition)) continue;
           yield { ...at(body, index, 'field'), message: `nothing sends or reads what people enter in ${item.field}` };
         }
       }
     }
   },
 };
+
+/** Parameters that a call needs and does not get, which is its own finding: a field of the same name was to feed it. */
+const namesLackedBy = (checked: CheckedUnit, { contract }: Definition): ReadonlySet<string> =>
+  new Set(
+    sentBy(checked).flatMap(({ operation, values }) =>
+      Object.entries(operationOf(operation, contract)?.parameters ?? {}).flatMap(([name, { required }]) =>
+        required === true && !Object.hasOwn(values, name) ? [name] : [],
+      ),
+    ),
+  );
 
 /** A reference to the value, a rule that compares with it, or a guard that asks whether it is valid. */
 const isRead = ({ isDeclaration, within, path }: PlacedMention): boolean =>
