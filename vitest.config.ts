@@ -21,6 +21,7 @@ const IN_PAGE = [
 /** Tests that put other modules in place of ours, which no other test may see. */
 const WITH_OTHER_MODULES = [
   'tests/engine/language/addConstructs.test.ts',
+  'tests/engine/checker/failingProject.test.ts',
   'tests/engine/checker/failingRenames.test.ts',
 ];
 

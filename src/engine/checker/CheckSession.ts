@@ -132,7 +132,10 @@ export class CheckSession {
       const half = suspects.slice(0, suspects.length >> 1);
       suspects = without(half) === undefined ? suspects.slice(half.length) : half;
     }
-    return without(suspects) ?? [{ ...FAILED, message: `the checker failed: ${reason}` }];
+    const findings = without(suspects) ?? [{ ...FAILED, message: `the checker failed: ${reason}` }];
+    // The next check must not reuse a file that was left out here.
+    this.#project = undefined;
+    return findings;
   }
 
   #find(sources: readonly Source[]): { readonly findings: Finding[]; readonly project: Project } {
