@@ -13,12 +13,13 @@ export interface ItemPair {
   readonly inside?: string;
 }
 
-/** The kind and id of an item, `button leave`, with the section of its texts, and the common word for it. */
+/** The kind and id of an item, `button leave`, or of a box of a field, with the section of its texts, and its word. */
 export function nameOfItem(
   item: unknown,
 ): { readonly kind: string; readonly id: string; readonly section: string; readonly word: string } | undefined {
   if (!isRecord(item)) return undefined;
   if (typeof item.field === 'string') return { kind: 'field', id: item.field, section: 'fields', word: 'field' };
+  if (typeof item.id === 'string') return { kind: 'box', id: item.id, section: 'items', word: 'box' };
   const kind = kindOfItem(item);
   if (kind === undefined || typeof item[kind] !== 'string') return undefined;
   const { section, word = kind } = itemNamed(kind);

@@ -134,12 +134,13 @@ export function faultsOf(session: CheckSession, sources: readonly Source[], mend
   return faults;
 }
 
-/** A value without what nobody sees in it: invisible characters, and the parts of which a letter is written. */
+/** A value without what changes nothing: invisible characters, the parts of a letter, and the line for editors. */
 function shown(value: unknown): unknown {
   if (typeof value === 'string') return value.replaceAll(/[\u200B\u2060\uFEFF]/g, '').normalize();
   if (Array.isArray(value)) return value.map(shown);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, shown(member)]));
+  const members = Object.entries(value).filter(([name]) => name !== '$schema');
+  return Object.fromEntries(members.map(([name, member]) => [name, shown(member)]));
 }
 
 function isPlaced({ file, line, column }: Finding, texts: ReadonlyMap<string, readonly string[]>): boolean {

@@ -38,7 +38,7 @@ it('a comment contains no markup, link or mention from a text of the portal', ()
 });
 
 it('a comment fits into the length that GitHub allows', () => {
-  const { changes, ...rest } = report('x'.repeat(500));
+  const { changes, ...rest } = report('xx '.repeat(200));
   const comment = formatMarkdown({ ...rest, changes: Array.from({ length: 300 }, () => changes).flat() });
   expect(comment.length).toBeLessThan(65_536);
   expect(comment).toContain('The rest is in the report of the workflow.');

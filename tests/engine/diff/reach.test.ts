@@ -35,7 +35,7 @@ describe('a change is told with whom it reaches', () => {
     const both = edited([...sources, more], DOOR, '["code-errors"]', '["code-errors", "more-errors"]');
     const swapped = edited(both, DOOR, '["code-errors", "more-errors"]', '["more-errors", "code-errors"]');
     expect(report(both, swapped)).toEqual([
-      expect.stringMatching(/^cosmetic +outcome-says-otherwise .* EXPIRED on door, after the call confirm, now says/),
+      expect.stringMatching(/^risky +outcome-message-changed .* EXPIRED on door, after the call confirm, now says/),
     ]);
   });
 

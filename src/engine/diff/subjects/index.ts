@@ -1,4 +1,5 @@
 import type { ChangeKind } from '../Change.ts';
+import { boxes } from './boxes.ts';
 import { brands } from './brands.ts';
 import { calls } from './calls.ts';
 import { contract } from './contract.ts';
@@ -28,7 +29,7 @@ import { transitions } from './transitions.ts';
  */
 // biome-ignore format: table
 export const SUBJECTS: readonly Subject[] = [
-  screens, names, routes, inputs, phases, items, fields, transitions,
+  screens, names, routes, inputs, phases, items, fields, boxes, transitions,
   calls, outcomes, dialogs, portal, kindsOfFields, languages, contract, theme, brands, pictures, files,
 ];
 

@@ -2,7 +2,9 @@ import { isRecord } from '../../contract/isRecord.ts';
 import { tellShort, tellValue } from '../../flow/tellValue.ts';
 import { allBoth, dialogsOf } from '../bodies.ts';
 import type { ChangeKind, Draft, Pair } from '../Change.ts';
+import type { Comparison } from '../Comparison.ts';
 import { differs, memberOf, membersOf } from '../Pair.ts';
+import { descriptionOf } from './rest.ts';
 import type { Subject } from './Subject.ts';
 
 const kinds = {
@@ -35,10 +37,13 @@ export const inputs: Subject = {
   *compare(comparison) {
     for (const both of allBoth(comparison)) {
       const { source, on, reach, isShared, units, tell } = both;
-      yield* compareTakes(memberOf(source, 'takes'), on, { reach, isShared });
+      yield* compareTakes(comparison.is, memberOf(source, 'takes'), on, { reach, isShared });
       for (const { id, dialog, isShared: shared } of dialogsOf(both)) {
         const name = `in the dialog ${tell.is.words.dialog(units.is, id)}`;
-        yield* compareTakes(memberOf(dialog, 'takes'), shared ? name : `${name} ${on}`, { reach, isShared: shared });
+        yield* compareTakes(comparison.is, memberOf(dialog, 'takes'), shared ? name : `${name} ${on}`, {
+          reach,
+          isShared: shared,
+        });
       }
       for (const member of ['derived', 'gives'] as const) {
         for (const [name, value] of membersOf(memberOf(source, member))) {
@@ -59,6 +64,7 @@ export const inputs: Subject = {
 };
 
 function* compareTakes(
+  side: Comparison['is'],
   takes: Pair,
   on: string,
   rest: Pick<Draft, 'reach' | 'isShared'> & { reach: readonly string[] },
@@ -81,12 +87,14 @@ function* compareTakes(
       for (const [member, value] of membersOf(input)) {
         if (!differs(value)) continue;
         const kind = member === 'missing' && value.was === undefined ? kinds.needed : kinds.changed;
-        yield {
-          kind,
-          sentence: `${subject} now has ${member} = ${tellValue(value.is?.value)} instead of ${tellValue(value.was?.value)}`,
-          about: value,
-          ...rest,
-        };
+        const had = tellValue(value.was?.value);
+        const told =
+          value.is === undefined
+            ? `no longer has ${member} = ${had}`
+            : `now has ${member} = ${tellValue(value.is.value)}${value.was === undefined ? '' : ` instead of ${had}`}`;
+        const meaning = descriptionOf(side, value);
+        const sentence = `${subject} ${told}${meaning === undefined ? '' : ` (${meaning})`}`;
+        yield { kind, sentence, about: value, ...rest };
       }
     }
   }

@@ -23,10 +23,16 @@ const kinds = {
     level: 'risky',
     about: 'After an answer something else is stored, passed on or focused, but the visitor goes to the same place.',
   },
+  message: {
+    id: 'outcome-message-changed',
+    level: 'risky',
+    about:
+      'After an answer people read another message, or one of another kind or at another field. It may tell strangers more, or people less.',
+  },
   says: {
     id: 'outcome-says-otherwise',
     level: 'cosmetic',
-    about: 'After an answer another message is shown, or a message is shown elsewhere.',
+    about: 'After an answer the same message is shown in another way.',
   },
   added: {
     id: 'outcome-added',
@@ -109,7 +115,9 @@ function draftOf(
     return { kind: kinds.removed, sentence, ...rest };
   }
   const turn = compareHandlers(was?.handler, is?.handler, both.tell);
-  return turn && { kind: kinds[turn.sort], sentence: `${subject} ${turn.told}`, ...rest };
+  if (turn === undefined) return undefined;
+  const kind = turn.sort === 'says' && turn.isOther ? kinds.message : kinds[turn.sort];
+  return { kind, sentence: `${subject} ${turn.told}`, ...rest };
 }
 
 /** The lines of both revisions, paired by place. */

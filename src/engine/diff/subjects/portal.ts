@@ -1,4 +1,4 @@
-import { isRecord } from '../../contract/isRecord.ts';
+import { asRecord } from '../../contract/isRecord.ts';
 import { tellGuard } from '../../flow/tellGuard.ts';
 import { tellShort } from '../../flow/tellValue.ts';
 import type { Guard } from '../../flow/types.ts';
@@ -137,7 +137,7 @@ function* named(
     else if (isMoved(about))
       yield {
         kind: changed,
-        sentence: `The ${word} ${name} now leads to ${tellShort(pathOf(about.is))} instead of ${tellShort(pathOf(about.was))}`,
+        sentence: `The ${word} ${name} now leads to ${addressOf(about, 'is')} instead of ${addressOf(about, 'was')}`,
         ...rest,
       };
     else
@@ -149,14 +149,23 @@ function* named(
   }
 }
 
-const pathOf = (part: Pair['is']): unknown => (isRecord(part?.value) ? part.value.path : undefined);
+/** The address of a place in a sentence, with its site if that differs: `/support on the site start`. */
+function addressOf(place: Pair, side: 'was' | 'is'): string {
+  const { path, site } = asRecord(place[side]?.value);
+  const isWhole = String(path).startsWith('https:');
+  const where = site === undefined ? ' on this site' : ` on the site ${String(site)}`;
+  return `${tellShort(path)}${isWhole || !differs(memberOf(place, 'site')) ? '' : where}`;
+}
 
-/** Whether nothing but the path of a place differs. */
-const isMoved = ({ was, is }: Pair): boolean =>
-  isRecord(was?.value) &&
-  isRecord(is?.value) &&
-  'path' in is.value &&
-  isSame({ ...was.value, path: is.value.path }, is.value);
+/** Whether nothing but the address of a place differs. */
+const isMoved = ({ was, is }: Pair): boolean => {
+  const [before, after] = [asRecord(was?.value), asRecord(is?.value)];
+  const { path, site } = after;
+  return 'path' in before && 'path' in after && isSame(withoutNothing({ ...before, path, site }), after);
+};
+
+const withoutNothing = (members: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined));
 
 /** The screens that use a name, in their own parts or in parts that they reach. */
 function usersOf({ is, was }: Comparison, isMeant: (text: string) => boolean): string[] {

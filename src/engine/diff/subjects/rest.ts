@@ -8,6 +8,7 @@ import { tellShort } from '../../flow/tellValue.ts';
 import type { Unit } from '../../flow/Unit.ts';
 import { completedFile, writtenAt } from '../../flow/writtenAt.ts';
 import { grammarOf } from '../../grammar/grammarOf.ts';
+import { screensInShell } from '../bodies.ts';
 import type { ChangeKind, Draft, Pair } from '../Change.ts';
 import type { Comparison } from '../Comparison.ts';
 import { leavesThatDiffer, ORDER, startsWith } from '../leaves.ts';
@@ -174,7 +175,11 @@ function tellLeaf(comparison: Comparison, leaf: Pair): Draft {
   const { was, is } = leaf;
   const { path, file } = is ?? was ?? { path: [], file: '' };
   const own = comparison.units.filter((unit) => [unit.was, unit.is].some((one) => one?.unit.file === file));
-  const reach = [...own.map(({ id }) => id), ...(isShared(file) ? usersOf(file, path, comparison) : [])];
+  const [member, shell] = path;
+  const reach =
+    member === 'shells' && shell !== undefined
+      ? screensInShell(comparison, String(shell))
+      : [...own.map(({ id }) => id), ...(isShared(file) ? usersOf(file, path, comparison) : [])];
   const rest = { about: leaf, reach };
   const where = tellPath(comparison, leaf);
   if (path.length === 0) {
@@ -191,8 +196,8 @@ function tellLeaf(comparison: Comparison, leaf: Pair): Draft {
     const sentence = `The order ${where} is now ${tellShort(is?.value)}; before, ${tellShort(was?.value)}`;
     return { kind: isLook(leaf) ? REST.look : REST.member, sentence, ...rest };
   }
-  const [root, kind, member] = path;
-  if (classifyFile(file)?.kind === 'kinds' && root === 'kinds' && member === 'rules') {
+  const [root, kind, last] = path;
+  if (classifyFile(file)?.kind === 'kinds' && root === 'kinds' && last === 'rules') {
     const rule = path.length > 4 ? `rule ${path.at(-1)}` : undefined;
     const now = `${tellShort(is?.value)} instead of ${tellShort(was?.value)}`;
     const sentence = `The ${rule ?? 'rules'} of the kind ${kind} ${rule ? 'is' : 'are'} now ${now}, and no field is judged differently`;
@@ -203,10 +208,23 @@ function tellLeaf(comparison: Comparison, leaf: Pair): Draft {
       ? `is new: ${tellShort(is?.value)}`
       : is === undefined
         ? `was removed; before, it was ${tellShort(was.value)}`
-        : `changed from ${tellShort(was.value)} to ${tellShort(is.value)}`;
-  const meaning = descriptionOf(comparison, leaf);
+        : (tellEntries(was.value, is.value) ?? `changed from ${tellShort(was.value)} to ${tellShort(is.value)}`);
+  const meaning = descriptionOf(comparison.is, leaf);
   const sentence = `The member ${where} ${change}${meaning === undefined ? '' : ` (${meaning})`}`;
   return { kind: isLook(leaf) ? REST.look : REST.member, sentence, ...rest };
+}
+
+/** What a list has or lacks now; undefined if it is no list, or if that is all of it. */
+function tellEntries(was: unknown, is: unknown): string | undefined {
+  if (!Array.isArray(was) || !Array.isArray(is)) return undefined;
+  const without = (all: readonly unknown[], others: readonly unknown[]) =>
+    all.filter((one) => !others.some((other) => isSame(one, other)));
+  const [added, gone] = [without(is, was), without(was, is)];
+  if (added.length + gone.length === 0 || gone.length === was.length) return undefined;
+  return [
+    ...(added.length === 0 ? [] : [`now has ${tellShort(added)}`]),
+    ...(gone.length === 0 ? [] : [`no longer has ${tellShort(gone)}`]),
+  ].join(', and ');
 }
 
 /** Files and members that do not affect what visitors can do. */
@@ -218,9 +236,9 @@ function isLook({ was, is }: Pair): boolean {
 }
 
 /** The description of a member in the grammar. */
-function descriptionOf({ is }: Comparison, leaf: Pair): string | undefined {
+export function descriptionOf({ project }: Comparison['is'], leaf: Pair): string | undefined {
   const { file, path } = leaf.is ?? leaf.was ?? { file: '', path: [] };
-  const { files, parts } = grammarOf(is.project.flows.definition);
+  const { files, parts } = grammarOf(project.flows.definition);
   const kind = classifyFile(file)?.kind;
   let schemas: readonly unknown[] = kind === undefined ? [] : [files[kind]];
   for (const name of path) {

@@ -1,3 +1,4 @@
+import { asRecord } from '../../contract/isRecord.ts';
 import { tellGuard } from '../../flow/tellGuard.ts';
 import { type Deed, deedsOf } from '../../flow/tellStep.ts';
 import type { Guard, Handler, Step } from '../../flow/types.ts';
@@ -16,6 +17,8 @@ export interface Telling {
 export interface Turn {
   /** The greatest difference: where it leads, what it does invisibly, or only what it shows. */
   readonly sort: Deed['sort'];
+  /** It says something else, not only the same at another place. */
+  readonly isOther: boolean;
   /** The clause after its subject: “now goes to x instead of opening y”. */
   readonly told: string;
 }
@@ -29,6 +32,7 @@ export function compareHandlers(
   const [before, after] = [stepsOf(was), stepsOf(is)];
   if (isSame(before, after)) return undefined;
   const sort = worst([...before, ...after].length === 0 ? [] : sortsOf(before, after, tell));
+  const isOther = saysOther(before, after, tell);
   if (before.length === after.length && before.every(({ when }, index) => isSame(when, after[index]?.when))) {
     const turns = before.flatMap((step, index) => {
       const now = after[index];
@@ -36,14 +40,19 @@ export function compareHandlers(
       const told = tellTurn(deedsAt(step, tell.was), deedsAt(now, tell.is));
       return [before.length === 1 && step.when === undefined ? told : `${told},${where(step.when)}`];
     });
-    return { sort, told: turns.join('; and ') };
+    return { sort, isOther, told: turns.join('; and ') };
   }
   const added = after.length === before.length + 1 ? oneMore(before, after) : undefined;
-  if (added !== undefined) return { sort, told: `now ${tellCase(added, 'does', tell.is)}${else_(after, added)}` };
+  if (added !== undefined)
+    return { sort, isOther, told: `now ${tellCase(added, 'does', tell.is)}${else_(after, added)}` };
   const removed = before.length === after.length + 1 ? oneMore(after, before) : undefined;
   if (removed !== undefined && after.length > 0)
-    return { sort, told: `no longer ${tellCase(removed, 'does', tell.was)}` };
-  return { sort, told: `now ${tellAll(after, 'does', tell.is)} instead of ${tellAll(before, 'doing', tell.was)}` };
+    return { sort, isOther, told: `no longer ${tellCase(removed, 'does', tell.was)}` };
+  return {
+    sort,
+    isOther,
+    told: `now ${tellAll(after, 'does', tell.is)} instead of ${tellAll(before, 'doing', tell.was)}`,
+  };
 }
 
 /** Everything that a handler does, as a clause. */
@@ -135,6 +144,33 @@ function sortsOf(before: readonly Step[], after: readonly Step[], tell: { was: T
   const isSilent = was.some(([, { sort }]) => sort === 'says') && !is.some(([, { sort }]) => sort === 'says');
   return [...changed, ...(isSilent || changed.length === 0 ? (['does'] as const) : [])];
 }
+
+/** Whether the messages, their kinds (an error, a success) or the fields beside which they stand are others. */
+function saysOther(before: readonly Step[], after: readonly Step[], tell: { was: Telling; is: Telling }): boolean {
+  const [was, is] = [
+    before.flatMap((step) => [...deedsAt(step, tell.was)]),
+    after.flatMap((step) => [...deedsAt(step, tell.is)]),
+  ].map((deeds) => saidBy(deeds));
+  if (was === undefined || is === undefined) return false;
+  return (
+    !isSame(was.messages, is.messages) ||
+    (was.variants.length > 0 && is.variants.length > 0 && !isSame(was.variants, is.variants)) ||
+    (was.fields.length > 0 && is.fields.length > 0 && !isSame(was.fields, is.fields))
+  );
+}
+
+function saidBy(deeds: readonly (readonly [about: string, deed: Deed])[]) {
+  const said = deeds.filter(([, { sort }]) => sort === 'says');
+  const inOrder = (words: readonly string[]) => [...new Set(words)].sort();
+  return {
+    messages: inOrder(said.flatMap(([, { value }]) => wordsIn(value))),
+    variants: inOrder(said.flatMap(([about, { value }]) => (about.includes(' ') ? [] : Object.keys(asRecord(value))))),
+    fields: inOrder(said.flatMap(([about]) => (about.includes(' ') ? [about] : []))),
+  };
+}
+
+const wordsIn = (value: unknown): readonly string[] =>
+  typeof value === 'string' ? [value] : Object.values(asRecord(value)).flatMap(wordsIn);
 
 const worst = (sorts: readonly Deed['sort'][]): Deed['sort'] =>
   (['leads', 'does', 'says'] as const).find((sort) => sorts.includes(sort)) ?? 'does';

@@ -1,0 +1,68 @@
+import { allBoth, type Body, bodiesOf } from '../bodies.ts';
+import type { ChangeKind, Draft, Pair } from '../Change.ts';
+import { itemPairs, nameOfItem } from '../itemPairs.ts';
+import { differs, memberOf, pairOf } from '../Pair.ts';
+import type { Subject } from './Subject.ts';
+
+const kinds = {
+  required: { id: 'box-required', level: 'breaking', about: 'People must tick a box that they could leave empty.' },
+  optional: { id: 'box-optional', level: 'risky', about: 'People may go on without what a box asks them to agree to.' },
+  added: { id: 'box-added', level: 'risky', about: 'People may agree to one more thing.' },
+  removed: { id: 'box-removed', level: 'risky', about: 'People are no longer asked to agree to something.' },
+  link: { id: 'box-link-changed', level: 'risky', about: 'Beside a box people read another document than before.' },
+} satisfies Record<string, ChangeKind>;
+
+/** The boxes of fields with several of them: consents. */
+export const boxes: Subject = {
+  kinds,
+  *compare(comparison) {
+    for (const both of allBoth(comparison)) {
+      for (const body of bodiesOf(both)) {
+        for (const { pair } of itemPairs(body.items)) {
+          const field = nameOfItem(pair.is?.value);
+          if (field?.kind !== 'field' || pair.was === undefined) continue;
+          for (const box of itemPairs(memberOf(pair, 'items'))) yield* compareBox(body, field.id, box.pair);
+        }
+      }
+    }
+  },
+};
+
+function* compareBox(body: Body, field: string, box: Pair): Generator<Draft> {
+  const { on, reach, isShared } = body;
+  const name = nameOfItem((box.is ?? box.was)?.value);
+  if (name?.kind !== 'box') return;
+  const side = box.is === undefined ? 'was' : 'is';
+  const path = `${field}.items.${name.id}`;
+  const called = (end: string) =>
+    body.part === undefined
+      ? body.tell[side].words.named(body.prefix[side], 'fields', `${path}.${end}`).replace(`${path}.${end}`, name.id)
+      : name.id;
+  const subject = `box ${called('label')} of the field ${field} ${on}`;
+  const texts = [`${body.prefix[side]}.fields.${path}`];
+  const isNeeded = (part: Pair['is']) => memberOf(pairOf(undefined, part), 'required').is?.value === true;
+  if (box.was === undefined) {
+    const how = isNeeded(box.is) ? 'nobody can go on without ticking it' : 'people may leave it empty';
+    const kind = isNeeded(box.is) ? kinds.required : kinds.added;
+    yield { kind, sentence: `The new ${subject} is there to tick, and ${how}`, about: box, texts, reach, isShared };
+    return;
+  }
+  if (box.is === undefined) {
+    const how = isNeeded(box.was) ? ', which nobody could go on without ticking,' : '';
+    yield { kind: kinds.removed, sentence: `The ${subject}${how} was removed`, about: box, texts, reach, isShared };
+    return;
+  }
+  const required = memberOf(box, 'required');
+  if (differs(required)) {
+    const told = isNeeded(box.is)
+      ? `must now be ticked; before, people could leave it empty`
+      : `may now be left empty; before, nobody could go on without ticking it`;
+    const kind = isNeeded(box.is) ? kinds.required : kinds.optional;
+    yield { kind, sentence: `The ${subject} ${told}`, about: required, reach, isShared };
+  }
+  const link = memberOf(box, 'link');
+  if (!differs(link)) return;
+  const place = (part: Pair['is']) => (part === undefined ? 'nothing' : String(part.value));
+  const sentence = `The ${subject} now links to ${place(link.is)} instead of ${place(link.was)}`;
+  yield { kind: kinds.link, sentence, about: link, texts: [`${texts[0]}.link`], reach, isShared };
+}
