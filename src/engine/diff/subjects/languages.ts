@@ -10,6 +10,11 @@ const kinds = {
     level: 'breaking',
     about: 'The portal loses a language; people who chose it read another one.',
   },
+  draft: {
+    id: 'language-draft',
+    level: 'cosmetic',
+    about: 'A language that nobody is offered yet is new, or was removed.',
+  },
   fallback: {
     id: 'fallback-language-changed',
     level: 'risky',
@@ -40,8 +45,13 @@ export const languages: Subject = {
     }
     const all = memberOf(file, 'languages');
     for (const [id, about] of membersOf(all)) {
-      if (!differs(about) || (!isOffered(about.is) && !isOffered(about.was))) continue;
-      if (!isOffered(about.was))
+      if (!differs(about)) continue;
+      if (!isOffered(about.is) && !isOffered(about.was)) {
+        if (about.is !== undefined && about.was !== undefined) continue;
+        const told = about.is === undefined ? 'is no longer a draft: it was removed' : 'is new as a draft';
+        const sentence = `${languageName(id)} (${id}) ${told}; nobody is offered it`;
+        yield { kind: kinds.draft, sentence, about, languages: [id], reach: [] };
+      } else if (!isOffered(about.was))
         yield {
           kind: kinds.added,
           sentence: `The portal now speaks ${languageName(id)} (${id})`,

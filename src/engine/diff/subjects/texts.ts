@@ -4,7 +4,8 @@ import type { ChangeKind, Draft, Pair } from '../Change.ts';
 import type { Comparison, Side } from '../Comparison.ts';
 import { isSame } from '../meaningOf.ts';
 import { pairOf } from '../Pair.ts';
-import { list } from '../words/list.ts';
+import { list, shortList } from '../words/list.ts';
+import { type Replaced, replacedWords } from '../words/replacedWords.ts';
 import { languageName, tellText } from '../words/tellText.ts';
 import { quote } from '../words/Wording.ts';
 import type { Subject } from './Subject.ts';
@@ -17,6 +18,11 @@ const kinds = {
     id: 'texts-swapped',
     level: 'risky',
     about: 'Two texts have changed places, so that each says what the other said.',
+  },
+  replaced: {
+    id: 'words-replaced',
+    level: 'cosmetic',
+    about: 'The same words were replaced by the same others in several texts, of which nothing else has changed.',
   },
   moved: { id: 'text-moved', level: 'cosmetic', about: 'The same text has another place in the files.' },
 } satisfies Record<string, ChangeKind>;
@@ -55,9 +61,26 @@ export const texts: Subject = {
     const left = named.filter(({ name }) => !taken.has(name));
     const swaps = swapsIn(left);
     for (const [one, other, languages] of swaps) yield tellSwap(comparison, one, other, languages);
+    const told = new Map<Named, string[]>();
+    const tell = (text: Named, languages: readonly string[]) => {
+      told.set(text, [...(told.get(text) ?? []), ...languages]);
+    };
+    for (const [one, other, languages] of swaps) for (const text of [one, other]) tell(text, languages);
+    for (const language of is.project.languages.ids) {
+      const edited = left.flatMap((text) => {
+        const [before, after] = [text.languages.get(language)?.was?.value, text.languages.get(language)?.is?.value];
+        const isTold = told.get(text)?.includes(language) === true || before === after;
+        return isTold || typeof before !== 'string' || typeof after !== 'string'
+          ? []
+          : [{ was: before, is: after, of: text }];
+      });
+      for (const replaced of replacedWords(edited)) {
+        for (const text of replaced.texts) tell(text, [language]);
+        yield tellReplaced(comparison, language, replaced);
+      }
+    }
     for (const text of left) {
-      const told = swaps.flatMap(([one, other, all]) => (one === text || other === text ? all : []));
-      const others = [...text.languages].filter(([language]) => !told.includes(language));
+      const others = [...text.languages].filter(([language]) => told.get(text)?.includes(language) !== true);
       yield* compareText(comparison, { ...text, languages: new Map(others) });
     }
   },
@@ -108,6 +131,15 @@ function tellSwap({ is }: Comparison, one: Named, other: Named, languages: reado
     reach,
     isShared: isSharedText(one.name) || isSharedText(other.name),
   };
+}
+
+function tellReplaced({ is }: Comparison, language: string, { from, to, texts: all }: Replaced<Named>): Draft {
+  const covers = all.map((text) => text.languages.get(language) ?? first(text));
+  const [about = first({ name: '', languages: new Map() })] = covers;
+  const where = shortList(all.map(({ name }) => tellText(is, name)));
+  const sentence = `${quote(from, LONGEST)} is now ${quote(to, LONGEST)} in ${all.length} ${languageName(language)} texts: ${where}`;
+  const reach = [...new Set(all.flatMap(({ name }) => screensOfText(is, name)))].sort();
+  return { kind: kinds.replaced, sentence, about, covers, reach, isShared: true };
 }
 
 /** The same text in every language, under a new name. */
