@@ -179,7 +179,7 @@ test('R02: every field and checkbox of a form keeps its value after a change of 
   await expect(visitor.input('terms.optional')).not.toBeChecked();
 });
 
-test('P23: the layout checks find small targets, wrong names, cut text and unsigned links', async ({
+test('P23: the layout checks find small targets, wrong names, cut text, unsigned links and a late main button', async ({
   visitor,
   page,
 }) => {
@@ -201,13 +201,17 @@ test('P23: the layout checks find small targets, wrong names, cut text and unsig
     input.style.cssText = 'height: 40px; min-height: 0';
   });
   await visitor.action('next').evaluate((button) => {
+    const other = document.createElement('button');
+    other.style.cssText = 'width: 44px; height: 44px';
+    button.before(other);
     button.style.cssText = 'width: 40px; height: 26px; overflow: hidden; white-space: nowrap';
   });
-  const { small, misnamed, cut, unsigned } = await judgeLayout(page);
+  const { small, misnamed, cut, unsigned, late } = await judgeLayout(page);
   const named = (found: readonly string[]) => found.map((html) => /(?:data-action|name)="([\w-]+)"/.exec(html)?.[1]);
   expect(named(small).toSorted()).toEqual(['create-account', 'username']);
   expect(named(misnamed)).toEqual(['create-account']);
   expect(named(unsigned)).toEqual(['create-account']);
+  expect(named(late)).toEqual(['next']);
   expect(cut.some((html) => html.includes('data-action="next"'))).toBe(true);
 });
 

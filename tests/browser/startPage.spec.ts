@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { LANGUAGES, type Language } from '../../src/contract/languages.ts';
 import { renderStartPage } from '../../src/server/addresses/renderStartPage.ts';
 import { expectAccessible, installAxe } from './harness/axe.ts';
+import { judgeLayout } from './harness/judgeLayout.ts';
 import { expect, test } from './harness/real.ts';
 import { signIn } from './harness/signingIn.ts';
 import type { Visitor } from './harness/Visitor.ts';
@@ -54,7 +55,12 @@ test('a passkey is removed after a confirmation', async ({ visitor, page }) => {
   await expect(visitor.action('remove-passkey')).toBeFocused();
   expect(removals).toEqual([]);
 
+  await page.setViewportSize({ width: 320, height: 640 });
   await visitor.press('remove-passkey');
+  await expect(asked).toBeVisible();
+  expect((await judgeLayout(page)).late).toEqual([]);
+  // What cannot be undone has no focus.
+  await expect(visitor.action('keep-passkey')).toBeFocused();
   await visitor.press('confirm-removal');
   await expect(passkeys).toHaveCount(0);
   expect(removals).toHaveLength(1);

@@ -97,6 +97,8 @@ nav a { min-height: 48px; }
   .foot { padding: 12px 20px; }
   .foot > div { column-gap: 14px; }
   dialog { padding: 24px 20px; }
+  dialog .pair { flex-direction: column; }
+  dialog .pair > * { flex: none; }
   .foot > [role] { margin-inline-start: -10px; }
   main { width: 100%; padding: 20px; border: 0; border-radius: 0; box-shadow: none; }
 }

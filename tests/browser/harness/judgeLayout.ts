@@ -13,9 +13,11 @@ export interface LayoutFaults {
   readonly cut: readonly string[];
   /** Links that open a new tab without a sign of it. */
   readonly unsigned: readonly string[];
+  /** Main buttons below another button of their group (1.3.2, 2.4.3). */
+  readonly late: readonly string[];
 }
 
-export const NO_FAULTS: LayoutFaults = { small: [], misnamed: [], cut: [], unsigned: [] };
+export const NO_FAULTS: LayoutFaults = { small: [], misnamed: [], cut: [], unsigned: [], late: [] };
 
 /** Checks what axe does not measure. Elements only for screen readers are left out. */
 export const judgeLayout = (page: Page): Promise<LayoutFaults> =>
@@ -56,12 +58,21 @@ export const judgeLayout = (page: Page): Promise<LayoutFaults> =>
       (element) => element.matches('[target="_blank"]') && getComputedStyle(element, '::after').content === 'none',
     );
 
+    const late = controls.filter(
+      (element) =>
+        element.matches('.actions > [data-look="primary"], .pair > .primary') &&
+        controls.some(
+          (other) => other.parentElement === element.parentElement && boxOf(other).bottom <= boxOf(element).top,
+        ),
+    );
+
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(
       `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
        p { margin-bottom: 2em !important; }`,
     );
-    const sheets = document.adoptedStyleSheets;
+    // The list itself is live.
+    const sheets = [...document.adoptedStyleSheets];
     document.adoptedStyleSheets = [...sheets, sheet];
     const isCut = (element: Element) => {
       if (!isShown(element) || element.matches('input, .visually-hidden, .visually-hidden *')) return false;
@@ -76,7 +87,7 @@ export const judgeLayout = (page: Page): Promise<LayoutFaults> =>
     const isWide = document.documentElement.scrollWidth > window.innerWidth;
     document.adoptedStyleSheets = sheets;
     return {
-      ...{ small: told(small), misnamed: told(misnamed), unsigned: told(unsigned) },
+      ...{ small: told(small), misnamed: told(misnamed), unsigned: told(unsigned), late: told(late) },
       cut: [...told(cut), ...(isWide ? ['the page'] : [])],
     };
   });

@@ -19,22 +19,17 @@ interface ActionsProps {
   readonly items: readonly Action[];
 }
 
-/** Adjacent buttons. Those before the submit are placed beside it, those after it below. */
+/**
+ * Adjacent buttons. Those before the submit are placed beside it, those after it below; those of a dialog share a row.
+ * On a phone a row is stacked in reverse, both visually and in tab order.
+ */
 export function Actions({ items }: ActionsProps) {
   const { form } = useContext(FormContext);
-  const submitAt = items.findIndex((item) => 'submit' in item);
-  if (form !== '') return <DialogActions items={items} />;
-  return <Buttons items={items} isRow={submitAt > 0 && submitAt === items.length - 1} />;
-}
-
-/**
- * All buttons of a dialog, in one row at its end. On a phone they are stacked in reverse, both visually and in tab
- * order.
- */
-function DialogActions({ items }: ActionsProps) {
   // Dialogs are not pre-rendered, so the first render may depend on the width.
-  const isNarrow = useMediaQuery('(max-width: 480px)', undefined, { getInitialValueInEffect: false });
-  return <Buttons items={isNarrow ? items.toReversed() : items} isRow={!isNarrow} />;
+  const isNarrow = useMediaQuery('(max-width: 480px)', undefined, { getInitialValueInEffect: form === '' });
+  const submitAt = items.findIndex((item) => 'submit' in item);
+  const isRow = form !== '' || (submitAt > 0 && submitAt === items.length - 1);
+  return <Buttons items={isRow && isNarrow ? items.toReversed() : items} isRow={isRow} />;
 }
 
 const Buttons = observer(function Buttons({ items, isRow }: ActionsProps & { readonly isRow: boolean }) {

@@ -1,4 +1,5 @@
 import { browserSupportsWebAuthn, sendSignal, startRegistration } from '@simplewebauthn/browser';
+import { openDialog } from './openDialog.ts';
 import { ownDates } from './ownDates.ts';
 import { StaleSignIn, send } from './send.ts';
 
@@ -83,7 +84,7 @@ export function managePasskeys(section: HTMLElement): void {
     dialog.onclose = () => {
       if (dialog.returnValue === 'remove') void run(() => removePasskey(button.dataset.credential ?? ''));
     };
-    dialog.showModal();
+    openDialog(dialog);
   }
 
   section.addEventListener('click', ({ target }) => {

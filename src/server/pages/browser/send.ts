@@ -1,3 +1,5 @@
+import { openDialog } from './openDialog.ts';
+
 /** The service requires a new sign-in before this change (sessions/requireFresh.ts); a dialog says so. */
 export class StaleSignIn extends Error {}
 
@@ -14,7 +16,7 @@ export async function send(method: string, path: string, body: unknown): Promise
   if (response.status === 401) {
     const { errors } = await response.json().catch(() => ({}));
     if (errors?.state !== 'STALE') return location.assign('/');
-    document.querySelector<HTMLDialogElement>('[data-dialog="sign-in-again"]')?.showModal();
+    openDialog(document.querySelector('[data-dialog="sign-in-again"]'));
     throw new StaleSignIn();
   }
   if (!response.ok) throw new Error(`The service answered ${response.status}`);

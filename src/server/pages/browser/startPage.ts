@@ -1,5 +1,6 @@
 import { chooseLanguage } from './chooseLanguage.ts';
 import { managePasskeys } from './managePasskeys.ts';
+import { openDialog } from './openDialog.ts';
 import { ownDates } from './ownDates.ts';
 import { StaleSignIn, send } from './send.ts';
 
@@ -38,7 +39,7 @@ function manageRemovals(section: HTMLElement): void {
     dialog.onclose = () => {
       if (dialog.returnValue !== '') void remove(path);
     };
-    dialog.showModal();
+    openDialog(dialog);
   });
   ready(true);
 }
