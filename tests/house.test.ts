@@ -15,7 +15,7 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
   engine: ['engine'],
   'engine/contract': [],
   'engine/language': [],
-  'engine/grammar': ['engine/language'],
+  'engine/grammar': ['engine/language', 'engine/contract'],
   'engine/texts': [],
   'engine/theme': ['engine/grammar'],
   'engine/starter': [], // A portal to copy. It imports the package.

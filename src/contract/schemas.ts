@@ -1,4 +1,5 @@
 import type { FromSchema } from 'json-schema-to-ts';
+import { ANSWER_NAME, LONGEST_ANSWER, MOST_ANSWERS } from '../engine/contract/answers.ts';
 import { color, instant, list, record } from '../engine/contract/schemas.ts';
 import { PERSON_NAME, WRITTEN_NAME } from './personName.ts';
 
@@ -39,6 +40,21 @@ export const longName = {
   maxLength: 100,
   pattern: WRITTEN_NAME,
   description: 'a name in one line, without invisible characters',
+} as const;
+/** Consents and replies, by the names that the portal declares. Only these limits hold for every portal. */
+export const answers = {
+  type: 'object',
+  maxProperties: MOST_ANSWERS,
+  propertyNames: { pattern: ANSWER_NAME },
+  additionalProperties: {
+    anyOf: [
+      { type: 'boolean' },
+      { type: 'number' },
+      { type: 'string', maxLength: LONGEST_ANSWER },
+      { type: 'array', maxItems: MOST_ANSWERS, items: { type: 'string', maxLength: LONGEST_ANSWER } },
+    ],
+  },
+  examples: [{ 'optional-information': true }],
 } as const;
 export const uri = { type: 'string', maxLength: 2048 } as const;
 /** A host of the internet, without the dot at its end (RFC 1035, section 2.3.4). */

@@ -3,6 +3,7 @@ import { BY_ORGANISATION, NEW_PASSWORD_FAILURES, ORGANISATION_FAILURES } from '.
 import type { HttpOperation } from '../HttpOperation.ts';
 import {
   accountChange,
+  answers,
   email,
   id,
   identifiesAccount,
@@ -35,6 +36,7 @@ export const accounts = {
       lastName: { in: 'body', required: true, schema: personName },
       firstName: { in: 'body', required: true, schema: personName },
       orgId: { in: 'body', schema: id },
+      answers: { in: 'body', answers: true, schema: answers },
     },
     success: { OK: record({ id, username: text, orgName: nullableOrganisationName }) },
     failure: {
@@ -93,6 +95,7 @@ export const accounts = {
       lastName: { in: 'body', required: true, schema: personName },
       firstName: { in: 'body', required: true, schema: personName },
       orgId: { in: 'body', schema: id },
+      answers: { in: 'body', answers: true, schema: answers },
     },
     success: verified,
     failure: { ...ORGANISATION_FAILURES, ...NEW_PASSWORD_FAILURES },

@@ -1,7 +1,7 @@
 import { record } from '../../engine/contract/schemas.ts';
 import { BY_ORGANISATION, ORGANISATION_FAILURES, SIGN_IN_FAILURES, SIGN_IN_REFINEMENTS } from '../failures.ts';
 import type { HttpOperation } from '../HttpOperation.ts';
-import { id, identifiesAccount, password, provider, secretToken, signInResult, text } from '../schemas.ts';
+import { answers, id, identifiesAccount, password, provider, secretToken, signInResult, text } from '../schemas.ts';
 
 const answered = record({ password: text, token: text, id: text }, ['password', 'token', 'id']);
 
@@ -38,6 +38,7 @@ export const social = {
       accessToken: secretToken,
       provider: { in: 'body', required: true, schema: provider },
       orgId: { in: 'body', schema: id },
+      answers: { in: 'body', answers: true, schema: answers },
     },
     success: signInResult,
     failure: { ...SIGN_IN_FAILURES, ...ORGANISATION_FAILURES, JOIN_REQUEST_USER: {} },

@@ -12,6 +12,8 @@ export interface Parameter {
   readonly required?: true;
   /** It is never logged, and never in an address of the portal (promise P16). */
   readonly secret?: true;
+  /** A record of answers: its members are those that the portal declares. */
+  readonly answers?: true;
   readonly schema: JSONSchema;
 }
 

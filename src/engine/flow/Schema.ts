@@ -22,7 +22,16 @@ export function branchesOf(type: Schema): readonly Schema[] {
   return Array.isArray(type.anyOf) ? type.anyOf.flatMap((branch) => branchesOf(asSchema(branch))) : [type];
 }
 
-/** The type of a member of a type (a list index is a member); undefined if the type has no such member. */
+/** The words that the entries of a list may be. */
+const entryWords = ({ items }: Schema): readonly unknown[] => {
+  const { enum: words } = asSchema(items);
+  return Array.isArray(words) ? words : [];
+};
+
+/**
+ * The type of a member of a type; undefined if the type has no such member. Of a list, an index is a member, and so is
+ * each word that its entries may be: whether it is there.
+ */
 export function memberType(type: Schema, name: string): Schema | undefined {
   const found: Schema[] = [];
   for (const branch of branchesOf(type)) {
@@ -30,6 +39,7 @@ export function memberType(type: Schema, name: string): Schema | undefined {
     const properties = asSchema(branch.properties);
     if (Object.hasOwn(properties, name)) found.push(asSchema(properties[name]));
     else if (branch.type === 'array' && /^(0|[1-9][0-9]*)$/.test(name)) found.push(asSchema(branch.items));
+    else if (branch.type === 'array' && entryWords(branch).includes(name)) found.push({ type: 'boolean' });
   }
   return found.length === 0 ? undefined : unite(found);
 }
@@ -41,7 +51,7 @@ const isOpen = (type: Schema) =>
 /** The known member names of a type. */
 export function memberNames(type: Schema): string[] {
   return branchesOf(type).flatMap((branch) =>
-    branch.type === 'array' ? ['0', '1'] : Object.keys(asSchema(branch.properties)),
+    branch.type === 'array' ? ['0', '1', ...entryWords(branch).map(String)] : Object.keys(asSchema(branch.properties)),
   );
 }
 

@@ -2,7 +2,7 @@ import type { Value } from '../flow/types.ts';
 import type { ValueFunction } from '../flow/ValueFunction.ts';
 import { mapOf, part } from '../language/primitives.ts';
 
-/** Values by name, without absent ones. */
+/** Values by name, without absent ones; absent itself if none is there. */
 export const record: ValueFunction<Readonly<Record<string, Value>>> = {
   argument: mapOf(part('value')),
   gives: (values, typeOf) => ({
@@ -11,10 +11,10 @@ export const record: ValueFunction<Readonly<Record<string, Value>>> = {
     required: Object.keys(values),
     additionalProperties: false,
   }),
-  compute: (values, read) =>
-    Object.fromEntries(
-      Object.entries(values)
-        .map(([name, value]): [string, unknown] => [name, read(value)])
-        .filter(([, value]) => value !== undefined && value !== null),
-    ),
+  compute: (values, read) => {
+    const there = Object.entries(values)
+      .map(([name, value]): [string, unknown] => [name, read(value)])
+      .filter(([, value]) => value !== undefined && value !== null);
+    return there.length === 0 ? undefined : Object.fromEntries(there);
+  },
 };

@@ -1,3 +1,4 @@
+import { ANSWER_NAME, LONGEST_ANSWER, MOST_ANSWERS } from '../contract/answers.ts';
 import {
   closed,
   color,
@@ -112,6 +113,22 @@ const map = closed(
   ['entries'],
 );
 
+/** A consent, or the reply to a question, that the service keeps with the account. */
+const answer = closed(
+  {
+    why,
+    type: { enum: ['boolean', 'number', 'string', 'array'], description: 'What its field gives; an array has texts' },
+    options: { type: 'array', items: names, minItems: 1, description: 'The possible texts; any if absent' },
+    maxLength: { type: 'integer', minimum: 1, maximum: LONGEST_ANSWER, description: 'The most characters of a text' },
+    version: {
+      type: 'string',
+      pattern: '^[0-9A-Za-z][-0-9A-Za-z.]{0,39}$',
+      description: 'Of the words or the document that is agreed to, kept with each answer: raise it with them',
+    },
+  },
+  ['type'],
+);
+
 export const portal = closed(
   {
     $schema: { type: 'string' },
@@ -132,6 +149,14 @@ export const portal = closed(
       propertyNames: declares('slot', slot),
       additionalProperties: used('shape', 'A shape of the contract'),
       description: 'The storage slots, each with its shape of the contract',
+    },
+    answers: {
+      type: 'object',
+      propertyNames: { pattern: ANSWER_NAME },
+      maxProperties: MOST_ANSWERS,
+      additionalProperties: answer,
+      description:
+        'Consents and replies that the service keeps with the account, by the name under which a call sends them',
     },
     places: {
       type: 'object',

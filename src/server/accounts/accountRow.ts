@@ -13,6 +13,8 @@ export interface NewAccount {
   readonly passwordHash: string | null;
   /** `markOf` the browser that signs up, if a mailed link has yet to be opened. */
   readonly ownBrowser?: string | null;
+  /** What `keepAnswers` gives for the owner's answers. */
+  readonly answers?: string | null;
   /** The request with which the owner signs up. */
   readonly visit?: Pick<Context['request'], 'language' | 'brand'>;
 }

@@ -8,7 +8,7 @@ import type { Database, User } from '../core/database/Database.ts';
 export async function createAccount(database: Database, account: NewAccount, now: Date): Promise<User | undefined> {
   return database
     .insertInto('users')
-    .values({ ...accountRow(account, now), signed_up_at: now })
+    .values({ ...accountRow(account, now), given_answers: account.answers ?? null, signed_up_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst();

@@ -1,6 +1,7 @@
 import type { Parameters, Resource } from '../../contract/operations.ts';
 import { countMailTo } from '../accounts/countMailRequest.ts';
 import { normaliseUsername } from '../accounts/findUser.ts';
+import { keepAnswers } from '../accounts/givenAnswers.ts';
 import { markOf } from '../accounts/ownBrowser.ts';
 import { openLinks } from '../accounts/replaceLink.ts';
 import { newLink } from '../accounts/sendLink.ts';
@@ -21,9 +22,10 @@ import { refuseTakenUsername, usernameTaken } from './refuseTakenUsername.ts';
  */
 export async function signUp(
   context: Context,
-  { username: typed, password, firstName, lastName, orgId }: Parameters<'POST /unverified-users'>,
+  { username: typed, password, firstName, lastName, orgId, answers: given }: Parameters<'POST /unverified-users'>,
 ): Promise<Resource<'POST /unverified-users'>> {
   const username = normaliseUsername(typed);
+  const answers = keepAnswers(given, context.clock.now());
   await countSignUp(context);
   refuseCentralDomain(context, username);
   const organisation = await chooseOrganisation(context, username, orgId);
@@ -33,7 +35,8 @@ export async function signUp(
   await countMailTo(context, username);
   const passwordHash = await hashPassword(context.settings, password, context.request);
   const { request: visit } = context;
-  const account = { username, firstName, lastName, organisation, passwordHash, visit, ownBrowser: markOf(context) };
+  const named = { username, firstName, lastName, organisation, answers, visit };
+  const account = { ...named, passwordHash, ownBrowser: markOf(context) };
   const writeLink = await openLinks(context);
   const user = await context.database.transaction().execute(async (database) => {
     const unverified = { ...account, state: 'UNVERIFIED', channel: 'PASSWORD' } as const;

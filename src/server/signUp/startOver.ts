@@ -1,5 +1,6 @@
 import type { Parameters } from '../../contract/operations.ts';
 import { stateOnJoining } from '../accounts/formerMembers.ts';
+import { keepAnswers } from '../accounts/givenAnswers.ts';
 import { recordOwn } from '../core/audit/recordOwn.ts';
 import type { Context } from '../core/Context.ts';
 import { Refusal } from '../core/Refusal.ts';
@@ -22,8 +23,9 @@ import { readVerification } from './readVerification.ts';
  */
 export async function startOver(
   context: Context,
-  { token, password, firstName, lastName, orgId }: Parameters<'POST /email-verification/start-over'>,
+  { token, password, firstName, lastName, orgId, answers: given }: Parameters<'POST /email-verification/start-over'>,
 ): Promise<Confirmed> {
+  const answers = keepAnswers(given, context.clock.now());
   const { id, username } = await readVerification(context, token);
   const organisation = await chooseOrganisation(context, username, orgId);
   const judge = organisation ?? (await loadOrganisation(context, { org_id: null }));
@@ -37,7 +39,7 @@ export async function startOver(
     const { numDeletedRows } = await earlier.where('state', '=', 'UNVERIFIED').executeTakeFirst();
     if (numDeletedRows === 0n) throw new Refusal('INVALID_TOKEN');
     const state = await stateOnJoining(database, judge, username);
-    const named = { username, firstName, lastName, organisation, visit: context.request };
+    const named = { username, firstName, lastName, organisation, answers, visit: context.request };
     const account = { ...named, state, channel: 'PASSWORD', passwordHash } as const;
     const created = await createAccount(database, account, clock.now());
     if (!created) throw new Refusal('INVALID_TOKEN');

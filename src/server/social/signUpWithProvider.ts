@@ -2,6 +2,7 @@ import type { Parameters } from '../../contract/operations.ts';
 import { countMailTo } from '../accounts/countMailRequest.ts';
 import { findUsers } from '../accounts/findUser.ts';
 import { stateOnJoining } from '../accounts/formerMembers.ts';
+import { keepAnswers } from '../accounts/givenAnswers.ts';
 import { markOf } from '../accounts/ownBrowser.ts';
 import { openLinks } from '../accounts/replaceLink.ts';
 import { newLink } from '../accounts/sendLink.ts';
@@ -28,8 +29,9 @@ import { readFreshAt, readIdentity, type SocialIdentity } from './SocialIdentity
  */
 export async function signUpWithProvider(
   context: Context,
-  { accessToken, orgId }: Parameters<'POST /linked-accounts:signup'>,
+  { accessToken, orgId, answers: given }: Parameters<'POST /linked-accounts:signup'>,
 ): Promise<SignInResult> {
+  const answers = keepAnswers(given, context.clock.now());
   const stored = await readToken(context, accessToken, 'social-signup');
   const identity = readIdentity(stored.payload);
   const { isAuthoritative } = identity;
@@ -49,6 +51,7 @@ export async function signUpWithProvider(
         username: identity.email,
         ...personNames(identity),
         organisation,
+        answers,
         state: isAuthoritative ? await stateOnJoining(database, organisation, identity.email) : 'UNVERIFIED',
         channel: 'GOOGLE',
         passwordHash: null,

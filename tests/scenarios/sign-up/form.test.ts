@@ -48,6 +48,7 @@ test('SIGNUP-10 SIGNUP-12 SIGNUP-13 ROUTE-05 STORE-08 CALL-44 CALL-62: a visitor
 }) => {
   api.answer(SIGN_UP, created);
   await fillAll(visitor);
+  await visitor.fill('terms', ['age', 'service', 'privacy']);
   await visitor.press('next');
   visitor.expectPath('/signup/done');
   expect(visitor.named('sign-up-done')).toContainText('ann@d.com');
@@ -56,6 +57,13 @@ test('SIGNUP-10 SIGNUP-12 SIGNUP-13 ROUTE-05 STORE-08 CALL-44 CALL-62: a visitor
     { username: 'ann@d.com', password: GOOD, lastName: 'Smith', firstName: 'Ann' },
   ]);
   expect(visitor.kept('session.signupUser')).toEqual({ id: 'n1', username: 'ann@d.com' });
+});
+
+test('D-121: the optional consent is sent to be kept, if it is given', async ({ visitor, api }) => {
+  api.answer(SIGN_UP, created);
+  await fillAll(visitor);
+  await visitor.press('next');
+  expect(api.requests(SIGN_UP).map(({ body }) => body)).toMatchObject([{ answers: { 'optional-information': true } }]);
 });
 
 test('SIGNUP-02 SIGNUP-03 CALL-50 CALL-62: the organisation of the domain shows, and the account joins it', async ({

@@ -73,7 +73,7 @@ test('ROUTE-17 SOCIAL-03 SOCIAL-05 SOCIAL-06 CALL-48: agreeing to the terms sign
   expect(visitor.named('social-terms')).toContainText('Ann');
   expect(visitor.named('social-terms')).toContainText('a@b.co');
   expect(visitor.action('agree')).not.toBeEnabled();
-  await visitor.fill('terms', ALL_TERMS);
+  await visitor.fill('terms', ['age', 'service', 'privacy']);
   expect(visitor.action('agree')).toBeEnabled();
   expect(visitor.named('social-terms')).toContainText('Acme Inc');
   await visitor.press('agree');
@@ -81,6 +81,15 @@ test('ROUTE-17 SOCIAL-03 SOCIAL-05 SOCIAL-06 CALL-48: agreeing to the terms sign
   expect(api.requests('POST /linked-accounts:signup').map(({ body }) => body)).toEqual([
     { accessToken: 'at', provider: 'google', orgId: 'O1' },
   ]);
+});
+
+test('D-121: the optional consent of a social sign-up is sent to be kept, if it is given', async ({ visitor, api }) => {
+  api.answer('GET /orgs', ok([ACME])).answer('POST /linked-accounts:signup', result('OK', {}));
+  await visitor.open(TERMS);
+  await visitor.fill('terms', ALL_TERMS);
+  await visitor.press('agree');
+  const sent = api.requests('POST /linked-accounts:signup').map(({ body }) => body);
+  expect(sent).toMatchObject([{ answers: { 'optional-information': true } }]);
 });
 
 test('SOCIAL-04 VALID-33: a choice among several organisations is required', async ({ visitor, api }) => {

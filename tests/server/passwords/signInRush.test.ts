@@ -17,7 +17,7 @@ beforeAll(async () => {
   const names = Array.from({ length: 20 }, (_, index) => member(index));
   await database
     .insertInto('users')
-    .values(names.map((username) => ({ ...model, id: username, username, ip_zones: null })))
+    .values(names.map((username) => ({ ...model, id: username, username, ip_zones: null, given_answers: null })))
     .execute();
 }, 60_000);
 afterAll(() => service.close());

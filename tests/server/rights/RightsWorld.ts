@@ -97,6 +97,8 @@ export class RightsWorld {
       .select('id')
       .where('org_id', '=', 'ORG-1')
       .executeTakeFirstOrThrow();
+    const answers = JSON.stringify({ 'heard-from': { value: 'Secret-Survey', at: '2026-01-01T00:00:00Z' } });
+    await database.updateTable('users').set({ given_answers: answers }).where('id', '=', user).execute();
     const fresh = await service.browser().call('POST /unverified-users', {
       ...{ username: 'fresh@elsewhere.test', password: 'Bright-Lamp-99', firstName: 'Fresh', lastName: 'Sign-Up' },
     });
@@ -120,6 +122,7 @@ export class RightsWorld {
       user,
       'Ada Example',
       'Secret-Circle',
+      'Secret-Survey',
       'Press, 25 seats',
       token.id,
       'own of test',

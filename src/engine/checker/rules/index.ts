@@ -64,6 +64,7 @@ import { timerWithoutEnd } from './timer-without-end.ts';
 import { twoSubmits } from './two-submits.ts';
 import { unhandledOutcome } from './unhandled-outcome.ts';
 import { unknownAlias } from './unknown-alias.ts';
+import { unknownAnswer } from './unknown-answer.ts';
 import { unknownFile } from './unknown-file.ts';
 import { unknownLanguage } from './unknown-language.ts';
 import { unknownMember } from './unknown-member.ts';
@@ -80,6 +81,7 @@ import { unreadableFile } from './unreadable-file.ts';
 import { unsafeLoad } from './unsafe-load.ts';
 import { untranslatedText } from './untranslated-text.ts';
 import { unused } from './unused.ts';
+import { unusedAnswer } from './unused-answer.ts';
 import { unusedSlot } from './unused-slot.ts';
 import { unusedText } from './unused-text.ts';
 import { valueType } from './value-type.ts';
@@ -111,6 +113,7 @@ export const RULES: readonly Rule[] = [
   circularReference,
   unknownRuleSet,
   valueType,
+  unknownAnswer,
   impossibleGuard,
   impossibleRule,
   mapEntry,
@@ -152,6 +155,7 @@ export const RULES: readonly Rule[] = [
   endlessCycle,
   unused,
   unusedSlot,
+  unusedAnswer,
   staleList,
   twoSubmits,
   missingSubmit,

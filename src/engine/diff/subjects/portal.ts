@@ -37,6 +37,21 @@ const kinds = {
     about: 'No step leads to an address outside the screens any more.',
   },
   placeChanged: { id: 'place-changed', level: 'risky', about: 'A place has another address.' },
+  answerAdded: {
+    id: 'kept-answer-added',
+    level: 'risky',
+    about: 'One more consent or reply is kept with accounts: personal data that the operator answers for.',
+  },
+  answerRemoved: {
+    id: 'kept-answer-removed',
+    level: 'risky',
+    about: 'A consent or a reply is no longer kept. What accounts have stays with them.',
+  },
+  answerChanged: {
+    id: 'kept-answer-changed',
+    level: 'risky',
+    about: 'A consent or a reply has other values, or is about another version of the words.',
+  },
   mapAdded: { id: 'map-added', level: 'cosmetic', about: 'There is a new table for values to be looked up in.' },
   mapRemoved: { id: 'map-removed', level: 'risky', about: 'No value is looked up in a table any more.' },
   mapChanged: {
@@ -86,6 +101,13 @@ export const portal: Subject = {
     );
     yield* named(file, 'places', 'place', [kinds.placeAdded, kinds.placeRemoved, kinds.placeChanged], (name) =>
       usersOf(comparison, (text) => text === name),
+    );
+    yield* named(
+      file,
+      'answers',
+      'kept answer',
+      [kinds.answerAdded, kinds.answerRemoved, kinds.answerChanged],
+      (name) => usersOf(comparison, (text, isRecorded) => isRecorded && text === name),
     );
     yield* named(file, 'maps', 'map', [kinds.mapAdded, kinds.mapRemoved, kinds.mapChanged], (name) =>
       usersOf(comparison, (text) => text === `$map.${name}`),
@@ -168,7 +190,7 @@ const withoutNothing = (members: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined));
 
 /** The screens that use a name, in their own parts or in parts that they reach. */
-function usersOf({ is, was }: Comparison, isMeant: (text: string) => boolean): string[] {
+function usersOf({ is, was }: Comparison, isMeant: Meant): string[] {
   const found = [is, was].flatMap(({ project }) =>
     project.units
       .filter(({ unit }) =>
@@ -181,8 +203,13 @@ function usersOf({ is, was }: Comparison, isMeant: (text: string) => boolean): s
   return [...new Set(found)].sort();
 }
 
-function hasWord(part: unknown, isMeant: (text: string) => boolean): boolean {
-  if (typeof part === 'string') return isMeant(part);
+type Meant = (text: string, isRecorded: boolean) => boolean;
+
+/** @param isRecorded the part is the argument of `record`, so its members are names of values */
+function hasWord(part: unknown, isMeant: Meant, isRecorded = false): boolean {
+  if (typeof part === 'string') return isMeant(part, false);
   if (typeof part !== 'object' || part === null) return false;
-  return Object.entries(part).some(([name, value]) => isMeant(name) || hasWord(value, isMeant));
+  return Object.entries(part).some(
+    ([name, value]) => isMeant(name, isRecorded) || hasWord(value, isMeant, name === 'record'),
+  );
 }

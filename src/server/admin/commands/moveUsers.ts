@@ -1,9 +1,10 @@
 import type { Command } from 'commander';
 import type { Database } from '../../core/database/Database.ts';
 import { organisationOf } from '../find.ts';
+import { writeAnswers } from '../users/answers.ts';
 import { formatOf } from '../users/formatOf.ts';
 import { importUsers } from '../users/importUsers.ts';
-import type { ImportOptions, MoveOptions } from '../users/options.ts';
+import type { ExportOptions, ImportOptions } from '../users/options.ts';
 import { inSnapshot, pagesOf } from '../users/pagesOf.ts';
 import type { UserFormat } from '../users/UserFormat.ts';
 import type { Area } from '../Work.ts';
@@ -19,10 +20,12 @@ export const moveUsers: Area = (program, { work }) => {
     .action(work<ImportOptions>('change', (desk, options, path = '') => importUsers(desk, options, path)));
   describe(group.command('export'))
     .description('writes the users to standard output')
+    .option('--answers', 'writes their consents and replies instead, as CSV with one line each')
     .action(
-      work<MoveOptions>('read', async (desk, options) => {
+      work<ExportOptions>('read', async (desk, options) => {
         const organisation = await organisationOf(desk, options);
-        for await (const part of exportUsers(desk.service.database, formatOf(options), organisation?.id)) {
+        const write = options.answers ? writeAnswers : formatOf(options).write;
+        for await (const part of exportUsers(desk.service.database, write, organisation?.id)) {
           await desk.printAll(part);
         }
       }),
@@ -35,12 +38,16 @@ const describe = (command: Command): Command =>
     .option('--format <format>', 'csv, or scim for SCIM 2.0 JSON; by default, from the file name');
 
 /** All users, or those of one organisation, as parts of a text, oldest first. They are read in one snapshot. */
-async function* exportUsers(database: Database, format: UserFormat, orgId: string | undefined): AsyncGenerator<string> {
+async function* exportUsers(
+  database: Database,
+  write: UserFormat['write'],
+  orgId: string | undefined,
+): AsyncGenerator<string> {
   yield* inSnapshot(database, async function* (snapshot) {
     const hidden = ['DELETED', 'UNVERIFIED'] as const;
     const users = snapshot.selectFrom('users').where('state', 'not in', hidden);
     const own = orgId === undefined ? users : users.where('org_id', '=', orgId);
     const { count } = await own.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
-    yield* format.write(pagesOf(snapshot, own.selectAll().orderBy('created_at').orderBy('id')), count);
+    yield* write(pagesOf(snapshot, own.selectAll().orderBy('created_at').orderBy('id')), count);
   });
 }

@@ -10,6 +10,7 @@ import { countInvitation, openInvitations } from '../../administration/openInvit
 import { setActive } from '../../administration/setActive.ts';
 import type { AuditAction } from '../../core/audit/Audit.ts';
 import type { Database, User } from '../../core/database/Database.ts';
+import type { GivenAnswer } from '../../core/database/tables/Users.ts';
 import { Refusal } from '../../core/Refusal.ts';
 import type { Service } from '../../core/Service.ts';
 import { revokeGrantsOf } from '../../credentials/revokeGrantsOf.ts';
@@ -198,8 +199,12 @@ async function describe(desk: Desk, user: User) {
     linked_accounts: await count('linked_accounts'),
     backup_address: user.alternative_email,
     ip_zones: user.ip_zones,
+    answers: Object.entries(user.given_answers ?? {}).map(tellAnswer),
   };
 }
+
+const tellAnswer = ([name, { value, version, at }]: [string, GivenAnswer]) =>
+  `${name}: ${String(value)} (${version === undefined ? '' : `version ${version}, `}${at})`;
 
 async function invite(desk: Desk, options: InviteOptions, address = ''): Promise<void> {
   const organisation = options.organisation === undefined ? null : await findOrganisation(desk, options.organisation);

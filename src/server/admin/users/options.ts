@@ -9,3 +9,7 @@ export interface ImportOptions extends MoveOptions {
   readonly language?: string;
   readonly dryRun?: boolean;
 }
+
+export interface ExportOptions extends MoveOptions {
+  readonly answers?: boolean;
+}

@@ -29,6 +29,7 @@ import { directoryPages } from './033-directory-pages.ts';
 import { resealedSecrets } from './034-resealed-secrets.ts';
 import { references } from './035-references.ts';
 import { passkeySignIn } from './036-passkey-sign-in.ts';
+import { givenAnswers } from './037-given-answers.ts';
 
 /**
  * In the order of their names, each with its own number. Names are permanent, since databases store which ones they
@@ -67,4 +68,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '034-resealed-secrets': resealedSecrets,
   '035-references': references,
   '036-passkey-sign-in': passkeySignIn,
+  '037-given-answers': givenAnswers,
 };

@@ -129,6 +129,7 @@ describe('functions', () => {
     [{ given: '$result.who.name' }, true],
     [{ given: '$result.who.no' }, false],
     [{ given: '$result.none' }, false],
+    [{ record: { none: '$result.none' } }, undefined],
     [{ record: { id: '$result.who.name', none: '$result.none', ok: true } }, { id: 'Bo', ok: true }],
     [
       {

@@ -8,6 +8,14 @@ import type { Json } from './Json.ts';
 export type StoredState = 'ACTIVATED' | 'UNAPPROVED' | 'PENDING' | 'DEACTIVATED' | 'DELETED' | 'UNVERIFIED';
 export type Channel = 'PASSWORD' | 'GOOGLE';
 
+/** A consent or a reply that its owner gave at sign-up. */
+export interface GivenAnswer {
+  readonly value: boolean | number | string | readonly string[];
+  readonly at: string;
+  /** The version of the words or the document, as the portal declared it at that time. */
+  readonly version?: string;
+}
+
 export interface UsersTable {
   id: string;
   /** Unique per organisation, ignoring letter case. */
@@ -64,6 +72,8 @@ export interface UsersTable {
   language: Generated<string | null>;
   /** The brand of that visit; null: the portal's own. */
   brand: Generated<string | null>;
+  /** By the name that the portal declares; null: none (src/server/accounts/givenAnswers.ts). */
+  given_answers: ColumnType<Record<string, GivenAnswer> | null, string | null | undefined, string | null>;
   /** Its id in the organisation's directory (RFC 7643, section 3.1). */
   external_id: Generated<string | null>;
   /** When an administrator or a directory last changed it; null: never. */

@@ -1,0 +1,32 @@
+import { isRecord } from '../contract/isRecord.ts';
+import type { JsonPath } from '../flow/JsonDocument.ts';
+import { asSchema, branchesOf, type Schema } from '../flow/Schema.ts';
+import { typeOfValue } from '../flow/typeOfReference.ts';
+import { at } from './at.ts';
+import { sendersOf } from './CallSite.ts';
+import type { CheckedPart } from './CheckedUnit.ts';
+
+interface AnswerSent {
+  readonly file: string;
+  readonly path: JsonPath;
+  readonly name: string;
+  readonly type: Schema;
+}
+
+/** The answers that the calls of a part send to be kept, wherever their record is written. */
+export function answersSent(checked: CheckedPart): AnswerSent[] {
+  const { contract } = checked.flows.definition;
+  return sendersOf(checked, contract).flatMap(({ operation, visit }) =>
+    Object.entries(visit.value.with ?? {}).flatMap(([parameter, value]): AnswerSent[] => {
+      if (operation.parameters[parameter]?.answers !== true) return [];
+      const place = isRecord(value) && 'record' in value ? [parameter, 'record'] : [parameter];
+      return branchesOf(typeOfValue(value, visit.scope)).flatMap(({ properties }) =>
+        Object.entries(asSchema(properties)).map(([name, type]) => ({
+          ...at(visit, 'with', ...place, ...(place.length > 1 ? [name] : [])),
+          name,
+          type: asSchema(type),
+        })),
+      );
+    }),
+  );
+}

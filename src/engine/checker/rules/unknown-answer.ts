@@ -1,0 +1,41 @@
+import { schemaOfAnswer } from '../../contract/answers.ts';
+import { ownMember } from '../../contract/ownMember.ts';
+import { accepts, wordsOf } from '../../flow/accepts.ts';
+import { asSchema, branchesOf, type Schema } from '../../flow/Schema.ts';
+import { showType } from '../../flow/showType.ts';
+import { answersSent } from '../answersSent.ts';
+import type { Report } from '../Finding.ts';
+import type { Rule } from '../Rule.ts';
+
+export const unknownAnswer: Rule = {
+  id: 'unknown-answer',
+  why: 'The service keeps only answers that the portal declares, with the values that it declares.',
+  hint: 'Declare the answer under "answers" of flows/portal.json, with the type and the options of its field.',
+  stage: 'flow',
+  *ofPart({ parts, flows }): Generator<Report> {
+    const declared = flows.portal?.value.answers;
+    for (const { name, type: have, ...place } of parts.flatMap(answersSent)) {
+      const answer = ownMember(declared, name);
+      if (answer === undefined) {
+        const message = `the portal declares no answer "${name}"`;
+        yield { ...place, message, found: name, available: Object.keys(declared ?? {}) };
+        continue;
+      }
+      const want = asSchema(schemaOfAnswer(answer));
+      const others = otherWords(want, have);
+      if (!accepts(want, have)) {
+        yield { ...place, message: `the answer "${name}" must be ${showType(want)}, but this is ${showType(have)}` };
+      } else if (others.length > 0) {
+        yield { ...place, message: `the answer "${name}" has no option ${others.join(', ')}` };
+      }
+    }
+  },
+};
+
+/** Words that a field gives and an answer does not have, alone or in a list. */
+function otherWords(want: Schema, have: Schema): string[] {
+  const allowed = wordsOf('items' in want ? asSchema(want.items) : want);
+  if (allowed === undefined) return [];
+  const given = branchesOf(have).flatMap((type) => wordsOf('items' in type ? asSchema(type.items) : type) ?? []);
+  return given.filter((word) => !allowed.includes(word)).map(String);
+}

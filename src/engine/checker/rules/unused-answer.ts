@@ -1,0 +1,26 @@
+import { answersSent } from '../answersSent.ts';
+import { type CheckedUnit, keptPer } from '../CheckedUnit.ts';
+import type { Report } from '../Finding.ts';
+import type { Rule } from '../Rule.ts';
+
+export const unusedAnswer: Rule = {
+  id: 'unused-answer',
+  why: 'An answer that no call sends is never kept, though the portal says so.',
+  hint: 'Send it in the "answers" of a call, such as { "record": { "<name>": "$form.<field>" } }, or remove it.',
+  stage: 'whole',
+  follows: true,
+  misses: true,
+  level: 'warning',
+  *ofFlows({ units, flows: { portal } }): Generator<Report> {
+    if (portal === undefined) return;
+    const sent = new Set(units.flatMap(namesSent));
+    for (const name of Object.keys(portal.value.answers ?? {})) {
+      if (sent.has(name)) continue;
+      yield { file: portal.path, path: ['answers', name], onKey: true, message: `no call sends the answer ${name}` };
+    }
+  },
+};
+
+const namesSent = keptPer(({ judgedParts }: CheckedUnit) =>
+  judgedParts.flatMap((part) => answersSent(part).map(({ name }) => name)),
+);

@@ -1,0 +1,47 @@
+import { Ajv, type ValidateFunction } from 'ajv';
+import portal from '../../../flows/portal.json' with { type: 'json' };
+import { type AnswerDeclaration, schemaOfAnswer } from '../../engine/contract/answers.ts';
+import { oncePer } from '../../engine/contract/oncePer.ts';
+import type { GivenAnswer } from '../core/database/tables/Users.ts';
+import { Refusal } from '../core/Refusal.ts';
+
+type Declared = Readonly<Record<string, AnswerDeclaration>>;
+
+const { answers: DECLARED = {} }: { readonly answers?: Declared } = portal as { readonly answers?: Declared };
+
+const ajv = new Ajv({ strict: true });
+const validatorsOf = oncePer((declared: Declared) => {
+  const made = Object.entries(declared).map(([name, one]) => [name, ajv.compile(schemaOfAnswer(one))] as const);
+  return new Map<string, ValidateFunction>(made);
+});
+
+/**
+ * The answers to keep with a new account, as the portal declares them, each with its time and the version of what was
+ * asked. The version is the portal's: a browser cannot claim another. What the portal does not declare is left out,
+ * since a page of an earlier version may still ask for it.
+ * @returns text for the column, or null without answers
+ * @throws Refusal BAD_REQUEST for a value that the portal does not offer
+ */
+export function keepAnswers(
+  given: Readonly<Record<string, GivenAnswer['value']>> | undefined,
+  now: Date,
+  declared = DECLARED,
+): string | null {
+  const kept: Record<string, GivenAnswer> = {};
+  for (const [name, validate] of validatorsOf(declared)) {
+    if (given === undefined || !Object.hasOwn(given, name)) continue;
+    const value = normalise(given[name]);
+    // A field that was left empty.
+    if (value === '' || (Array.isArray(value) && value.length === 0)) continue;
+    if (!validate(value)) throw new Refusal('BAD_REQUEST', { detail: `not one of the values of the answer ${name}` });
+    const version = declared[name]?.version;
+    kept[name] = { value: value as GivenAnswer['value'], at: now.toISOString(), ...(version && { version }) };
+  }
+  return Object.keys(kept).length === 0 ? null : JSON.stringify(kept);
+}
+
+/** Texts in Unicode NFC, as those of every parameter. */
+function normalise(value: unknown): unknown {
+  if (typeof value === 'string') return value.normalize('NFC');
+  return Array.isArray(value) ? value.map(normalise) : value;
+}
