@@ -11,6 +11,21 @@ const DESKTOP = { width: 1280, height: 800 };
 const speak = (page: Page, baseURL: string | undefined, language: Language) =>
   page.context().addCookies([{ name: 'app_locale', value: language, url: baseURL ?? '' }]);
 
+/** The lines in which the first text of an element is drawn. */
+const linesOf = (element: Locator): Promise<string[]> =>
+  element.evaluate((part) => {
+    const lines = new Map<number, string>();
+    const text = part.firstChild ?? part;
+    const range = document.createRange();
+    for (let at = 0; at < (text.nodeValue?.length ?? 0); at++) {
+      range.setStart(text, at);
+      range.setEnd(text, at + 1);
+      const { top, width } = range.getBoundingClientRect();
+      if (width > 1) lines.set(Math.round(top), `${lines.get(Math.round(top)) ?? ''}${range.toString()}`);
+    }
+    return [...lines.values()];
+  });
+
 /** The different values of a property of the boxes of visible elements. */
 const different = async (all: Locator, of: (box: DOMRect) => number): Promise<number[]> => {
   const boxes = await all.evaluateAll((elements) =>
@@ -46,11 +61,12 @@ for (const language of LANGUAGES) {
     await speak(page, baseURL, language);
     await visitor.open('/signup');
     await visitor.expectHydrated();
-    for (const width of [721, 768, 900, 1024, 1280]) {
+    const link = visitor.action('feedback');
+    const words = await link.evaluate(({ firstChild }) => firstChild?.nodeValue?.split('\u200B') ?? []);
+    for (const width of [721, 768, 840, 900, 1024, 1280]) {
       await page.setViewportSize({ width, height: 700 });
-      const [card, floating] = await Promise.all(
-        [page.locator('.card'), visitor.action('feedback')].map((part) => part.boundingBox()),
-      );
+      expect([words, [words.join('')]], `lines at ${width} pixels`).toContainEqual(await linesOf(link));
+      const [card, floating] = await Promise.all([page.locator('.card'), link].map((part) => part.boundingBox()));
       expect([width, (floating?.x ?? 0) >= (card?.x ?? 0) + (card?.width ?? Number.NaN)]).toEqual([width, true]);
     }
   });

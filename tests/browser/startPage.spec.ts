@@ -101,7 +101,8 @@ function startPageWithOthers(language: Language, passkeys: readonly Passkey[] = 
   return renderStartPage({
     ...{ language, brand: undefined, organisation: { ...ACME, icon: null, color: null }, apps: [] },
     user: { id: 'u', display_name: 'Ada Lovelace', username: 'ada@acme.test', password_hash: '' },
-    ...{ isFull: true, passkeys, rpId: 'localhost', deviceId: undefined, links: [], devices: [], consents: [] },
+    ...{ isFull: true, passkeys, rpId: 'localhost', deviceId: undefined, links: [], devices: [] },
+    consents: [{ client_id: 'board', name: 'Acme Board', decided_at: new Date('2026-05-01T08:00:00Z') }],
     ...{ sessions: OTHERS, here: 'here', events: EVENTS },
   });
 }
@@ -114,7 +115,9 @@ async function showOthers(page: Page, language: Language, passkeys: readonly Pas
 }
 
 for (const width of [320, 375])
-  test(`the buttons of the start page have their words on one line, ${width} pixels wide`, async ({ page }) => {
+  test(`the buttons of the start page have their words on one line, beside their entry, ${width} pixels wide`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 900 });
     const passkeys = [1, 2].map((day) => ({
       ...{ credential_id: `c${day}`, device_id: 'here', name: 'Chrome, Windows 10', last_used_at: null },
@@ -122,6 +125,13 @@ for (const width of [320, 375])
     }));
     for (const language of LANGUAGES) {
       await showOthers(page, language, passkeys);
+      const below = await page.locator('li > button').evaluateAll((buttons) =>
+        buttons.flatMap((button) => {
+          const entry = button.previousElementSibling?.getBoundingClientRect();
+          return button.getBoundingClientRect().top < (entry?.bottom ?? 0) ? [] : [button.textContent];
+        }),
+      );
+      expect([language, below]).toEqual([language, []]);
       const torn = await page.locator('li button').evaluateAll((buttons) =>
         buttons.flatMap((button) => {
           const range = document.createRange();

@@ -22,5 +22,9 @@ export function markPhrases(title: string, language: string): string {
   return marked;
 }
 
-/** A text whose words `word-break: auto-phrase` does not tear. */
-export const joinTorn = (text: string): string => text.replace(TORN, `$&${WORD_JOINER}`);
+/** The first parts of compounds in one script, which are too long for a narrow place and may be divided after them. */
+const COMPOUND = /カスタマー(?=サービス)/gu;
+
+/** A text whose words `word-break: auto-phrase` does not tear, except long ones where they are composed. */
+export const joinTorn = (text: string): string =>
+  text.replace(TORN, `$&${WORD_JOINER}`).replace(COMPOUND, `$&${PHRASE_END}`);

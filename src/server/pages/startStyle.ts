@@ -30,9 +30,9 @@ section h2 { margin-bottom: 8px; }
 .apps, .list { margin: 16px 0 0; padding: 0; list-style: none; border-top: 1px solid var(--line); }
 .apps li, .list li { border-bottom: 1px solid var(--line); }
 .list li { display: flex; flex-wrap: wrap; gap: 6px 12px; align-items: center; justify-content: space-between; padding: 10px 0; }
-.list li > span { flex: 1 1 150px; min-width: 0; }
+.list li > span { flex: 1 1 100px; min-width: 0; }
 .list li > button { margin-inline-start: auto; }
-.list button { flex: none; white-space: nowrap; }
+.list button { flex: none; padding: 0 12px; white-space: nowrap; }
 .list strong { font-weight: 600; }
 .list small { display: block; font-size: var(--font-size-sm); }
 .list em { padding: 2px 8px; border-radius: var(--radius-md);

@@ -30,6 +30,12 @@ it('words that browsers would tear are joined in all other texts, those of dialo
   expect(withPhrases(screen, 'ko', BASE)).toBe(screen);
 });
 
+it('a long compound may be divided where it is composed, and nowhere else', () => {
+  expect(withPhrases({ actions: { help: 'カスタマーサービス' } }, 'ja', BASE)).toEqual({
+    actions: { help: 'カスタマー\u200Bサービス' },
+  });
+});
+
 it('only titles are marked, those of dialogs and of states too, in a language with phrases', () => {
   const { 'mfa-set': screen } = JSON.parse(readFileSync('locales/ja/second-factor.json', 'utf8'));
   const marked = withPhrases(screen, 'ja', BASE);

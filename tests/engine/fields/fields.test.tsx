@@ -123,6 +123,20 @@ it('VALID-53: a text of several lines accepts more than its limit and shows by h
   expect(counter.dataset.over).toBe('true');
 });
 
+it('4.1.3: of an error and a counter over its limit, only the error is heard', async () => {
+  await show({ field: 'f', widget: 'textarea' }, (view) => {
+    const message = { key: 'validation.maxLengthInput', values: { max: 3 } };
+    const rule = { id: 'maxLength', test: 'maxLength', set: undefined, line: undefined, limit: 3, isKept: true };
+    view.rules = [{ ...rule, message }];
+    view.errors = { f: message };
+  });
+  await userEvent.type(screen.getByLabelText(/^Field/), 'abc');
+  const counter = screen.getByText('0 characters left');
+  expect(counter.getAttribute('aria-hidden')).toBe(null);
+  await userEvent.type(screen.getByLabelText(/^Field/), 'd');
+  expect(counter.getAttribute('aria-hidden')).toBe('true');
+});
+
 it('VALID-32: consents are given one by one or all at once, with links to the terms', async () => {
   const { view } = await show({
     field: 'f',

@@ -14,8 +14,10 @@ export const TextareaWidget = observer(function TextareaWidget(props: WidgetProp
   const word = useWords();
   const max = control.rulesOf(props.name).find(({ test }) => test === 'maxLength')?.limit;
   const left = typeof max === 'number' ? max - [...text].length : undefined;
+  // The error says the same to listeners.
+  const isRepeated = left !== undefined && left < 0 && error !== undefined;
   const counter = left !== undefined && (
-    <span className="counter" data-over={left < 0}>
+    <span className="counter" data-over={left < 0} aria-hidden={isRepeated || undefined}>
       {word(left < 0 ? 'charactersOver' : 'charactersLeft', fill({ count: Math.abs(left) }))}
     </span>
   );
