@@ -51,6 +51,10 @@ describe('a mistake in the real flows is found at its place', () => {
         '"password-reset.send-mail",',
       ],
     ],
+    [
+      'a broken line of the schema is not also a missing one',
+      ['', 'flows/passwords/password-changed.screen.json', '"$schema": "', '"$schema"} "'],
+    ],
   ])('one cause is one finding: %s', (_title, mistake) => {
     const lines =
       changedBy(mistake)

@@ -19,7 +19,8 @@ export const wrongSchema: Rule = {
   *ofProject({ documents }) {
     const files = [...documents.values()].flatMap((document): Named[] => {
       const kind = classifyFile(document.path)?.kind;
-      if (kind === undefined || !isRecord(document.value)) return [];
+      // What a broken file lacks may be what is broken.
+      if (kind === undefined || !isRecord(document.value) || document.problems.length > 0) return [];
       const named = memberOf(document.value, '$schema');
       const [, folder, other] = typeof named === 'string' ? (NAME.exec(named) ?? []) : [];
       const home = folder === undefined ? undefined : homeOf(document.path, folder);
