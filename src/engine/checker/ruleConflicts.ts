@@ -93,7 +93,7 @@ const isStatic = (rule: ValidationRule): boolean => {
 };
 
 /** Of limits that an answer gives, what holds without it. */
-const plainly = (limit: unknown): unknown => (isRecord(limit) ? [limit['first-of']].flat().at(-1) : limit);
+const plainly = (limit: unknown): unknown => (isRecord(limit) ? [limit.coalesce].flat().at(-1) : limit);
 
 function isAbove(one: unknown, another: unknown): boolean {
   const [limit, other] = isRecord(one) === isRecord(another) ? [plainly(one), plainly(another)] : [one, another];

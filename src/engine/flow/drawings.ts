@@ -1,7 +1,7 @@
 import type { Drawing, DrawnPath } from './Program.ts';
 import type { Screen } from './types.ts';
 
-type SignName = NonNullable<Screen['sign']>;
+type Illustration = NonNullable<Screen['illustration']>;
 
 const circle = (x: number, y: number, radius: number) =>
   `M${x - radius} ${y}a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0-${2 * radius} 0z`;
@@ -42,7 +42,7 @@ const FACE = circle(48, 36, 19);
  * The drawings of status screens, in an area of 96 by 72. All have the same stroke and the same base line. The compiler
  * adds only those that a screen names to its chunk.
  */
-export const DRAWINGS: Readonly<Record<SignName, Drawing>> = {
+export const DRAWINGS: Readonly<Record<Illustration, Drawing>> = {
   done: { tone: 'good', paths: [body(FACE), tint(circle(48, 36, 13)), line('m40 36.500 6 6 11-12')] },
   opened: { tone: 'good', paths: DOOR },
   joined: {
@@ -210,7 +210,12 @@ export const DRAWINGS: Readonly<Record<SignName, Drawing>> = {
 };
 
 /** The drawings of a screen: its own, and those of its states. */
-export function drawingsOf({ sign, states = {} }: Pick<Screen, 'sign' | 'states'>): Readonly<Record<string, Drawing>> {
-  const names = [sign, ...Object.values(states).map((state) => state.sign)].filter((name) => name !== undefined);
+export function drawingsOf({
+  illustration,
+  states = {},
+}: Pick<Screen, 'illustration' | 'states'>): Readonly<Record<string, Drawing>> {
+  const names = [illustration, ...Object.values(states).map((state) => state.illustration)].filter(
+    (name) => name !== undefined,
+  );
   return Object.fromEntries(names.map((name) => [name, DRAWINGS[name]]));
 }

@@ -1,5 +1,5 @@
 import { asRecord, isRecord } from '../contract/isRecord.ts';
-import { SYNONYMS } from '../language/synonyms.ts';
+import { FORMER, SYNONYMS } from '../language/synonyms.ts';
 import { asList, expand, type Keywords, membersOf, type Parts, resolve, tellingMembers } from './choiceBranches.ts';
 import { explainMissingWord, explainWord } from './explainWord.ts';
 import type { JsonPath } from './JsonDocument.ts';
@@ -232,6 +232,7 @@ function unknownMember(name: string, available: readonly string[], path: JsonPat
     found: `"${name}"`,
     available,
     ...synonymOf(name, available),
+    ...formerOf(name, available),
   };
   const isError = available.includes('fieldError') && typeof member === 'string' && MESSAGE.test(member);
   if (!isError) return misfit;
@@ -256,6 +257,13 @@ function synonymOf(name: string, available: readonly string[]): Pick<Misfit, 'su
   return suggestion === undefined ? {} : { suggestion };
 }
 
+/** The member that had this name in an older version of the language. */
+function formerOf(name: string, available: readonly string[]): Pick<Misfit, 'message' | 'suggestion'> | undefined {
+  const [version, suggestion = ''] = (Object.hasOwn(FORMER, name) ? FORMER[name] : undefined) ?? [];
+  if (!available.includes(suggestion)) return undefined;
+  return { message: `"${name}" is a name of version ${version}; npm run check -- --migrate replaces it`, suggestion };
+}
+
 /** A misspelt distinguishing member: it is reported, and the rest is read as if it were correct. */
 function explainRespelt(
   value: unknown,
@@ -270,7 +278,7 @@ function explainRespelt(
   if (wrong === undefined) return undefined;
   const telling = branches.flatMap((branch) => tellingMembers(branch, parts));
   const free = [...new Set([...telling, ...known])].filter((name) => !Object.hasOwn(value, name));
-  const meant = synonymOf(wrong, free).suggestion ?? suggest(wrong, free);
+  const meant = (formerOf(wrong, free) ?? synonymOf(wrong, free)).suggestion ?? suggest(wrong, free);
   if (meant === undefined) return undefined;
   const right = Object.fromEntries(
     Object.entries(value).map(([name, member]) => [name === wrong ? meant : name, member]),

@@ -42,10 +42,10 @@ const tellPeriod = (period: Period): string =>
 
 /** `$data has an entry with state ACTIVATED or REVOKED` */
 function tellPair(reference: string, expected: unknown): string {
-  const some = isRecord(expected) ? expected.some : undefined;
-  if (some === undefined) return `${reference} is ${tellExpected(expected)}`;
-  if (!isRecord(some)) return `${reference} has ${tellExpected(some)}`;
-  const members = Object.entries(some).map(([name, value]) => `${name} ${tellExpected(value)}`);
+  const wanted = isRecord(expected) ? expected.contains : undefined;
+  if (wanted === undefined) return `${reference} is ${tellExpected(expected)}`;
+  if (!isRecord(wanted)) return `${reference} has ${tellExpected(wanted)}`;
+  const members = Object.entries(wanted).map(([name, value]) => `${name} ${tellExpected(value)}`);
   return `${reference} has an entry with ${members.join(' and ')}`;
 }
 

@@ -1,6 +1,6 @@
 import { isRecord } from '../contract/isRecord.ts';
 
-/** A value of any type on one line: references and words unchanged, functions as `first-of($a, $b)`. */
+/** A value of any type on one line: references and words unchanged, functions as `coalesce($a, $b)`. */
 export function tellValue(value: unknown): string {
   if (value === undefined) return 'nothing';
   if (typeof value === 'string') return value === '' || /\s/.test(value) ? JSON.stringify(value) : value;

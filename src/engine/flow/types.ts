@@ -22,7 +22,7 @@ export interface FunctionCall {
 }
 export type Value = Scalar | FunctionCall;
 
-export type Expectation = Scalar | Scalar[] | { some: unknown };
+export type Expectation = Scalar | Scalar[] | { contains: unknown };
 /** Days of the calendar, inclusive. */
 export interface Period {
   readonly from?: string;

@@ -1,5 +1,5 @@
 import { closed, declares, duration, id, literal, names, part, used, why } from '../language/primitives.ts';
-import { SIGNS } from '../language/terms.ts';
+import { ILLUSTRATIONS } from '../language/terms.ts';
 import { callEntries } from './calls.ts';
 
 const source = { enum: ['path', 'query', 'state'] } as const;
@@ -50,7 +50,7 @@ const body = { type: 'array', items: part('entry') } as const;
 
 export const state = closed(
   {
-    sign: { enum: SIGNS, description: "The sign in this state, instead of the screen's" },
+    illustration: { enum: ILLUSTRATIONS, description: "The illustration in this state, instead of the screen's" },
     back: {
       ...used('state', 'A state of the screen'),
       description: "The state before this one: the browser's Back leads there, and Forward here again",
@@ -113,7 +113,7 @@ export const screen = closed(
       },
       ['paths'],
     ),
-    sign: { enum: SIGNS, description: 'The drawing of a status screen' },
+    illustration: { enum: ILLUSTRATIONS, description: 'The drawing of a status screen' },
     takes: { ...part('takes'), description: 'Inputs from its address, or from a step that leads to it: $input.<name>' },
     gives: {
       type: 'object',

@@ -3,7 +3,7 @@ import type { Vocabulary } from './Vocabulary.ts';
 
 /** A value: a scalar, a reference, or one named pure function of values. */
 export const valueWith = ({ functions }: Pick<Vocabulary, 'functions'>) => ({
-  description: 'A scalar, a reference, or one function: { "first-of": [ … ] }',
+  description: 'A scalar, a reference, or one function: { "coalesce": [ … ] }',
   anyOf: [
     literal,
     reference,
@@ -15,7 +15,7 @@ const expectation = {
   anyOf: [
     literal,
     { type: 'array', items: literal, minItems: 1 },
-    { type: 'object', properties: { some: {} }, required: ['some'], additionalProperties: false },
+    { type: 'object', properties: { contains: {} }, required: ['contains'], additionalProperties: false },
   ],
 } as const;
 

@@ -1,5 +1,5 @@
 /** The current version of the flow language. `npm run check -- --migrate` upgrades older flow files. */
-export const LANGUAGE_VERSION = 2;
+export const LANGUAGE_VERSION = 3;
 
 /** The generated schema of the parts that the schemas of all kinds of files share. */
 export const PARTS_FILE = 'flow';

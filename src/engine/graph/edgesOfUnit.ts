@@ -10,6 +10,7 @@ import type { LocatedCall, Unit } from '../flow/Unit.ts';
 import type { HandlerNode, ScopedNode, UnitNodes } from '../flow/UnitNodes.ts';
 import { partsOf, type UnitPart } from '../flow/UnitPart.ts';
 import { visitPart } from '../flow/visitUnit.ts';
+import { kindOfItem } from '../language/items.ts';
 import type { NameKind } from '../language/primitives.ts';
 import { kindNamedBy, LEADING } from '../language/verbs.ts';
 import type { GraphEdge, GraphNode } from './Graph.ts';
@@ -118,8 +119,8 @@ function itemAt(items: readonly ScopedNode<Item>[], { file, path }: HandlerNode)
 
 /** The author's name for an action or a field: the value of the member that determines the item's kind. */
 function nameOf(item: Item): string {
-  const [, name] = Object.entries(item)[0] ?? [];
-  return typeof name === 'string' ? name : '';
+  const kind = 'field' in item ? 'field' : kindOfItem(item);
+  return kind === undefined ? '' : String(Reflect.get(item, kind));
 }
 
 function* edgesOf(handler: Handler, { from, on, file, path }: Start, nodes: NodesOf): Generator<Way> {

@@ -108,11 +108,18 @@ export function part<const N extends string>(title: N): { readonly title: N } {
   return reference;
 }
 
-/** A closed object whose key order is the canonical order of the file. */
+/** A closed object whose key order is the canonical order of the file: its reason comes first, as a comment does. */
 export const closed = <const P extends object, const R extends readonly (keyof P & string)[]>(
   properties: P,
   required: R,
-) => ({ type: 'object', properties, required, additionalProperties: false }) as const;
+) => ({ type: 'object', properties: withReasonFirst(properties), required, additionalProperties: false }) as const;
+
+const REASON = ['$schema', 'why'];
+const withReasonFirst = <P extends object>(properties: P): P => {
+  const members = Object.entries(properties);
+  const isReason = ([name]: readonly [string, unknown]) => REASON.includes(name);
+  return Object.fromEntries([...members.filter(isReason), ...members.filter((one) => !isReason(one))]) as P;
+};
 
 const MEMBER = { pattern: '^[A-Za-z_][A-Za-z0-9_.-]*$' } as const;
 /** An open set of names, each with the same shape of value. */

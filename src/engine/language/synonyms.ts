@@ -25,6 +25,16 @@ const OF_MEMBERS: Readonly<Record<string, readonly string[]>> = {
   label: ['text'],
 };
 
+/** Names of members in an older version, with that version and the current name. */
+export const FORMER: Readonly<Record<string, readonly [version: number, name: string]>> = {
+  accepted: [1, 'onSuccess'],
+  atLeast: [1, 'minimumDuration'],
+  'first-of': [2, 'coalesce'],
+  given: [2, 'boolean'],
+  some: [2, 'contains'],
+  sign: [2, 'illustration'],
+};
+
 /** Other languages' words for members of this one. */
 export const SYNONYMS: Readonly<Record<string, readonly string[]>> = VERB_NAMES.reduce(
   (all, name) =>

@@ -6,7 +6,7 @@
  */
 export const FACT_FORMATS = ['number', 'duration', 'days', 'date', 'date-time'] as const;
 /** The drawings of status screens. */
-export const SIGNS = [
+export const ILLUSTRATIONS = [
   'done',
   'opened',
   'joined',

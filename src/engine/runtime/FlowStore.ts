@@ -21,7 +21,7 @@ export class FlowStore extends Readings implements View {
   constructor(host: ScreenHost, inputs: Readonly<Record<string, unknown>>, isShell = false) {
     super(host, inputs, isShell);
     makeObservable(this, {
-      sign: computed,
+      illustration: computed,
       errors: computedStruct,
       fault: computedStruct,
       dialog: computedStruct,
@@ -38,9 +38,9 @@ export class FlowStore extends Readings implements View {
     return this.snapshot.state;
   }
 
-  get sign(): Screen['sign'] {
+  get illustration(): Screen['illustration'] {
     const screen = this.program?.screen;
-    return (this.state === undefined ? undefined : screen?.states?.[this.state]?.sign) ?? screen?.sign;
+    return (this.state === undefined ? undefined : screen?.states?.[this.state]?.illustration) ?? screen?.illustration;
   }
 
   get reference(): string | undefined {

@@ -87,7 +87,7 @@ export interface View {
   readonly phase: 'loading' | 'ready';
   readonly state: string | undefined;
   /** The small drawing: the state's, else the screen's. */
-  readonly sign: Screen['sign'];
+  readonly illustration: Screen['illustration'];
   /** The id of the request whose answer led to this screen or state. */
   readonly reference: string | undefined;
   /** Field values by field id, including the dialog's. */

@@ -80,9 +80,9 @@ describe('the checker neither crashes nor hangs', () => {
       'wrong-type',
     ],
     [
-      'first-of',
+      'coalesce',
       '"value": "$result.app.name"',
-      (inner: string) => `{ "first-of": [${inner}, "a"] }`,
+      (inner: string) => `{ "coalesce": [${inner}, "a"] }`,
       '{ "nope": 1 }',
       'unknown-member',
     ],

@@ -56,6 +56,13 @@ describe('flow files of an older version', () => {
   });
 });
 
+it('an older name is a finding that has the current one, and says how to upgrade', () => {
+  const old = readDoor().map(({ path, text }) => ({ path, text: text.replaceAll('"illustration"', '"sign"') }));
+  const found = check(old, definition).map(({ message, suggestion }) => ({ message, suggestion }));
+  const message = '"sign" is a name of version 2; npm run check -- --migrate replaces it';
+  expect(found).toContainEqual({ message, suggestion: 'illustration' });
+});
+
 it('there is a migration to each version after the first, up to the current one', () => {
   const versions = MIGRATIONS.map(({ to }) => to);
   expect(versions).toEqual(Array.from({ length: LANGUAGE_VERSION - 1 }, (_, index) => index + 2));

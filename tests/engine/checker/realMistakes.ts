@@ -46,8 +46,8 @@ export const MISTAKES: readonly Mistake[] = [
     '  ],',
     '{ "submit": "send"',
   ],
-  ['a new member without a comma before it', TIMEOUT, '"sign": "expired",', '"sign": "expired"'],
-  ['a comment, as JavaScript allows', EXPIRED, '  "sign": "link",', '  "sign": "link", // the chain'],
+  ['a new member without a comma before it', TIMEOUT, '"illustration": "expired",', '"illustration": "expired"'],
+  ['a comment, as JavaScript allows', EXPIRED, '  "illustration": "link",', '  "illustration": "link", // the chain'],
   ['quotes pasted from a document', LOCKED, '{ "text": "message" },', '{ “text”: “message” },'],
   [
     'a brace lost while a step was edited',
@@ -210,7 +210,7 @@ export const MISTAKES: readonly Mistake[] = [
   [
     'the last button removed',
     EXPIRED,
-    '    {\n      "button": "new-link", "do": { "goto": "reset-lookup" },\n      "why": "This button leads to another mail, with a reset link or an activation link."\n    },\n    { "link": "sign-in", "do": { "goto": "sign-in" } },\n',
+    '    {\n      "why": "This button leads to another mail, with a reset link or an activation link.",\n      "button": "new-link", "do": { "goto": "reset-lookup" }\n    },\n    { "link": "sign-in", "do": { "goto": "sign-in" } },\n',
     '',
     '',
   ],

@@ -64,9 +64,9 @@ describe('canonicalText', () => {
   "route": { "paths": ["/"], "shell": "empty" },
   "body": [
     {
+      "why": "A reason has a line of its own.",
       "field": "confirm-password", "widget": "password", "required": true,
-      "rules": [{ "sameAs": "password", "message": "validation.password.notMatch" }], "autocomplete": "new-password",
-      "why": "A reason has a line of its own."
+      "rules": [{ "sameAs": "password", "message": "validation.password.notMatch" }], "autocomplete": "new-password"
     },
     { "cancel": "ok" }
   ],

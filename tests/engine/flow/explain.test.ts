@@ -32,13 +32,13 @@ describe('explain', () => {
   it('gives the place and the mistake, with the words that are allowed there', () => {
     const screen = {
       route: { paths: ['/'], shell: 'empty' },
-      sign: 'blank',
+      illustration: 'blank',
       body: [{ field: 'a', widget: 'pasword' }],
     };
     expect(explain(screen, schemas.screen, parts)).toEqual([
       {
         rule: 'unknown-word',
-        path: ['sign'],
+        path: ['illustration'],
         message: '"blank" is not known here',
         found: '"blank"',
         available: Object.keys(DRAWINGS),

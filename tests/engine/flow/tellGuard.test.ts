@@ -7,10 +7,10 @@ it.each<[Guard, string]>([
   [{ $state: ['done', 'failed'] }, '$state is done or failed'],
   [{ not: { any: ['$form.agree', 'social'] } }, 'not ($form.agree or social)'],
   [
-    { $data: { some: { state: ['ACTIVATED', 'REVOKED'], own: true } } },
+    { $data: { contains: { state: ['ACTIVATED', 'REVOKED'], own: true } } },
     '$data has an entry with state ACTIVATED or REVOKED and own true',
   ],
-  [{ '$result.scopes': { some: ['openid'] } }, '$result.scopes has openid'],
+  [{ '$result.scopes': { contains: ['openid'] } }, '$result.scopes has openid'],
 ])('%j becomes a clause', (guard, told) => {
   expect(tellGuard(guard)).toBe(told);
 });

@@ -13,14 +13,14 @@ it.each([
   ['STATUS-14', '/forbidden-app?reason=NOT_START', 'calendar'],
   ['STATUS-15', '/forbidden-app', 'lock'],
   ['ROUTE-54', '/no-such-page', 'missing'],
-])("%s: on %s the sign of the state comes before the screen's: %s", async (_, address, sign) => {
+])("%s: on %s the illustration of the state comes before the screen's: %s", async (_, address, illustration) => {
   const { view } = await openScene({ compiled, address });
-  expect(view.sign).toBe(sign);
+  expect(view.illustration).toBe(illustration);
 });
 
-it('a screen without a sign, in a state without one, shows none', async () => {
+it('a screen without an illustration, in a state without one, shows none', async () => {
   const { view } = await openScene({ compiled, address: '/' });
-  expect(view).toMatchObject({ state: 'identify', sign: undefined });
+  expect(view).toMatchObject({ state: 'identify', illustration: undefined });
 });
 
 it.each([

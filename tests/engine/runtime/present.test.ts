@@ -68,7 +68,7 @@ describe('present', () => {
   });
 
   it('shows the first of several values that is there, in its own format', () => {
-    const value = { 'first-of': ['$result.org.name', '$result.me.orgName'] };
+    const value = { coalesce: ['$result.org.name', '$result.me.orgName'] };
     expect(show(value, { org: { id: 'ORG-0', name: 'Default' } })).toEqual({ value: 'Vestibule' });
     expect(show(value, { me: { id: 'U', orgId: 'ORG-0', orgName: 'Default' } })).toEqual({ value: 'Vestibule' });
     expect(show(value, { org: { id: 'O1', name: 'Acme' }, me: { id: 'U', orgName: 'Globex' } })).toEqual({

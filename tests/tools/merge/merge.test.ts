@@ -142,12 +142,12 @@ describe('two people who write another text', () => {
     const write = (value: object) => writeFileSync(join(folder, FLOW), `${JSON.stringify(value)}\n`);
     expect(
       merge(
-        () => write({ ...flow, sign: 'key' }),
+        () => write({ ...flow, illustration: 'key' }),
         () => write({ ...flow, why: 'A new device is asked for.' }),
       ),
     ).toBe(0);
     const merged = read(FLOW);
-    expect(JSON.parse(merged)).toMatchObject({ sign: 'key', why: 'A new device is asked for.' });
+    expect(JSON.parse(merged)).toMatchObject({ illustration: 'key', why: 'A new device is asked for.' });
     expect(merged.split('\n').length).toBeGreaterThan(10);
   });
 });

@@ -57,14 +57,14 @@ export const hiddenBranch: Rule = {
   },
 };
 
-/** Of "first-of", what stands after a value that is always there, and what stands there already. */
+/** Of "coalesce", what stands after a value that is always there, and what stands there already. */
 function* hiddenValues({ value, file, path }: ScopedNode<Value>): Generator<Report> {
-  const values = isRecord(value) && Array.isArray(value['first-of']) ? value['first-of'] : [];
+  const values = isRecord(value) && Array.isArray(value.coalesce) ? value.coalesce : [];
   const known = values.map((one) => JSON.stringify(one));
   const fixed = values.findIndex((one) => typeof one !== 'object' && one !== '' && !String(one).startsWith('$'));
   for (const [index, one] of known.entries()) {
-    const place = { file, path: [...path, 'first-of', index] };
-    const hint = 'Of "first-of", the first value that is there is taken: put a fixed one last.';
+    const place = { file, path: [...path, 'coalesce', index] };
+    const hint = 'Of "coalesce", the first value that is there is taken: put a fixed one last.';
     if (fixed >= 0 && fixed < index)
       yield { ...place, hint, message: `this is never taken: ${known[fixed]} before it is always there` };
     else if (known.indexOf(one) < index)

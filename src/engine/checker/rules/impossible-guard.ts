@@ -122,15 +122,18 @@ function* checkComparisons(guard: ScopedNode<Guard>): Generator<Report> {
   for (const [reference, expected] of read.pairs) {
     const typed = typeOfReference(reference, guard.scope);
     if (isDangling(typed)) continue;
-    const isSome = typeof expected === 'object' && !Array.isArray(expected);
-    const type = isSome ? entryOf(typed.type) : typed.type;
+    const isContained = typeof expected === 'object' && !Array.isArray(expected);
+    const type = isContained ? entryOf(typed.type) : typed.type;
     if (type === undefined) {
-      yield { ...at(guard, reference), message: `"some" needs a list, but ${reference} is ${showType(typed.type)}` };
+      yield {
+        ...at(guard, reference),
+        message: `"contains" needs a list, but ${reference} is ${showType(typed.type)}`,
+      };
       continue;
     }
-    const path = isSome ? [reference, 'some'] : [reference];
+    const path = isContained ? [reference, 'contains'] : [reference];
     const lacking = new Set<string>();
-    for (const [member, value] of demandsOf(isSome ? expected.some : expected)) {
+    for (const [member, value] of demandsOf(isContained ? expected.contains : expected)) {
       const wanted = member === undefined ? type : memberType(type, member);
       if (wanted === undefined && member !== undefined) {
         if (lacking.has(member)) continue;

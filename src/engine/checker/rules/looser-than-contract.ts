@@ -26,8 +26,8 @@ export const looserThanContract: Rule = {
 function* reportsOf(checked: CheckedPart, { name: made, operation, call, step }: CallSite) {
   const given = { ...call.value.with, ...step?.value.with };
   for (const [name, sentValue] of Object.entries(given)) {
-    // For "first-of", its first value is sent if the field is filled in.
-    const [value, ...instead] = isRecord(sentValue) ? [sentValue['first-of']].flat() : [sentValue];
+    // For "coalesce", its first value is sent if the field is filled in.
+    const [value, ...instead] = isRecord(sentValue) ? [sentValue.coalesce].flat() : [sentValue];
     const [root, id = '', ...members] = typeof value === 'string' ? value.split('.') : [];
     const placed = root === '$form' && members.length === 0 ? checked.unit.fields.get(id) : undefined;
     const nodes = placed && checked.whole.partWith(placed).nodes;

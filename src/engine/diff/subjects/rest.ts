@@ -228,7 +228,7 @@ function tellEntries(was: unknown, is: unknown): string | undefined {
 }
 
 /** Files and members that do not affect what visitors can do. */
-const LOOKS: readonly string[] = ['languages', 'glossary', 'sign', 'quiet', 'outside'];
+const LOOKS: readonly string[] = ['languages', 'glossary', 'illustration', 'quiet', 'outside'];
 
 function isLook({ was, is }: Pair): boolean {
   const { file, path } = is ?? was ?? { file: '', path: [] };

@@ -56,7 +56,7 @@ function isWithin({ from = '', until, zone }: Period, now: number): boolean {
 function fits(value: unknown, expectation: Expectation): boolean {
   if (Array.isArray(expectation)) return expectation.some((one) => value === one);
   if (typeof expectation !== 'object') return value === expectation;
-  return Array.isArray(value) && value.some((entry) => matches(entry, expectation.some));
+  return Array.isArray(value) && value.some((entry) => matches(entry, expectation.contains));
 }
 
 /** Tests an entry of a list against a scalar, several scalars, or members that must all match. */

@@ -67,8 +67,8 @@ function render({ kind, items }: Group, fields: ReadonlyMap<string, ReactNode> |
 
 /** A field keeps its key, and so its DOM node, when items around it appear or disappear. */
 function keyOf({ kind, items: [first] }: Group): string {
-  const [, id] = Object.entries(first ?? {}).find(([name]) => name !== '$schema' && name !== 'why') ?? [];
-  return `${kind} ${Object.keys(first ?? {})[0]} ${String(id)}`;
+  const [name, id] = Object.entries(first ?? {}).find(([name]) => name !== '$schema' && name !== 'why') ?? [];
+  return `${kind} ${name} ${String(id)}`;
 }
 
 /** Small labels of an entry. */

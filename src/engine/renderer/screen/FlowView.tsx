@@ -159,8 +159,8 @@ const ScreenCard = observer(function ScreenCard({
   const isLoading = view.phase === 'loading';
   const card = useRef<HTMLElement>(null);
   const leadsOn = useMemo(() => <LeadsOn card={card} />, []);
-  const { state, sign } = view;
-  const tone = sign === undefined ? undefined : drawings[sign]?.tone;
+  const { state, illustration } = view;
+  const tone = illustration === undefined ? undefined : drawings[illustration]?.tone;
   // Everything after the first screen or its first state fades in (styles/motion.css).
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever something else follows, and only then
   useLayoutEffect(() => () => void document.documentElement.toggleAttribute('data-shown', true), [state, isLoading]);
@@ -169,7 +169,7 @@ const ScreenCard = observer(function ScreenCard({
       <DialogHost isModal={false} />
       <section className="card" data-screen={id} data-state={state} aria-busy={isLoading} ref={card}>
         {/* With a drawing it is another one. */}
-        <ScreenHead key={sign === undefined ? 'plain' : 'signed'} isLoading={isLoading} />
+        <ScreenHead key={illustration === undefined ? 'plain' : 'illustrated'} isLoading={isLoading} />
         {isLoading ? (
           <>
             <FaultNotice />
@@ -181,7 +181,7 @@ const ScreenCard = observer(function ScreenCard({
             {view.dialog === undefined && <FaultNotice />}
           </FormScreen>
         )}
-        {sign !== undefined && !isLoading && (
+        {illustration !== undefined && !isLoading && (
           <>
             <SupportContact />
             {(tone === 'warning' || tone === 'bad') && <Reference id={view.reference} />}

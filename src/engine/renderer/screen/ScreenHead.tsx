@@ -47,16 +47,23 @@ const Steps = observer(function Steps({ isLoading }: { readonly isLoading: boole
   );
 });
 
-interface SignProps {
+interface IllustrationProps {
   readonly name: string;
   readonly drawing: Drawing;
 }
 
 /** The drawing of a status screen. Hidden from screen readers, since the text says the same. */
-function Sign({ name, drawing: { tone, paths } }: SignProps) {
+function Illustration({ name, drawing: { tone, paths } }: IllustrationProps) {
   return (
-    <svg className="sign" data-sign={name} data-tone={tone} viewBox="0 0 96 72" aria-hidden="true" focusable="false">
-      <circle className="sign-ground" cx="48" cy="36" r="35" />
+    <svg
+      className="illustration"
+      data-illustration={name}
+      data-tone={tone}
+      viewBox="0 0 96 72"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <circle className="illustration-ground" cx="48" cy="36" r="35" />
       {paths.map(({ look, d }) => (
         <path key={look + d} data-look={look} d={d} />
       ))}
@@ -66,8 +73,8 @@ function Sign({ name, drawing: { tone, paths } }: SignProps) {
 
 /** The title says what to do, the line below it why. A status screen has its drawing above. */
 export const ScreenHead = observer(function ScreenHead({ isLoading }: { readonly isLoading: boolean }) {
-  const { sign, state, program } = useView();
-  const drawing = sign === undefined ? undefined : program?.drawings[sign];
+  const { illustration, state, program } = useView();
+  const drawing = illustration === undefined ? undefined : program?.drawings[illustration];
   const own = useOwnTexts();
   const title = own(chosenBy('title', state), '');
   const heading = useScreenTitle(title);
@@ -75,8 +82,8 @@ export const ScreenHead = observer(function ScreenHead({ isLoading }: { readonly
   // The state may still change until the screen begins.
   const lead = own(chosenBy('lead', isLoading ? undefined : state), '');
   return (
-    <div className="head" data-signed={sign !== undefined || undefined}>
-      {sign !== undefined && drawing !== undefined && <Sign name={sign} drawing={drawing} />}
+    <div className="head" data-illustrated={illustration !== undefined || undefined}>
+      {illustration !== undefined && drawing !== undefined && <Illustration name={illustration} drawing={drawing} />}
       <Steps isLoading={isLoading} />
       <h1 tabIndex={-1} ref={heading}>
         {/* Other words are others, not the same ones that have moved. */}

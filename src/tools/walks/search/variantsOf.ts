@@ -43,7 +43,7 @@ export function literalsIn(part: unknown, maps: ScreenProgram['maps'] = {}): Lit
     if (!isRecord(value)) return;
     for (const [key, member] of Object.entries(value)) {
       if (key.startsWith('$')) {
-        const expected: unknown = isRecord(member) && 'some' in member ? member.some : member;
+        const expected: unknown = isRecord(member) && 'contains' in member ? member.contains : member;
         if (isRecord(expected)) for (const [name, one] of Object.entries(expected)) add(name, [one].flat());
         else add(lastOf(key), [expected].flat());
       }

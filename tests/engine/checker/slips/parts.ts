@@ -89,7 +89,7 @@ export const fields: readonly Slip[] = [
     'a kind of field that accepts more than the service, where another value is sent if it is empty',
     [
       [DOOR, ['body', USERNAME, 'widget'], 'text'],
-      [DOOR, ['calls', 'send-code', 'with', 'username'], { 'first-of': ['$form.username', 'nobody'] }],
+      [DOOR, ['calls', 'send-code', 'with', 'username'], { coalesce: ['$form.username', 'nobody'] }],
     ],
   ],
   [

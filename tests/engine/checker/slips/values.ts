@@ -43,7 +43,7 @@ export const references: readonly Slip[] = [
       [
         DOOR,
         ['derived'],
-        { a: { 'first-of': ['$derived.b', '$input.app'] }, b: { 'first-of': ['$derived.a', '$input.app'] } },
+        { a: { coalesce: ['$derived.b', '$input.app'] }, b: { coalesce: ['$derived.a', '$input.app'] } },
       ],
       [DOOR, ['body', 8, 'do', 'with', 'topic'], '$derived.a'],
     ],
@@ -54,7 +54,7 @@ export const references: readonly Slip[] = [
     [[DOOR, ['body', 7, 'shown'], { all: ['social', { not: '$env.google.clientId' }] }]],
   ],
   ['unknown-condition', 'a formula as a guard', [[DOOR, ['body', 7, 'shown'], 'social && $input.app']]],
-  ['unused', 'a derived value that nothing reads', [[DOOR, ['derived'], { a: { 'first-of': ['$input.app', 'x'] } }]]],
+  ['unused', 'a derived value that nothing reads', [[DOOR, ['derived'], { a: { coalesce: ['$input.app', 'x'] } }]]],
   ['unknown-reference', 'a template of another language', [[INSIDE, ['body', 0, 'values', 'name'], 'Hello {{name}}']]],
   ['unknown-reference', 'a reference without its first sign', [[INSIDE, ['body', 0, 'values', 'name'], 'input.name']]],
   [
@@ -103,7 +103,7 @@ export const secrets: readonly Slip[] = [
     'secret-shown',
     'in a derived value',
     [
-      [INSIDE, ['derived'], { shown: { 'first-of': ['$input.token', 'x'] } }],
+      [INSIDE, ['derived'], { shown: { coalesce: ['$input.token', 'x'] } }],
       [INSIDE, ['body', 0, 'values', 'name'], '$derived.shown'],
     ],
   ],

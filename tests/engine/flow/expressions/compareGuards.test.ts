@@ -59,8 +59,8 @@ describe('a guard', () => {
     [{ all: ['social', { $a: 'none' }] }, true],
     [{ all: ['social', { $a: 'some' }] }, false],
     [{ all: [{ valid: 'name' }, { not: { valid: 'name' } }] }, true],
-    [{ all: [{ $a: { some: 'x' } }, { not: '$a' }] }, true],
-    [{ all: [{ $a: { some: 'x' } }, { $b: { some: 'y' } }] }, false],
+    [{ all: [{ $a: { contains: 'x' } }, { not: '$a' }] }, true],
+    [{ all: [{ $a: { contains: 'x' } }, { $b: { contains: 'y' } }] }, false],
     [{ all: [{ allowed: '$a' }, { not: '$a' }] }, true],
     [{ all: ['loop', '$a'] }, false],
   ])('%j never holds: %s', (guard, expected) => {

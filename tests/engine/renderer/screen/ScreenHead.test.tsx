@@ -4,23 +4,23 @@ import { expect, it } from 'vitest';
 import { FakeView } from '../support/FakeView.ts';
 import { renderView } from '../support/renderView.tsx';
 
-it('the head shows the sign of the view, follows its changes, and shows none without one', async () => {
-  const view = new FakeView({ body: [], sign: 'warning' });
+it('the head shows the illustration of the view, follows its changes, and shows none without one', async () => {
+  const view = new FakeView({ body: [], illustration: 'warning' });
   const { container } = await renderView(view, { title: 'Screen' });
-  const sign = () => container.querySelector('[data-sign]')?.getAttribute('data-sign');
-  expect(sign()).toBe('warning');
+  const illustration = () => container.querySelector('[data-illustration]')?.getAttribute('data-illustration');
+  expect(illustration()).toBe('warning');
   act(() =>
     runInAction(() => {
-      view.sign = 'expired';
+      view.illustration = 'expired';
     }),
   );
-  expect(sign()).toBe('expired');
+  expect(illustration()).toBe('expired');
   act(() =>
     runInAction(() => {
-      view.sign = undefined;
+      view.illustration = undefined;
     }),
   );
-  expect(sign()).toBeUndefined();
+  expect(illustration()).toBeUndefined();
 });
 
 it('the head says which step of how many the state is, and nothing in a state that is no step', async () => {

@@ -29,7 +29,7 @@ const SOURCES = loadFlows(
 interface Options {
   readonly body: readonly Item[];
   readonly dialogs?: Screen['dialogs'];
-  readonly sign?: Screen['sign'];
+  readonly illustration?: Screen['illustration'];
 }
 
 /** A View whose members a test sets, and which records its calls. References are looked up in `answers`. */
@@ -38,7 +38,7 @@ export class FakeView implements View {
   coming: View['coming'] = [];
   phase: View['phase'] = 'ready';
   state: string | undefined = undefined;
-  sign: View['sign'];
+  illustration: View['illustration'];
   reference: View['reference'] = undefined;
   form: Record<string, unknown> = {};
   errors: View['errors'] = {};
@@ -68,7 +68,7 @@ export class FakeView implements View {
   rules: readonly RuleInForce[] = [];
   calls: Call[] = [];
 
-  constructor({ body, dialogs = {}, sign }: Options) {
+  constructor({ body, dialogs = {}, illustration }: Options) {
     const forms = Object.fromEntries(
       [['', body] as const, ...Object.entries(dialogs).map(([id, dialog]) => [id, dialog.body] as const)].flatMap(
         ([id, items]) => {
@@ -77,7 +77,7 @@ export class FakeView implements View {
         },
       ),
     );
-    this.sign = sign;
+    this.illustration = illustration;
     this.program = {
       id: 'door',
       screen: { route: { paths: ['/door'], shell: 'standard' }, body: [...body] },

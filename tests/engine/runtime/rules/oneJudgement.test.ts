@@ -12,7 +12,7 @@ const RULES = [
   ['minLength', { minLength: 3 }, 'ab', '😀😀😀'],
   ['minLength of an answer', { minLength: '$input.limits.least' }, 'ab', 'abc'],
   ['maxLength', { maxLength: 2 }, 'abc', '😀😀'],
-  ['maxLength of an answer', { maxLength: { 'first-of': ['$input.limits.most', 1] } }, 'abc', 'ab'],
+  ['maxLength of an answer', { maxLength: { coalesce: ['$input.limits.most', 1] } }, 'abc', 'ab'],
   ['pattern', { pattern: '^[a-z]*$' }, 'A1', 'a'],
   ['format', { format: 'email', message: 'm.format' }, 'a@b', 'A@b.Test'],
   ['predicate', { predicate: 'visible' }, 'a\u200bb', 'ab'],

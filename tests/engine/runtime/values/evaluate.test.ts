@@ -7,9 +7,9 @@ const PORTAL = { maps: { signs: { entries: { Bo: 'a sign' } } } };
 const SCREEN = {
   takes: { token: { from: 'query' } },
   derived: {
-    winner: { 'first-of': ['$input.token', '$result.who.name'] },
+    winner: { coalesce: ['$input.token', '$result.who.name'] },
     sign: { entry: { of: '$map.signs', key: '$result.who.name' } },
-    loop: { 'first-of': ['$derived.loop', '$input.token'] },
+    loop: { coalesce: ['$derived.loop', '$input.token'] },
   },
   body: [
     { field: 'name', widget: 'text' },
@@ -106,10 +106,10 @@ describe('references', () => {
 
 describe('functions', () => {
   it.each<[Value, unknown]>([
-    [{ 'first-of': ['$result.who.none', '$result.who.empty', '$result.who.name'] }, 'Bo'],
-    [{ 'first-of': ['$result.who.no', '$result.who.name'] }, false],
-    [{ 'first-of': ['$result.none', ''] }, ''],
-    [{ 'first-of': ['$result.none', '$result.who.none'] }, undefined],
+    [{ coalesce: ['$result.who.none', '$result.who.empty', '$result.who.name'] }, 'Bo'],
+    [{ coalesce: ['$result.who.no', '$result.who.name'] }, false],
+    [{ coalesce: ['$result.none', ''] }, ''],
+    [{ coalesce: ['$result.none', '$result.who.none'] }, undefined],
     [{ 'domain-of': 'a@b@D.com' }, 'd.com'],
     [{ 'domain-of': 'a@' }, undefined],
     [{ 'domain-of': 'abc' }, undefined],
@@ -126,9 +126,9 @@ describe('functions', () => {
     [{ 'mask-email': 'backup@d.com' }, 'ba****@d.com'],
     [{ 'mask-email': 'ab@d.com' }, 'ab@d.com'],
     [{ 'mask-email': '$result.none' }, undefined],
-    [{ given: '$result.who.name' }, true],
-    [{ given: '$result.who.no' }, false],
-    [{ given: '$result.none' }, false],
+    [{ boolean: '$result.who.name' }, true],
+    [{ boolean: '$result.who.no' }, false],
+    [{ boolean: '$result.none' }, false],
     [{ record: { none: '$result.none' } }, undefined],
     [{ record: { id: '$result.who.name', none: '$result.none', ok: true } }, { id: 'Bo', ok: true }],
     [

@@ -5,7 +5,7 @@ import type { ValueFunction } from '../flow/ValueFunction.ts';
 import { part } from '../language/primitives.ts';
 
 /** The first present value of several. If the last one is an empty text, it is the result when all are absent. */
-export const firstOf: ValueFunction<readonly Value[]> = {
+export const coalesce: ValueFunction<readonly Value[]> = {
   argument: { type: 'array', items: part('value'), minItems: 2 },
   gives: (values, typeOf) => unite(values.map(typeOf)),
   pick: (values, read) =>

@@ -4,7 +4,7 @@ import type { ValueFunction } from '../flow/ValueFunction.ts';
 import { part } from '../language/primitives.ts';
 
 /** Whether a value is present and not false, as in a guard. */
-export const given: ValueFunction<Value> = {
+export const boolean: ValueFunction<Value> = {
   argument: part('value'),
   gives: () => ({ type: 'boolean' }),
   hides: true,
