@@ -60,7 +60,7 @@ const OF_NO_ACCOUNT = [
   'apps.policies',
   ...['autoapprove', 'post_logout_redirect_uris', 'redirect_uris', 'scope'].map((column) => `oauth_clients.${column}`),
   ...['organisations.ip_zones', 'organisations.password_policy', 'passkeys.transports'],
-  ...['sessions.methods', 'users.ip_zones'],
+  ...['sessions.methods', 'users.given_answers', 'users.ip_zones'],
 ];
 
 let service: TestService;
