@@ -52,6 +52,28 @@ test.describe('on a phone', () => {
   });
 });
 
+for (const [locale, mobile] of [
+  ['ko-KR', '모바일'],
+  ['ja-JP', 'モバイル'],
+] as const) {
+  test.describe(`on a phone in ${locale}`, () => {
+    const { defaultBrowserType: _, ...phone } = devices['iPhone 14'];
+    test.use({ ...phone, locale });
+
+    test(`DEVICE-01: the type has its name in the language, and is sent as it is (${locale})`, async ({
+      visitor,
+      api,
+    }) => {
+      await visitor.open('/device/register');
+      await expect(visitor.named('device-register').locator('[data-fact=type] dd')).toHaveText(mobile);
+      await visitor.press('register');
+      await expect
+        .poll(() => api.requests('POST /devices').map(({ body }) => body))
+        .toMatchObject([{ type: 'Mobile' }]);
+    });
+  });
+}
+
 test('DEVICE-04: Do not register continues without a call', async ({ visitor, api }) => {
   await visitor.open('/device/register');
   await visitor.press('do-not-register');

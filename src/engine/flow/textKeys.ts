@@ -91,6 +91,8 @@ function itemTexts(item: Item, where: Where): TextKey[] {
   }
   // Its text is in a value.
   if ('label' in item && item.label !== undefined) return [];
+  if ('fact' in item && item.by !== undefined)
+    return [own, { ...words('values', id), form: 'choices', ...choicesOf(item.by, item, scope) }];
   if ('qr' in item && item.scheme !== undefined) return [own, words('actions', item.qr)];
   if ('enabled' in item && item.enabled !== undefined) {
     return [own, { ...words('reasons', id), optional: true }];

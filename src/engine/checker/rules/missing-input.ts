@@ -154,7 +154,7 @@ const neededInputs = keptPer((dialog: CheckedPart): readonly string[] => {
 /** Texts that are chosen by an input. */
 const textsBy = ({ nodes }: CheckedPart): Read[] =>
   nodes.items.flatMap(({ value, given }) => {
-    const name = 'text' in value ? inputIn(value.by) : undefined;
+    const name = 'by' in value ? inputIn(value.by) : undefined;
     return name === undefined ? [] : [{ name, guards: [given, value.shown] }];
   });
 

@@ -1,11 +1,18 @@
 import { placed } from '../fieldMembers.ts';
 import type { ItemKind } from '../ItemKind.ts';
-import { closed, declares, names, part, why } from '../primitives.ts';
+import { closed, declares, names, part, reference, why } from '../primitives.ts';
 import { FACT_FORMATS } from '../terms.ts';
 
 export const fact = {
   schema: closed(
-    { fact: declares('item', names), ...placed, value: part('value'), format: { enum: FACT_FORMATS }, why },
+    {
+      fact: declares('item', names),
+      ...placed,
+      value: part('value'),
+      by: { ...reference, description: 'A text that this value chooses is shown instead, if there is one for it' },
+      format: { enum: FACT_FORMATS },
+      why,
+    },
     ['fact', 'value'],
   ),
   section: 'facts',

@@ -132,13 +132,14 @@ const Facts = observer(function Facts({ items }: { readonly items: readonly Item
     <dl className="facts">
       {items.map((item) => {
         const isAwaited = view.isAwaited(item);
+        const value = show(written(view.present(item.value, entry), item.format));
+        const words =
+          item.by === undefined ? value : own(`values.${item.fact}.${view.evaluate(item.by, entry)}`, value);
         return (
           <div key={item.fact} data-fact={item.fact}>
             <dt className={entry === undefined ? undefined : 'visually-hidden'}>{own(`facts.${item.fact}`)}</dt>
             {/* A blank line keeps the place of a value that is awaited. */}
-            <dd key={String(isAwaited)}>
-              {isAwaited ? BLANK : breakable(show(written(view.present(item.value, entry), item.format)))}
-            </dd>
+            <dd key={String(isAwaited)}>{isAwaited ? BLANK : breakable(words)}</dd>
           </div>
         );
       })}

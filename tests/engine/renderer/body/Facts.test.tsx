@@ -26,6 +26,15 @@ it.each([
   expect(shown).toEqual([date, time, age, '', 'Ann']);
 });
 
+it('a value chooses the text that names it, and is shown as it is where it has none', async () => {
+  const fact = (name: string) => ({ fact: name, value: `$result.${name}`, by: `$result.${name}` });
+  const view = new FakeView({ body: [fact('type'), fact('other')] });
+  view.answers = { '$result.type': 'Mobile', '$result.other': 'Watch' };
+  const values = { type: { Mobile: '모바일' }, other: { Mobile: '모바일' } };
+  const { container } = await renderView(view, { title: 'Screen', values }, undefined, 'ko');
+  expect([...container.querySelectorAll('dd')].map(({ textContent }) => textContent)).toEqual(['모바일', 'Watch']);
+});
+
 it('the lines of a text, a fact and an image are there before their values', async () => {
   const body = [
     { text: 'app', shown: '$result.app' },
