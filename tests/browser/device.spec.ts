@@ -1,6 +1,7 @@
 import { devices } from '@playwright/test';
 import { expect, ok, result, test } from './harness/scripted.ts';
 import { signIn } from './harness/signingIn.ts';
+import { textOf } from './harness/texts.ts';
 
 const MAC =
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.4 Safari/605.1.15';
@@ -52,9 +53,9 @@ test.describe('on a phone', () => {
   });
 });
 
-for (const [locale, mobile] of [
-  ['ko-KR', '모바일'],
-  ['ja-JP', 'モバイル'],
+for (const [locale, language] of [
+  ['ko-KR', 'ko'],
+  ['ja-JP', 'ja'],
 ] as const) {
   test.describe(`on a phone in ${locale}`, () => {
     const { defaultBrowserType: _, ...phone } = devices['iPhone 14'];
@@ -65,7 +66,9 @@ for (const [locale, mobile] of [
       api,
     }) => {
       await visitor.open('/device/register');
-      await expect(visitor.named('device-register').locator('[data-fact=type] dd')).toHaveText(mobile);
+      await expect(visitor.named('device-register').locator('[data-fact=type] dd')).toHaveText(
+        textOf('device-register.values.type.Mobile', { namespace: 'sign-in', language }),
+      );
       await visitor.press('register');
       await expect
         .poll(() => api.requests('POST /devices').map(({ body }) => body))
