@@ -48,7 +48,9 @@ test.describe('on a phone', () => {
 
   test('DEVICE-01: the type is Mobile', async ({ visitor }) => {
     await visitor.open('/device/register');
-    await expect(visitor.named('device-register')).toContainText('Mobile');
+    await expect(visitor.named('device-register')).toContainText(
+      textOf('device-register.values.type.Mobile', { namespace: 'sign-in' }),
+    );
     await expect(visitor.named('device-register')).toContainText('iOS');
   });
 });
