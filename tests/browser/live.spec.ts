@@ -12,6 +12,9 @@ import { timeSaves } from './harness/timeSaves.ts';
 
 // `npm run dev`: a saved change shows on the page at once, and typed text stays.
 
+/** A label in each language: English words in a Korean text would be a finding. */
+const WHICH_WAY = { ko: '어느 쪽인가요?', en: 'Which way?', ja: 'どちらですか？' } as const;
+
 /** The places that the editor was asked to open. */
 async function catchEditor(page: Page): Promise<readonly string[]> {
   const asked: string[] = [];
@@ -124,9 +127,9 @@ test.describe('the development server', () => {
     await expect(visitor.action('which-way')).toHaveCount(0);
     for (const language of LANGUAGES) {
       const line = actionOf('create-account', language);
-      project.edit(wordsOf(language), line, `${line},\n      ${actionLine('which-way', `Which way, ${language}?`)}`);
+      project.edit(wordsOf(language), line, `${line},\n      ${actionLine('which-way', WHICH_WAY[language])}`);
     }
-    await expect(visitor.action('which-way')).toHaveText('Which way, en?');
+    await expect(visitor.action('which-way')).toHaveText(WHICH_WAY.en);
     await expect(panel).toHaveCount(0);
     await expect(visitor.input('username')).toHaveValue('ada@acme.test');
     await visitor.press('which-way');
