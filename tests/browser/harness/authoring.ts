@@ -134,10 +134,12 @@ const RECIPES: Readonly<Record<string, (authoring: Authoring) => Promise<void>>>
   },
 };
 
-/** Stands for a translator: every text of a folder is replaced. */
+/** Stands for a translator: every text of a folder is replaced, and the labels that texts quote. */
 function translate(project: LiveProject, language: string): void {
-  for (const path of project.list(`locales/${language}`))
-    project.write(path, project.read(path).replaceAll(/(": ".*)"(?=[,\s}]*$)/gm, '$1 (fr)"'));
+  for (const path of project.list(`locales/${language}`)) {
+    const quoted = project.read(path).replaceAll(/“([^”]*)”/g, '“$1 (fr)”');
+    project.write(path, quoted.replaceAll(/(": ".*)"(?=[,\s}]*$)/gm, '$1 (fr)"'));
+  }
 }
 
 function take(project: LiveProject, step: Step): string {
