@@ -25,8 +25,10 @@ export const endlessCycle: Rule = {
   why: 'A screen that repeats the same steps by itself never stops (R01).',
   hint: 'End it with a press, an "after", or a "when" that stops it.',
   stage: 'flow',
-  *ofFlows({ units, flows }) {
+  *ofUnit({ units }) {
     for (const { unit } of units) yield* roundTrips(unit);
+  },
+  *ofFlows({ units, flows }) {
     const conditions = flows.portal?.value.conditions ?? {};
     const changed = new Map(units.map((checked) => [nameOf(checked), new Set(slotsChangedIn(checked))] as const));
     const edges = units.flatMap(edgesIn);

@@ -31,8 +31,9 @@ export function compareHandlers(
 ): Turn | undefined {
   const [before, after] = [stepsOf(was), stepsOf(is)];
   if (isSame(before, after)) return undefined;
-  const sort = worst([...before, ...after].length === 0 ? [] : sortsOf(before, after, tell));
-  const isOther = saysOther(before, after, tell);
+  const [done, does] = [allDeeds(before, tell.was), allDeeds(after, tell.is)];
+  const sort = worst([...before, ...after].length === 0 ? [] : sortsOf(done, does));
+  const isOther = saysOther(done, does);
   if (before.length === after.length && before.every(({ when }, index) => isSame(when, after[index]?.when))) {
     const turns = before.flatMap((step, index) => {
       const now = after[index];
@@ -69,6 +70,12 @@ const deedsAt = (step: Step, { words, unit }: Telling) =>
     dialog: (id) => words.dialog(unit, id),
     field: (name) => words.named(words.prefix(unit), 'fields', `${name}.label`).replace('.label', ''),
   });
+
+/** A deed with the member that it is of. */
+type Named = readonly [about: string, deed: Deed];
+
+const allDeeds = (steps: readonly Step[], tell: Telling): readonly Named[] =>
+  steps.flatMap((step) => [...deedsAt(step, tell)]);
 
 /** The step that the longer list has in addition to those of the shorter one. */
 function oneMore(shorter: readonly Step[], longer: readonly Step[]): Step | undefined {
@@ -130,12 +137,8 @@ function tellTurn(was: ReadonlyMap<string, Deed>, is: ReadonlyMap<string, Deed>)
 }
 
 /** A removed message is a greater difference than a changed one. */
-function sortsOf(before: readonly Step[], after: readonly Step[], tell: { was: Telling; is: Telling }): Deed['sort'][] {
-  const [was, is] = [
-    before.flatMap((step) => [...deedsAt(step, tell.was)]),
-    after.flatMap((step) => [...deedsAt(step, tell.is)]),
-  ];
-  const meaning = ([about, { value }]: [string, Deed]) => `${about} ${meaningOf(value)}`;
+function sortsOf(was: readonly Named[], is: readonly Named[]): Deed['sort'][] {
+  const meaning = ([about, { value }]: Named) => `${about} ${meaningOf(value)}`;
   const [old, now] = [new Set(was.map(meaning)), new Set(is.map(meaning))];
   const changed = [
     ...was.filter((deed) => !now.has(meaning(deed))),
@@ -146,12 +149,8 @@ function sortsOf(before: readonly Step[], after: readonly Step[], tell: { was: T
 }
 
 /** Whether the messages, their kinds (an error, a success) or the fields beside which they stand are others. */
-function saysOther(before: readonly Step[], after: readonly Step[], tell: { was: Telling; is: Telling }): boolean {
-  const [was, is] = [
-    before.flatMap((step) => [...deedsAt(step, tell.was)]),
-    after.flatMap((step) => [...deedsAt(step, tell.is)]),
-  ].map((deeds) => saidBy(deeds));
-  if (was === undefined || is === undefined) return false;
+function saysOther(done: readonly Named[], does: readonly Named[]): boolean {
+  const [was, is] = [saidBy(done), saidBy(does)];
   return (
     !isSame(was.messages, is.messages) ||
     (was.variants.length > 0 && is.variants.length > 0 && !isSame(was.variants, is.variants)) ||
@@ -159,7 +158,7 @@ function saysOther(before: readonly Step[], after: readonly Step[], tell: { was:
   );
 }
 
-function saidBy(deeds: readonly (readonly [about: string, deed: Deed])[]) {
+function saidBy(deeds: readonly Named[]) {
   const said = deeds.filter(([, { sort }]) => sort === 'says');
   const inOrder = (words: readonly string[]) => [...new Set(words)].sort();
   return {
