@@ -121,6 +121,7 @@ for (const width of [320, 375])
     await page.setViewportSize({ width, height: 900 });
     const passkeys = [1, 2].map((day) => ({
       ...{ credential_id: `c${day}`, device_id: 'here', name: 'Chrome, Windows 10', last_used_at: null },
+      rp_id: 'localhost',
       registered_at: new Date(`2026-03-0${day}T10:00:00Z`),
     }));
     for (const language of LANGUAGES) {

@@ -33,10 +33,15 @@ export const secondFactor = {
     answer: 'resource',
     parameters: { token: queryToken },
     success: {
-      OK: record({ PASSKEY: record({ passkeys: list(passkeyItem) }), OTP: record({ registeredAt: instant }) }, [
-        'PASSKEY',
-        'OTP',
-      ]),
+      OK: record(
+        {
+          PASSKEY: record({ passkeys: list(passkeyItem) }),
+          OTP: record({ registeredAt: instant }),
+          /** Another host at which the account has a passkey, if it has none at this one. */
+          passkeyHost: text,
+        },
+        ['PASSKEY', 'OTP', 'passkeyHost'],
+      ),
     },
     failure: {},
   },

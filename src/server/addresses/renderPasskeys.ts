@@ -1,6 +1,6 @@
 import type { Language } from '../../contract/languages.ts';
 import type { User } from '../core/database/Database.ts';
-import type { Passkey } from '../factors/listPasskeys.ts';
+import type { HostedPasskey } from '../factors/listPasskeys.ts';
 import { html, type Markup, phrased } from '../pages/html.ts';
 import { text } from '../texts/text.ts';
 import { writeDay, writeMoment } from '../texts/writeMoment.ts';
@@ -10,11 +10,11 @@ const MESSAGES = ['known', 'cancelled', 'failed', 'unsupported'] as const;
 export interface PasskeysPart {
   readonly language: Language;
   readonly user: Pick<User, 'id' | 'username' | 'display_name'>;
-  /** The id of the relying party. */
+  /** The id of the relying party here (`relyingParty`). */
   readonly rpId: string;
   readonly passkeys: readonly Pick<
-    Passkey,
-    'credential_id' | 'registered_at' | 'last_used_at' | 'device_id' | 'name'
+    HostedPasskey,
+    'credential_id' | 'registered_at' | 'last_used_at' | 'device_id' | 'name' | 'rp_id'
   >[];
   readonly deviceId: string | undefined;
   /** Whether this session has proved every factor of its account. */
@@ -25,13 +25,14 @@ export interface PasskeysPart {
 export function renderPasskeys({ language, user, rpId, passkeys, deviceId, isFull }: PasskeysPart): Markup {
   if (!isFull)
     return html`<section><h2>${phrased(text(language, 'pages.passkeys.title'), language)}</h2><p class="quiet">${text(language, 'pages.passkeys.signInAgain')}</p></section>`;
-  const items = passkeys.map(({ credential_id, registered_at, last_used_at, device_id, name: stored }) => {
+  const items = passkeys.map(({ credential_id, registered_at, last_used_at, device_id, name: stored, rp_id }) => {
     const [at, date] = [registered_at.toISOString(), writeDay(language, registered_at)];
     const isHere = device_id !== null && device_id === deviceId;
     const label = text(language, isHere ? 'pages.passkeys.addedHere' : 'pages.passkeys.added', { date });
     const name = stored ?? text(language, 'answers.browser');
+    const host = rp_id === rpId ? [] : [html`<small>${text(language, 'pages.passkeys.host', { host: rp_id })}</small>`];
     const used = last_used_at === null ? [] : [renderUse(language, last_used_at)];
-    return html`<li><span><strong>${name}</strong><small data-at="${at}" data-written="${date}">${label}</small>${used}</span><button type="button" class="danger" disabled data-action="remove-passkey" data-credential="${credential_id}" data-at="${at}" data-written="${date}" aria-label="${text(language, 'pages.passkeys.removeOne', { date, name })}">${text(language, 'pages.passkeys.remove')}</button></li>`;
+    return html`<li><span><strong>${name}</strong><small data-at="${at}" data-written="${date}">${label}</small>${host}${used}</span><button type="button" class="danger" disabled data-action="remove-passkey" data-credential="${credential_id}" data-at="${at}" data-written="${date}" aria-label="${text(language, 'pages.passkeys.removeOne', { date, name })}">${text(language, 'pages.passkeys.remove')}</button></li>`;
   });
   const messages = MESSAGES.map(
     (name) => html`<p data-message="${name}" hidden>${text(language, `pages.passkeys.${name}`)}</p>`,

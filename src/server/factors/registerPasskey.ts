@@ -41,7 +41,9 @@ export async function offerRegistration(context: Context, subject: Subject) {
     challenge: new Uint8Array(Buffer.from(challenge, 'base64url')),
     timeout: CEREMONY_TIMEOUT,
     attestationType: 'none',
-    excludeCredentials: passkeys.map(({ credential_id: id, transports }) => ({ id, transports })),
+    excludeCredentials: passkeys
+      .filter(({ rp_id }) => rp_id === party.id)
+      .map(({ credential_id: id, transports }) => ({ id, transports })),
     // Sign-in uses platform passkeys (specification, section 4).
     authenticatorSelection: {
       authenticatorAttachment: 'platform',
@@ -72,6 +74,7 @@ export async function registerPasskey(context: Context, subject: Subject, respon
     registered_at: context.clock.now(),
     last_used_at: null,
     name: describeBrowser(context.request.userAgent) || null,
+    rp_id: relyingParty(context).id,
   });
 }
 

@@ -37,12 +37,13 @@ const describeUser = (subject: Subject) => ({
 export const secondFactor: OperationHandlersOf<typeof area> = {
   'GET /mfa': async (context, { token }) => {
     const { user } = await findSubject(context, token, 'mfa-sign', 'sign-on', 'session');
-    const passkeys = await listPasskeys(context, user.id);
+    const { here, elsewhere } = await listPasskeys(context, user.id);
     const registered = user.otp_registered_at;
     return {
       code: 'OK',
       data: {
-        ...(passkeys.length > 0 ? { PASSKEY: { passkeys } } : {}),
+        ...(here.length > 0 ? { PASSKEY: { passkeys: here } } : {}),
+        ...(here.length === 0 && elsewhere !== undefined ? { passkeyHost: elsewhere } : {}),
         ...(registered && user.otp_secret !== null ? { OTP: { registeredAt: registered.toISOString() } } : {}),
       },
     };
@@ -50,7 +51,7 @@ export const secondFactor: OperationHandlersOf<typeof area> = {
 
   'GET /passkeys': async (context, { token }) => {
     const { user } = await findSubject(context, token, 'mfa-sign', 'sign-on', 'session');
-    return { code: 'OK', data: await listPasskeys(context, user.id) };
+    return { code: 'OK', data: (await listPasskeys(context, user.id)).here };
   },
 
   'POST /passkey-challenges': async (context, { token }) => {

@@ -9,7 +9,13 @@ it.each([
 ] as const)(
   'the list marks the passkey of this device with the punctuation of the language: %s',
   (language, label, removal) => {
-    const own = { credential_id: 'c', device_id: 'here', name: 'Chrome, Windows 10', last_used_at: null };
+    const own = {
+      credential_id: 'c',
+      device_id: 'here',
+      name: 'Chrome, Windows 10',
+      last_used_at: null,
+      rp_id: 'localhost',
+    };
     const passkeys = [{ ...own, registered_at: new Date('2026-03-02T10:00:00Z') }];
     const { text } = renderPasskeys({ ...OWNER, language, passkeys, deviceId: 'here', isFull: true });
     expect(text).toContain(`>${label}</small>`);

@@ -104,6 +104,14 @@ describe('a second factor at the host of a brand', () => {
       expect(await show(browser, authenticator.assert(copied))).toBe('BAD_CREDENTIALS');
     }
     expect(await show(browser, authenticator.assert(challenge))).toBe('OK');
+    await browser.call('DELETE /token', {});
+    const factorsAt = async (at: TestBrowser) => {
+      const token = tokenOf(await at.signIn('passkey@acme.test'));
+      const offered = (await at.call('GET /passkeys', { token })).data as readonly unknown[];
+      return [(await at.call('GET /mfa', { token })).data, offered.length];
+    };
+    expect(await factorsAt(await visit(HARBOR))).toEqual([{ passkeyHost: 'acme.localhost' }, 0]);
+    expect(await factorsAt(browser)).toEqual([{ PASSKEY: { passkeys: [expect.anything()] } }, 1]);
   });
 });
 

@@ -30,6 +30,7 @@ import { resealedSecrets } from './034-resealed-secrets.ts';
 import { references } from './035-references.ts';
 import { passkeySignIn } from './036-passkey-sign-in.ts';
 import { givenAnswers } from './037-given-answers.ts';
+import { passkeyHosts } from './038-passkey-hosts.ts';
 
 /**
  * In the order of their names, each with its own number. Names are permanent, since databases store which ones they
@@ -69,4 +70,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '035-references': references,
   '036-passkey-sign-in': passkeySignIn,
   '037-given-answers': givenAnswers,
+  '038-passkey-hosts': passkeyHosts,
 };

@@ -49,8 +49,14 @@ const FULL: Data = {
     { id: 'APP-2', name: 'Library of drawings', logo: null },
   ],
   passkeys: [
-    { credential_id: 'one', registered_at: older, last_used_at: newer, device_id: deviceId, name: device },
-    { credential_id: 'two', registered_at: older, last_used_at: null, device_id: null, name: 'Safari, iOS 18' },
+    {
+      ...{ credential_id: 'one', rp_id: NEW.rpId, registered_at: older },
+      ...{ last_used_at: newer, device_id: deviceId, name: device },
+    },
+    {
+      ...{ credential_id: 'two', rp_id: 'login.acme.example', registered_at: older },
+      ...{ last_used_at: null, device_id: null, name: 'Safari, iOS 18' },
+    },
   ],
   links: [{ issuer: 'google', linked_at: older }],
   sessions: [

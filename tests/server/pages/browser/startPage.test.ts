@@ -3,7 +3,7 @@ import startPage from 'virtual:page-script/startPage';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderPasskeys } from '../../../../src/server/addresses/renderPasskeys.ts';
 import { renderSessions } from '../../../../src/server/addresses/renderStartPage.ts';
-import type { Passkey } from '../../../../src/server/factors/listPasskeys.ts';
+import type { HostedPasskey } from '../../../../src/server/factors/listPasskeys.ts';
 import { chooseLanguage } from '../../../../src/server/pages/browser/chooseLanguage.ts';
 import { messageOf } from '../../../../src/server/pages/browser/managePasskeys.ts';
 import { watchAccount } from '../../../../src/server/pages/browser/startPage.ts';
@@ -21,11 +21,11 @@ afterEach(() => {
 
 const OWNER = { user: { id: 'u1', username: 'ada@acme.test', display_name: 'Ada' }, rpId: 'localhost' };
 
-const passkey: Passkey = {
+const passkey: HostedPasskey = {
   ...{ credential_id: 'c1', user_id: 'u1', device_id: null, public_key: '', counter: 0, transports: [] },
   ...{ user_verified: true, backup_eligible: false, backed_up: false },
   ...{ registered_at: new Date('2026-05-01T10:00:00Z'), last_used_at: new Date('2026-05-01T11:30:00Z') },
-  name: 'Chrome, Windows 10',
+  ...{ name: 'Chrome, Windows 10', rp_id: 'localhost' },
 };
 
 function arrive(): readonly HTMLButtonElement[] {
@@ -54,6 +54,15 @@ it('P17 R04: a tab that becomes visible again asks whose page it may show', asyn
   await vi.waitFor(() => expect(assign).toHaveBeenCalledWith('/'));
 });
 
+it('a passkey of another host names it', () => {
+  const passkeys = [passkey, { ...passkey, rp_id: 'acme.localhost' }];
+  const part = renderPasskeys({ ...OWNER, language: 'en', passkeys, deviceId: undefined, isFull: true });
+  document.body.innerHTML = part.text;
+  const [here, there] = [...document.querySelectorAll('li')].map(({ textContent }) => textContent);
+  expect(here).not.toContain('Works at');
+  expect(there).toContain('Works at acme.localhost');
+});
+
 it('no button of the start page can be pressed before its script has loaded', () => {
   const buttons = arrive();
   expect(buttons.map(({ dataset }) => dataset.action)).toEqual(['remove-passkey', 'add-passkey']);
@@ -76,7 +85,7 @@ it('D-80: the day of a passkey is that of the visitor', () => {
 
 it('two passkeys of one day are distinguished by browser, system and last use', () => {
   const registered_at = new Date('2026-03-02T10:00:00Z');
-  const both = { registered_at, device_id: null };
+  const both = { registered_at, device_id: null, rp_id: 'localhost' };
   const passkeys = [
     { ...both, credential_id: 'a', name: 'Chrome, Windows 10', last_used_at: new Date('2026-03-04T09:05:00Z') },
     { ...both, credential_id: 'b', name: 'Safari, Mac OS 10.15.7', last_used_at: null },

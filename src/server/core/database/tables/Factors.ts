@@ -20,6 +20,8 @@ export interface PasskeysTable {
   last_used_at: Date | null;
   /** The browser and system it was registered on (`describeBrowser`), to distinguish passkeys. */
   name: Generated<string | null>;
+  /** The id of the relying party, a host (`relyingParty`); null for the main one of older versions. */
+  rp_id: Generated<string | null>;
 }
 
 /** A new secret that is not in use yet. One for each token that allows a set-up. */
