@@ -71,6 +71,14 @@ export function serveHtml(
   const root = resolve(settings.clientDir);
   const isFinal = settings.mode === 'production';
   const built = loadBuilt(root, isFinal);
+  // An outside service decides by itself which hosts may write.
+  if (isFinal && settings.apiOrigin === undefined)
+    app.addHook('onReady', async () => {
+      const [brands, known] = [Object.entries((await built()).brands), hostsOf(settings)];
+      for (const [brand, { hosts = [] }] of brands)
+        for (const host of hosts.filter((name) => !known.includes(name)))
+          app.log.warn({ brand, host }, 'no writes at the host of a brand: its origin is not in BRAND_ORIGINS');
+    });
   const pages = new Map<string, BuiltFiles>();
   const pagesIn = (...folder: readonly string[]) => {
     const path = join(root, 'html', ...folder);
@@ -120,6 +128,8 @@ export function serveHtml(
     return sendBuilt(request, reply, file);
   });
 }
+
+const hostsOf = ({ origin, brandOrigins }: Settings) => [origin, ...brandOrigins].map(({ hostname }) => hostname);
 
 /** The page of a screen: the variant for a query member, if the build made one (`engine/build/writePages.ts`). */
 async function findPage(

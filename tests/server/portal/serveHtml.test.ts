@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { LANGUAGES } from '../../../src/contract/languages.ts';
 import { createApp } from '../../../src/server/createApp.ts';
 import { allowStyles, contentSecurityPolicy } from '../../../src/server/http/securityHeaders.ts';
@@ -128,6 +128,24 @@ describe('HTML', () => {
     expect(first).toBe(allowStyles(contentSecurityPolicy({ formHosts: [] }), ["'sha256-abc='"]));
     expect(consent).toBe(allowStyles(contentSecurityPolicy({ formHosts: ['https://app.example'] }), ["'sha256-abc='"]));
     expect(other).toBe(first);
+  });
+
+  it.each([
+    [undefined, [['acme', 'login.acme.example']]],
+    ['http://localhost:1', []],
+  ])('a start warns about each host of a brand that BRAND_ORIGINS lacks, but not for %s', async (outside, expected) => {
+    const CLIENT_DIR = await mkdtemp(join(tmpdir(), 'vestibule-brands-'));
+    const hosts = ['login.acme.example', 'own.localhost', 'localhost'];
+    await writeFile(join(CLIENT_DIR, 'brands.json'), JSON.stringify({ acme: { hosts, style: "'sha256-abc='" } }));
+    const set = { CLIENT_DIR, PORTAL_API_ORIGIN: outside, BRAND_ORIGINS: 'http://own.localhost:3000' };
+    const own = Fastify();
+    await own.register(cookie);
+    const warn = vi.spyOn(own.log, 'warn');
+    serveHtml(own, { ...readSettings(set), mode: 'production' }, { methodsOf: () => [] });
+    await own.ready();
+    await own.close();
+    await rm(CLIENT_DIR, { recursive: true });
+    expect(warn.mock.calls.map(([told]) => Object.values(told as object))).toEqual(expected);
   });
 
   it('is sent compressed if the build has compressed it', async () => {

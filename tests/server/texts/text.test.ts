@@ -27,6 +27,7 @@ describe('the texts of the service', () => {
         'date',
         'device',
         'files',
+        'host',
         'launcher',
         'lifetime',
         'met',
