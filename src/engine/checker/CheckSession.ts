@@ -19,10 +19,10 @@ import { RULES } from './rules/index.ts';
 import { settleRenames } from './settleRenames.ts';
 
 type Stage = Rule['stage'];
-/** The file for reports about all flows together. */
+/** The file for reports about the flows as a whole. */
 const PORTAL_FILE = 'flows/portal.json';
 const ALL = 'all';
-/** With the checked screen or shell, if there is one, or with all of them. */
+/** With the checked screen or shell, or with all of them. */
 type Reported = readonly [rule: Rule, report: Report, judged?: Unit | typeof ALL];
 /** The rules of a stage with a given judgement. */
 const rulesOf = <K extends keyof Rule>(stage: Stage, looksAt: K) =>
@@ -104,15 +104,12 @@ export class CheckSession {
     }
   }
 
-  /** A fault while renames are looked for costs only that. */
+  /** A failure while looking for renames does not affect the other findings. */
   #settle(findings: Finding[], project: Project, sources: readonly Source[]): Finding[] {
     try {
       return settleRenames(findings, project, sources, (tried) => this.#find(tried).findings);
     } catch (error) {
-      return [
-        ...findings,
-        { ...FAILED, message: `the checker failed while it looked for renames: ${reasonOf(error)}` },
-      ];
+      return [...findings, { ...FAILED, message: `the checker failed while looking for renames: ${reasonOf(error)}` }];
     }
   }
 
@@ -195,7 +192,7 @@ function reportedBy(rule: Rule, judge: () => Iterable<Report>, file = PORTAL_FIL
   try {
     return [...judge()].map((report) => (judged === undefined ? [rule, report] : [rule, report, judged]));
   } catch (error) {
-    const message = `the rule ${rule.id} failed in this file, so what it would say is not known: ${reasonOf(error)}`;
+    const message = `the rule ${rule.id} failed in this file, so its findings are unknown: ${reasonOf(error)}`;
     return [[failed(rule), { file, path: [], message }]];
   }
 }
@@ -203,9 +200,9 @@ function reportedBy(rule: Rule, judge: () => Iterable<Report>, file = PORTAL_FIL
 /** A failed rule: its report neither follows from other findings nor causes any. */
 const failed = ({ id, why }: Rule): Rule => ({ id, why, stage: 'file', hint: FAULT });
 
-const FAULT = 'This is a fault of the checker: report it with this file. What was changed last may avoid it.';
+const FAULT = 'This is a bug in the checker: report it with this file. Undoing the last change may avoid it.';
 
-/** The report if it is unclear which file is to blame. */
+/** The report if no single file is to blame. */
 const FAILED = {
   file: PORTAL_FILE,
   line: 1,
@@ -242,7 +239,7 @@ function foundBy(project: Project, [rule, judgedReport, judged]: Reported): Foun
 const asWritten = (report: Report, { flows }: Project): Report =>
   report.isWritten || report.offset !== undefined ? report : { ...report, ...writtenAt(report, flows) };
 
-/** A document to be written anew. */
+/** A document to be rewritten. */
 const noFile = (path: string): JsonDocument => ({ path, text: '', root: undefined, value: undefined, problems: [] });
 
 function toFinding(project: Project, rule: Rule, report: Report): Finding {

@@ -1,18 +1,18 @@
 import { isRecord } from '../contract/isRecord.ts';
 import { textAt } from './Texts.ts';
 
-/** A text that is no longer as a row of the table has it. */
+/** A text that differs from its row of the table. */
 export interface Changed {
-  /** From 1; the first line names the columns. */
+  /** The line, from 1; the first line names the columns. */
   readonly line: number;
   readonly file: string;
   readonly path: readonly string[];
   readonly decided: string;
-  /** Undefined if there is no such text any more. */
+  /** Undefined if the text no longer exists. */
   readonly now: string | undefined;
 }
 
-/** Between several keys of a row, and between their texts if these differ. */
+/** Separates several keys of a row, and their texts if these differ. */
 const SEPARATOR = ' | ';
 
 /** A table of decided texts: tab-separated rows with the columns `file`, `key` and `text`, and any others. */
@@ -26,7 +26,7 @@ export class DecidedTexts {
     this.#lines = [head, ...lines];
   }
 
-  /** @param valueIn the JSON of a file of texts; undefined for one that is not there or cannot be read */
+  /** @param valueIn the JSON of a text file; undefined if it is missing or unreadable */
   *changed(valueIn: (file: string) => unknown): Generator<Changed> {
     for (const [index, line] of this.#lines.entries()) {
       const row = this.#read(line);
@@ -40,7 +40,7 @@ export class DecidedTexts {
     }
   }
 
-  /** The table with the texts as they are now. */
+  /** The table with the current texts. */
   accept(valueIn: (file: string) => unknown): string {
     const changed = new Set([...this.changed(valueIn)].map(({ line }) => line));
     return this.#lines.map((line, index) => (changed.has(index + 1) ? this.#renew(line, valueIn) : line)).join('\n');
@@ -56,7 +56,7 @@ export class DecidedTexts {
     return { file, keys, texts: texts.length === keys.length ? texts : [text] };
   }
 
-  /** `decision` and `why`, if the table has them, say that the row is no longer as it was decided at first. */
+  /** `decision` and `why`, if the table has them, then say that the row has changed since the decision. */
   #renew(line: string, valueIn: (file: string) => unknown): string {
     const { file, keys } = this.#read(line);
     const texts = keys.map((key) => wordsAt(valueIn(file), key.split('.')) ?? '');
@@ -67,7 +67,7 @@ export class DecidedTexts {
     };
     write('text', () => [...new Set(texts)].join(SEPARATOR));
     write('decision', (was) => (texts.every((text) => text === '') ? 'gone' : was === 'kept' ? was : 'improved'));
-    write('why', (was) => was || 'Written anew since');
+    write('why', (was) => was || 'Rewritten since');
     return cells.join('\t');
   }
 }

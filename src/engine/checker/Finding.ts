@@ -1,6 +1,6 @@
 import type { Fix, Spot } from '../flow/JsonDocument.ts';
 
-/** What a report points at: a part of a document by its path, or a part of its text. */
+/** What a report points at: part of a document, by its path or in its text. */
 export interface Pointer extends Spot {
   /** The part of the text at the path that the report is about, in UTF-16 units. */
   readonly within?: { readonly offset: number; readonly length: number };
@@ -18,13 +18,13 @@ export interface Report extends Pointer {
   readonly available?: readonly string[];
   /** What to write instead, if it is known. */
   readonly suggestion?: string;
-  /** The suggestion means the same as what is there. */
+  /** The suggestion means the same as the current text. */
   readonly isSame?: true;
   /** Instead of the rule's own hint. */
   readonly hint?: string;
-  /** The path is that of the file as written, not as completed (`flow/completeFile.ts`). */
+  /** The path refers to the file as written, not as completed (`flow/completeFile.ts`). */
   readonly isWritten?: true;
-  /** Instead of replacing the text at the report's place by the suggestion. */
+  /** Used instead of replacing the text at the report's place with the suggestion. */
   readonly fix?: Fix;
 }
 
@@ -58,7 +58,7 @@ export interface Finding extends Place {
   readonly suggestion?: string;
   /** Who is affected, and the consequences. */
   readonly notes?: readonly string[];
-  /** Further places of the same mistake. */
+  /** Other places of the same mistake. */
   readonly also?: readonly Place[];
   /** The next step. */
   readonly hint: string;

@@ -7,7 +7,7 @@ interface Watched {
   readonly watcher: FSWatcher;
 }
 
-/** How long changes are collected: one save of an editor is several changes, and checking out a branch is hundreds. */
+/** The debounce time: one save in an editor is several changes, and checking out a branch is hundreds. */
 const GATHERED_MS = 30;
 
 /**
@@ -56,7 +56,7 @@ export class FolderWatch {
       watcher.on('error', () => this.#forget(folder));
       this.#watched.set(folder, { inode, watcher });
     } catch {
-      // It was removed; the folder above reports that.
+      // It was removed; the parent folder reports that.
     }
   }
 
@@ -87,7 +87,7 @@ function* treeOf(folder: string): Generator<[folder: string, inode: number]> {
     else if (above !== folder) yield* treeOf(above);
     return;
   }
-  // The folder above reports when this one is created again.
+  // The parent folder reports when this one is created again.
   const above = inodeOf(dirname(folder));
   if (above !== undefined) yield [dirname(folder), above];
   yield* below(folder, inode);

@@ -61,7 +61,7 @@ export class Given<V> extends Cell<V> {
 }
 
 /**
- * The result of a function: computed once, and again when something that it read is another object. An equal result
+ * The result of a function: computed once, and again when an object that it read has been replaced. An equal result
  * does not invalidate its dependents.
  */
 export class Kept<V> extends Cell<V> {
@@ -103,7 +103,7 @@ function isStill(all: Reads): boolean {
   return true;
 }
 
-/** Objects that are watched piece by piece, and so only equal to themselves. */
+/** Objects that are watched member by member, so each equals only itself. */
 export const WATCHED = new WeakSet<object>();
 
 /** Equal in all members, including their order: the first state of a screen is its initial one. */

@@ -5,7 +5,7 @@ import { Given, WATCHED } from './Kept.ts';
 /** Stands for each member. */
 export const EVERY = Symbol('every');
 
-/** Members that are objects and watched member by member too, by name. A name takes precedence over `EVERY`. */
+/** Members that are objects and also watched member by member, by name. A name takes precedence over `EVERY`. */
 export interface Depths {
   readonly [name: string]: Depths | undefined;
   readonly [EVERY]?: Depths;
@@ -16,7 +16,7 @@ export interface Depths {
  * others.
  */
 export class Live<T extends object> {
-  /** Reads as the latest value set. */
+  /** Reads return the latest value. */
   readonly value: T;
   readonly #depths: Depths;
   readonly #members = new Map<string, Given<unknown>>();

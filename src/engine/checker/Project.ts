@@ -16,9 +16,9 @@ export interface Project {
   readonly pictures: ReadonlyMap<string, number>;
   /** Lists of exits as they are on disk, by path. */
   readonly lists: ReadonlyMap<string, JsonDocument>;
-  /** Why flow files do not match their schemas, by path of the file. */
+  /** Why flow files do not match their schemas, by path. */
   readonly misfits: ReadonlyMap<string, readonly Misfit[]>;
-  /** Broken flow files as they were probably meant, by path of the file. */
+  /** Broken flow files as they were probably meant, by path. */
   readonly mended: ReadonlyMap<string, MendedFile>;
   readonly live: LiveFlows;
   readonly flows: Flows;
@@ -26,7 +26,7 @@ export interface Project {
   readonly together: CheckedUnits;
   /** Every locale file, by namespace. */
   readonly namespaces: readonly Namespace[];
-  /** The languages of the texts, and the one that the others are compared with. */
+  /** The languages of the texts, and the one the others are compared with. */
   readonly languages: {
     readonly ids: readonly string[];
     readonly fallback: string;

@@ -38,13 +38,12 @@ export interface Rule extends Judgements {
    */
   readonly stage: 'file' | 'flow' | 'whole';
   /**
-   * Findings with the same message have the same cause, and become one with several places. `wrong` for an unresolved
-   * name, from which other findings may follow; `given` if it is the declared name that is misspelt, so that its uses
-   * are right.
+   * Findings with the same message have the same cause, and become one with several places. `wrong`: an unresolved
+   * name, from which other findings may follow. `given`: the declaration is misspelt, and its uses are right.
    */
   readonly names?: 'wrong' | 'given' | 'missing';
   /**
-   * Its findings may follow from an unresolved name, and then become notes of it. `file`: only from one that is
+   * Its findings may follow from an unresolved name, and then become notes on that finding. `file`: only from a name
    * misspelt in the same file.
    */
   readonly follows?: true | 'file';

@@ -2,7 +2,7 @@ import { DecidedTexts } from './DecidedTexts.ts';
 import { documentOf } from './documentOf.ts';
 import { languagesIn, type Source } from './readSources.ts';
 
-/** The table of decided texts, and what it is with the texts as they are now. */
+/** The table of decided texts, before and after taking the current texts. */
 export interface Accepted {
   readonly path: string;
   readonly before: string;

@@ -13,7 +13,7 @@ interface AnswerSent {
   readonly type: Schema;
 }
 
-/** The answers that the calls of a part send to be kept, wherever their record is written. */
+/** The answers that a part's calls send for storage, wherever their record is written. */
 export function answersSent(checked: CheckedPart): AnswerSent[] {
   const { contract } = checked.flows.definition;
   return sendersOf(checked, contract).flatMap(({ operation, visit }) =>

@@ -8,7 +8,7 @@ import type { Project } from './Project.ts';
 type Place = Pick<Report, 'file' | 'path'>;
 type Asked = readonly (readonly [key: string, places: readonly Place[]])[];
 
-/** Every message that flows, kinds of fields and sets of rules ask for, and where they do. */
+/** Every message that flows, field kinds and rule sets use, with its places. */
 export function messagesAsked({
   together,
   flows,
@@ -17,7 +17,7 @@ export function messagesAsked({
   for (const { key, ...place } of defaultsOf(flows)) asked.set(key, [...(asked.get(key) ?? []), place]);
   return asked;
 }
-/** Every message that flows ask for, and where they do. */
+/** Every message that flows use, with its places. */
 const askedFor = keptPer(({ all, common }: CheckedUnits): Asked => {
   const asked = new Map<string, Place[]>();
   const ofUnits = all.flatMap(messagesOf);
@@ -35,7 +35,7 @@ const messagesOf = keptPer(({ nodes }: CheckedUnit) => messagesIn(nodes));
 const messagesIn = ({ messages }: UnitNodes): readonly (readonly [key: string, place: Place])[] =>
   messages.map((message) => [message.value, at(message)]);
 
-/** The messages of tests that need none of their own, where flows/kinds.json names them, and those of sets of rules. */
+/** The default messages of tests in flows/kinds.json, and the messages of rule sets. */
 function defaultsOf({ kinds, rules }: Flows): { file: string; path: (string | number)[]; key: string }[] {
   if (kinds === undefined) return [];
   const { path: file, value } = kinds;

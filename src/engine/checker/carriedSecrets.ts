@@ -11,7 +11,7 @@ import { type CheckedPart, type CheckedUnit, keptPer } from './CheckedUnit.ts';
 import { isSecret } from './isSecret.ts';
 import type { UnitView } from './Project.ts';
 
-/** A value that a step passes to an input or a slot. Its type does not say that it is a secret. */
+/** A value that a step passes to an input or a slot, where its type no longer marks it as a secret. */
 interface Handed {
   readonly to: string;
   readonly isSecret: boolean;
@@ -19,7 +19,7 @@ interface Handed {
   readonly from: readonly string[];
 }
 
-/** The inputs and slots of all screens that hold a secret because a step put it there. */
+/** The inputs and slots of all screens into which a step puts a secret. */
 export function carriedSecrets({ units }: UnitView): ReadonlySet<string> {
   const handed = units.flatMap(handedBy);
   const secrets = new Set(handed.flatMap(({ to, isSecret: is }) => (is ? [to] : [])));

@@ -30,7 +30,7 @@ export class NamedTexts {
   }
 }
 
-/** Each run-time part matches one step of the path to a text. */
+/** Each run-time part matches one segment of the path to a text. */
 const patternOf = (template: string) =>
   new RegExp(`^${template.replaceAll('.', '\\.').replace(/\$\{[^}]*\}/g, '[^.]+')}$`);
 

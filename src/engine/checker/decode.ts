@@ -9,7 +9,7 @@ export interface Decoded {
   readonly isWide?: true;
 }
 
-/** Encodings other than UTF-8 that editors still use, and the letters that identify each. */
+/** Encodings other than UTF-8 that editors still use, with letters that identify each. */
 const OTHERS: readonly (readonly [label: string, name: string, letters: RegExp])[] = [
   ['euc-kr', 'EUC-KR', /\p{Script=Hangul}/u],
   ['shift_jis', 'Shift_JIS', /[\p{Script=Hiragana}\p{Script=Katakana}]/u],
@@ -30,7 +30,7 @@ export function decode(bytes: Buffer): Decoded {
   const text = bytes.toString('utf8');
   const zeros = text.split('\0').length - 1;
   if (zeros > text.length / 100) {
-    const message = `${zeros} of the ${text.length} characters of this file are zero, so it is damaged or no text`;
+    const message = `${zeros} of the ${text.length} characters of this file are zero, so it is damaged or not text`;
     return { text, trouble: { rule: 'encoding', message, offset: text.indexOf('\0') } };
   }
   const offset = text.indexOf('\uFFFD');
@@ -40,7 +40,7 @@ export function decode(bytes: Buffer): Decoded {
   return known === undefined ? { text } : { text, trouble: { rule: 'encoding', message, offset } };
 }
 
-/** Which UTF-16 it is: by its mark, or by the zero byte in each ASCII character. */
+/** The byte order of UTF-16, from its mark or from the zero byte in each ASCII character. */
 function wideOf(bytes: Buffer): 'utf-16le' | 'utf-16be' | undefined {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return 'utf-16le';

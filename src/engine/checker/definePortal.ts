@@ -6,7 +6,7 @@ import { PREDICATES } from '../predicates/index.ts';
 type Words = 'fields' | 'functions' | 'predicates';
 
 /**
- * A definition with the vocabulary of every portal, and that which this one adds.
+ * A definition with the vocabulary common to all portals, and this portal's own.
  *
  * @throws if it does not match its own contract
  */
@@ -21,5 +21,5 @@ export function definePortal({ fields, functions, predicates, ...data }: PortalD
   return definition;
 }
 
-/** The definition of a portal. Without its own vocabulary it is data, which can be in a file. */
+/** The definition of a portal. Without a vocabulary of its own, it is plain data and can be in a file. */
 export type PortalData = Omit<Definition, Words> & Partial<Pick<Definition, Words>>;

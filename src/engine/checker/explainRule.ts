@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { suggest } from '../flow/suggest.ts';
 import { RULES } from './rules/index.ts';
 
-/** The reference of a rule, for a terminal; or which rule was probably meant. */
+/** A rule's reference text for a terminal, or the rule that was probably meant. */
 export function explainRule(id: string): { readonly isKnown: boolean; readonly text: string } {
   const ids = RULES.map((rule) => rule.id);
   if (!ids.includes(id)) {

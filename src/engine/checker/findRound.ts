@@ -26,8 +26,7 @@ export function waysOf<E extends Edge>(edges: readonly E[]): Ways<E> {
 }
 
 /**
- * The nodes of a path from the end of an edge back to its start whose guards can all hold together; undefined if there
- * is none.
+ * The nodes on a path from the end of an edge back to its start, if its guards can all hold together.
  *
  * @param known what the guards are compared with
  */

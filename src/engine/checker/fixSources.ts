@@ -4,7 +4,7 @@ import type { FileEdit } from './Finding.ts';
 import { offsetAt } from './locate.ts';
 import type { Source } from './readSources.ts';
 
-/** A fixed file, with the rules whose findings are gone. Without a text it is to be removed. */
+/** A fixed file, with the rules whose findings are gone. Without a text, the file is to be removed. */
 export interface Mended {
   readonly path: string;
   readonly text: string;
@@ -39,7 +39,7 @@ export function fixSources(sources: readonly Source[], session: CheckSession): r
   return [...mended.values()];
 }
 
-/** Applies the edits of a file from its end to its beginning. Of overlapping edits one waits for the next round. */
+/** Applies a file's edits from its end to its start. If edits overlap, one waits for the next round. */
 function withEdits(source: Source, edits: readonly FileEdit[]): string {
   const { text } = source;
   const document = documentOf(source);

@@ -12,7 +12,7 @@ export interface Found {
   readonly users: Set<string>;
 }
 
-/** Further names are only counted. */
+/** More names are only counted. */
 const NAMED = 12;
 
 /**
@@ -83,7 +83,7 @@ const list = (names: readonly string[], between = ', ') =>
     ? names.join(between)
     : `${names.slice(0, NAMED).join(between)} and ${names.length - NAMED} more`;
 
-/** What cannot be read, or is left out, so that nothing else is said of it. */
+/** Parts that cannot be read or are left out, for which other findings are suppressed. */
 const OF_TEXT: readonly string[] = ['json-syntax', 'prototype-key'];
 
 const isUnread = ({ value }: JsonDocument) => value === undefined;
@@ -110,12 +110,12 @@ interface Rubble {
   readonly broken: ReadonlySet<string>;
 }
 
-/** Whether it only reports the rest of a broken line, or as missing what is in an unreadable part. */
+/** Whether it only reports the rest of a broken line, or something missing that is in an unreadable part. */
 function isInRubble({ finding, rule }: Found, { lost, hasUnread, misfits, broken }: Rubble): boolean {
   if (rule.misses && (misfits.get(finding.file)?.length ?? 0) > 0) return true;
   if (lost.size === 0) return false;
   if (rule.stage === 'file') return broken.has(`${finding.file}:${finding.line}`) && !OF_TEXT.includes(rule.id);
-  // What a flow lacks may be in any unreadable file of flows.
+  // What a flow lacks may be in any unreadable flow file.
   const isElsewhere = hasUnread && finding.file.startsWith('flows/');
   if (rule.misses && (isElsewhere || lost.has(finding.file) || rule.stage === 'whole')) return true;
   const names = namesInText(`${finding.found ?? ''} ${finding.message}`);
@@ -141,7 +141,7 @@ class WrongNames {
   readonly #byMeant = new Map<string, string>();
   /** By the written name and the suggestion. */
   readonly #bySlip = new Map<string, string>();
-  /** The same, for names that are misspelt where they are declared. */
+  /** The same, for names misspelt in their declaration. */
   readonly #given = new Map<string, string>();
 
   add({ finding: { file, found, suggestion }, rule }: Judged, key: string): void {

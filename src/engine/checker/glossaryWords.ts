@@ -50,7 +50,7 @@ export function readWords({ terms: all = [], style = [] }: OfLanguage): { rules:
     const path = ['style', index];
     const compiled = compile(pattern);
     if (compiled === undefined) {
-      mistakes.push({ path: [...path, 'pattern'], message: 'this is not a regular expression', hint: 'Mend it.' });
+      mistakes.push({ path: [...path, 'pattern'], message: 'this is not a regular expression', hint: 'Correct it.' });
       continue;
     }
     const rule: WordRule = {
@@ -71,20 +71,20 @@ export function readWords({ terms: all = [], style = [] }: OfLanguage): { rules:
   return { rules, mistakes };
 }
 
-/** Terms that avoid what they or others use. */
+/** Terms that avoid a word they or others use. */
 function contradictionsIn(terms: NonNullable<OfLanguage['terms']>): Mistake[] {
   return terms.flatMap(({ use, avoid, except = [] }, index): Mistake[] => {
     const own = avoid.find(
       (name) => use.includes(name) && !except.some((one) => one.includes(name) && use.includes(one)),
     );
     if (own !== undefined) {
-      const message = `"${use}" has the avoided "${own}" in it, so it would be avoided itself`;
+      const message = `"${use}" contains the avoided "${own}", so it would itself be avoided`;
       const hint = `Add "except": ["${use}"].`;
       return [{ path: ['terms', index, 'avoid', avoid.indexOf(own)], message, hint }];
     }
     const other = terms.findIndex((one) => one.avoid.includes(use) && avoid.includes(one.use));
     if (other < 0) return [];
-    const message = `"${use}" and "${terms[other]?.use}" are each to be said instead of the other`;
+    const message = `"${use}" and "${terms[other]?.use}" each replace the other`;
     return [{ path: ['terms', index, 'use'], message, hint: 'Keep one of the two terms.' }];
   });
 }

@@ -1,4 +1,4 @@
-/** The checker, for a portal's own tools; `vestibule-check` is the command. */
+/** The checker as a library, for a portal's own tools; the command is `vestibule-check`. */
 
 export { KINDS } from '../fields/kinds.ts';
 export type { FieldKind, FieldKinds } from '../flow/FieldKind.ts';

@@ -12,7 +12,7 @@ import type { RuleNode } from '../flow/UnitNodes.ts';
 import type { ValueFunctions } from '../flow/ValueFunction.ts';
 import { valuesIn } from '../flow/valuesIn.ts';
 
-/** Why the limit of a rule has another type than its test or its field; undefined if it matches. */
+/** Why a rule's limit does not match the type of its test or field; undefined if it does. */
 export function limitMisfit({ value: { rule }, field, scope }: RuleNode): string | undefined {
   const { test, limit } = testOf(rule);
   if (isMeasured(test)) {
@@ -64,7 +64,7 @@ const DAY: Wanted = {
   fits: (literal) => typeof literal === 'string' && FORMATS.date.test(literal),
 };
 
-/** What the lowest and the highest value of a field must be. */
+/** What a field's minimum and maximum must be. */
 const boundOf = ({ format }: Schema): Wanted => (format === day.format ? DAY : NUMBER);
 
 /** The literals that a limit may evaluate to. */

@@ -54,13 +54,13 @@ export const isGone = (error: unknown): boolean => codeOf(error) === 'ENOENT';
 export const reasonOf = (error: unknown): string => REASONS[codeOf(error)] ?? codeOf(error);
 
 const REASONS: Readonly<Record<string, string>> = {
-  EACCES: 'you have no right to read it',
-  EPERM: 'you have no right to read it',
+  EACCES: 'you are not allowed to read it',
+  EPERM: 'you are not allowed to read it',
   EROFS: 'it is on a read-only disk',
   ELOOP: 'it is a link that leads back to itself',
   ENOTDIR: 'it is not a folder',
   EISDIR: 'it is a folder',
-  EIO: 'the disk fails',
+  EIO: 'the disk has an error',
 };
 
 const codeOf = (error: unknown): string =>

@@ -4,7 +4,7 @@ import type { JsonDocument, JsonPath } from '../flow/JsonDocument.ts';
 import { lineOf, lineStartsOf } from '../flow/syntax/lines.ts';
 import type { FileEdit, Pointer, Position } from './Finding.ts';
 
-/** Finds the place of a report; a path that the text does not have points to its nearest parent. */
+/** Finds the place of a report; a path that does not exist in the text points to its nearest parent. */
 export function locate(document: JsonDocument | undefined, report: Pointer): Position & { readonly length: number } {
   if (document === undefined) return { line: 1, column: 1, length: 1 };
   const { offset, length } = spanOf(document, report);
@@ -43,7 +43,7 @@ export function spanOf({ root }: JsonDocument, report: Pointer): { offset: numbe
   return type === 'object' || type === 'array' ? { offset, length: 1 } : { offset, length };
 }
 
-/** A part of a string, as it is written in JSON. */
+/** Part of a string, as written in JSON. */
 function partOf({ offset }: Node, text: string, part: NonNullable<Pointer['within']>) {
   const written = (words: string) => JSON.stringify(words).length - 2;
   const found = text.slice(part.offset, part.offset + part.length);

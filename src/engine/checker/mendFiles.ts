@@ -34,18 +34,18 @@ function writeAll(root: string, sources: readonly Source[], files: readonly Mend
 }
 
 /**
- * Writes the texts as they are now in the table of decided ones.
+ * Writes the current texts into the table of decided texts.
  * @returns whether it could be written
  */
 export function accept(root: string, sources: readonly Source[]): boolean {
   const accepted = acceptTexts(sources);
   if (accepted === undefined) {
-    console.error('There is no table of decided texts. The list of languages names it as "decided".');
+    console.error('There is no table of decided texts. locales/languages.json names it under "decided".');
     return false;
   }
   const { path, before, text } = accepted;
   const trouble = before === text ? undefined : write(join(root, path), text, before);
-  const done = before === text ? `${path} has these texts already` : `accepted the texts in ${path}`;
+  const done = before === text ? `${path} already has these texts` : `accepted the texts in ${path}`;
   console.error(visible(trouble === undefined ? done : `not accepted in ${path}: ${trouble}`));
   return trouble === undefined;
 }

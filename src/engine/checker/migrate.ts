@@ -12,7 +12,7 @@ import type { Source } from './readSources.ts';
 
 const PORTAL = 'flows/portal.json';
 
-/** The result: a sentence for the author, and whether the flow files are of this version now. */
+/** The result: a sentence for the author, and whether the flow files are now of this version. */
 export interface Migrated {
   readonly ok: boolean;
   readonly message: string;
@@ -29,7 +29,7 @@ export function migrate(root: string, sources: readonly Source[], vocabulary: Vo
       ? undefined
       : versionOfId(memberOf(parseJson(schema, readFileSync(schema, 'utf8')).value, '$id'));
   if (schema === undefined || from === undefined)
-    return { ok: false, message: `The $schema line of ${PORTAL} names no schema that has a version.` };
+    return { ok: false, message: `The $schema line of ${PORTAL} names no schema with a version.` };
   if (from > LANGUAGE_VERSION)
     return { ok: false, message: `The flow files are of version ${from}; this checker knows ${LANGUAGE_VERSION}.` };
   const changed = migrateSources(sources, from, MIGRATIONS, grammarOf(vocabulary));

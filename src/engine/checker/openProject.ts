@@ -19,7 +19,7 @@ import { type Limited, limitsIn, limitsOf, type Timed, timersOf } from './stated
 import type { Namespace } from './Texts.ts';
 
 interface Reading {
-  /** The same project as read before; unchanged parts are reused. */
+  /** The project as read before; unchanged parts are reused. */
   readonly before?: Project | undefined;
   /** Whether unreadable files are read as they were probably meant; otherwise they are left out. */
   readonly mends?: boolean;
@@ -76,7 +76,7 @@ export function openProject(
   };
 }
 
-/** A file without JSON in it. */
+/** A file without JSON. */
 const plainText = ({ path, text }: Source): JsonDocument => ({
   path,
   text,
@@ -150,7 +150,7 @@ function openNamespaces(read: Read, before?: Project): Namespace[] {
   });
 }
 
-/** What screens require of a namespace. Each list is the same object while it is equal. */
+/** What screens require of a namespace. An unchanged list stays the same object. */
 interface Wanted {
   readonly keys: (readonly TextKey[])[];
   readonly timers: (readonly Timed[])[];

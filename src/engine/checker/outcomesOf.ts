@@ -7,7 +7,7 @@ import type { LocatedCall, Unit } from '../flow/Unit.ts';
 export interface OutcomesOf {
   readonly success: readonly string[];
   readonly failure: readonly string[];
-  /** Where a name is found, looked up as in the runtime; undefined if nothing names it. */
+  /** Where a name is defined, looked up as at run time; undefined if nowhere. */
   lookUp(name: string): 'call' | 'table' | 'portal' | undefined;
 }
 

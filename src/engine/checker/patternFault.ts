@@ -1,17 +1,18 @@
-/** Signs of a pattern whose matches do not depend on its parts alone: ends, words, and what stands around it. */
+/** Signs of a pattern whose matches also depend on context: anchors, word boundaries and lookarounds. */
 const ANCHORED = /(?<!\\)\$|\\[bB]|\(\?[=!<]/;
-/** One thing that is repeated without end, and again so: each more character doubles the ways to read a text. */
+/** A nested unbounded repetition: each further character doubles the ways to match a text. */
 const TWICE = /\((?:\?:)?(?:\[(?:\\.|[^\]\\])+\]|\\.|[^\\()[\]])[*+]\)(?:[*+]|\{\d+,\})/;
 
-/** Why a pattern judges nothing, or takes time without end; undefined if it judges. */
+/** Why a pattern tests nothing or may take forever; undefined if it is fine. */
 export function patternFault(pattern: string): string | undefined {
   const expression = read(pattern);
   if (expression === undefined) return `this is not a regular expression: ${pattern}`;
   if (TWICE.test(pattern)) {
     const [part] = TWICE.exec(pattern) ?? [];
-    return `a text of thirty characters may take minutes: ${part} repeats what repeats already`;
+    return `a text of thirty characters may take minutes: ${part} repeats a repetition`;
   }
-  // What is found in nothing is found at the start of every text. Only an end makes it judge the rest.
+  // A pattern that matches the empty text matches at the start of every text. Only an end anchor makes it test the
+  // rest.
   const isAny = /^\^?(?:\.\*|\[\\s\\S\]\*)?\$?$/.test(pattern) || (!ANCHORED.test(pattern) && expression.test(''));
   return isAny ? 'this never fails: every text matches this pattern' : undefined;
 }

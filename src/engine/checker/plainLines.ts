@@ -4,8 +4,8 @@ import type { Outcome, Outcomes } from '../flow/types.ts';
 import type { UnitPart } from '../flow/UnitPart.ts';
 
 /**
- * The lines of the portal's own table that mean the same on every screen: they show a message of their own, and read
- * nothing. They are checked once for all screens.
+ * Lines of the portal's own table that mean the same on every screen, since they show a fixed message and read nothing.
+ * They are checked once for all screens.
  */
 export const plainLines = (flows: Flows): readonly UnitPart[] => linesOf(flows, true);
 

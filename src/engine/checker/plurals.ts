@@ -34,7 +34,7 @@ const formsIn = oncePer((holder: Readonly<Record<string, unknown>>): ReadonlyMap
   return all;
 });
 
-/** The value at a path: a text, an object of texts, or the form for most numbers of a counted text. */
+/** The value at a path: a text, an object of texts, or the plural form for most numbers. */
 export function wordsAt(value: unknown, path: readonly string[]): unknown {
   const plain = textAt(value, path);
   if (plain !== undefined) return plain;

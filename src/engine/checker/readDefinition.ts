@@ -7,10 +7,10 @@ import { definePortal, type PortalData } from './definePortal.ts';
 const judge = new Ajv2020({ allErrors: true, strict: false }).compile<PortalData>(definitionSchema);
 
 /**
- * A definition in a file of data, with the vocabulary of every portal.
+ * A definition from a data file, with the vocabulary common to all portals.
  *
  * @param file JSON with the members of a Definition
- * @throws with every place that does not match
+ * @throws an error that lists every mismatch
  */
 export function readDefinition(file: string): Definition {
   const data: unknown = JSON.parse(readFileSync(file, 'utf8'));

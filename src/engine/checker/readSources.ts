@@ -15,13 +15,13 @@ export interface Source extends Decoded {
   readonly path: string;
   /** For a picture, which has no text: the size of its file. */
   readonly bytes?: number;
-  /** Of a file with an unfinished merge: the version that both sides come from, if git knows it. */
+  /** For a file with an unfinished merge: the common ancestor, if git knows it. */
   readonly base?: string;
-  /** Of a picture: by what another one under the same name is known. */
+  /** For a picture: its identity, which differs for another one with the same name. */
   readonly digest?: string;
 }
 
-/** Where flows and texts are. */
+/** The folders of flows and texts. */
 export const FOLDERS = ['flows', 'locales'] as const;
 
 /** Whether it contains flows or texts. */
@@ -62,7 +62,7 @@ export class SourceReader {
     this.#root = root;
   }
 
-  /** @param touched files that are read whatever their modification time, since two saves may have the same */
+  /** @param touched files to read regardless of their modification time, which two saves may share */
   read(touched: ReadonlySet<string> = new Set()): Source[] {
     const before = this.#known;
     const known = new Map<string, { readonly stamp: string; readonly source: Source }>();
@@ -119,7 +119,7 @@ function sourceOf(path: string, file: string, size: number): Source {
     return { path, text: '', bytes: size, digest };
   }
   if (size > MOST_BYTES) {
-    const message = `this file has ${Math.round(size / 1_000_000)} MB; no file of flows or texts is longer than ${MAX_LENGTH} characters`;
+    const message = `this file has ${Math.round(size / 1_000_000)} MB; a flow or text file has at most ${MAX_LENGTH} characters`;
     return { path, text: '', trouble: { rule: 'unreadable-file', message } };
   }
   const decoded = decode(readFileSync(file));

@@ -24,7 +24,7 @@ export interface Renaming {
   readonly in?: string;
 }
 
-/** The files as they should be. Without a text they are to be removed. */
+/** The resulting files. Those without a text are to be removed. */
 export interface Renamed {
   readonly files: readonly Source[];
   /** The number of places with the new name, in flows and in texts. */
@@ -36,15 +36,15 @@ export const isIn = ({ scopes }: BoundName, owner: string): boolean =>
   scopes.some((scope) => scope === owner || scope.slice(scope.lastIndexOf(' ') + 1) === owner);
 
 /**
- * Renames something everywhere: in flows, brands and lists of exits, and in the texts of all languages. A name in a
- * shared part is renamed in all screens that use it.
+ * Renames something everywhere: in flows, brands, lists of exits, and all languages' texts. A name in a shared part is
+ * renamed in every screen that uses it.
  *
- * @returns what prevents it, if the name is ambiguous or the portal would have new findings
+ * @returns the reason, if the name is ambiguous or the portal would have new findings
  */
 export function rename(sources: readonly Source[], definition: Definition, asked: Renaming): Renamed | string {
   const session = new CheckSession(definition);
   if (session.check(sources).some(({ level }) => level === 'error')) {
-    return 'The portal has findings: mend what npm run check says, then rename.';
+    return 'The portal has findings: fix what npm run check reports, then rename.';
   }
   const before = openProject(sources, definition);
   const found = symbolNamed(namesOf(before), asked);
@@ -78,10 +78,10 @@ function symbolNamed(symbols: readonly BoundName[], { kind, name, to, in: owner 
     return `There is no ${kind} "${name}"${where}.${near === undefined ? '' : ` Did you mean "${near}"?`}`;
   }
   if (others.length > 0) {
-    return `Several have a ${kind} "${name}". Say whose with --in: ${listed(meant.flatMap(({ scopes }) => scopes[0] ?? []))}.`;
+    return `Several have a ${kind} "${name}". Say which with --in: ${listed(meant.flatMap(({ scopes }) => scopes[0] ?? []))}.`;
   }
   const taken = ofKind.some((one) => one.name === to && one.scopes.some((scope) => symbol.scopes.includes(scope)));
-  return taken ? `There is a ${kind} "${to}" already.` : symbol;
+  return taken ? `There is already a ${kind} "${to}".` : symbol;
 }
 
 /** All files with the new name, in flows and texts. */

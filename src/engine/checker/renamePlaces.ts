@@ -12,7 +12,7 @@ export const namesOf = ({ flows, documents, misfits }: Pick<Project, 'flows' | '
     [...documents.values()].filter(({ path }) => misfits.get(path)?.length === 0),
   );
 
-/** Files of flows by the kind of their name, with the extension. */
+/** Flow files by kind, with the extension. */
 const ENDINGS: Readonly<Record<string, string>> = {
   screen: '.screen.json',
   dialog: '.dialog.json',
@@ -25,7 +25,7 @@ const ENDINGS: Readonly<Record<string, string>> = {
 export const placesIn = ({ declarations, uses }: BoundName, { path }: Source): readonly NamePlace[] =>
   [...declarations, ...uses].filter(({ file }) => file === path);
 
-/** A flow file with the new name at these places, and in its own path if that is one of them. */
+/** A flow file with the new name at these places, and in its path if that contains the name. */
 export function renamePlaces(
   source: Source,
   places: readonly NamePlace[],
@@ -49,6 +49,6 @@ export function editAt({ root }: JsonDocument, { path, onKey, within }: NamePlac
   return [{ offset: node.offset + 1 + part.offset, length: part.length, content: to }];
 }
 
-/** Places may be duplicates: a name that several branches of the grammar allow. */
+/** Several branches of the grammar may allow a name, so places can be duplicates. */
 export const withEdits = (text: string, edits: readonly Edit[]): string =>
   applyEdits(text, [...new Map(edits.map((edit) => [edit.offset, edit])).values()]);

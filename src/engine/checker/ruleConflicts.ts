@@ -21,9 +21,9 @@ const LENGTHS: Readonly<Record<string, Lengths>> = {
 };
 
 /**
- * Why a rule of a field can never fail or never hold beside another one; undefined if both are useful.
+ * Why a field's rule can never fail or never hold together with another one; undefined if both are useful.
  *
- * @param others every rule of the field in the order of their messages
+ * @param others every rule of the field, in the order of their messages
  */
 export function conflictOf(visit: RuleNode, others: readonly RuleNode[]): string | undefined {
   const at = others.indexOf(visit);
@@ -35,7 +35,7 @@ export function conflictOf(visit: RuleNode, others: readonly RuleNode[]): string
   return undefined;
 }
 
-/** Two rules that no value meets together. The finding is at the lower limit or the constant. */
+/** Two rules that no value can pass together. The finding is at the lower limit or the constant. */
 function contradiction(visit: RuleNode, other: RuleNode): string | undefined {
   const { definition } = visit.scope.flows;
   const [rule, second] = [visit.value.rule, other.value.rule];
@@ -78,21 +78,21 @@ function repetition(visit: RuleNode, earlier: RuleNode): string | undefined {
   return isDead ? `this never fails: ${named} is reported first` : undefined;
 }
 
-/** The number of characters of texts that keep a rule. */
+/** The number of characters of texts that pass a rule. */
 function lengthsOf({ test, limit }: ReturnType<typeof testOf>, predicates: Predicates): Lengths {
   const name = String(limit);
   const says = test === 'format' ? LENGTHS[name] : test === 'predicate' ? predicates[name]?.length : undefined;
   return says ?? [0, Number.POSITIVE_INFINITY];
 }
 
-/** Rules that depend only on the value, and on no answer. */
+/** Rules that depend only on the value, not on an answer. */
 const isStatic = (rule: ValidationRule): boolean => {
   const { test, limit } = testOf(rule);
   if (['sameAs', 'differsFrom', 'picked', 'judge'].includes(test)) return false;
   return typeof limit !== 'object' && !(isMeasured(test) && String(limit).startsWith('$'));
 };
 
-/** Of limits that an answer gives, what holds without it. */
+/** For limits from an answer, what holds without it. */
 const plainly = (limit: unknown): unknown => (isRecord(limit) ? [limit.coalesce].flat().at(-1) : limit);
 
 function isAbove(one: unknown, another: unknown): boolean {

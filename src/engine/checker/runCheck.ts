@@ -71,7 +71,7 @@ function explain(rule: string): number {
 const isIn = (paths: readonly string[]) => (file: string) =>
   paths.length === 0 || paths.some((path) => path === '' || file === path || file.startsWith(`${path}/`));
 
-/** Whether a finding, or a further place of it, is in one of these paths. */
+/** Whether a finding, or another place of it, is in one of these paths. */
 const isAbout = (paths: readonly string[]) => (finding: Finding) =>
   [finding, ...(finding.also ?? [])].some(({ file }) => isIn(paths)(file));
 
@@ -111,7 +111,7 @@ function watch(definition: Definition, root: string, wanted: readonly string[]):
   const watching = watchCheck(root, definition, (findings, sources) => {
     console.clear();
     print(findings.filter(isAbout(wanted)), sources, 'text');
-    console.log('Watching for changes; Ctrl-C ends.');
+    console.log('Watching for changes; press Ctrl-C to stop.');
   });
   process.once('SIGINT', () => watching.close());
 }
@@ -127,7 +127,7 @@ const USAGE = `npm run check -- [options] [files or folders]
   --explain RULE what a rule is for, with a wrong and a right example
   --help         this text
 
-Ends with 0 if nothing is wrong, with 1 if something is, and with 2 if it is not clear what to do.`;
+Exits with 0 without findings, 1 with findings, and 2 if the command could not run.`;
 
 const OPTIONS = {
   fix: { type: 'boolean' },

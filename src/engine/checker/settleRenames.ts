@@ -5,12 +5,12 @@ import type { Project } from './Project.ts';
 import type { Source } from './readSources.ts';
 import { editAt, namesOf, placesIn, renamePlaces } from './renamePlaces.ts';
 
-/** As many unused declarations are tried for an unresolved name. */
+/** The most unused declarations tried for an unresolved name. */
 const TRIED = 8;
 
 /**
- * Combines the findings about a renamed thing: an unresolved name, and an unused declaration of the same kind. They are
- * one thing if all other findings stay the same when both have either name.
+ * Combines the findings about a renamed thing: an unresolved name and an unused declaration of the same kind. They are
+ * the same thing if giving both either name leaves all other findings unchanged.
  *
  * @param check finds the mistakes of modified sources
  */
@@ -29,8 +29,8 @@ export function settleRenames(
     const first = left.find((finding) => names(finding, lost));
     if (first === undefined) continue;
     const others = left.filter((finding) => !names(finding, lost));
-    // Each attempt checks the project again, so a similarly spelt name is tried only if the unused declaration has
-    // other findings.
+    // Each attempt is a whole check, so a similarly spelt name is tried only if the unused declaration has other
+    // findings.
     const likely = strays.filter(
       (stray) => stray.kind === lost.kind && (first.suggestion === undefined || isAbout(others, stray)),
     );
@@ -65,7 +65,7 @@ const isOfName = ({ rule }: Finding) => rule.startsWith('unknown-');
 
 const names = (finding: Finding, { name }: BoundName) => isOfName(finding) && finding.found === name;
 
-/** The remaining findings, with one finding for all that are gone; undefined if the name is not the cause. */
+/** The remaining findings, and one that replaces those that are gone; undefined if the name is not the cause. */
 function withoutRename(
   before: readonly Finding[],
   after: readonly Finding[],
@@ -77,7 +77,7 @@ function withoutRename(
   const rest = new Set(after.filter((finding) => !isList(finding)).map(keyOf));
   if (rest.has(keyOf(first)) || [...rest].some((key) => !known.has(key))) return undefined;
   const gone = before.filter((finding) => !rest.has(keyOf(finding)));
-  // A similarly spelt name counts as a typo, unless more supports a renaming.
+  // A similarly spelt name counts as a typo, unless more evidence suggests a rename.
   const isSpelt = (first.suggestion ?? stray.name) !== stray.name;
   if (isSpelt && gone.every((finding) => names(finding, lost))) return undefined;
   return {
@@ -92,7 +92,7 @@ function asRename({ first, lost, stray, project }: Pairing, gone: readonly Findi
   const places = gone.filter((finding) => names(finding, lost)).flatMap((one): Place[] => [one, ...(one.also ?? [])]);
   const also = places.slice(1).map(({ file, line, column }) => ({ file, line, column }));
   const whole: Finding = { ...first, ...(also.length === 0 ? {} : { also }) };
-  // It is a typo, which the finding already says.
+  // A typo, as the finding already says.
   if (first.suggestion === stray.name) return whole;
   const [declared] = stray.declarations;
   const document = project.documents.get(declared?.file ?? '');
@@ -102,10 +102,10 @@ function asRename({ first, lost, stray, project }: Pairing, gone: readonly Findi
     ...shown,
     suggestion: stray.name,
     notes: [
-      `nothing names the ${lost.kind} ${stray.name} (${declared?.file}:${line})`,
+      `nothing uses the ${lost.kind} ${stray.name} (${declared?.file}:${line})`,
       ...(first.notes ?? []).filter((note) => note.startsWith('used by')),
     ],
-    hint: `If it is "${stray.name}" now, write that here too; npm run rename gives a thing another name everywhere.`,
+    hint: `If it is "${stray.name}" now, write that here too; npm run rename renames a thing everywhere.`,
     fix: { isSafe: false, edits: editsOf(lost, stray.name, project) },
   };
 }

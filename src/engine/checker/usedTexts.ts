@@ -37,15 +37,15 @@ export const namesBeside = (path: readonly string[], keys: KeyIndex): readonly s
   return [...new Set([...keys.at(above).flatMap(({ choices = [] }) => choices), ...keys.below(above)])];
 };
 
-/** A missing part of a path, and a sibling with nearly the same name. */
+/** A missing part of a path, and a sibling with a similar name. */
 export interface Misspelt {
   readonly written: readonly string[];
   readonly meant: readonly string[];
-  /** Whether flows do not show that text; otherwise no other language has it. */
+  /** Whether no flow shows that text; if false, no other language has it. */
   readonly isUnshown: boolean;
 }
 
-/** Finds texts of a language with nearly the name of a missing sibling. */
+/** Finds texts whose name is close to that of a missing sibling. */
 export class Spelling {
   readonly #value: unknown;
   readonly #namespace: Namespace;
@@ -69,7 +69,7 @@ export class Spelling {
     return { written: [...above, near], meant, isUnshown: keys !== undefined && isOfFlows(name, meant) };
   }
 
-  /** Whether an unused text stands for a missing sibling, which is then reported instead. */
+  /** Whether an unused text is probably a missing sibling, which is then reported instead. */
   standsForMissing(path: readonly string[], keys: KeyIndex): boolean {
     const above = path.slice(0, -1);
     const key = JSON.stringify(above);

@@ -5,8 +5,8 @@ import { codeFolders, FOLDERS, type Source, SourceReader } from './readSources.t
 
 /**
  * Checks a project now and after every change of its files, until it is closed.
- * @param show called with the sources and their findings, if anything has changed
- * @param isMeant whether a file counts; by default all do
+ * @param show called with the sources and their findings after each change
+ * @param isMeant whether to watch a file; by default all
  */
 export function watchCheck(
   root: string,

@@ -9,12 +9,12 @@ import { wordsAt } from './plurals.ts';
 import type { Source } from './readSources.ts';
 import { missingText } from './rules/missing-text.ts';
 
-/** What begins a text that is still to be written: the rule `text-content` refuses it. */
+/** Marks a text that has not been written yet: the rule `text-content` rejects it. */
 const MARK = 'TODO';
 
 /**
- * The files of texts with a skeleton in place of each missing text: a mark, and the text of the fallback language if
- * there is one. None while another file has a mistake by which more may seem to be missing.
+ * The text files with a skeleton for each missing text: a mark, and the fallback language's text if there is one. None
+ * while a mistake in another file may make more texts seem missing.
  */
 export function writeSkeletons(
   sources: readonly Source[],
@@ -30,7 +30,7 @@ export function writeSkeletons(
     const original = namespace.languages.find(({ language }) => language === fallback)?.value;
     const missing = [...(missingText.ofTexts?.({ ...project, namespaces: [namespace] }) ?? [])];
     return namespace.languages.flatMap(({ file, value }): Mended[] => {
-      // A name that is nearly right is to be renamed.
+      // An almost correct name needs a rename instead.
       const paths = missing.filter((one) => one.file === file && one.suggestion === undefined && one.path.length > 0);
       const text = project.documents.get(file)?.text;
       if (paths.length === 0 || text === undefined) return [];
@@ -44,7 +44,7 @@ export function writeSkeletons(
   });
 }
 
-/** A copy with a text at a path. What is there stays, whatever it is. */
+/** A copy with a text at a path. Existing values stay. */
 function withText(value: unknown, [name, ...rest]: JsonPath, text: string): unknown {
   const key = String(name);
   if (!isRecord(value)) return value;

@@ -81,7 +81,7 @@ function wrapped(value: unknown, keywords: Keywords, where: Where): string | und
 function explainScalar(value: unknown, keywords: Keywords, path: JsonPath): Misfit[] {
   const found = quote(value);
   if ('const' in keywords && value !== keywords.const) {
-    return [{ rule: 'unknown-word', path, message: `only ${quote(keywords.const)} may stand here`, found }];
+    return [{ rule: 'unknown-word', path, message: `only ${quote(keywords.const)} is allowed here`, found }];
   }
   const words = 'enum' in keywords ? asList(keywords.enum) : undefined;
   if (words !== undefined && !words.includes(value)) {
@@ -96,7 +96,7 @@ function explainScalar(value: unknown, keywords: Keywords, path: JsonPath): Misf
     return [{ ...misfit, ...respell(value, keywords.pattern) }];
   }
   if (typeof keywords.minLength === 'number' && [...value].length < keywords.minLength) {
-    return [{ rule: 'bad-form', path, message: 'a text that is not empty is expected here', found }];
+    return [{ rule: 'bad-form', path, message: 'a non-empty text is expected here', found }];
   }
   if (typeof keywords.maxLength === 'number' && [...value].length > keywords.maxLength) {
     return [{ rule: 'bad-form', path, message: `at most ${keywords.maxLength} characters are expected here`, found }];
@@ -247,7 +247,7 @@ function besideIn(misfit: Misfit, branch: unknown, others: ReadonlySet<string>, 
   const isHere = misfit.rule === 'unknown-member' && misfit.path.length === path.length + 1;
   if (!isHere || own === undefined || !others.has(name)) return misfit;
   const { available: _, ...rest } = misfit;
-  return { ...rest, message: `"${name}" and "${own}" are two things, and each stands by itself` };
+  return { ...rest, message: `"${name}" and "${own}" are separate things and cannot be combined` };
 }
 
 /** The member that has this name in other languages. */

@@ -50,6 +50,6 @@ export function explainMissingWord(
   }
   const [name, available] = [...words].find(([, wanted]) => wanted.length > 1) ?? [];
   if (name === undefined || available === undefined) return undefined;
-  const message = `the member "${name}" is missing here, which says what this is`;
+  const message = `the member "${name}" is missing here; it says what this is`;
   return { rule: 'missing-member', path, message, available };
 }

@@ -71,7 +71,7 @@ function parseSlowly(path: string, text: string): JsonDocument {
     return unread(MAX_LENGTH, `this file has ${grouped(text.length)} characters; ${grouped(MAX_LENGTH)} are allowed`);
   const ours = takeOurs(text);
   if (ours !== undefined) {
-    const message = 'a merge is not finished: both sides stand between <<<<<<< and >>>>>>>; keep what is right of them';
+    const message = 'a merge is unfinished: both versions are between <<<<<<< and >>>>>>>; keep what is right';
     const { offset, length } = ours;
     const problems: TextProblem[] = [{ rule: 'json-syntax', offset, length, message }];
     return { ...parseSlowly(path, ours.text), text, problems };

@@ -37,9 +37,9 @@ const LONGEST = 12;
 
 /** When a rule runs, in words for authors. */
 const STAGES = {
-  file: 'It judges each file by itself.',
-  flow: 'It runs when the files that it judges can be read.',
-  whole: 'It runs when every flow file can be read.',
+  file: 'Checked file by file.',
+  flow: 'Checked once the files it needs can be read.',
+  whole: 'Checked once every flow file can be read.',
 } as const;
 
 /** A small portal without mistakes, and the findings of each rule in a changed copy of it. */
@@ -77,7 +77,7 @@ function describeRules(rules: readonly Rule[], examples: string): string {
     [
       `## ${rule.id}`,
       rule.why,
-      `**Do:** ${escapeMarkdown(rule.hint)}${rule.fixable ? ' `npm run check -- --fix` does it.' : ''}${rule.level === 'warning' ? ' It is a warning.' : ''} ${STAGES[rule.stage]}`,
+      `**Do:** ${escapeMarkdown(rule.hint)}${rule.fixable ? ' `npm run check -- --fix` does this.' : ''}${rule.level === 'warning' ? ' A warning.' : ''} ${STAGES[rule.stage]}`,
       ...exampleOf(rule.id, examples),
     ].join('\n\n'),
   );

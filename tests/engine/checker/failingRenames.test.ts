@@ -17,6 +17,6 @@ it('a fault while renames are looked for is one finding, beside all others', () 
   const findings = new CheckSession(definition).check(sources);
   expect(findings.map(({ rule }) => rule)).toContain('unknown-condition');
   expect(findings.filter(({ message }) => message.includes('too deep'))).toEqual([
-    expect.objectContaining({ message: 'the checker failed while it looked for renames: too deep', level: 'error' }),
+    expect.objectContaining({ message: 'the checker failed while looking for renames: too deep', level: 'error' }),
   ]);
 });

@@ -33,7 +33,7 @@ it.each([
   }
   const findings = new CheckSession(definition).check(sources);
   const failed = findings.filter(({ rule: id }) => id === rule.id);
-  const message = `the rule ${rule.id} failed in this file, so what it would say is not known: nothing is iterable`;
+  const message = `the rule ${rule.id} failed in this file, so its findings are unknown: nothing is iterable`;
   expect(new Set(failed.map((finding) => finding.message))).toEqual(new Set([message]));
   const files = failed.map(({ file }) => file);
   expect(files).toContain(expected);

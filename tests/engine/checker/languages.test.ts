@@ -41,7 +41,7 @@ describe('a fourth language', () => {
     );
     // One finding, which names the other files.
     expect(missing.map(({ rule, message }) => `${rule} ${message}`)).toEqual([
-      'missing-text locales/de lacks this file of texts',
+      'missing-text locales/de lacks this text file',
     ]);
     expect(missing[0]?.also).toHaveLength(files - 1);
   });

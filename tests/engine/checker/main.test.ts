@@ -91,7 +91,7 @@ describe('npm run check', () => {
     child.stdout.on('data', (text) => {
       printed += text;
     });
-    await prints('24 files, no findings\nWatching for changes; Ctrl-C ends.\n');
+    await prints('24 files, no findings\nWatching for changes; press Ctrl-C to stop.\n');
     const text = readFileSync(screen(), 'utf8');
     writeFileSync(screen(), text.replace('"goto": "door"', '"goto": "dor"'));
     await prints('there is no screen "dor"');
@@ -100,7 +100,7 @@ describe('npm run check', () => {
     await prints('24 files, no findings\n');
     child.kill('SIGINT');
     expect(await ended).toBe(0);
-    expect(printed).toBe('Watching for changes; Ctrl-C ends.\n');
+    expect(printed).toBe('Watching for changes; press Ctrl-C to stop.\n');
   });
 
   it('warns of a file that is not in canonical form, refuses it with --strict, and rewrites it with --fix', () => {
@@ -133,7 +133,7 @@ describe('npm run check', () => {
       expect({ ...now.door, fields: 0 }).toEqual({ ...JSON.parse(before).door, fields: 0 });
       expect(status).toBe(1);
       expect(stdout).not.toContain('missing-text');
-      expect(stdout.match(/this text is still to be written/g)).toHaveLength(3);
+      expect(stdout.match(/this text has not been written yet/g)).toHaveLength(3);
       expect(runIn(portal, '--fix').stderr).toBe('');
     } finally {
       rmSync(portal, { recursive: true });
@@ -150,11 +150,11 @@ describe('npm run check', () => {
       expect(ask()).toMatchObject({ status: 1, stdout: expect.stringContaining('“Step inside” (decided.tsv:2)') });
       expect(ask('--accept')).toMatchObject({ status: 0, stderr: 'accepted the texts in decided.tsv\n' });
       expect(readFileSync(table, 'utf8').split('\n').slice(1, 4)).toEqual([
-        '1\tlocales/en/door.json\tdoor.title.name\timproved\tWritten anew since\tCome in',
+        '1\tlocales/en/door.json\tdoor.title.name\timproved\tRewritten since\tCome in',
         '2\tlocales/en/door.json\tdoor.texts.intro.name\tadopted\t\tSay who you are.',
         '3\tlocales/en/door.json\tdoor.lead\tgone\tSays why\t',
       ]);
-      expect(ask('--accept').stderr).toBe('decided.tsv has these texts already\n');
+      expect(ask('--accept').stderr).toBe('decided.tsv already has these texts\n');
     } finally {
       rmSync(portal, { recursive: true });
     }

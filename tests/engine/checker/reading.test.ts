@@ -95,7 +95,7 @@ describe('what the checker reads from the disk', () => {
     [
       'zeros',
       Buffer.from('{\n\0\0\0\0'),
-      '2: 4 of the 6 characters of this file are zero, so it is damaged or no text',
+      '2: 4 of the 6 characters of this file are zero, so it is damaged or not text',
     ],
   ])(
     '%s is recognised for what it is, with its line, in flows and in texts, and nothing else is reported',

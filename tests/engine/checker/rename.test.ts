@@ -38,7 +38,7 @@ describe('another name', () => {
 
   it('is refused where it is taken, where its owner is ambiguous, and where nothing has the old one', () => {
     const ask = (asked: Renaming) => rename(door, definition, asked);
-    expect(ask({ kind: 'state', name: 'name', to: 'code' })).toBe('There is a state "code" already.');
+    expect(ask({ kind: 'state', name: 'name', to: 'code' })).toBe('There is already a state "code".');
     expect(ask({ kind: 'field', name: 'usernam', to: 'user' })).toBe(
       'There is no field "usernam". Did you mean "username"?',
     );

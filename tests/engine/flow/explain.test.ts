@@ -85,8 +85,8 @@ describe('explain', () => {
       ],
     };
     expect(explain(screen, schemas.screen, parts).map(({ path, message }) => [path, message])).toEqual([
-      [['body', 0], 'the member "widget" is missing here, which says what this is'],
-      [['body', 1, 'link'], '"link" and "submit" are two things, and each stands by itself'],
+      [['body', 0], 'the member "widget" is missing here; it says what this is'],
+      [['body', 1, 'link'], '"link" and "submit" are separate things and cannot be combined'],
     ]);
   });
 

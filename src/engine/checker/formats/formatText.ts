@@ -4,10 +4,10 @@ import type { Source } from '../readSources.ts';
 import { meantIn } from './meantIn.ts';
 import { visible } from './visible.ts';
 
-/** The most findings for a person to read at once; the other formats have all. */
+/** The most findings printed for people; the other formats have all. */
 export const MOST = 100;
 
-/** For people: each finding with its line, the marked part of it, and the next step. */
+/** For people: each finding with its line, the marked part, and the next step. */
 export function formatText(findings: readonly Finding[], sources: readonly Source[]): string {
   const files = new Set(findings.map(({ file }) => file));
   const read = sources.filter(({ path }) => files.has(path));
@@ -18,7 +18,7 @@ export function formatText(findings: readonly Finding[], sources: readonly Sourc
     .join('\n\n');
 }
 
-/** The most characters shown of a line, around the marked part. */
+/** The most characters of a line shown around the marked part. */
 const SHOWN = 110;
 /** The most names listed; the other formats list all. */
 const LISTED = 20;

@@ -1,14 +1,16 @@
-/** Control, format and other invisible characters, including the Hangul fillers: they would change how a line reads. */
+/**
+ * Control, format and other invisible characters, including the Hangul fillers, which would disguise a line's content.
+ */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0\u2060-\u206f\u{e0000}-\u{e007f}]/gu;
 
-/** A name that nobody could have meant, of which the two ends are enough. */
+/** An absurdly long word, shown by its two ends. */
 const ENDLESS = /(\S{80})\S{120,}(\S{20})/g;
 
-/** A text that is safe for a terminal and not too long for it: each such character is a JavaScript escape. */
+/** A text safe for a terminal: long words are cut, and invisible characters are written as JavaScript escapes. */
 export const visible = (text: string): string =>
   text.replace(ENDLESS, '$1…$2').replace(UNSEEN, (sign) => `\\u{${(sign.codePointAt(0) ?? 0).toString(16)}}`);
 
-/** JSON that is safe for a terminal: each such character is a JSON escape, except line ends. */
+/** JSON safe for a terminal: invisible characters except line ends are written as JSON escapes. */
 export const visibleJson = (value: unknown): string =>
   JSON.stringify(value, null, 2)
     .split('\n')

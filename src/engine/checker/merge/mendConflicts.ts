@@ -3,8 +3,8 @@ import { mergeTexts, type Versions } from './mergeTexts.ts';
 const MARK = /^(?:<{7}|\|{7}|={7}|>{7})(?: |\r?\n?$)/;
 
 /**
- * A text with the conflicts of a merge, if both sides only add to it; undefined if somebody has to decide.
- * @param base the version that both sides come from, if it is known
+ * A text with its merge conflicts resolved, if both sides only add; undefined if a person must decide.
+ * @param base the common ancestor, if known
  */
 export function mendConflicts(text: string, base?: string): string | undefined {
   const found = versionsIn(text, base !== undefined);
@@ -13,7 +13,7 @@ export function mendConflicts(text: string, base?: string): string | undefined {
   return merged?.conflicts.length === 0 ? merged.text : undefined;
 }
 
-/** Undefined if one side of a conflict is empty and the base is not known: it may have been removed there. */
+/** Undefined if one side of a conflict is empty and the base is unknown: the part may have been removed there. */
 function versionsIn(text: string, isBaseKnown: boolean): Versions | undefined {
   const sides = { ours: '', base: '', theirs: '' };
   const found = { ours: '', base: '', theirs: '' };

@@ -1,18 +1,18 @@
 import { isRecord } from '../../contract/isRecord.ts';
 
-/** The version that counts where both sides changed the same thing. */
+/** The version that wins where both sides changed the same thing. */
 export type Preferred = 'base' | 'ours' | 'theirs';
 
 export interface Merged {
   readonly value: unknown;
-  /** The paths of what both sides changed, and not to the same. */
+  /** The paths that both sides changed differently. */
   readonly conflicts: readonly string[];
 }
 
 /**
- * Merges two versions of a JSON value member by member. What one side alone added, changed or removed is taken; what
- * both added is kept, ours first. Entries of lists are told apart by their first member (`entriesOf`).
- * @param base the version that both sides come from
+ * Merges two versions of a JSON value member by member. Takes what only one side added, changed or removed; keeps what
+ * both added, ours first. Entries of lists are identified by their first member (`entriesOf`).
+ * @param base the common ancestor
  */
 export function mergeJson(base: unknown, ours: unknown, theirs: unknown, preferred: Preferred = 'ours'): Merged {
   const conflicts: string[] = [];
@@ -27,7 +27,7 @@ export function mergeJson(base: unknown, ours: unknown, theirs: unknown, preferr
     const [before, mine, other] = [entriesOf(known), entriesOf(ours), entriesOf(theirs)];
     const isList = Array.isArray(ours);
     if (before && mine && other && isList === Array.isArray(theirs) && isList === Array.isArray(known)) {
-      // Both replaced an entry that has no name: which of the two is meant cannot be known.
+      // Both replaced an entry without a name, so there is no telling which is meant.
       const isRival = isList && mine.hasReplaced(before) && other.hasReplaced(before);
       if (!isRival) return mergeEntries(before, mine, other, path, isList);
     }
@@ -50,7 +50,7 @@ type Sides = Readonly<Record<Preferred, unknown>>;
 
 /** The members of an object or the entries of a list, each with a name. */
 class Entries extends Map<string, unknown> {
-  /** Whether an entry is gone and another one is there. */
+  /** Whether an entry was replaced by another one. */
   hasReplaced(base: Entries): boolean {
     return [...base.keys()].some((name) => !this.has(name)) && [...this.keys()].some((name) => !base.has(name));
   }
@@ -68,7 +68,7 @@ function entriesOf(value: unknown): Entries | undefined {
   return entries;
 }
 
-/** An item has its name in its first member: `{ "field": "username", … }`. Anything else is what it holds. */
+/** An item has its name in its first member: `{ "field": "username", … }`. Anything else is identified by its value. */
 function nameOf(entry: unknown): string {
   const [first] = isRecord(entry) ? Object.entries(entry) : [];
   return JSON.stringify(first?.every((part) => typeof part === 'string') ? first : entry);
@@ -76,7 +76,7 @@ function nameOf(entry: unknown): string {
 
 const emptyLike = (value: unknown) => (Array.isArray(value) ? [] : {});
 
-/** The names of both sides, in the order of ours; in that of theirs if only theirs changed the order. */
+/** The names of both sides, in our order, or in theirs if only they changed the order. */
 function namesOf(base: Entries, ours: Entries, theirs: Entries): string[] {
   const common = [...base.keys()].filter((name) => ours.has(name) && theirs.has(name));
   const inOrderOf = (side: Entries) => [...side.keys()].filter((name) => common.includes(name));
@@ -88,7 +88,7 @@ function namesOf(base: Entries, ours: Entries, theirs: Entries): string[] {
     if (first.has(name)) continue;
     const previous = names.indexOf(seconds[index - 1] ?? '');
     let place = previous + 1;
-    // After what the other side added at the same place.
+    // After the other side's additions at the same place.
     while (place < names.length && !base.has(names[place] ?? '') && !second.has(names[place] ?? '')) place += 1;
     names.splice(place, 0, name);
   }

@@ -3,19 +3,19 @@ import { isRecord } from '../../contract/isRecord.ts';
 import { parseJson } from '../../flow/parseJson.ts';
 import { type Merged, mergeJson, type Preferred } from './mergeJson.ts';
 
-/** The texts of the versions of a file; without a base, what both sides share is taken for it. */
+/** The versions of a file. Without a base, what both sides share serves as one. */
 export interface Versions {
   readonly base?: string;
   readonly ours: string;
   readonly theirs: string;
 }
 
-/** A merged file in the format of ours, and what is in conflict. */
+/** A merged file in our format, and its conflicts. */
 export interface MergedText extends Pick<Merged, 'conflicts'> {
   readonly text: string;
 }
 
-/** @returns nothing if a version is not JSON */
+/** @returns undefined if a version is not JSON */
 export function mergeTexts(versions: Versions, preferred: Preferred = 'ours'): MergedText | undefined {
   const [ours, theirs] = [valueIn(versions.ours), valueIn(versions.theirs)];
   const base = versions.base === undefined ? commonOf(ours, theirs) : valueIn(versions.base || '{}');
@@ -29,10 +29,10 @@ function valueIn(text: string): unknown {
   return problems.length === 0 ? value : undefined;
 }
 
-/** Equal to no value of a file. */
+/** A value that no file contains. */
 const UNKNOWN = Symbol('unknown');
 
-/** What two values have in common. A list has to be the same: an entry of one side may stand for one of the other. */
+/** What two values have in common. Lists must be equal, since an entry of one side may replace one of the other. */
 function commonOf(a: unknown, b: unknown): unknown {
   if (!isRecord(a) || !isRecord(b)) return JSON.stringify(a) === JSON.stringify(b) ? a : UNKNOWN;
   const names = Object.keys(a).filter((name) => Object.hasOwn(b, name));
@@ -41,7 +41,7 @@ function commonOf(a: unknown, b: unknown): unknown {
 
 const FORMAT = { formattingOptions: { insertSpaces: true, tabSize: 2, eol: '\n' } };
 
-/** The text with another value in it; what stays keeps its format. */
+/** The text with a new value; unchanged parts keep their format. */
 export function rewrite(text: string, path: JSONPath, from: unknown, to: unknown): string {
   if (!isRecord(from) || !isRecord(to) || !isInOrder(from, to))
     return JSON.stringify(from) === JSON.stringify(to) ? text : set(text, path, to);

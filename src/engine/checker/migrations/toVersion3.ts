@@ -2,7 +2,7 @@ import { isRecord } from '../../contract/isRecord.ts';
 import type { FileKind } from '../../grammar/grammarOf.ts';
 import type { Migration } from './Migration.ts';
 
-/** Gives functions, comparisons and drawings the names that other languages have for them. */
+/** Gives functions, comparisons and illustrations their usual names. */
 export const toVersion3: Migration = {
   to: 3,
   about:
@@ -15,14 +15,14 @@ const OTHERS: readonly FileKind[] = ['languages', 'glossary', 'brand'];
 
 const FUNCTIONS: Readonly<Record<string, string>> = { 'first-of': 'coalesce', given: 'boolean' };
 
-/** Members whose own members have names that authors, or the contract, gave. */
+/** Members whose own members have names chosen by authors or the contract. */
 const OF_NAMES: ReadonlySet<string> = new Set([
   ...['with', 'values', 'record', 'derived', 'gives', 'store', 'takes', 'fieldError', 'entries', 'messages'],
   ...['states', 'dialogs', 'calls', 'on', 'outcomes', 'conditions', 'rules', 'shells', 'places', 'marks', 'maps'],
   ...['storage', 'kinds'],
 ]);
 
-/** @param isOfNames whether the names of its members are of authors */
+/** @param isOfNames whether authors chose the names of its members */
 function migrate(value: unknown, isOfNames = false): unknown {
   if (Array.isArray(value)) return value.map((entry) => migrate(entry));
   if (!isRecord(value)) return value;

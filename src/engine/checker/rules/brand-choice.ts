@@ -3,16 +3,16 @@ import type { Rule } from '../Rule.ts';
 
 export const brandChoice: Rule = {
   id: 'brand-choice',
-  why: 'A brand that nobody is shown is dead weight, and of two brands for one visitor only one is seen.',
-  hint: 'Name its apps, organisations or hosts under "for", each in one brand. flows/brand.json is for everybody else.',
+  why: 'A brand shown to no one is dead weight. If two brands match a visitor, only one is shown.',
+  hint: 'List its apps, organisations or hosts under "for", each in only one brand. flows/brand.json is for everyone else.',
   stage: 'flow',
   *ofProject({ flows: { brand, brands } }): Generator<Report> {
     if (brand?.value.for !== undefined) {
-      yield { file: brand.path, path: ['for'], onKey: true, message: 'this brand is for everybody' };
+      yield { file: brand.path, path: ['for'], onKey: true, message: 'the default brand cannot have "for"' };
     }
     const taken = new Map<string, Owner>();
     for (const { id, path: file, value } of brands.values()) {
-      if (value.for === undefined) yield { file, path: [], message: `nobody is shown the brand ${id}` };
+      if (value.for === undefined) yield { file, path: [], message: `the brand ${id} is never shown` };
       for (const by of ['apps', 'hosts', 'organisations'] as const) {
         for (const [index, name] of (value.for?.[by] ?? []).entries()) {
           const other = taken.get(`${by} ${name}`);
@@ -32,4 +32,4 @@ interface Owner {
 const ONE = { apps: 'app', hosts: 'host', organisations: 'organisation' } as const;
 
 const tellTwice = (what: string, name: string, { id, file }: Owner) =>
-  `the ${what} "${name}" belongs to the brand ${id} already (${file}), and its visitors see only one of the two`;
+  `the ${what} "${name}" already belongs to the brand ${id} (${file}), and its visitors see only one of the two`;

@@ -6,7 +6,7 @@ import type { Brand } from '../../flow/types.ts';
 import type { Report } from '../Finding.ts';
 import type { Rule } from '../Rule.ts';
 
-const EACH = 'Write one address for all languages, or one for each language that the portal offers.';
+const EACH = 'Write one address for all languages, or one for each language the portal offers.';
 
 const contactsIn = (support: Brand['support']): readonly (readonly [path: JsonPath, contact: string])[] =>
   typeof support === 'string'
@@ -15,8 +15,8 @@ const contactsIn = (support: Brand['support']): readonly (readonly [path: JsonPa
 
 export const brandLink: Rule = {
   id: 'brand-link',
-  why: 'A link of a brand takes the place of an address that the portal already has; any other is never shown.',
-  hint: 'Name a place of "places" in flows/portal.json, with true if it is optional. There too are the addresses of the portal\'s own brand.',
+  why: "A brand's link replaces an address that the portal already has; any other link is never shown.",
+  hint: 'Name a place listed under "places" in flows/portal.json, with true if it is optional. The default brand\'s addresses are there too.',
   stage: 'flow',
   *ofProject({ flows: { portal, brand, brands, languages } }): Generator<Report> {
     const offered = languages === undefined ? [] : Object.keys(offeredIn(languages.value));
@@ -28,13 +28,19 @@ export const brandLink: Rule = {
         const place = ownMember(places, found);
         if (place === undefined) yield { ...at, message: `there is no place "${found}"`, found, available };
         else if (link === true && !place.optional) yield { ...at, message: `every brand links to ${found}` };
-        else if (link !== true && file === brand?.path) yield { ...at, message: 'flows/portal.json has this address' };
+        else if (link !== true && file === brand?.path)
+          yield { ...at, message: 'this address belongs in flows/portal.json' };
         const missing = typeof link !== 'object' ? [] : offered.filter((language) => !Object.hasOwn(link, language));
         if (missing.length > 0) yield { ...at, message: `there is no address for ${missing.join(', ')}`, hint: EACH };
       }
       for (const [path, contact] of contactsIn(value.support)) {
         if (!contact.includes('@') || /\s/.test(contact) || FORMATS.email.test(contact)) continue;
-        yield { file, path, message: `"${contact}" is no email address`, hint: 'Write a whole one: help@harbor.test.' };
+        yield {
+          file,
+          path,
+          message: `"${contact}" is not an email address`,
+          hint: 'Write it in full: help@harbor.test.',
+        };
       }
     }
   },

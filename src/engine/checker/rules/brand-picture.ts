@@ -6,15 +6,15 @@ import type { Report } from '../Finding.ts';
 import type { Rule } from '../Rule.ts';
 
 /**
- * The most kilobytes of a picture. A watermark is in the HTML of every screen, a logo and an icon load with the first
- * one, and a picture around the card loads later.
+ * The largest size of a picture, in kilobytes. A watermark is in every screen's HTML, a logo and an icon load with the
+ * first screen, and a picture around the card loads later.
  */
 const MOST = { logo: 24, icon: 24, watermark: 1, picture: 300 } as const;
 
 export const brandPicture: Rule = {
   id: 'brand-picture',
-  why: 'A picture that is not there leaves a hole in every screen, and a large one keeps visitors waiting.',
-  hint: `Pictures stand in ${PICTURES}; save a drawing as SVG, and a photo as WebP or AVIF, no wider than 1,600 pixels.`,
+  why: 'A missing picture leaves a gap on every screen, and a large one keeps visitors waiting.',
+  hint: `Put pictures in ${PICTURES}: drawings as SVG, photos as WebP or AVIF, at most 1,600 pixels wide.`,
   stage: 'flow',
   *ofProject({ flows: { brand, brands }, pictures, misfits }): Generator<Report> {
     const named = new Set<string>();
@@ -30,17 +30,17 @@ export const brandPicture: Rule = {
           const available = [...pictures.keys()].map((one) => one.slice(PICTURES.length + 1));
           yield { file: file.path, path, message: `there is no picture "${name}"`, found: name, available };
         } else if (isDrawing && !name.endsWith('.svg')) {
-          yield { file: file.path, path, message: `a watermark is a drawing, and "${name}" is not an SVG` };
+          yield { file: file.path, path, message: `a watermark must be an SVG, and "${name}" is not` };
         } else if (bytes > most * 1000) {
-          const message = `"${name}" has ${Math.ceil(bytes / 1000)} kB; a picture at this place has at most ${most} kB`;
+          const message = `"${name}" has ${Math.ceil(bytes / 1000)} kB; at most ${most} kB are allowed here`;
           yield { file: file.path, path, message };
         }
       }
     }
-    // An unused one may be the one that was meant.
+    // An unused picture may be the one that was meant.
     if (isMissing) return;
     for (const picture of pictures.keys())
-      if (!named.has(picture)) yield { file: picture, path: [], message: 'no brand shows this picture', hint: UNUSED };
+      if (!named.has(picture)) yield { file: picture, path: [], message: 'no brand uses this picture', hint: UNUSED };
   },
 };
 

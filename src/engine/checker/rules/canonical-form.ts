@@ -5,8 +5,8 @@ import type { Rule } from '../Rule.ts';
 
 export const canonicalForm: Rule = {
   id: 'canonical-form',
-  why: 'If each file has one form, a diff shows only intended changes.',
-  hint: 'Run the checker with --fix, which writes that form.',
+  why: 'With one form for each file, a diff shows only intended changes.',
+  hint: 'Run the checker with --fix to rewrite it.',
   stage: 'file',
   level: 'warning',
   fixable: true,
@@ -34,7 +34,7 @@ export const canonicalForm: Rule = {
   },
 };
 
-/** The lengths of the common start of two texts, and of their common end after that. */
+/** The lengths of the common prefix of two texts, and of the common suffix of what remains. */
 function commonEnds(a: string, b: string): [start: number, end: number] {
   const shorter = Math.min(a.length, b.length);
   let start = 0;

@@ -80,7 +80,7 @@ function conditionsOf({ flows }: UnitView): Map<string, Named> {
 
 export const circularReference: Rule = {
   id: 'circular-reference',
-  why: 'A value that contains itself cannot be computed, so a screen that reads it cannot be shown.',
+  why: 'A value that depends on itself cannot be computed, so a screen that reads it cannot be shown.',
   hint: 'Remove the name from its own definition, or from a definition that it reads.',
   stage: 'flow',
   *ofPart({ parts }) {

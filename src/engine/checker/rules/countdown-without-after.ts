@@ -4,8 +4,8 @@ import type { Rule } from '../Rule.ts';
 
 export const countdownWithoutAfter: Rule = {
   id: 'countdown-without-after',
-  why: 'The countdown would end, and nothing would happen.',
-  hint: 'A countdown shows the time left until the "after" of the state it is in.',
+  why: 'The countdown would end without any effect.',
+  hint: 'Give the state an "after": a countdown shows the time left until it.',
   stage: 'flow',
   misses: true,
   *ofPart({ parts }) {

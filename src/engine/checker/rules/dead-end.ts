@@ -11,7 +11,7 @@ import type { Rule } from '../Rule.ts';
 
 export const deadEnd: Rule = {
   id: 'dead-end',
-  why: 'A visitor who can do nothing closes the page.',
+  why: 'A visitor with nothing to do closes the page.',
   hint: 'Add something to press, or an "after" that continues. A loader that waits for the server needs a "why".',
   stage: 'flow',
   misses: true,
@@ -71,11 +71,11 @@ function leadsOn({ unit, nodes }: CheckedUnit): boolean {
   });
 }
 
-/** In every case it goes to another screen, leaves, or makes a call that may do so. */
+/** It always goes to another screen, leaves, or makes a call that may do so. */
 const isUnconditional = (handler: Handler) =>
   stepsOf(handler).every((step) => exitsOf(step).some(({ isAway, kind }) => isAway || kind === 'call'));
 
-/** The screen begins in this state, and its whole entry leads out of it. */
+/** The screen starts in this state, and its entry always leads out of it. */
 const isLeftOnEntry = (unit: Unit, first: string): boolean =>
   unit.handlers.some(({ file, path, value }) => {
     const steps = stepsOf(value);

@@ -5,8 +5,8 @@ import { textAt } from '../Texts.ts';
 
 export const decidedText: Rule = {
   id: 'decided-text',
-  why: 'The table says why these words were chosen; a reviewer who reads it would not know that they changed.',
-  hint: 'Write the decided text again, or run the checker with --accept, which writes the new one in that row.',
+  why: 'The table says why these words were chosen; its readers would not know that they have changed.',
+  hint: 'Restore the decided text, or run the checker with --accept to put the new one in that row.',
   stage: 'flow',
   level: 'warning',
   *ofProject({ code, documents, flows, namespaces }): Generator<Report> {
@@ -16,7 +16,7 @@ export const decidedText: Rule = {
     const valueIn = (file: string) => documents.get(file)?.value;
     for (const changed of new DecidedTexts(table.text).changed(valueIn)) {
       const { file, path, now, line } = changed;
-      // Missing in this language alone, which another rule says.
+      // A text missing in this language only is reported by another rule.
       const others = namespaces.find(({ languages }) => languages.some((one) => one.file === file))?.languages ?? [];
       if (now === undefined && others.some(({ value }) => textAt(value, path) !== undefined)) continue;
       const message = `${tell(changed)} (${table.path}:${line})`;
@@ -27,7 +27,7 @@ export const decidedText: Rule = {
 
 const tell = ({ decided, now, path }: Changed) =>
   decided === ''
-    ? `the text ${path.join('.')} was decided to go`
+    ? `the text ${path.join('.')} was meant to be removed`
     : now === undefined
-      ? `the text ${path.join('.')} is gone; it was decided to be \u201c${decided}\u201d`
-      : `it was decided that this text is \u201c${decided}\u201d`;
+      ? `the text ${path.join('.')} is gone; it was decided as \u201c${decided}\u201d`
+      : `this text was decided as \u201c${decided}\u201d`;

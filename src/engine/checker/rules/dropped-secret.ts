@@ -7,8 +7,8 @@ import type { Rule } from '../Rule.ts';
 
 export const droppedSecret: Rule = {
   id: 'dropped-secret',
-  why: 'A step that the service asks for, such as a second factor, would be left out.',
-  hint: 'Go on with the token as the table does, or remove this line so that the table holds.',
+  why: 'A step that the service requires, such as a second factor, would be skipped.',
+  hint: 'Pass the token on as the table does, or remove this line so the table applies.',
   stage: 'flow',
   *ofUnit({ units }): Generator<Report> {
     for (const { unit, flows } of units) {
@@ -20,7 +20,7 @@ export const droppedSecret: Rule = {
           const scope = { flows, unit, outcome: { call: id, name } };
           const secret = namesData(table.value[name]).find((reference) => isSecret(reference, scope));
           if (secret === undefined) continue;
-          const message = `${name} brings ${secret}, which ${table.file} passes on and this line drops`;
+          const message = `${name} returns ${secret}, which ${table.file} passes on but this line drops`;
           yield { ...at(call, 'on', name), onKey: true, message };
         }
       }

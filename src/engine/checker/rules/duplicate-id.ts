@@ -19,7 +19,7 @@ function* itemsIn(items: readonly Item[], path: JsonPath = []): Generator<{ item
 export const duplicateId: Rule = {
   id: 'duplicate-id',
   why: 'These names identify texts and errors, so two parts with one name would share them.',
-  hint: 'Give each field of a screen and its dialogs its own name, and each action of a body.',
+  hint: 'Give each field of a screen and its dialogs a unique name, and each action of a body.',
   stage: 'flow',
   *ofUnit({ units }) {
     for (const { unit } of units) {

@@ -2,6 +2,6 @@ import { textRule } from './textRule.ts';
 
 export const duplicateKey = textRule(
   'duplicate-key',
-  'Of two members with one name only the last counts, and a reader cannot see which was meant.',
-  'Keep one of the two; the other was never read.',
+  'If two members have the same name, only the last counts, and readers cannot tell which was meant.',
+  'Keep one of the two; the first was never read.',
 );

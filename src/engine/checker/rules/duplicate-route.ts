@@ -14,7 +14,7 @@ interface Route {
 export const duplicateRoute: Rule = {
   id: 'duplicate-route',
   why: 'If two screens have the same address, visitors see only one of them.',
-  hint: 'Every address leads to one screen.',
+  hint: 'Give each screen its own address.',
   stage: 'flow',
   *ofFlows({ flows }): Generator<Report> {
     const routes = [...flows.screens.values()].flatMap(({ id, path: file, value }) =>
@@ -25,7 +25,7 @@ export const duplicateRoute: Rule = {
     );
     const all = [...new Set(routes.map(({ form }) => form))];
     const forms = new Map(all.map((form) => [form, all.filter((other) => isAsExact(other, form))]));
-    /** The first route of a form by its literal parts at positions where another form has literals too. */
+    /** The first route of a form, by its literal parts at the positions where another form has literals too. */
     const first = new Map<string, number>();
     for (const [order, route] of routes.entries()) {
       const rivals = forms.get(route.form) ?? [];
@@ -38,7 +38,7 @@ export const duplicateRoute: Rule = {
       if (rival === undefined) continue;
       const message =
         route.path === rival.path
-          ? `the address ${route.path} belongs to ${rival.id} already (${rival.file})`
+          ? `the address ${route.path} already belongs to ${rival.id} (${rival.file})`
           : `${route.path} and ${rival.path} of ${rival.id} (${rival.file}) match the same addresses`;
       yield { file: route.file, path: ['route', 'paths', route.index], message, found: route.path };
     }
@@ -47,10 +47,10 @@ export const duplicateRoute: Rule = {
 
 const isOpen = (part: string) => part.startsWith('{');
 
-/** Whether forms have as many parts, and as many parameters. */
+/** Whether two forms have equally many parts and parameters. */
 const isAsExact = (form: string, other: string) => sorted(form) === sorted(other);
 const sorted = (form: string) => [...form].sort().join('');
 
-/** Two routes with the same key for their two forms match some common address. */
+/** Two routes match a common address if they have the same key for their two forms. */
 const keyOf = ({ parts }: Route, other: string, one: string, two: string): string =>
   [one, two, ...parts.filter((part, index) => !isOpen(part) && other[index] === '-')].join('/');

@@ -22,7 +22,7 @@ interface Edge extends Way, Pick<Report, 'file' | 'path'> {
 
 export const endlessCycle: Rule = {
   id: 'endless-cycle',
-  why: 'A screen that repeats the same steps by itself never stops (R01).',
+  why: 'A screen that repeats the same steps automatically never stops (R01).',
   hint: 'End it with a press, an "after", or a "when" that stops it.',
   stage: 'flow',
   *ofUnit({ units }) {
@@ -41,19 +41,19 @@ export const endlessCycle: Rule = {
       if (isChangedOn([edge.from, ...way], ways.next, changed)) continue;
       done.add(nodes);
       const { file, path } = edge;
-      yield { file, path, message: `this repeats without end: ${[edge.from, ...way].join(', then ')}` };
+      yield { file, path, message: `this repeats forever: ${[edge.from, ...way].join(', then ')}` };
     }
   },
 };
 
-/** States that each lead back to another one, so that no press of Back leaves the screen. */
+/** States whose "back" leads in a circle, so Back never leaves the screen. */
 function* roundTrips(unit: Unit): Generator<Report> {
   for (const first of Object.keys(unit.states)) {
     const way = [first];
     for (let next = unit.states[first]?.back; next !== undefined; next = unit.states[next]?.back) {
-      // Each circle is told once, at the first of its states.
+      // Each circle is reported once, at its first state.
       if (way.includes(next)) {
-        const message = `Back goes round without end: ${[...way, next].join(', then ')}`;
+        const message = `Back goes in circles: ${[...way, next].join(', then ')}`;
         const isFirst = next === first && Object.keys(unit.states).find((state) => way.includes(state)) === first;
         if (isFirst)
           yield { ...at(unit, 'states', first, 'back'), message, hint: 'Leave "back" out of the first state.' };
@@ -82,7 +82,7 @@ function isChangedOn(
 
 const edgesIn = keptPer((checked: CheckedUnit): readonly Edge[] => [...edgesOf(checked), ...loadEdges(checked)]);
 
-/** A step with everything that holds when it is taken: its own `when`, and none of those before it. */
+/** A step with its full condition: its own `when` holds, and none of the earlier ones does. */
 interface Choice {
   readonly step: Step;
   readonly guards: readonly Guard[];
@@ -128,7 +128,7 @@ const slotsChangedByPortal = (outcomes: Outcomes): readonly string[] =>
 
 const slotsChangedBy = ({ store = {}, forget = [] }: Step): readonly string[] => [...Object.keys(store), ...forget];
 
-/** The values that are the same on every screen. */
+/** Values that are the same on every screen. */
 const isOfAll = (reference: string) => {
   const [root = '', name = ''] = reference.split('.');
   return isSlotRoot(root) || (root === '$env' && !['path', 'address', 'arrival'].includes(name));
@@ -147,7 +147,7 @@ function sourceOf(handler: HandlerNode, unit: CheckedUnit['unit']): string | und
   return path[0] === 'states' ? `${unit.id} state ${path[1]}` : `screen ${unit.id}`;
 }
 
-/** A success that takes an act of the visitor ends a circle, as a press does. */
+/** A success that requires an action of the visitor ends a circle, as a press does. */
 function isOfVisitor({ outcome, flows }: Scope, unit: CheckedUnit['unit']): boolean {
   const call = outcome?.call === undefined ? undefined : unit.calls.get(outcome.call);
   const operation = call && operationOf(call.value.operation, flows.definition.contract);
@@ -164,7 +164,8 @@ const edgesOfHandlers = keptPer(({ whole, unit, nodes }: CheckedPart): readonly 
       [...choicesOf(handler.value)]
         .filter(({ guards }) => guards.every((guard) => isSteady(guard, changed, whole)))
         .flatMap((choice) => [...edgesOfStep(from, choice, whole, at(handler))])
-        // A time ends a circle within a screen: it asks again after a while. Screens that only follow each other do nothing.
+        // A timer ends a circle within a screen, since it only polls. Screens that only lead to each other do nothing
+        // useful.
         .filter(({ to }) => handler.trigger !== 'after' || to.startsWith('screen '))
     );
   });
@@ -212,7 +213,7 @@ function* edgesOfStep(
   for (const { target } of exits.filter(({ kind }) => kind === 'screen')) yield { ...edge(`screen ${target}`), slots };
 }
 
-/** A load is repeated when its parameters change: two that depend on each other's answers never come to rest. */
+/** A load is repeated when its parameters change, so two that depend on each other's answers never settle. */
 function* loadEdges(checked: CheckedUnit): Generator<Edge> {
   const { unit } = checked;
   for (const [id, call] of unit.calls) {

@@ -13,8 +13,8 @@ type Exception = NonNullable<OfLanguage['exceptions']>[number];
 
 export const glossary: Rule = {
   id: 'glossary',
-  why: 'One thing that has two names looks like two things.',
-  hint: 'Use the term or the style of locales/glossary.json.',
+  why: 'A thing with two names looks like two things.',
+  hint: 'Follow the terms and style of locales/glossary.json.',
   stage: 'flow',
   *ofProject(project): Generator<Report> {
     const file = project.flows.glossary;
@@ -38,7 +38,7 @@ export const glossary: Rule = {
       });
       for (const [index, exception] of exceptions.entries()) {
         if (needed.has(exception)) continue;
-        const message = 'no text needs this exception';
+        const message = 'this exception is unused';
         yield { file: file.path, path: [...at, 'exceptions', index], message, hint: 'Remove it.' };
       }
     }
@@ -64,7 +64,7 @@ function* inTexts(
         file: own.file,
         path,
         within: fault.within,
-        message: rule.kind === 'term' ? `"${found}" is not the term for this` : `${rule.name}: "${found}"`,
+        message: rule.kind === 'term' ? `"${found}" is not the right term` : `${rule.name}: "${found}"`,
         found,
         hint: rule.hint,
         ...(rule.use === undefined ? {} : { suggestion: rule.use }),

@@ -11,13 +11,13 @@ import type { Report } from '../Finding.ts';
 import { conditionsIn } from '../guardReferences.ts';
 import type { Rule } from '../Rule.ts';
 
-/** A step is compared with this many above it, so each step of a long list costs no more than one of a short list. */
+/** A step is compared with at most this many before it, which bounds the cost of long lists. */
 const COMPARED = 48;
 
 export const hiddenBranch: Rule = {
   id: 'hidden-branch',
-  why: 'A step after one that always runs is never taken.',
-  hint: 'The first step whose "when" holds runs: put the narrower one first, or remove it.',
+  why: 'A step after one that always runs never runs.',
+  hint: 'The first step whose "when" holds runs: put the narrower step first, or remove it.',
   stage: 'flow',
   misses: true,
   *ofPart({ parts }) {
@@ -34,9 +34,9 @@ export const hiddenBranch: Rule = {
           const hiding = open >= 0 && open < first ? open : near < 0 ? near : first + near;
           const message =
             hiding >= 0
-              ? `this never runs: step ${hiding + 1} of the list runs before it`
+              ? `this never runs: step ${hiding + 1} of the list always runs first`
               : isNeverLeft(earlier, step, handler.given, knowledge)
-                ? 'this never runs: one of the steps above it always runs before it'
+                ? 'this never runs: one of the steps above always runs first'
                 : undefined;
           // A condition that never varies is reported where it is defined.
           const isTold = [step.when, ...earlier].some((when) => when !== undefined && namesDecided(when, knowledge));
@@ -45,41 +45,41 @@ export const hiddenBranch: Rule = {
       }
       for (const node of nodes.values) yield* hiddenValues(node);
       for (const { late, early } of lateTimers(nodes.handlers)) {
-        const message = `this time is never over: the visitor is elsewhere after ${early}`;
+        const message = `this timer never fires: the visitor has left after ${early}`;
         yield {
           ...at(late),
           onKey: true,
           message,
-          hint: 'Remove one of the two times, or let the shorter one stay here.',
+          hint: 'Remove one of the two timers, or let the shorter one stay here.',
         };
       }
     }
   },
 };
 
-/** Of "coalesce", what stands after a value that is always there, and what stands there already. */
+/** Values of "coalesce" after one that is never empty, and duplicates. */
 function* hiddenValues({ value, file, path }: ScopedNode<Value>): Generator<Report> {
   const values = isRecord(value) && Array.isArray(value.coalesce) ? value.coalesce : [];
   const known = values.map((one) => JSON.stringify(one));
   const fixed = values.findIndex((one) => typeof one !== 'object' && one !== '' && !String(one).startsWith('$'));
   for (const [index, one] of known.entries()) {
     const place = { file, path: [...path, 'coalesce', index] };
-    const hint = 'Of "coalesce", the first value that is there is taken: put a fixed one last.';
+    const hint = '"coalesce" takes the first value that is not empty: put a fixed one last.';
     if (fixed >= 0 && fixed < index)
-      yield { ...place, hint, message: `this is never taken: ${known[fixed]} before it is always there` };
+      yield { ...place, hint, message: `this is never used: ${known[fixed]} before it is never empty` };
     else if (known.indexOf(one) < index)
-      yield { ...place, hint, message: `this is never taken: ${one} stands before it already` };
+      yield { ...place, hint, message: `this is never used: ${one} already appears before it` };
   }
 }
 
-/** Whether a guard names a condition of the portal that always holds or never does. */
+/** Whether a guard names a condition of the portal that always or never holds. */
 const namesDecided = (guard: Guard, knowledge: Knowledge): boolean =>
   conditionsIn(guard).some((name) => {
     const named = ownMember(knowledge.conditions, name);
     return named !== undefined && (neverHolds(named, knowledge) || alwaysHolds(named, knowledge));
   });
 
-/** Timers that are stopped by a shorter one, because that always leads away from where both run. */
+/** Timers that never fire, because a shorter one always leaves the place where both run. */
 function lateTimers(handlers: readonly HandlerNode[]): { readonly late: HandlerNode; readonly early: string }[] {
   const timers = handlers.flatMap((handler) => {
     const [time, ...around] = [...handler.path].reverse();
@@ -95,7 +95,7 @@ function lateTimers(handlers: readonly HandlerNode[]): { readonly late: HandlerN
   });
 }
 
-/** Whether a timer leaves the screen, or the state that it belongs to, in every case. */
+/** Whether a timer always leaves the screen or the state it belongs to. */
 function endsStay({ value, path }: HandlerNode): boolean {
   const steps = [value].flat();
   const own = path[0] === 'states' ? path[1] : undefined;
@@ -107,7 +107,7 @@ function endsStay({ value, path }: HandlerNode): boolean {
 const isImplied = (earlier: Guard, { when }: Step, knowledge: Knowledge) =>
   when !== undefined && implies(when, earlier, knowledge);
 
-/** Whether the steps above one leave no case for it, though it could hold on its own. */
+/** Whether a step could hold on its own, but the steps above cover every such case. */
 function isNeverLeft(
   earlier: readonly (Guard | undefined)[],
   { when }: Step,

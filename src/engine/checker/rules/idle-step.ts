@@ -10,7 +10,7 @@ import { type CheckedPart, type CheckedUnit, keptPer } from '../CheckedUnit.ts';
 import type { Report } from '../Finding.ts';
 import type { Rule } from '../Rule.ts';
 
-/** Members without an effect: when the step runs, and why. */
+/** Members without an effect: they say when the step runs, and why. */
 const SILENT: readonly (keyof Step)[] = ['when', 'why'];
 const isIdle = (step: Step) => Object.keys(step).every((name) => SILENT.some((silent) => silent === name));
 
@@ -29,7 +29,7 @@ function mayBeIdle({ value, trigger, scope, given }: HandlerNode, { unit, whole,
     const operation = operationOf(made.operation, flows.definition.contract);
     const isSuccess = operation !== undefined && successOutcomes(operation).includes(name);
     const isRead = () => whole.nodes.references.some(({ value: one }) => `${one}.`.startsWith(`$result.${call}.`));
-    // An answer that something reads is visible by that.
+    // Answers that something reads are visible.
     if (isSuccess && (made.onSuccess !== undefined || isRead())) return false;
   } else if (trigger !== 'press') return false;
   const none: Guard = { all: [...(given === undefined ? [] : [given]), { not: { any: guards } }] };
@@ -38,7 +38,7 @@ function mayBeIdle({ value, trigger, scope, given }: HandlerNode, { unit, whole,
 
 const stepsOf = ({ value }: Pick<HandlerNode, 'value'>): readonly Step[] => [value].flat();
 
-/** The calls that dialogs make, by themselves or by the answers to others. */
+/** The calls that dialogs make, directly or after the answers to other calls. */
 const callsOfDialogs = keptPer(({ nodes }: CheckedUnit): readonly string[] => {
   const made = new Set<string>();
   for (let before = -1; before < made.size; ) {
@@ -52,7 +52,7 @@ const callsOfDialogs = keptPer(({ nodes }: CheckedUnit): readonly string[] => {
   return [...made];
 });
 
-/** Steps that close a dialog where none is open, or which closes anyway. */
+/** Steps that close a dialog where none is open, or one that closes anyway. */
 function* vainCloses({ nodes, whole, unit }: CheckedPart): Generator<Report> {
   const cancels = nodes.items
     .filter(({ value }) => 'cancel' in value)
@@ -69,7 +69,7 @@ function* vainCloses({ nodes, whole, unit }: CheckedPart): Generator<Report> {
     const message = isCancel ? 'a cancel closes its dialog anyway' : 'no dialog is open here, so nothing closes';
     const hint = isCancel
       ? 'Leave "close" out.'
-      : 'Close a dialog in the dialog itself, or in the line of a call that it makes.';
+      : 'Close a dialog from within, or in an outcome of a call that it makes.';
     for (const [index, step] of stepsOf(handler).entries()) {
       const at: JsonPath = Array.isArray(handler.value) ? [...path, index] : path;
       if (step.close) yield { file, path: [...at, 'close'], onKey: true, message, hint };
@@ -79,8 +79,8 @@ function* vainCloses({ nodes, whole, unit }: CheckedPart): Generator<Report> {
 
 export const idleStep: Rule = {
   id: 'idle-step',
-  why: 'A visitor presses or waits, and nothing happens. A reader cannot see whether this is intended.',
-  hint: 'Give it an action, or a "why" with the reason why nothing happens.',
+  why: 'A visitor presses or waits, and nothing happens. Readers cannot tell whether this is intended.',
+  hint: 'Give it an action, or a "why" that explains why nothing happens.',
   stage: 'flow',
   misses: true,
   *ofPart({ parts }) {
@@ -88,21 +88,21 @@ export const idleStep: Rule = {
       const { nodes } = checked;
       for (const handler of nodes.handlers) {
         if (!mayBeIdle(handler, checked)) continue;
-        const message = 'nothing happens here while no "when" holds, and this does not say why';
+        const message = 'nothing happens here if no "when" holds, and no "why" explains it';
         yield { ...at(handler), message, hint: 'Add a last step without "when", or a "why" with the reason.' };
       }
       for (const item of nodes.items) {
         if (!('cancel' in item.value) || item.value.do !== undefined || item.scope.dialog !== undefined) continue;
-        const message = 'a cancel closes the dialog that it stands in, and this one stands in none';
-        yield { ...at(item, 'cancel'), message, hint: 'Make it a button or a link, with a "do" that leads on.' };
+        const message = 'a cancel closes its dialog, but this one is outside any dialog';
+        yield { ...at(item, 'cancel'), message, hint: 'Make it a button or a link with a "do" that goes on.' };
       }
       yield* vainCloses(checked);
       for (const step of nodes.steps) {
         const { dialog } = step.scope;
         if (dialog !== undefined && step.value.dialog === dialog && step.scope.outcome === undefined)
-          yield { ...at(step, 'dialog'), message: `the dialog ${dialog} is open already` };
+          yield { ...at(step, 'dialog'), message: `the dialog ${dialog} is already open` };
         if (!isIdle(step.value) || step.value.why !== undefined) continue;
-        yield { ...at(step), message: 'this step does nothing and does not say why' };
+        yield { ...at(step), message: 'this step does nothing, and no "why" explains it' };
       }
     }
   },

@@ -18,8 +18,8 @@ import type { Rule } from '../Rule.ts';
 
 export const impossibleGuard: Rule = {
   id: 'impossible-guard',
-  why: 'A part that is never shown is dead. A part that is always shown needs no guard.',
-  hint: 'Write a guard that holds at some times and fails at others, or remove it.',
+  why: 'A guard that never holds hides its part forever; one that always holds is unnecessary.',
+  hint: 'Write a guard that sometimes holds and sometimes fails, or remove it.',
   stage: 'flow',
   *ofFlows(view) {
     const { units } = view;
@@ -30,7 +30,7 @@ export const impossibleGuard: Rule = {
     const decided = new Set(
       ofConditions.flatMap(({ message, path }) => (message === undefined ? [] : [String(path.at(-1))])),
     );
-    // A guard that names a condition without variation has none because of it.
+    // A guard that names such a condition is constant because of it.
     const verdicts = [...units.flatMap(verdictsIn), ...ofConditions].filter(
       ({ names }) => !names.some((name) => decided.has(name)),
     );
@@ -56,7 +56,7 @@ const comparisonsInPart = keptPer(({ nodes }: CheckedPart): readonly Report[] =>
 
 const verdictsIn = keptPer(({ judgedParts }: CheckedUnit) => judgedParts.flatMap(verdictsInPart));
 
-/** For a guard of the screen's own, only what is wrong; for a shared one, every verdict. */
+/** For the screen's own guard, only a problem; for a shared one, every verdict. */
 const verdictsInPart = keptPer(({ unit, nodes }: CheckedPart): readonly Verdict[] =>
   [...agreed(nodes.guards.map(judge)).values()].filter(
     ({ file, message }) => message !== undefined || file !== unit.file,
@@ -69,7 +69,7 @@ const judge = (guard: ScopedNode<Guard>): Verdict => ({
   names: conditionsIn(guard.value),
 });
 
-/** Each guard once. A shared one has a verdict only if it is the same in each place. */
+/** Each guard once. A shared one has a verdict only if it is the same everywhere. */
 function agreed(verdicts: readonly Verdict[]): ReadonlyMap<string, Verdict> {
   const known = new Map<string, Verdict>();
   for (const verdict of verdicts) {
@@ -107,7 +107,7 @@ function conditionsOf({ flows, units: [first] }: UnitView): ScopedNode<Guard>[] 
 function verdictOf({ value, scope, given }: ScopedNode<Guard>): string | undefined {
   const knowledge = knowledgeOf(scope);
   if (neverHolds(value, knowledge)) return 'this never holds: two of its conditions exclude each other';
-  if (alwaysHolds(value, knowledge)) return 'this always holds, whatever the values are';
+  if (alwaysHolds(value, knowledge)) return 'this always holds, whatever the values';
   if (given === undefined || neverHolds(given, knowledge)) return undefined;
   if (excludes(given, value, knowledge)) return 'this never holds here: the guards around it exclude it';
   return implies(given, value, knowledge) ? 'this always holds here: the guards around it imply it' : undefined;
@@ -150,7 +150,7 @@ function* checkComparisons(guard: ScopedNode<Guard>): Generator<Report> {
   }
 }
 
-/** Days and zones that do not exist, and periods without a day. */
+/** Days and zones that do not exist, and empty periods. */
 function* wrongDays({ from, until, zone }: Period, guard: ScopedNode<Guard>): Generator<Report> {
   for (const [name, day] of Object.entries({ from, until })) {
     if (day === undefined || FORMATS.date.test(day)) continue;

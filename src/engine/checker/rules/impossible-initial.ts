@@ -7,8 +7,8 @@ import type { Rule } from '../Rule.ts';
 
 export const impossibleInitial: Rule = {
   id: 'impossible-initial',
-  why: 'Visitors would see an error for a value that they did not type, or agree to what they did not tick.',
-  hint: 'Set a value that keeps the rules of the field, or remove "initial".',
+  why: 'Visitors would see an error for a value they did not type, or agree to something they did not tick.',
+  hint: 'Set a value that passes the field\'s rules, or remove "initial".',
   stage: 'flow',
   *ofPart({ parts, flows }) {
     for (const { nodes } of parts) {
@@ -44,9 +44,9 @@ export const impossibleInitial: Rule = {
   },
 };
 
-const TICKED = 'this box is ticked beforehand, so nobody agrees to anything by it';
+const TICKED = 'this box is ticked in advance, so it is no consent';
 
-/** A rule with a limit that the file gives. Of a pattern, `$` is its end. */
+/** A rule with a literal limit. In a pattern, `$` is the end. */
 function isConstant(rule: ValidationRule): boolean {
   const { test, limit } = testOf(rule);
   return typeof limit !== 'object' && (!isMeasured(test) || !String(limit).startsWith('$'));

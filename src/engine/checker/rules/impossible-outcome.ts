@@ -16,8 +16,8 @@ function answersOf(name: string, contract: Contract): string[] {
 
 export const impossibleOutcome: Rule = {
   id: 'impossible-outcome',
-  why: 'A line for an outcome that never comes is dead. Often the actual outcome then has no line.',
-  hint: 'Remove the line, or find the actual outcome in the contract.',
+  why: 'A line for an outcome that never occurs is dead, and the outcome that was meant often has no line.',
+  hint: 'Remove the line, or name an outcome of the contract.',
   stage: 'flow',
   *ofPart({ parts, flows }) {
     const { contract } = flows.definition;
@@ -50,7 +50,7 @@ export const impossibleOutcome: Rule = {
 /** What is wrong with a line for several outcomes; undefined for one. */
 function severalIn(found: string): string | undefined {
   const names = found.split(/[\s,|/]+/).filter((name) => name !== '');
-  return names.length > 1 ? `a line is for one outcome, and this names ${names.join(' and ')}` : undefined;
+  return names.length > 1 ? `a line covers one outcome, but this names ${names.join(' and ')}` : undefined;
 }
 const AS = 'Write the line for one of them, and { "as": "…" } for each other one.';
 
@@ -76,7 +76,7 @@ function* inSharedTables({ units, flows }: UnitView): Generator<Report> {
       }
       const message = Object.hasOwn(STEP.properties, found)
         ? `"${found}" belongs to a step: { "goto": "…", "${found}": … }`
-        : `no caller of this table ever gets the answer ${found}`;
+        : `no caller of this table ever gets ${found}`;
       yield { file, path: [found], onKey: true, message, found, available };
     }
   }
@@ -90,7 +90,7 @@ function* inSharedTables({ units, flows }: UnitView): Generator<Report> {
       file,
       path: ['outcomes', found],
       onKey: true,
-      message: `no operation ever answers ${found}`,
+      message: `no operation ever returns ${found}`,
       found,
       available: all,
     };

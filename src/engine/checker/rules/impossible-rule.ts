@@ -17,15 +17,15 @@ import { conflictOf } from '../ruleConflicts.ts';
 
 export const impossibleRule: Rule = {
   id: 'impossible-rule',
-  why: 'A rule that no value breaks checks nothing. A rule that no value keeps stops every visitor.',
-  hint: 'Write a rule that some values break and others keep.',
+  why: 'A rule that every value passes checks nothing; a rule that every value breaks stops every visitor.',
+  hint: 'Write a rule that some values break and others pass.',
   stage: 'flow',
   *ofPart({ parts }) {
     for (const checked of parts) {
       for (const nodes of byField(checked.nodes.rules)) {
         for (const visit of nodes) {
           const { rule } = visit.value;
-          // A limit of a wrong type has its own rule.
+          // Another rule reports a limit of the wrong type.
           if (limitMisfit(visit) !== undefined) continue;
           const message =
             problemOf(visit) ?? conflictOf(visit, nodes) ?? overContract(visit, checked) ?? mirrorOf(visit, checked);
@@ -34,15 +34,14 @@ export const impossibleRule: Rule = {
       }
     }
   },
-  // A set of rules is judged where no field uses it too.
+  // A rule set is checked even if no field uses it.
   *ofFlows({ flows }) {
     for (const { path: file, value } of flows.rules.values()) {
       const before = new Map<string, string>();
       for (const [id, { pattern }] of Object.entries(value.rules)) {
         if (pattern === undefined) continue;
         const same = before.get(pattern);
-        const message =
-          patternFault(pattern) ?? (same && `this is the pattern of ${same} too, so one of them is wrong`);
+        const message = patternFault(pattern) ?? (same && `${same} has the same pattern, so one of the two is wrong`);
         before.set(pattern, id);
         if (message !== undefined) yield { file, path: ['rules', id, 'pattern'], message } satisfies Report;
       }
@@ -55,13 +54,13 @@ function byField(rules: readonly RuleNode[]): readonly (readonly RuleNode[])[] {
   return fields.map((field) => rules.filter((rule) => rule.field === field));
 }
 
-/** Tests that apply to values of any kind, or that the service makes. */
+/** Tests that apply to values of any kind, or that the service performs. */
 const OF_ANY: readonly TestName[] = ['const', 'sameAs', 'differsFrom', 'predicate', 'judge'];
 
 function problemOf({ value: { rule, file }, field: value, scope }: RuleNode): string | undefined {
   const { field, widget } = value;
   if (value.autocomplete === 'current-password' && file !== scope.flows.kinds?.path)
-    return 'this stops everybody whose password was set under other rules';
+    return 'this stops everyone whose password was set under other rules';
   const { test, limit } = testOf(rule);
   const { definition } = scope.flows;
   const kind = kindOf(value, definition);
@@ -82,7 +81,7 @@ function problemOf({ value: { rule, file }, field: value, scope }: RuleNode): st
   }
   if (test === 'maxLength' && typeof limit === 'number' && limit <= 0) return 'this never holds: no text is that short';
   if (test === 'maxItems' && typeof limit === 'number' && limit <= 0)
-    return 'this never holds once something is chosen';
+    return 'this never holds for a field with a choice';
   const options = optionsOf(value, kind);
   const count = Array.isArray(options) ? options.length : undefined;
   if (count !== undefined && typeof limit === 'number') {
@@ -93,7 +92,7 @@ function problemOf({ value: { rule, file }, field: value, scope }: RuleNode): st
   return test === 'differsFrom' && limit === `$form.${field}` ? 'this never holds: it is the field itself' : undefined;
 }
 
-/** An upper limit above the contract's, which a value can never reach. */
+/** An upper limit above the contract's, which no value can reach. */
 function overContract({ value: { rule, file }, field, scope }: RuleNode, checked: CheckedPart): string | undefined {
   const { test, limit } = testOf(rule);
   // A kind's limit may be right for other fields of the kind (looser-than-contract).
@@ -109,7 +108,8 @@ function mirrorOf({ value: { rule }, field }: RuleNode, { whole }: CheckedPart):
   if (rule.sameAs === undefined) return undefined;
   const seen = new Set([field.field]);
   for (let next: string | undefined = rule.sameAs; next !== undefined; ) {
-    if (next === field.field) return `these fields only name each other: ${[...seen].join(' must equal ')}, and back`;
+    if (next === field.field)
+      return `these fields only refer to each other: ${[...seen].join(' must equal ')}, and back`;
     if (seen.has(next)) return undefined;
     seen.add(next);
     next = whole.nodes.rules.find((other) => other.field.field === next && other.value.rule.sameAs !== undefined)?.value

@@ -2,7 +2,7 @@ import type { Rule } from '../Rule.ts';
 
 export const lineEnds: Rule = {
   id: 'line-ends',
-  why: 'If two editors end lines differently, a diff shows the whole file for a change of one line.',
+  why: 'If two editors use different line endings, a diff shows the whole file for a one-line change.',
   hint: 'Run the checker with --fix; .gitattributes with "* text=auto eol=lf" keeps it so.',
   stage: 'file',
   level: 'warning',
@@ -18,7 +18,7 @@ export const lineEnds: Rule = {
         file,
         path: [],
         offset: first,
-        message: 'lines end with a carriage return (CR) here; files of flows and texts end them with a line feed (LF)',
+        message: 'lines end with a carriage return (CR) here; flow and text files use line feeds (LF)',
         fix: { isSafe: true, edits: [{ offset: first, length: part.length, replacement }] },
       };
     }

@@ -7,8 +7,8 @@ import type { Rule } from '../Rule.ts';
 
 export const listedLanguages: Rule = {
   id: 'listed-languages',
-  why: 'A language that is added later does not reach a list that was written by hand.',
-  hint: 'Only locales/languages.json lists the languages; a shape of the contract has them.',
+  why: 'A list written by hand misses languages that are added later.',
+  hint: "Only locales/languages.json lists the languages; use the contract's shape for them.",
   stage: 'whole',
   *ofProject({ documents, languages, flows }) {
     const { shapes } = flows.definition.contract;
@@ -18,9 +18,9 @@ export const listedLanguages: Rule = {
       if (!isRecord(value)) continue;
       for (const { path, list } of listsOf(value)) {
         const isInput = path.at(-1) === 'of';
-        // All languages anywhere, or several of them as the only values of an input.
+        // All languages in any list, or several of them as the only values of an input.
         if (!isWholeList(list, languages) && !(isInput && list.every((one) => languages.ids.includes(one)))) continue;
-        const hint = `Write "type": "${shape}" instead, which has every language.`;
+        const hint = `Write "type": "${shape}" instead, which always has every language.`;
         yield {
           file,
           path,
@@ -49,7 +49,7 @@ function* listsIn(value: unknown, path: JsonPath): Generator<TextList> {
   } else if (isRecord(value)) for (const [name, one] of Object.entries(value)) yield* listsIn(one, [...path, name]);
 }
 
-/** With one language there is nothing to repeat. */
+/** A single language is no list. */
 function isWholeList(list: unknown, { ids, drafts }: Languages): boolean {
   if (!Array.isArray(list) || list.length < 2) return false;
   const offered = ids.filter((id) => !drafts.includes(id));

@@ -16,7 +16,7 @@ type Place = Pick<Report, 'file' | 'path'>;
 /** A control that can be pressed only after an answer. */
 interface Waiting {
   readonly place: Place;
-  /** The calls that it waits for, with the guard that requires the answer. */
+  /** The calls it waits for, with the guard that requires the answer. */
   readonly waits: readonly { readonly member: string; readonly id: string }[];
   /** The calls that it makes. */
   readonly calls: readonly string[];
@@ -31,8 +31,8 @@ interface Callers {
 
 export const lockedControl: Rule = {
   id: 'locked-control',
-  why: 'A control that depends on the result of its own press can never be pressed.',
-  hint: 'Make the call from another control, or require less in "shown" or "enabled".',
+  why: 'A control that waits for the result of its own press can never be pressed.',
+  hint: 'Make the call from another control, or loosen "shown" or "enabled".',
   stage: 'flow',
   *ofUnit({ units }): Generator<Report> {
     for (const checked of units) {
@@ -44,7 +44,7 @@ export const lockedControl: Rule = {
         const locked = waits.find(({ id }) => !made.has(id) && waiting.some((other) => other.calls.includes(id)));
         if (locked === undefined) continue;
         const { member, id } = locked;
-        const others = calls.includes(id) ? 'nothing else makes that call' : 'what makes that call waits for this';
+        const others = calls.includes(id) ? 'nothing else makes that call' : 'whatever makes that call waits for this';
         const message = `this waits for the answer of ${id}, but ${others}`;
         yield { ...at(place, member), message };
       }
@@ -52,7 +52,7 @@ export const lockedControl: Rule = {
   },
 };
 
-/** The calls that can be made: loads, those of free steps, and those of controls that wait only for such calls. */
+/** Calls that can be made: loads, those of unconditional steps, and those of controls that wait only for such calls. */
 function madeCalls({ unit, flows }: CheckedUnit, callers: readonly Callers[]): ReadonlySet<string> {
   const loads = [...unit.calls].flatMap(([id, { value }]) => (value.load === undefined ? [] : [id]));
   const made = new Set([

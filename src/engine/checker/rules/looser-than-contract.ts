@@ -13,8 +13,8 @@ import type { Rule } from '../Rule.ts';
 
 export const looserThanContract: Rule = {
   id: 'looser-than-contract',
-  why: 'A value that the form accepts and the service refuses comes back as an error that no field explains.',
-  hint: 'Require at least what the service requires: add "required", or a rule to the field.',
+  why: 'If the service refuses a value that the form accepts, no field explains the error.',
+  hint: 'Make the field at least as strict as the service: add "required" or a rule.',
   stage: 'flow',
   *ofPart({ parts, flows }) {
     for (const checked of parts) {
@@ -26,7 +26,7 @@ export const looserThanContract: Rule = {
 function* reportsOf(checked: CheckedPart, { name: made, operation, call, step }: CallSite) {
   const given = { ...call.value.with, ...step?.value.with };
   for (const [name, sentValue] of Object.entries(given)) {
-    // For "coalesce", its first value is sent if the field is filled in.
+    // "coalesce" sends its first value if the field is filled in.
     const [value, ...instead] = isRecord(sentValue) ? [sentValue.coalesce].flat() : [sentValue];
     const [root, id = '', ...members] = typeof value === 'string' ? value.split('.') : [];
     const placed = root === '$form' && members.length === 0 ? checked.unit.fields.get(id) : undefined;
@@ -41,7 +41,7 @@ function* reportsOf(checked: CheckedPart, { name: made, operation, call, step }:
     // A field's initial value can be deleted, unless the field is read-only.
     const isFixed = kindOf(field, checked.flows.definition).program?.(field)?.isFixed === true;
     if (parameter.required === true && instead.length === 0 && isText && field.required === undefined && !isFixed) {
-      yield { ...at(item, 'field'), message: `"${id}" may stay empty, but the service requires ${sent}` };
+      yield { ...at(item, 'field'), message: `"${id}" may be empty, but the service requires ${sent}` };
     }
     const rules = nodes.rules.filter((rule) => rule.field === field);
     const demands = isText ? [...unmet(asSchema(parameter.schema), rules)] : [];
@@ -52,20 +52,20 @@ function* reportsOf(checked: CheckedPart, { name: made, operation, call, step }:
     const [options, words] = [wordsOf(type), wordsOf(asSchema(parameter.schema))];
     const refused = words === undefined ? [] : (options ?? []).filter((option) => !words.includes(option));
     if (isText && words !== undefined && options === undefined && !isFixed) {
-      const message = `"${id}" takes any text, and the service takes only ${words.join(', ')} as ${sent}`;
-      yield { ...at(item, 'field'), message, hint: 'Let people choose: a select whose options the service takes.' };
+      const message = `"${id}" takes any text, but the service accepts only ${words.join(', ')} as ${sent}`;
+      yield { ...at(item, 'field'), message, hint: 'Use a select with the options that the service accepts.' };
     }
     // If none of them fits, the value is of the wrong type (value-type).
     if (refused.length > 0 && refused.length < (options?.length ?? 0)) {
-      const message = `"${id}" offers ${refused.map(String).join(', ')}, which the service does not take as ${sent}`;
+      const message = `"${id}" offers ${refused.map(String).join(', ')}, which the service does not accept as ${sent}`;
       yield { ...at(item, 'options'), message, available: words?.map(String) ?? [], hint: OFFER };
     }
   }
 }
 
-const OFFER = 'Offer only what the service takes.';
+const OFFER = 'Offer only what the service accepts.';
 
-/** Tests of the form of a text. The sets of texts that they accept are not compared. */
+/** Tests of a text's form. What two such tests accept cannot be compared. */
 const OF_FORM: readonly TestName[] = ['pattern', 'format', 'predicate', 'judge', 'picked', 'sameAs', 'const'];
 
 /** Longer patterns tell a reader nothing. */

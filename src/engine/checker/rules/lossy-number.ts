@@ -2,6 +2,6 @@ import { textRule } from './textRule.ts';
 
 export const lossyNumber = textRule(
   'lossy-number',
-  'The written number is not the one that is compared: programs keep whole numbers exact up to 2^53 only.',
-  'Write a number that is small enough, or a text.',
+  'Programs read another number than was written: whole numbers are exact only up to 2^53.',
+  'Write a smaller number, or a text.',
 );

@@ -10,7 +10,7 @@ import { at } from '../at.ts';
 import { type CheckedPart, type CheckedUnit, keptPer } from '../CheckedUnit.ts';
 import type { Rule } from '../Rule.ts';
 
-/** The verbs that a visitor sees only on the step's screen, or on the next one too. */
+/** Verbs whose effect is visible only on the step's screen, or on the next one too. */
 const seen = (where: 'here' | 'there') => VERB_NAMES.filter((name) => verbNamed(name).seen === where);
 
 /** A field of the screen with a message or the focus, if no state in which the step ends has that field. */
@@ -28,7 +28,7 @@ function hiddenIn(
   const hidden = told.find((name) => states?.every((one) => !homeOf(name)?.includes(one)));
   if (hidden === undefined) return undefined;
   const path = Object.hasOwn(fieldError, hidden) ? ['fieldError', hidden] : ['focus'];
-  return [path, `nobody sees this: the state ${states?.join(' or ')} has no field ${hidden}`];
+  return [path, `this is never seen: the state ${states?.join(' or ')} has no field ${hidden}`];
 }
 
 /** The calls that only buttons of states make, and the names of these states. */
@@ -56,7 +56,7 @@ function focusLostIn({ dialog, focus }: Step, { unit }: CheckedPart): string | u
   const opened = dialog === undefined ? undefined : unit.dialogs.get(dialog)?.value;
   if (focus === undefined || opened === undefined || opened.modal === false) return undefined;
   const isInside = unit.fields.get(focus)?.dialog === dialog;
-  return isInside ? undefined : `this focus is lost: the dialog ${dialog} takes it at the same moment`;
+  return isInside ? undefined : `this focus is lost: the dialog ${dialog} takes it at once`;
 }
 
 /** The messages of a step that are lost, and the way out. */
@@ -64,17 +64,17 @@ function lostIn(step: Step, flows: Flows): [verb: string, message: string] | und
   const away = exitsOf(step).find(({ isAway }) => isAway);
   if (away === undefined) return undefined;
   const lost = seen('here').find((verb) => step[verb] !== undefined);
-  if (lost !== undefined) return [lost, `nobody sees this: the step leaves for ${away.target} at the same moment`];
+  if (lost !== undefined) return [lost, `this is never seen: the step leaves for ${away.target} at once`];
   const next = away.kind === 'screen' ? flows.screens.get(away.target)?.value : undefined;
   const isUnread = away.kind !== 'screen' || (next !== undefined && leadsOnward(next));
   const unread = isUnread ? seen('there').find((verb) => step[verb] !== undefined) : undefined;
-  return unread && [unread, `nobody sees this: the page leaves for ${away.target} at the same moment`];
+  return unread && [unread, `this is never seen: the page leaves for ${away.target} at once`];
 }
 
 export const lostFeedback: Rule = {
   id: 'lost-feedback',
-  why: 'Nobody sees a message on a screen that is left at the same moment.',
-  hint: 'Show the message on the next screen, or stay. A toast and a banner are visible on the next screen of the portal.',
+  why: 'A message on a screen that is being left is never seen.',
+  hint: "Show the message on the next screen, or stay. Toasts and banners stay visible on the portal's next screen.",
   stage: 'flow',
   *ofPart({ parts, flows }) {
     for (const checked of parts) {

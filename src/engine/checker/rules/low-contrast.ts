@@ -12,8 +12,8 @@ import type { Rule } from '../Rule.ts';
 
 export const lowContrast: Rule = {
   id: 'low-contrast',
-  why: 'Many people cannot read words that are almost as light as what is behind them (WCAG 2.2, 1.4.3).',
-  hint: 'Name a single colour: shades that can be read are made from it. Or take a darker shade, or a lighter one for dark mode.',
+  why: 'Many people cannot read words with too little contrast to the background (WCAG 2.2, 1.4.3).',
+  hint: 'Name a single colour, from which readable shades are made; or choose a darker shade, or a lighter one for dark mode.',
   stage: 'flow',
   *ofProject({ flows: { brand, brands, portal, definition } }): Generator<Report> {
     if (portal !== undefined) yield* faintMarks(portal);
@@ -29,13 +29,13 @@ function* faintIn({ path: file, value: brand }: FlowFile<Brand>, theme: Theme): 
     const faint = faintPairs(theme, scheme);
     const [first] = faint;
     if (first !== undefined) {
-      const message = `in ${scheme} mode, nobody can read ${list(faint.map(({ what, ratio }) => `${what} (${ratio.toFixed(1)} to 1)`))}: ${NEEDED}`;
+      const message = `in ${scheme} mode, too faint to read: ${list(faint.map(({ what, ratio }) => `${what} (${ratio.toFixed(1)} to 1)`))}: ${NEEDED}`;
       yield { file, path: placeOf(brand, theme, scheme, first.words), message };
     }
     const ratio = ratioOnGradient(theme, scheme);
     if (brand.background !== 'gradient' || faint.length > 0 || ratio >= READABLE) continue;
-    const message = `in ${scheme} mode, nobody can read a link on this background (${ratio.toFixed(1)} to 1): ${NEEDED}`;
-    yield { file, path: ['background'], message, hint: 'Take the plain background, or another colour.' };
+    const message = `in ${scheme} mode, a link on this background is too faint to read (${ratio.toFixed(1)} to 1): ${NEEDED}`;
+    yield { file, path: ['background'], message, hint: 'Use the plain background, or another colour.' };
   }
 }
 
@@ -47,17 +47,17 @@ function* faintMarks({ path: file, value: { marks = {} } }: FlowFile<PortalFile>
       const { text, fill } = button[scheme];
       const ratio = contrast(text, fill);
       if (ratio >= READABLE) continue;
-      const message = `in ${scheme} mode, nobody can read the words on a button with the mark ${id} (${ratio.toFixed(1)} to 1): ${NEEDED}`;
+      const message = `in ${scheme} mode, the words on a button with the mark ${id} are too faint to read (${ratio.toFixed(1)} to 1): ${NEEDED}`;
       yield { file, path: ['marks', id, 'button', scheme, 'text'], message };
     }
   }
 }
 
-const NEEDED = `a contrast of ${READABLE} to 1 is needed`;
+const NEEDED = `the contrast must be ${READABLE} to 1`;
 const list = (all: readonly string[]) =>
   all.length < 2 ? all.join('') : `${all.slice(0, -1).join(', ')} and ${all.at(-1)}`;
 
-/** The shade in the file that a role uses; a single colour stands for all. */
+/** The place of the shade that a role uses; a single colour covers all roles. */
 function placeOf({ color }: Brand, theme: Theme, scheme: Scheme, role: Role): JsonPath {
   if (typeof color === 'string') return ['color'];
   const own = color.indexOf(roleColor(theme, scheme, role));

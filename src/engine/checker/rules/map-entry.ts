@@ -12,8 +12,8 @@ import type { Rule } from '../Rule.ts';
 
 export const mapEntry: Rule = {
   id: 'map-entry',
-  why: 'A word that no value has is never found, and a value that is not a web address opens nothing.',
-  hint: 'Write the word as the value has it, and an address in full: https://mail.example.com/',
+  why: 'A key that never occurs is never found, and a value that is not a web address opens nothing.',
+  hint: 'Write the key exactly as it occurs, and addresses in full: https://mail.example.com/',
   stage: 'flow',
   *ofPart({ parts, flows }) {
     for (const part of parts) {
@@ -35,7 +35,7 @@ function* wordsNobodyHas({ nodes }: CheckedPart, flows: FlowsView['flows']): Gen
     for (const word of Object.keys(map.entries)) {
       if (branchesOf(type).some((branch) => mayBe(word, branch))) continue;
       const path = ['maps', name, 'entries', word];
-      yield { file: flows.portal?.path ?? '', path, onKey: true, message: `nothing that is looked up is ${word}` };
+      yield { file: flows.portal?.path ?? '', path, onKey: true, message: `no look-up ever has the key ${word}` };
     }
   }
 }
@@ -52,6 +52,6 @@ function* closedAddresses({ nodes }: CheckedPart): Generator<Report> {
     const known = isDangling(typed) ? [] : branchesOf(typed.type).flatMap((branch) => wordsOf(branch) ?? []);
     const wrong = known.find((address) => !/^https:\/\/[^/\s]+\//.test(String(address)));
     if (wrong === undefined) continue;
-    yield { ...at(step, 'open'), message: `${JSON.stringify(wrong)} is no address that can be opened` };
+    yield { ...at(step, 'open'), message: `${JSON.stringify(wrong)} is not an address that can be opened` };
   }
 }

@@ -19,8 +19,8 @@ import type { Rule } from '../Rule.ts';
 
 export const missingInput: Rule = {
   id: 'missing-input',
-  why: 'A screen without a required input sends its visitor away at once.',
-  hint: 'Pass it under "with" of the step.',
+  why: 'A screen without a required input sends the visitor away at once.',
+  hint: 'Pass it in the step\'s "with".',
   stage: 'flow',
   follows: 'file',
   misses: true,
@@ -45,7 +45,7 @@ export const missingInput: Rule = {
   },
 };
 
-/** The inputs without which a way out leads nowhere, and what needs them. */
+/** The inputs that an exit requires, and what requires them. */
 function needsOf(
   { kind, target }: Exit,
   whole: CheckedUnit,
@@ -100,7 +100,7 @@ const inputsOfUse = ({ kind, name }: SharedUse, { calls, parts }: Flows): readon
 function* neverPassed({ units, common }: UnitView): Generator<Report> {
   const passed = new Set([
     ...units.flatMap(passedBy),
-    // The lines of the portal pass the same for every unit.
+    // The portal's lines pass the same for every unit.
     ...common.flatMap(({ nodes }) => passedIn(nodes)),
   ]);
   for (const { id, file, name } of units.flatMap(takenFromSteps)) {
@@ -117,7 +117,7 @@ const passedIn = ({ steps }: UnitNodes): readonly string[] =>
     exitsOf(value).flatMap(({ target }) => Object.keys(value.with ?? {}).map((name) => `${target} ${name}`)),
   );
 
-/** The inputs of a screen that are in no address. */
+/** The inputs of a screen that are not in its address. */
 const takenFromSteps = keptPer(({ unit: { kind, id, file, takes } }: CheckedUnit) =>
   kind === 'shell'
     ? []
@@ -141,7 +141,7 @@ interface Read {
   readonly guards: readonly (Guard | undefined)[];
 }
 
-/** The inputs without which a dialog lacks a text, or one of its controls can only fail. */
+/** The inputs that a dialog's texts need, or without which one of its controls always fails. */
 const neededInputs = keptPer((dialog: CheckedPart): readonly string[] => {
   const { nodes, flows, unit } = dialog;
   const knowledge = knowledgeOf({ flows, unit, ...(dialog.part.kind === 'dialog' ? { dialog: dialog.part.id } : {}) });

@@ -1,3 +1,3 @@
 import { schemaRule } from './schemaRule.ts';
 
-export const missingMember = schemaRule('missing-member', 'Without it the part has no meaning.', 'Add it.');
+export const missingMember = schemaRule('missing-member', 'The part is meaningless without it.', 'Add it.');

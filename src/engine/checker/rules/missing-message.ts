@@ -5,7 +5,7 @@ import type { Rule } from '../Rule.ts';
 export const missingMessage: Rule = {
   id: 'missing-message',
   why: 'A visitor would see a red field without a reason.',
-  hint: 'Give the rule a "message", or its test a message under "messages" of flows/kinds.json.',
+  hint: 'Give the rule a "message", or its test one under "messages" in flows/kinds.json.',
   stage: 'flow',
   misses: true,
   *ofPart({ parts, flows }) {
@@ -15,7 +15,7 @@ export const missingMessage: Rule = {
         const { rule } = visit.value;
         const { test } = testOf(rule);
         const known = rule.message ?? kinds?.kinds[visit.field.widget]?.messages?.[test] ?? kinds?.messages[test];
-        if (known === undefined) yield { ...at(visit), message: `no message explains a value that breaks ${test}` };
+        if (known === undefined) yield { ...at(visit), message: `there is no message for a value that breaks ${test}` };
       }
     }
   },

@@ -6,7 +6,7 @@ import type { Rule } from '../Rule.ts';
 export const missingParameter: Rule = {
   id: 'missing-parameter',
   why: 'The service refuses a call without a required parameter.',
-  hint: 'Add it under "with" of the call, or of the step that makes it.',
+  hint: 'Add it to the "with" of the call, or of the step that makes it.',
   stage: 'flow',
   follows: 'file',
   *ofPart({ parts, flows }) {

@@ -2,7 +2,7 @@ import type { Rule } from '../Rule.ts';
 
 export const missingStart: Rule = {
   id: 'missing-start',
-  why: 'A visitor who types only the name of the site would see the page for unknown addresses.',
+  why: "A visitor who types only the site's name would see the page for unknown addresses.",
   hint: 'Give one screen the path "/".',
   stage: 'whole',
   misses: true,

@@ -5,8 +5,8 @@ import type { Rule } from '../Rule.ts';
 
 export const missingSubmit: Rule = {
   id: 'missing-submit',
-  why: 'What people must fill in is never sent, and nothing tells them of a mistake in it.',
-  hint: 'Show a submit in the same state, or a button that "checks" the field.',
+  why: 'A required field is never sent, and its mistakes are never shown.',
+  hint: 'Add a submit in the same state, or a button that "checks" the field.',
   stage: 'flow',
   misses: true,
   *ofUnit({ units }) {
@@ -22,7 +22,7 @@ export const missingSubmit: Rule = {
           const where = bare === '' ? 'here' : `in the state ${bare}`;
           yield {
             ...at(body, index, 'field'),
-            message: `"${item.field}" is required, and no submit ${where} sends it`,
+            message: `"${item.field}" is required, but no submit ${where} sends it`,
           };
         }
       }
@@ -32,6 +32,6 @@ export const missingSubmit: Rule = {
 
 const isIn = ({ in: states }: Item, state: string) => states === undefined || [states].flat().includes(state);
 
-/** A press of it judges the field. */
+/** Pressing it validates the field. */
 const takes = (item: Item, field: string): boolean =>
   'submit' in item || ('checks' in item && [item.checks].flat().includes(field));

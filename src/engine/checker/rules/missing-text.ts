@@ -11,8 +11,8 @@ const RENAME = 'Rename it, or write the missing text and remove this one.';
 
 export const missingText: Rule = {
   id: 'missing-text',
-  why: 'A visitor would read another language, or a key.',
-  hint: 'Write the text; every language needs every text.',
+  why: 'Visitors would read another language, or a key.',
+  hint: 'Write the text: every language needs every text.',
   stage: 'flow',
   names: 'missing',
   follows: true,
@@ -23,8 +23,8 @@ export const missingText: Rule = {
       const missingHere = byShape((value) => lacking(namespace, value, written));
       const misspelt = misspeltIn(namespace, missingHere);
       for (const { file, value, isThere } of namespace.languages) {
-        if (!isThere) yield { file, path: [], message: `${languageOf(file)} lacks this file of texts` };
-        // A file that cannot be read, or that has no texts, has a finding of its own.
+        if (!isThere) yield { file, path: [], message: `${languageOf(file)} lacks this text file` };
+        // An unreadable file, or one without texts, has a finding of its own.
         if (!isRecord(value)) continue;
         const own = misspelt.get(file) ?? [];
         for (const one of own) yield { file, ...tell(one) };
@@ -38,7 +38,7 @@ export const missingText: Rule = {
   },
 };
 
-/** Texts with nearly the names of missing ones, by file; each once. */
+/** Texts whose names are close to missing ones, by file; each once. */
 function misspeltIn(
   namespace: Namespace,
   missingIn: (value: unknown) => readonly (readonly string[])[],

@@ -6,8 +6,8 @@ import type { Rule } from '../Rule.ts';
 
 export const neverSent: Rule = {
   id: 'never-sent',
-  why: 'The call did not send this value, so the text has a gap.',
-  hint: 'Read the value from its source, or send it. A caller of a shared table may need its own line.',
+  why: 'The call never sends this value, so the text would have a gap.',
+  hint: 'Read the value from its source, or send it. A caller of a shared table may need a line of its own.',
   stage: 'flow',
   *ofPart({ parts, flows }) {
     const { contract } = flows.definition;

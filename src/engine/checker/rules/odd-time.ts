@@ -8,9 +8,9 @@ import type { Rule } from '../Rule.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
-/** What the timers of a browser count to (HTML, 8.6); a longer one is over at once. */
+/** The longest timer of a browser (HTML, 8.6); a longer one fires at once. */
 const MOST = 2 ** 31 - 1;
-/** Time to type something (WCAG 2.2, 2.2.1 asks for twenty seconds to say that one needs longer). */
+/** Time to type something (WCAG 2.2, 2.2.1 requires twenty seconds to ask for more time). */
 const TO_TYPE = 20 * SECOND;
 const TO_READ = SECOND;
 const TO_STAY = 60 * MINUTE;
@@ -18,8 +18,8 @@ const TO_WAIT = 5 * SECOND;
 
 export const oddTime: Rule = {
   id: 'odd-time',
-  why: 'A time that is over before anybody has read or typed anything, or that nobody waits for, is seldom meant.',
-  hint: 'Write a time that a visitor can use. A unit is ms, s or m.',
+  why: 'A time too short to read or type anything, or too long to wait for, is rarely intended.',
+  hint: 'Write a realistic time; the units are ms, s and m.',
   stage: 'flow',
   level: 'warning',
   *ofPart({ parts }) {
@@ -38,25 +38,25 @@ const stateOf = (path: CheckedPart['unit']['path']) => (path[0] === 'states' ? S
 
 function oddness(time: string, state: string | undefined, { unit }: CheckedPart): string | undefined {
   const length = durationOf(time);
-  if (length > MOST) return `a browser counts to 24 days, so ${time} is over at once`;
-  if (length > TO_STAY) return `${time} is ${Math.round(length / MINUTE / 6) / 10} hours, and nobody waits so long`;
-  if (length < TO_READ) return `nobody reads anything in ${time}`;
+  if (length > MOST) return `a browser's timer lasts at most 24 days, so ${time} is over at once`;
+  if (length > TO_STAY) return `${time} is ${Math.round(length / MINUTE / 6) / 10} hours, longer than anyone waits`;
+  if (length < TO_READ) return `${time} is too short to read anything`;
   if (length >= TO_TYPE) return undefined;
   const items = bodiesOf(unit).flatMap((body) => body.items);
   const field = items.find((item) => 'field' in item && item.required !== undefined && isIn(item, state));
-  return field !== undefined && 'field' in field ? `nobody fills in "${field.field}" in ${time}` : undefined;
+  return field !== undefined && 'field' in field ? `${time} is too short to fill in "${field.field}"` : undefined;
 }
 
 const isIn = ({ in: states }: Item, state: string | undefined) =>
   states === undefined || state === undefined || [states].flat().includes(state);
 
-/** Calls that let people wait on purpose. */
+/** Calls that make people wait on purpose. */
 function* waits({ nodes }: CheckedPart): Generator<Report> {
   for (const call of nodes.calls) {
     for (const member of ['wait', 'minimumDuration'] as const) {
       const time = call.value[member];
       if (time === undefined || durationOf(time) <= TO_WAIT) continue;
-      yield { ...at(call, member), message: `every visitor waits ${time} here, whatever the service takes` };
+      yield { ...at(call, member), message: `every visitor waits ${time} here, however fast the service is` };
     }
   }
 }

@@ -7,8 +7,8 @@ import type { Rule } from '../Rule.ts';
 
 export const overriddenLine: Rule = {
   id: 'overridden-line',
-  why: 'If every caller replaces a line of a shared table, the line has no effect, although it looks effective.',
-  hint: 'Remove the line, or the lines of the callers that say the same.',
+  why: 'A line of a shared table that every caller overrides has no effect.',
+  hint: "Remove the line, or the callers' lines that equal it.",
   stage: 'whole',
   level: 'warning',
   *ofFlows({ units, flows }): Generator<Report> {
@@ -23,14 +23,14 @@ export const overriddenLine: Rule = {
           file,
           path: [name],
           onKey: true,
-          message: `every call that can get the answer ${name} has its own line for it`,
+          message: `every call that can return ${name} has its own line for it`,
         };
       }
     }
   },
 };
 
-/** The lines of shared tables that a screen uses, and those that its calls may be answered with. */
+/** The lines of shared tables that a screen uses, and those that its calls' outcomes may reach. */
 const linesIn = keptPer(({ unit, nodes, flows }: CheckedUnit) => {
   const tables = new Set([...unit.tables.values()].map(({ file }) => file));
   const read = nodes.lines.flatMap(({ file, name }) => (tables.has(file) ? [`${file} ${name}`] : []));

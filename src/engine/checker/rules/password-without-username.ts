@@ -10,8 +10,8 @@ const NAMES = ['username', 'username webauthn', 'email'];
 const isField = (item: Item): item is Field => 'field' in item;
 export const passwordWithoutUsername: Rule = {
   id: 'password-without-username',
-  why: 'Without a username a password manager cannot store the password for an account (P23).',
-  hint: 'Password managers need a field with the widget "account" (or "username", "email") in the same form, and no "off".',
+  why: 'Without a username, a password manager cannot tell which account the password belongs to (P23).',
+  hint: 'Add a field with the widget "account" (or "username", "email") to the same form, and do not turn autocomplete off.',
   stage: 'flow',
   misses: true,
   *ofUnit({ units, flows }) {
@@ -24,7 +24,7 @@ export const passwordWithoutUsername: Rule = {
         const [index, field] = [...body.items.entries()].find(([, one]) => isField(one) && isPassword(one)) ?? [];
         if (field === undefined || index === undefined || !isField(field)) continue;
         if (!isNamed) {
-          const message = `a password manager cannot tell whose password ${field.field} is`;
+          const message = `no field says whose password ${field.field} is`;
           yield { ...at(body, index, 'widget'), message };
         }
       }
@@ -33,7 +33,7 @@ export const passwordWithoutUsername: Rule = {
           if (!isField(item) || !isPassword(item) || completes(item) !== 'off') continue;
           yield {
             ...at(body, index, 'autocomplete'),
-            message: `password managers are shut out of ${item.field} (P23)`,
+            message: `"off" keeps password managers out of ${item.field} (P23)`,
           };
         }
       }

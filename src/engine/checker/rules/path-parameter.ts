@@ -5,8 +5,8 @@ import type { Rule } from '../Rule.ts';
 
 export const pathParameter: Rule = {
   id: 'path-parameter',
-  why: 'A part of the path without an input is lost. An input without a part of the path is always empty.',
-  hint: 'Declare every {name} of a path as an input with "from": "path", and no other input.',
+  why: 'A path parameter without an input is lost; an input without a path parameter is always empty.',
+  hint: 'Declare each {name} of the path, and nothing else, as an input with "from": "path".',
   stage: 'flow',
   names: 'given',
   *ofUnit({ units }): Generator<Report> {
@@ -21,7 +21,7 @@ export const pathParameter: Rule = {
         const inPath = [...path.matchAll(/\{([^}]*)\}/g)].map(([, name]) => name ?? '');
         const lone = new Set(taken.filter((name) => !inPath.includes(name)));
         const lacks = (name: string, available: string[]): Report => {
-          const message = `${path} has no {${name}} to take it from`;
+          const message = `${path} has no {${name}}`;
           return { file, path: ['takes', name], onKey: true, message, found: name, available };
         };
         for (const found of inPath) {
@@ -32,7 +32,7 @@ export const pathParameter: Rule = {
           // The name under which the screen reads it is right.
           if (near !== undefined && reads(checked, found) && !reads(checked, near)) yield lacks(near, [found]);
           else {
-            const message = `no input takes "${found}" from the path`;
+            const message = `no input reads "${found}" from the path`;
             yield { file, path: ['route', 'paths', index], message, found, available };
           }
         }

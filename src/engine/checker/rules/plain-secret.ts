@@ -5,8 +5,8 @@ import type { Rule } from '../Rule.ts';
 
 export const plainSecret: Rule = {
   id: 'plain-secret',
-  why: 'Bystanders can read a password in a plain field, and the browser stores it (P16).',
-  hint: 'Use a kind of field that hides its value: password, new-password or code.',
+  why: 'Bystanders can read a secret in a plain field, and the browser stores it (P16).',
+  hint: 'Use a field kind that hides its value: password, new-password or code.',
   stage: 'flow',
   *ofPart({ parts, flows }) {
     const { definition } = flows;
@@ -18,10 +18,10 @@ export const plainSecret: Rule = {
           const placed = typeof value === 'string' ? fields.get(/^\$form\.([^.]+)$/.exec(value)?.[1] ?? '') : undefined;
           if (placed === undefined || kindOf(placed.field, definition).secret !== undefined) continue;
           const { field, widget } = placed.field;
-          // Another field has it, so this one was sent by mistake.
+          // Another field holds the secret, so this one was sent by mistake.
           const meant = fields.get(parameter)?.field;
           if (meant !== undefined && kindOf(meant, definition).secret !== undefined) {
-            const message = `"${parameter}" of ${name} is a secret, and ${field} is not the field that has it`;
+            const message = `"${parameter}" of ${name} is a secret, but another field than ${field} holds it`;
             const given = {
               found: String(value),
               suggestion: `$form.${parameter}`,
@@ -30,7 +30,7 @@ export const plainSecret: Rule = {
             yield { ...at(visit, 'with', parameter), message, ...given };
             continue;
           }
-          const message = `"${parameter}" of ${name} is a secret, but ${field} is a ${widget} that everybody can read`;
+          const message = `"${parameter}" of ${name} is a secret, but ${field} is a ${widget} field, which shows it`;
           const item = checked.whole.partWith(placed).nodes.items.find((node) => node.value === placed.field);
           yield { ...(item === undefined ? at(visit, 'with', parameter) : at(item, 'widget')), message };
         }

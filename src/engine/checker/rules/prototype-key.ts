@@ -2,6 +2,6 @@ import { textRule } from './textRule.ts';
 
 export const prototypeKey = textRule(
   'prototype-key',
-  'Such a name refers to the prototype of objects, not to the data.',
+  "The name refers to an object's prototype, not to data.",
   'Choose another name.',
 );

@@ -7,8 +7,8 @@ import type { Rule } from '../Rule.ts';
 
 export const quietField: Rule = {
   id: 'quiet-field',
-  why: 'A quiet field is for what most people leave alone. Elsewhere it is drawn as any other, or hides what must be answered.',
-  hint: 'Leave "quiet" out, or put a field with a label of its own before it.',
+  why: 'A quiet field is for what most people skip. Elsewhere it looks like any other field, or hides a required one.',
+  hint: 'Remove "quiet", or put a field with a label before it.',
   stage: 'flow',
   misses: true,
   *ofUnit({ units, flows }) {
@@ -22,11 +22,11 @@ export const quietField: Rule = {
           const label = quiet.slice(0, order).some(([, other]) => !isBox(other) && isTogether(other, field));
           const reason =
             isBox(field) && !label
-              ? 'is a box, and no quiet field with a label stands before it, so it is drawn as any other'
+              ? 'is a box without a quiet, labelled field before it, so it looks like any other field'
               : focused.has(field.field)
-                ? 'gets the focus with its state, so it is open at once'
+                ? 'gets the focus when its state begins, so it is open at once'
                 : field.required === true
-                  ? 'must be answered, so nobody may overlook it'
+                  ? 'is required, so it must not be overlooked'
                   : undefined;
           if (reason !== undefined) yield { ...at(body, index, 'quiet'), message: `${field.field} ${reason}` };
         }

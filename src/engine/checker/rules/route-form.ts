@@ -3,7 +3,7 @@ import type { CheckedUnit } from '../CheckedUnit.ts';
 import type { Report } from '../Finding.ts';
 import type { Rule } from '../Rule.ts';
 
-/** Paths that no request has, or that a browser changes before it sends them (RFC 3986, 3.3 and 6.2.2). */
+/** Paths that no request can have, or that browsers rewrite (RFC 3986, 3.3 and 6.2.2). */
 const FORMS: readonly { readonly pattern: RegExp; readonly message: string; mend?(path: string): string }[] = [
   {
     pattern: /[?#]/,
@@ -12,23 +12,23 @@ const FORMS: readonly { readonly pattern: RegExp; readonly message: string; mend
   },
   {
     pattern: /\/\/|\/\.{1,2}(\/|$)/,
-    message: 'browsers change a path with an empty part, "." or ".." before they request it',
+    message: 'browsers rewrite a path with an empty part, "." or ".."',
   },
-  { pattern: /.\/$/, message: 'a path has no slash at its end', mend: (path) => path.replace(/\/+$/, '') },
+  { pattern: /.\/$/, message: 'a path must not end with a slash', mend: (path) => path.replace(/\/+$/, '') },
   {
     pattern: /[A-Z]/,
-    message: 'a path is written in small letters, because addresses are compared letter by letter',
+    message: 'a path must be in lower case, because addresses are case-sensitive',
     mend: (path) => path.replaceAll(/\{[^}]*\}|[A-Z]/g, (part) => (part.length === 1 ? part.toLowerCase() : part)),
   },
   {
     pattern: /[^a-z0-9/._~-]/,
-    message: 'a path is made of small letters, digits, "-", ".", "_", "~" and whole parts like {name}',
+    message: 'a path consists of lower-case letters, digits, "-", ".", "_", "~" and whole segments like {name}',
   },
 ];
 
 export const routeForm: Rule = {
   id: 'route-form',
-  why: 'Nobody sees a screen at an address that no request has, or that the server answers itself.',
+  why: 'A screen is unreachable at an address that no request has, or that the server handles itself.',
   hint: 'Write the path as a browser requests it, and list the members after "?" under "takes".',
   stage: 'flow',
   *ofUnit({ units, flows }): Generator<Report> {
@@ -44,7 +44,7 @@ export const routeForm: Rule = {
         if (form !== undefined) {
           yield { ...here, message: form.message, ...(suggestion === undefined ? {} : { suggestion }) };
         } else if (owner !== undefined) {
-          yield { ...here, message: `the server itself answers ${owner} and every address below it` };
+          yield { ...here, message: `the server itself handles ${owner} and every address below it` };
         }
       }
     }

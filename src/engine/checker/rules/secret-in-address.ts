@@ -8,7 +8,7 @@ import type { Rule } from '../Rule.ts';
 
 export const secretInAddress: Rule = {
   id: 'secret-in-address',
-  why: 'A secret in an address stays in the history, in logs and in bookmarks, and one in a history entry on the disk (P16).',
+  why: 'A secret in an address remains in history, logs and bookmarks; one in a history entry, on the disk (P16).',
   hint: 'Mark the input as "secret": true under "takes", so that the page removes it from the address, or as "secret": "step" if the service\'s cookie has it too.',
   stage: 'flow',
   *ofPart({ parts, flows }) {
@@ -19,8 +19,8 @@ export const secretInAddress: Rule = {
           const parameter = ownMember(operation.parameters, name);
           const isOpen = parameter?.secret !== true && (parameter?.in === 'path' || parameter?.in === 'query');
           if (!isOpen || !isSecret(value, visit.scope)) continue;
-          const message = `a secret would stand in the address of ${made} as "${name}" (P16)`;
-          yield { ...at(visit, 'with', name), message, hint: 'Send it as a parameter of the body, or leave it out.' };
+          const message = `a secret would be in the address of ${made} as "${name}" (P16)`;
+          yield { ...at(visit, 'with', name), message, hint: 'Send it in the body, or leave it out.' };
         }
       }
       for (const step of nodes.steps) {
@@ -37,7 +37,7 @@ export const secretInAddress: Rule = {
             const isInAddress = from.includes('query') || ofPlace.includes(name);
             if (!(isInAddress || from.includes('state')) || !isSecret(value, step.scope)) continue;
             const where = `the ${isInAddress ? 'address' : 'history entry'} of ${target}`;
-            const message = `a secret would stand in ${where} as "${name}" (P16)`;
+            const message = `a secret would be in ${where} as "${name}" (P16)`;
             yield { ...at(step, 'with', name), message };
           }
         }

@@ -40,7 +40,7 @@ const keptBy = ({ store }: Step): Shown[] =>
   Object.entries(store ?? {}).flatMap(([slot, value]): Shown[] => (isLasting(slot) ? [[['store', slot], value]] : []));
 
 const SHOWN = 'a secret would be shown';
-const KEPT = 'a secret would stay in the browser';
+const KEPT = 'a secret would be stored in the browser';
 
 /** A shown or stored value, its place, and the finding if it is a secret. */
 interface Disclosed {
@@ -65,10 +65,10 @@ function disclosedIn({ items, steps }: UnitNodes, definition: Definition): reado
   ];
 }
 
-/** Typed secrets are never shown, whatever the reason, nor used as the address of a picture. */
+/** Typed secrets are never shown, whatever "why" says, nor used as the address of a picture. */
 const isTyped = (value: Value): boolean => /"\$(?:form|typed|sent|screen)\./.test(JSON.stringify(value));
 
-/** What would disclose a secret if an input or a slot held one. */
+/** Where a secret held by an input or a slot would be disclosed. */
 const disclosedBy = keptPer(({ ownParts }: CheckedUnit) => ownParts.flatMap(disclosedByPart));
 
 const disclosedByPart = keptPer(({ nodes, flows }: CheckedPart) =>
@@ -89,8 +89,8 @@ function* givenSecrets({ part, whole: { flows, unit } }: CheckedPart): Generator
 
 export const secretShown: Rule = {
   id: 'secret-shown',
-  why: 'A bystander, or the next person at the same browser, could read it (P16).',
-  hint: 'Leave the secret out. If people must see it, such as the key of an authenticator app, say so under "why".',
+  why: 'Bystanders, or the next person to use the browser, could read it (P16).',
+  hint: 'Leave the secret out. If people must see it, such as an authenticator app\'s key, say so in "why".',
   stage: 'flow',
   *ofPart({ parts, flows: { definition } }): Generator<Report> {
     for (const checked of parts) {

@@ -5,7 +5,7 @@ import type { Rule } from '../Rule.ts';
 
 export const severalWaysOut: Rule = {
   id: 'several-ways-out',
-  why: 'A step with two exits takes only one of them, and a reader cannot see which.',
+  why: 'A step takes only one of two exits, and readers cannot tell which.',
   hint: `Give a step at most one of ${EXITS.join(', ')}. "with" needs one of them.`,
   stage: 'flow',
   *ofPart({ parts }) {
@@ -27,8 +27,8 @@ export const severalWaysOut: Rule = {
           const verb = exitsOf(step).find(({ kind }) => kind !== 'call')?.verb;
           if (verb === undefined) continue;
           const place = Array.isArray(value) ? [index, verb] : [verb];
-          const message = 'the visitor is leaving already, by another way out';
-          const hint = 'Decide in the step that leaves; "exit" may store, forget and call.';
+          const message = 'the visitor is already leaving through another exit';
+          const hint = 'Choose the target in the step that leaves; "exit" may store, forget and call.';
           yield { ...at(handler, ...place), onKey: true, message, hint };
         }
       }

@@ -20,8 +20,8 @@ const listsOf = keptPer(({ all, flows }: CheckedUnits): readonly GraphFile[] =>
 
 export const staleList: Rule = {
   id: 'stale-list',
-  why: 'A reviewer reads the exits that a change adds and removes in these lists, so a stale list hides them.',
-  hint: 'Run the checker with --fix, or npm run graph.',
+  why: 'Reviewers see added and removed exits in these lists, so a stale list hides them.',
+  hint: 'Run the checker with --fix, or run npm run graph.',
   stage: 'whole',
   level: 'warning',
   fixable: true,
@@ -39,7 +39,7 @@ export const staleList: Rule = {
     const paths = new Set(wanted.map(({ path }) => path));
     for (const [path, { text }] of lists) {
       if (paths.has(path)) continue;
-      yield rewritten(path, text, '', 'this list of exits belongs to no flow: nothing is in its folder');
+      yield rewritten(path, text, '', 'this list of exits belongs to no flow: its folder is empty');
     }
   },
 };

@@ -6,22 +6,22 @@ import { textsIn } from '../Texts.ts';
 interface Forbidden {
   readonly pattern: RegExp;
   readonly message: string;
-  /** The text as it was meant without a doubt, as it stands in the file. */
+  /** The text as it was certainly meant, in the form of the file. */
   mend?(written: string): string;
 }
 
 /** What texts must not contain, since they are shown as plain text. */
 const FORBIDDEN: readonly Forbidden[] = [
   { pattern: /^\s*$/, message: 'this text is empty' },
-  { pattern: /^\s|\s$/, message: 'this text has a space at its beginning or end' },
+  { pattern: /^\s|\s$/, message: 'this text begins or ends with a space' },
   // The name of a key, `<Tab>`, is not markup: elements are in lower case.
-  { pattern: /<\/?[a-z][^<>]*(>|$)|<!/, message: 'this text has markup, which would be shown as it is' },
+  { pattern: /<\/?[a-z][^<>]*(>|$)|<!/, message: 'this text has markup, which would be shown literally' },
   {
     pattern: /&(#\d+|#x[0-9a-f]+|[a-z][a-z0-9]+);/i,
-    message: 'this text has an HTML entity, which would be shown as it is',
+    message: 'this text has an HTML entity, which would be shown literally',
   },
-  { pattern: /(?<![\p{L}\p{N}])https?:\/\/\S/u, message: 'this text has a web address, which nobody can press here' },
-  { pattern: /\{\{|\}\}|\$t\(/, message: 'this text has a formula; only {name} and {name, format} are filled in' },
+  { pattern: /(?<![\p{L}\p{N}])https?:\/\/\S/u, message: 'this text has a web address, which would not be a link' },
+  { pattern: /\{\{|\}\}|\$t\(/, message: 'this text has an expression; only {name} and {name, format} are filled in' },
   {
     pattern: /\{(?![A-Za-z][A-Za-z0-9]*(, [a-z-]+)?\})|(?<!\{[A-Za-z0-9]*(, [a-z-]+)?)\}/,
     message: 'this text has a brace that is neither {name} nor {name, format}',
@@ -29,17 +29,17 @@ const FORBIDDEN: readonly Forbidden[] = [
   // Two underscores inside a word are not emphasis (CommonMark, 6.2).
   {
     pattern: /\]\(|\*\*(?=\S)|(?<![\p{L}\p{N}])__(?=\S)|^[-*+#]+ /u,
-    message: 'this text has Markdown, which would be shown as it is',
+    message: 'this text has Markdown, which would be shown literally',
   },
   {
     pattern: /%(?:\d\$)?[sd@](?![\p{L}\p{N}])/u,
-    message: 'this text has a placeholder as C has it; only {name} and {name, format} are filled in',
+    message: 'this text has a placeholder in the style of C; only {name} and {name, format} are filled in',
   },
   // Reminders for a text that is not written yet.
   {
     pattern:
       /^(TODO|FIXME|TBD)(?![\p{L}\p{N}])|(?<![\p{L}\p{N}])(FIXME(?![\p{L}\p{N}])|[Ll]orem [Ii]psum)|翻訳待ち|未翻訳|번역 ?(?:대기|예정|필요)/u,
-    message: 'this text is still to be written',
+    message: 'this text has not been written yet',
   },
   { pattern: /\n/, message: 'this text has a line break, which is shown as a space' },
   { pattern: /\p{Cs}/u, message: 'this text has half of a character (an unpaired surrogate)' },
@@ -56,19 +56,19 @@ const FORBIDDEN: readonly Forbidden[] = [
   // A file named by macOS, or a word pasted from there.
   {
     pattern: /[\u0300-\u036F\u1100-\u11FF\u3099\u309A]/,
-    message: 'this text has a letter in several parts (not NFC), which no search finds',
+    message: 'this text has a decomposed letter (not NFC), which searches miss',
     mend: (written) => written.normalize(),
   },
   {
     pattern: /[\uFF10-\uFF19\uFF21-\uFF3A\uFF41-\uFF5A]/,
-    message: 'this text has a full-width Latin letter or digit, which no search finds (UTS 39)',
+    message: 'this text has a full-width Latin letter or digit, which searches miss (UTS 39)',
   },
 ];
 
-/** Whether a text contains any of these, by one search. Most texts do not. */
+/** Whether a text contains any of these, in one search. Most texts do not. */
 const ANY_OF_IT = new RegExp(FORBIDDEN.map(({ pattern }) => `(?:${pattern.source})`).join('|'), 'iu');
 
-/** The fix of a text; undefined where nothing of it can be mended. */
+/** The fixed text; undefined if nothing can be fixed. */
 function mended(document: JsonDocument, path: JsonPath, mend: (written: string) => string): Fix | undefined {
   const { offset, length } = spanOf(document, { path });
   const written = document.text.slice(offset, offset + length);
@@ -78,7 +78,7 @@ function mended(document: JsonDocument, path: JsonPath, mend: (written: string) 
 
 export const textContent: Rule = {
   id: 'text-content',
-  why: 'Texts are shown as they are, so visitors would see markup, and invisible characters could hide something.',
+  why: 'Texts are shown literally, so visitors would see markup, and invisible characters could hide something.',
   hint: 'Write plain words. Only {name} and {name, format} are filled in.',
   stage: 'file',
   fixable: true,

@@ -7,7 +7,7 @@ import { byShape, type Namespace, textAt, textsIn } from '../Texts.ts';
 
 export const textForm: Rule = {
   id: 'text-form',
-  why: 'The page needs either one text or one text for each name, and cannot show the other form.',
+  why: 'The page needs either one text or a text for each name, and cannot show the other form.',
   hint: 'Write one string, or one string for each state (or value) that chooses the text.',
   stage: 'flow',
   *ofTexts(project): Generator<Report> {
@@ -16,7 +16,7 @@ export const textForm: Rule = {
       for (const { file, value, isThere } of languages) {
         if (!isThere || value === undefined) continue;
         if (isRecord(value)) for (const report of misformedHere(value)) yield { file, ...report };
-        else yield { file, path: [], message: 'a file of texts is an object: { "<screen>": { "title": "…" } }' };
+        else yield { file, path: [], message: 'a text file is an object: { "<screen>": { "title": "…" } }' };
       }
       if (keys === undefined) yield* groupsIn(languages);
     }
@@ -34,7 +34,7 @@ function* groupsIn(languages: Namespace['languages']): Generator<Report> {
         file,
         path: name.path,
         onKey: true,
-        message: 'this is one text in the other languages, and a group here',
+        message: 'this is one text in other languages, but a group here',
       };
   }
 }

@@ -28,7 +28,7 @@ const KINDS: Readonly<Record<ValueKind, string>> = {
 export const textFormat: Rule = {
   id: 'text-format',
   why: 'Each language writes dates, numbers and durations in its own way.',
-  hint: 'Name a format that writes values of this kind: {count, number}, {wait, duration}, {since, date}.',
+  hint: 'Name a format for values of this kind: {count, number}, {wait, duration}, {since, date}.',
   stage: 'flow',
   *ofPart({ parts }): Generator<Report> {
     for (const { nodes } of parts) {
@@ -36,7 +36,7 @@ export const textFormat: Rule = {
         if (!('fact' in value) || value.format === undefined) continue;
         const kind = kindOfValue(value.value, scope);
         if (kind === undefined || WRITES[value.format].includes(kind)) continue;
-        const message = `"${value.format}" cannot write "${value.fact}", which is ${KINDS[kind]}`;
+        const message = `"${value.format}" cannot format "${value.fact}", which is ${KINDS[kind]}`;
         yield { file, path: [...path, 'format'], message };
       }
     }
@@ -63,11 +63,11 @@ function faultOf(
 ): Pick<Report, 'message' | 'found' | 'available'> | undefined {
   const { name, format } = placeholder;
   if (format === undefined) {
-    return kind === 'instant' ? { message: `{${name}} is an instant, but has no format` } : undefined;
+    return kind === 'instant' ? { message: `{${name}} is a point in time, but has no format` } : undefined;
   }
   if (!isFormat(format)) return { message: `there is no format "${format}"`, found: format, available: FACT_FORMATS };
   if (kind === undefined || WRITES[format].includes(kind)) return undefined;
-  return { message: `${showPlaceholder(placeholder)} cannot be written: {${name}} is ${KINDS[kind]}` };
+  return { message: `${showPlaceholder(placeholder)} does not work: {${name}} is ${KINDS[kind]}` };
 }
 
 const isFormat = (name: string): name is Format => FACT_FORMATS.some((format) => format === name);

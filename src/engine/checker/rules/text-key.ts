@@ -2,18 +2,18 @@ import type { Report } from '../Finding.ts';
 import type { Rule } from '../Rule.ts';
 import { textsIn } from '../Texts.ts';
 
-/** `door.actions.next` or `actions.next`, or `nextStep` and `next-step`, which are words in no language. */
+/** `door.actions.next` or `actions.next`, or names such as `nextStep` and `next-step`. */
 function isKey(text: string, key: string): boolean {
   if (text.length > key.length || !key.endsWith(text)) return false;
   const repeats = text === key || key.endsWith(`.${text}`);
   return repeats && /[.-]|[a-z][A-Z]/.test(text);
 }
 
-const IN_PARTS = 'this name has a letter in several parts (not NFC), so it is another name than it looks like';
+const IN_PARTS = 'this name has a decomposed letter (not NFC), so it is not the name it looks like';
 
 export const textKey: Rule = {
   id: 'text-key',
-  why: 'Visitors would read a name that is only for programs.',
+  why: 'Visitors would read a name meant only for programs.',
   hint: 'Write the text itself.',
   stage: 'file',
   *ofFile({ documents }): Generator<Report> {

@@ -10,8 +10,8 @@ const QUOTED = /[\p{Pi}「『]([^\p{Pi}\p{Pf}「」『』{}]+)[\p{Pf}」』]/gu;
 
 export const textLabel: Rule = {
   id: 'text-label',
-  why: 'People look for a button by the name that a text gives it, and it is called otherwise.',
-  hint: 'Write the label as it stands.',
+  why: 'People look for a button by the name in a text, but the button has another name.',
+  hint: 'Quote the label exactly.',
   stage: 'flow',
   *ofProject(project): Generator<Report> {
     for (const namespace of project.namespaces) {
@@ -21,7 +21,7 @@ export const textLabel: Rule = {
             if (labelled(project, language, words) !== undefined) continue;
             const label = labelOf(project, namespace, path, index, language);
             if (label === undefined || label === words) continue;
-            const message = `no text is “${words}”; what this names in other languages is “${label}” here`;
+            const message = `no text is “${words}”; the label quoted in other languages is “${label}” here`;
             const within = { offset: String(text).indexOf(words), length: words.length };
             yield { file, path, message, within, found: words, suggestion: label };
           }

@@ -12,7 +12,7 @@ import { numberedIn, textAt } from '../Texts.ts';
 
 export const textLimit: Rule = {
   id: 'text-limit',
-  why: 'A text that states a limit as a number is wrong as soon as the limit changes.',
+  why: 'A text that states a limit as a number is wrong once the limit changes.',
   hint: 'Write {min} or {max}, which the rule fills in, or pass "$after.<state>" to the text and write {wait, duration}.',
   stage: 'flow',
   *ofProject({ together, documents, languages }) {
@@ -30,7 +30,7 @@ export const textLimit: Rule = {
   },
 };
 
-/** Texts of a field that state a number which is one of its limits. */
+/** Texts of a field that state one of its limits as a number. */
 function* statedLimits(project: Project): Generator<Report> {
   for (const { limits, languages } of project.namespaces) {
     const byField = new Map(limits.map((field) => [field.place, field]));
@@ -88,9 +88,9 @@ function* falseIn(messages: object, { test, limit, key }: Told): Generator<Omit<
     const other = placeholdersOf(text).find(({ name }) => name !== own)?.name;
     const number = /\d+/.exec(text)?.[0];
     if (other !== undefined) {
-      yield { path: place, message: `${test} fills {${own}}, but this text has {${other}}`, found: other };
+      yield { path: place, message: `${test} fills {${own}}, but this text uses {${other}}`, found: other };
     } else if (number !== undefined && Number(number) !== limit) {
-      yield { path: place, message: `this text says ${number}, but the limit of the rule is ${JSON.stringify(limit)}` };
+      yield { path: place, message: `this text says ${number}, but the rule's limit is ${JSON.stringify(limit)}` };
     }
   }
 }

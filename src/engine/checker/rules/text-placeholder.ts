@@ -8,8 +8,8 @@ import { filledIn, type Namespace, numberedIn, textAt, textsIn } from '../Texts.
 
 export const textPlaceholder: Rule = {
   id: 'text-placeholder',
-  why: 'A value that is missing in one language, or that the flow does not pass, leaves a gap in a sentence.',
-  hint: 'Every language names the same {values}, and the flow passes them under "values".',
+  why: 'A value that one language lacks, or that the flow does not pass, leaves a gap in a sentence.',
+  hint: 'Use the same {values} in every language, and pass them under "values" in the flow.',
   stage: 'flow',
   *ofTexts(project): Generator<Report> {
     const everywhere = Object.keys(project.flows.definition.constants ?? {});
@@ -27,7 +27,7 @@ export const textPlaceholder: Rule = {
           const other = wordsAt(model?.value, basePath(path));
           const expected = typeof other === 'string' ? askedBy(other) : used;
           if (used.join() !== expected.join()) {
-            const message = `this text has ${show(used)}, and its sibling in ${model?.file} has ${show(expected)}`;
+            const message = `this text has ${show(used)}, but ${model?.file} has ${show(expected)}`;
             yield { file, path, message };
             continue;
           }
@@ -53,7 +53,7 @@ export const textPlaceholder: Rule = {
       for (const { path, name, value } of filledIn(documents.get(file)?.value)) {
         const first = namesIn(value).find((one) => one !== 'min' && one !== 'max');
         if (first === undefined || !asked.has(name.base.text)) continue;
-        const hint = 'Only the limits of a field are filled into a message: {min} and {max}.';
+        const hint = "Messages can contain only a field's limits: {min} and {max}.";
         yield { file, path, message: `nothing fills {${first}} into this message`, found: first, hint };
       }
     }
@@ -78,7 +78,7 @@ function modelOf(
   return rest.every((one) => askedIn(one) === asked) ? other : fallback;
 }
 
-/** Texts whose only number is another than that of the fallback's text. */
+/** Texts whose only number differs from the fallback text's. */
 function* otherNumbers({ namespaces, languages: { fallback } }: Project): Generator<Report> {
   for (const { languages } of namespaces) {
     const model = languages.find(({ language }) => language === fallback);
@@ -88,7 +88,7 @@ function* otherNumbers({ namespaces, languages: { fallback } }: Project): Genera
         const other = number === undefined ? undefined : textAt(model?.value, path);
         const expected = typeof other === 'string' ? onlyNumberIn(other) : undefined;
         if (number === undefined || expected === undefined || number === expected) continue;
-        yield { file, path, message: `this text says ${number}, and its sibling in ${model?.file} says ${expected}` };
+        yield { file, path, message: `this text says ${number}, but ${model?.file} says ${expected}` };
       }
     }
   }

@@ -7,7 +7,7 @@ import { byShape, type Namespace, textAt, textsIn } from '../Texts.ts';
 export const textPlural: Rule = {
   id: 'text-plural',
   why: '"1 minutes" is wrong, and some languages have more than two forms.',
-  hint: 'A text that is counted has one form for each plural category of its language: "left_one", "left_other".',
+  hint: 'Give a text with a count one form for each plural category of its language: "left_one", "left_other".',
   stage: 'flow',
   *ofTexts(project): Generator<Report> {
     for (const namespace of project.namespaces) {
@@ -32,12 +32,12 @@ function* inLanguage(language: string, file: string, value: unknown, path: reado
   const forms = [...formsAt(value, path).keys()];
   const show = (categories: readonly string[]) => categories.map((category) => `"${name}_${category}"`).join(', ');
   if (textAt(value, path) !== undefined) {
-    yield { file, path, onKey: true, message: `this text is counted; its forms here are ${show(needed)}` };
+    yield { file, path, onKey: true, message: `this text has a count; its forms in this language are ${show(needed)}` };
   }
   const formPath = (category: string) => [...path.slice(0, -1), `${name}_${category}`];
   const missing = forms.length === 0 ? [] : needed.filter((category) => !forms.includes(category));
   for (const category of missing) {
-    const message = `the language "${language}" needs the form ${show([category])}, which is missing`;
+    const message = `the language "${language}" lacks the form ${show([category])}`;
     yield { file, path: formPath(forms[0] ?? ''), onKey: true, message };
   }
   for (const category of forms.filter((one) => !needed.includes(one))) {
@@ -46,7 +46,7 @@ function* inLanguage(language: string, file: string, value: unknown, path: reado
   }
 }
 
-/** A flow's text with plural forms, but without a number to count: none of its values is a number, or several are. */
+/** A flow's text with plural forms but no number to choose by: none of its values is a number, or several are. */
 function* uncounted({ keys, languages }: Namespace, path: readonly string[]): Generator<Report> {
   const key = keys?.above(path)[0];
   if (key === undefined || isCounted(key)) return;
@@ -54,7 +54,7 @@ function* uncounted({ keys, languages }: Namespace, path: readonly string[]): Ge
     const [category] = formsAt(value, path).keys();
     if (category === undefined) continue;
     const form = [...path.slice(0, -1), `${path.at(-1)}_${category}`];
-    const message = 'no number counts this text; the flow must pass it one number, or one called "count"';
+    const message = 'this text has plural forms but no number; the flow must pass one number, or one called "count"';
     yield { file, path: form, onKey: true, message };
   }
 }

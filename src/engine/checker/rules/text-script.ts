@@ -2,7 +2,7 @@ import type { Report } from '../Finding.ts';
 import type { Rule } from '../Rule.ts';
 import { textsIn } from '../Texts.ts';
 
-/** The scripts of a language, by the script that CLDR gives it (ISO 15924), in Unicode's names. */
+/** The scripts of a language by Unicode's names, for the script CLDR lists (ISO 15924). */
 const MADE_OF: Readonly<Record<string, readonly string[]>> = {
   Jpan: ['Hira', 'Kana', 'Hani'],
   Kore: ['Hang', 'Hani'],
@@ -10,15 +10,15 @@ const MADE_OF: Readonly<Record<string, readonly string[]>> = {
   Hant: ['Hani', 'Bopo'],
 };
 
-/** Signs of the script that the language does not use: half-width kana, and the full stop and comma of Chinese. */
+/** Characters of the script that the language does not use: half-width kana, and the Chinese full stop and comma. */
 const ODD: Readonly<Record<string, () => string>> = {
   Jpan: () => `[\uff61-\uff9f]|(?![${kanji()}])\\p{Script=Han}`,
   Kore: () => '[\u3001\u3002]',
 };
 
 /**
- * The kanji of Japanese keyboards (Windows code page 932, Encoding Standard 5.4.3), and those of the Jōyō table that it
- * lacks. Any other is a letter of Chinese.
+ * The kanji of Japanese keyboards (Windows code page 932, Encoding Standard 5.4.3), and those of the Jōyō table that
+ * these lack. Any other is Chinese.
  */
 function kanji(): string {
   const bytes = [...Array(0xfd).keys()].flatMap((lead) =>
@@ -49,8 +49,8 @@ function foreignTo(language: string): RegExp | undefined {
 
 export const textScript: Rule = {
   id: 'text-script',
-  why: 'A letter of another script may look right, but no search finds it; or the text is in another language.',
-  hint: 'Type the letter again with the keyboard of the language (UTS 39), or translate the text.',
+  why: 'A letter of another script may look right, but searches miss it; or the text is in another language.',
+  hint: "Retype the letter with the language's keyboard (UTS 39), or translate the text.",
   stage: 'flow',
   *ofTexts({ namespaces }): Generator<Report> {
     for (const { languages } of namespaces) {

@@ -6,8 +6,8 @@ import type { Rule } from '../Rule.ts';
 
 export const timerWithoutEnd: Rule = {
   id: 'timer-without-end',
-  why: 'A timer that ends and changes nothing leaves the visitor waiting.',
-  hint: 'Change the state or leave when the time is over. In a list, the last step must have no "when".',
+  why: 'A timer that changes nothing leaves the visitor waiting.',
+  hint: 'Change the state or leave when the timer fires. In a list, the last step must have no "when".',
   stage: 'flow',
   misses: true,
   *ofPart({ parts }) {
@@ -19,13 +19,13 @@ export const timerWithoutEnd: Rule = {
         const last = steps.at(-1);
         // Timers before the last one are warnings (WCAG 2.2.1); the last timer ends the wait.
         const isNotice = timers.some(({ path }) => isLater(path, handler.path));
-        if (!isDone && !isNotice) yield { ...at(handler), message: 'nothing changes when this time is over' };
+        if (!isDone && !isNotice) yield { ...at(handler), message: 'nothing changes when this timer fires' };
         else if (last?.when !== undefined && !isNotice) {
-          yield { ...at(handler), message: 'nothing changes when this time is over and no "when" holds' };
+          yield { ...at(handler), message: 'nothing changes when this timer fires and no "when" holds' };
         }
         const own = handler.path[0] === 'states' ? handler.path[1] : undefined;
         if (own !== undefined && last?.state === own) {
-          yield { ...at(handler), message: `the time of ${own} starts again without end` };
+          yield { ...at(handler), message: `the timer of ${own} restarts forever` };
         }
       }
     }

@@ -7,8 +7,8 @@ import type { Rule } from '../Rule.ts';
 
 export const twoSubmits: Rule = {
   id: 'two-submits',
-  why: 'Enter would press one of two buttons, and a visitor cannot know which.',
-  hint: 'Enter presses the one submit that is visible: make the other a button, or let their "in" or "shown" exclude each other.',
+  why: 'Enter would press one of two buttons, and the visitor cannot know which.',
+  hint: 'Enter presses the only visible submit: make the other one a button, or make their "in" or "shown" exclude each other.',
   stage: 'flow',
   misses: true,
   *ofUnit({ units }) {

@@ -12,8 +12,8 @@ import type { Rule } from '../Rule.ts';
 
 export const unhandledOutcome: Rule = {
   id: 'unhandled-outcome',
-  why: 'After an outcome without a line the visitor sees no answer.',
-  hint: 'Give it a line under "on", or name a table that has one.',
+  why: 'The visitor sees nothing after an outcome without a line.',
+  hint: 'Add a line under "on", or name a table that has one.',
   stage: 'flow',
   misses: true,
   *ofFlows({ flows }) {
@@ -23,8 +23,8 @@ export const unhandledOutcome: Rule = {
     const names = [...commonFailures, ...(tokenFailures?.codes ?? [])].filter(
       (name) => !Object.hasOwn(portal.value.outcomes ?? {}, name),
     );
-    const message = `any call may fail with ${names.join(', ')}, and no line of the portal handles that`;
-    const hint = 'Give "outcomes" of the portal a line "*" for what no call expects.';
+    const message = `any call may fail with ${names.join(', ')}, but no line of the portal handles that`;
+    const hint = 'Add a line "*" to the portal\'s "outcomes" for anything that no call expects.';
     if (names.length > 0) yield { file: portal.path, path: ['outcomes'], onKey: true, message, hint };
   },
   *ofUnit(project) {
@@ -67,7 +67,7 @@ function unhandled({ nodes, unit }: CheckedUnit, id: string, call: LocatedCall, 
   // A failed decorative load changes nothing (D-95), and a wildcard of the call or its tables handles failures.
   const any = outcomes.lookUp(ANY);
   if (isDispensable(call.value) || any === 'call' || any === 'table') return success;
-  // Any call may fail with these, so the portal's own line is enough.
+  // Any call may fail with these, so one line in the portal is enough.
   const common = [...contract.commonFailures, ...(contract.tokenFailures?.codes ?? []), UNKNOWN];
   const failures = outcomes.failure.filter(
     (name) => outcomes.lookUp(name) === undefined && (!common.includes(name) || Object.hasOwn(operation.failure, name)),

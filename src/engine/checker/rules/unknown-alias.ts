@@ -6,8 +6,8 @@ import type { Rule } from '../Rule.ts';
 
 export const unknownAlias: Rule = {
   id: 'unknown-alias',
-  why: 'An outcome that refers to a missing one is not handled.',
-  hint: '"as" looks up another name, starting again at the call: its own lines, its tables, the portal.',
+  why: 'An outcome that refers to a missing line is not handled.',
+  hint: '"as" looks up another name in the call\'s own lines, then its tables, then the portal.',
   stage: 'flow',
   names: 'missing',
   *ofPart({ parts, flows }) {
@@ -30,9 +30,9 @@ export const unknownAlias: Rule = {
           yield { ...at(line, 'as'), message: `${line.call} has no line ${found}`, found, available };
         } else {
           const round = roundFrom(own, found);
-          // A line that only leads into a circle is right as soon as that is none.
+          // A line that leads into a circle is right once the circle is gone.
           if (round?.split(' as ').includes(line.name))
-            yield { ...at(line, 'as'), message: `these stand only for each other: ${round}` };
+            yield { ...at(line, 'as'), message: `these refer only to each other: ${round}` };
         }
       }
     }
@@ -42,7 +42,7 @@ export const unknownAlias: Rule = {
 const aliasOf = (outcome: Outcome | undefined): string | undefined =>
   outcome !== undefined && 'as' in outcome ? outcome.as : undefined;
 
-/** The circle that a name leads into, always told from the same one of its names. */
+/** The circle that a name leads into, always starting from the same name. */
 function roundFrom(tables: readonly Outcomes[], start: string): string | undefined {
   const lineOf = (name: string) =>
     ownMember(

@@ -9,8 +9,8 @@ import type { Rule } from '../Rule.ts';
 
 export const unknownAnswer: Rule = {
   id: 'unknown-answer',
-  why: 'The service keeps only answers that the portal declares, with the values that it declares.',
-  hint: 'Declare the answer under "answers" of flows/portal.json, with the type and the options of its field.',
+  why: 'The service stores only answers and values that the portal declares.',
+  hint: 'Declare the answer under "answers" in flows/portal.json, with the type and options of its field.',
   stage: 'flow',
   *ofPart({ parts, flows }): Generator<Report> {
     const declared = flows.portal?.value.answers;
@@ -32,7 +32,7 @@ export const unknownAnswer: Rule = {
   },
 };
 
-/** Words that a field gives and an answer does not have, alone or in a list. */
+/** Words that a field may have but the answer does not allow, alone or in a list. */
 function otherWords(want: Schema, have: Schema): string[] {
   const allowed = wordsOf('items' in want ? asSchema(want.items) : want);
   if (allowed === undefined) return [];

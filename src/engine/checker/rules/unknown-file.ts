@@ -3,7 +3,7 @@ import type { Rule } from '../Rule.ts';
 
 export const unknownFile: Rule = {
   id: 'unknown-file',
-  why: 'The portal would never read such a file, and nobody would notice.',
+  why: 'The portal would silently ignore such a file.',
   hint: 'Name it flows/<flow>/<id>.screen.json, or flows/shared/<id>.dialog.json, <id>.outcomes.json or calls.json.',
   stage: 'file',
   *ofProject({ documents }) {
@@ -25,12 +25,12 @@ export const unknownFile: Rule = {
       // A portal without further brands may define its look in code.
       if (kind === 'brand' && ![...first.keys()].some((key) => key.startsWith('brand '))) continue;
       if (!first.has(`${kind} ${kind}`))
-        yield { file, path: [], message: `${file} is missing`, hint: `Write it, or take it back: it has ${holds}.` };
+        yield { file, path: [], message: `${file} is missing`, hint: `Write or restore it: it holds ${holds}.` };
     }
   },
 };
 
-/** The files without which nothing else can be checked. */
+/** The files that everything else depends on. */
 const NEEDED: Readonly<Record<string, string>> = {
   'flows/portal.json': 'what all screens share',
   'flows/kinds.json': 'the kinds of fields',
@@ -42,12 +42,12 @@ const isText = (file: string) => /^locales\/[A-Za-z0-9-]+\/[a-z0-9/-]+\.json$/.t
 const isNamed = (file: string) => classifyFile(file) !== undefined || isText(file);
 
 function misnamed(file: string) {
-  const message = `this is not the name of a file of ${file.startsWith('flows/') ? 'flows' : 'texts'}`;
+  const message = `this is not a valid name for a ${file.startsWith('flows/') ? 'flow' : 'text'} file`;
   if (!file.startsWith('flows/')) return { message, hint: TEXTS, ...respelt(file) };
   return { message, ...respelt(file) };
 }
 
-const TEXTS = 'Texts stand in locales/<language>/<flow>.json, and the name of a flow is in small letters.';
+const TEXTS = "Put texts in locales/<language>/<flow>.json, with the flow's name in lower case.";
 
 /** The nearest name that the portal reads: in lower case, with hyphens, and with the right extension. */
 function respelt(file: string): { suggestion?: string } {

@@ -4,13 +4,13 @@ const LIST = 'locales/languages.json';
 
 export const unknownLanguage: Rule = {
   id: 'unknown-language',
-  why: 'The portal does not read texts in a folder without a listed language.',
-  hint: `Texts stand in locales/<language>/<flow>.json; ${LIST} lists the languages.`,
+  why: 'The portal ignores texts in the folder of a language that is not listed.',
+  hint: `Put texts in locales/<language>/<flow>.json; ${LIST} lists the languages.`,
   stage: 'whole',
   *ofProject({ documents, flows, languages: { ids, fallback, drafts } }) {
     if (!documents.has(LIST)) yield { file: LIST, path: [], message: 'the list of languages is missing' };
     if (drafts.includes(fallback)) {
-      const message = `"${fallback}" is a draft, which nobody can read`;
+      const message = `"${fallback}" is a draft, so it is not offered yet`;
       yield { file: LIST, path: ['fallback'], message, found: fallback };
     }
     if (!ids.includes(fallback)) {

@@ -5,8 +5,8 @@ import { textsIn } from '../Texts.ts';
 
 export const unknownMessage: Rule = {
   id: 'unknown-message',
-  why: 'A visitor would read a key instead of a sentence.',
-  hint: 'Messages stand in locales/<language>/messages.json.',
+  why: 'Visitors would read a key instead of a sentence.',
+  hint: 'Write the message in locales/<language>/messages.json.',
   stage: 'flow',
   names: 'wrong',
   *ofProject(project) {

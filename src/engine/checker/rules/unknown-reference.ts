@@ -10,16 +10,16 @@ import { ROOT_NAMES } from '../../language/roots.ts';
 import type { Report } from '../Finding.ts';
 import type { Rule } from '../Rule.ts';
 
-/** A reference inside other text, as in other languages' templates. */
+/** A reference inside other text, as in a template string. */
 const TEMPLATE = new RegExp(`\\$\\{|\\{\\{|(?!^)\\$(?:${ROOT_NAMES.join('|')})\\.`);
 /** A reference without its `$`. */
 const UNMARKED = new RegExp(`^(?:${ROOT_NAMES.join('|')})\\.[\\w.-]+$`);
-const WRITE_A_TEXT = 'Write the sentence in locales/ with {name} in it, and give the value under "values".';
+const WRITE_A_TEXT = 'Write the sentence with {name} in locales/, and pass the value under "values".';
 
 export const unknownReference: Rule = {
   id: 'unknown-reference',
-  why: 'A value from a missing source is empty for every visitor.',
-  hint: 'Check the path member by member. The contract has the shape of each answer.',
+  why: 'A value from a source that does not exist is empty for every visitor.',
+  hint: 'Check the path member by member; the contract has the shape of each answer.',
   stage: 'flow',
   names: 'wrong',
   *ofPart({ parts, flows }) {
@@ -27,11 +27,11 @@ export const unknownReference: Rule = {
       for (const { value, file, path, scope } of nodes.values) {
         if (typeof value !== 'string') continue;
         if (UNMARKED.test(value) && !isDangling(typeOfReference(`$${value}`, scope))) {
-          const message = `"${value}" is shown as it is: a reference begins with $`;
+          const message = `"${value}" is shown literally: a reference begins with $`;
           yield { file, path, message, found: value, suggestion: `$${value}` };
         }
         if (!TEMPLATE.test(value)) continue;
-        const message = `"${value}" is shown as it is: nothing is filled into a value`;
+        const message = `"${value}" is shown literally: values are not templates`;
         yield { file, path, message, found: value, hint: WRITE_A_TEXT };
       }
       const told = new Set<string>();
@@ -43,7 +43,7 @@ export const unknownReference: Rule = {
         const field = /^\$typed\.([^.]+)$/.exec(value)?.[1];
         const placed = field === undefined ? undefined : scope.unit.fields.get(field)?.field;
         if (placed !== undefined && optionsOf(placed, kindOf(placed, flows.definition)) === undefined) {
-          const message = `${value} is never there: only a field with options has words that are typed and not chosen`;
+          const message = `${value} is always empty: only a field with options has words that are typed but not chosen`;
           yield { file, path, ...(onKey ? { onKey } : {}), message, found: value, suggestion: `$form.${field}` };
           continue;
         }
@@ -63,7 +63,7 @@ export const unknownReference: Rule = {
   },
 };
 
-/** What the shared call or part takes in which a place is written. */
+/** The inputs of the shared call or part that contains a place. */
 function sharedInputs(place: Pick<Report, 'file' | 'path'>, flows: Flows): readonly string[] {
   const { file, path } = writtenAt(place, flows);
   const call = file === flows.calls?.path ? ownMember(flows.calls.value, String(path[0])) : undefined;

@@ -8,8 +8,8 @@ import type { Rule } from '../Rule.ts';
 
 export const unknownRuleSet: Rule = {
   id: 'unknown-rule-set',
-  why: 'A field whose rules are missing accepts whatever is typed.',
-  hint: 'Rule sets are files: flows/shared/<id>.rules.json. A field passes the inputs of a set under "with".',
+  why: 'A field without its rules accepts anything.',
+  hint: 'Write the set as flows/shared/<id>.rules.json. A field passes the set\'s inputs under "with".',
   stage: 'flow',
   names: 'wrong',
   *ofPart(view) {
@@ -39,7 +39,7 @@ function* checkUses(
     if (!ids.rules.has(found)) {
       const available = [...ids.rules.keys()];
       const path = typeof use === 'string' ? [index] : [index, 'set'];
-      yield { ...at(place, ...path), message: `there is no set of rules "${found}"`, found, available };
+      yield { ...at(place, ...path), message: `there is no rule set "${found}"`, found, available };
       continue;
     }
     const takes = flows.rules.get(found)?.value.takes ?? [];

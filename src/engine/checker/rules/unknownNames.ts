@@ -36,7 +36,7 @@ const portalOf = ({ flows }: Site) => flows.portal?.value;
 const namesIn = (...lists: readonly Iterable<string>[]) => [...new Set(lists.flatMap((list) => [...list]))];
 const membersOf = (record: object | undefined) => Object.keys(record ?? {});
 
-/** The names of operations by their `METHOD /path`, where that is not the name. */
+/** The names of operations by `METHOD /path`, for operations with another name. */
 const idsByLine = ({ definition }: Flows): ReadonlyMap<string, string> =>
   new Map(
     Object.entries(definition.contract.operations).flatMap(([id, { http }]) =>
@@ -44,7 +44,7 @@ const idsByLine = ({ definition }: Flows): ReadonlyMap<string, string> =>
     ),
   );
 
-/** Operators of programming languages, or two words. */
+/** Operators of programming languages, or several words. */
 const FORMULA = /[!&|=<>()]|\S\s+\S/;
 const INSTEAD =
   'Write { "not": guard }, { "all": [guards] } or { "any": [guards] }; { "$form.choice": "yes" } compares.';
@@ -54,7 +54,7 @@ const KNOWN: readonly Known[] = [
     kind: 'screen',
     id: 'unknown-screen',
     why: 'A step to a missing screen does nothing.',
-    hint: 'A target is the id of a screen: the name of its file without .screen.json.',
+    hint: 'Use the id of a screen: its file name without .screen.json.',
     available: ({ ids }) => [...ids.screen.keys()],
   },
   {
@@ -68,7 +68,7 @@ const KNOWN: readonly Known[] = [
     kind: 'state',
     id: 'unknown-state',
     why: 'A screen in a missing state shows nothing.',
-    hint: 'States are declared under "states" of the screen.',
+    hint: 'Declare it under "states" of the screen.',
     available: ({ unit }) => membersOf(unit?.states),
     message: (name, { unit }) =>
       `there is no state "${name}"${membersOf(unit?.states).length === 0 ? ': the screen has no states' : ''}`,
@@ -93,7 +93,7 @@ const KNOWN: readonly Known[] = [
     kind: 'operation',
     id: 'unknown-operation',
     why: 'The service answers 404 to an operation that it does not have.',
-    hint: 'Operations are those of the contract, by the names that it gives them: "order.list", "browser share".',
+    hint: 'Use an operation of the contract by its name there: "order.list", "browser share".',
     available: ({ flows }) => membersOf(flows.definition.contract.operations),
     isKnown: (name, { flows }) => operationOf(name, flows.definition.contract) !== undefined,
     message: (name) => `the contract has no operation "${name}"`,
@@ -103,7 +103,7 @@ const KNOWN: readonly Known[] = [
       const suggestion = ids.get(name) ?? ids.get(line ?? '');
       if (suggestion === undefined) return undefined;
       if (!ids.has(name)) return { message: `the contract has no operation "${name}"`, suggestion };
-      return { message: `the contract has a name for ${name}`, suggestion, isSame: true };
+      return { message: `use the contract's name for ${name}`, suggestion, isSame: true };
     },
   },
   {
@@ -124,44 +124,44 @@ const KNOWN: readonly Known[] = [
     kind: 'condition',
     id: 'unknown-condition',
     why: 'A guard with an unknown name never holds.',
-    hint: 'Conditions are declared under "conditions" of flows/portal.json; a reference starts with $.',
+    hint: 'Declare it under "conditions" in flows/portal.json. A reference starts with $.',
     available: (site) => membersOf(portalOf(site)?.conditions),
     isOther: (name) =>
-      FORMULA.test(name) ? { message: 'this is a formula, which a guard cannot read', hint: INSTEAD } : undefined,
+      FORMULA.test(name) ? { message: 'a guard cannot contain an expression', hint: INSTEAD } : undefined,
   },
   {
     kind: 'place',
     id: 'unknown-place',
     why: 'A link to a place that is not declared has no address.',
-    hint: 'Places are declared under "places" of flows/portal.json; screens are reached by "goto".',
+    hint: 'Declare it under "places" in flows/portal.json. For a screen, use "goto".',
     available: (site) => membersOf(portalOf(site)?.places),
   },
   {
     kind: 'mark',
     id: 'unknown-mark',
     why: 'A button with a mark that is not declared shows none.',
-    hint: 'Marks are declared under "marks" of flows/portal.json.',
+    hint: 'Declare it under "marks" in flows/portal.json.',
     available: (site) => membersOf(portalOf(site)?.marks),
   },
   {
     kind: 'table',
     id: 'unknown-table',
     why: 'The outcomes of the missing table would have no line.',
-    hint: 'Tables of outcomes are files: flows/shared/<id>.outcomes.json.',
+    hint: 'Write the table as flows/shared/<id>.outcomes.json.',
     available: ({ ids }) => [...ids.outcomes.keys()],
   },
   {
     kind: 'part',
     id: 'unknown-part',
     why: 'The items of the missing part would be nowhere.',
-    hint: 'Parts of bodies are files: flows/shared/<id>.part.json.',
+    hint: 'Write the part as flows/shared/<id>.part.json.',
     available: ({ ids }) => [...ids.part.keys()],
   },
   {
     kind: 'shape',
     id: 'unknown-shape',
     why: 'A stored or passed value cannot be checked against a missing shape.',
-    hint: 'Shapes are those of the contract.',
+    hint: 'Use a shape of the contract.',
     available: ({ flows }) => membersOf(flows.definition.contract.shapes),
     message: (name) => `the contract has no shape "${name}"`,
   },
@@ -169,14 +169,14 @@ const KNOWN: readonly Known[] = [
     kind: 'slot',
     id: 'unknown-slot',
     why: 'A value in an undeclared slot is never read again.',
-    hint: 'Slots are declared under "storage" of flows/portal.json.',
+    hint: 'Declare it under "storage" in flows/portal.json.',
     available: (site) => membersOf(portalOf(site)?.storage),
   },
   {
     kind: 'format',
     id: 'unknown-format',
     why: 'A value cannot be checked against an unknown format.',
-    hint: 'Name a format that every portal has, or one of the contract.',
+    hint: 'Use a built-in format, or one of the contract.',
     available: ({ flows }) => {
       const own = Object.entries(flows.definition.contract.formats ?? {}).filter(([, pattern]) => pattern !== true);
       return [...Object.keys(FORMATS), ...own.map(([name]) => name)];
@@ -245,7 +245,7 @@ function placeTaker(name: string, { portal }: Flows): Taker | undefined {
   return place && { name, takes: [...parametersOf(place.path).map((one) => one.name), ...(place.takes ?? [])] };
 }
 
-/** Unresolved names of one kind: used in flows but declared nowhere. */
+/** Unresolved names of one kind: used in flows, but not declared. */
 function ruleFor(known: Known): Rule {
   const judge = (mentions: readonly PlacedMention[], site: Site) =>
     mentions.flatMap((mention): Report[] => reportOf(mention, known, site) ?? []);

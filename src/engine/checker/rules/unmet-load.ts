@@ -5,8 +5,8 @@ import type { Rule } from '../Rule.ts';
 
 export const unmetLoad: Rule = {
   id: 'unmet-load',
-  why: 'Without the input the service refuses the call each time, and the visitor cannot correct the error.',
-  hint: 'Name the exit under "missing" of the input, or make the call only "when" the input is there.',
+  why: 'Without the input the service always refuses the call, and the visitor cannot correct the error.',
+  hint: 'Name an exit under "missing" of the input, or make the call only "when" the input is present.',
   stage: 'flow',
   misses: true,
   *ofPart({ parts, flows }) {

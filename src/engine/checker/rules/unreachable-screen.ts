@@ -5,8 +5,8 @@ import type { Rule } from '../Rule.ts';
 
 export const unreachableScreen: Rule = {
   id: 'unreachable-screen',
-  why: 'Nobody sees a screen without a step that leads to it, but somebody must maintain it.',
-  hint: 'Go to it from somewhere, or say "outside": true if a mail, an app or the server leads to it.',
+  why: 'A screen that no step leads to is never shown, but must be maintained.',
+  hint: 'Add a step that leads to it, or "outside": true if a mail, an app or the server does.',
   stage: 'whole',
   follows: true,
   misses: true,

@@ -3,7 +3,7 @@ import type { Rule } from '../Rule.ts';
 
 export const unreachableState: Rule = {
   id: 'unreachable-state',
-  why: 'Nobody sees a state without a step that leads to it, but somebody must maintain it.',
+  why: 'A state that no step enters is never shown, but must be maintained.',
   hint: 'Enter it with the verb "state", or remove it. The first state is the initial one.',
   stage: 'flow',
   follows: true,

@@ -12,8 +12,8 @@ import type { Rule } from '../Rule.ts';
 
 export const unreadField: Rule = {
   id: 'unread-field',
-  why: 'People are asked for something, perhaps a consent, that is then thrown away.',
-  hint: 'Send it with a call, or read it in a guard, a rule or a text; otherwise remove the field, or say in its "why" what it is for.',
+  why: 'People enter something, perhaps a consent, that is then discarded.',
+  hint: 'Send it with a call, or read it in a guard, rule or text; otherwise remove the field, or say in its "why" what it is for.',
   stage: 'flow',
   level: 'warning',
   follows: true,
@@ -36,7 +36,10 @@ export const unreadField: Rule = {
   },
 };
 
-/** Parameters that a call needs and does not get, which is its own finding: a field of the same name was to feed it. */
+/**
+ * Parameters that a call needs but does not get. That has its own finding: a field of the same name was meant to feed
+ * it.
+ */
 const namesLackedBy = (checked: CheckedUnit, { contract }: Definition): ReadonlySet<string> =>
   new Set(
     sentBy(checked).flatMap(({ operation, values }) =>
@@ -46,13 +49,13 @@ const namesLackedBy = (checked: CheckedUnit, { contract }: Definition): Readonly
     ),
   );
 
-/** A reference to the value, a rule that compares with it, or a guard that asks whether it is valid. */
+/** A reference to the value, a rule that compares with it, or a guard that tests whether it is valid. */
 const isRead = ({ isDeclaration, within, path }: PlacedMention): boolean =>
   !isDeclaration && (within !== undefined || ['sameAs', 'valid'].includes(String(path.at(-1))));
 
 /**
- * Whether more than one value is accepted. Otherwise the field only keeps the visitor from going on: a box that must be
- * ticked, consents that must all be given, a password that is repeated.
+ * Whether more than one value is accepted. If not, the field only blocks the visitor: a box that must be ticked,
+ * consents that are all required, a repeated password.
  */
 function isChoice(field: Field, definition: Definition): boolean {
   const kind = kindOf(field, definition);

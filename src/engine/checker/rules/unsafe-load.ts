@@ -4,8 +4,8 @@ import type { Rule } from '../Rule.ts';
 
 export const unsafeLoad: Rule = {
   id: 'unsafe-load',
-  why: 'A screen repeats its loads at each reload, so they must change nothing.',
-  hint: 'Make the call from a step, since a load repeats by itself.',
+  why: "Every reload repeats a screen's loads, so they must change nothing.",
+  hint: 'Make the call from a step instead: a load is repeated automatically.',
   stage: 'flow',
   *ofPart({ parts, flows }) {
     for (const { nodes } of parts) {
@@ -13,7 +13,7 @@ export const unsafeLoad: Rule = {
         const { operation: name, load } = call.value;
         const operation = operationOf(name, flows.definition.contract);
         if (load === undefined || operation === undefined || isSafe(name, operation)) continue;
-        yield { ...at(call, 'load'), message: `${name} changes something, so it cannot load by itself` };
+        yield { ...at(call, 'load'), message: `${name} changes something, so it cannot be a load` };
       }
     }
   },

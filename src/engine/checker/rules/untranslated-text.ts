@@ -5,13 +5,13 @@ import { textsIn } from '../Texts.ts';
 /** Several words. A name or an abbreviation may be the same in every language. */
 const isSentence = (text: unknown): text is string => typeof text === 'string' && /\p{L}\s+\p{Ll}/u.test(text);
 
-/** Words of a sentence in Latin letters: a name has capital letters. */
+/** Words of a sentence in Latin letters; names have capital letters. */
 const FOREIGN_WORDS = /(?<![\p{L}{.@/])\p{scx=Latn}+(?: \p{Ll}+)+(?![\p{L}}])/u;
 
 export const untranslatedText: Rule = {
   id: 'untranslated-text',
-  why: 'A file that was copied for a new language looks translated, but people would read the old language.',
-  hint: 'Translate the texts. A name that is the same in both languages may stay. A language with "draft": true may wait: it is not offered yet.',
+  why: 'A file copied for a new language looks translated, but people would read the old language.',
+  hint: 'Translate the texts. Names may be the same in both languages, and a language with "draft": true may wait, since it is not offered yet.',
   stage: 'flow',
   *ofTexts({ namespaces, languages: { fallback, drafts } }): Generator<Report> {
     for (const { languages } of namespaces) {
@@ -35,13 +35,13 @@ export const untranslatedText: Rule = {
             const [left] = typeof text === 'string' && known.get(name) !== text ? (FOREIGN_WORDS.exec(text) ?? []) : [];
             if (left === undefined || !String(known.get(name)).includes(left)) continue;
             const offset = String(text).indexOf(left);
-            const message = `"${left}" is left of the text in ${fallback}`;
+            const message = `"${left}" is still in ${fallback}`;
             yield { file, path, message, within: { offset, length: left.length } };
           }
           continue;
         }
         const [first] = same;
-        // One sentence may be the same by chance, or on purpose.
+        // A single sentence may be the same by chance or on purpose.
         if (first === undefined || same.length < 2) continue;
         const sentences = texts.filter((text) => isSentence(text.value));
         if (same.length * 2 < sentences.length) continue;

@@ -5,7 +5,7 @@ import type { Rule } from '../Rule.ts';
 
 export const unusedAnswer: Rule = {
   id: 'unused-answer',
-  why: 'An answer that no call sends is never kept, though the portal says so.',
+  why: 'An answer that no call sends is never stored, although it is declared.',
   hint: 'Send it in the "answers" of a call, such as { "record": { "<name>": "$form.<field>" } }, or remove it.',
   stage: 'whole',
   follows: true,

@@ -4,7 +4,7 @@ import type { Rule } from '../Rule.ts';
 
 export const unusedSlot: Rule = {
   id: 'unused-slot',
-  why: 'A slot that is stored and never read, or read and never stored, shows that a part of a flow is missing.',
+  why: 'A slot that is only stored, or only read, is a sign that part of a flow is missing.',
   hint: 'Store it with "store", or read it as $session.<name> (or $local, $cookie), or remove the slot.',
   stage: 'whole',
   follows: true,
@@ -16,7 +16,7 @@ export const unusedSlot: Rule = {
     const kept = new Set<string>([portal.value.language.cookie]);
     const read = new Set<string>([portal.value.language.cookie]);
     const ofUnits = units.flatMap(slotsOfUnit);
-    // The lines of the portal have the same slots for every unit.
+    // The portal's lines use the same slots for every unit.
     const ofAll = common.flatMap(slotsOfPart);
     for (const { name, isKept } of [...ofUnits, ...ofAll]) (isKept ? kept : read).add(name);
     for (const slot of Object.keys(portal.value.storage)) {

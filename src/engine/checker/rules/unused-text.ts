@@ -14,8 +14,8 @@ import { namesBeside, Spelling, unusedPart } from '../usedTexts.ts';
 
 export const unusedText: Rule = {
   id: 'unused-text',
-  why: 'A text that nobody sees is still translated again and again.',
-  hint: 'Remove it. The key of a text follows from its place in the flow, or code names it.',
+  why: 'An unused text is still translated into every language.',
+  hint: "Remove it. A text's key follows from its place in the flow, or is named in code.",
   stage: 'whole',
   names: 'missing',
   follows: true,
@@ -38,9 +38,9 @@ export const unusedText: Rule = {
   },
 };
 
-/** Messages that neither flows nor code nor the engine itself say. */
+/** Messages that neither flows, code nor the engine use. */
 function* unsaid(project: Project): Generator<Report> {
-  // A call or a table that is not there may use any message.
+  // A missing call or table may use any message.
   const isWhole = project.units.every(({ unit, flows }) =>
     [...unit.calls.values()].every(
       ({ value: { operation, outcomes = [] } }) =>
@@ -54,13 +54,13 @@ function* unsaid(project: Project): Generator<Report> {
   const value = project.namespaces.find(({ name }) => name === 'messages')?.languages ?? [];
   for (const { file, value: texts } of value) {
     const told = new Set<string>();
-    // A key of one language alone is misspelt, which another finding says.
+    // A key that only one language has is a misspelling, which another finding reports.
     const isEverywhere = (path: readonly string[]) => value.every((other) => textAt(other.value, path) !== undefined);
     for (const { path, name } of isRecord(texts) ? textsIn(texts) : []) {
       const key = name.base.text;
       if (asked.has(key) || own.has(key) || named.has(key) || told.has(key) || !isEverywhere(path)) continue;
       told.add(key);
-      yield { file, path, onKey: true, message: `nothing says the message ${key}`, found: key, available: [] };
+      yield { file, path, onKey: true, message: `nothing uses the message ${key}`, found: key, available: [] };
     }
   }
 }
@@ -95,7 +95,7 @@ function* unusedIn(value: unknown, namespace: Namespace, keys: KeyIndex): Genera
   for (const { path, insteadOf } of keys.all) {
     const isSecond = insteadOf === 'title' && textAt(value, path) !== undefined;
     if (!isSecond || textAt(value, [...path.slice(0, -1), 'title']) === undefined) continue;
-    yield { path, onKey: true, message: 'a screen has a title or a heading, not both' };
+    yield { path, onKey: true, message: 'a screen may have a title or a heading, not both' };
   }
 }
 
@@ -107,7 +107,7 @@ const namesOf = oncePer((code: readonly Source[]) =>
 /** The names in all modules. */
 const anyNames = oncePer((code: readonly Source[]) => new NamedTexts(code, ['']));
 
-/** Texts for code that no module names. */
+/** Texts for code that no module uses. */
 function* unnamedByCode(project: Project): Generator<Report> {
   const { languages } = project.flows;
   for (const [index, declared] of (languages?.value.code ?? []).entries()) {

@@ -10,7 +10,7 @@ import type { Rule } from '../Rule.ts';
 
 export const unused: Rule = {
   id: 'unused',
-  why: 'Everybody must read and maintain an unused part.',
+  why: 'An unused part must still be read and maintained.',
   hint: 'Use it or remove it.',
   stage: 'whole',
   follows: true,
@@ -19,7 +19,7 @@ export const unused: Rule = {
   *ofFlows({ units, common, flows }): Generator<Report> {
     const used = new Set([
       ...units.flatMap(usedBy),
-      // The lines of the portal name the same for every unit.
+      // The portal's lines name the same things for every unit.
       ...common.flatMap(usedByPart),
       ...namesOfPortal(flows).flatMap((one) => (one.isDeclaration ? [] : [keyOf(one)])),
     ]);
@@ -40,7 +40,7 @@ export const unused: Rule = {
 
 interface Shared {
   readonly kind: NameKind;
-  /** The author's word for it, if different from its kind. */
+  /** The author's word for the kind, if different. */
   readonly words?: string;
   readonly id: string;
   readonly file: string;
@@ -57,7 +57,7 @@ function sharedIn({ dialogs, outcomes, parts, rules, calls, portal }: Flows): re
     ...files('dialog', dialogs),
     ...files('table', outcomes),
     ...files('part', parts),
-    ...files('rule set', rules, 'set of rules'),
+    ...files('rule set', rules, 'rule set'),
     ...members('call', calls?.path, calls?.value),
     ...members('place', portal?.path, portal?.value.places, 'places'),
     ...members('mark', portal?.path, portal?.value.marks, 'marks'),

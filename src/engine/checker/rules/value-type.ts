@@ -24,7 +24,7 @@ import type { Rule } from '../Rule.ts';
 
 export const valueType: Rule = {
   id: 'value-type',
-  why: 'The service refuses a value of the wrong type, and a visitor cannot correct it.',
+  why: 'The service refuses a value of the wrong type, and the visitor cannot correct it.',
   hint: 'Give a value of the required type.',
   stage: 'flow',
   *ofPart({ parts, flows }) {
@@ -45,7 +45,7 @@ function* checkRules({ nodes }: CheckedPart): Generator<Report> {
   }
 }
 
-/** The colour of a shell comes from an answer, so the contract must have declared it as one. */
+/** A shell's colour comes from an answer, so the contract must declare it as a colour. */
 function* checkColor({ part, whole: { flows, unit } }: CheckedPart): Generator<Report> {
   const { source } = unit;
   if (part.kind !== 'own' || !('color' in source) || source.color === undefined) return;
@@ -146,14 +146,14 @@ function* checkItems({ nodes }: CheckedPart): Generator<Report> {
   }
 }
 
-/** A picture that is named, and not given by an answer. */
+/** A picture named in the file, not taken from an answer. */
 function* checkPicture(item: Place, src: Value): Generator<Report> {
   if (typeof src !== 'string' || src.startsWith('$') || /^(?:https:\/\/|\/(?![/\\]))/.test(src)) return;
-  const message = '"src" must be the address of a picture: https://…, or a path that begins with one /';
+  const message = '"src" must be the address of a picture: https://…, or a path that begins with a single /';
   yield { ...at(item, 'src'), message, found: src };
 }
 
-/** A record that begins a choice needs not be whole: the one option is found that agrees with what it has. */
+/** An initial choice need not be a complete record: the option that matches its members is chosen. */
 function* checkInitial(item: Place, { initial, ...field }: Field): Generator<Report> {
   if (initial === undefined || asSchema(typeOfValue(initial, item.scope)).type === 'object') return;
   // Whether it is one of the options is checked by another rule.

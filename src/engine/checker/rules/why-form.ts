@@ -15,11 +15,11 @@ const CITED = new RegExp(String.raw`\s\(${ID}(?:, ${ID})*\)\.$`);
 function faultOf(text: string): string | undefined {
   if (/\p{Cs}/u.test(text)) return 'this reason has half of a character (an unpaired surrogate)';
   if (!/^[\p{Lu}\d"“/]/u.test(text)) return 'this reason does not begin with a capital letter';
-  if (!text.endsWith('.')) return 'this reason has no full stop at its end';
+  if (!text.endsWith('.')) return 'this reason does not end with a full stop';
   if (/[.!?;]\s/.test(text)) return 'this reason has more than one sentence';
   const words = text.replace(CITED, '');
   if (new RegExp(ID).test(words)) return 'this reason has an id outside the brackets before its full stop';
-  return /\p{L}\s+\p{L}/u.test(words) ? undefined : 'this reason has no words beside its ids';
+  return /\p{L}\s+\p{L}/u.test(words) ? undefined : 'this reason has no words besides its ids';
 }
 
 /** The reasons according to the schema, which excludes free names such as a parameter called `why`. */
@@ -41,8 +41,8 @@ function* reasonsIn(
 
 export const whyForm: Rule = {
   id: 'why-form',
-  why: 'A reason is for the next reader, who may not be a developer.',
-  hint: 'Write one sentence that a product person understands, with the ids in brackets before its full stop: "The form waits until both passwords match (VALID-31)."',
+  why: 'A reason is for later readers, who may not be developers.',
+  hint: 'Write one sentence that product staff understand, with the ids in brackets before the full stop: "The form waits until both passwords match (VALID-31)."',
   stage: 'file',
   level: 'warning',
   *ofFile({ documents, flows }) {

@@ -12,8 +12,8 @@ function isLinkCheck({ operation: name, load }: Call, contract: Contract): boole
 
 export const wildcardWithoutWhy: Rule = {
   id: 'wildcard-without-why',
-  why: '"*" also catches every future outcome of the service, so a reader must see that this is intended.',
-  hint: 'Say under "why" of the call or of the step why all other outcomes are treated alike, or name the codes.',
+  why: '"*" also catches every future outcome of the service, so readers must see that this is intended.',
+  hint: 'Say in the "why" of the call or step why all other outcomes are treated alike, or name the codes.',
   stage: 'flow',
   *ofPart({ parts, flows }) {
     for (const { unit, nodes } of parts) {

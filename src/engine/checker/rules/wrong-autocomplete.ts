@@ -5,7 +5,7 @@ import { at } from '../at.ts';
 import { bodiesOf } from '../bodiesOf.ts';
 import type { Rule } from '../Rule.ts';
 
-/** The meaning of a token (HTML, section 4.10.18.7.1). Every other token stands for plain text. */
+/** The meaning of a token (HTML, section 4.10.18.7.1). Every other token means plain text. */
 const MEANINGS: Readonly<Record<string, string>> = {
   'current-password': 'password',
   'new-password': 'password',
@@ -16,8 +16,8 @@ const MEANINGS: Readonly<Record<string, string>> = {
 
 export const wrongAutocomplete: Rule = {
   id: 'wrong-autocomplete',
-  why: 'A browser fills in what the token names, so a visitor would find a wrong value in the field, or lose a password.',
-  hint: 'Use the token for the value that is typed here, or leave it out: most kinds of fields bring the right one.',
+  why: 'A browser fills in what the token names, so the field would have a wrong value, or a password would be lost.',
+  hint: 'Use the token for the value that is typed here, or leave it out: most field kinds have the right one.',
   stage: 'flow',
   *ofUnit({ units, flows }) {
     const kinds = flows.kinds?.value.kinds ?? {};
@@ -45,17 +45,17 @@ export const wrongAutocomplete: Rule = {
           if (own !== meant && !(own === 'text' && usual === undefined && meant !== 'password' && meant !== 'code')) {
             yield {
               ...place,
-              message: `"${token}" is the token of a ${meant}, but this field is of the kind ${field.widget}`,
+              message: `"${token}" is the token for a ${meant}, but this is a ${field.widget} field`,
             };
           } else if (usual === 'new-password' && token === 'current-password') {
-            yield { ...place, message: 'the browser would fill in the old password for a new one' };
+            yield { ...place, message: 'the browser would fill in the old password as the new one' };
           } else if (again !== undefined && token === 'current-password') {
             const message = `this repeats the new password "${again}", and the browser would fill in the old one`;
             yield { ...place, message, hint: 'Write "autocomplete": "new-password".' };
           } else if (usual === 'current-password' && token === 'new-password' && repeated.length === 0) {
-            yield { ...place, message: 'the browser would offer a new password where the old one is asked for' };
+            yield { ...place, message: 'the browser would suggest a new password where the old one is required' };
           } else if (other !== undefined && token !== 'new-password' && isTogether(field, body.items, other)) {
-            yield { ...place, message: `"${other}" has the token "${token}" too, so both get the same value` };
+            yield { ...place, message: `"${other}" also has the token "${token}", so both would get the same value` };
           }
           taken.set(token, field.field);
         }

@@ -11,7 +11,7 @@ const NAME = /^(.*?)([^/\\]+)\.schema\.json$/;
 
 export const wrongSchema: Rule = {
   id: 'wrong-schema',
-  why: 'An editor that reads another schema offers wrong members and marks right ones.',
+  why: 'With the wrong schema, editors suggest wrong members and mark right ones as errors.',
   hint: 'Name the schema of this kind of file.',
   stage: 'file',
   level: 'warning',
@@ -19,7 +19,7 @@ export const wrongSchema: Rule = {
   *ofProject({ documents }) {
     const files = [...documents.values()].flatMap((document): Named[] => {
       const kind = classifyFile(document.path)?.kind;
-      // What a broken file lacks may be what is broken.
+      // In a broken file, the missing member may be the broken part.
       if (kind === undefined || !isRecord(document.value) || document.problems.length > 0) return [];
       const named = memberOf(document.value, '$schema');
       const [, folder, other] = typeof named === 'string' ? (NAME.exec(named) ?? []) : [];
@@ -27,7 +27,7 @@ export const wrongSchema: Rule = {
       return [{ document, kind, named, folder, other, home }];
     });
     const usual = usualOf(files.flatMap(({ home }) => home ?? []));
-    // A portal may do without, or keep its schemas in several places.
+    // A portal may have no schemas, or keep them in several places.
     const isUsual = 2 * files.filter(({ home }) => home === usual).length > files.length;
     for (const one of files) yield* faultsOf(one, isUsual ? usual : undefined);
   },
@@ -37,7 +37,7 @@ interface Named {
   readonly document: JsonDocument;
   readonly kind: string;
   readonly named: unknown;
-  /** What stands before the name of the schema, and the folder that it means. */
+  /** The part before the schema's name, and the folder it refers to. */
   readonly folder: string | undefined;
   readonly home: string | undefined;
   readonly other: string | undefined;
@@ -62,7 +62,7 @@ function* faultsOf(
   const right = (at: string) => `${isUrl(at) ? at : `${posix.relative(posix.dirname(file), at)}/`}${kind}.schema.json`;
   if (folder === undefined) {
     if (named !== undefined || usual === undefined || document.root?.type !== 'object') return;
-    const message = 'the member "$schema" is missing, by which editors know this file';
+    const message = 'the member "$schema" is missing, which editors need';
     const rest = (document.root.children ?? []).length > 0 ? ',' : '';
     const replacement = ` "$schema": ${JSON.stringify(right(usual))}${rest}`;
     yield {
@@ -75,7 +75,7 @@ function* faultsOf(
     const message = `this is a ${kind} file, but its schema is that of a ${other} file`;
     yield { file, path: ['$schema'], message, suggestion: `${folder}${kind}.schema.json` };
   } else if (usual !== undefined && home !== usual) {
-    const message = `the schemas of the other files stand in ${usual}`;
+    const message = `the schemas of the other files are in ${usual}`;
     yield { file, path: ['$schema'], message, found: String(named), suggestion: right(usual) };
   }
 }

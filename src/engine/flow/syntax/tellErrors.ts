@@ -72,7 +72,7 @@ function tell({ error, offset, length }: ParseError, text: string, isSafe: boole
   }
   if (end === 0 && offset === text.length) return { rule, offset, length: 1, message: 'this file is empty' };
   const isAfterText = text[offset - 1] === '"' && /[\p{L}\p{N}]/u.test(text.charAt(offset));
-  const message = isAfterText ? 'a quotation mark within a text is written \\"' : messageOf(error);
+  const message = isAfterText ? 'write a quotation mark within a text as \\"' : messageOf(error);
   return { rule, offset, length, message };
 }
 
