@@ -17,23 +17,22 @@ interface ServicePage extends Omit<Document, 'header' | 'brandStyles' | 'product
   readonly hasLanguages?: boolean;
 }
 
-const LINKS = {
-  '/policies/terms': 'pages.places.terms.title',
-  '/policies/service': 'pages.places.agreement.title',
-  [ACCESSIBILITY]: 'accessibility.title',
-  '/support': 'pages.places.support.title',
-} as const;
+/** Addresses with the names and titles of their places (`places` of flows/portal.json). */
+const LINKS = [
+  ['/policies/terms', 'terms', 'pages.places.terms.title'],
+  ['/policies/service', 'agreement', 'pages.places.agreement.title'],
+  [ACCESSIBILITY, 'accessibility', 'accessibility.title'],
+  ['/support', 'customer-service', 'pages.places.support.title'],
+] as const satisfies readonly (readonly [string, string, ServiceTextKey])[];
 
-/** The portal's footer: its links, and the languages by their own names. */
+/** The portal's footer: its links, or the brand's own ones, and the languages by their own names. */
 function renderFooter(language: Language, { linkIn }: Look, hasLanguages: boolean): Markup {
-  const isShown = ([href]: readonly [string, ServiceTextKey]) =>
-    href !== ACCESSIBILITY || linkIn('accessibility', language) !== undefined;
-  const links = Object.entries(LINKS)
-    .filter(isShown)
-    .map(
-      ([href, words]) => html`<a href="${href}">${text(language, words)}</a>
-`,
-    );
+  const links = LINKS.flatMap(([usual, place, title]) => {
+    const own = linkIn(place, language);
+    if (own === undefined && usual === ACCESSIBILITY) return [];
+    return html`<a href="${typeof own === 'string' ? own : usual}">${text(language, title)}</a>
+`;
+  });
   const languages = LANGUAGES.map(
     (one) =>
       html`<button type="button" disabled lang="${one}" data-language="${one}"${one === language ? html` aria-current="true"` : []}>${LANGUAGE_LIST.languages[one].name}</button>

@@ -46,7 +46,7 @@ beforeAll(async () => {
   learnVisitors(portal, []);
   await registerProxy(portal, {
     upstream: service,
-    origins: { origin: new URL('https://login.example.test:8443'), brandOrigins: [] },
+    origins: { origin: new URL('https://login.example.test:8443'), brandOrigins: [new URL('https://login.acme.test')] },
     headers: {},
   });
   portal.get('/*', async () => 'a screen, or nothing');
@@ -105,6 +105,14 @@ describe('another identity service', () => {
     });
     expect(seen.host).not.toContain('evil');
   });
+
+  it.each(['login.acme.test', 'LOGIN.acme.test:443'])(
+    'P06: learns that the host is that of a brand: %s',
+    async (host) => {
+      await portal.inject({ url: `${API_BASE}/env`, headers: { host } });
+      expect(seen).toMatchObject({ 'x-forwarded-host': 'login.acme.test', 'x-forwarded-proto': 'https' });
+    },
+  );
 
   it('P16: its addresses are not logged, because tokens travel in them', async () => {
     log = '';
