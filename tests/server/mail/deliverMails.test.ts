@@ -9,12 +9,15 @@ import { type MailServer, openMailServer } from '../support/openMailServer.ts';
 import { openTestService, type TestService } from '../support/openTestService.ts';
 
 const PORT = await freePort(1);
+/** The origin of a brand. */
+const BRAND = 'http://acme.localhost:3600';
 
 let service: TestService;
 let server: MailServer | undefined;
 beforeAll(async () => {
   const url = `smtp://127.0.0.1:${PORT}`;
-  service = await openTestService({ SMTP_URL: url, MAIL_FROM: 'no-reply@portal.test', PORT: '3600' });
+  const mails = { SMTP_URL: url, MAIL_FROM: 'no-reply@portal.test' };
+  service = await openTestService({ ...mails, PORT: '3600', BRAND_ORIGINS: BRAND });
 }, 60_000);
 afterEach(async () => {
   await server?.close();
@@ -35,9 +38,9 @@ const queue = () => service.database.selectFrom('mails').selectAll().orderBy('nu
 /** Waits until the queue is in the expected state. */
 const untilQueue = (expected: object[]) =>
   vi.waitFor(async () => expect(await queue()).toMatchObject(expected), { timeout: 20_000 });
-const signUp = (username: string, firstName = 'Ann') => {
+const signUp = (username: string, firstName = 'Ann', origin?: string) => {
   const form = { username, password: 'Bright-Lamp-9', firstName, lastName: 'Lee' };
-  return service.browser().call('POST /unverified-users', form);
+  return service.browser(origin === undefined ? {} : { origin }).call('POST /unverified-users', form);
 };
 
 const verify = (username: string) =>
@@ -193,25 +196,29 @@ describe('R08: the mail queue', () => {
     expect(received.map(({ recipients }) => recipients.join()).toSorted()).toEqual(names.toSorted());
   });
 
-  it('sends no expired link after an outage longer than its hour, says so, and still sends other mails', async () => {
-    await signUp('outlived@new.test');
-    await untilQueue([{ tries: 1, leased_until: null }]);
-    await enqueue(mailTo('patient@new.test'));
-    server = await openMailServer(PORT);
-    service.clock.advance(3600);
-    const received = await server.waitFor(2);
-    await untilQueue([
-      { sent_at: null, failed_at: expect.any(Date), content: null },
-      { sent_at: expect.any(Date) },
-      { sent_at: expect.any(Date) },
-    ]);
-    const told = new Map(received.map(({ recipients, mail }) => [recipients.join(), mail]));
-    expect([...told.keys()].toSorted()).toEqual(['outlived@new.test', 'patient@new.test']);
-    const late = told.get('outlived@new.test');
-    expect(late?.subject).toBe(`${text('en', 'mails.late.subject')} – Vestibule`);
-    expect(late?.text).toContain(`${service.settings.origin.href}\n`);
-    expect(late?.text).not.toContain('token=');
-  });
+  it.each(['http://localhost:3600', BRAND])(
+    'sends no expired link after an outage longer than its hour, leads to %s instead, and still sends other mails',
+    async (origin) => {
+      const outlived = `outlived@${new URL(origin).hostname}.test`;
+      await signUp(outlived, 'Ann', origin);
+      await untilQueue([{ tries: 1, leased_until: null }]);
+      await enqueue(mailTo('patient@new.test'));
+      server = await openMailServer(PORT);
+      service.clock.advance(3600);
+      const received = await server.waitFor(2);
+      await untilQueue([
+        { sent_at: null, failed_at: expect.any(Date), content: null },
+        { sent_at: expect.any(Date) },
+        { sent_at: expect.any(Date) },
+      ]);
+      const told = new Map(received.map(({ recipients, mail }) => [recipients.join(), mail]));
+      expect([...told.keys()].toSorted()).toEqual([outlived, 'patient@new.test']);
+      const late = told.get(outlived);
+      expect(late?.subject).toBe(`${text('en', 'mails.late.subject')} – Vestibule`);
+      expect(late?.text).toContain(`${origin}/\n`);
+      expect(late?.text).not.toContain('token=');
+    },
+  );
 
   it('sends the mail of a killed process when its lease is over', async () => {
     await enqueue(mailTo('leased@new.test'));
