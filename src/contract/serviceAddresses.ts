@@ -54,6 +54,7 @@ export const SERVICE_ADDRESSES: readonly ServiceAddress[] = [
   { method: ['DELETE'], url: '/init-st/devices/:id' },
   { method: ['DELETE'], url: '/init-st/links/:id' },
   { method: ['DELETE'], url: '/init-st/consents/:id' },
+  { method: ['DELETE'], url: '/init-st/answers/:id' },
   { method: ['GET'], url: '/verify-email' },
   { method: ['GET'], url: '/sign-on' },
   { method: ['GET'], url: '/sign-on/:tokenId' },

@@ -100,7 +100,10 @@ type Passkey = Parameters<typeof renderStartPage>[0]['passkeys'][number];
 function startPageWithOthers(language: Language, passkeys: readonly Passkey[] = []): string {
   return renderStartPage({
     ...{ language, brand: undefined, organisation: { ...ACME, icon: null, color: null }, apps: [] },
-    user: { id: 'u', display_name: 'Ada Lovelace', username: 'ada@acme.test', password_hash: '' },
+    user: {
+      ...{ id: 'u', display_name: 'Ada Lovelace', username: 'ada@acme.test', password_hash: '' },
+      given_answers: { 'optional-information': { value: true, at: '2026-05-01T08:00:00Z' } },
+    },
     ...{ isFull: true, passkeys, rpId: 'localhost', deviceId: undefined, links: [], devices: [] },
     consents: [{ client_id: 'board', name: 'Acme Board', decided_at: new Date('2026-05-01T08:00:00Z') }],
     ...{ sessions: OTHERS, here: 'here', events: EVENTS },

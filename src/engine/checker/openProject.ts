@@ -1,3 +1,4 @@
+import { oncePer } from '../contract/oncePer.ts';
 import type { Definition } from '../flow/Definition.ts';
 import type { Flows } from '../flow/Flows.ts';
 import type { JsonDocument } from '../flow/JsonDocument.ts';
@@ -159,7 +160,7 @@ interface Wanted {
 
 const NOTHING: Wanted = { keys: [], timers: [], limits: [] };
 
-function wantedTexts({ units }: Read): ReadonlyMap<string, Wanted> {
+function wantedTexts({ units, flows: { portal } }: Read): ReadonlyMap<string, Wanted> {
   const wanted = new Map<string, Wanted>();
   const seen = new Set<string>();
   const at = (name: string): Wanted => {
@@ -167,6 +168,7 @@ function wantedTexts({ units }: Read): ReadonlyMap<string, Wanted> {
     wanted.set(name, known);
     return known;
   };
+  if (portal !== undefined) at('shared').keys.push(textsOfAnswers(portal));
   for (const checked of units) {
     const own = at(checked.unit.flow);
     own.keys.push(ownTexts(checked));
@@ -183,6 +185,16 @@ function wantedTexts({ units }: Read): ReadonlyMap<string, Wanted> {
   }
   return wanted;
 }
+
+/** The words for each kept answer, for pages that list them, and for each of its options. */
+const textsOfAnswers = oncePer(({ path: file, value }: NonNullable<Flows['portal']>): readonly TextKey[] =>
+  Object.entries(value.answers ?? {}).flatMap(([name, { options: choices }]) => {
+    const key = { values: [], file, at: ['answers', name] };
+    const path = ['answers', name];
+    const label: TextKey = { ...key, path: [...path, 'label'], form: 'words' };
+    return choices === undefined ? [label] : [label, { ...key, path: [...path, 'options'], form: 'choices', choices }];
+  }),
+);
 
 /** The texts that a screen or a shell needs. */
 const ownTexts = keptPer(({ unit, flows }: CheckedUnit): readonly TextKey[] => textKeys(unit, { flows, unit }));

@@ -5,6 +5,8 @@ export interface AnswerDeclaration {
   readonly options?: readonly string[];
   /** The most characters of a text. */
   readonly maxLength?: number;
+  /** The account cannot be without it, so its owner cannot withdraw it. */
+  readonly required?: true;
   /** The version of the words or the document that the answer is about. */
   readonly version?: string;
 }

@@ -120,6 +120,10 @@ const answer = closed(
     type: { enum: ['boolean', 'number', 'string', 'array'], description: 'What its field gives; an array has texts' },
     options: { type: 'array', items: names, minItems: 1, description: 'The possible texts; any if absent' },
     maxLength: { type: 'integer', minimum: 1, maximum: LONGEST_ANSWER, description: 'The most characters of a text' },
+    required: {
+      const: true,
+      description: 'The account cannot be without it: its owner sees it, and cannot withdraw it',
+    },
     version: {
       type: 'string',
       pattern: '^[0-9A-Za-z][-0-9A-Za-z.]{0,39}$',

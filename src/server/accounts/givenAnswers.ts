@@ -2,8 +2,12 @@ import { Ajv, type ValidateFunction } from 'ajv';
 import portal from '../../../flows/portal.json' with { type: 'json' };
 import { type AnswerDeclaration, schemaOfAnswer } from '../../engine/contract/answers.ts';
 import { oncePer } from '../../engine/contract/oncePer.ts';
+import { ownMember } from '../../engine/contract/ownMember.ts';
+import { type AuditStore, recordOwn } from '../core/audit/recordOwn.ts';
+import type { User } from '../core/database/Database.ts';
 import type { GivenAnswer } from '../core/database/tables/Users.ts';
 import { Refusal } from '../core/Refusal.ts';
+import type { Service } from '../core/Service.ts';
 
 type Declared = Readonly<Record<string, AnswerDeclaration>>;
 
@@ -38,6 +42,33 @@ export function keepAnswers(
     kept[name] = { value: value as GivenAnswer['value'], at: now.toISOString(), ...(version && { version }) };
   }
   return Object.keys(kept).length === 0 ? null : JSON.stringify(kept);
+}
+
+/** Whether the owner may withdraw an answer: the account can be without it. */
+export const isWithdrawable = (name: string): boolean => ownMember(DECLARED, name)?.required !== true;
+
+/**
+ * Deletes an answer of an account; the trail keeps what it was about and since when. It is idempotent (promise R03).
+ * @throws Refusal FORBIDDEN for one that the account cannot be without
+ */
+export async function withdrawAnswer(
+  store: AuditStore & Pick<Service, 'database'>,
+  { id }: Pick<User, 'id'>,
+  answer: string,
+): Promise<void> {
+  if (!isWithdrawable(answer)) throw new Refusal('FORBIDDEN');
+  await store.database.transaction().execute(async (database) => {
+    const own = database.selectFrom('users').select(['id', 'org_id', 'given_answers']).where('id', '=', id);
+    const user = await own.forUpdate().executeTakeFirst();
+    const withdrawn = ownMember(user?.given_answers ?? {}, answer);
+    if (user === undefined || withdrawn === undefined) return;
+    const kept = Object.entries(user.given_answers ?? {}).filter(([name]) => name !== answer);
+    const given_answers = kept.length === 0 ? null : JSON.stringify(Object.fromEntries(kept));
+    await database.updateTable('users').set({ given_answers }).where('id', '=', id).execute();
+    const { at, version } = withdrawn;
+    const details = { answer, given: at, ...(version && { version }) };
+    await recordOwn({ ...store, database }, user, { action: 'answer.withdrawn', details });
+  });
 }
 
 /** Texts in Unicode NFC, as those of every parameter. */

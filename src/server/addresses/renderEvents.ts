@@ -31,6 +31,7 @@ const NAMES: Readonly<Record<(typeof AUDIT_ACTIONS)[number], ServiceTextKey>> = 
   'device.removed': 'pages.events.deviceRemoved',
   'consent.given': 'pages.events.consentGiven',
   'consent.withdrawn': 'pages.events.consentWithdrawn',
+  'answer.withdrawn': 'pages.events.answerWithdrawn',
 };
 
 const isNamed = (action: string): action is keyof typeof NAMES => Object.hasOwn(NAMES, action);

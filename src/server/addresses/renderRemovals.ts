@@ -4,7 +4,7 @@ import type { ServiceTextKey } from '../texts/model.ts';
 import { text } from '../texts/text.ts';
 
 /** The lists of the start page whose entries the owner may remove; each has its own texts. */
-export type Removals = 'links' | 'sessions' | 'devices' | 'consents';
+export type Removals = 'links' | 'sessions' | 'devices' | 'consents' | 'answers';
 
 interface Entry {
   readonly name: string;

@@ -1,4 +1,5 @@
 import type { Language } from '../../contract/languages.ts';
+import { isWithdrawable } from '../accounts/givenAnswers.ts';
 import type { OwnEvent } from '../core/audit/listOwnEvents.ts';
 import type { Organisation, User } from '../core/database/Database.ts';
 import type { listConsents } from '../oidc/withdrawConsents.ts';
@@ -7,7 +8,7 @@ import { renderServicePage } from '../pages/renderServicePage.ts';
 import type { listDevices } from '../sessions/forgetDevice.ts';
 import type { ListedSession } from '../sessions/listSessions.ts';
 import type { listLinkedAccounts } from '../social/linkedAccounts.ts';
-import { text } from '../texts/text.ts';
+import { hasText, text } from '../texts/text.ts';
 import { renderEvents } from './renderEvents.ts';
 import { renderMoment } from './renderMoment.ts';
 import { type PasskeysPart, renderPasskeys } from './renderPasskeys.ts';
@@ -19,7 +20,7 @@ type Listed<L extends (...given: never[]) => Promise<unknown>> = Awaited<ReturnT
 /** What an account has and may remove, as listed on the start page. */
 interface OwnLists {
   readonly language: Language;
-  readonly user: Pick<User, 'password_hash'>;
+  readonly user: Pick<User, 'password_hash' | 'given_answers'>;
   readonly links: Listed<typeof listLinkedAccounts>;
   readonly devices: Listed<typeof listDevices>;
   /** The registered browser that requests the page. */
@@ -37,7 +38,7 @@ interface SessionsPart {
 /** All that the page shows. */
 export interface StartPage extends OwnLists {
   readonly brand: string | undefined;
-  readonly user: Pick<User, 'id' | 'display_name' | 'username' | 'password_hash'>;
+  readonly user: Pick<User, 'id' | 'display_name' | 'username' | 'password_hash' | 'given_answers'>;
   readonly organisation: Pick<Organisation, 'id' | 'name' | 'icon' | 'color'> | undefined;
   /** The apps that are assigned to the account. */
   readonly apps: readonly { readonly id: string; readonly name: string; readonly logo: string | null }[];
@@ -57,7 +58,14 @@ export function renderStartPage(page: StartPage): string {
   const member = organisation === undefined ? [] : [html`<small>${organisation.name}</small>`];
   const links = apps.length === 0 ? [] : [appLinks(phrased(text(language, 'pages.start.apps'), language), apps)];
   const lists = isFull
-    ? [renderLinks(page), renderSessions(page), renderDevices(page), renderConsents(page), renderEvents(page)]
+    ? [
+        renderLinks(page),
+        renderSessions(page),
+        renderDevices(page),
+        renderConsents(page),
+        renderAnswers(page),
+        renderEvents(page),
+      ]
     : [];
   return renderServicePage({
     language,
@@ -169,4 +177,23 @@ function renderConsents({ language, consents }: Pick<OwnLists, 'language' | 'con
     id: client_id,
   }));
   return renderRemovalsSection({ language, list: 'consents', entries });
+}
+
+/** The consents and replies that its owner gave at sign-up. */
+function renderAnswers({ language, user }: Pick<OwnLists, 'language' | 'user'>): Part {
+  const entries = Object.entries(user.given_answers ?? {}).map(([name, { value, at }]) => {
+    const say = (key: string, missing: string) => {
+      const own = `shared.answers.${name}.${key}`;
+      return hasText(own) ? text(language, own) : missing;
+    };
+    const replies =
+      typeof value === 'boolean' ? [] : [value].flat().map((reply) => say(`options.${reply}`, `${reply}`));
+    return {
+      name: say('label', name),
+      mark: isWithdrawable(name) ? undefined : text(language, 'pages.answers.required'),
+      detail: renderMoment(language, new Date(at), replies.join(', ')),
+      id: isWithdrawable(name) ? name : undefined,
+    };
+  });
+  return renderRemovalsSection({ language, list: 'answers', entries });
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { withdrawAnswer } from '../accounts/givenAnswers.ts';
 import type { Context } from '../core/Context.ts';
 import { Refusal } from '../core/Refusal.ts';
 import type { Service } from '../core/Service.ts';
@@ -23,6 +24,7 @@ const REMOVALS: Readonly<Record<Removals, (context: Context, subject: Subject, i
     return unlinkOwn(context, subject.user, { issuer, sessionId: subject.binding });
   },
   consents: (context, { user }, clientId) => withdrawConsents(context, user, clientId),
+  answers: (context, { user }, name) => withdrawAnswer(context, user, name),
 };
 
 interface One {

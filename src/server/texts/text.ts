@@ -8,10 +8,10 @@ import { SavedFiles } from '../core/SavedFiles.ts';
 import type { ServiceTextKey } from './model.ts';
 
 const LOCALES = new URL('../../../locales/', import.meta.url);
-const PATH = /([^/]+)\/service\/([^/]+)\.json$/;
+const PATH = /([^/]+)\/(?:service\/([^/]+)|(shared))\.json$/;
 
 /**
- * The service's text files by language and name, from the bundle. When running from source, as in development, they are
+ * The service's text files, and the words for kept answers among the portal's shared ones, by language and name, from the bundle. When running from source, as in development, they are
  * read from the folder.
  *
  * @returns a function that reads them again, and returns undefined if they have not changed
@@ -25,7 +25,10 @@ function readResources(): () => Resource | undefined {
     };
   }
   let bundled: Resource | undefined = byLanguage(
-    import.meta.glob<ResourceKey>('../../../locales/*/service/*.json', { import: 'default', eager: true }),
+    import.meta.glob<ResourceKey>(['../../../locales/*/service/*.json', '../../../locales/*/shared.json'], {
+      import: 'default',
+      eager: true,
+    }),
   );
   return () => {
     const resources = bundled;
@@ -37,7 +40,7 @@ function readResources(): () => Resource | undefined {
 function byLanguage(files: Readonly<Record<string, ResourceKey>>): Resource {
   const resources: Record<string, Record<string, ResourceKey>> = {};
   for (const [path, file] of Object.entries(files)) {
-    const [, language = '', name = ''] = PATH.exec(path) ?? [];
+    const [, language = '', own, name = own ?? ''] = PATH.exec(path) ?? [];
     resources[language] = { ...resources[language], [name]: file };
   }
   return resources;

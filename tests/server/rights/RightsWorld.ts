@@ -97,7 +97,8 @@ export class RightsWorld {
       .select('id')
       .where('org_id', '=', 'ORG-1')
       .executeTakeFirstOrThrow();
-    const answers = JSON.stringify({ 'heard-from': { value: 'Secret-Survey', at: '2026-01-01T00:00:00Z' } });
+    const at = '2026-01-01T00:00:00Z';
+    const answers = JSON.stringify({ 'heard-from': { value: 'Secret-Survey', at }, news: { value: true, at } });
     await database.updateTable('users').set({ given_answers: answers }).where('id', '=', user).execute();
     const fresh = await service.browser().call('POST /unverified-users', {
       ...{ username: 'fresh@elsewhere.test', password: 'Bright-Lamp-99', firstName: 'Fresh', lastName: 'Sign-Up' },

@@ -2,11 +2,15 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LANGUAGES } from '../../../src/contract/languages.ts';
 import type { AnswerDeclaration } from '../../../src/engine/contract/answers.ts';
 import { keepAnswers } from '../../../src/server/accounts/givenAnswers.ts';
+import type { ServiceTextKey } from '../../../src/server/texts/model.ts';
+import { text } from '../../../src/server/texts/text.ts';
 import { AdminShell } from '../admin/AdminShell.ts';
 import { newestLink, newestToken } from '../support/mailbox.ts';
 import { openTestService, type TestService } from '../support/openTestService.ts';
+import type { TestBrowser } from '../support/TestBrowser.ts';
 
 const NOW = new Date('2026-11-28T09:00:00Z');
 const DECLARED: Record<string, AnswerDeclaration> = {
@@ -103,6 +107,73 @@ describe('answers of a sign-up', () => {
     ]);
     await shell.run('users delete yes@new.test');
     expect((await shell.run('users export --answers')).out).not.toContain('yes@new.test');
+  });
+
+  describe('on the start page of their owner', () => {
+    const GIVEN = { age: true, terms: true, ...CONSENT };
+    let own: TestBrowser;
+    beforeAll(async () => {
+      const { browser } = await signUp('own@new.test', GIVEN);
+      await openLink('own@new.test', browser);
+      own = browser;
+      const credentials = { username: 'own@new.test', password: PERSON.password };
+      expect((await own.call('POST /signin/password', credentials)).code).toBe('OK');
+    });
+    const page = async (language = 'en') => {
+      own.cookies.set('app_locale', language);
+      const { body } = await own.send({ url: '/init-st' });
+      return /<section data-section="answers".*?<\/section>/s.exec(body)?.[0] ?? '';
+    };
+    const withdraw = async (name: string, who = own) =>
+      (await who.send({ method: 'DELETE', url: `/init-st/answers/${name}`, payload: '{}' })).statusCode;
+
+    it.each(LANGUAGES)('have the words of the form and a time, and the required ones say so: %s', async (language) => {
+      const shown = await page(language);
+      for (const name of ['age', 'terms', 'optional-information'] as const)
+        expect(shown).toContain(`<strong>${text(language, `shared.answers.${name}.label` as ServiceTextKey)}</strong>`);
+      expect(shown.match(/<time /g)).toHaveLength(3);
+      expect(shown.split(`<em>${text(language, 'pages.answers.required')}</em>`)).toHaveLength(3);
+      expect(shown.match(/data-path="[^"]+"/g)).toEqual(['data-path="/init-st/answers/optional-information"']);
+    });
+
+    it('P12 R03: are withdrawn by their owner alone, once and again, with a trail', async () => {
+      expect(await withdraw('optional-information', service.browser())).toBe(401);
+      const stranger = service.browser();
+      await stranger.signIn('ada@acme.test');
+      expect(await withdraw('optional-information', stranger)).toBe(200);
+      expect(Object.keys((await answersOf('own@new.test')) ?? {})).toEqual(Object.keys(GIVEN));
+      for (const name of ['optional-information', 'optional-information', 'unknown', 'constructor'])
+        expect(await withdraw(name)).toBe(200);
+      expect(Object.keys((await answersOf('own@new.test')) ?? {})).toEqual(['age', 'terms']);
+      expect(await page()).not.toContain('data-path');
+      const events = service.database.selectFrom('audit_events').select(['details', 'source']);
+      expect(await events.where('action', '=', 'answer.withdrawn').execute()).toEqual([
+        {
+          details: { answer: 'optional-information', version: '1', given: expect.stringMatching(/^20.*Z$/) },
+          source: '127.0.0.1',
+        },
+      ]);
+    });
+
+    it('stay as long as the account if it cannot be without them', async () => {
+      expect(await withdraw('terms')).toBe(403);
+      expect(Object.keys((await answersOf('own@new.test')) ?? {})).toEqual(['age', 'terms']);
+    });
+
+    it('show a reply in its own words, and none of the section without answers', async () => {
+      const set = (given: string | null) =>
+        service.database
+          .updateTable('users')
+          .set({ given_answers: given })
+          .where('username', '=', 'own@new.test')
+          .execute();
+      await set(JSON.stringify({ topics: { value: ['<b>', 'TIPS'], at: NOW.toISOString() } }));
+      expect(await page()).toContain('<strong>topics</strong><small><time');
+      expect(await page()).toContain('· &lt;b&gt;, TIPS</small>');
+      expect(await withdraw('topics')).toBe(200);
+      expect(await answersOf('own@new.test')).toBeNull();
+      expect(await page()).toBe('');
+    });
   });
 
   it('are none if nothing was ticked', async () => {

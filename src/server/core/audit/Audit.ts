@@ -28,6 +28,7 @@ export const AUDIT_ACTIONS = [
   'device.removed',
   'consent.given',
   'consent.withdrawn',
+  'answer.withdrawn',
 ] as const;
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number] | `administration.${string}`;

@@ -25,7 +25,13 @@ type Data = Omit<StartPage, 'language' | 'brand'>;
 
 /** Nothing but the current session. */
 const NEW: Data = {
-  user: { id: 'USER-1', display_name: 'Ada Lovelace', username: 'ada@acme.test', password_hash: '' },
+  user: {
+    id: 'USER-1',
+    display_name: 'Ada Lovelace',
+    username: 'ada@acme.test',
+    password_hash: '',
+    given_answers: null,
+  },
   rpId: 'localhost',
   organisation: undefined,
   isFull: true,
@@ -43,6 +49,13 @@ const NEW: Data = {
 /** Something in every list. */
 const FULL: Data = {
   ...NEW,
+  user: {
+    ...NEW.user,
+    given_answers: {
+      terms: { value: true, at: older.toISOString(), version: '1' },
+      'optional-information': { value: true, at: older.toISOString(), version: '1' },
+    },
+  },
   organisation: { id: 'ORG-1', name: 'Acme', icon: null, color: null },
   apps: [
     { id: 'APP-1', name: 'Payroll', logo: null },

@@ -76,7 +76,7 @@ addEventListener('pageshow', ({ persisted }) => {
 const sectionOf = (name: string) => document.querySelector<HTMLElement>(`[data-section="${name}"]`);
 const passkeys = sectionOf('passkeys');
 if (passkeys !== null) managePasskeys(passkeys);
-for (const name of ['links', 'sessions', 'devices', 'consents']) {
+for (const name of ['links', 'sessions', 'devices', 'consents', 'answers']) {
   const section = sectionOf(name);
   if (section !== null) manageRemovals(section);
 }
