@@ -8,6 +8,9 @@ export const VISIBLE = 3;
 /** The contrast ratio of two opaque colours, 1 to 21 (WCAG 2.2, "contrast ratio"). */
 export const contrast = (a: string, b: string): number => chroma.contrast(a, b);
 
+/** How different two opaque colours look, 0 to 100 (CIEDE2000). */
+export const difference = (a: string, b: string): number => chroma.deltaE(a, b);
+
 /**
  * A colour with a share of another one mixed in, like `color-mix(in srgb, …)` of CSS Color 5.
  *

@@ -4,14 +4,17 @@ import { brandChoice } from './brand-choice.ts';
 import { brandLink } from './brand-link.ts';
 import { brandPicture } from './brand-picture.ts';
 import { canonicalForm } from './canonical-form.ts';
+import { changedColor } from './changed-color.ts';
 import { circularReference } from './circular-reference.ts';
 import { countdownWithoutAfter } from './countdown-without-after.ts';
+import { crossedValue } from './crossed-value.ts';
 import { deadEnd } from './dead-end.ts';
 import { decidedText } from './decided-text.ts';
 import { droppedSecret } from './dropped-secret.ts';
 import { duplicateId } from './duplicate-id.ts';
 import { duplicateKey } from './duplicate-key.ts';
 import { duplicateRoute } from './duplicate-route.ts';
+import { earlyCall } from './early-call.ts';
 import { encoding } from './encoding.ts';
 import { endlessCycle } from './endless-cycle.ts';
 import { glossary } from './glossary.ts';
@@ -43,14 +46,17 @@ import { oddTime } from './odd-time.ts';
 import { overriddenLine } from './overridden-line.ts';
 import { passwordWithoutUsername } from './password-without-username.ts';
 import { pathParameter } from './path-parameter.ts';
+import { placeOfScreen } from './place-of-screen.ts';
 import { plainSecret } from './plain-secret.ts';
 import { prototypeKey } from './prototype-key.ts';
 import { quietField } from './quiet-field.ts';
+import { repeatedCall } from './repeated-call.ts';
 import { routeForm } from './route-form.ts';
 import { secretInAddress } from './secret-in-address.ts';
 import { secretShown } from './secret-shown.ts';
 import { severalWaysOut } from './several-ways-out.ts';
 import { staleList } from './stale-list.ts';
+import { stepOrder } from './step-order.ts';
 import { textContent } from './text-content.ts';
 import { textForm } from './text-form.ts';
 import { textFormat } from './text-format.ts';
@@ -113,6 +119,7 @@ export const RULES: readonly Rule[] = [
   circularReference,
   unknownRuleSet,
   valueType,
+  crossedValue,
   unknownAnswer,
   impossibleGuard,
   impossibleRule,
@@ -120,6 +127,7 @@ export const RULES: readonly Rule[] = [
   impossibleInitial,
   missingParameter,
   unmetLoad,
+  earlyCall,
   missingInput,
   missingMessage,
   looserThanContract,
@@ -138,11 +146,13 @@ export const RULES: readonly Rule[] = [
   whyForm,
   unreadField,
   unsafeLoad,
+  repeatedCall,
   severalWaysOut,
   lostFeedback,
   idleStep,
   hiddenBranch,
   duplicateRoute,
+  placeOfScreen,
   routeForm,
   pathParameter,
   missingNotFound,
@@ -161,6 +171,7 @@ export const RULES: readonly Rule[] = [
   missingSubmit,
   duplicateId,
   countdownWithoutAfter,
+  stepOrder,
   timerWithoutEnd,
   oddTime,
   passwordWithoutUsername,
@@ -179,6 +190,7 @@ export const RULES: readonly Rule[] = [
   textScript,
   glossary,
   lowContrast,
+  changedColor,
   brandChoice,
   brandLink,
   brandPicture,

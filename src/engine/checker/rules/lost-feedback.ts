@@ -1,12 +1,14 @@
+import { type Contract, operationOf, successOutcomes } from '../../contract/Contract.ts';
 import { ownMember } from '../../contract/ownMember.ts';
-import { exitsOf } from '../../flow/exitsOf.ts';
+import { exitsOf, leadsAway } from '../../flow/exitsOf.ts';
 import type { Flows } from '../../flow/Flows.ts';
 import { leadsOnward } from '../../flow/leadsOnward.ts';
 import { pointerOf } from '../../flow/pointerOf.ts';
-import type { Step } from '../../flow/types.ts';
-import type { ScopedNode } from '../../flow/UnitNodes.ts';
+import type { Handler, Step } from '../../flow/types.ts';
+import type { CallNode, ScopedNode } from '../../flow/UnitNodes.ts';
 import { VERB_NAMES, verbNamed } from '../../language/verbs.ts';
 import { at } from '../at.ts';
+import { bodiesOf } from '../bodiesOf.ts';
 import { type CheckedPart, type CheckedUnit, keptPer } from '../CheckedUnit.ts';
 import type { Rule } from '../Rule.ts';
 
@@ -71,6 +73,29 @@ function lostIn(step: Step, flows: Flows): [verb: string, message: string] | und
   return unread && [unread, `this is never seen: the page leaves for ${away.target} at once`];
 }
 
+/** The line of a load's success, if each success leaves the screen. */
+function wayOut({ value: { operation: name, load, on = {}, onSuccess } }: CallNode, contract: Contract) {
+  const operation = operationOf(name, contract);
+  if (load === undefined || operation === undefined) return undefined;
+  if (onSuccess !== undefined && endsVisit(onSuccess)) return ['onSuccess'];
+  const lines = successOutcomes(operation).map((outcome) => [outcome, ownMember(on, outcome)] as const);
+  const isLeft = lines.every(([, line]) => line !== undefined && !('as' in line) && endsVisit(line));
+  return isLeft ? ['on', ...lines.slice(0, 1).map(([outcome]) => outcome)] : undefined;
+}
+
+const endsVisit = (handler: Handler): boolean => {
+  const steps = [handler].flat();
+  return steps.every(leadsAway) && steps.at(-1)?.when === undefined;
+};
+
+/** Whether a body reads the answer of a call. */
+const isShown = (id: string, { unit, nodes }: CheckedUnit): boolean =>
+  nodes.references.some(
+    ({ value, file, path }) =>
+      `${value}.`.startsWith(`$result.${id}.`) &&
+      bodiesOf(unit).some((body) => body.file === file && body.path.every((key, index) => key === path[index])),
+  );
+
 export const lostFeedback: Rule = {
   id: 'lost-feedback',
   why: 'A message on a screen that is being left is never seen.',
@@ -85,6 +110,12 @@ export const lostFeedback: Rule = {
         if (unfocused !== undefined) yield { ...at(step, 'focus'), onKey: true, message: unfocused };
         const lost = lostIn(step.value, flows);
         if (lost !== undefined) yield { ...at(step, lost[0]), onKey: true, message: lost[1] };
+      }
+      for (const call of checked.nodes.calls) {
+        const way = wayOut(call, flows.definition.contract);
+        if (way === undefined || !isShown(call.id, checked.whole)) continue;
+        const message = `nobody sees $result.${call.id}: the screen is left whenever ${call.id} succeeds`;
+        yield { ...at(call, ...way), onKey: true, message, hint: 'Stay on the screen, or show it on the next one.' };
       }
     }
   },

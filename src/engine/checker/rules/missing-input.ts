@@ -64,7 +64,7 @@ function needsOf(
     );
     return { by: target, names: needed.map(([name]) => name).filter((name) => !carried.includes(name)) };
   }
-  const { path = '' } = ownMember(flows.portal?.value.places, target) ?? {};
+  const { path = '' } = (kind === 'place' ? ownMember(flows.portal?.value.places, target) : undefined) ?? {};
   return { by: `the address of ${target}`, names: parametersOf(path).map(({ name }) => name) };
 }
 

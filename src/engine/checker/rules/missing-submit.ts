@@ -18,6 +18,11 @@ export const missingSubmit: Rule = {
           const field: AnyField = { ...item };
           const own = states.length === 0 ? [''] : states.filter((state) => isIn(item, state));
           const bare = own.find((state) => !items.some((other) => isIn(other, state) && takes(other, item.field)));
+          const left = leftBy(field, states, items);
+          if (left !== undefined) {
+            const message = `"sends" has no effect: "change" leads to the state ${left} first, where nothing sends it`;
+            yield { ...at(body, index, 'sends'), onKey: true, message, hint: 'Leave one of the two out.' };
+          }
           if (bare === undefined || field.change !== undefined) continue;
           const where = bare === '' ? 'here' : `in the state ${bare}`;
           yield {
@@ -29,6 +34,15 @@ export const missingSubmit: Rule = {
     }
   },
 };
+
+/** The state to which each change of a field leads, if its last digit sends it and nothing sends it in that state. */
+function leftBy(field: AnyField, states: readonly string[], items: readonly Item[]): string | undefined {
+  const [first] = [field.change ?? []].flat();
+  const next = first?.when === undefined ? first?.state : undefined;
+  if (!('sends' in field) || next === undefined || !states.includes(next)) return undefined;
+  const isSent = isIn(field, next) && items.some((other) => isIn(other, next) && takes(other, field.field));
+  return isSent ? undefined : next;
+}
 
 const isIn = ({ in: states }: Item, state: string) => states === undefined || [states].flat().includes(state);
 

@@ -1,4 +1,5 @@
 import { namesOfPortal } from '../../binder/namesOfPart.ts';
+import { ownMember } from '../../contract/ownMember.ts';
 import type { Flows } from '../../flow/Flows.ts';
 import type { JsonPath } from '../../flow/JsonDocument.ts';
 import type { NameKind } from '../../language/primitives.ts';
@@ -26,6 +27,7 @@ export const unused: Rule = {
     for (const { kind, words = kind, id, ...place } of sharedIn(flows)) {
       if (!used.has(`${kind} ${id}`)) yield { ...place, onKey: true, message: `nothing uses the ${words} ${id}` };
     }
+    yield* carriedForNobody(flows);
     const read = new Set(units.flatMap(givenTo));
     for (const { path, value } of flows.screens.values()) {
       for (const name of Object.keys(value.gives ?? {})) {
@@ -37,6 +39,26 @@ export const unused: Rule = {
   },
   ofUnit: unusedIn,
 };
+
+/** Query members that a shell keeps in the address, and that neither a screen nor a place takes. */
+function* carriedForNobody({ portal, screens }: Flows): Generator<Report> {
+  if (portal === undefined) return;
+  const { shells, places } = portal.value;
+  const takers = [...[...screens.values()].map(({ value }) => value), ...Object.values(shells)];
+  const isTaken = (name: string) =>
+    takers.some(({ takes }) => [ownMember(takes, name)?.from].flat().includes('query')) ||
+    Object.values(places).some(({ takes }) => takes?.includes(name) === true);
+  for (const [id, { carries = [] }] of Object.entries(shells)) {
+    for (const [index, name] of carries.entries()) {
+      if (isTaken(name)) continue;
+      const message = `no screen takes "${name}" from its address`;
+      const available = takers.flatMap(({ takes = {} }) =>
+        Object.keys(takes).filter((one) => [takes[one]?.from].flat().includes('query')),
+      );
+      yield { file: portal.path, path: ['shells', id, 'carries', index], message, found: name, available };
+    }
+  }
+}
 
 interface Shared {
   readonly kind: NameKind;

@@ -1,0 +1,40 @@
+import type { FlowFile } from '../../flow/Flows.ts';
+import type { Brand } from '../../theme/Brand.ts';
+import { brandTheme } from '../../theme/brandTheme.ts';
+import { contrast, difference } from '../../theme/contrast.ts';
+import { roleColor } from '../../theme/roleColor.ts';
+import type { Theme } from '../../theme/Theme.ts';
+import type { Report } from '../Finding.ts';
+import type { Rule } from '../Rule.ts';
+
+export const changedColor: Rule = {
+  id: 'changed-color',
+  why: 'Visitors see another colour than the brand has, and whoever chose it does not know.',
+  hint: 'Write the colour that is shown, or choose another one with the brand.',
+  stage: 'flow',
+  level: 'warning',
+  *ofProject({ flows: { brand, brands, definition } }) {
+    const { theme } = definition;
+    if (theme === undefined) return;
+    for (const file of [...(brand === undefined ? [] : [brand]), ...brands.values()]) yield* changedIn(file, theme);
+  },
+};
+
+/** Two colours that differ less than this look the same beside each other. */
+const ALIKE = 5;
+
+function* changedIn({ path: file, value: brand }: FlowFile<Brand>, theme: Theme): Generator<Report> {
+  const { color } = brand;
+  if (typeof color !== 'string') return;
+  const made = brandTheme(theme, brand);
+  const shown = roleColor(made, 'light', 'accent');
+  const words = roleColor(made, 'light', 'on-accent');
+  const place = { file, path: ['color'], found: color };
+  if (difference(shown, color) > 0) {
+    const message = `in light mode, buttons are ${shown} instead: nobody can read ${words} words on ${color} (${contrast(words, color).toFixed(1)} to 1)`;
+    yield { ...place, message, suggestion: shown };
+  } else if (difference(shown, roleColor(made, 'light', 'surface')) < ALIKE) {
+    const message = `in light mode, buttons of this colour look like the page behind them, and links are ${roleColor(made, 'light', 'link')} instead`;
+    yield { ...place, message, hint: 'Choose a colour that differs from white.' };
+  }
+}

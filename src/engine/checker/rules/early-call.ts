@@ -1,0 +1,130 @@
+import { ownMember } from '../../contract/ownMember.ts';
+import { neverHolds } from '../../flow/expressions/compareGuards.ts';
+import { knowledgeOf } from '../../flow/knowledgeOf.ts';
+import type { Guard, Step } from '../../flow/types.ts';
+import type { HandlerNode } from '../../flow/UnitNodes.ts';
+import { callSitesOf } from '../CallSite.ts';
+import { type CheckedUnit, keptPer } from '../CheckedUnit.ts';
+import type { Report } from '../Finding.ts';
+import { guardReferences } from '../guardReferences.ts';
+import type { Rule } from '../Rule.ts';
+
+/** A step, with what it follows: `screen`, `state x`, `call x` or `dialog x`. */
+interface Move extends Pick<Report, 'file' | 'path'> {
+  readonly from: readonly string[];
+  readonly step: Step;
+  readonly guards: readonly Guard[];
+}
+
+export const earlyCall: Rule = {
+  id: 'early-call',
+  why: 'The service refuses a call that comes before the answer that it is to send.',
+  hint: 'Make the other call first, and this one in the line of its success; or make it only "when" the answer is there.',
+  stage: 'flow',
+  level: 'warning',
+  misses: true,
+  *ofUnit({ units }) {
+    for (const checked of units) {
+      for (const answer of new Set(Object.values(needs(checked)).flat())) yield* tooEarly(answer, checked);
+    }
+  },
+};
+
+/** The steps that may make a call without the answer of another one that it needs. */
+function* tooEarly(answer: string, checked: CheckedUnit): Generator<Report> {
+  const { unit, flows } = checked;
+  const knows = (guards: readonly Guard[]) =>
+    guards.some((guard) =>
+      guardReferences(guard, flows.portal?.value.conditions).some((one) => isOf(answer, one, unit.derived)),
+    );
+  const needing = (call: string) => ownMember(needs(checked), call)?.includes(answer) === true;
+  const loads = [...unit.calls].filter(([id, { value }]) => {
+    const given = Object.values(value.with ?? {});
+    return value.load !== undefined && id !== answer && !given.some((one) => isOf(answer, one, unit.derived));
+  });
+  const reached = new Set([
+    'screen',
+    ...Object.keys(unit.states)
+      .slice(0, 1)
+      .map((state) => `state ${state}`),
+  ]);
+  for (const [id] of loads) reached.add(`call ${id}`);
+  // The set grows while it is read.
+  for (const node of reached) {
+    for (const { from, step, guards, file, path } of moves(checked)) {
+      if (!from.includes(node) || knows(guards)) continue;
+      const { call, state, dialog } = step;
+      const made = call === undefined ? undefined : unit.calls.get(call)?.value;
+      if (call !== undefined && made !== undefined && !knows(made.when === undefined ? [] : [made.when])) {
+        if (!needing(call)) {
+          if (call !== answer) reached.add(`call ${call}`);
+        } else {
+          const message = `${call} (${made.operation}) sends the answer of ${answer}, which may not have been called yet`;
+          yield { file, path: [...path, 'call'], message };
+        }
+      }
+      if (state !== undefined) reached.add(`state ${state}`);
+      if (dialog !== undefined) reached.add(`dialog ${dialog}`);
+    }
+  }
+}
+
+/** Whether a value is a part of the answer of a call, itself or through derived values. */
+function isOf(answer: string, value: unknown, derived: CheckedUnit['unit']['derived'], within: readonly string[] = []) {
+  const text = JSON.stringify(value) ?? '';
+  const isOne = (reference: string): boolean => {
+    const [root, name = ''] = reference.split('.');
+    if (root === '$result') return name === answer;
+    return root === '$derived' && !within.includes(name) && isOf(answer, derived[name], derived, [...within, name]);
+  };
+  return [...text.matchAll(/\$[^"]+/g)].some(([reference]) => isOne(reference));
+}
+
+/** By each call that steps make, the calls without a load whose answers it must send. */
+const needs = keptPer(
+  ({ unit, judgedParts, flows }: CheckedUnit): Readonly<Record<string, readonly string[]>> =>
+    Object.fromEntries(
+      judgedParts
+        .flatMap((part) => callSitesOf(part, flows.definition.contract))
+        .flatMap(({ id, operation, call, step }) => {
+          if (call.value.load !== undefined) return [];
+          const given = Object.entries({ ...call.value.with, ...step?.value.with });
+          const sent = given.flatMap(([name, value]) =>
+            operation.parameters[name]?.required === true
+              ? (String(value)
+                  .match(/^\$result\.([^.]+)/)
+                  ?.slice(1) ?? [])
+              : [],
+          );
+          const made = sent.filter((one) => one !== id && unit.calls.get(one)?.value.load === undefined);
+          return made.length === 0 ? [] : [[id, made] as const];
+        }),
+    ),
+);
+
+const moves = keptPer(({ unit, nodes }: CheckedUnit): readonly Move[] =>
+  nodes.handlers.flatMap((handler) => {
+    const { value, file, path, given } = handler;
+    const from = sourcesOf(handler, Object.keys(unit.states));
+    const around = given === undefined ? [] : [given];
+    const list = Array.isArray(value)
+      ? value.map((step: Step, index) => ({ step, path: [...path, index] }))
+      : [{ step: value, path }];
+    return list.map(({ step, path: place }) => ({
+      from,
+      step,
+      file,
+      path: place,
+      guards: step.when === undefined ? around : [...around, step.when],
+    }));
+  }),
+);
+
+function sourcesOf({ trigger, scope, path, given }: HandlerNode, states: readonly string[]): string[] {
+  if (trigger === 'outcome') return scope.outcome?.call === undefined ? [] : [`call ${scope.outcome.call}`];
+  if (scope.dialog !== undefined) return [`dialog ${scope.dialog}`];
+  if (trigger !== 'press' && trigger !== 'change') return [path[0] === 'states' ? `state ${path[1]}` : 'screen'];
+  if (states.length === 0) return ['screen'];
+  const isIn = ($state: string) => given === undefined || !neverHolds({ all: [given, { $state }] }, knowledgeOf(scope));
+  return states.filter(isIn).map((state) => `state ${state}`);
+}
