@@ -20,10 +20,10 @@ const NO_TLS = 'The server does not support SSL connections';
 /** Reasons for which waiting does not help, by SQLSTATE or Node.js code: what is wrong, and what to do. */
 const WRONG: readonly (readonly [codes: RegExp, what: string, advice: string])[] = [
   [/^28...$/, 'has a user or a password that the database refuses', 'set the right ones'],
-  [/^3D000$/, 'names a database that is not there', 'create it, or set another'],
+  [/^3D000$/, 'names a database that does not exist', 'create it, or set another'],
   [/^ENOTFOUND$/, 'names a host that does not resolve', 'set the host of your PostgreSQL'],
   [/^ERR_INVALID_URL$/, 'is not an address', 'set postgres://user:password@host:port/database'],
-  [/^no TLS$/, 'requires TLS, which the server does not have', 'set sslmode=disable, or turn TLS on there'],
+  [/^no TLS$/, 'requires TLS, which the server does not support', 'set sslmode=disable, or turn TLS on there'],
   [
     /^08P01$/,
     'goes through a pooler that refuses time limits',

@@ -14,8 +14,8 @@ const WRONG: Readonly<Record<string, readonly [what: string, advice: string]>> =
   EAI_NONAME: ['names a host that does not resolve', 'set the host of your mail server'],
   EAUTH: ['has a user or a password that the mail server refuses', 'set the right ones'],
   TLS: [
-    'names a mail server that does not take TLS as it should',
-    'set smtps:// or smtp:// as it needs and the name in its certificate, or ?requireTLS=false where mails may go in clear',
+    'names a mail server without working TLS',
+    'set smtps:// or smtp:// as it requires, with the name in its certificate, or ?requireTLS=false if mails may be sent unencrypted',
   ],
 };
 

@@ -16,7 +16,7 @@ export function readDatabaseUrl(address: string): string {
   const url = new URL(address);
   const mode = url.searchParams.get('sslmode');
   if (mode !== null && !MODES.includes(mode))
-    throw new SettingsError(`DATABASE_URL has an sslmode that there is not: set it to one of ${MODES.join(', ')}`);
+    throw new SettingsError(`DATABASE_URL has an unknown sslmode: set it to one of ${MODES.join(', ')}`);
   for (const name of FILES) {
     const path = url.searchParams.get(name);
     if (path) requireFile(name, path);

@@ -146,13 +146,13 @@ function refuseUnsafe(settings: Settings): void {
     );
   }
   if (settings.dataDir === 'memory:' && !settings.databaseUrl) {
-    throw new SettingsError('DATA_DIR is memory: and would lose everything: set it to a folder, or set DATABASE_URL');
+    throw new SettingsError(
+      'DATA_DIR is "memory:", which would lose everything: set it to a folder, or set DATABASE_URL',
+    );
   }
   for (const [name, place] of PUBLISHED) {
     if (settings.places[place] !== undefined) continue;
-    throw new SettingsError(
-      `${name} is missing: visitors would see a page that says what belongs there; set it to yours`,
-    );
+    throw new SettingsError(`${name} is missing: visitors would see a placeholder page; set it to yours`);
   }
 }
 
@@ -163,7 +163,7 @@ function refuseUnreachable({ allowedHosts, origin }: Settings): void {
       throw new SettingsError(`ALLOWED_HOSTS has "${host}": write host, host:port, https://host or *.host`);
     }
     if (host.startsWith('http:') && origin.protocol === 'https:') {
-      throw new SettingsError(`ALLOWED_HOSTS has "${host}": nothing leads from https to http, so set it to https`);
+      throw new SettingsError(`ALLOWED_HOSTS has "${host}": https never leads to http, so set it to https`);
     }
   }
 }

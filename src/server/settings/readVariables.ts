@@ -43,7 +43,7 @@ export function readVariables(variables: Readonly<Record<string, string | undefi
  */
 const WRONG: Readonly<Record<string, (params: ErrorObject['params']) => string>> = {
   enum: ({ allowedValues }) => `is not one of ${String(allowedValues).replaceAll(',', ', ')}`,
-  type: () => 'is no whole number',
+  type: () => 'is not a whole number',
   minimum: ({ limit }) => `is below ${limit}`,
   maximum: ({ limit }) => `is above ${limit}`,
 };

@@ -17,7 +17,13 @@ const PLACE = { type: 'string', format: 'uri', pattern: '^https?://', examples: 
 export const settingsSchema = {
   type: 'object',
   properties: {
-    PORT: { type: 'integer', minimum: 0, maximum: 65535, default: 3000, description: 'where the portal listens' },
+    PORT: {
+      type: 'integer',
+      minimum: 0,
+      maximum: 65535,
+      default: 3000,
+      description: 'the port on which the portal listens',
+    },
     HOST: {
       type: 'string',
       minLength: 1,
@@ -29,7 +35,7 @@ export const settingsSchema = {
       enum: ['development', 'production'],
       default: 'development',
       description:
-        'production, or development, which seeds a world and has a mailbox, a movable clock and a stand-in issuer',
+        'production, or development, which has sample accounts, a mailbox, an adjustable clock and a stand-in issuer',
     },
     PORTAL_ORIGIN: {
       type: 'string',
@@ -76,7 +82,7 @@ export const settingsSchema = {
       pattern: '^smtps?://',
       examples: ['smtps://user:password@mail.example.com'],
       description:
-        'a mail server, which must take TLS unless it is on this machine or the address ends in ?requireTLS=false; unset: a mailbox page in development, refused in production',
+        'a mail server, which must support TLS unless it is on this machine or the address ends in ?requireTLS=false; unset: a mailbox page in development, refused in production',
     },
     MAIL_FROM: {
       type: 'string',
@@ -160,14 +166,14 @@ export const settingsSchema = {
       type: 'string',
       format: 'networks',
       examples: ['192.0.2.0/24'],
-      description: 'CIDR blocks without limits per source, such as an office; unset: there are no such blocks',
+      description: 'CIDR blocks without limits per source, such as an office; unset: none',
     },
     SIGN_IN_LIMIT_PER_SOURCE: {
       type: 'integer',
       minimum: 1,
       maximum: 1_000_000,
       default: 300,
-      description: 'wrong passwords that one source address has in 15 minutes',
+      description: 'wrong passwords per source address in 15 minutes',
     },
     SIGN_IN_LIMIT_PER_ORGANISATION: {
       type: 'integer',
@@ -189,14 +195,14 @@ export const settingsSchema = {
       minimum: 1,
       maximum: 50,
       default: 2,
-      description: 'passes of such a hash over its memory; memory and passes together decide its time',
+      description: 'passes of a hash over its memory; both together decide its time',
     },
     PASSWORD_HASH_LANES: {
       type: 'integer',
       minimum: 1,
       maximum: 16,
       default: 1,
-      description: 'lanes of such a hash',
+      description: 'lanes of a hash',
     },
     UNVERIFIED_ACCOUNT_DAYS: {
       type: 'integer',
@@ -210,7 +216,7 @@ export const settingsSchema = {
       minimum: 1,
       maximum: 36_500,
       default: 365,
-      description: 'days that the audit trail keeps an event, its source address included',
+      description: 'days that the audit trail keeps events with their source addresses',
     },
     CENTRAL_ACCOUNT_DOMAINS: {
       type: 'string',
@@ -218,11 +224,11 @@ export const settingsSchema = {
       examples: ['central.example.com'],
       description: 'mail domains whose accounts are in the central accounts service, and cannot sign up here',
     },
-    TERMS_URL: { ...PLACE, description: 'address of the terms of service; unset: a page that says what belongs there' },
-    PRIVACY_URL: { ...PLACE, description: 'address of the privacy policy; unset: such a page' },
-    AGREEMENT_URL: { ...PLACE, description: 'address where people review their consents; unset: such a page' },
-    SUPPORT_URL: { ...PLACE, description: 'address where people get help; unset: such a page' },
-    CENTRAL_ACCOUNTS_URL: { ...PLACE, description: 'site of the central accounts service; unset: such a page' },
+    TERMS_URL: { ...PLACE, description: 'address of the terms of service; unset: a placeholder page' },
+    PRIVACY_URL: { ...PLACE, description: 'address of the privacy policy; unset: a placeholder page' },
+    AGREEMENT_URL: { ...PLACE, description: 'address where people review their consents; unset: a placeholder page' },
+    SUPPORT_URL: { ...PLACE, description: 'address where people get help; unset: a placeholder page' },
+    CENTRAL_ACCOUNTS_URL: { ...PLACE, description: 'site of the central accounts service; unset: a placeholder page' },
     CLIENT_DIR: { type: 'string', minLength: 1, default: 'dist/client', description: 'folder of the built portal' },
     METRICS_TOKEN: {
       type: 'string',

@@ -28,7 +28,7 @@ it('R07: a database that goes away during the start is one line, and another err
   const gone = new DatabaseUnavailable(new Error('Connection terminated unexpectedly'));
   expect(explainDatabase(gone)).toMatchObject({
     name: 'SettingsError',
-    message: expect.stringMatching(/^DATABASE_URL names a database that went away during the start: [^\n]+$/),
+    message: expect.stringMatching(/^DATABASE_URL names a database that stopped answering during the start: [^\n]+$/),
   });
   const bug = new TypeError('x is undefined');
   expect(explainDatabase(bug)).toBe(bug);

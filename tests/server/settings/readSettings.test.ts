@@ -51,7 +51,7 @@ describe('readSettings', () => {
   });
 
   it.each([
-    [{ PORT: 'http' }, /^PORT is no whole number: set it to where the portal listens$/],
+    [{ PORT: 'http' }, /^PORT is not a whole number: set it to the port on which the portal listens$/],
     [{ PORT: '70000' }, /^PORT is above 65535: set it to/],
     [
       { PRODUCT_TYPE: 'SASS' },
@@ -154,8 +154,8 @@ describe('readSettings', () => {
     [{ PRIVACY_URL: '' }, /^PRIVACY_URL is missing/],
     [{ AGREEMENT_URL: '' }, /^AGREEMENT_URL is missing/],
     [{ SUPPORT_URL: '' }, /^SUPPORT_URL is missing/],
-    [{ DATA_DIR: 'memory:' }, /^DATA_DIR is memory:/],
-    [{ ALLOWED_HOSTS: 'http://apps.test' }, /^ALLOWED_HOSTS .*nothing leads from https to http/],
+    [{ DATA_DIR: 'memory:' }, /^DATA_DIR is "memory:"/],
+    [{ ALLOWED_HOSTS: 'http://apps.test' }, /^ALLOWED_HOSTS .*https never leads to http/],
     [{ PORTAL_MODE: 'development' }, /^PORTAL_MODE development has known accounts/],
   ])('P22: refuses %j for a public portal', (variables, message) => {
     expect(() => readSettings(production)).not.toThrow();

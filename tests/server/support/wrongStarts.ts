@@ -34,10 +34,10 @@ export const WRONG_STARTS: readonly WrongStart[] = [
   {
     what: 'a word as the port',
     set: just({ PORT: 'http' }),
-    line: 'PORT is no whole number: set it to where the portal listens',
+    line: 'PORT is not a whole number: set it to the port on which the portal listens',
   },
   {
-    what: 'a port that something else has',
+    what: 'a port in use',
     set: opened(({ takenPort }) => ({ PORT: takenPort })),
     line: 'PORT 8080 is in use: set it to a free one, or stop what listens there',
   },
@@ -54,7 +54,7 @@ export const WRONG_STARTS: readonly WrongStart[] = [
   {
     what: 'an unknown mode',
     set: just({ PORTAL_MODE: 'test' }),
-    line: 'PORTAL_MODE is not one of development, production: set it to production, or development, which seeds a world and has a mailbox, a movable clock and a stand-in issuer',
+    line: 'PORTAL_MODE is not one of development, production: set it to production, or development, which has sample accounts, a mailbox, an adjustable clock and a stand-in issuer',
   },
   {
     what: 'development at a public address',
@@ -107,7 +107,7 @@ export const WRONG_STARTS: readonly WrongStart[] = [
     line: 'MASTER_KEY_PATH is not a setting: remove it, or set one of MASTER_KEY_FILE',
   },
   {
-    what: 'an address of another database',
+    what: 'another kind of database',
     set: just({ DATABASE_URL: 'mysql://db/vestibule' }),
     line: 'DATABASE_URL cannot be understood: set it to a PostgreSQL; unset: the embedded database (such as postgres://user:password@host:5432/vestibule)',
   },
@@ -122,19 +122,19 @@ export const WRONG_STARTS: readonly WrongStart[] = [
     line: 'DATABASE_URL names a host that does not resolve (ENOTFOUND): set the host of your PostgreSQL',
   },
   {
-    what: 'a way of TLS that there is not',
+    what: 'an unknown sslmode',
     set: just({ DATABASE_URL: 'postgres://127.0.0.1:9/vestibule?sslmode=yes' }),
-    line: 'DATABASE_URL has an sslmode that there is not: set it to one of disable, no-verify, prefer, require, verify-ca, verify-full',
+    line: 'DATABASE_URL has an unknown sslmode: set it to one of disable, no-verify, prefer, require, verify-ca, verify-full',
   },
   {
-    what: 'a root certificate that is not there',
+    what: 'a missing root certificate',
     set: just({ DATABASE_URL: 'postgres://127.0.0.1:9/vestibule?sslmode=verify-full&sslrootcert=/nowhere.pem' }),
     line: 'DATABASE_URL names a sslrootcert that cannot be read (ENOENT): set it to a file',
   },
   {
     what: 'an unknown database',
     set: ({ refusing }) => ({ DATABASE_URL: refusing('3D000') }),
-    line: 'DATABASE_URL names a database that is not there (3D000): create it, or set another',
+    line: 'DATABASE_URL names a database that does not exist (3D000): create it, or set another',
   },
   {
     what: "a wrong password of the database's user",
@@ -157,7 +157,7 @@ export const WRONG_STARTS: readonly WrongStart[] = [
     line: 'MASTER_KEY is not 32 random bytes in base64: make it with openssl rand -base64 32',
   },
   {
-    what: 'a file of the master key that is not there',
+    what: 'a missing file with the master key',
     set: just({ MASTER_KEY: '', MASTER_KEY_FILE: '/nowhere/key' }),
     line: 'MASTER_KEY_FILE cannot be read (ENOENT): set it to a file that holds the master key',
   },
@@ -167,17 +167,17 @@ export const WRONG_STARTS: readonly WrongStart[] = [
     line: 'DATA_DIR /srv/file is a file or in one: set it to a folder',
   },
   {
-    what: 'a data folder that cannot be made',
+    what: 'a data folder that cannot be created',
     set: just({ DATABASE_URL: '', DATA_DIR: '/proc/nowhere/data' }),
     line: 'DATA_DIR /proc/nowhere/data cannot be written (ENOENT): set it to a folder that this user may write',
   },
   {
     what: 'data in memory',
     set: just({ DATABASE_URL: '', DATA_DIR: 'memory:' }),
-    line: 'DATA_DIR is memory: and would lose everything: set it to a folder, or set DATABASE_URL',
+    line: 'DATA_DIR is "memory:", which would lose everything: set it to a folder, or set DATABASE_URL',
   },
   {
-    what: 'a folder that is called memory',
+    what: 'a folder named memory',
     set: just({ DATA_DIR: 'memory' }),
     line: 'DATA_DIR is memory: set it to "memory:" to store nothing, or to ./memory for a folder',
   },
@@ -189,10 +189,10 @@ export const WRONG_STARTS: readonly WrongStart[] = [
   {
     what: 'a mail server without its scheme',
     set: just({ SMTP_URL: 'mail.example.test' }),
-    line: 'SMTP_URL cannot be understood: set it to a mail server, which must take TLS unless it is on this machine or the address ends in ?requireTLS=false; unset: a mailbox page in development, refused in production (such as smtps://user:password@mail.example.com)',
+    line: 'SMTP_URL cannot be understood: set it to a mail server, which must support TLS unless it is on this machine or the address ends in ?requireTLS=false; unset: a mailbox page in development, refused in production (such as smtps://user:password@mail.example.com)',
   },
   {
-    what: 'a mail server that does not answer, and never did',
+    what: 'a mail server that has never answered',
     set: opened(() => ({ SMTP_URL: 'smtp://127.0.0.1:9' })),
     line: 'SMTP_URL names a mail server that does not answer (ECONNREFUSED): start it, or set another',
   },
@@ -204,7 +204,7 @@ export const WRONG_STARTS: readonly WrongStart[] = [
   {
     what: 'a mail server without TLS off this machine',
     set: opened(({ bareMail }) => ({ SMTP_URL: bareMail })),
-    line: 'SMTP_URL names a mail server that does not take TLS as it should: set smtps:// or smtp:// as it needs and the name in its certificate, or ?requireTLS=false where mails may go in clear',
+    line: 'SMTP_URL names a mail server without working TLS: set smtps:// or smtp:// as it requires, with the name in its certificate, or ?requireTLS=false if mails may be sent unencrypted',
   },
   {
     what: 'a wrong password of the mail server',
@@ -229,7 +229,7 @@ export const WRONG_STARTS: readonly WrongStart[] = [
   {
     what: 'a host of plain http',
     set: just({ ALLOWED_HOSTS: 'http://apps.test' }),
-    line: 'ALLOWED_HOSTS has "http://apps.test": nothing leads from https to http, so set it to https',
+    line: 'ALLOWED_HOSTS has "http://apps.test": https never leads to http, so set it to https',
   },
   {
     what: 'a network with a wrong prefix',
@@ -239,27 +239,27 @@ export const WRONG_STARTS: readonly WrongStart[] = [
   {
     what: 'the whole internet as a network',
     set: just({ TRUSTED_NETWORKS: '0.0.0.0/0' }),
-    line: 'TRUSTED_NETWORKS cannot be understood: set it to CIDR blocks without limits per source, such as an office; unset: there are no such blocks (such as 192.0.2.0/24)',
+    line: 'TRUSTED_NETWORKS cannot be understood: set it to CIDR blocks without limits per source, such as an office; unset: none (such as 192.0.2.0/24)',
   },
   {
     what: 'no address of the terms',
     set: just({ TERMS_URL: '' }),
-    line: 'TERMS_URL is missing: visitors would see a page that says what belongs there; set it to yours',
+    line: 'TERMS_URL is missing: visitors would see a placeholder page; set it to yours',
   },
   {
     what: 'no address of the privacy policy',
     set: just({ PRIVACY_URL: '' }),
-    line: 'PRIVACY_URL is missing: visitors would see a page that says what belongs there; set it to yours',
+    line: 'PRIVACY_URL is missing: visitors would see a placeholder page; set it to yours',
   },
   {
-    what: 'no address of what people agree to',
+    what: 'no address of the agreement',
     set: just({ AGREEMENT_URL: '' }),
-    line: 'AGREEMENT_URL is missing: visitors would see a page that says what belongs there; set it to yours',
+    line: 'AGREEMENT_URL is missing: visitors would see a placeholder page; set it to yours',
   },
   {
     what: 'no address of help',
     set: just({ SUPPORT_URL: '' }),
-    line: 'SUPPORT_URL is missing: visitors would see a page that says what belongs there; set it to yours',
+    line: 'SUPPORT_URL is missing: visitors would see a placeholder page; set it to yours',
   },
   {
     what: 'an unknown product type',

@@ -25,7 +25,7 @@ export function explainListening(error: unknown, settings: Listening): unknown {
 export const explainDatabase = (error: unknown): unknown =>
   error instanceof DatabaseUnavailable
     ? new SettingsError(
-        'DATABASE_URL names a database that went away during the start: start this server when it is back',
+        'DATABASE_URL names a database that stopped answering during the start: start again once it is back',
       )
     : error;
 
