@@ -66,6 +66,18 @@ test('APPMFA-03 APPMFA-04: a verified field cannot be verified again until it is
   await expect(visitor.action('verify-email')).toBeVisible();
 });
 
+test('on a phone, the button that the code waits for comes before Next, which waits for it', async ({
+  visitor,
+  page,
+}) => {
+  await page.setViewportSize({ width: 375, height: 800 });
+  await visitor.open(SET);
+  await visitor.press('begin');
+  await expect(visitor.action('verify-app')).toHaveAttribute('data-look', 'primary');
+  const order = page.locator('.actions [data-action]').evaluateAll((all) => all.map((one) => one.dataset.action));
+  expect(await order).toEqual(['copy-secret', 'verify-app', 'next']);
+});
+
 test('APPMFA-03 APPMFA-04: Enter in a field presses the button of that field', async ({ visitor, api }) => {
   api.answer('POST /sign-on/{tokenId}/mfa', setup('REQUIRED', true));
   await visitor.open(SET);

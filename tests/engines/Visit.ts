@@ -44,7 +44,7 @@ export class Visit {
 
   async pressAt(selector: string): Promise<void> {
     const control = `[...document.querySelectorAll(${text(selector)})].findLast((one) => one.checkVisibility?.() ?? true)`;
-    await this.engine.until(`${control} && !${control}.disabled && ${control}.getAttribute('aria-busy') !== 'true'`);
+    await this.engine.until(`${control}?.matches(':not(:disabled, [aria-disabled="true"], [aria-busy="true"])')`);
     await this.engine.read(`${control}.focus()`);
     await this.engine.type(KEYS.enter);
   }

@@ -21,7 +21,7 @@ interface ActionsProps {
 
 /**
  * Adjacent buttons. Those before the submit are placed beside it, those after it below; those of a dialog share a row.
- * On a phone a row is stacked in reverse, both visually and in tab order.
+ * On a phone a row is stacked with its primary button first, both visually and in tab order.
  */
 export function Actions({ items }: ActionsProps) {
   const { form } = useContext(FormContext);
@@ -29,19 +29,26 @@ export function Actions({ items }: ActionsProps) {
   const isNarrow = useMediaQuery('(max-width: 480px)', undefined, { getInitialValueInEffect: form === '' });
   const submitAt = items.findIndex((item) => 'submit' in item);
   const isRow = form !== '' || (submitAt > 0 && submitAt === items.length - 1);
-  return <Buttons items={isRow && isNarrow ? items.toReversed() : items} isRow={isRow} />;
+  return <Buttons items={items} isRow={isRow} isStacked={isRow && isNarrow === true} />;
 }
 
-const Buttons = observer(function Buttons({ items, isRow }: ActionsProps & { readonly isRow: boolean }) {
+interface ButtonsProps extends ActionsProps {
+  readonly isRow: boolean;
+  /** The row is a column, since the window is narrow. */
+  readonly isStacked: boolean;
+}
+
+const Buttons = observer(function Buttons({ items, isRow, isStacked }: ButtonsProps) {
   const { form, items: all } = useContext(FormContext);
   const view = useBodyView();
   const entry = useEntry();
   const own = useOwnTexts();
   const visible = all.filter((item) => view.isVisible(item));
   const primary = primaryOf(visible, (item) => view.isEnabled(item, entry), form !== '');
+  const ordered = isStacked && items[0] !== primary ? items.toReversed() : items;
   return (
     <div className="actions" data-row={isRow || undefined}>
-      {items.map((item) => {
+      {ordered.map((item) => {
         const id = idOf(item);
         const label = own(`actions.${id}`);
         const look = item === primary && entry === undefined ? 'primary' : 'secondary';
@@ -109,7 +116,7 @@ interface ActionButtonProps {
 
 /**
  * A button. While its call is running it is busy, keeps the focus, and ignores further presses. While it is disabled,
- * the reason is shown below it. During a Retry-After wait it also keeps the focus.
+ * the reason is shown below it. A disabled submit and one that waits for Retry-After are in the tab order (D-118).
  */
 function ActionButton(props: ActionButtonProps) {
   const { id, look, isDestructive, mark, isSubmit, isBusy, heldFor, isEnabled, onPress, children } = props;
@@ -130,9 +137,9 @@ function ActionButton(props: ActionButtonProps) {
         data-destructive={isDestructive || undefined}
         data-mark={mark}
         aria-busy={isBusy || undefined}
-        aria-disabled={isHeld || undefined}
+        aria-disabled={isHeld || (isSubmit && !isEnabled) || undefined}
         aria-describedby={reason === '' ? undefined : about}
-        disabled={!isEnabled}
+        disabled={!isSubmit && !isEnabled}
         onClick={isSubmit ? undefined : onPress}
       >
         {shown !== undefined && <OwnMark mark={shown} />}

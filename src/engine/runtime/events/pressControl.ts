@@ -11,7 +11,7 @@ import { normalise } from '../values/normalise.ts';
 
 /**
  * A submit, button, link or cancel is pressed. A hidden, disabled or busy one does nothing (R03), nor does one during a
- * requested wait. But a disabled submit, which only Enter can press, shows what is wrong with its form.
+ * requested wait. But a disabled submit shows what is wrong with its form (D-118).
  */
 export function pressControl(draft: Draft, form: string, action: string, entry: ListEntry | undefined): void {
   const control = draft.screenContext.index.controls.get(form)?.get(action);

@@ -258,10 +258,15 @@ describe('a form', () => {
     );
   });
 
-  it('VALID-32: disables a button whose guard does not hold', async () => {
+  it('VALID-32 D-118: a submit whose guard does not hold is disabled, and can be reached to hear why', async () => {
     view.disabled = ['enter'];
     await renderView(view, TEXTS);
-    expect(screen.getByRole('button', { name: 'Enter' }).hasAttribute('disabled')).toBe(true);
+    const submit = screen.getByRole('button', { name: 'Enter' });
+    expect(submit.getAttribute('aria-disabled')).toBe('true');
+    submit.focus();
+    expect(document.activeElement).toBe(submit);
+    await userEvent.click(submit);
+    expect(view.told('submit'), 'the form says what is missing').toEqual([['']]);
   });
 
   it('lets Enter submit, except in a field with its own check button', async () => {
