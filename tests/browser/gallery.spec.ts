@@ -149,8 +149,9 @@ test('pictures show the scenes of the flows, reached by their paths, and are com
       looksAt: () => [{ language: 'ja', width: 375, scheme: 'dark', brand: 'default' }],
       folder: `${folder}/${side}`,
     });
-  const { files, missed } = await take('before');
+  const { files, missed, overlong } = await take('before');
   expect(missed).toEqual([]);
+  expect(overlong).toEqual([]);
   expect(files).toEqual(WANTED.map((id) => `${id}/ja-375-dark.png`).sort());
   for (const file of files) {
     const bytes = readFileSync(`${folder}/before/${file}`);
@@ -167,4 +168,30 @@ test('pictures show the scenes of the flows, reached by their paths, and are com
     { file: `mfa.loading/${look}`, isBefore: true, isAfter: false },
   ]);
   expect(readFileSync(`${folder}/difference/init/ja-375-dark.png`).toString('latin1', 1, 4)).toBe('PNG');
+});
+
+test('a text that is cut off is found, and what only screen readers have is none', async ({ page, visitor }) => {
+  await visitor.open('/stage.html');
+  await page.waitForFunction(() => window.stage !== undefined);
+  const found = () => page.evaluate(() => window.stage?.overlong(false));
+  for (const [language, scene] of [
+    ['ko', 'toast-toast.copied'],
+    ['ja', 'not-me.toast-toast.changesUndone'],
+    ['en', 'chooser.toast-toast.accountRemoved'],
+  ]) {
+    await page.evaluate(
+      ([id = '', language = '']) => window.stage?.play(id, { language, scheme: 'light', brand: 'default' }),
+      [scene, language],
+    );
+    for (const width of [1280, 375, 320]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await found(), `${scene} at ${width}`).toEqual([]);
+    }
+  }
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('.toast-message { width: 30px; overflow: hidden; white-space: nowrap }');
+    document.adoptedStyleSheets.push(sheet);
+  });
+  expect(await found()).toEqual([expect.stringContaining('Removed from')]);
 });

@@ -26,7 +26,8 @@ function isOverlong(element: HTMLElement): boolean {
   const hasText = [...element.childNodes].some(
     (node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim() !== '',
   );
-  if (!hasText || element.offsetWidth <= 1) return false;
+  // What only screen readers have is cut off on purpose.
+  if (!hasText || element.closest('.visually-hidden') !== null) return false;
   const { overflowX } = getComputedStyle(element);
   const { left, right } = element.getBoundingClientRect();
   const isCut = overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1;
