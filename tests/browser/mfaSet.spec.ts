@@ -89,7 +89,12 @@ test('VALID-44 VALID-46 VALID-47 VALID-48: the last submit needs the e-mail and 
       .evaluate((element, property) => getComputedStyle(element).getPropertyValue(property), name);
   const good = await colorOf('[data-text="verified"]', 'color');
   await visitor.action('later').or(visitor.input('agree')).first().focus();
-  expect(await colorOf('[data-field="emailCode"] .boxes > span', 'border-top-color'), 'a settled code').toBe(good);
+  expect(await colorOf('[data-field="emailCode"] input', 'border-top-color'), 'a settled code').toBe(good);
+  await expect(visitor.field('emailCode').locator('.boxes'), 'no box is left to type in').toBeHidden();
+  await expect(visitor.input('emailCode')).toHaveCSS('opacity', '1');
+  await expect(visitor.page.locator('[data-said][aria-live="polite"]')).toContainText(
+    textOf('mfa-set.texts.verified', { namespace: 'second-factor' }),
+  );
   await expect(visitor.field('emailCode').locator('.help')).toBeHidden();
   // A completed action loses its button.
   await expect(visitor.action('send-code')).toHaveCount(0);

@@ -35,7 +35,7 @@ export class PortalTexts {
   writeShared(language: string): string {
     const shared = SHARED_NAMESPACES.map((name) => [name, this.#files.get(`${language}/${name}`) ?? {}] as const);
     const texts = Object.fromEntries(shared);
-    return `export default ${asTexts(breaksAtPhrases(this.#flows.definition.theme, language) ? joined(texts) : texts)};`;
+    return `export default ${asTexts(lineBreaks(this.#flows.definition.theme, language) ? joined(texts) : texts)};`;
   }
 
   /** Module text of `virtual:flow/text-table/<language>`: where the texts of each screen are. */
@@ -104,19 +104,19 @@ const mapTexts = (texts: unknown, change: (text: string) => string): unknown => 
     : texts;
 };
 
-const breaksAtPhrases = (theme: Theme | undefined, language: string) =>
-  theme?.other.lineBreaks?.[language] === 'phrases';
+const lineBreaks = (theme: Theme | undefined, language: string) => theme?.other.lineBreaks?.[language];
 
-/** The texts of a screen. If the language breaks lines at phrases, titles have marks and other texts no torn words. */
+/** The texts of a screen without torn words. If the language breaks lines at phrases, its titles have marks instead. */
 export function withPhrases<T extends Readonly<Record<string, unknown>>>(
   texts: T,
   language: string,
   theme: Theme | undefined,
 ): Readonly<Record<string, unknown>> {
-  if (!breaksAtPhrases(theme, language)) return texts;
+  const how = lineBreaks(theme, language);
+  if (how === undefined) return texts;
   return Object.fromEntries(
     Object.entries(texts).map(([name, part]) => {
-      if (name === 'title' || name === 'heading')
+      if (how === 'phrases' && (name === 'title' || name === 'heading'))
         return [name, mapTexts(part, (title) => markPhrases(title, language))];
       if (name !== 'dialogs' || !isRecord(part)) return [name, joined(part)];
       const dialogs = Object.entries(part).map(([id, own]) => [

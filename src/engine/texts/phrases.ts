@@ -4,6 +4,9 @@ export const PHRASE_END = '\u200B';
 /** Forbids a line break between the characters beside it. */
 export const WORD_JOINER = '\u2060';
 
+/** A hyphenated word, which stays on one line; not a part of an address, an id or a long name. */
+export const HYPHENATED = /(?<![\w.@-])([a-z]{1,12}-[a-z]{1,12})(?![\w@-]|\.\w)/i;
+
 /** Hiragana that end a phrase in a language without spaces: particles, endings of words, and a full stop. */
 const ENDS = /[をがはにでとのもへやていなうくるたず、。！？]$/u;
 
@@ -25,6 +28,9 @@ export function markPhrases(title: string, language: string): string {
 /** The first parts of compounds in one script, which are too long for a narrow place and may be divided after them. */
 const COMPOUND = /カスタマー(?=サービス)/gu;
 
-/** A text whose words `word-break: auto-phrase` does not tear, except long ones where they are composed. */
+/** The space before a Korean noun that means nothing alone, and the one after `수`: `사용할 수 없는`, `변경한 지`. */
+const DEPENDENT = / (?=[수지] )|(?<= 수) (?=[있없])/gu;
+
+/** A text whose words line breaks do not tear, except long ones where they are composed. */
 export const joinTorn = (text: string): string =>
-  text.replace(TORN, `$&${WORD_JOINER}`).replace(COMPOUND, `$&${PHRASE_END}`);
+  text.replace(TORN, `$&${WORD_JOINER}`).replace(COMPOUND, `$&${PHRASE_END}`).replace(DEPENDENT, '\u00A0');

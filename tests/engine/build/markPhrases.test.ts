@@ -27,7 +27,7 @@ it('words that browsers would tear are joined in all other texts, those of dialo
     dialogs: { help: { lead: joined } },
   });
   expect(JSON.stringify(withPhrases(screen, 'ja', BASE).title)).not.toContain('\u2060');
-  expect(withPhrases(screen, 'ko', BASE)).toBe(screen);
+  expect(withPhrases(screen, 'en', BASE)).toBe(screen);
 });
 
 it('a long compound may be divided where it is composed, and nowhere else', () => {
@@ -45,5 +45,14 @@ it('only titles are marked, those of dialogs and of states too, in a language wi
     'title',
     'dialogs',
   ]);
-  expect(withPhrases(screen, 'ko', BASE)).toBe(screen);
+});
+
+it.each([
+  ['더 이상 사용할 수 없는 링크예요', '더 이상 사용할~수~없는 링크예요'],
+  ['비밀번호를 변경한 지 한 달이 지났어요', '비밀번호를 변경한~지 한 달이 지났어요'],
+  ['보호할 수도 있어요. 지금 수정해 주세요', '보호할 수도 있어요. 지금 수정해 주세요'],
+])('a Korean noun that means nothing alone stays with its words: %s', (title, shown) => {
+  const { title: joined, dialogs } = withPhrases({ title, dialogs: { done: { title } } }, 'ko', BASE);
+  expect(String(joined).replaceAll('\u00A0', '~')).toBe(shown);
+  expect(dialogs).toEqual({ done: { title: joined } });
 });

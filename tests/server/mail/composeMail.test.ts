@@ -65,6 +65,12 @@ describe('composeMail', () => {
     expect(alone.text).not.toMatch(/\{|\}/);
   });
 
+  it('keeps a hyphenated word of its heading on one line', () => {
+    const { html, subject } = composeMail({ ...mail, template: 'second-factor-code', values: { ...mail.values, code: '482915' } });
+    expect(subject).toContain('two-step');
+    expect(html).toMatch(/<h1[^>]*>[^/]*<span style="white-space:nowrap">two-step<\/span>/);
+  });
+
   it('never breaks Korean lines inside a word, and breaks Japanese lines by Japanese rules', () => {
     const styleOf = (language: Language) =>
       /max-width:560px;([^"]*)"/.exec(composeMail({ ...mail, language }).html)?.[1];

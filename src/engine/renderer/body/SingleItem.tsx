@@ -1,6 +1,7 @@
 import { Avatar } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { Item, ItemOf } from '../../flow/types.ts';
 import { fill } from '../../texts/fill.ts';
@@ -12,6 +13,7 @@ import { useBodyView, useEntry, useView } from '../ViewContext.ts';
 import { initialsOf } from './initialsOf.ts';
 import { LoaderItem } from './LoaderItem.tsx';
 import { Spinner } from './Spinner.tsx';
+import { unbroken } from './unbroken.tsx';
 
 const QrCode = lazy(() => import('../../widgets/qr/QrCode.tsx').catch(() => ({ default: Missing })));
 
@@ -113,15 +115,22 @@ const TextItem = observer(function TextItem({ item }: { readonly item: ItemOf<'t
   if (view.isAwaited(item)) return <p className="text">{'\u00a0'}</p>;
   return words === '' ? null : (
     <p
-      className={item.tone === 'divider' ? 'divider' : 'text'}
+      className={item.tone === 'divider' ? 'divider' : item.tone === 'good' ? 'text good' : 'text'}
       data-text={item.text}
       data-tone={item.tone}
-      role={item.tone === 'good' ? 'status' : undefined}
     >
-      {words}
+      {unbroken(words)}
+      {item.tone === 'good' && <Said words={words} />}
     </p>
   );
 });
+
+/** Announces a success in the page's region, which was there before it (ARIA22). */
+function Said({ words }: { readonly words: string }) {
+  const [region, setRegion] = useState<Element | null>(null);
+  useEffect(() => setRegion(document.querySelector('[data-said][aria-live="polite"]')), []);
+  return region && createPortal(<span>{words}</span>, region);
+}
 
 /** The time until the state expires. */
 const CountdownItem = observer(function CountdownItem({ id }: { readonly id: string }) {

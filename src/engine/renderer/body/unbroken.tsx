@@ -1,8 +1,8 @@
 import { Fragment, type ReactNode } from 'react';
-import { PHRASE_END } from '../../texts/phrases.ts';
+import { HYPHENATED, PHRASE_END } from '../../texts/phrases.ts';
 
 /**
- * A title that keeps hyphenated words (`two-step`) on one line. It may break between the phrases marked by the build;
+ * A text that keeps hyphenated words (`two-step`) on one line. A title may break between the phrases marked by the build;
  * the style sheet keeps each phrase whole if it fits a line. Copied text has no marks.
  */
 export const unbroken = (words: string): ReactNode =>
@@ -16,7 +16,7 @@ export const unbroken = (words: string): ReactNode =>
 
 const hyphenated = (words: string): ReactNode =>
   words.includes('-')
-    ? words.split(/(\S+-\S+)/).map((part, index) =>
+    ? words.split(HYPHENATED).map((part, index) =>
         index % 2 === 0 ? (
           part
         ) : (

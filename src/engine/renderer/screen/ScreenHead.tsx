@@ -89,7 +89,7 @@ export const ScreenHead = observer(function ScreenHead({ isLoading }: { readonly
         {/* Other words are others, not the same ones that have moved. */}
         <span key={words}>{unbroken(words)}</span>
       </h1>
-      {lead !== '' && <p className="lead">{lead}</p>}
+      {lead !== '' && <p className="lead">{unbroken(lead)}</p>}
     </div>
   );
 });
