@@ -66,7 +66,11 @@ describe('composeMail', () => {
   });
 
   it('keeps a hyphenated word of its heading on one line', () => {
-    const { html, subject } = composeMail({ ...mail, template: 'second-factor-code', values: { ...mail.values, code: '482915' } });
+    const { html, subject } = composeMail({
+      ...mail,
+      template: 'second-factor-code',
+      values: { ...mail.values, code: '482915' },
+    });
     expect(subject).toContain('two-step');
     expect(html).toMatch(/<h1[^>]*>[^/]*<span style="white-space:nowrap">two-step<\/span>/);
   });
