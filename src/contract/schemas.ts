@@ -20,8 +20,8 @@ export const username = { type: 'string', format: 'username', minLength: 1, maxL
 /** An e-mail address. Client and service share this format (promise P04). */
 export const email = { type: 'string', format: 'email', minLength: 3, maxLength: 254 } as const;
 /**
- * The most characters that a policy may allow and a call accepts, the same for both, so people can send what an
- * organisation allows. NIST SP 800-63B-4, section 3.1.1.2, requires at least 64; hashing takes no longer for more.
+ * The maximum length for both policies and calls, so people can send whatever an organisation allows. NIST SP
+ * 800-63B-4, section 3.1.1.2, requires at least 64; hashing takes no longer for more.
  */
 const LONGEST_PASSWORD = 1024;
 export const password = { type: 'string', minLength: 1, maxLength: LONGEST_PASSWORD } as const;

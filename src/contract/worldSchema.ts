@@ -21,25 +21,25 @@ const nullable = <const S>(schema: S) => ({ anyOf: [schema, { type: 'null' }] })
 const domain = {
   ...hostname,
   pattern: '^[a-z0-9-]+(\\.[a-z0-9-]+)+$',
-  description: 'a mail domain in small letters, such as acme.example',
+  description: 'a mail domain in lower case, such as acme.example',
 } as const;
 const scopes = { type: 'array', uniqueItems: true, items: { enum: GIVING_SCOPES } } as const;
 const webAddress = {
   ...uri,
   pattern: '^https?://[^\\s#]+$',
-  description: 'an address of the web, https://…, without #',
+  description: 'a web address, https://…, without #',
 } as const;
 /** A web address, or a path of the portal. */
 const picture = {
   ...uri,
   pattern: '^(https?:/)?/[^\\s]+$',
-  description: 'an address of the web, https://…, or a path of the portal, /…',
+  description: 'a web address, https://…, or a path of the portal, /…',
 } as const;
 /** A web address, or one with the app's own scheme, such as `com.example.app:/callback` (RFC 8252, section 7.1). */
 const appAddress = {
   ...uri,
   pattern: '^(https?://[^\\s#]+|[a-z][a-z0-9+-]*(\\.[a-z0-9+-]+)+:/[^\\s#]*)$',
-  description: "an address of the web, or of the app's own scheme as com.example.app:/callback, without #",
+  description: "a web address, or one with the app's own scheme such as com.example.app:/callback, without #",
 } as const;
 const appAddresses = { type: 'array', uniqueItems: true, items: appAddress } as const;
 const networks = {
@@ -58,7 +58,7 @@ const organisation = {
       type: 'string',
       maxLength: 63,
       pattern: '^(?!authorize$)[a-z0-9][a-z0-9-]*$',
-      description: 'small letters, digits and hyphens, and not "authorize"',
+      description: 'lower-case letters, digits and hyphens, but not "authorize"',
     },
     domains: { type: 'array', uniqueItems: true, items: domain },
     icon: nullable(picture),
@@ -184,7 +184,7 @@ const licence = {
 /** The input of `npm run admin -- apply`: what a database must contain. Members that are left out stay as they are. */
 export const worldSchema = {
   $schema: 'http://json-schema.org/draft-07/schema#',
-  title: 'What a database of the service shall hold',
+  title: 'The contents of a database of the service',
   type: 'object',
   additionalProperties: false,
   properties: {

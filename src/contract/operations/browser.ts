@@ -15,8 +15,9 @@ export const browser = {
       challenge: { in: 'body', required: true, schema: text },
       timeout: { in: 'body', schema: { type: 'integer' } },
       passkeys: { in: 'body', schema: list(passkeyItem) },
-      // The result of the visitor's press. Without it the screen opens the prompt by itself: only while the browser
-      // counts a press (HTML 6.4.1, transient activation), and once per page load. Otherwise the answer is CANCELLED.
+      // The result of the visitor's press. Without it the screen opens the prompt automatically: only while the browser
+      // still counts a press (HTML 6.4.1, transient activation), and once per page load. Otherwise the answer is
+      // CANCELLED.
       asked: { in: 'body', schema: list(passkeyItem) },
     },
     success: { OK: record({ credential: text }) },

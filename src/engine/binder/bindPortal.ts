@@ -69,7 +69,7 @@ export function bindPortal(flows: Flows, documents: readonly JsonDocument[]): re
     const own = FILES[file.kind];
     if (own !== undefined) at(own, file.id, PORTAL).declarations.push({ file: document.path, path: undefined });
     for (const mention of mentionsOf(document, grammar)) {
-      // A shared call is called the same by those who use it and by the steps that make it.
+      // A shared call has the same name where it is used and in the steps that make it.
       const kind = mention.kind === 'shared call' ? 'call' : mention.kind;
       const [first, ...more] = scopes.of(mention, document, file).map((scope) => at(kind, mention.name, scope));
       if (first === undefined) continue;

@@ -11,7 +11,7 @@ import { type Mention, mentionsIn } from './mentionsIn.ts';
 /** A name with its file. */
 export interface PlacedMention extends Mention {
   readonly file: string;
-  /** The path is that of the file as it is written, not as it is completed. */
+  /** The path refers to the file as written, not as completed. */
   readonly isWritten?: true;
 }
 
@@ -56,7 +56,7 @@ function readPortal(flows: Flows): readonly PlacedMention[] {
   ];
 }
 
-/** The name of what is shared, and those of the inputs that it is given. */
+/** The name of the shared part, and the names of the inputs passed to it. */
 function namesOfUse({ kind, name, path, given }: SharedUse, file: string): readonly PlacedMention[] {
   const here = { file, isDeclaration: false, isWritten: true, around: [] } as const;
   return [
@@ -88,7 +88,7 @@ function pieceOf(flows: Flows, unit: Unit, part: UnitPart): Piece | undefined {
   if (part.kind === 'dialog') return located(unit.dialogs.get(part.id), parts.dialog);
   if (part.kind === 'call') return located(unit.calls.get(part.id), parts.call);
   const { portal } = flows;
-  // Names as written: what a call provides is named at the call.
+  // Names as written: inputs from a call are named at the call.
   const used = part.table === undefined ? undefined : unit.tables.get(part.table);
   const table =
     part.table === undefined

@@ -10,7 +10,7 @@ import {
 
 interface Report {
   readonly findings: readonly ShownFinding[];
-  /** Which of the page's modules another version changes; without it the version stays. */
+  /** The page modules that another version changes; without any, the version stays. */
   readonly changes?: (id: string) => boolean;
 }
 

@@ -94,7 +94,7 @@ export const asRecord = (members: Readonly<Record<string, string>>): string =>
 /** A line separator in a string literal would be a syntax error. */
 const escaped = (json: string) => json.replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
 
-/** Texts without torn words. */
+/** Texts whose words are not broken. */
 const joined = (texts: unknown): unknown => mapTexts(texts, joinTorn);
 
 const mapTexts = (texts: unknown, change: (text: string) => string): unknown => {
@@ -106,7 +106,7 @@ const mapTexts = (texts: unknown, change: (text: string) => string): unknown => 
 
 const lineBreaks = (theme: Theme | undefined, language: string) => theme?.other.lineBreaks?.[language];
 
-/** The texts of a screen without torn words. If the language breaks lines at phrases, its titles have marks instead. */
+/** The texts of a screen, with whole words. If the language breaks lines at phrases, its titles have marks instead. */
 export function withPhrases<T extends Readonly<Record<string, unknown>>>(
   texts: T,
   language: string,

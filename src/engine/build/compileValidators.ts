@@ -102,7 +102,7 @@ export function compileFormValidators(schema: FormSchema, contract: Pick<Contrac
 const LEFT_OUT = new Set(['additionalProperties', 'maxLength', 'minLength', 'maximum', 'minimum', 'examples']);
 
 /**
- * A schema of the contract as the client validates responses with it: it checks types, and ignores unknown members and
+ * A schema of the contract for the client's validation of responses: it checks types, and ignores unknown members and
  * bounds.
  */
 export function openSchema(schema: unknown): object {

@@ -58,7 +58,7 @@ export interface Change {
   readonly after?: unknown;
 }
 
-/** What a change of a portal means. */
+/** The meaning of a change to a portal. */
 export interface Report {
   readonly base: string;
   readonly head: string;

@@ -31,7 +31,7 @@ export interface Comparison {
   readonly units: readonly UnitPair[];
   /** Screens whose id has changed: old ids to new ones. */
   readonly renamed: ReadonlyMap<string, string>;
-  /** Everything else that has another name. */
+  /** All other renames. */
   readonly names: readonly RenamedName[];
   /** The earlier folder of each screen, by its new id. */
   readonly folders: ReadonlyMap<string, string>;

@@ -16,7 +16,7 @@ import { textFileOf } from './TextIndex.ts';
 /**
  * Describes the meaning of the change from one revision of a portal to another. Every difference is reported, by its
  * own sentence or as a changed member. The order of members, formatting and the place of a file do not count.
- * @param session checks both; one of the base's definition that has checked a similar portal before is faster
+ * @param session checks both; it is faster if it has already checked a similar portal with the base's definition
  */
 export function compare(base: Revision, head: Revision, session = new CheckSession(base.definition)): Report {
   const { comparison, notes } = openComparison(base, head, session);

@@ -24,7 +24,7 @@ export function leavesThatDiffer(pair: Pair): Pair[] {
   return isOrdered && isReordered(Object.keys(was.value), Object.keys(is.value)) ? [...inside, orderOf(pair)] : inside;
 }
 
-/** The common members have another order. */
+/** The members that both have are in another order. */
 export function isReordered(was: readonly string[], is: readonly string[]): boolean {
   const stay = is.filter((name) => was.includes(name));
   return was.filter((name) => stay.includes(name)).join(' ') !== stay.join(' ');

@@ -8,7 +8,7 @@ import { leavesOf } from './findRenames.ts';
 
 type BoundName = ReturnType<typeof namesOf>[number];
 
-/** Something that has another name, and is otherwise the same or nearly so. */
+/** A renamed thing, otherwise the same or nearly so. */
 export interface RenamedName {
   readonly kind: BoundName['kind'];
   readonly was: string;
@@ -23,12 +23,12 @@ interface Taken {
 
 /** Screens have ids of their own (`findRenames`); the name of an input is a part of addresses. */
 const OTHERS: ReadonlySet<string> = new Set(['screen', 'input']);
-/** As many pairs of names are tried. */
+/** The most pairs of names tried. */
 const TRIED = 60;
-/** The part of the places of a name that has to match. */
+/** The share of a name's places that must match. */
 const MATCHING = 0.75;
 
-/** The older portal with the names that the newer one has for the same things. */
+/** The older portal with the newer names. */
 export function takeRenames(sources: readonly Source[], project: Project, head: Project): Taken {
   const leavesAt = (path: string) => leavesIn(path, head.documents.get(path)?.value);
   const names: RenamedName[] = [];
@@ -51,7 +51,7 @@ export function takeRenames(sources: readonly Source[], project: Project, head: 
   return { sources: now, project: read, names };
 }
 
-/** Names that are gone beside new ones of the same kind and the same owners. */
+/** Missing names paired with new ones of the same kind and owner. */
 function pairsOf(was: readonly BoundName[], is: readonly BoundName[]): (readonly [BoundName, BoundName])[] {
   const keyOf = ({ kind, name, scopes }: BoundName) => [kind, name, ...scopes.toSorted()].join(' ');
   const ownersOf = ({ kind, scopes }: BoundName) => [kind, ...scopes.toSorted()].join(' ');
@@ -65,7 +65,7 @@ function pairsOf(was: readonly BoundName[], is: readonly BoundName[]): (readonly
   );
 }
 
-/** Whether the flows with the new name are more like the newer ones: at nearly every place of the name. */
+/** Whether the older flows, with the new name, match the newer ones at nearly every place of that name. */
 function isBetter(
   sources: readonly Source[],
   symbol: BoundName,

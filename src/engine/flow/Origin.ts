@@ -1,16 +1,16 @@
 import type { JsonPath } from './JsonDocument.ts';
 
-/** A place in a completed file, and where it is written. What stands below it is written below that. */
+/** A place in a completed file, and where it is written. The same holds for everything below it. */
 export interface Origin {
   readonly at: JsonPath;
   /** The shared file in which it is written, with the id of a part; the same file if absent. */
   readonly of?: 'calls' | 'portal' | { readonly part: string };
   readonly path: JsonPath;
-  /** The name of the member is written there too. */
+  /** The member's name is written there too. */
   readonly withKey?: true;
 }
 
-/** The use of a shared part, with its path in the file as it is written, and the inputs that it gives. */
+/** The use of a shared part: its path in the file as written, and the inputs it passes. */
 export interface SharedUse {
   readonly kind: 'call' | 'part';
   readonly name: string;
@@ -19,9 +19,9 @@ export interface SharedUse {
 }
 
 /**
- * The origin that is the nearest around a place.
+ * The nearest origin that contains a place.
  *
- * @param onKey the name of a member is meant, which may stand in the file that takes its value from elsewhere
+ * @param onKey the member's name is meant, which may be in the file although its value comes from elsewhere
  */
 export const originOf = <O extends Pick<Origin, 'at' | 'withKey'>>(
   path: JsonPath,

@@ -49,9 +49,7 @@ export interface FieldProgram {
   readonly spaces?: Spaces;
   /** The name of a normaliser of the page for the field's value. */
   readonly normaliser?: string;
-  /**
-   * The normaliser does not change what most people type, so a request may be made before the normaliser has loaded.
-   */
+  /** The normaliser changes nothing that most people type, so a request may be sent before it has loaded. */
   readonly keepsPlain?: true;
   /** The value before the visitor enters one; undefined if absent. It does not count as entered. */
   readonly empty?: false | readonly never[];
@@ -62,8 +60,8 @@ export interface FieldProgram {
   /** The value is a part of a list: the entries that are chosen, and those that are always in it. */
   readonly someOf?: { readonly list: string; readonly always?: string };
   /**
-   * The number of characters of a complete field. Then the button that checks it is pressed, else the submit of its
-   * form, as by Enter.
+   * The number of characters of a complete value. Once reached, the button that checks the field, or else the form's
+   * submit, is pressed as by Enter.
    */
   readonly sendsAt?: number;
   /** Text in the field searches its options. This value displays the chosen one, which is `$item`. */

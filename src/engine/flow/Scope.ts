@@ -2,7 +2,7 @@ import type { Flows } from './Flows.ts';
 import type { Schema } from './Schema.ts';
 import type { Unit } from './Unit.ts';
 
-/** The call and the outcome in whose line a step is. */
+/** The call and outcome whose line contains a step. */
 interface OutcomeScope {
   /** The call's id in its unit; undefined in the portal's own table, which serves every call. */
   readonly call: string | undefined;

@@ -5,21 +5,21 @@ import type { Origin, SharedUse } from './Origin.ts';
 import { suggest } from './suggest.ts';
 import type { Call, Dialog, Item, PortalFile, Screen, SharedCall, SharedPart, Shell } from './types.ts';
 
-/** A shared part as a file takes it: `{ "use": "organisation", "with": { "id": "$result.user.orgId" } }`. */
+/** A file's use of a shared part: `{ "use": "organisation", "with": { "id": "$result.user.orgId" } }`. */
 interface Use {
   readonly use: string;
   readonly with?: Given;
 }
 
-/** What files leave to others: shared parts by their names, and what holds where a file says nothing. */
+/** What completes a file: shared parts by name, and defaults. */
 export interface Shared {
   readonly calls: Readonly<Record<string, SharedCall>>;
   readonly parts: ReadonlyMap<string, { readonly value: SharedPart }>;
-  /** That of routes that name none, and where the portal file says so. Without a shell there is none. */
+  /** The shell of routes that name none, and its place in the portal file. Undefined without shells. */
   readonly shell: { readonly name: string | undefined; readonly path: JsonPath };
 }
 
-/** A file with what it leaves to others, so that nobody who reads it has to know what is shared. */
+/** A file completed with its shared parts and defaults, so its readers need not know what is shared. */
 export interface Completed<T> {
   readonly value: T;
   readonly uses: readonly SharedUse[];
@@ -65,13 +65,13 @@ export function completePortal(portal: PortalFile, shared: Shared): Completed<Po
 
 type Calls = Record<string, Call>;
 
-/** A call whose use names nothing. That the name is wrong is all there is to say of it. */
+/** A call whose `use` is unknown. The unknown name is its only finding. */
 const NO_CALL: Call = { operation: '' };
 
 class Completion {
   readonly uses: SharedUse[] = [];
   readonly origins: Origin[] = [];
-  /** Those of the screen, and those of its parts whose names it does not have. */
+  /** The screen's own values, and its parts' values under other names. */
   readonly derived: NonNullable<Screen['derived']>;
   readonly #shared: Shared;
 
@@ -115,7 +115,7 @@ class Completion {
     return all;
   }
 
-  /** The items of a shared part, of which the first comes to stand at a place. None if there is no such part. */
+  /** The items of a shared part; the first one takes the given place. Empty if there is no such part. */
   #part({ use, with: given = {} }: Use, path: JsonPath, first: JsonPath): readonly Item[] {
     this.uses.push({ kind: 'part', name: use, path, given: Object.keys(given) });
     const { parts } = this.#shared;
@@ -146,7 +146,7 @@ class Completion {
     return this.#filled(call, given, at, at);
   }
 
-  /** With what its user gives it, which is written there. */
+  /** With the inputs from its user, which are written there. */
   #filled<T>(part: T, given: Given, at: JsonPath, use: JsonPath): T {
     return fillInputs(part, given, (path, input) => {
       this.origins.push({ at: [...at, ...path], path: [...use, 'with', input] });

@@ -32,6 +32,6 @@ function inputOf(text: string, given: Given): string | undefined {
   return root === '$input' && Object.hasOwn(given, name) ? name : undefined;
 }
 
-/** `$input.who.id` with what is given for `who`. */
+/** `$input.who.id`, with the value passed for `who`. */
 const fillText = (text: string, input: string, given: Given): string =>
   `${given[input]}${text.slice(`$input.${input}`.length)}`;

@@ -111,7 +111,7 @@ const withoutSchemaLine = oncePer(({ $schema: _, ...calls }: FileTypes['calls'])
 const NO_PORTAL: Pick<PortalFile, 'shell' | 'shells'> = { shells: {} };
 const NO_CALLS: Shared['calls'] = {};
 
-/** The same object for the same files, so that what is completed with it is the same as well. */
+/** The same object for the same files, so completed files stay the same objects too. */
 function sharedBy(portal: typeof NO_PORTAL, calls: Shared['calls'], parts: Flows['parts']): Shared {
   const files = [portal, calls, ...[...parts.values()].map(({ value }) => value)];
   const known = files.reduce((known: KnownFiles, file) => known.with(file), NONE_KNOWN);
@@ -122,7 +122,7 @@ function sharedBy(portal: typeof NO_PORTAL, calls: Shared['calls'], parts: Flows
   return known.shared;
 }
 
-/** What these files share, and what they share with one more. */
+/** What these files share, and what they share with one more file. */
 class KnownFiles {
   shared: Shared | undefined;
   readonly with = oncePer((_: object) => new KnownFiles());

@@ -136,7 +136,7 @@ class Draft implements MendedValue {
     } else {
       Reflect.deleteProperty(holder, name);
       this.#lose({ [name]: undefined });
-      // A time that cannot be read is a timer all the same.
+      // An invalid time still makes a timer.
       if (parent.at(-1) === 'after') this.lost.add('after');
     }
   }

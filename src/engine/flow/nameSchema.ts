@@ -17,7 +17,7 @@ const TYPES: Readonly<Record<string, string>> = {
   object: 'an object { … }',
 };
 
-/** What is expected, for the sentence "… stands where … is expected". */
+/** What is expected, for the sentence "… where … is expected". */
 export function nameType({ type, description }: Readonly<Record<string, unknown>>): string {
   const name = TYPES[String(type)] ?? 'something else';
   return typeof description === 'string'

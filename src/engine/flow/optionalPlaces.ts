@@ -2,7 +2,7 @@ import type { PlaceProgram } from './Program.ts';
 import { routePattern } from './routePattern.ts';
 import type { Brand, PortalFile } from './types.ts';
 
-/** The optional places of a portal as one of its brands has them: one that the brand links to is like any other. */
+/** A portal's optional places for one of its brands: a place that the brand links to is no longer optional. */
 export const optionalPlaces = (
   portal: Pick<PortalFile, 'places'> | undefined,
   brand: Pick<Brand, 'links'> | undefined,

@@ -38,7 +38,7 @@ export function suggest(found: string | undefined, available: readonly string[] 
         Number(b.isBegun) - Number(a.isBegun) ||
         a.written - b.written,
     );
-  // Of a short name, two letters that differ and another beginning make another word.
+  // A short name with another first letter and two different letters is another word.
   const isOther = best !== undefined && best.far > 1 && word.length < 6 && !best.isBegun && !best.isMixed;
   if (best !== undefined && best.far <= reach(word) && !isOther) return best.name;
   return word.length < 3 ? undefined : names.find((name) => name.startsWith(word) || word.startsWith(name));

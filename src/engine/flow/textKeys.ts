@@ -89,7 +89,7 @@ function itemTexts(item: Item, where: Where): TextKey[] {
     const inside = { ...where, at: [...at, 'item'], scope: { ...scope, item: entry } };
     return [own, ...bodyTexts(item.item, inside)];
   }
-  // Its text is in a value.
+  // Its text comes from a value.
   if ('label' in item && item.label !== undefined) return [];
   if ('fact' in item && item.by !== undefined)
     return [own, { ...words('values', id), form: 'choices', ...choicesOf(item.by, item, scope) }];

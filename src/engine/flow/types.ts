@@ -81,7 +81,7 @@ interface Named {
   outcome: Outcome;
   outcomes: Outcomes;
   item: Item;
-  /** As it is when the file is completed. */
+  /** As in a completed file. */
   entry: Item;
   rule: ValidationRule;
   ruleUse: RuleUse;

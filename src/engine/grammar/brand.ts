@@ -11,7 +11,7 @@ const shades = {
 const families = {
   type: 'string',
   minLength: 1,
-  description: 'Names of fonts as CSS lists them, the first wish first',
+  description: 'Font names as in CSS, the preferred one first',
 } as const;
 
 const CORNERS = ['square', 'soft', 'round'] as const;
@@ -23,7 +23,7 @@ const SCALES = ['even', 'normal', 'strong'] as const;
 const PLACES = ['behind', 'beside', 'watermark'] as const;
 
 const name = { type: 'string', minLength: 1, maxLength: 40 } as const;
-/** Without placeholders: a step passes those of the portal's own place. */
+/** Without placeholders, since steps pass those of the portal's own place. */
 const address = {
   type: 'string',
   pattern: '^https://[^\\s{}]+$',
@@ -60,30 +60,30 @@ export const brand = closed(
               pattern: '^[a-z0-9.-]+$',
               description: 'A host, without a scheme and a slash: login.harbor.test',
             },
-            description: 'Host names that the portal is asked at: id.harbor.test',
+            description: 'Host names of the portal that show the brand: id.harbor.test',
           },
           organisations: {
             type: 'array',
             minItems: 1,
             uniqueItems: true,
             items: { type: 'string', minLength: 1 },
-            description: 'Aliases of organisations that are in the path of an address',
+            description: 'Aliases of organisations in the path of an address',
           },
         },
         [],
       ),
       minProperties: 1,
-      description: 'Whose visitors see this brand instead of that of flows/brand.json',
+      description: 'Whose visitors see this brand instead of the default one (flows/brand.json)',
     },
     name: {
       anyOf: [name, { type: 'object', propertyNames: languageId, minProperties: 1, additionalProperties: name }],
-      description: 'What the product is called, in every language or in each: as in the texts if absent',
+      description: "The product's name: one for all languages, or one for each; as in the texts if absent",
     },
     logo: {
       ...closed({ light: picture, dark: picture }, ['light']),
-      description: 'A picture with the name in it, instead of mark and name',
+      description: 'A picture that contains the name, replacing mark and name',
     },
-    icon: { ...picture, description: 'The sign of the tab, a file in flows/brands/pictures' },
+    icon: { ...picture, description: 'The icon of the browser tab, a file in flows/brands/pictures' },
     picture: {
       ...closed(
         {
@@ -91,7 +91,7 @@ export const brand = closed(
           place: {
             enum: PLACES,
             description:
-              "Behind the card, or in the half of a wide window beside it; a watermark is a drawing of which only the outline is used, tinted faintly with the brand's colour",
+              "Behind the card, or beside it in half of a wide window. A watermark uses only the drawing's outline, tinted faintly with the brand's colour",
           },
         },
         ['file', 'place'],
@@ -110,29 +110,28 @@ export const brand = closed(
         ],
       },
       description:
-        "Other addresses for places of flows/portal.json, in every language or in each: the brand's own terms or help page; true for an optional place at its own address",
+        "The brand's own addresses for places of flows/portal.json, such as its terms or help page: one for all languages, or one for each; true for an optional place at its usual address",
     },
     support: {
       anyOf: [contact, { type: 'object', propertyNames: languageId, minProperties: 1, additionalProperties: contact }],
       description:
-        'How people reach its support, in every language or in each: help@harbor.test. Status screens and mails say it',
+        'The contact for support, shown on status screens and in mails: one for all languages, or one for each: help@harbor.test',
     },
     color: {
       anyOf: [color, shades],
-      description:
-        'Buttons, links and marks. Further shades of a single colour are made so that words on it can be read',
+      description: 'Buttons, links and marks. From a single colour, readable shades are derived',
     },
     corners: { enum: CORNERS, description: 'The corners of cards, buttons and fields' },
     density: { enum: DENSITIES, description: 'The space around the parts of a card' },
     background: {
       enum: BACKGROUNDS,
-      description: 'What is behind the card: one colour, or one that changes into the brand',
+      description: "The background behind the card: one colour, or a gradient into the brand's",
     },
     fonts: closed(
       {
         family: families,
-        size: { enum: SIZES, description: 'The size of all words' },
-        scale: { enum: SCALES, description: 'How much larger titles are than other words' },
+        size: { enum: SIZES, description: 'The size of all text' },
+        scale: { enum: SCALES, description: 'How much larger titles are than other text' },
         languages: { type: 'object', propertyNames: languageId, additionalProperties: families },
       },
       [],

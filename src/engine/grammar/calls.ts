@@ -26,14 +26,17 @@ export const call = closed(
     load: {
       enum: ['required', 'preferred', 'optional'],
       description:
-        'The screen makes it automatically. It shows a skeleton until a required one is answered, and until a preferred one is answered, has failed or takes two seconds. If a preferred or an optional one fails, nothing is shown',
+        'The screen makes the call automatically. It shows a skeleton until a required load is answered, or until a preferred one is answered, fails or takes two seconds. If a preferred or optional load fails, nothing is shown',
     },
     when: {
       ...part('guard'),
       description:
         'The call is made only while this holds. When it no longer does, a running read is dropped, and a prompt of the browser closes; a write is never dropped',
     },
-    wait: { ...duration, description: 'A time such as 300ms: the call starts after it, and a newer one replaces it' },
+    wait: {
+      ...duration,
+      description: 'A debounce time such as 300ms: the call starts after it, and a newer call replaces it',
+    },
     minimumDuration: {
       ...duration,
       description: 'A time such as 1s: the minimum duration of the call, so that people can read the screen',
@@ -75,7 +78,7 @@ export const callEntries = {
 } as const;
 
 /** The inputs of what is shared by `use`. */
-export const inputNames = { ...tableTakes, description: 'Inputs from those who use it: $input.<name>' } as const;
+export const inputNames = { ...tableTakes, description: 'Inputs from its users: $input.<name>' } as const;
 
 /** A call of the file of shared calls. */
 export const sharedCall = closed(

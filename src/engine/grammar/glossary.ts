@@ -23,8 +23,8 @@ const style = closed(
     pattern: { ...words, description: 'A regular expression (ECMAScript, flag u) that finds the mistake' },
     use: { ...words, description: 'What to write instead' },
     hint: { ...words, description: 'What to do, in one sentence' },
-    example: { ...words, description: 'A text in which the pattern finds something' },
-    texts: { ...words, description: 'Only texts whose names have this beginning: service.mails' },
+    example: { ...words, description: 'A text that the pattern matches' },
+    texts: { ...words, description: 'Only texts whose names begin with this: service.mails' },
     why: reason,
   },
   ['name', 'pattern', 'hint', 'example'],
@@ -33,8 +33,8 @@ const style = closed(
 /** Texts that may break a term or a rule of style. An unused exception is a finding. */
 const exception = closed(
   {
-    rule: { ...words, description: 'The name of the rule of style, or the word to avoid' },
-    texts: { ...words, description: 'The text, or texts whose names have this beginning: service.mails' },
+    rule: { ...words, description: 'The name of the style rule, or the word to avoid' },
+    texts: { ...words, description: 'The text, or all texts whose names begin with this: service.mails' },
     around: { ...words, description: 'Only if the finding overlaps these words: {username}' },
     why: reason,
   },

@@ -59,11 +59,11 @@ function makeGrammar(vocabulary: Vocabulary): Grammar {
     calls: file('Calls that several screens make', closedTable(calls)),
     part: file('A part of the body of several screens', sharedPart),
     rules: file('Rules that several fields share', ruleSet),
-    kinds: file('What holds for every field of a kind', kindsOf(vocabulary)),
-    portal: file('What belongs to no single screen', portal),
+    kinds: file('Defaults for every field of a kind', kindsOf(vocabulary)),
+    portal: file('Everything that belongs to no single screen', portal),
     languages: file('The languages of every text', languages),
     glossary: file('Terms and style of the texts', glossary),
-    brand: file('How the portal looks', brand),
+    brand: file('The look of the portal', brand),
   };
   return { parts, files };
 }

@@ -4,7 +4,7 @@ import { closed } from '../language/primitives.ts';
 export const languageId = {
   type: 'string',
   pattern: '^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$',
-  description: 'A language of BCP 47, with its script and region where they matter: ko, en-US, zh-Hant-TW',
+  description: 'A BCP 47 language tag, with script and region where they matter: ko, en-US, zh-Hant-TW',
 } as const;
 
 const language = closed(
@@ -17,21 +17,22 @@ const language = closed(
     },
     names: {
       enum: ['given-first'],
-      description: 'The given name stands before the family name, which comes first if absent: $env.nameOrder',
+      description:
+        'The given name comes before the family name; if absent, the family name comes first: $env.nameOrder',
     },
     draft: {
       const: true,
-      description: 'Its texts are not translated yet: they are checked, and the portal does not offer the language',
+      description: 'Not translated yet: its texts are checked, but the portal does not offer the language',
     },
     region: {
       type: 'string',
       pattern: '^[A-Z]{2}$',
-      description: 'Whose form of dates it is, where regions differ: GB for 24 December 2026, US for December 24, 2026',
+      description: 'The region whose date format it uses: GB for 24 December 2026, US for December 24, 2026',
     },
     zone: {
       type: 'string',
       pattern: '^[A-Z][A-Za-z]+(/[A-Za-z_]+)*$',
-      description: 'The time zone of readers whose own is not known, as those of mails: Asia/Seoul; UTC if absent',
+      description: 'The time zone for readers whose own is unknown, such as in mails: Asia/Seoul; UTC if absent',
     },
   },
   ['name', 'direction'],

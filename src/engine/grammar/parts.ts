@@ -8,7 +8,10 @@ export const sharedPart = closed(
     $schema: { type: 'string' },
     why,
     takes: inputNames,
-    derived: { ...derived, description: 'Values that screens with this part have, unless their own have the name' },
+    derived: {
+      ...derived,
+      description: 'Values for screens with this part, unless a screen has its own value of that name',
+    },
     body: { type: 'array', items: part('item'), minItems: 1, description: 'Its parts from top to bottom' },
   },
   ['body'],

@@ -28,7 +28,7 @@ export const place = closed(
     },
     optional: {
       const: true,
-      description: 'Links to it are shown in brands that have it among their links',
+      description: 'Only brands that list the place under "links" show links to it',
     },
     query: { enum: ['original'], description: 'Keeps the query of the current address' },
     takes: {
@@ -52,11 +52,11 @@ export const shell = closed(
       description: 'Query members that stay in the address from screen to screen',
     },
     entry: { ...part('handler'), description: 'When a page with this shell is loaded' },
-    quiet: { ...part('guard'), description: 'No spinner while the calls of the shell are under way' },
+    quiet: { ...part('guard'), description: "No spinner while the shell's calls are running" },
     color: {
       ...part('value'),
       description:
-        'The colour of buttons, links and the background, in place of the brand\u2019s, while it is known: "$screen.organisation.color"',
+        'Once known, replaces the brand\u2019s colour of buttons, links and background: "$screen.organisation.color"',
     },
     header: { type: 'array', items: part('item'), description: 'The parts above each screen' },
     footer: { type: 'array', items: part('item'), description: 'The parts below each screen' },
@@ -75,13 +75,13 @@ const mark = closed(
     button: {
       ...closed(
         {
-          font: { type: 'string', pattern: '^[A-Za-z0-9 ]+$', description: 'A family, where it is there: Roboto' },
+          font: { type: 'string', pattern: '^[A-Za-z0-9 ]+$', description: 'A font family, used if installed: Roboto' },
           light: buttonColors,
           dark: buttonColors,
         },
         ['light', 'dark'],
       ),
-      description: 'How its owner wants buttons with the sign to look',
+      description: 'The look that its owner prescribes for buttons with the mark',
     },
     viewBox: { type: 'string', pattern: '^-?[0-9. ]+$', description: 'The area of the drawing: 0 0 32 32' },
     paths: {
@@ -107,7 +107,7 @@ const map = closed(
       type: 'object',
       additionalProperties: literal,
       minProperties: 1,
-      description: 'Each value under the word by which it is found',
+      description: 'Each value under its key',
     },
   },
   ['entries'],
@@ -117,17 +117,21 @@ const map = closed(
 const answer = closed(
   {
     why,
-    type: { enum: ['boolean', 'number', 'string', 'array'], description: 'What its field gives; an array has texts' },
+    type: {
+      enum: ['boolean', 'number', 'string', 'array'],
+      description: "The type of its field's value; an array has texts",
+    },
     options: { type: 'array', items: names, minItems: 1, description: 'The possible texts; any if absent' },
-    maxLength: { type: 'integer', minimum: 1, maximum: LONGEST_ANSWER, description: 'The most characters of a text' },
+    maxLength: { type: 'integer', minimum: 1, maximum: LONGEST_ANSWER, description: 'The maximum length of a text' },
     required: {
       const: true,
-      description: 'The account cannot be without it: its owner sees it, and cannot withdraw it',
+      description: 'The account requires it: its owner sees it, but cannot withdraw it',
     },
     version: {
       type: 'string',
       pattern: '^[0-9A-Za-z][-0-9A-Za-z.]{0,39}$',
-      description: 'Of the words or the document that is agreed to, kept with each answer: raise it with them',
+      description:
+        'The version of the words or document agreed to, stored with each answer. Raise it whenever they change',
     },
   },
   ['type'],
@@ -140,7 +144,7 @@ export const portal = closed(
       ...closed({ cookie: usedSlot }, ['cookie']),
       description: 'The cookie for the language that the visitor chose',
     },
-    shell: used('shell', 'The shell of routes that name none; the first of the shells if absent'),
+    shell: used('shell', 'The shell of routes that name none; the first shell if absent'),
     shells: {
       type: 'object',
       propertyNames: declares('shell', id),
@@ -160,7 +164,7 @@ export const portal = closed(
       maxProperties: MOST_ANSWERS,
       additionalProperties: answer,
       description:
-        'Consents and replies that the service keeps with the account, by the name under which a call sends them',
+        'Consents and replies that the service stores with the account, by the names under which calls send them',
     },
     places: {
       type: 'object',
@@ -172,7 +176,7 @@ export const portal = closed(
       type: 'object',
       propertyNames: declares('mark', id),
       additionalProperties: mark,
-      description: 'Signs of others that buttons may show',
+      description: 'Third-party logos that buttons may show',
     },
     maps: {
       type: 'object',
@@ -186,7 +190,7 @@ export const portal = closed(
       additionalProperties: part('guard'),
       description: 'Named guards, which any guard may name',
     },
-    outcomes: { ...part('outcomes'), description: 'Lines for outcomes that no call and none of its tables has' },
+    outcomes: { ...part('outcomes'), description: 'Lines for outcomes that neither a call nor its tables handle' },
   },
   ['language', 'shells', 'storage', 'places', 'conditions', 'outcomes'],
 );

@@ -22,11 +22,11 @@ const told = {
   listed: {
     anyOf: [messageKey, { const: false }],
     description:
-      'Its line in the list under the field, if the text differs from the error. Rules with the same line share it. With `false` only the error shows it',
+      'Its line in the list under the field, if it differs from the error message. Rules with the same line share it. With `false` it is not listed',
   },
   why,
 } as const;
-const when = { ...part('guard'), description: 'The rule holds only while this holds' };
+const when = { ...part('guard'), description: 'The rule applies only while this holds' };
 
 /**
  * Each test with the schema of its limit: first keywords of JSON Schema (2020-12, validation, sections 6 and 7), then

@@ -47,7 +47,7 @@ export function drawFlow(graph: Graph, flows: Flows, flow: string): Drawing {
     return node?.flow === flow || (node?.flow === 'shared' && nodes.has(from));
   };
   for (const { id, flow: own } of graph.nodes.values()) if (own === flow) show(id);
-  // Shared parts are drawn with their own exits, and so are the parts that these reach.
+  // Shared parts are drawn with their own exits, and so are all parts they reach.
   for (let before = -1; before !== nodes.size; ) {
     before = nodes.size;
     for (const edge of graph.edges.filter(isDrawn)) show(edge.to);

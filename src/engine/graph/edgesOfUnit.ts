@@ -50,7 +50,7 @@ export function* edgesOfPart({ flows, unit }: Scope, part: UnitPart, visited: Vi
 
 type Visited = Pick<UnitNodes, 'handlers' | 'items'>;
 
-/** How a visitor gets to the first state, and where one without an input is redirected. */
+/** The way to the first state, and the redirects for missing inputs. */
 function* ownEdges({ flows, unit }: Scope, nodes: NodesOf): Generator<Way> {
   const first = Object.keys(unit.states)[0];
   const chooses = unit.handlers.some(({ path, value }) => path[0] === 'entry' && [value].flat().some((s) => s.state));

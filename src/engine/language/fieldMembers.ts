@@ -7,7 +7,7 @@ export const inState = { anyOf: [state, { type: 'array', items: state, minItems:
 export const placed = {
   in: inState,
   shown: part('guard'),
-  ahead: { ...part('guard'), description: 'If this holds, it comes before the part above it' },
+  ahead: { ...part('guard'), description: 'If this holds, it is placed before the item above it' },
 } as const;
 
 /** Members about entering a value: initial, required, rules, quiet. */
@@ -17,8 +17,7 @@ export const asked = {
   rules: { type: 'array', items: part('ruleUse'), minItems: 1 },
   quiet: {
     const: true,
-    description:
-      'Only its label is rendered, and the quiet fields after it not at all, until the visitor focuses one of them',
+    description: 'Only its label is shown, and the quiet fields after it are hidden, until the visitor focuses it',
   },
 } as const;
 export const completed = { autocomplete: { enum: AUTOCOMPLETE } } as const;

@@ -57,7 +57,7 @@ export const id = {
   type: 'string',
   pattern: '^[a-z][A-Za-z0-9-]*$',
   maxLength: 60,
-  description: 'A name in small letters with hyphens: reset-lookup',
+  description: 'A lower-case name with hyphens: reset-lookup',
 } as const;
 export const names = {
   type: 'string',
@@ -91,17 +91,17 @@ export const usedSlot = used('slot', 'A slot that the portal declares: session.n
 export const color = {
   type: 'string',
   pattern: '^#[0-9a-f]{6}$',
-  description: 'A colour in small letters: #3b46c6',
+  description: 'A colour in lower case: #3b46c6',
 } as const;
 export const why = {
   type: 'string',
   minLength: 1,
-  description: 'The reason: one sentence for the next reader, with ids in brackets before its full stop',
+  description: 'The reason: one sentence for later readers, with ids in brackets before the full stop',
 } as const;
 
 /**
  * A named part of the grammar, by reference, since parts are recursive. Its static type is only the name, since
- * json-schema-to-ts would follow a $ref for ever; src/engine/flow/types.ts substitutes the type of the part.
+ * json-schema-to-ts would follow a $ref endlessly; src/engine/flow/types.ts substitutes the type of the part.
  */
 export function part<const N extends string>(title: N): { readonly title: N } {
   const reference = { $ref: `#/$defs/${title}`, title };

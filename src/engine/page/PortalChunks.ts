@@ -44,7 +44,7 @@ export class PortalChunks {
     this.#fetchDirectory = onlyIfThere('directory', async () => (await directory()).default);
   }
 
-  /** From now on, fetches from another version of the portal. */
+  /** Switches to chunks of another version of the portal. */
   renew({ directory }: Pick<PortalModules, 'directory'>): void {
     this.#given = new Map();
     this.#following.clear();

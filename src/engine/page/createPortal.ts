@@ -79,8 +79,8 @@ export function createPortal(modules: PortalModules, parts: PageParts, { navigat
 }
 
 /**
- * When a screen is shown, preloads what its calls of the browser need that follow a press: browsers reject them if the
- * press is too old, and in Safari a request ends it.
+ * When a screen is shown, preloads the code of browser calls that follow a press: browsers reject them if the press is
+ * too old, and in Safari a request makes it so.
  */
 export const prepareCalls = (portal: Pick<Portal, 'view'>, prepare: (operations: readonly string[]) => void): void => {
   reaction(

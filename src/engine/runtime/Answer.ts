@@ -4,7 +4,7 @@ import type { Fault } from '../contract/faults.ts';
 export type Answer = OutcomeAnswer | FaultAnswer;
 
 interface Referenced {
-  /** The id of the request in the service's log, which visitors can tell support; absent without a response. */
+  /** The id of the request in the service's log, which visitors can quote to support; absent without a response. */
   readonly reference?: string;
 }
 

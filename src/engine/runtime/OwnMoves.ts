@@ -1,8 +1,8 @@
 import type { Banner } from './View.ts';
 
 /**
- * The automatic moves from screen to screen since the last press. None happens twice, or two screens could redirect the
- * visitor back and forth for ever (D-09).
+ * The automatic moves from screen to screen since the last press. None happens twice; otherwise two screens could
+ * redirect the visitor back and forth forever (D-09).
  */
 export class OwnMoves {
   readonly #made = new Set<string>();

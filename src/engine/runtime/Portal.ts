@@ -50,7 +50,7 @@ export class Portal implements ScreenHost {
   environment: Environment;
   here: Location;
   stored: Readonly<Record<string, unknown>> = {};
-  /** The environment is known, or the wait for it is over (D-96). */
+  /** The environment is known, or the wait for it has timed out (D-96). */
   isReady = false;
   /** Whether this site or another one led to the current address. */
   #arrival: 'here' | 'elsewhere' = 'here';

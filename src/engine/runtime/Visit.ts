@@ -32,7 +32,7 @@ export class Visit implements Running {
   loaded: Loaded | undefined = undefined;
   /** The chunk of the screen could not be fetched (R09). */
   isMissing = false;
-  /** The page's HTML shows only the outline, and so does the screen until it begins. */
+  /** The page's HTML has only the outline, and the screen shows it until it begins. */
   isOutlined = false;
   /** The control that was pressed before the screen began. It is busy until then. */
   pressedEarly: string | undefined = undefined;

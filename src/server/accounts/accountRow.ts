@@ -11,9 +11,9 @@ export interface NewAccount {
   readonly state: User['state'];
   readonly channel: User['channel'];
   readonly passwordHash: string | null;
-  /** `markOf` the browser that signs up, if a mailed link has yet to be opened. */
+  /** `markOf` the browser that signs up, if a mailed link must still be opened. */
   readonly ownBrowser?: string | null;
-  /** What `keepAnswers` gives for the owner's answers. */
+  /** The result of `keepAnswers` for the owner's answers. */
   readonly answers?: string | null;
   /** The request with which the owner signs up. */
   readonly visit?: Pick<Context['request'], 'language' | 'brand'>;

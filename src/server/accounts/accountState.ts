@@ -12,8 +12,8 @@ export const isLocked = ({ locked_at, locked_until }: Pick<User, 'locked_at' | '
   locked_at !== null && (locked_until === null || locked_until > now);
 
 /**
- * Whether an operator has locked the account, without an end. A lock by wrong passwords, which anybody can enter,
- * expires and revokes nothing that the owner has.
+ * Whether an operator has locked the account, without an end. Anybody can cause a lock by wrong passwords, so such a
+ * lock expires and revokes nothing.
  */
 export const isShut = ({ locked_at, locked_until }: Pick<User, 'locked_at' | 'locked_until'>): boolean =>
   locked_at !== null && locked_until === null;

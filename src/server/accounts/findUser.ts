@@ -10,7 +10,7 @@ export const normaliseUsername = storedAddress;
 /** A username as it is compared, in one letter case. */
 export const foldUsername = (username: string): string => normaliseUsername(username).toLowerCase();
 
-/** More accounts than one username has; bounds the work of a request. */
+/** More accounts than any username has, to bound the work of a request. */
 const ORGANISATIONS_OF_ONE = 20;
 
 const organisationOf = ({ org_id }: User): string => org_id ?? DEFAULT_ORGANISATION;

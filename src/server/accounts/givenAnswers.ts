@@ -44,12 +44,12 @@ export function keepAnswers(
   return Object.keys(kept).length === 0 ? null : JSON.stringify(kept);
 }
 
-/** Whether the owner may withdraw an answer: the account can be without it. */
+/** Whether the owner may withdraw an answer, because it is not required. */
 export const isWithdrawable = (name: string): boolean => ownMember(DECLARED, name)?.required !== true;
 
 /**
- * Deletes an answer of an account; the trail keeps what it was about and since when. It is idempotent (promise R03).
- * @throws Refusal FORBIDDEN for one that the account cannot be without
+ * Deletes an answer of an account; the audit trail keeps its name and time. Idempotent (promise R03).
+ * @throws Refusal FORBIDDEN for a required one
  */
 export async function withdrawAnswer(
   store: AuditStore & Pick<Service, 'database'>,

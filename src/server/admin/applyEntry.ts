@@ -8,7 +8,7 @@ import { judgeWorld } from '../world/judgeWorld.ts';
 import type { Desk } from './Desk.ts';
 
 type Did = Omit<AuditEvent, 'actor' | 'outcome'>;
-/** For an event about something that exists only after the change. */
+/** For an event whose subject exists only after the change. */
 type Told = (database: Database) => Promise<Did>;
 
 const withoutGaps = (entry: object) =>

@@ -14,10 +14,10 @@ import { type Assertion, readAssertion } from './readCredential.ts';
 import { verifyAssertion } from './verifyAssertion.ts';
 import { wrongCode } from './wrongCode.ts';
 
-/** Page loads and passkeys of one source: each is a row of `tokens`, or a search for a credential. */
+/** Page loads and passkey attempts of one source. Each costs a row of `tokens`, or a search for a credential. */
 const PER_SOURCE = { tries: 300, window: 15 * MINUTE };
 
-/** Whether any organisation lets its members sign in with a passkey alone: otherwise pages ask for none. */
+/** Whether any organisation lets its members sign in with a passkey alone; otherwise pages request none. */
 export async function offersPasskeySignIn({ database }: Pick<Context, 'database'>): Promise<boolean> {
   const query = database.selectFrom('organisations').select('id').where('passkey_sign_in', '=', true).limit(1);
   return (await query.executeTakeFirst()) !== undefined;

@@ -5,7 +5,7 @@ type Ready = Readonly<Record<string, unknown>>;
 
 /**
  * Readiness: everything the server depends on responds. While the server stops, `announceStop` answers 503.
- * @param look throws the reason for which it cannot serve
+ * @param look throws an error if the server is not ready
  */
 export function registerReadiness(app: FastifyInstance, look: () => Promise<Ready>): void {
   app.get('/readyz', async (request, reply) => {

@@ -48,7 +48,7 @@ interface LineOptions {
   readonly patience?: number;
 }
 
-/** The share of turns and places for known devices. What one group does not need is the other's. */
+/** The share of turns and places for known devices. A group may use what the other does not need. */
 const SHARE_OF_KNOWN = 3 / 4;
 const TURNS = 4;
 

@@ -2,8 +2,8 @@ import type { Language } from '../../contract/languages.ts';
 
 /**
  * The values of each kind of mail. `link` is an address of the portal, or an http(s) one that an administrator set;
- * `code` is digits, and `host` is the portal's, where alone they may be filled in. Everything else may come from
- * anybody and is made inert before it is written (promise P04).
+ * `code` is digits, and `host` the only host where browsers may fill them in. Everything else may come from anybody,
+ * and is made inert (promise P04).
  */
 interface MailValues {
   'email-verification': { readonly username: string; readonly link: string };
@@ -34,7 +34,7 @@ interface MailValues {
 
 export type MailTemplate = keyof MailValues;
 
-/** A request as its mail tells it. */
+/** The description of a request in its mail. */
 interface Cause {
   /** ISO 8601 */
   readonly time: string;

@@ -18,7 +18,7 @@ const write = (value: string | Markup | readonly Markup[]): string => {
 
 /**
  * A template whose values are escaped as text, unless they are markup already (promise P03). Lines break as in the
- * portal: no word is torn.
+ * portal, never within a word.
  */
 export function html(parts: TemplateStringsArray, ...values: readonly (string | Markup | readonly Markup[])[]): Markup {
   return new Markup(

@@ -14,13 +14,13 @@ type Result = (typeof RESULTS)[number];
 const { assessed, files, criteria } = published;
 const { wcag, kwcag } = standards;
 
-/** 4.1.1 is in the older standards only, and no test is about it. */
+/** Only the older standards have 4.1.1, and no test covers it. */
 function resultOf(id: string): Result {
   const found = new Map(Object.entries(criteria)).get(id);
   return RESULTS.find((result) => result === found) ?? 'unchecked';
 }
 
-/** Of an item that several criteria make up; none if there are none. */
+/** The combined result of an item's criteria; undefined without criteria. */
 function worstOf(ids: readonly string[]): Result {
   const results = new Set(ids.map(resultOf));
   return (['unchecked', 'partly', 'met'] as const).find((result) => results.has(result)) ?? 'none';

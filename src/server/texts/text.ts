@@ -11,8 +11,8 @@ const LOCALES = new URL('../../../locales/', import.meta.url);
 const PATH = /([^/]+)\/(?:service\/([^/]+)|(shared))\.json$/;
 
 /**
- * The service's text files, and the words for kept answers among the portal's shared ones, by language and name, from the bundle. When running from source, as in development, they are
- * read from the folder.
+ * The service's text files from the bundle, by language and name, and the words for stored answers from the portal's
+ * shared texts. When running from source, as in development, they are read from the folder.
  *
  * @returns a function that reads them again, and returns undefined if they have not changed
  */

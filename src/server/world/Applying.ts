@@ -70,5 +70,5 @@ export async function applyEach<T>(
 function refuse(error: unknown, place: Place): never {
   if (error instanceof AdministrationError) throw new AdministrationError(error.message, error.place ?? place);
   if (!isUniqueViolation(error)) throw error;
-  throw new AdministrationError('has an id, alias or domain that another entry has: choose another', place);
+  throw new AdministrationError('has an id, alias or domain of another entry: choose another', place);
 }

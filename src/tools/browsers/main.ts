@@ -21,7 +21,9 @@ const { unknown, stale } = judge(findings, read(KNOWN));
 for (const { text, path, file, since } of unknown)
   console.error(`${file}: ${text} (${path}) is in ${since.join(', ')}`);
 for (const name of stale) console.error(`${KNOWN}: ${name} is no longer used`);
-console.log(`${findings.length} names are newer than the oldest browsers; ${unknown.length} of them are not known.`);
+console.log(
+  `${findings.length} names are newer than the oldest browsers; ${unknown.length} of them are not listed as known.`,
+);
 process.exitCode = unknown.length + stale.length > 0 ? 1 : 0;
 
 /**

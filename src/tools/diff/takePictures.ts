@@ -30,7 +30,7 @@ export function takePictures(report: Report, folders: { base: string; head: stri
   }
   takeSide(folders.base, report.base, 'before');
   takeSide(folders.head, report.head, 'after');
-  // With only one of the two, everything would seem to differ.
+  // With only one of the two, everything would appear to differ.
   return { pictures: notes.length > 0 ? [] : pairsIn(out), notes };
 }
 

@@ -11,17 +11,18 @@ import type { FileKind, Grammar } from '../../engine/grammar/grammarOf.ts';
 import { escapeMarkdown } from './escapeMarkdown.ts';
 
 const FILES: Readonly<Record<FileKind, string>> = {
-  portal: '`flows/portal.json`: shells, places, what may be stored, and what every screen shares.',
-  screen: '`flows/<flow>/<id>.screen.json`: one screen with its addresses and everything that people see and do there.',
+  portal: '`flows/portal.json`: shells, places, storage slots, and everything else that screens share.',
+  screen:
+    '`flows/<flow>/<id>.screen.json`: one screen, with its addresses and everything that people see and do there.',
   dialog: '`flows/shared/<id>.dialog.json`: a dialog that several screens open.',
   calls: '`flows/shared/calls.json`: calls that several screens make.',
   outcomes: '`flows/shared/<id>.outcomes.json`: a table of outcomes that several calls share.',
   part: '`flows/shared/<id>.part.json`: a part of the body of several screens.',
-  rules: '`flows/shared/<id>.rules.json`: a set of rules that several fields share.',
-  kinds: '`flows/kinds.json`: what applies to every field of a kind.',
+  rules: '`flows/shared/<id>.rules.json`: a rule set that several fields share.',
+  kinds: '`flows/kinds.json`: defaults for every field of a kind.',
   languages: '`locales/languages.json`: the languages.',
   brand:
-    '`flows/brand.json`: how the portal looks; `flows/brands/<id>.brand.json`: how it looks to the visitors of some apps.',
+    "`flows/brand.json`: the portal's look; `flows/brands/<id>.brand.json`: its look for the visitors of some apps.",
   glossary: '`locales/glossary.json`: terms and style of the texts.',
 };
 
@@ -41,7 +42,7 @@ export function describeLanguage(grammar: Grammar, sources: readonly Source[]): 
   const index = [...kinds.map((kind) => `${kind} file`), ...Object.keys(grammar.parts)];
   return [
     '# The flow language',
-    'Written by `npm run docs`. The schemas beside this page are the same for editors. [The flow layer](../src/engine/flow/README.md) explains what the members mean, and [the rules](../src/engine/checker/RULES.md) what the checker reports. Each example is from a file that `npm run check` or a test accepts.',
+    'Written by `npm run docs`. The schemas beside this page contain the same for editors. [The flow layer](../src/engine/flow/README.md) explains their meaning, and [the rules](../src/engine/checker/RULES.md) list what the checker reports. Each example is from a file that `npm run check` or a test accepts.',
     index.map((name) => `[${name}](#${anchor(name)})`).join(' · '),
     ...files,
     ...sections,

@@ -5,7 +5,7 @@ interface ConformanceRow {
   /** Its success criteria: `1.2.1`. */
   readonly criteria: readonly string[];
   readonly how: string;
-  /** The files of the tests that show it; none if there is nothing to meet. */
+  /** The test files that show it; empty if it does not apply. */
   readonly tests: readonly string[];
 }
 

@@ -55,7 +55,7 @@ export function drawSvg(drawing: Drawing, linkOf: (node: DrawnNode) => string | 
 function describe({ nodes, edges }: Drawing): string {
   const screens = nodes.filter(({ kind, isElsewhere }) => kind === 'screen' && !isElsewhere).length;
   const count = (number: number, word: string) => `${number} ${word}${number === 1 ? '' : 's'}`;
-  return `${count(screens, 'screen')} and ${count(edges.length, 'arrow')}. The list of exits has the same in words.`;
+  return `${count(screens, 'screen')} and ${count(edges.length, 'arrow')}. The list of exits states the same in words.`;
 }
 
 /** Further triggers of one arrow are only counted: the list names all of them. */

@@ -13,7 +13,7 @@ const PICTURES = 'dist/graph';
 const { values } = readCommandLine(
   { options: { check: { type: 'boolean' } } },
   `npm run graph             writes the lists of exits beside the flows, and their pictures in ${PICTURES}
-npm run graph -- --check  says which lists do not match the flows, and ends with 1 if one does not`,
+npm run graph -- --check  reports lists that do not match the flows, and exits with 1 if there are any`,
 );
 const flows = flowsOf(readSources('.'), definition);
 if (values.check) {

@@ -45,7 +45,7 @@ export const flatParts = (parts: readonly Seen[]): readonly Seen[] =>
 export interface Sheet {
   /** The title of the document. */
   readonly title: string;
-  /** Stands at the top. */
+  /** The first part of the page. */
   readonly heading: string;
   readonly lead: string;
   readonly parts: readonly Seen[];

@@ -8,7 +8,7 @@ import type { Compiled } from './compileSources.ts';
 import { MemoryNavigation } from './MemoryNavigation.ts';
 import { flush, SimulatedClock } from './SimulatedClock.ts';
 
-/** Milliseconds that may pass automatically while calls are running: the longest minimum duration and a jump. */
+/** Milliseconds that may pass automatically while calls are running: the longest minimum duration plus a page jump. */
 const LONGEST = 5_000;
 const STEP = 50;
 

@@ -6,15 +6,15 @@ import { isPermitted, licencesOf } from './licencesOf.ts';
 import { type Known, recordKnown, uncoveredOf } from './recordKnown.ts';
 
 const KNOWN = 'src/tools/licences/known.json';
-const USAGE = `npm run licences              licences that do not fit, and known advisories of the packages
-npm run licences -- --record  the same, and records what the registry says for where it does not answer`;
+const USAGE = `npm run licences              licences that are not allowed, and known advisories of the packages
+npm run licences -- --record  the same, and records the registry's answers for use without it`;
 
 const { record } = readCommandLine({ options: { record: { type: 'boolean' } } }, USAGE).values;
 const packages = licencesOf(readFileSync('package-lock.json', 'utf8'));
 const unfit = packages.filter((entry) => !isPermitted(entry));
 for (const { name, version, licence, dev } of unfit)
-  console.error(`${name} ${version}: ${licence ?? 'no licence'} does not fit ${dev ? 'a tool' : 'what is delivered'}`);
-console.log(`${packages.length} packages, ${unfit.length} with a licence that does not fit.`);
+  console.error(`${name} ${version}: ${licence ?? 'no licence'} is not allowed in ${dev ? 'a tool' : 'the product'}`);
+console.log(`${packages.length} packages, ${unfit.length} with a licence that is not allowed.`);
 
 const answer = askRegistry();
 let known: Known = JSON.parse(readFileSync(KNOWN, 'utf8'));
@@ -38,11 +38,11 @@ process.exitCode = unfit.length > 0 || refused.length > 0 ? 1 : 0;
 function tellRecord(reason: string): void {
   console.log(`The registry does not answer: ${reason}.`);
   const unasked = uncoveredOf(packages, known);
-  const elsewhere = `${known.read.length} advisories that were read elsewhere are judged`;
+  const elsewhere = `${known.read.length} advisories read elsewhere are checked`;
   if (known.unanswered !== undefined)
-    console.log(`It did not answer on the day of the record, ${known.at}, either; only ${elsewhere}.`);
+    console.log(`It did not answer on ${known.at}, the day of the record, either; only ${elsewhere}.`);
   else
     console.log(
-      `The record of ${known.at} is judged, and ${elsewhere}. Newer packages: ${unasked.join(', ') || 'none'}.`,
+      `The record of ${known.at} is checked, and ${elsewhere}. Newer packages: ${unasked.join(', ') || 'none'}.`,
     );
 }

@@ -5,8 +5,8 @@ import { mergeFiles } from './mergeFiles.ts';
 
 const { positionals, values } = readCommandLine(
   { options: { install: { type: 'boolean', default: false } }, allowPositionals: true },
-  `npm run merge -- --install                    lets git merge flows and texts by their members, in this clone
-npm run merge -- BASE OURS THEIRS FILE         what git then runs: writes the merge of FILE into OURS`,
+  `npm run merge -- --install                    lets git merge flows and texts member by member in this clone
+npm run merge -- BASE OURS THEIRS FILE         run by git: writes the merge of FILE into OURS`,
 );
 const DRIVER = 'node src/tools/bootstrap/launch.mjs src/tools/merge/main.ts %O %A %B %P';
 const configure = (name: string, value: string) => spawnSync('git', ['config', `merge.vestibule.${name}`, value]);
@@ -17,7 +17,7 @@ if (values.install) {
     ({ status }) => status === 0,
   );
   if (isDone) console.log('git merges flows and texts member by member in this clone.');
-  else console.error('This is no clone of git, or its settings cannot be written.');
+  else console.error('This is not a git clone, or its settings cannot be written.');
   process.exitCode = isDone ? 0 : 2;
 } else {
   const [before, mine, other] = [base, ours, theirs].map((path) => readFileSync(path, 'utf8'));

@@ -10,7 +10,7 @@ const operationsOf = ({ definition }: Workspace) =>
 
 /** A call of an operation, made by a button of a screen, with a line for each outcome of the contract. */
 export const call: Scaffold = {
-  about: 'a call of the service by a button, with every outcome handled',
+  about: 'a button that calls the service, with every outcome handled',
   questions: [
     { name: 'screen', about: 'the screen that makes it', among: screensOf },
     { name: 'operation', about: 'the operation of the contract: "device.register"', among: operationsOf },
@@ -20,7 +20,7 @@ export const call: Scaffold = {
     const { contract } = workspace.definition;
     const operation = operationOf(name, contract);
     if (file === undefined || operation === undefined) return;
-    if (file.value.calls?.[id] !== undefined) throw new Refusal(`${screen} has a call ${id} already.`);
+    if (file.value.calls?.[id] !== undefined) throw new Refusal(`${screen} already has a call ${id}.`);
     const said = workspace.flows.portal?.value.outcomes ?? {};
     const done: Step = { toast: { success: `toast.${id}` } };
     const failures = failureOutcomes(name, contract).filter(

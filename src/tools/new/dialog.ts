@@ -18,7 +18,7 @@ export const dialog: Scaffold = {
     const file = workspace.flows.screens.get(screen);
     if (file === undefined) return;
     if (file.value.dialogs?.[id] !== undefined || workspace.flows.dialogs.has(id))
-      throw new Refusal(`There is a dialog ${id} already.`);
+      throw new Refusal(`There is already a dialog ${id}.`);
     const actions = file.value.body.flatMap((item) => idOf(item) ?? []);
     const confirmed = file.value.body.find((item) => before !== '' && idOf(item) === before);
     if (before !== '' && confirmed === undefined)

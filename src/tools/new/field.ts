@@ -23,7 +23,7 @@ export const field: Scaffold = {
     if (file === undefined || rule === undefined) return;
     const { body } = file.value;
     if (body.some((item) => 'field' in item && item.field === id))
-      throw new Refusal(`${screen} has a field ${id} already.`);
+      throw new Refusal(`${screen} already has a field ${id}.`);
     // A field is placed with those of its state.
     const last = body.findLast((item) => 'field' in item);
     const before = body.findIndex((item) => 'submit' in item || 'button' in item || 'link' in item);

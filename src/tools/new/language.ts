@@ -19,7 +19,7 @@ export const language: Scaffold = {
     { name: 'direction', about: 'ltr or rtl', otherwise: 'ltr', among: () => ['ltr', 'rtl'], isQuiet: true },
   ],
   make(workspace, id, { name = '', like = '', direction = 'ltr' }) {
-    if (workspace.languages.includes(id)) throw new Refusal(`There is a language ${id} already.`);
+    if (workspace.languages.includes(id)) throw new Refusal(`There is already a language ${id}.`);
     const source = like || (workspace.flows.languages?.value.fallback ?? '');
     const folder = `locales/${source}/`;
     for (const path of workspace.paths.filter((one) => one.startsWith(folder))) {

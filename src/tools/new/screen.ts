@@ -25,7 +25,7 @@ export const screen: Scaffold = {
   ],
   make(workspace, id, { flow = '', path = '', from = '', shell = '' }) {
     const { screens } = workspace.flows;
-    if (screens.has(id)) throw new Refusal(`There is a screen ${id} already.`);
+    if (screens.has(id)) throw new Refusal(`There is already a screen ${id}.`);
     const start = [...screens.values()].find(({ value }) => value.route.paths.includes('/'))?.id ?? id;
     workspace.write(`flows/${flow}/${id}.screen.json`, {
       $schema: '../../schemas/screen.schema.json',

@@ -212,7 +212,7 @@ function asScripted(operation: HttpOperationId, said: Said): ScriptedAnswer {
   return refusal(code, { ...rest, ...(data !== undefined && { data }) });
 }
 
-/** The id of every request, so that pictures of it are alike. */
+/** The id of every request, so that pictures of it are equal. */
 const REQUEST = { 'x-request-id': '7K3M-9Q2X-VB4T' };
 
 /**

@@ -6,9 +6,9 @@ import { definition } from '../../portal/definition.ts';
 import { readCommandLine } from '../readCommandLine.ts';
 import { linesWith } from '../uses/tellNames.ts';
 
-const USAGE = `npm run rename -- KIND NAME NEW-NAME           gives a screen, dialog, field, state, call, place, … another name
+const USAGE = `npm run rename -- KIND NAME NEW-NAME           renames a screen, dialog, field, state, call, place, …
 npm run rename -- KIND NAME NEW-NAME --in OWNER  of the screen, shell, dialog, place or rule set OWNER alone
-Flows, brands, lists of exits and the texts of every language follow; modules and tests with the word are listed.`;
+Flows, brands, lists of exits and the texts of every language are updated; modules and tests with the word are listed.`;
 
 const { positionals, values } = readCommandLine({ options: { in: { type: 'string' } }, allowPositionals: true }, USAGE);
 const [kind, name, to] = positionals;
@@ -32,4 +32,6 @@ for (const { path, text } of renamed.files) {
 }
 const modules = linesWith(name);
 if (modules.length > 0)
-  console.log(`\nModules and tests with this word, to be read:\n${modules.map((line) => `  ${line}`).join('\n')}`);
+  console.log(
+    `\nModules and tests with this word, to check by hand:\n${modules.map((line) => `  ${line}`).join('\n')}`,
+  );

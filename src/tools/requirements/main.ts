@@ -11,10 +11,10 @@ const { values } = readCommandLine(
       all: { type: 'boolean', default: false },
     },
   },
-  `npm run requirements                 the requirements and promises that no test names
+  `npm run requirements                 requirements and promises that no test names
 npm run requirements -- --area AREA  those of an area
 npm run requirements -- --all        each one with the tests that name it
-npm run requirements -- --strict     ends with 1 if one is not named`,
+npm run requirements -- --strict     exits with 1 if there are any`,
 );
 
 const shownBy = readShown('tests');

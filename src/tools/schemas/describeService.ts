@@ -29,7 +29,7 @@ export function describeService(): object {
       title: 'Identity service of the portal',
       version: '1.0.0',
       description:
-        'Generated from src/contract. An outcome is told by the code of the body, not by the HTTP status; ' +
+        'Generated from src/contract. The outcome is the code in the body, not the HTTP status; ' +
         'a client ignores members that it does not know.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
@@ -44,8 +44,8 @@ export function describeService(): object {
           in: 'header',
           required: false,
           description:
-            'The same for each try of one intent (draft-ietf-httpapi-idempotency-key-header): a try whose first was ' +
-            'done gets its answer and is not done again. With other parameters it is refused (422)',
+            'The same for each attempt of one intent (draft-ietf-httpapi-idempotency-key-header): a repeat of a ' +
+            'completed call gets the stored answer. With other parameters it is refused (422)',
           schema: { type: 'string', pattern: IDEMPOTENCY_KEY_PATTERN },
         },
       },
@@ -76,7 +76,7 @@ function describeOperation(id: HttpOperationId): object {
     responses: {
       '200': { description: 'It succeeded', content: json(describeSuccess(operation)) },
       default: {
-        description: `It failed. Faults of the way (${FAULTS.join(', ')}) have no code`,
+        description: `Failure. Transport faults (${FAULTS.join(', ')}) have no code`,
         content: json(describeFailures(id)),
       },
     },

@@ -23,7 +23,7 @@ const AUTOMATION = [
 ];
 
 /**
- * Keeps a spare process for each context's next site. Tests end before they need one, and it costs a fifth of the
+ * Keeps a spare process for each context's next site. Tests end before they need it, and it costs a fifth of the
  * processor time.
  */
 const SPARE = ['SpareRendererForSitePerProcess'];

@@ -10,7 +10,7 @@ export const USAGE = `npm run try -- SCREEN [options]
   --language NAME    the language of the texts
   --help             this text
 
-Ends with 0 if every line of the inputs could be done, with 1 if one could not, and with 2 if it is not clear what to do.`;
+Exits with 0 if every line of the inputs worked, 1 if one did not, and 2 if the options are invalid.`;
 
 const OPTIONS = {
   answers: { type: 'string' },

@@ -8,9 +8,9 @@ import { tellNames } from './tellNames.ts';
 
 const { positionals, values } = readCommandLine(
   { options: { kind: { type: 'string' }, in: { type: 'string' } }, allowPositionals: true },
-  `npm run uses -- NAME               says what has this name, where it is declared and where it is used
+  `npm run uses -- NAME               shows what has this name, its declaration and its uses
 npm run uses -- NAME --kind field  only things of this kind
-npm run uses -- NAME --in sign-in  only what this screen, shell, dialog, place or rule set has`,
+npm run uses -- NAME --in sign-in  only in this screen, shell, dialog, place or rule set`,
 );
 const [name] = positionals;
 const sources = readSources('.');

@@ -23,7 +23,7 @@ export interface Walked {
   readonly stops: readonly string[];
 }
 
-/** Each walk happens at the same time, which only passes for what the walk waits for. */
+/** Every walk starts at the same time, which advances only when the walk waits for something. */
 class WalkTime implements PlayedTime {
   #clock = new SimulatedClock(NOW);
 

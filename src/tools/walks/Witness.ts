@@ -105,7 +105,7 @@ export class Witness {
       const kind = kindOfGoal(goal);
       if (kind === 'step') return [{ goal, lacks: this.#lacksOfStep(goal, isThere) }];
       const isOfItem = kind === 'guard holds' || kind === 'guard fails';
-      // Only what still holds can be visible; earlier values were visible before.
+      // Only current values can be visible; earlier ones were checked before.
       if (isThere && isOfItem && this.#last.has(goal)) return [{ goal, lacks: this.#lacksOfGuard(goal, context) }];
       const field = isThere ? fieldOfError(goal) : undefined;
       return [

@@ -5,10 +5,10 @@ import { Explorer } from './search/Explorer.ts';
 import { type Searched, subjectOf } from './search/subjectOf.ts';
 import type { Walk } from './Walk.ts';
 
-/** Events without anything new before the search of a screen ends. */
+/** The search of a screen ends after this many events without anything new. */
 const PATIENCE = 800;
 
-/** Walks that show every goal of every screen and shell, as far as they are found. */
+/** Walks that together show every goal of every screen and shell, as far as found. */
 export async function planWalks(searched: Searched): Promise<readonly Walk[]> {
   const { flows } = searched.compiled;
   const units = await openUnits(searched.compiled);

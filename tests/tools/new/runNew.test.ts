@@ -149,10 +149,10 @@ it.each([
   [['scren', 'thanks'], 'Did you mean "screen"?'],
   [['screen'], 'It needs a name.'],
   [['screen', 'thanks'], '--flow is missing'],
-  [['screen', 'sign-in', '--flow', 'x'], 'There is a screen sign-in already.'],
+  [['screen', 'sign-in', '--flow', 'x'], 'There is already a screen sign-in.'],
   [['dialog', 'sure', '--screen', 'sing-in'], 'Did you mean "sign-in"?'],
   [['dialog', 'sure', '--screen', 'sign-in', '--before', 'nothing'], 'has no action "nothing"'],
-  [['language', 'ko', '--name', 'x'], 'There is a language ko already.'],
+  [['language', 'ko', '--name', 'x'], 'There is already a language ko.'],
   [['screen', 'a b', '--flow', 'x'], 'is not a name'],
   // Another screen has the address. The check finds that, and nothing is written.
   [['screen', 'thanks', '--flow', 'x', '--path', '/'], 'Nothing was written.'],

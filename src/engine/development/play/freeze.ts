@@ -18,7 +18,7 @@ export function freeze(visit: Visit, snapshot: Snapshot, timers: Readonly<Record
   visit.touchTimers();
 }
 
-/** Lets a frozen visit continue: its timers run, and its open calls are sent again. */
+/** Resumes a frozen visit: its timers run, and its open calls are sent again. */
 export function thaw(visit: Visit): void {
   visit.isFrozen = false;
   holdTimers(visit);

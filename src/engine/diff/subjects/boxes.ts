@@ -5,11 +5,15 @@ import { differs, memberOf, pairOf } from '../Pair.ts';
 import type { Subject } from './Subject.ts';
 
 const kinds = {
-  required: { id: 'box-required', level: 'breaking', about: 'People must tick a box that they could leave empty.' },
-  optional: { id: 'box-optional', level: 'risky', about: 'People may go on without what a box asks them to agree to.' },
+  required: { id: 'box-required', level: 'breaking', about: 'People must tick a box that was optional.' },
+  optional: {
+    id: 'box-optional',
+    level: 'risky',
+    about: 'People may continue without ticking a box that was required.',
+  },
   added: { id: 'box-added', level: 'risky', about: 'People may agree to one more thing.' },
   removed: { id: 'box-removed', level: 'risky', about: 'People are no longer asked to agree to something.' },
-  link: { id: 'box-link-changed', level: 'risky', about: 'Beside a box people read another document than before.' },
+  link: { id: 'box-link-changed', level: 'risky', about: 'A box links to another document.' },
 } satisfies Record<string, ChangeKind>;
 
 /** The boxes of fields with several of them: consents. */

@@ -8,8 +8,12 @@ import { list } from '../words/list.ts';
 import type { Subject } from './Subject.ts';
 
 const kinds = {
-  added: { id: 'brand-added', level: 'cosmetic', about: 'Visitors of some apps see a brand of their own.' },
-  removed: { id: 'brand-removed', level: 'cosmetic', about: "Visitors of some apps see the portal's own brand again." },
+  added: { id: 'brand-added', level: 'cosmetic', about: 'Visitors of some apps see a new brand.' },
+  removed: {
+    id: 'brand-removed',
+    level: 'cosmetic',
+    about: "Visitors of some apps see the portal's default brand again.",
+  },
   apps: { id: 'brand-apps-changed', level: 'cosmetic', about: 'A brand is shown to visitors of other apps.' },
   link: { id: 'brand-link-changed', level: 'risky', about: 'A link of a brand leads to another address.' },
   changed: { id: 'brand-changed', level: 'cosmetic', about: 'A brand looks different.' },

@@ -14,7 +14,7 @@ const kinds = {
   sends: {
     id: 'call-sends-otherwise',
     level: 'risky',
-    about: 'A call sends a value more, a value less, or another value.',
+    about: 'A call sends an additional value, one value less, or a different value.',
   },
   load: {
     id: 'call-begins-otherwise',

@@ -17,7 +17,7 @@ const kinds = {
   removed: {
     id: 'operation-removed',
     level: 'breaking',
-    about: 'The contract no longer has an operation, which others may use.',
+    about: 'The contract no longer has an operation that others may use.',
   },
   needed: {
     id: 'parameter-needed',
@@ -34,12 +34,12 @@ const kinds = {
   answerAdded: {
     id: 'answer-added',
     level: 'risky',
-    about: 'An operation may give a new answer, which its callers must handle.',
+    about: 'An operation has a new answer that its callers must handle.',
   },
   answerRemoved: {
     id: 'answer-removed',
     level: 'breaking',
-    about: 'An operation no longer gives an answer that others wait for.',
+    about: 'An operation no longer has an answer that others expect.',
   },
   memberRemoved: {
     id: 'answer-member-removed',

@@ -7,7 +7,7 @@ const kinds = {
   added: {
     id: 'dialog-added',
     level: 'cosmetic',
-    about: 'A dialog is new. Nobody sees it before something opens it, which has its own line.',
+    about: 'A dialog is new. Whatever opens it has its own line.',
   },
   removed: { id: 'dialog-removed', level: 'risky', about: 'A dialog was removed.' },
   manner: {
@@ -18,7 +18,7 @@ const kinds = {
   moved: {
     id: 'dialog-moved',
     level: 'cosmetic',
-    about: 'A dialog of one screen is now shared, or the other way round. Visitors see no difference.',
+    about: "A screen's own dialog is now shared, or vice versa. Visitors see no difference.",
   },
 } satisfies Record<string, ChangeKind>;
 

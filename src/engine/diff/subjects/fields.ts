@@ -14,13 +14,13 @@ import type { Subject } from './Subject.ts';
 
 const kinds = {
   required: { id: 'field-required', level: 'breaking', about: 'People must fill in a field that was optional.' },
-  optional: { id: 'field-optional', level: 'risky', about: 'People may leave a field empty that was required.' },
+  optional: { id: 'field-optional', level: 'risky', about: 'People may leave a previously required field empty.' },
   condition: {
     id: 'required-when-changed',
     level: 'risky',
     about: 'A field is required under another condition.',
   },
-  widget: { id: 'field-kind-changed', level: 'risky', about: 'A field is typed, chosen or judged in another way.' },
+  widget: { id: 'field-kind-changed', level: 'risky', about: 'A field is filled in or validated differently.' },
   initial: { id: 'initial-changed', level: 'risky', about: 'A field has another initial value.' },
   autocomplete: {
     id: 'autocomplete-changed',
@@ -39,12 +39,12 @@ const kinds = {
   ruleOrder: {
     id: 'rule-order-changed',
     level: 'cosmetic',
-    about: 'If several rules are broken, another one is reported first.',
+    about: 'If several rules are broken, a different one is reported first.',
   },
   ruleMoved: {
     id: 'rule-moved',
     level: 'cosmetic',
-    about: 'The same rules are in another place. Visitors see no difference.',
+    about: 'The same rules are written in another place. Visitors see no difference.',
   },
 } satisfies Record<string, ChangeKind>;
 

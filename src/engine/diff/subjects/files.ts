@@ -7,7 +7,7 @@ const kinds = {
   unreadable: {
     id: 'file-unreadable',
     level: 'breaking',
-    about: 'A file cannot be read any more, so the portal cannot be built.',
+    about: 'A file can no longer be read, so the portal cannot be built.',
   },
 } satisfies Record<string, ChangeKind>;
 

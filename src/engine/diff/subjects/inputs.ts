@@ -11,7 +11,7 @@ const kinds = {
   needed: {
     id: 'input-needed',
     level: 'breaking',
-    about: 'A screen requires an input that links to it did not have to pass.',
+    about: 'A screen requires an input that was optional or is new, so existing links may lack it.',
   },
   added: { id: 'input-added', level: 'cosmetic', about: 'A screen, shell or dialog accepts one more input.' },
   removed: {
@@ -22,7 +22,7 @@ const kinds = {
   changed: {
     id: 'input-changed',
     level: 'risky',
-    about: 'An input comes from elsewhere, has another meaning, or has another exit if it is missing.',
+    about: 'An input has another source, another meaning, or another exit if it is missing.',
   },
   value: {
     id: 'value-changed',

@@ -14,22 +14,22 @@ const kinds = {
   fieldRemoved: {
     id: 'field-removed',
     level: 'breaking',
-    about: 'A value is no longer asked for, and parts that read it get none.',
+    about: 'A field was removed, and parts that read it get no value.',
   },
   fieldRequired: {
     id: 'required-field-added',
     level: 'breaking',
-    about: 'People must answer one more question.',
+    about: 'A required field is new.',
   },
   fieldAdded: {
     id: 'field-added',
     level: 'risky',
-    about: 'People are asked one more question, which is optional.',
+    about: 'An optional field is new.',
   },
   fieldMoved: {
     id: 'field-moved',
     level: 'risky',
-    about: 'People are asked the same question on another screen, or in a dialog.',
+    about: 'A field moved to another screen or dialog.',
   },
   actionAdded: { id: 'action-added', level: 'risky', about: 'There is a new control.' },
   actionRemoved: { id: 'action-removed', level: 'risky', about: 'A control was removed.' },
@@ -48,7 +48,7 @@ const CONTENT = [
   'checks',
 ];
 
-/** A part that was added or removed, before it is known whether it moved. */
+/** A part that was added or removed; it may turn out to have moved. */
 interface Loose {
   readonly body: Body;
   readonly one: ItemPair;

@@ -8,21 +8,21 @@ const kinds = {
   removed: {
     id: 'language-removed',
     level: 'breaking',
-    about: 'The portal loses a language; people who chose it read another one.',
+    about: 'The portal loses a language; people who chose it now see another one.',
   },
   draft: {
     id: 'language-draft',
     level: 'cosmetic',
-    about: 'A language that nobody is offered yet is new, or was removed.',
+    about: 'A draft language, which is not offered yet, was added or removed.',
   },
   fallback: {
     id: 'fallback-language-changed',
     level: 'risky',
-    about: 'Visitors who want none of the languages read another one.',
+    about: 'Visitors who prefer none of the languages see a different one.',
   },
 } satisfies Record<string, ChangeKind>;
 
-/** Drafts are not offered to anybody. */
+/** Drafts are not offered to visitors. */
 const isOffered = (part: { readonly value: unknown } | undefined): boolean =>
   part !== undefined && Reflect.get(Object(part.value), 'draft') !== true;
 

@@ -13,7 +13,7 @@ const kinds = {
   slot: {
     id: 'slot-renamed',
     level: 'risky',
-    about: 'A storage slot has another name. What a browser stored under the old one is not found any more.',
+    about: 'A storage slot was renamed. Values that browsers stored under the old name are lost.',
   },
 } satisfies Record<string, ChangeKind>;
 

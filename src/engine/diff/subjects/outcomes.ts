@@ -21,13 +21,13 @@ const kinds = {
   does: {
     id: 'outcome-does-otherwise',
     level: 'risky',
-    about: 'After an answer something else is stored, passed on or focused, but the visitor goes to the same place.',
+    about: 'After an answer something else is stored, passed on or focused, but the target is the same.',
   },
   message: {
     id: 'outcome-message-changed',
     level: 'risky',
     about:
-      'After an answer people read another message, or one of another kind or at another field. It may tell strangers more, or people less.',
+      'After an answer another message is shown, or in another kind or at another field. It may reveal more to strangers, or explain less.',
   },
   says: {
     id: 'outcome-says-otherwise',

@@ -9,11 +9,11 @@ import { tellHandler } from '../words/compareHandlers.ts';
 import type { Subject } from './Subject.ts';
 
 const kinds = {
-  added: { id: 'state-added', level: 'risky', about: 'A screen has one more state.' },
-  removed: { id: 'state-removed', level: 'risky', about: 'A screen has one state less.' },
+  added: { id: 'state-added', level: 'risky', about: 'A screen has a new state.' },
+  removed: { id: 'state-removed', level: 'risky', about: 'A state was removed from a screen.' },
   first: { id: 'first-state-changed', level: 'risky', about: 'A screen begins in another of its states.' },
-  timerAdded: { id: 'timer-added', level: 'risky', about: 'Something new happens by itself after a time.' },
-  timerRemoved: { id: 'timer-removed', level: 'risky', about: 'Something no longer happens by itself.' },
+  timerAdded: { id: 'timer-added', level: 'risky', about: 'Something new happens automatically after a time.' },
+  timerRemoved: { id: 'timer-removed', level: 'risky', about: 'Something no longer happens automatically.' },
   timerChanged: { id: 'timer-changed', level: 'risky', about: 'The same thing happens earlier or later.' },
 } satisfies Record<string, ChangeKind>;
 

@@ -8,7 +8,7 @@ const kinds = {
   changed: { id: 'picture-changed', level: 'cosmetic', about: 'A picture of a brand shows something else.' },
 } satisfies Record<string, ChangeKind>;
 
-/** The files of pictures. Which brand shows which picture is told of the brand. */
+/** Picture files. Which brand shows a picture is reported for the brand. */
 export const pictures: Subject = {
   kinds,
   *compare({ was, is }) {

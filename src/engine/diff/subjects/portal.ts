@@ -29,40 +29,41 @@ const kinds = {
   placeAdded: {
     id: 'place-added',
     level: 'cosmetic',
-    about: 'There is a new address outside the screens that steps may lead to.',
+    about: 'Steps may lead to a new address outside the screens.',
   },
   placeRemoved: {
     id: 'place-removed',
     level: 'risky',
-    about: 'No step leads to an address outside the screens any more.',
+    about: 'Steps no longer lead to an address outside the screens.',
   },
   placeChanged: { id: 'place-changed', level: 'risky', about: 'A place has another address.' },
   answerAdded: {
     id: 'kept-answer-added',
     level: 'risky',
-    about: 'One more consent or reply is kept with accounts: personal data that the operator answers for.',
+    about:
+      'One more consent or reply is stored with accounts. It is personal data, for which the operator is responsible.',
   },
   answerRemoved: {
     id: 'kept-answer-removed',
     level: 'risky',
-    about: 'A consent or a reply is no longer kept. What accounts have stays with them.',
+    about: 'A consent or reply is no longer stored. Existing ones stay with their accounts.',
   },
   answerChanged: {
     id: 'kept-answer-changed',
     level: 'risky',
-    about: 'A consent or a reply has other values, or is about another version of the words.',
+    about: 'A consent or reply has other values, or refers to another version of the words.',
   },
-  mapAdded: { id: 'map-added', level: 'cosmetic', about: 'There is a new table for values to be looked up in.' },
-  mapRemoved: { id: 'map-removed', level: 'risky', about: 'No value is looked up in a table any more.' },
+  mapAdded: { id: 'map-added', level: 'cosmetic', about: 'There is a new look-up table.' },
+  mapRemoved: { id: 'map-removed', level: 'risky', about: 'A look-up table was removed.' },
   mapChanged: {
     id: 'map-changed',
     level: 'risky',
-    about: 'A value that is looked up in a table leads to another one.',
+    about: 'A value in a look-up table was changed.',
   },
   condition: {
     id: 'condition-changed',
     level: 'risky',
-    about: 'Everything that depends on a named condition shows or runs in other cases.',
+    about: 'Everything that depends on a named condition is shown or runs in other cases.',
   },
   conditionNew: { id: 'condition-added', level: 'cosmetic', about: 'A named condition is new.' },
   conditionGone: {
@@ -75,7 +76,7 @@ const kinds = {
   carries: {
     id: 'carried-changed',
     level: 'risky',
-    about: 'Other query members stay in the address from screen to screen.',
+    about: 'Other query members are kept in the address from screen to screen.',
   },
 } satisfies Record<string, ChangeKind>;
 
@@ -179,7 +180,7 @@ function addressOf(place: Pair, side: 'was' | 'is'): string {
   return `${tellShort(path)}${isWhole || !differs(memberOf(place, 'site')) ? '' : where}`;
 }
 
-/** Whether nothing but the address of a place differs. */
+/** Whether only the address of a place differs. */
 const isMoved = ({ was, is }: Pair): boolean => {
   const [before, after] = [asRecord(was?.value), asRecord(is?.value)];
   const { path, site } = after;

@@ -22,12 +22,12 @@ export const REST = {
   member: {
     id: 'member-changed',
     level: 'risky',
-    about: 'A change that has no sentence of its own yet. The flow file shows its effect.',
+    about: 'A change without a sentence of its own. The flow file shows its effect.',
   },
   look: {
     id: 'look-changed',
     level: 'cosmetic',
-    about: 'An order, a mark or a look has changed. The description of the member says what it is for.',
+    about: "An order, a mark or a look has changed. The member's description states its purpose.",
   },
   reason: {
     id: 'reason-changed',
@@ -37,26 +37,26 @@ export const REST = {
   schema: {
     id: 'editor-line-changed',
     level: 'cosmetic',
-    about: 'The line that tells editors the grammar has changed.',
+    about: 'The line that names the schema for editors has changed.',
   },
   line: {
     id: 'outcome-line-moved',
     level: 'cosmetic',
-    about: 'Lines of outcomes have moved or changed, and every call has the same effect as before.',
+    about: 'Lines of outcomes have moved or changed, but every call has the same effect as before.',
   },
   kind: {
     id: 'kind-rule-changed',
     level: 'cosmetic',
-    about: 'A rule of a kind of field has changed that no field has at present: each has a rule of its own.',
+    about: 'A rule of a field kind has changed, but every field of that kind replaces it.',
   },
   whole: {
     id: 'file-changed',
     level: 'risky',
-    about: 'A file that belongs to no other line of the report is new or was removed.',
+    about: 'A file without another line in the report was added or removed.',
   },
 } satisfies Record<string, ChangeKind>;
 
-/** All differences between the files that none of these drafts reports. */
+/** All differences between the files that none of these drafts covers. */
 export function* compareRest(comparison: Comparison, told: readonly Draft[]): Generator<Draft> {
   const { was, is, fileAt } = comparison;
   const covers = told
@@ -68,7 +68,7 @@ export function* compareRest(comparison: Comparison, told: readonly Draft[]): Ge
     if (textFileOf(file) !== undefined && !/\/(languages|glossary)\.json$/.test(file)) continue;
     const leaves = leavesThatDiffer(fileAt(file)).filter((leaf) => !isToldElsewhere(leaf, comparison));
     for (const leaf of leaves.flatMap((one) => uncovered(one, covers))) {
-      // Of a file that does not fit, nobody knows the effect.
+      // The effect of a file that does not match its schema is unknown.
       const isKnown = [was, is].every(({ project }) => (project.misfits.get(file)?.length ?? 0) === 0);
       const line = isKnown ? outcomeOf(leaf) : undefined;
       if (line === undefined) yield tellLeaf(comparison, leaf);
@@ -94,7 +94,7 @@ const written = (pair: Pair, { was, is }: Comparison): Pair =>
     pair.is && { ...pair.is, ...writtenAt(pair.is, is.project.flows) },
   );
 
-/** What a file takes from a shared call is told there, and a shared call is there for those who use it. */
+/** What a file takes from a shared call is reported there; a shared call concerns everyone who uses it. */
 function isToldElsewhere(leaf: Pair, comparison: Comparison): boolean {
   const { file = '', path = [] } = leaf.is ?? leaf.was ?? {};
   const kind = classifyFile(file)?.kind;
@@ -104,7 +104,7 @@ function isToldElsewhere(leaf: Pair, comparison: Comparison): boolean {
   return was?.file !== file && isSame(was, is);
 }
 
-/** The screens and shells that have what stands at a place in a file of shared calls, or in that of a shared part. */
+/** The screens and shells that use a place in the file of shared calls, or of a shared part. */
 const usersOf = (file: string, [name = '']: JsonPath, { was, is, units }: Comparison): readonly string[] =>
   units
     .filter((pair) =>
@@ -214,7 +214,7 @@ function tellLeaf(comparison: Comparison, leaf: Pair): Draft {
   return { kind: isLook(leaf) ? REST.look : REST.member, sentence, ...rest };
 }
 
-/** What a list has or lacks now; undefined if it is no list, or if that is all of it. */
+/** What a list gained and lost; undefined if it is not a list, or if nothing stayed. */
 function tellEntries(was: unknown, is: unknown): string | undefined {
   if (!Array.isArray(was) || !Array.isArray(is)) return undefined;
   const without = (all: readonly unknown[], others: readonly unknown[]) =>

@@ -10,18 +10,18 @@ const kinds = {
   removed: {
     id: 'route-removed',
     level: 'breaking',
-    about: 'An address that mails, apps and bookmarks know no longer works.',
+    about: 'An address that mails, apps and bookmarks may use no longer works.',
   },
   moved: {
     id: 'route-moved',
     level: 'risky',
-    about: 'An address that people know shows another screen.',
+    about: 'An existing address shows another screen.',
   },
   added: { id: 'route-added', level: 'cosmetic', about: 'A screen has one more address.' },
   renamed: {
     id: 'route-rewritten',
     level: 'risky',
-    about: 'The same addresses lead to the screen, but another one comes first, or a part of one has another name.',
+    about: 'The screen has the same addresses, but in another order or with another parameter name.',
   },
   shell: {
     id: 'shell-changed',

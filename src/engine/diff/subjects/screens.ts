@@ -9,17 +9,17 @@ const kinds = {
   removed: {
     id: 'screen-removed',
     level: 'breaking',
-    about: 'A screen was removed, together with its addresses, which mails, apps and bookmarks may know.',
+    about: 'A screen was removed, with its addresses, which mails, apps and bookmarks may use.',
   },
   added: {
     id: 'screen-added',
     level: 'cosmetic',
-    about: 'A screen is new. Nobody sees it before something leads there, which has its own line.',
+    about: 'A screen is new. Whatever leads to it has its own line.',
   },
   renamed: {
     id: 'screen-renamed',
     level: 'cosmetic',
-    about: 'A screen has another id. Visitors see no difference; tests and analytics that name it do.',
+    about: 'A screen has a new id. Visitors see no difference, but tests and analytics may use the old one.',
   },
   moved: {
     id: 'screen-moved',

@@ -11,20 +11,20 @@ import { quote } from '../words/Wording.ts';
 import type { Subject } from './Subject.ts';
 
 const kinds = {
-  changed: { id: 'text-changed', level: 'cosmetic', about: 'People read other words.' },
+  changed: { id: 'text-changed', level: 'cosmetic', about: 'The words of a text changed.' },
   added: { id: 'text-added', level: 'cosmetic', about: 'A text is new.' },
   removed: { id: 'text-removed', level: 'cosmetic', about: 'A text was removed.' },
   swapped: {
     id: 'texts-swapped',
     level: 'risky',
-    about: 'Two texts have changed places, so that each says what the other said.',
+    about: 'Two texts were swapped.',
   },
   replaced: {
     id: 'words-replaced',
     level: 'cosmetic',
-    about: 'The same words were replaced by the same others in several texts, of which nothing else has changed.',
+    about: 'The same words were replaced in several texts, which are otherwise unchanged.',
   },
-  moved: { id: 'text-moved', level: 'cosmetic', about: 'The same text has another place in the files.' },
+  moved: { id: 'text-moved', level: 'cosmetic', about: 'A text moved within the files.' },
 } satisfies Record<string, ChangeKind>;
 
 /** The longest text quoted in full; the JSON report has the whole text. */
@@ -88,7 +88,7 @@ export const texts: Subject = {
 
 type Swap = readonly [one: Named, other: Named, languages: readonly string[]];
 
-/** Texts that say in some languages what the other one said before, and the other way round. */
+/** Texts that were swapped in some languages. */
 function swapsIn(texts: readonly Named[]): Swap[] {
   const byWords = new Map<string, Named[]>();
   const key = (language: string, was: unknown, is: unknown) => JSON.stringify([language, was, is]);
@@ -105,7 +105,7 @@ function swapsIn(texts: readonly Named[]): Swap[] {
     const partners = new Map<Named, string[]>();
     for (const [language, { was, is }] of one.languages) {
       if (!isOther({ was, is })) continue;
-      // One that two texts may have changed places with has changed places with neither.
+      // If a text may have been swapped with two others, it counts as swapped with neither.
       const [other, ...more] = byWords.get(key(language, is?.value, was?.value)) ?? [];
       if (other === undefined || more.length > 0 || changed.indexOf(other) <= index) continue;
       partners.set(other, [...(partners.get(other) ?? []), language]);
@@ -206,7 +206,7 @@ function screensOfText({ project }: Side, name: string): string[] {
   if (project.flows.screens.get(first)?.flow === namespace) return [first];
   if (namespace === 'shared') return byDialog.get(second) ?? [];
   if (namespace === 'portal' && first === 'shells') return byShell.get(second) ?? [];
-  // The name of the portal and the words of its parts may stand on any screen.
+  // The portal's name and the words of its parts may appear on any screen.
   if (namespace === 'portal') return [...project.flows.screens.keys()].sort();
   return namespace === 'messages' ? (byMessage.get(path.replace(/_(zero|one|two|few|many|other)$/, '')) ?? []) : [];
 }

@@ -11,7 +11,7 @@ const kinds = {
   changed: {
     id: 'theme-changed',
     level: 'cosmetic',
-    about: 'A colour, a size or a font has changed, on every screen.',
+    about: 'A colour, size or font has changed on every screen.',
   },
 } satisfies Record<string, ChangeKind>;
 

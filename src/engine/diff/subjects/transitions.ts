@@ -11,17 +11,17 @@ const kinds = {
   leads: {
     id: 'action-leads-elsewhere',
     level: 'risky',
-    about: 'A button, a link, a timer, or entry and exit lead the visitor somewhere else.',
+    about: 'A button, link, timer, entry or exit leads somewhere else.',
   },
   does: {
     id: 'action-does-otherwise',
     level: 'risky',
-    about: 'A button, a link, a timer, or entry and exit store, pass on or focus something else.',
+    about: 'A button, link, timer, entry or exit stores, passes on or focuses something else.',
   },
   says: {
     id: 'action-says-otherwise',
     level: 'cosmetic',
-    about: 'A button, a link, a timer, or entry and exit show another message, or show it elsewhere.',
+    about: 'A button, link, timer, entry or exit shows another message, or shows it elsewhere.',
   },
 } satisfies Record<string, ChangeKind>;
 

@@ -17,7 +17,7 @@ export interface Telling {
 export interface Turn {
   /** The greatest difference: where it leads, what it does invisibly, or only what it shows. */
   readonly sort: Deed['sort'];
-  /** It says something else, not only the same at another place. */
+  /** The message itself differs, not only its place. */
   readonly isOther: boolean;
   /** The clause after its subject: “now goes to x instead of opening y”. */
   readonly told: string;
@@ -71,7 +71,7 @@ const deedsAt = (step: Step, { words, unit }: Telling) =>
     field: (name) => words.named(words.prefix(unit), 'fields', `${name}.label`).replace('.label', ''),
   });
 
-/** A deed with the member that it is of. */
+/** An effect, with the member that causes it. */
 type Named = readonly [about: string, deed: Deed];
 
 const allDeeds = (steps: readonly Step[], tell: Telling): readonly Named[] =>
@@ -100,7 +100,7 @@ function tellAll(steps: readonly Step[], form: 'does' | 'doing', tell: Telling):
     .join(', or ');
 }
 
-/** After a comma: in which case this happens. */
+/** After a comma: the case in which this happens. */
 const where = (when: Guard | undefined) => (when === undefined ? ' in every other case' : ` if ${tellGuard(when)}`);
 
 const condition = (when: Guard | undefined, index: number, steps: readonly Step[]) =>
@@ -148,7 +148,7 @@ function sortsOf(was: readonly Named[], is: readonly Named[]): Deed['sort'][] {
   return [...changed, ...(isSilent || changed.length === 0 ? (['does'] as const) : [])];
 }
 
-/** Whether the messages, their kinds (an error, a success) or the fields beside which they stand are others. */
+/** Whether the messages, their kinds (error, success) or their fields differ. */
 function saysOther(done: readonly Named[], does: readonly Named[]): boolean {
   const [was, is] = [saidBy(done), saidBy(does)];
   return (

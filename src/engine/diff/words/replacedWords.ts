@@ -5,24 +5,24 @@ export interface Edited<T> {
   readonly of: T;
 }
 
-/** Words that were replaced by others in several texts, and nothing else of these texts. */
+/** A replacement of words that is the only change in several texts. */
 export interface Replaced<T> {
   readonly from: string;
   readonly to: string;
   readonly texts: readonly T[];
 }
 
-/** In fewer texts, each has a line of its own. */
+/** With fewer texts, each has its own line. */
 const SEVERAL = 4;
 
-/** The words that were replaced in several texts of one language, those of most texts first. */
+/** The words replaced in several texts of one language, the most frequent first. */
 export function replacedWords<T>(edited: readonly Edited<T>[]): Replaced<T>[] {
   const found: Replaced<T>[] = [];
   const left = new Set(edited);
   const differences = edited.flatMap(({ was, is }) => differencesOf(was, is)).filter(([from]) => from !== '');
   const seen = new Map<string, number>();
   for (const [from, to] of differences) seen.set(`${from}\0${to}`, (seen.get(`${from}\0${to}`) ?? 0) + 1);
-  // A text with several of these words differs from the first to the last of them, so it is no candidate.
+  // A text with several replacements differs from the first to the last of them, so it does not qualify.
   const candidates = [...seen].filter(([, count]) => count > 1).map(([pair]) => pair.split('\0'));
   const groups = candidates.map(([from = '', to = '']) => ({
     from,
@@ -42,7 +42,7 @@ export function replacedWords<T>(edited: readonly Edited<T>[]): Replaced<T>[] {
 
 type Difference = readonly [from: string, to: string];
 
-/** The part in which two texts differ, as it is and as whole words: `i`, `o` and `in`, `on`. */
+/** The part in which two texts differ, exactly and as whole words: `i`, `o` and `in`, `on`. */
 function differencesOf(was: string, is: string): readonly Difference[] {
   const most = Math.min(was.length, is.length);
   let start = 0;
@@ -58,7 +58,7 @@ function differencesOf(was: string, is: string): readonly Difference[] {
   return before + after === 0 ? [part(0)] : [part(0), part(1)];
 }
 
-/** With the letters beside them that all texts have there: two words may share their beginning or their end. */
+/** Extended by adjacent letters that all texts share: two words may begin or end alike. */
 function widened(from: string, to: string, texts: readonly string[]): { readonly from: string; readonly to: string } {
   const before = neighbour(from, texts, -1);
   if (before !== undefined) return widened(before + from, before + to, texts);

@@ -22,7 +22,7 @@ const SINGULAR: Readonly<Record<string, string>> = {
 
 /**
  * The place of a part, from the inside out: “enabled of the button next on door”.
- * @param leave the number of innermost names that the sentence itself has
+ * @param leave the number of innermost names that the sentence already mentions
  */
 export function tellPath({ fileAt }: Comparison, pair: Pair, leave = 0): string {
   const part = pair.is ?? pair.was;

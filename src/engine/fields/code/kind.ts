@@ -16,9 +16,9 @@ export const code: FieldKind<CodeField> = {
     digits: {
       enum: [4, 5, 6, 7, 8],
       description:
-        "How many digits the service's codes have: a box for each. It is not a rule: another length can be typed",
+        "The number of digits in the service's codes: each gets a box. It is no rule: other lengths can be typed",
     },
-    sends: { const: true, description: 'With the last of its digits it is sent, as if by Enter' },
+    sends: { const: true, description: 'It is sent with its last digit, as if by Enter' },
     ...owned,
     ...after,
   },

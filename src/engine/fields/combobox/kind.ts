@@ -16,7 +16,7 @@ export const combobox: FieldKind<ComboboxField> = {
   members: {
     options: reference,
     label: optionLabel,
-    note: { ...reference, description: 'The text beside its label' },
+    note: { ...reference, description: "The text beside an option's label" },
     value: part('value'),
     ...asked,
     ...completed,

@@ -56,7 +56,7 @@ function RuleList({ control, lines, isTyped }: RuleListProps) {
 }
 
 interface SteadyListProps {
-  /** The id of the control that the list is about. */
+  /** The id of the control that the list describes. */
   readonly control: string;
   /** Identifies the lines; another value means other lines. */
   readonly lines: string;

@@ -9,7 +9,7 @@ export const select: FieldKind<OptionField> = {
   members: {
     options: optionList,
     label: optionLabel,
-    image: { ...reference, description: 'The picture of an option: a single one is shown as a card with it' },
+    image: { ...reference, description: 'The picture of an option: a single option is shown as a card with it' },
     ...asked,
     ...after,
   },

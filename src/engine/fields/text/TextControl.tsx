@@ -122,7 +122,7 @@ function useDomText({ name, placeholder }: WidgetProps): DomText {
     if (text === '' && placeholder) input.placeholder = placeholder;
     else input.removeAttribute('placeholder');
   }
-  // Another look of the field has another input.
+  // A field with another look has a new input.
   useLayoutEffect(() => {
     if (isTaken.current) untracked(write);
   });

@@ -9,7 +9,7 @@ export const fact = {
       fact: declares('item', names),
       ...placed,
       value: part('value'),
-      by: { ...reference, description: 'A text that this value chooses is shown instead, if there is one for it' },
+      by: { ...reference, description: 'A value that chooses a text to show instead, if there is one for it' },
       format: { enum: FACT_FORMATS },
       why,
     },

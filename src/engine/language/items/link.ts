@@ -8,10 +8,10 @@ export const link = {
     {
       link: named,
       ...placed,
-      label: { ...reference, description: 'Its words, if they are data: $item.name' },
+      label: { ...reference, description: 'Its label, if that is data: $item.name' },
       language: {
         ...reference,
-        description: 'The language of its words, if it may not be that of the page: $item.language',
+        description: "The language of its label, if it may differ from the page's: $item.language",
       },
       ...doing,
     },

@@ -7,5 +7,5 @@ export const named = declares('item', id);
 export const doing = { enabled: part('guard'), do: part('handler'), why } as const;
 export const destructive = {
   const: true,
-  description: 'It takes something away that is hard to get back, and looks so',
+  description: 'It removes something that is hard to restore, and looks like it',
 } as const;

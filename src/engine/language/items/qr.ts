@@ -12,7 +12,8 @@ export const qr = {
       scheme: {
         type: 'string',
         pattern: '^(?!(blob|data|file|https?|javascript|vbscript)$)[a-z][a-z0-9+.-]*$',
-        description: 'The scheme of its address, if an app of the same device takes it: a phone is offered a link',
+        description:
+          'The scheme of its address, if an app on the same device can open it: on a phone, a link is shown too',
       },
       why,
     },

@@ -20,7 +20,7 @@ export const text = {
       tone: {
         enum: ['good', 'divider', 'small'],
         description:
-          'good: it reports success, with a tick; divider: it is centred in a line, as "or" is; small: it is an addition that few need, such as an error code',
+          'good: reports success, with a tick; divider: centred in a line, like "or"; small: a detail that few people need, such as an error code',
       },
       why,
     },

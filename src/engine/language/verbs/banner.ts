@@ -6,7 +6,7 @@ export const banner = {
   schema: {
     anyOf: [...message.anyOf, ...variants],
     description:
-      'The message above the form, with goto that of the next screen. Without a kind it is an error; after an answer without an error, and with focus, a question',
+      'The message above the form; with "goto", on the next screen. Without a kind it is an error, but after a successful answer, together with "focus", a question',
   },
   seen: 'there',
   tell: (said, words) => {

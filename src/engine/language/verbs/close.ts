@@ -3,7 +3,7 @@ import type { Verb } from '../Verb.ts';
 export const close = {
   schema: {
     const: true,
-    description: 'The open dialog closes, as by its cancel. Calls that it made and that are not answered are dropped',
+    description: 'Closes the open dialog, like its cancel, and drops its unanswered calls',
   },
   tell: () => [{ does: 'closes', doing: 'closing', what: 'the dialog' }],
 } as const satisfies Verb<true>;

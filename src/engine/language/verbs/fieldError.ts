@@ -11,7 +11,7 @@ const said = {
     reference,
     closed(
       {
-        rule: { ...reference, description: 'Ids of rules: the field shows the first that it has' },
+        rule: { ...reference, description: 'Ids of rules: the field shows the message of the first one it has' },
         otherwise: message,
       },
       ['rule', 'otherwise'],

@@ -6,7 +6,7 @@ interface Entered extends Pick<View, 'state' | 'holds' | 'isVisible'> {
   readonly program: { readonly screen: Pick<Screen, 'entry' | 'states' | 'body'> } | undefined;
 }
 
-/** Whether the entry of a screen changes what is shown, or leads elsewhere, on a visit of which nothing is known. */
+/** Whether a screen's entry changes what is shown, or leads elsewhere, on a visit without known inputs or storage. */
 export const choosesAtEntry = (view: Entered): boolean =>
   stepsAtEntry(view).some((step) =>
     VERB_NAMES.some((name) => step[name] !== undefined && verbNamed(name).keepsBody !== true),

@@ -5,7 +5,7 @@ import type { Effect } from '../Effect.ts';
 import { stepOf } from '../values/evaluate.ts';
 import { RUNS } from '../verbs/index.ts';
 
-/** More entries than any flow runs at once, to stop states that lead to each other for ever. */
+/** More entries than any real flow runs at once, to stop states that lead to each other forever. */
 const ENTRIES = 50;
 
 /**

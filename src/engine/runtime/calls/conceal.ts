@@ -16,7 +16,7 @@ function usesSecret(program: ScreenProgram, call: string): boolean {
 
 /**
  * Removes secret inputs from the address (P16). The history entry then holds them, unless a step passed them. A `once`
- * input is then nowhere.
+ * input is kept nowhere.
  */
 function conceal(draft: Draft): void {
   draft.update({ concealed: true });

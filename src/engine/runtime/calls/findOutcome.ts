@@ -12,9 +12,9 @@ const isAlias = (outcome: Outcome): outcome is { as: string } => 'as' in outcome
 const isHandler = (outcome: Outcome): outcome is Handler => !isAlias(outcome);
 
 /**
- * Finds the line for an outcome in the call's own lines, its tables and the portal's table: first by the refined name or
- * the code, then, for failures only, by `*`. A decorative load never uses the portal's table (D-95).
- * @param met gets the lines that name another outcome, in the order in which they are followed
+ * Finds the line for an outcome in the call's own lines, its tables and the portal's table: first by the refined name
+ * or the code, then, for failures only, by `*`. A decorative load never uses the portal's table (D-95).
+ * @param met collects the lines that refer to another outcome, in the order they are followed
  */
 export function findOutcome(call: Call, answer: Answered, lines: Lines, met: Outcome[] = []): Handler | undefined {
   const tables = tablesOf(call, lines);

@@ -11,7 +11,7 @@ export const controlKey = (form: string, action: string, entry: ListEntry | unde
 export const isControlBusy = ({ invocations, leftBy }: Snapshot, control: string): boolean =>
   leftBy === control || Object.values(invocations).some((invocation) => invocation.control === control);
 
-/** Whether that is so of any control. */
+/** Whether this holds for any control. */
 export const isAnyControlBusy = ({ invocations, leftBy }: Snapshot): boolean =>
   leftBy !== undefined || Object.values(invocations).some(({ control }) => control !== undefined);
 
@@ -21,7 +21,7 @@ export const heldCall = ({ failed }: Snapshot, control: string): string | undefi
     ({ invocation, retryAfter, resumes }) => invocation.control === control && retryAfter !== undefined && !resumes,
   )?.invocation.call;
 
-/** Whether a call that a press waits for sends the field: changing it now would make the answer wrong. */
+/** Whether a call that a press waits for sends the field; changing it now would invalidate the answer. */
 export const isFieldLocked = ({ invocations }: Snapshot, field: string): boolean =>
   Object.values(invocations).some(
     (invocation) => invocation.control !== undefined && invocation.fields.includes(field),

@@ -10,7 +10,7 @@ import { endPatience } from './patience.ts';
 import { presetFields } from './presetFields.ts';
 import { startCall } from './startCall.ts';
 
-/** A limit above any real chain of answers, to stop cyclic flows. */
+/** Longer than any real chain of answers, to stop cyclic flows. */
 const ROUNDS = 50;
 
 /**

@@ -14,8 +14,8 @@ import { pauseBeforeResuming } from './resumeFailed.ts';
 /** Pauses in milliseconds before a read is retried. A write is never retried automatically. */
 const BACK_OFF = [500, 1000];
 /**
- * Faults that a retry may solve: not a time-out, which took long enough, nor an invalid answer, which would come again,
- * nor too many requests, which must not become more.
+ * Faults that a retry may solve. Not a time-out, which already took long; an invalid answer, which would recur; or too
+ * many requests, which a retry would worsen.
  */
 const PASSING: readonly Fault[] = ['NETWORK', 'INTERNAL', 'UNAVAILABLE'];
 

@@ -1,4 +1,4 @@
-/** The keys that another name may share. */
+/** The keys that several names may share. */
 export type Twins = Pick<ReadonlySet<string>, 'size' | 'has'>;
 
 /**

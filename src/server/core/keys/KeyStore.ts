@@ -1,6 +1,6 @@
 /** The service's own secrets, made at first start (promise P22). */
 export interface KeyStore {
-  /** The key with that name. It is made once, and is the same for ever on every node. */
+  /** The key with that name. It is created once, and then stays the same on every node. */
   obtain(name: string, make: () => string): Promise<string>;
   /**
    * Replaces a key, unless it has changed since it was read.

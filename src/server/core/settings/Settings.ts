@@ -74,6 +74,6 @@ export interface Settings {
   readonly logLevel: string;
   /** The bearer token for `/metrics`; without one there is no such address. */
   readonly metricsToken: string | undefined;
-  /** Whether traces are sent, to where OpenTelemetry's variables say. */
+  /** Whether traces are sent; OpenTelemetry's variables name the target. */
   readonly isTraced: boolean;
 }

@@ -1,8 +1,8 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
 /**
- * Whether a mail to an account's address was answered, or its domain is the organisation's; apps are only told such
- * addresses are verified. Active accounts count as proved, as before.
+ * Whether a mail to the account's address was answered, or its domain is the organisation's. Apps see only such
+ * addresses as verified. Active accounts count as proved, as before.
  */
 export const provedAddresses: Migration = {
   async up(db: Kysely<unknown>) {

@@ -17,7 +17,7 @@ const removePasskey = (id: string) => send('DELETE', `/init-st/passkeys/${encode
 
 /**
  * Tells the browser which passkeys the account has and what it is called, so that removed ones are offered no more and
- * the others have the present name (WebAuthn Level 3, section 5.1.10). A browser without signals is left as it is.
+ * the others have the present name (WebAuthn Level 3, section 5.1.10). Browsers without the Signal API do nothing.
  */
 function signalPasskeys(section: HTMLElement): void {
   const {

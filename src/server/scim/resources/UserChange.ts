@@ -8,7 +8,7 @@ import { normaliseName } from '../../accounts/normaliseName.ts';
 import { invalidValue } from '../ScimError.ts';
 import { type Members, readMember } from './readMember.ts';
 
-/** The most characters of a name, for directories and operators alike, and of an id in a directory. */
+/** The maximum length of a name, for directories and operators alike, and of an id in a directory. */
 const { maxLength: LONGEST_NAME } = longName;
 const { maxLength: LONGEST_ID } = directoryId;
 

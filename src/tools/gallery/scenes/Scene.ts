@@ -8,7 +8,7 @@ import type { Walk } from '../../walks/Walk.ts';
 export type Goal =
   | { readonly kind: 'first' | 'loading' | 'fault' }
   | { readonly kind: 'state' | 'dialog' | 'toast' | 'banner' | 'error' | 'empty'; readonly id: string }
-  /** The first of its screen has no id, the others are numbered. */
+  /** The first one of a screen has no id; the others are numbered. */
   | { readonly kind: 'required' | 'invalid'; readonly id?: string; readonly says?: readonly Said[] };
 
 /** The message of a broken rule at a field. */

@@ -48,14 +48,14 @@ const wayTo = ({ opening, moves, asked }: Place, { kind, unit }: OpenUnit): Way 
   waiting: [...asked.values()],
 });
 
-/** A part that several screens may share, as one of them shows it. */
+/** A part that several screens may share, as shown on one of them. */
 interface Shared {
   readonly scene: Scene;
-  /** A dialog that offers nothing to do there. */
+  /** A dialog without anything to do in it. */
   readonly isLess: boolean;
 }
 
-/** Of several screens that show the same, one that shows all of it, with the shortest path. */
+/** Among screens that show the same thing, one that shows all of it, with the shortest path. */
 function asOne(name: string, all: readonly Shared[]): Scene {
   const [best] = all.toSorted(
     (one, other) => Number(one.isLess) - Number(other.isLess) || lengthOf(one.scene) - lengthOf(other.scene),

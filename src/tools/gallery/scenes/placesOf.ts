@@ -17,7 +17,10 @@ import { messagesOf } from './messagesOf.ts';
 import { type Goal, nameOf } from './Scene.ts';
 import { WrongFields } from './WrongFields.ts';
 
-/** Events without anything new before the search of a screen ends. Reaching the end of a second factor takes 1,100. */
+/**
+ * The search of a screen ends after this many events without anything new. Reaching the end of a second factor takes
+ * 1,100.
+ */
 const PATIENCE = 1500;
 
 interface Placed {
@@ -61,7 +64,7 @@ export function placesOf(open: OpenUnit, searched: Searched): Places {
     if (place !== undefined && (goal.kind === 'first' || 'id' in goal)) wrong.fillIn(place);
   }
 
-  // The rest is searched for near the decisions on which it depends.
+  // The rest is sought near the decisions it depends on.
   const isOwed = (goal: GoalId): boolean => {
     const field = fieldOfError(goal);
     if (field !== undefined) return wrong.owes(field, pathOfGoal(goal)[3] ?? '');
@@ -121,7 +124,7 @@ function goalsOf({ kind, unit, module }: OpenUnit, portal: PortalTables): Readon
   return new Map(all.map((goal) => [nameOf(goal), goal]));
 }
 
-/** Whether the open dialog, if there is one, offers something to do: it may offer that only with what some steps pass. */
+/** Whether the open dialog, if any, offers something to do. It may do so only with the inputs that some steps pass. */
 export function offersAct(place: Place): boolean {
   const { context, snapshot } = place;
   const body = context.program.dialogs[snapshot.dialog?.id ?? '']?.body ?? [];

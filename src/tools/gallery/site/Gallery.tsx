@@ -55,7 +55,7 @@ export function Gallery({ data }: { readonly data: GalleryData }) {
         <Toolbar data={data} place={place} go={go} />
       </section>
       <SceneTree data={data} place={place} search={search} />
-      <main id="shown" tabIndex={-1} aria-label="What is shown">
+      <main id="shown" tabIndex={-1} aria-label="Scene">
         {place.view === 'graph' ? (
           <GraphView name={place.id} />
         ) : scene === undefined ? (

@@ -1,14 +1,17 @@
 const QUERY = /\(prefers-color-scheme:\s*(light|dark)\)/;
 const known = new WeakMap<object, string>();
 
-/** Shows a page in a colour scheme regardless of the system, by evaluating the style rules and pictures that ask for it. */
+/**
+ * Shows a page in a colour scheme regardless of the system, by evaluating the style rules and pictures that depend on
+ * it.
+ */
 export function applyScheme(scheme: 'light' | 'dark', page: Document): void {
   for (const sheet of page.styleSheets) for (const rule of sheet.cssRules) answerRule(rule, scheme);
   applyToPictures(scheme, page);
   page.documentElement.style.colorScheme = scheme;
 }
 
-/** The same for pictures alone: those that are drawn anew ask again. */
+/** The same for pictures only: redrawn ones need it again. */
 export function applyToPictures(scheme: 'light' | 'dark', page: Document): void {
   for (const source of page.querySelectorAll<HTMLSourceElement>('source[media]')) {
     const decided = decide(source, source.media, scheme);
@@ -23,8 +26,8 @@ function answerRule(rule: CSSRule, scheme: string): void {
 }
 
 /**
- * What a query becomes that asks for a scheme; undefined if it asks for none, or has its answer: setting it, even to
- * the same value, makes the browser recompute all styles.
+ * The replacement of a media query for a scheme; undefined if the query names none, or already has this value: setting
+ * it again would make the browser recompute all styles.
  */
 function decide(owner: object, query: string, scheme: string): string | undefined {
   const asked = QUERY.exec(known.get(owner) ?? query)?.[1];

@@ -5,8 +5,8 @@ import { guardsOf, partsOf, stepPath, stepsOf } from './programParts.ts';
 import { startedCalls } from './startedCalls.ts';
 
 /**
- * One thing that a walk must show: a step that runs, an outcome of a call that a line takes, a guard that holds or does
- * not, a line that is that of another outcome, an error at a field, a dialog that its button closes.
+ * One thing that a walk must show: a step that runs, an outcome that a line handles, a guard that holds or fails, an
+ * alias of another outcome, an error at a field, a dialog closed by its button.
  */
 export type GoalKind = 'step' | 'outcome' | 'guard fails' | 'guard holds' | 'same line' | 'field error' | 'closes';
 
@@ -34,7 +34,7 @@ export function goalsOf(program: ScreenProgram, portal: PortalTables): GoalId[] 
   const parts = partsOf(program, portal);
   const steps = parts.handlers.flatMap(({ path, value }) =>
     stepsOf(value).flatMap((step, index): GoalId[] => {
-      // The brand that the walks see does not link to it, so what leads there is hidden.
+      // The brand used in walks does not link to it, so everything that leads there is hidden.
       if (step.open !== undefined && ownMember(portal.places, step.open)?.optional) return [];
       const at = stepPath(path, value, index);
       return [goalId('step', at), ...(step.when === undefined ? [] : [goalId('guard fails', at)])];

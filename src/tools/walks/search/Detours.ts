@@ -7,11 +7,11 @@ import { controlsAt, ENTRIES, fieldsAt, SEARCHED, valuesAt } from './offered.ts'
 import { type Place, type Subject, scopeOf } from './Place.ts';
 import type { Visits } from './Visits.ts';
 
-/** Places remembered for each side of a decision. */
+/** The most places remembered for each side of a decision. */
 const MOST = 8;
-/** Paths near which a goal is searched for. */
+/** The most paths near which a goal is sought. */
 const MOST_NEAR = 60;
-/** Answers to a search that are tried. */
+/** The most answers to a search that are tried. */
 const FOUND = 12;
 /** Roots of values from the opening of a visit. */
 const OF_OPENING: readonly string[] = ['input', 'session', 'local', 'cookie', 'env', 'screen'];

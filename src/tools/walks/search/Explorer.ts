@@ -21,7 +21,7 @@ export class Explorer<G extends string = GoalId> {
   readonly #good = new Map<string, readonly [unknown]>();
   readonly #fresh: Place[] = [];
   readonly #toGo = new RarestFirst();
-  /** Where fields must still be filled in with every possible value, which takes long. */
+  /** Places where fields must still be filled in with every possible value, which takes long. */
   readonly #toFill = new RarestFirst();
   readonly #detours: Detours;
   /** The number of events when something was last shown for the first time. */
@@ -66,7 +66,7 @@ export class Explorer<G extends string = GoalId> {
       }
   }
 
-  /** The goals that a field is shown, and, for the rule that requires it, that it is required. */
+  /** The goals of a field: that it is shown, and that it is required, if it can be. */
   #guardsOf(field: string, rule: string): readonly GoalId[] {
     const { program, portal } = this.subject;
     const item = partsOf(program, portal).items.find(({ value }) => 'field' in value && value.field === field);

@@ -5,7 +5,7 @@ import type { ScreenProgram } from '../../../engine/flow/Program.ts';
 /** Values that guards compare with, by the last name of the compared reference. */
 export type Literals = ReadonlyMap<string, readonly unknown[]>;
 
-/** What values are made from. */
+/** The sources of values. */
 export interface Hints {
   readonly literals: Literals;
   /** Recognisable values, by the name of the member that holds them. They come first. */

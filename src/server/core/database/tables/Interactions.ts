@@ -6,11 +6,11 @@ export interface InteractionsTable {
   browser: string;
   /** The address of the portal to which the person returns, without its query. */
   path: string;
-  /** The query of the request, as the app wrote it. */
+  /** The query of the request, as sent by the app. */
   query: string;
-  /** Since when it requires something: a sign-in or decision after that time answers it. */
+  /** The time from which a sign-in or decision answers it. */
   created_at: Date;
   expires_at: Date;
-  /** When the app got a response. After that, nothing the person did answers the request again. */
+  /** When the app got its response. Nothing the person did before answers the request again. */
   answered_at: Date | null;
 }
