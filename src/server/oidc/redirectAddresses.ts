@@ -25,11 +25,11 @@ export function originOf(address: string): string | undefined {
   return url !== undefined && isWeb(url) ? url.origin : undefined;
 }
 
-/** The source of a policy for a form that ends at an address (CSP Level 3, section 2.3.1). */
+/** The CSP source that lets a form end at an address (CSP Level 3, section 2.3.1). */
 export function formHostOf(address: string): string {
   const url = new URL(address);
   if (!isWeb(url)) return url.protocol;
-  // A policy has no source for an IPv6 address.
+  // CSP has no source for an IPv6 address.
   if (isLoopback(url)) return url.hostname === '[::1]' ? 'http:' : `http://${url.hostname}:*`;
   return url.origin;
 }

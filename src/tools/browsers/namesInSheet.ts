@@ -4,7 +4,7 @@ import { type Declaration, type Node, parse } from 'postcss';
 export interface UsedPlace {
   /** As written in the sheet. */
   readonly text: string;
-  /** Its possible places in MDN's data, any of these. */
+  /** Its possible places in MDN's data; any one is enough. */
   readonly paths: readonly string[];
 }
 

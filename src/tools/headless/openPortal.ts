@@ -77,7 +77,7 @@ export async function openPortal({
   });
   navigation.visit = () => portal.move();
   const isLeft = () => navigation.left.length + navigation.posted.length > 0;
-  /** Lets answers arrive that wait for a minimum duration, and the page jump, unless a request `isHeld`. */
+  /** Lets delayed answers arrive and the page jump happen, unless a request `isHeld`. */
   const settle = async (isHeld = () => false): Promise<void> => {
     await flush();
     for (let passed = 0; passed < LONGEST; passed += STEP) {

@@ -9,8 +9,8 @@ import type { Rule } from '../Rule.ts';
 
 export const changedColor: Rule = {
   id: 'changed-color',
-  why: 'Visitors see another colour than the brand has, and whoever chose it does not know.',
-  hint: 'Write the colour that is shown, or choose another one with the brand.',
+  why: 'Visitors see a different colour from the one chosen for the brand.',
+  hint: 'Write the colour that is shown, or choose another one.',
   stage: 'flow',
   level: 'warning',
   *ofProject({ flows: { brand, brands, definition } }) {

@@ -6,7 +6,7 @@ import type { Rule } from '../Rule.ts';
 
 export const crossedValue: Rule = {
   id: 'crossed-value',
-  why: 'Two values that change places, such as an old and a new password, have the right type and the wrong meaning.',
+  why: 'Swapped values, such as an old and a new password, have the right type but the wrong meaning.',
   hint: 'Pass each value under its own name.',
   stage: 'flow',
   level: 'warning',

@@ -18,8 +18,8 @@ interface Move extends Pick<Report, 'file' | 'path'> {
 
 export const earlyCall: Rule = {
   id: 'early-call',
-  why: 'The service refuses a call that comes before the answer that it is to send.',
-  hint: 'Make the other call first, and this one in the line of its success; or make it only "when" the answer is there.',
+  why: 'The service refuses a call that is made before the answer it sends exists.',
+  hint: 'Make the other call first, and this one in its success line; or make it only "when" the answer is present.',
   stage: 'flow',
   level: 'warning',
   misses: true,

@@ -3,7 +3,7 @@ import type { Rule } from '../Rule.ts';
 
 export const placeOfScreen: Rule = {
   id: 'place-of-screen',
-  why: 'The page is loaded again for one of its own screens, and what the next screen is to be told is lost.',
+  why: 'The whole page reloads for one of its own screens, and values passed to that screen are lost.',
   hint: 'Go to the screen with "goto". Only a screen that is "outside" may be a place too: the server has its address.',
   stage: 'flow',
   level: 'warning',

@@ -7,7 +7,7 @@ import type { Rule } from '../Rule.ts';
 
 export const repeatedCall: Rule = {
   id: 'repeated-call',
-  why: 'The service answers the same call twice, and the later answer wins.',
+  why: 'The same call is made twice, and the later answer wins.',
   hint: 'Make the call in one of the two places.',
   stage: 'flow',
   level: 'warning',
@@ -26,7 +26,7 @@ function* loadedAgain({ unit }: CheckedUnit): Generator<Report> {
     for (const [index, step] of [value].flat().entries()) {
       const call = step.call === undefined ? undefined : unit.calls.get(step.call)?.value;
       if (call?.load === undefined || call.when !== undefined || step.with !== undefined) continue;
-      const message = `${step.call} loads by itself already`;
+      const message = `${step.call} is already a load`;
       yield { file, path: [...path, ...(Array.isArray(value) ? [index] : []), 'call'], message };
     }
   }

@@ -3,7 +3,7 @@ import type { Rule } from '../Rule.ts';
 
 export const stepOrder: Rule = {
   id: 'step-order',
-  why: 'The screen would count its steps in another order than it takes them: step 2 of 2 comes first.',
+  why: 'The screen would number its steps in the wrong order: step 2 of 2 comes first.',
   hint: 'Write the steps in the order of "states".',
   stage: 'flow',
   level: 'warning',

@@ -1,6 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
-/** Organisations, people, sessions, tokens, limits. Written as SQL, just as PostgreSQL will hold it. */
+/** Organisations, people, sessions, tokens, limits. Written as SQL, exactly as PostgreSQL stores it. */
 const STATEMENTS = [
   `create table organisations (
      id text primary key, name text not null, alias text not null unique, label text not null, icon text,

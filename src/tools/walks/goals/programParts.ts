@@ -9,7 +9,7 @@ interface Part<T> {
   readonly value: T;
 }
 
-/** An item of a body, with what it takes to be seen. */
+/** An item of a body, with the conditions for seeing it. */
 export interface PlacedItem extends Part<Item> {
   /** The open dialog; undefined on the screen itself. */
   readonly dialog: string | undefined;
@@ -34,7 +34,7 @@ export const stepsOf = (handler: Handler): readonly Step[] => (Array.isArray(han
 export const stepPath = (path: JsonPath, handler: Handler, index: number): JsonPath =>
   Array.isArray(handler) ? [...path, index] : path;
 
-/** Cached by pair: a recompiled program is the same object with another portal. */
+/** Cached by pair, since the same program object may come with another portal. */
 export const partsOf = oncePerPair((program: ScreenProgram, portal: PortalTables): ProgramParts => {
   const handlers: Part<Handler>[] = [];
   const aliases: Part<Outcome>[] = [];

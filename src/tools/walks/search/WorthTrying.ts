@@ -1,6 +1,6 @@
 /**
  * Which of many values make a difference. The first time all are tried; after that only those that led to something
- * new, so the search reaches what lies behind them before it ends.
+ * new, so the search gets beyond them before it ends.
  */
 export class WorthTrying {
   readonly #kept = new Map<string, Set<unknown>>();
