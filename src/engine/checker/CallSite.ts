@@ -68,3 +68,7 @@ export function sendersOf(checked: CheckedPart, contract: Contract): Sender[] {
   );
   return [...calls, ...steps];
 }
+
+/** The required parameters that a request lacks. */
+export const lackedBy = ({ parameters }: Pick<Operation, 'parameters'>, given: Sent['values']): readonly string[] =>
+  Object.keys(parameters).filter((name) => parameters[name]?.required === true && !Object.hasOwn(given, name));

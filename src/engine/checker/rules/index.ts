@@ -55,6 +55,7 @@ import { routeForm } from './route-form.ts';
 import { secretInAddress } from './secret-in-address.ts';
 import { secretShown } from './secret-shown.ts';
 import { severalWaysOut } from './several-ways-out.ts';
+import { spentSecret } from './spent-secret.ts';
 import { staleList } from './stale-list.ts';
 import { stepOrder } from './step-order.ts';
 import { textContent } from './text-content.ts';
@@ -91,6 +92,7 @@ import { unusedAnswer } from './unused-answer.ts';
 import { unusedSlot } from './unused-slot.ts';
 import { unusedText } from './unused-text.ts';
 import { valueType } from './value-type.ts';
+import { waitingField } from './waiting-field.ts';
 import { whyForm } from './why-form.ts';
 import { wildcardWithoutWhy } from './wildcard-without-why.ts';
 import { wrongAutocomplete } from './wrong-autocomplete.ts';
@@ -141,6 +143,7 @@ export const RULES: readonly Rule[] = [
   overriddenLine,
   decidedText,
   droppedSecret,
+  spentSecret,
   unknownAlias,
   wildcardWithoutWhy,
   whyForm,
@@ -176,6 +179,7 @@ export const RULES: readonly Rule[] = [
   oddTime,
   passwordWithoutUsername,
   quietField,
+  waitingField,
   missingText,
   unusedText,
   textForm,

@@ -1,5 +1,5 @@
 import { at } from '../at.ts';
-import { callSitesOf, sentBy } from '../CallSite.ts';
+import { callSitesOf, lackedBy, sentBy } from '../CallSite.ts';
 import type { CheckedPart } from '../CheckedUnit.ts';
 import type { Rule } from '../Rule.ts';
 
@@ -14,8 +14,7 @@ export const missingParameter: Rule = {
       const { contract } = flows.definition;
       for (const { id, name: made, operation, call, step } of callSitesOf(checked, contract)) {
         const given = { ...call.value.with, ...step?.value.with };
-        for (const [name, { required }] of Object.entries(operation.parameters)) {
-          if (required !== true || Object.hasOwn(given, name)) continue;
+        for (const name of lackedBy(operation, given)) {
           const isOfOne = isGivenByOne(checked, id, name);
           const isOwn = call.file === checked.unit.file && !isOfOne;
           const place = step === undefined || isOwn ? at(call, 'operation') : at(step, 'call');

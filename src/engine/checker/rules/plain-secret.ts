@@ -1,4 +1,7 @@
+import { ownMember } from '../../contract/ownMember.ts';
 import { kindOf } from '../../flow/kindOf.ts';
+import type { Unit } from '../../flow/Unit.ts';
+import { valuesIn } from '../../flow/valuesIn.ts';
 import { at } from '../at.ts';
 import { sendersOf } from '../CallSite.ts';
 import type { Rule } from '../Rule.ts';
@@ -15,19 +18,23 @@ export const plainSecret: Rule = {
       for (const { name, operation, visit } of sendersOf(checked, definition.contract)) {
         for (const [parameter, value] of Object.entries(visit.value.with ?? {})) {
           if (operation.parameters[parameter]?.secret !== true) continue;
-          const placed = typeof value === 'string' ? fields.get(/^\$form\.([^.]+)$/.exec(value)?.[1] ?? '') : undefined;
-          if (placed === undefined || kindOf(placed.field, definition).secret !== undefined) continue;
+          const inner = [value, ...(valuesIn(value, definition.functions)?.values ?? []).map((one) => one.value)];
+          const input = inner.map(inputIn).find((one) => isPlainInput(one, checked.unit));
+          if (input !== undefined) {
+            const message = `"${parameter}" of ${name} is a secret, but the input ${input} is not marked as one`;
+            yield { ...at(visit, 'with', parameter), message, hint: 'Write "secret": true at the input.' };
+          }
+          const placed = inner
+            .map((one) => fields.get(fieldIn(one) ?? ''))
+            .find((one) => one !== undefined && kindOf(one.field, definition).secret === undefined);
+          if (placed === undefined) continue;
           const { field, widget } = placed.field;
           // Another field holds the secret, so this one was sent by mistake.
           const meant = fields.get(parameter)?.field;
           if (meant !== undefined && kindOf(meant, definition).secret !== undefined) {
             const message = `"${parameter}" of ${name} is a secret, but another field than ${field} holds it`;
-            const given = {
-              found: String(value),
-              suggestion: `$form.${parameter}`,
-              hint: 'Send the field that has it.',
-            };
-            yield { ...at(visit, 'with', parameter), message, ...given };
+            const given = typeof value === 'string' ? { found: value, suggestion: `$form.${parameter}` } : {};
+            yield { ...at(visit, 'with', parameter), message, ...given, hint: 'Send the field that has it.' };
             continue;
           }
           const message = `"${parameter}" of ${name} is a secret, but ${field} is a ${widget} field, which shows it`;
@@ -37,4 +44,14 @@ export const plainSecret: Rule = {
       }
     }
   },
+};
+
+/** The name in a reference to a field or an input as a whole. */
+const fieldIn = (value: unknown) => /^\$form\.([^.]+)$/.exec(String(value))?.[1];
+const inputIn = (value: unknown) => /^\$input\.([^.]+)$/.exec(String(value))?.[1];
+
+/** A part of the path stays in the address in any case. */
+const isPlainInput = (name: string | undefined, { takes }: Unit) => {
+  const input = ownMember(takes, name);
+  return input !== undefined && input.secret === undefined && input.from !== 'path';
 };

@@ -41,6 +41,10 @@ const FORBIDDEN: readonly Forbidden[] = [
       /^(TODO|FIXME|TBD)(?![\p{L}\p{N}])|(?<![\p{L}\p{N}])(FIXME(?![\p{L}\p{N}])|[Ll]orem [Ii]psum)|翻訳待ち|未翻訳|번역 ?(?:대기|예정|필요)/u,
     message: 'this text has not been written yet',
   },
+  {
+    pattern: /^[\s\S]{2001}/,
+    message: 'this text is longer than 2000 characters, and nobody reads so much on a screen',
+  },
   { pattern: /\n/, message: 'this text has a line break, which is shown as a space' },
   { pattern: /\p{Cs}/u, message: 'this text has half of a character (an unpaired surrogate)' },
   {

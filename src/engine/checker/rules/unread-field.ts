@@ -6,7 +6,7 @@ import { kindOf } from '../../flow/kindOf.ts';
 import type { Field } from '../../flow/types.ts';
 import { at } from '../at.ts';
 import { bodiesOf } from '../bodiesOf.ts';
-import { sentBy } from '../CallSite.ts';
+import { lackedBy, sentBy } from '../CallSite.ts';
 import type { CheckedUnit } from '../CheckedUnit.ts';
 import type { Rule } from '../Rule.ts';
 
@@ -43,9 +43,7 @@ export const unreadField: Rule = {
 const namesLackedBy = (checked: CheckedUnit, { contract }: Definition): ReadonlySet<string> =>
   new Set(
     sentBy(checked).flatMap(({ operation, values }) =>
-      Object.entries(operationOf(operation, contract)?.parameters ?? {}).flatMap(([name, { required }]) =>
-        required === true && !Object.hasOwn(values, name) ? [name] : [],
-      ),
+      lackedBy(operationOf(operation, contract) ?? { parameters: {} }, values),
     ),
   );
 

@@ -1,0 +1,41 @@
+import { isSafe, operationOf, successOutcomes } from '../../contract/Contract.ts';
+import type { Value } from '../../flow/types.ts';
+import type { HandlerNode } from '../../flow/UnitNodes.ts';
+import type { CheckedPart } from '../CheckedUnit.ts';
+import type { Rule } from '../Rule.ts';
+
+export const spentSecret: Rule = {
+  id: 'spent-secret',
+  why: 'A token seldom works twice, so the visitor sees an error right after a success.',
+  hint: 'Go on to a screen that says what is done. If the token still works, stay on the screen and repeat its calls.',
+  stage: 'flow',
+  level: 'warning',
+  *ofPart({ parts }) {
+    for (const part of parts) {
+      for (const handler of part.nodes.handlers) {
+        const sent = secretsSentBefore(handler, part);
+        if (sent.length === 0) continue;
+        const steps = [handler.value].flat();
+        for (const [index, { goto, with: given = {} }] of steps.entries()) {
+          const name = goto === part.unit.id ? Object.keys(given).find((one) => sent.includes(given[one])) : undefined;
+          if (name === undefined) continue;
+          const path = [...handler.path, ...(Array.isArray(handler.value) ? [index] : []), 'with', name];
+          const message = `${handler.scope.outcome?.call} has just sent this secret, and ${goto} begins again with it`;
+          yield { file: handler.file, path, message };
+        }
+      }
+    }
+  },
+};
+
+/** The secrets, by their references, that a call has sent when it has changed something and succeeded. */
+function secretsSentBefore({ trigger, scope }: HandlerNode, { unit, flows }: CheckedPart): (Value | undefined)[] {
+  const { call: id = '', name = '' } = scope.outcome ?? {};
+  const call = unit.calls.get(id)?.value;
+  const operation = operationOf(call?.operation ?? '', flows.definition.contract);
+  if (trigger !== 'outcome' || call === undefined || operation === undefined) return [];
+  const isSuccess = name === 'onSuccess' || successOutcomes(operation).includes(name);
+  if (!isSuccess || isSafe(call.operation, operation)) return [];
+  const secrets = Object.keys(operation.parameters).filter((one) => operation.parameters[one]?.secret === true);
+  return secrets.flatMap((one): Value[] => [`$sent.${one}`, call.with?.[one] ?? `$sent.${one}`]);
+}
