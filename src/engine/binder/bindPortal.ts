@@ -29,7 +29,7 @@ export interface BoundName extends Named {
 /** The scope of kinds whose names are global. */
 const PORTAL = 'portal';
 const OF_PORTAL: readonly NameKind[] = [
-  ...(['screen', 'shell', 'slot', 'place', 'mark', 'map', 'condition', 'table', 'rule set'] as const),
+  ...(['screen', 'shell', 'slot', 'place', 'mark', 'map', 'condition', 'answer', 'table', 'rule set'] as const),
   ...(['operation', 'outcome', 'shape', 'format', 'predicate', 'message', 'shared call', 'part'] as const),
 ];
 /** The kinds of names that are declared by a file's name. */

@@ -9,7 +9,8 @@ import type { CheckedPart } from './CheckedUnit.ts';
 interface AnswerSent {
   readonly file: string;
   readonly path: JsonPath;
-  readonly name: string;
+  /** Undefined for a value that the function `answers` does not give. */
+  readonly name: string | undefined;
   readonly type: Schema;
 }
 
@@ -19,14 +20,15 @@ export function answersSent(checked: CheckedPart): AnswerSent[] {
   return sendersOf(checked, contract).flatMap(({ operation, visit }) =>
     Object.entries(visit.value.with ?? {}).flatMap(([parameter, value]): AnswerSent[] => {
       if (operation.parameters[parameter]?.answers !== true) return [];
-      const place = isRecord(value) && 'record' in value ? [parameter, 'record'] : [parameter];
-      return branchesOf(typeOfValue(value, visit.scope)).flatMap(({ properties }) =>
-        Object.entries(asSchema(properties)).map(([name, type]) => ({
+      const place = isRecord(value) && 'answers' in value ? [parameter, 'answers'] : [parameter];
+      return branchesOf(typeOfValue(value, visit.scope)).flatMap((type): AnswerSent[] => {
+        if (type['x-answers'] !== true) return [{ ...at(visit, 'with', parameter), name: undefined, type }];
+        return Object.entries(asSchema(type.properties)).map(([name, one]) => ({
           ...at(visit, 'with', ...place, ...(place.length > 1 ? [name] : [])),
           name,
-          type: asSchema(type),
-        })),
-      );
+          type: asSchema(one),
+        }));
+      });
     }),
   );
 }

@@ -1,4 +1,3 @@
-import { oncePer } from '../contract/oncePer.ts';
 import type { Definition } from '../flow/Definition.ts';
 import type { Flows } from '../flow/Flows.ts';
 import type { JsonDocument } from '../flow/JsonDocument.ts';
@@ -8,7 +7,7 @@ import { type MendedFile, mendFile } from '../flow/mendFile.ts';
 import { misfitsOf } from '../flow/misfitsOf.ts';
 import { offeredIn } from '../flow/offeredIn.ts';
 import type { TextKey } from '../flow/TextKey.ts';
-import { textKeys, textKeysOfDialog } from '../flow/textKeys.ts';
+import { textKeys, textKeysOfAnswers, textKeysOfDialog } from '../flow/textKeys.ts';
 import type { DialogPart } from '../flow/UnitPart.ts';
 import { type CheckedPart, type CheckedUnit, CheckedUnits, keptPer } from './CheckedUnit.ts';
 import { documentOf, isWide } from './documentOf.ts';
@@ -168,7 +167,7 @@ function wantedTexts({ units, flows: { portal } }: Read): ReadonlyMap<string, Wa
     wanted.set(name, known);
     return known;
   };
-  if (portal !== undefined) at('shared').keys.push(textsOfAnswers(portal));
+  if (portal !== undefined) at('shared').keys.push(textKeysOfAnswers(portal));
   for (const checked of units) {
     const own = at(checked.unit.flow);
     own.keys.push(ownTexts(checked));
@@ -185,16 +184,6 @@ function wantedTexts({ units, flows: { portal } }: Read): ReadonlyMap<string, Wa
   }
   return wanted;
 }
-
-/** The words for each kept answer, for pages that list them, and for each of its options. */
-const textsOfAnswers = oncePer(({ path: file, value }: NonNullable<Flows['portal']>): readonly TextKey[] =>
-  Object.entries(value.answers ?? {}).flatMap(([name, { options: choices }]) => {
-    const key = { values: [], file, at: ['answers', name] };
-    const path = ['answers', name];
-    const label: TextKey = { ...key, path: [...path, 'label'], form: 'words' };
-    return choices === undefined ? [label] : [label, { ...key, path: [...path, 'options'], form: 'choices', choices }];
-  }),
-);
 
 /** The texts that a screen or a shell needs. */
 const ownTexts = keptPer(({ unit, flows }: CheckedUnit): readonly TextKey[] => textKeys(unit, { flows, unit }));

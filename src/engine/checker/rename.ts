@@ -4,7 +4,7 @@ import type { Definition } from '../flow/Definition.ts';
 import { resolveScreen, resolveShell } from '../flow/resolveUnit.ts';
 import { suggest } from '../flow/suggest.ts';
 import type { TextKey } from '../flow/TextKey.ts';
-import { textKeys, textKeysOfDialog } from '../flow/textKeys.ts';
+import { textKeys, textKeysOfAnswers, textKeysOfDialog } from '../flow/textKeys.ts';
 import { CheckSession } from './CheckSession.ts';
 import { documentOf } from './documentOf.ts';
 import { fixSources } from './fixSources.ts';
@@ -166,7 +166,7 @@ interface OwnKeys {
   readonly keys: readonly TextKey[];
 }
 
-/** The texts that each screen, shell and shared dialog needs, in the order of its parts. */
+/** The texts that each screen, shell, shared dialog and answer needs, in the order of its parts. */
 function keysOf({ flows }: Project, nameNow: (id: string) => string): [owner: string, keys: OwnKeys][] {
   const shells = Object.keys(flows.portal?.value.shells ?? {}).map((id) => resolveShell(flows, id));
   const units = [...[...flows.screens.keys()].map((id) => resolveScreen(flows, id)), ...shells];
@@ -180,7 +180,8 @@ function keysOf({ flows }: Project, nameNow: (id: string) => string): [owner: st
     }
     return [[`${unit.kind} ${nameNow(unit.id)}`, { namespace: unit.flow, keys: textKeys(unit, { flows, unit }) }]];
   });
-  return [...own, ...shared.values()];
+  const answers = flows.portal === undefined ? [] : textKeysOfAnswers(flows.portal);
+  return [...own, ...shared.values(), ['answers', { namespace: 'shared', keys: answers }]];
 }
 
 const namespaceOf = (path: string) => /^locales\/[^/]+\/(.+)\.json$/.exec(path)?.[1] ?? '';

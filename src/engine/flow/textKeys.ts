@@ -1,5 +1,7 @@
+import { oncePer } from '../contract/oncePer.ts';
 import { itemNamed, kindOfItem } from '../language/items.ts';
 import { wordsOf } from './accepts.ts';
+import type { Flows } from './Flows.ts';
 import type { JsonPath } from './JsonDocument.ts';
 import { kindOf } from './kindOf.ts';
 import { kindOfValue } from './kindOfValue.ts';
@@ -45,6 +47,16 @@ export function textKeysOfDialog(unit: Unit, scope: Scope, id: string): TextKey[
   const where = { scope: { ...scope, dialog: id }, prefix: ['dialogs', id], file: dialog.file, at: dialog.path };
   return [...headTexts(where, []), ...bodyTexts(dialog.value.body, { ...where, at: [...dialog.path, 'body'] })];
 }
+
+/** The words for each kept answer, for pages that list them, and for each of its options. */
+export const textKeysOfAnswers = oncePer(({ path: file, value }: NonNullable<Flows['portal']>): readonly TextKey[] =>
+  Object.entries(value.answers ?? {}).flatMap(([name, { options: choices }]) => {
+    const key = { values: [], file, at: ['answers', name] };
+    const path = ['answers', name];
+    const label: TextKey = { ...key, path: [...path, 'label'], form: 'words' };
+    return choices === undefined ? [label] : [label, { ...key, path: [...path, 'options'], form: 'choices', choices }];
+  }),
+);
 
 function headTexts({ prefix, file, at }: Where, states: readonly string[]): TextKey[] {
   const form = states.length === 0 ? 'words' : 'either';

@@ -1,4 +1,5 @@
 import type { ValueFunctions } from '../flow/ValueFunction.ts';
+import { answers } from './answers.ts';
 import { boolean } from './boolean.ts';
 import { coalesce } from './coalesce.ts';
 import { daysSince } from './days-since.ts';
@@ -16,6 +17,7 @@ export const FUNCTIONS = {
   'mask-email': maskEmail,
   boolean,
   record,
+  answers,
   entry,
   'mark-each': markEach,
 } satisfies ValueFunctions;

@@ -160,7 +160,7 @@ export const portal = closed(
     },
     answers: {
       type: 'object',
-      propertyNames: { pattern: ANSWER_NAME },
+      propertyNames: declares('answer', { pattern: ANSWER_NAME }),
       maxProperties: MOST_ANSWERS,
       additionalProperties: answer,
       description:

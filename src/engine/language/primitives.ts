@@ -28,6 +28,7 @@ export type NameKind =
   | 'mark'
   | 'map'
   | 'condition'
+  | 'answer'
   | 'table'
   | 'rule set'
   | 'operation'

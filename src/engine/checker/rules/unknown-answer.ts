@@ -15,6 +15,11 @@ export const unknownAnswer: Rule = {
   *ofPart({ parts, flows }): Generator<Report> {
     const declared = flows.portal?.value.answers;
     for (const { name, type: have, ...place } of parts.flatMap(answersSent)) {
+      if (name === undefined) {
+        const hint = 'Write { "answers": { "<name>": "$form.<field>" } }, or read a derived value that has this.';
+        yield { ...place, message: 'answers are named one by one', hint };
+        continue;
+      }
       const answer = ownMember(declared, name);
       if (answer === undefined) {
         const message = `the portal declares no answer "${name}"`;

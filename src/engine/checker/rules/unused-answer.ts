@@ -6,7 +6,7 @@ import type { Rule } from '../Rule.ts';
 export const unusedAnswer: Rule = {
   id: 'unused-answer',
   why: 'An answer that no call sends is never stored, although it is declared.',
-  hint: 'Send it in the "answers" of a call, such as { "record": { "<name>": "$form.<field>" } }, or remove it.',
+  hint: 'Send it in the "answers" of a call, such as { "answers": { "<name>": "$form.<field>" } }, or remove it.',
   stage: 'whole',
   follows: true,
   misses: true,
@@ -22,5 +22,5 @@ export const unusedAnswer: Rule = {
 };
 
 const namesSent = keptPer(({ judgedParts }: CheckedUnit) =>
-  judgedParts.flatMap((part) => answersSent(part).map(({ name }) => name)),
+  judgedParts.flatMap((part) => answersSent(part).flatMap(({ name }) => name ?? [])),
 );
