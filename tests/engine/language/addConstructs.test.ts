@@ -73,7 +73,7 @@ describe('a verb that is declared in one file', () => {
       'several-ways-out: this step has two exits: goto and preview',
     );
     expect(findingsOf(withButton({ whisper: 'errors.other', goto: 'door' }))).toContainEqual(
-      expect.stringMatching(/^lost-feedback: nobody sees this/),
+      expect.stringMatching(/^lost-feedback: this is never seen/),
     );
     expect(findingsOf(withButton({ preview: 'inside' }))).toContain(
       'missing-input: inside needs "token" but does not get it',
