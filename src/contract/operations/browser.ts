@@ -32,6 +32,22 @@ export const browser = {
     success: { OK: record({ credential: text, credentialId: text }) },
     failure: { CANCELLED: {}, UNSUPPORTED: {}, FAILED: {} },
   },
+  'browser passkey-create': {
+    summary: 'A new passkey with the given options (WebAuthn Level 3, section 5.1.3)',
+    answer: 'resource',
+    gesture: true,
+    parameters: { options: { in: 'body', required: true, schema: { type: 'object' } } },
+    success: { OK: record({ credential: text }) },
+    failure: { CANCELLED: {}, UNSUPPORTED: {}, FAILED: {} },
+  },
+  'browser passkey-upgrade': {
+    summary:
+      'A new passkey that the password manager makes without a prompt after it has filled in the password (WebAuthn Level 3, section 5.1.3, conditional mediation)',
+    answer: 'resource',
+    parameters: { options: { in: 'body', required: true, schema: { type: 'object' } } },
+    success: { OK: record({ credential: text }) },
+    failure: { CANCELLED: {}, UNSUPPORTED: {}, FAILED: {} },
+  },
   'browser passkey-unknown': {
     summary:
       'Tell the browser that the service has no such passkey, so that it stops offering it (WebAuthn Level 3, section 5.1.10.2)',

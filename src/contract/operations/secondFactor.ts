@@ -22,7 +22,8 @@ const queryToken = { in: 'query', secret: true, schema: token } as const;
 const requiredCode = { in: 'body', required: true, secret: true, schema: code } as const;
 const tokenId = { in: 'path', required: true, secret: true, schema: token } as const;
 /** The parameter of a code also takes the serialised assertion of a passkey. */
-const anyCode = { in: 'body', secret: true, schema: { type: 'string', minLength: 1, maxLength: 16384 } } as const;
+const serialised = { type: 'string', minLength: 1, maxLength: 16384 } as const;
+const anyCode = { in: 'body', secret: true, schema: serialised } as const;
 const wrongCode = { BAD_CREDENTIALS: {}, EXPIRED: {} } as const;
 const verified = record({ alternativeEmailToken: token }, ['alternativeEmailToken']);
 
@@ -60,6 +61,31 @@ export const secondFactor = {
     safe: true,
     parameters: { token: stepToken },
     success: { OK: passkeyChallenge },
+    failure: {},
+  },
+  'POST /passkeys/options': {
+    id: 'passkey.begin',
+    summary: 'The options with which a browser makes a passkey that signs in alone, where the organisation allows it',
+    answer: 'resource',
+    safe: true,
+    parameters: {},
+    success: { OK: record({ options: { type: 'object' } as const }) },
+    failure: { CONFLICT: {} },
+  },
+  'POST /passkeys': {
+    id: 'passkey.register',
+    summary: 'Keep a passkey that the browser has made',
+    answer: 'resource',
+    parameters: { credential: { in: 'body', required: true, secret: true, schema: serialised } },
+    success: { OK: nothing },
+    failure: { ...wrongCode, CONFLICT: {} },
+  },
+  'POST /passkeys/put-off': {
+    id: 'passkey.put-off',
+    summary: 'Offer no passkey to the account for 30 days, or never again',
+    answer: 'resource',
+    parameters: { forGood: { in: 'body', schema: flag } },
+    success: { OK: nothing },
     failure: {},
   },
   'POST /mfa/check-setting-token': {

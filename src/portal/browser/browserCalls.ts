@@ -17,6 +17,8 @@ export function browserCalls(deployment: () => Deployment): Readonly<Record<Brow
       ask: (parameters) => offerPasskeys(parameters, deployment().hostnames.main),
       abort: cancelPasskey,
     },
+    'browser passkey-create': { ask: (parameters) => createPasskey(parameters, false), abort: cancelPasskey },
+    'browser passkey-upgrade': { ask: (parameters) => createPasskey(parameters, true), abort: cancelPasskey },
     'browser passkey-unknown': { ask: (parameters) => forgetPasskey(parameters, deployment().hostnames.main) },
     'browser copy': { ask: copyText },
     'browser device': { ask: readDevice },
@@ -101,6 +103,29 @@ async function offerPasskeys({ challenge }: Readonly<Record<string, unknown>>, m
   } catch (error) {
     return fail(identifyPasskeyError(error));
   }
+}
+
+type CreationOptions = Parameters<typeof import('@simplewebauthn/browser').startRegistration>[0]['optionsJSON'];
+
+/** Makes a passkey after a press, or without a prompt where the browser can (WebAuthn Level 3, section 5.1.7). */
+async function createPasskey({ options }: Readonly<Record<string, unknown>>, isUpgrade: boolean): Promise<Answer> {
+  const { browserSupportsWebAuthn, startRegistration } = await loadPasskeys();
+  if (!(isUpgrade ? await canUpgrade() : browserSupportsWebAuthn())) return fail('UNSUPPORTED');
+  try {
+    // The service makes these options with @simplewebauthn/server, in this function's format.
+    const optionsJSON = options as CreationOptions;
+    return succeed({
+      credential: JSON.stringify(await startRegistration({ optionsJSON, useAutoRegister: isUpgrade })),
+    });
+  } catch (error) {
+    return fail(identifyPasskeyError(error));
+  }
+}
+
+/** Old browsers lack the question, and with it the answer. */
+async function canUpgrade(): Promise<boolean> {
+  const capabilities = await globalThis.PublicKeyCredential?.getClientCapabilities?.().catch(() => undefined);
+  return capabilities?.conditionalCreate === true;
 }
 
 /** A signal has no answer: the browser does not say what it did with it. */

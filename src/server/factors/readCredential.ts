@@ -56,12 +56,17 @@ const isAssertion: ValidateFunction<Assertion> = ajv.compile<Assertion>(assertio
 
 export const isAttestation: ValidateFunction<Attestation> = ajv.compile<Attestation>(attestation);
 
-/** The assertion in the parameter of a code, or undefined if the text is not one. */
-export function readAssertion(code: string): Assertion | undefined {
+/** The serialised credential of a call: a JSON value, or undefined if the text is none. */
+export function readCredential(text: string): unknown {
   try {
-    const parsed = parseData(code);
-    return isAssertion(parsed) ? parsed : undefined;
+    return parseData(text);
   } catch {
     return undefined;
   }
+}
+
+/** The assertion in the parameter of a code, or undefined if the text is not one. */
+export function readAssertion(code: string): Assertion | undefined {
+  const parsed = readCredential(code);
+  return isAssertion(parsed) ? parsed : undefined;
 }

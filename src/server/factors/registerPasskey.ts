@@ -20,11 +20,24 @@ import { ALGORITHMS, CEREMONY_TIMEOUT, relyingParty } from './relyingParty.ts';
 import { requireFreshSubject, type Subject } from './Subject.ts';
 import { wrongCode } from './wrongCode.ts';
 
+const SELECTION = {
+  // Sign-in uses platform passkeys (specification, section 4).
+  factor: { authenticatorAttachment: 'platform', residentKey: 'preferred' },
+  // Only a discoverable one is offered without a username.
+  'sign-in': { residentKey: 'required' },
+} as const;
+
+/**
+ * What a new passkey is for. A `factor` turns two-step verification on. One of the offer after a sign-in only signs in
+ * alone: nobody who accepts it may be kept out of their other devices (D-123).
+ */
+export type PasskeyUse = 'factor' | 'sign-in';
+
 /**
  * The options with which a browser makes a passkey on its own device (PublicKeyCredentialCreationOptionsJSON).
  * @throws Refusal CONFLICT if the account has the maximum, and those of `requireFresh`
  */
-export async function offerRegistration(context: Context, subject: Subject) {
+export async function offerRegistration(context: Context, subject: Subject, use: PasskeyUse = 'factor') {
   requireFreshSubject(context, subject);
   const { user } = subject;
   const party = relyingParty(context);
@@ -44,24 +57,24 @@ export async function offerRegistration(context: Context, subject: Subject) {
     excludeCredentials: passkeys
       .filter(({ rp_id }) => rp_id === party.id)
       .map(({ credential_id: id, transports }) => ({ id, transports })),
-    // Sign-in uses platform passkeys (specification, section 4).
-    authenticatorSelection: {
-      authenticatorAttachment: 'platform',
-      residentKey: 'preferred',
-      userVerification: 'preferred',
-    },
+    authenticatorSelection: { ...SELECTION[use], userVerification: 'preferred' },
     supportedAlgorithmIDs: ALGORITHMS,
   });
 }
 
 /**
- * Registers a new passkey (WebAuthn Level 3, section 7.1). The account then has a second factor.
+ * Registers a new passkey (WebAuthn Level 3, section 7.1).
  * @throws Refusal BAD_CREDENTIALS, EXPIRED, and those of `keepPasskey`
  */
-export async function registerPasskey(context: Context, subject: Subject, response: unknown): Promise<void> {
+export async function registerPasskey(
+  context: Context,
+  subject: Subject,
+  response: unknown,
+  use: PasskeyUse = 'factor',
+): Promise<void> {
   if (!isAttestation(response) || !isStorableText(response)) throw new Refusal('BAD_REQUEST');
-  const { credential, ...info } = await verifyAttestation(context, subject, response);
-  await keepPasskey(context, subject.binding, {
+  const { credential, ...info } = await verifyAttestation(context, subject, response, use);
+  const passkey = {
     credential_id: credential.id,
     user_id: subject.user.id,
     device_id: await ensureDevice(context),
@@ -75,10 +88,11 @@ export async function registerPasskey(context: Context, subject: Subject, respon
     last_used_at: null,
     name: describeBrowser(context.request.userAgent) || null,
     rp_id: relyingParty(context).id,
-  });
+  };
+  await keepPasskey(context, subject.binding, passkey, use);
 }
 
-async function verifyAttestation(context: Context, subject: Subject, response: Attestation) {
+async function verifyAttestation(context: Context, subject: Subject, response: Attestation, use: PasskeyUse) {
   const party = relyingParty(context);
   const library = await loadWebAuthn();
   try {
@@ -89,6 +103,8 @@ async function verifyAttestation(context: Context, subject: Subject, response: A
       expectedOrigin: party.origin,
       expectedRPID: party.id,
       requireUserVerification: false,
+      // A password manager makes one without asking (section 7.1, step 15: conditional mediation).
+      requireUserPresence: use === 'factor',
       supportedAlgorithmIDs: ALGORITHMS,
     });
     if (!verified) throw wrongCode('attestation does not match');
@@ -104,12 +120,14 @@ async function verifyAttestation(context: Context, subject: Subject, response: A
  * Stores a verified passkey with its consequences, in one transaction. Under the account's lock it checks the session
  * again, which may have ended during the ceremony.
  * @param sessionId the session that requested the registration
+ * @param use with `factor`, the account then has a second factor
  * @throws Refusal UNAUTHORIZED, FORBIDDEN, CONFLICT if the passkey is known or the account has the maximum
  */
 export async function keepPasskey(
   context: Pick<Context, 'database' | 'clock' | 'cookies' | 'request' | 'keys' | 'settings'>,
   sessionId: string,
   passkey: Insertable<PasskeysTable>,
+  use: PasskeyUse = 'factor',
 ): Promise<void> {
   const { clock, cookies } = context;
   const warn = await openWarnings(context);
@@ -128,7 +146,7 @@ export async function keepPasskey(
       await database.insertInto('passkeys').values(passkey).execute();
       const store = { ...context, database };
       await recordOwn(store, user, { action: 'factor.added', details: { factor: 'passkey' } });
-      const added = await passkeyAdded(store, user, session);
+      const added = await passkeyAdded(store, user, session, use);
       await warn(database, user, 'passkey-added');
       return added;
     });
@@ -149,7 +167,7 @@ const lockSession = (database: Database, id: string) =>
   database.selectFrom('sessions').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
 /**
- * The consequences of a new passkey. If it is the account's first second factor, the current session gets a new id and
+ * The consequences of a new passkey. If it is a factor, and the account's first, the current session gets a new id and
  * the higher level, and sessions without the factor end (promise P11). A backup address that was set without a second
  * factor is removed, since it must not be able to turn this one off (promise P10). Runs in the caller's transaction.
  * @returns the session cookie's new value; undefined if the session keeps its own
@@ -158,10 +176,11 @@ async function passkeyAdded(
   store: AuditStore & Pick<Context, 'cookies'>,
   user: User,
   session: Session,
+  use: PasskeyUse,
 ): Promise<string | undefined> {
   const { id: userId } = user;
   const { id: sessionId } = session;
-  if (user.mfa_active) {
+  if (user.mfa_active || use === 'sign-in') {
     await revokeEarned(store, { userId, change: 'passkey-added', sessionId });
     return undefined;
   }

@@ -22,7 +22,12 @@ export async function removePasskey(
   await context.database.transaction().execute(async (database) => {
     const store = { ...context, database };
     // One removal at a time, since two at once would each count on the other's passkey.
-    await database.selectFrom('users').select('id').where('id', '=', user.id).forUpdate().execute();
+    const { mfa_active: wasActive } = await database
+      .selectFrom('users')
+      .select('mfa_active')
+      .where('id', '=', user.id)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
     const removed = await database
       .deleteFrom('passkeys')
       .where('credential_id', '=', credentialId)
@@ -33,17 +38,18 @@ export async function removePasskey(
     const left = sql<boolean>`otp_secret is not null or exists (select 1 from passkeys where user_id = ${user.id})`;
     const { mfa_active: isActive } = await database
       .updateTable('users')
-      .set({ mfa_active: left })
+      .set({ mfa_active: sql<boolean>`mfa_active and (${left})` })
       .where('id', '=', user.id)
       .returning('mfa_active')
       .executeTakeFirstOrThrow();
     // A proof of a removed factor must not count for a later factor, for us or for an app (promise P10).
-    if (!isActive) {
+    const isTurnedOff = wasActive && !isActive;
+    if (isTurnedOff) {
       await database.updateTable('sessions').set({ level: 'password' }).where('id', '=', binding).execute();
     }
     await recordOwn(store, user, { action: 'factor.removed', details: { factor: 'passkey' } });
-    const change = isActive ? 'passkey-removed' : 'second-factor-off';
+    const change = isTurnedOff ? 'second-factor-off' : 'passkey-removed';
     await revokeEarned(store, { userId: user.id, change, sessionId: binding });
-    await warn(database, user, isActive ? 'passkey-removed' : 'second-factor-off');
+    await warn(database, user, change);
   });
 }

@@ -8,7 +8,10 @@ import { mailAddressCode, proveAddress, showAddress, storeAddress } from '../fac
 import { inquire } from '../factors/inquire.ts';
 import { issueChallenge, presentChallenge } from '../factors/issueChallenge.ts';
 import { listPasskeys } from '../factors/listPasskeys.ts';
+import { findPasskeyOwner, putOffPasskey } from '../factors/offerPasskey.ts';
 import { proveFactor } from '../factors/proveFactor.ts';
+import { readCredential } from '../factors/readCredential.ts';
+import { offerRegistration, registerPasskey } from '../factors/registerPasskey.ts';
 import { findSubject, findSubjectOfCode, type Subject } from '../factors/Subject.ts';
 import { describeSetup, refuseSecondSetup, startSetup } from '../factors/startSetup.ts';
 import { mailTurnOffCode, turnOff } from '../factors/turnOff.ts';
@@ -58,6 +61,22 @@ export const secondFactor: OperationHandlersOf<typeof area> = {
     const subject = await findSubject(context, token, 'mfa-sign', 'sign-on');
     const challenge = await issueChallenge(context, 'passkey-assertion', subject);
     return { code: 'OK', data: presentChallenge(context, challenge) };
+  },
+
+  'POST /passkeys/options': async (context) => {
+    const options = await offerRegistration(context, await findPasskeyOwner(context), 'sign-in');
+    return { code: 'OK', data: { options: { ...options } } };
+  },
+
+  'POST /passkeys': async (context, { credential }) => {
+    const subject = await findPasskeyOwner(context);
+    await registerPasskey(context, subject, readCredential(credential), 'sign-in');
+    return { code: 'OK', data: null };
+  },
+
+  'POST /passkeys/put-off': async (context, { forGood = false }) => {
+    await putOffPasskey(context, forGood);
+    return { code: 'OK', data: null };
   },
 
   'POST /mfa/check-setting-token': async (context, { token }) => {

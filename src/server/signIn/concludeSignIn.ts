@@ -6,6 +6,7 @@ import type { User } from '../core/database/Database.ts';
 import { Refusal } from '../core/Refusal.ts';
 import { isInZones } from '../core/request/isInZones.ts';
 import { MINUTE } from '../core/time/addSeconds.ts';
+import { offersPasskey } from '../factors/offerPasskey.ts';
 import { countTry } from '../limits/countTry.ts';
 import { loadOrganisation } from '../organisations/loadOrganisation.ts';
 import { fitsRules } from '../passwords/judgePassword.ts';
@@ -165,7 +166,7 @@ async function refuse({ context, user, proofs }: SignIn, error: unknown): Promis
  * screen's "Do not register" goes to /init-st too).
  * @returns undefined if the account has changed since the decision
  */
-async function finish({ context, user, proofs }: SignIn): Promise<SignInResult | undefined> {
+async function finish({ context, user, organisation, proofs }: SignIn): Promise<SignInResult | undefined> {
   const deviceId = await ensureDevice(context);
   // A factor removed after its proof does not count.
   const level = proofs.secondFactor && user.mfa_active ? 'mfa' : 'password';
@@ -173,7 +174,10 @@ async function finish({ context, user, proofs }: SignIn): Promise<SignInResult |
   const channel = channelOf(proofs, user);
   const opening = { user, deviceId, channel, methods, authenticatedAt, freshAt, singleSession };
   if (!(await openSession(context, { ...opening, level }))) return undefined;
-  if (!user.device_check || (await isKnownDevice(context, user.id, deviceId))) return { code: 'OK', data: {} };
+  if (!user.device_check || (await isKnownDevice(context, user.id, deviceId))) {
+    const isOffered = await offersPasskey(context, { user, organisation, methods });
+    return { code: 'OK', data: isOffered ? { passkeyOffer: true } : {} };
+  }
   const token = await issueToken(context, { purpose: 'new-device', user });
   return { code: 'NEW_DEVICE', data: { token } };
 }

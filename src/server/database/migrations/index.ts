@@ -31,6 +31,7 @@ import { references } from './035-references.ts';
 import { passkeySignIn } from './036-passkey-sign-in.ts';
 import { givenAnswers } from './037-given-answers.ts';
 import { passkeyHosts } from './038-passkey-hosts.ts';
+import { passkeyOffers } from './039-passkey-offers.ts';
 
 /**
  * In the order of their names, each with its own number. Names are permanent, since databases store which ones they
@@ -71,4 +72,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '036-passkey-sign-in': passkeySignIn,
   '037-given-answers': givenAnswers,
   '038-passkey-hosts': passkeyHosts,
+  '039-passkey-offers': passkeyOffers,
 };

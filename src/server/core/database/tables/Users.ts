@@ -74,6 +74,8 @@ export interface UsersTable {
   brand: Generated<string | null>;
   /** By the name that the portal declares; null: none (src/server/accounts/givenAnswers.ts). */
   given_answers: ColumnType<Record<string, GivenAnswer> | null, string | null | undefined, string | null>;
+  /** No passkey is offered before; null: none was refused. */
+  passkey_offer_after: Generated<Date | null>;
   /** Its id in the organisation's directory (RFC 7643, section 3.1). */
   external_id: Generated<string | null>;
   /** When an administrator or a directory last changed it; null: never. */
