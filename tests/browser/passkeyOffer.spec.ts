@@ -16,8 +16,9 @@ test('one press makes a passkey, which then signs in with no typed character', a
   await signIn(visitor, USERNAME);
   await visitor.expectPath('/passkey/offer');
   const sent: string[] = [];
-  page.on('request', ({ method, url }) => {
-    if (method() === 'POST' && url().includes('/passkeys')) sent.push(new URL(url()).pathname);
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/apis/v1/passkeys')) sent.push(pathname);
   });
   await visitor.press('create');
   await expectSignedIn(visitor, USERNAME);

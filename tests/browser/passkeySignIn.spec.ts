@@ -18,6 +18,7 @@ test('where an organisation allows it, a passkey alone signs in: no typed charac
 }) => {
   const authenticator = await VirtualAuthenticator.addTo(page);
   await signIn(visitor, USERNAME);
+  await visitor.press('later');
   await visitor.press('add-passkey');
   await expect(page.locator('[data-section="passkeys"] li')).toHaveCount(1);
   await authenticator.simulatesPresence(false);
