@@ -22,8 +22,8 @@ test('one press makes a passkey, which then signs in with no typed character', a
   });
   await visitor.press('create');
   await expectSignedIn(visitor, USERNAME);
-  // The prompt follows the press at once: its options were there.
-  expect(sent).toEqual(['/apis/v1/passkeys']);
+  // Nothing stands between the press and the prompt: its options were there.
+  expect(sent).toEqual(['/apis/v1/passkeys/options', '/apis/v1/passkeys']);
   await expect(page.locator('[data-section="passkeys"] li')).toHaveCount(1);
   await signOut(visitor);
   await expectSignedIn(visitor, USERNAME);
