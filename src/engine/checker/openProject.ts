@@ -167,7 +167,7 @@ function wantedTexts({ units, flows: { portal } }: Read): ReadonlyMap<string, Wa
     wanted.set(name, known);
     return known;
   };
-  if (portal !== undefined) at('shared').keys.push(textKeysOfAnswers(portal));
+  if (portal?.value.answers !== undefined) at('shared').keys.push(textKeysOfAnswers(portal));
   for (const checked of units) {
     const own = at(checked.unit.flow);
     own.keys.push(ownTexts(checked));
