@@ -163,9 +163,10 @@ export interface RouteProgram {
 }
 
 /**
- * The portal file without shells, and without the marks and maps of single screens, which the page loads separately.
+ * The portal file without shells and answers, and without the marks and maps of single screens, which the page loads
+ * separately.
  */
-export interface PortalTables extends Omit<PortalFile, 'marks' | 'maps' | 'shells' | 'places'> {
+export interface PortalTables extends Omit<PortalFile, 'answers' | 'marks' | 'maps' | 'shells' | 'places'> {
   readonly places: Readonly<Record<string, PlaceProgram>>;
 }
 

@@ -35,7 +35,7 @@ export function compilePortal(flows: Flows): PortalProgram | undefined {
     definition,
   );
   // A screen's chunk has the marks that it shows, and the maps that it reads. Each route has its shell.
-  const { shell: _shell, marks: _marks, maps: _maps, shells, ...others } = portal;
+  const { shell: _shell, marks: _marks, maps: _maps, answers: _answers, shells, ...others } = portal;
   return {
     portal: { ...others, places: { ...placesOf(portal), ...optionalPlaces(portal, flows.brand?.value) } },
     languages: { fallback: list.fallback, languages: offeredIn(list) },

@@ -3,7 +3,7 @@ import type { ValueFunction } from '../flow/ValueFunction.ts';
 import { mapOf, part } from '../language/primitives.ts';
 
 /** Values by name, without absent ones; absent itself if none is there. */
-export const record: ValueFunction<Readonly<Record<string, Value>>> = {
+export const record = {
   argument: mapOf(part('value')),
   gives: (values, typeOf) => ({
     type: 'object',
@@ -17,4 +17,4 @@ export const record: ValueFunction<Readonly<Record<string, Value>>> = {
       .filter(([, value]) => value !== undefined && value !== null);
     return there.length === 0 ? undefined : Object.fromEntries(there);
   },
-};
+} satisfies ValueFunction<Readonly<Record<string, Value>>>;
