@@ -45,7 +45,8 @@ export function keepAnswers(
 }
 
 /** Whether the owner may withdraw an answer, because it is not required. */
-export const isWithdrawable = (name: string): boolean => ownMember(DECLARED, name)?.required !== true;
+export const isWithdrawable = (name: string, declared = DECLARED): boolean =>
+  ownMember(declared, name)?.required !== true;
 
 /**
  * Deletes an answer of an account; the audit trail keeps its name and time. Idempotent (promise R03).
@@ -55,8 +56,9 @@ export async function withdrawAnswer(
   store: AuditStore & Pick<Service, 'database'>,
   { id }: Pick<User, 'id'>,
   answer: string,
+  declared = DECLARED,
 ): Promise<void> {
-  if (!isWithdrawable(answer)) throw new Refusal('FORBIDDEN');
+  if (!isWithdrawable(answer, declared)) throw new Refusal('FORBIDDEN');
   await store.database.transaction().execute(async (database) => {
     const own = database.selectFrom('users').select(['id', 'org_id', 'given_answers']).where('id', '=', id);
     const user = await own.forUpdate().executeTakeFirst();

@@ -79,10 +79,7 @@ test('ROUTE-17 SOCIAL-03 SOCIAL-05 SOCIAL-06 CALL-48: agreeing to the terms sign
   await visitor.press('agree');
   visitor.expectPath('/init-st');
   expect(api.requests('POST /linked-accounts:signup').map(({ body }) => body)).toEqual([
-    {
-      ...{ accessToken: 'at', provider: 'google', orgId: 'O1' },
-      answers: { age: true, terms: true, privacy: true },
-    },
+    { accessToken: 'at', provider: 'google', orgId: 'O1' },
   ]);
 });
 

@@ -52,7 +52,6 @@ const FULL: Data = {
   user: {
     ...NEW.user,
     given_answers: {
-      terms: { value: true, at: older.toISOString(), version: '1' },
       'optional-information': { value: true, at: older.toISOString(), version: '1' },
     },
   },
