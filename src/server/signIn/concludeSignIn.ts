@@ -6,7 +6,6 @@ import type { User } from '../core/database/Database.ts';
 import { Refusal } from '../core/Refusal.ts';
 import { isInZones } from '../core/request/isInZones.ts';
 import { MINUTE } from '../core/time/addSeconds.ts';
-import { offersPasskey } from '../factors/offerPasskey.ts';
 import { countTry } from '../limits/countTry.ts';
 import { loadOrganisation } from '../organisations/loadOrganisation.ts';
 import { fitsRules } from '../passwords/judgePassword.ts';
@@ -17,6 +16,7 @@ import { text } from '../texts/text.ts';
 import { issueToken } from '../tokens/issueToken.ts';
 import { obtainBrowser } from '../tokens/obtainBrowser.ts';
 import { issueRestore, issueStep } from './issueStep.ts';
+import { offersPasskey } from './offersPasskey.ts';
 import { channelOf, type FirstProof, type Proofs } from './Proofs.ts';
 import type { SignIn, SignInResult, SignInStep } from './SignIn.ts';
 import { requireFreshPassword } from './steps/requireFreshPassword.ts';
@@ -166,7 +166,8 @@ async function refuse({ context, user, proofs }: SignIn, error: unknown): Promis
  * screen's "Do not register" goes to /init-st too).
  * @returns undefined if the account has changed since the decision
  */
-async function finish({ context, user, organisation, proofs }: SignIn): Promise<SignInResult | undefined> {
+async function finish(signIn: SignIn): Promise<SignInResult | undefined> {
+  const { context, user, proofs } = signIn;
   const deviceId = await ensureDevice(context);
   // A factor removed after its proof does not count.
   const level = proofs.secondFactor && user.mfa_active ? 'mfa' : 'password';
@@ -175,8 +176,7 @@ async function finish({ context, user, organisation, proofs }: SignIn): Promise<
   const opening = { user, deviceId, channel, methods, authenticatedAt, freshAt, singleSession };
   if (!(await openSession(context, { ...opening, level }))) return undefined;
   if (!user.device_check || (await isKnownDevice(context, user.id, deviceId))) {
-    const isOffered = await offersPasskey(context, { user, organisation, methods });
-    return { code: 'OK', data: isOffered ? { passkeyOffer: true } : {} };
+    return { code: 'OK', data: (await offersPasskey(signIn)) ? { passkeyOffer: true } : {} };
   }
   const token = await issueToken(context, { purpose: 'new-device', user });
   return { code: 'NEW_DEVICE', data: { token } };
