@@ -16,7 +16,7 @@ it('D-107: what a call loads that follows a press is loaded when it is prepared'
   });
   const operations: Readonly<Record<string, Operation>> = BROWSER_OPERATIONS;
   const pressed = Object.keys(operations).filter((name) => operations[name]?.gesture === true);
-  expect(pressed).toEqual(['browser passkey', 'browser copy']);
+  expect(pressed).toEqual(['browser passkey', 'browser passkey-create', 'browser copy']);
   const deployment = () => {
     throw new Error('asked before the press');
   };

@@ -17,7 +17,11 @@ export function browserCalls(deployment: () => Deployment): Readonly<Record<Brow
       ask: (parameters) => offerPasskeys(parameters, deployment().hostnames.main),
       abort: cancelPasskey,
     },
-    'browser passkey-create': { ask: (parameters) => createPasskey(parameters, false), abort: cancelPasskey },
+    'browser passkey-create': {
+      ask: (parameters) => createPasskey(parameters, false),
+      abort: cancelPasskey,
+      prepare: loadPasskeys,
+    },
     'browser passkey-upgrade': { ask: (parameters) => createPasskey(parameters, true), abort: cancelPasskey },
     'browser passkey-unknown': { ask: (parameters) => forgetPasskey(parameters, deployment().hostnames.main) },
     'browser copy': { ask: copyText },

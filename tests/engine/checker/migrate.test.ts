@@ -89,7 +89,7 @@ describe('a folder', () => {
   });
 
   it.each([
-    ['that does not say its version', '{ "$id": "https://example.test/portal" }', 'names no schema that has a version'],
+    ['that does not say its version', '{ "$id": "https://example.test/portal" }', 'names no schema with a version'],
     ['of a version that is not known yet', '{ "$id": "urn:vestibule:flow:99:portal" }', 'of version 99'],
   ])('with a schema %s is left alone', (_, text, message) => {
     pointTo('../schemas/portal.schema.json');

@@ -117,7 +117,7 @@ describe('states that lead to each other', () => {
   });
 
   it('R01: have a finding if the checker can judge their guards', () => {
-    expect(endlessCycle(round({ when: 'saas' }))).toEqual([expect.stringContaining('this repeats without end')]);
+    expect(endlessCycle(round({ when: 'saas' }))).toEqual([expect.stringContaining('this repeats forever')]);
   });
 
   it('leave the screen once, even if the exit leads to a state again', async () => {
