@@ -2,6 +2,9 @@ import type { FlowStore } from '../../../engine/runtime/FlowStore.ts';
 import type { Portal } from '../../../engine/runtime/Portal.ts';
 import type { Fill, Press } from '../../player/Ground.ts';
 
+/** A submit is disabled by ARIA alone (D-118). */
+export const DISABLED = ':disabled, [aria-disabled="true"]';
+
 /**
  * Types and presses on the rendered page, as far as a script can; what has no plain control goes to the view directly.
  */
@@ -21,7 +24,7 @@ export const hand = {
   /** Whether the control can be pressed where it is rendered, or is a link to another tab. */
   isDrawn(press: Press): boolean {
     const found = controlOf(press);
-    return found !== undefined && (opensTab(found) || (!found.matches(':disabled') && found.checkVisibility()));
+    return found !== undefined && (opensTab(found) || (!found.matches(DISABLED) && found.checkVisibility()));
   },
 
   /**

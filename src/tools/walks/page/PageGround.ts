@@ -3,7 +3,7 @@ import type { FlowStore } from '../../../engine/runtime/FlowStore.ts';
 import type { Portal } from '../../../engine/runtime/Portal.ts';
 import type { Fill, Ground, Press } from '../../player/Ground.ts';
 import type { PlacedItem } from '../goals/programParts.ts';
-import { hand, isDrawn } from './Hand.ts';
+import { DISABLED, hand, isDrawn } from './Hand.ts';
 
 interface Axe {
   run(
@@ -68,7 +68,7 @@ const find = (selector: string) => document.querySelector<HTMLElement>(selector)
 
 function isOn(element: HTMLElement, name: string): boolean {
   if (name === 'enabled')
-    return !element.matches(':disabled') && (!(element instanceof HTMLAnchorElement) || element.hasAttribute('href'));
+    return !element.matches(DISABLED) && (!(element instanceof HTMLAnchorElement) || element.hasAttribute('href'));
   if (name === 'required') return element.querySelector('[aria-required="true"], [required]') !== null;
   return true;
 }
