@@ -73,7 +73,7 @@ async function askPasskey(
   if (!browserSupportsWebAuthn()) return fail('UNSUPPORTED');
   if (asked === undefined && !mayPrompt()) return fail('CANCELLED');
   const known = Array.isArray(passkeys) ? passkeys.filter(isCredentialId) : [];
-  try {
+  return prompted(async () => {
     const credential = await startAuthentication({
       optionsJSON: {
         challenge: String(challenge),
@@ -87,26 +87,22 @@ async function askPasskey(
         ...(typeof timeout === 'number' && timeout > 0 ? { timeout } : {}),
       },
     });
-    return succeed({ credential: JSON.stringify(credential) });
-  } catch (error) {
-    return fail(identifyPasskeyError(error));
-  }
+    return { credential: JSON.stringify(credential) };
+  });
 }
 
 /** Waits until the visitor picks a passkey in the autofill of a field; a prompt of another call ends it. */
 async function offerPasskeys({ challenge }: Readonly<Record<string, unknown>>, mainHost: string): Promise<Answer> {
   const { browserSupportsWebAuthnAutofill, startAuthentication } = await loadPasskeys();
   if (!(await browserSupportsWebAuthnAutofill())) return fail('UNSUPPORTED');
-  try {
+  return prompted(async () => {
     const rpId = relyingPartyId(window.location.hostname, mainHost);
     const credential = await startAuthentication({
       optionsJSON: { challenge: String(challenge), rpId, userVerification: 'required' },
       useBrowserAutofill: true,
     });
-    return succeed({ credential: JSON.stringify(credential), credentialId: credential.id });
-  } catch (error) {
-    return fail(identifyPasskeyError(error));
-  }
+    return { credential: JSON.stringify(credential), credentialId: credential.id };
+  });
 }
 
 type CreationOptions = Parameters<typeof import('@simplewebauthn/browser').startRegistration>[0]['optionsJSON'];
@@ -115,15 +111,12 @@ type CreationOptions = Parameters<typeof import('@simplewebauthn/browser').start
 async function createPasskey({ options }: Readonly<Record<string, unknown>>, isUpgrade: boolean): Promise<Answer> {
   const { browserSupportsWebAuthn, startRegistration } = await loadPasskeys();
   if (!(isUpgrade ? await canUpgrade() : browserSupportsWebAuthn())) return fail('UNSUPPORTED');
-  try {
+  return prompted(async () => {
     // The service makes these options with @simplewebauthn/server, in this function's format.
     const optionsJSON = options as CreationOptions;
-    return succeed({
-      credential: JSON.stringify(await startRegistration({ optionsJSON, useAutoRegister: isUpgrade })),
-    });
-  } catch (error) {
-    return fail(identifyPasskeyError(error));
-  }
+    const credential = await startRegistration({ optionsJSON, useAutoRegister: isUpgrade });
+    return { credential: JSON.stringify(credential) };
+  });
 }
 
 /** Old browsers lack the question, and with it the answer. */
@@ -131,6 +124,10 @@ async function canUpgrade(): Promise<boolean> {
   const capabilities = await globalThis.PublicKeyCredential?.getClientCapabilities?.().catch(() => undefined);
   return capabilities?.conditionalCreate === true;
 }
+
+/** What a prompt gives, or a code that says why it gives nothing. */
+const prompted = (open: () => Promise<object>): Promise<Answer> =>
+  open().then(succeed, (error: unknown) => fail(identifyPasskeyError(error)));
 
 /** A signal has no answer: the browser does not say what it did with it. */
 async function forgetPasskey({ credentialId }: Readonly<Record<string, unknown>>, mainHost: string): Promise<Answer> {

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { resolveAddress } from '../../engine/contract/resolveAddress.ts';
+import { findPasskeys } from '../accounts/findPasskeys.ts';
 import { listApps } from '../apps/listApps.ts';
 import { BRAND_STYLE, ORGANISATION_STYLE, writeBrandStyle, writeOrganisationStyle } from '../brands/brandStyle.ts';
 import { listOwnEvents } from '../core/audit/listOwnEvents.ts';
 import type { Context } from '../core/Context.ts';
 import { cookieOptions } from '../core/request/cookieOptions.ts';
 import type { Service } from '../core/Service.ts';
-import { findPasskeys } from '../factors/listPasskeys.ts';
 import { relyingParty } from '../factors/relyingParty.ts';
 import { createContext } from '../http/createContext.ts';
 import { exitRules } from '../http/exitRules.ts';

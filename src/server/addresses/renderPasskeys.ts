@@ -1,6 +1,6 @@
 import type { Language } from '../../contract/languages.ts';
+import type { HostedPasskey } from '../accounts/findPasskeys.ts';
 import type { User } from '../core/database/Database.ts';
-import type { HostedPasskey } from '../factors/listPasskeys.ts';
 import { html, type Markup, phrased } from '../pages/html.ts';
 import { text } from '../texts/text.ts';
 import { writeDay, writeMoment } from '../texts/writeMoment.ts';

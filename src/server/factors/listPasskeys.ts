@@ -1,26 +1,11 @@
-import type { Selectable } from 'kysely';
 import type { Resource } from '../../contract/operations.ts';
+import { findPasskeys } from '../accounts/findPasskeys.ts';
 import type { Context } from '../core/Context.ts';
-import type { PasskeysTable } from '../core/database/tables/Factors.ts';
 import { findDevice } from '../sessions/findDevice.ts';
 import { relyingParty } from './relyingParty.ts';
 
 /** The most passkeys that an account may have. */
 export const MOST_PASSKEYS = 20;
-
-export type Passkey = Selectable<PasskeysTable>;
-
-/** With the host that it works at: its RP ID (WebAuthn Level 3, section 13.4.9). */
-export type HostedPasskey = Passkey & { readonly rp_id: string };
-
-/** The passkeys of an account, oldest first. */
-export async function findPasskeys(
-  { database, settings }: Pick<Context, 'database' | 'settings'>,
-  userId: string,
-): Promise<HostedPasskey[]> {
-  const rows = database.selectFrom('passkeys').selectAll().where('user_id', '=', userId).orderBy('registered_at');
-  return (await rows.execute()).map((row) => ({ ...row, rp_id: row.rp_id ?? settings.origin.hostname }));
-}
 
 interface Listed {
   /** Those of this host, in the contract's shape. */

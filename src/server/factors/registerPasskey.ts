@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely';
+import { findPasskeys } from '../accounts/findPasskeys.ts';
 import { openWarnings } from '../accounts/warnOwner.ts';
 import { type AuditStore, recordOwn } from '../core/audit/recordOwn.ts';
 import type { Context } from '../core/Context.ts';
@@ -13,7 +14,7 @@ import { ensureDevice } from '../sessions/findDevice.ts';
 import { isLive } from '../sessions/findSession.ts';
 import { storeSession } from '../sessions/storeSession.ts';
 import { issueChallenge, takeChallenge } from './issueChallenge.ts';
-import { findPasskeys, MOST_PASSKEYS } from './listPasskeys.ts';
+import { MOST_PASSKEYS } from './listPasskeys.ts';
 import { loadWebAuthn } from './loadWebAuthn.ts';
 import { type Attestation, isAttestation } from './readCredential.ts';
 import { ALGORITHMS, CEREMONY_TIMEOUT, relyingParty } from './relyingParty.ts';

@@ -1,7 +1,7 @@
 import type { verifyAuthenticationResponse } from '@simplewebauthn/server';
+import type { Passkey } from '../accounts/findPasskeys.ts';
 import type { Context } from '../core/Context.ts';
 import { Refusal } from '../core/Refusal.ts';
-import type { Passkey } from './listPasskeys.ts';
 import { loadWebAuthn } from './loadWebAuthn.ts';
 import type { Assertion } from './readCredential.ts';
 import { relyingParty } from './relyingParty.ts';

@@ -1,4 +1,4 @@
-import type { Context } from '../core/Context.ts';
+import { findPasskeys } from '../accounts/findPasskeys.ts';
 import { findDevice } from '../sessions/findDevice.ts';
 import type { SignIn } from './SignIn.ts';
 
@@ -10,14 +10,7 @@ export async function offersPasskey({ context, user, organisation, proofs }: Sig
   if (!organisation.passkey_sign_in || !proofs.methods.includes('pwd')) return false;
   const { passkey_offer_after: after } = user;
   if (after !== null && after > context.clock.now()) return false;
-  return !(await hasPasskeyHere(context, user.id));
-}
-
-async function hasPasskeyHere(context: Context, userId: string): Promise<boolean> {
-  const device = await findDevice(context);
-  if (device === undefined) return false;
-  const here = context.database.selectFrom('passkeys').select('rp_id').where('user_id', '=', userId);
-  const found = await here.where('device_id', '=', device).execute();
-  const { request, settings } = context;
-  return found.some(({ rp_id }) => (rp_id ?? settings.origin.hostname) === request.origin.hostname);
+  const [device, passkeys] = [await findDevice(context), await findPasskeys(context, user.id)];
+  const { hostname } = context.request.origin;
+  return !passkeys.some(({ rp_id, device_id }) => rp_id === hostname && device_id !== null && device_id === device);
 }

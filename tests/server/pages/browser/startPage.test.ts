@@ -1,9 +1,9 @@
 import { runInThisContext } from 'node:vm';
 import startPage from 'virtual:page-script/startPage';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { HostedPasskey } from '../../../../src/server/accounts/findPasskeys.ts';
 import { renderPasskeys } from '../../../../src/server/addresses/renderPasskeys.ts';
 import { renderSessions } from '../../../../src/server/addresses/renderStartPage.ts';
-import type { HostedPasskey } from '../../../../src/server/factors/listPasskeys.ts';
 import { chooseLanguage } from '../../../../src/server/pages/browser/chooseLanguage.ts';
 import { messageOf } from '../../../../src/server/pages/browser/managePasskeys.ts';
 import { watchAccount } from '../../../../src/server/pages/browser/startPage.ts';
