@@ -81,6 +81,8 @@ const DOORS: readonly { readonly file: string; readonly to: string }[] = [
   { file: 'src/server/pages/browser/chooseLanguage.ts', to: 'src/engine/adapters/cookies.ts' },
   // The gallery shows what the service sends, rendered by the service.
   { file: 'src/tools/gallery/writeDocuments.ts', to: 'src/server/development/scenes/serviceScenes.ts' },
+  // It opens their dialogs as their scripts do.
+  { file: 'src/tools/gallery/stage/Paper.ts', to: 'src/server/pages/browser/openDialog.ts' },
 ];
 
 /** Everything at the top level. The second half is ignored by git. */

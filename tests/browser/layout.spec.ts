@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { LANGUAGES, type Language } from '../../src/contract/languages.ts';
-import { expect, ok, result, test } from './harness/scripted.ts';
+import { expect, ok, refusal, result, test } from './harness/scripted.ts';
 import { signIn } from './harness/signingIn.ts';
 
 // Where things are on the page, in each language and on common windows.
@@ -148,6 +148,49 @@ test('a dialog on a phone has its main button first', async ({ visitor, page, ap
   await expect(buttons.first()).toHaveAttribute('data-look', 'primary');
   expect(await different(buttons, ({ y }) => y)).toHaveLength(2);
 });
+
+test('buttons that do not fit their row are stacked, the main one first', async ({ visitor, page }) => {
+  await page.setViewportSize({ width: 500, height: 800 });
+  await visitor.open('/device/register');
+  await expect(visitor.action('register')).toBeVisible();
+  const buttons = page.locator('.actions .button');
+  const order = () => buttons.evaluateAll((all) => all.map((one) => one.dataset.action));
+  await expect.poll(order).toEqual(['do-not-register', 'register']);
+  const space = (letters: string) =>
+    page.evaluate((letters) => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(`.button { letter-spacing: ${letters} !important }`);
+      document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+    }, letters);
+  await space('0.5em');
+  await expect.poll(order).toEqual(['register', 'do-not-register']);
+  expect(await different(buttons, ({ y }) => y)).toHaveLength(2);
+  await space('0');
+  await expect.poll(order).toEqual(['do-not-register', 'register']);
+  expect(await different(buttons, ({ y }) => y)).toHaveLength(1);
+});
+
+for (const language of LANGUAGES)
+  test(`a link to another site is a button beside the way out of its dialog (${language})`, async ({
+    visitor,
+    page,
+    baseURL,
+    api,
+  }) => {
+    await speak(page, baseURL, language);
+    api.answer(
+      'POST /password/reset-token',
+      refusal('DIRECTORY_USER', { errors: { passwordChangeUri: 'https://directory.vestibule.test/password' } }),
+    );
+    await visitor.open('/password/reset/lookup');
+    await visitor.fill('username', 'ada@acme.test');
+    await visitor.press('send');
+    const buttons = visitor.dialog('directory-change').locator('.button');
+    await expect(buttons.last()).toHaveAttribute('data-look', 'primary');
+    await expect(buttons.last()).toBeFocused();
+    await expect(buttons.last()).toHaveAttribute('target', '_blank');
+    expect(await different(buttons, ({ y }) => y)).toHaveLength(1);
+  });
 
 test('a press on a language is no reason to report the field that it leaves', async ({ visitor, page }) => {
   await visitor.open('/signup');

@@ -22,6 +22,7 @@ const RENDERER = [
     'reference',
     'copy',
     'copied',
+    'notCopied',
     'leadsOn',
     'stay',
     'stays',

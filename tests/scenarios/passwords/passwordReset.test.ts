@@ -184,9 +184,9 @@ describe('a request for a reset', () => {
     const uri = 'https://directory.test/password';
     const able = await ask(refuse('DIRECTORY_USER', { errors: { passwordChangeUri: uri } }));
     expect(able.view.dialog?.id).toBe('directory-change');
-    const link = able.view.dialog?.dialog.body.find((item) => 'link' in item);
-    if (link === undefined) throw new Error('there is no link');
-    expect(able.view.targetOf(link)).toMatchObject({ href: uri });
+    const change = able.view.dialog?.dialog.body.find((item) => 'button' in item);
+    if (change === undefined) throw new Error('there is no button');
+    expect(able.view.targetOf(change)).toMatchObject({ href: uri });
     expect((await ask(refuse('DIRECTORY_USER'))).view.dialog?.id).toBe('directory-contact');
     for (const passwordChangeUri of ['javascript:alert(1)', '/password', 'directory.test', 'ftp://directory.test', 7]) {
       const unable = await ask(refuse('DIRECTORY_USER', { errors: { passwordChangeUri } }));

@@ -1,7 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { observer } from 'mobx-react-lite';
-import { type ReactNode, useContext, useId } from 'react';
+import { type ReactNode, type RefObject, useContext, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { Mark } from '../../flow/Program.ts';
 import type { Item } from '../../flow/types.ts';
 import { idOf } from '../../runtime/ScreenIndex.ts';
@@ -21,33 +20,22 @@ interface ActionsProps {
 
 /**
  * Adjacent buttons. Those before the submit are placed beside it, those after it below; those of a dialog share a row.
- * On a phone a row is stacked with its primary button first, both visually and in tab order.
+ * A row whose buttons are stacked has its primary button first, both visually and in tab order.
  */
-export function Actions({ items }: ActionsProps) {
-  const { form } = useContext(FormContext);
-  // Dialogs are not pre-rendered, so the first render may depend on the width.
-  const isNarrow = useMediaQuery('(max-width: 480px)', undefined, { getInitialValueInEffect: form === '' });
+export const Actions = observer(function Actions({ items }: ActionsProps) {
+  const { form, items: all } = useContext(FormContext);
   const submitAt = items.findIndex((item) => 'submit' in item);
   const isRow = form !== '' || (submitAt > 0 && submitAt === items.length - 1);
-  return <Buttons items={items} isRow={isRow} isStacked={isRow && isNarrow === true} />;
-}
-
-interface ButtonsProps extends ActionsProps {
-  readonly isRow: boolean;
-  /** The row is a column, since the window is narrow. */
-  readonly isStacked: boolean;
-}
-
-const Buttons = observer(function Buttons({ items, isRow, isStacked }: ButtonsProps) {
-  const { form, items: all } = useContext(FormContext);
+  const row = useRef<HTMLDivElement>(null);
+  const isStacked = useIsStacked(row);
   const view = useBodyView();
   const entry = useEntry();
   const own = useOwnTexts();
   const visible = all.filter((item) => view.isVisible(item));
-  const primary = primaryOf(visible, (item) => view.isEnabled(item, entry), form !== '');
-  const ordered = isStacked && items[0] !== primary ? items.toReversed() : items;
+  const primary = primaryOf(visible, (item) => view.isEnabled(item, entry));
+  const ordered = isRow && isStacked && items[0] !== primary ? items.toReversed() : items;
   return (
-    <div className="actions" data-row={isRow || undefined}>
+    <div className="actions" ref={row} data-row={isRow || undefined}>
       {ordered.map((item) => {
         const id = idOf(item);
         const label = own(`actions.${id}`);
@@ -76,23 +64,35 @@ const Buttons = observer(function Buttons({ items, isRow, isStacked }: ButtonsPr
   );
 });
 
+/** Whether the buttons of an element are below one another: a phone stacks them, elsewhere long labels and large text. */
+function useIsStacked(element: RefObject<HTMLElement | null>): boolean {
+  const [isStacked, setStacked] = useState(false);
+  useLayoutEffect(() => {
+    const row = element.current;
+    if (row === null) return;
+    const measure = () => {
+      const buttons = [...row.querySelectorAll<HTMLElement>('.button')];
+      setStacked(new Set(buttons.map(({ offsetTop }) => offsetTop)).size > 1);
+    };
+    measure();
+    const watch = new ResizeObserver(measure);
+    watch.observe(row);
+    return () => watch.disconnect();
+  }, [element]);
+  return isStacked;
+}
+
 /**
  * The primary action of a body: its submit, else its first button, else its way out. While the submit is disabled
- * pending another action, the last button that checks a field is primary. In a dialog, a link is primary if the only
- * other control is the way out.
+ * pending another action, the last button that checks a field is primary.
  */
-function primaryOf(
-  items: readonly Item[],
-  isEnabled: (action: Action) => boolean,
-  isDialog: boolean,
-): Action | undefined {
+function primaryOf(items: readonly Item[], isEnabled: (action: Action) => boolean): Action | undefined {
   const actions = items.filter(isAction);
   const submit = actions.find((item) => 'submit' in item);
   if (submit !== undefined) {
     return (isEnabled(submit) ? undefined : actions.findLast((item) => 'checks' in item)) ?? submit;
   }
-  const button = actions.find((item) => 'button' in item);
-  return button ?? (isDialog && items.some((item) => 'link' in item) ? undefined : actions[0]);
+  return actions.find((item) => 'button' in item) ?? actions[0];
 }
 
 interface ActionButtonProps {

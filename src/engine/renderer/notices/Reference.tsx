@@ -11,14 +11,17 @@ interface ReferenceProps {
 /** The reference that support asks for: the id of a request, as it is in the service's log. A press copies it. */
 export function Reference({ id, isBrief = false }: ReferenceProps) {
   const word = useWords();
-  const [isCopied, setCopied] = useState(false);
+  const [outcome, setOutcome] = useState<'copied' | 'notCopied'>();
   if (id === undefined) return <p className="reference">{'\u00a0'}</p>;
-  // Without a clipboard (Clipboard API, section 4), such as over plain HTTP, the text can still be selected.
-  const copy = () =>
-    void navigator.clipboard?.writeText(id).then(
-      () => setCopied(true),
-      () => {},
-    );
+  // Over plain HTTP there is no clipboard (Clipboard API, section 4).
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(id);
+      setOutcome('copied');
+    } catch {
+      setOutcome('notCopied');
+    }
+  };
   return (
     <p className="reference">
       {word('reference')} <bdi translate="no">{id}</bdi>{' '}
@@ -27,7 +30,7 @@ export function Reference({ id, isBrief = false }: ReferenceProps) {
           <button className="link" type="button" onClick={copy}>
             {word('copy')}
           </button>
-          <span role="status">{isCopied && word('copied')}</span>
+          <span role="status">{outcome !== undefined && word(outcome)}</span>
         </>
       )}
     </p>

@@ -1,3 +1,4 @@
+import { openDialog } from '../../../server/pages/browser/openDialog.ts';
 import { type Dress, plainOf } from '../looks.ts';
 import type { DocumentPlan } from '../scenes/Plan.ts';
 import { applyScheme } from './applyScheme.ts';
@@ -71,7 +72,7 @@ export class Paper {
       event.preventDefault();
       this.leave(form.getAttribute('action') ?? '');
     });
-    page.querySelector<HTMLDialogElement>(`dialog[data-dialog="${dialog}"]`)?.showModal();
+    openDialog(page.querySelector<HTMLDialogElement>(`dialog[data-dialog="${dialog}"]`));
   }
 }
 

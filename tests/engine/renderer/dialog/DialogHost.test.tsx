@@ -36,14 +36,6 @@ beforeEach(() => {
   });
 });
 
-it('the way out of a dialog is not its main button where a link is its only action', async () => {
-  const dialogs = { link: { body: [{ link: 'yes', do: { state: 's' } }, { cancel: 'no' }] } };
-  const linked = new FakeView({ body: [], dialogs });
-  linked.open = 'link';
-  await renderView(linked, { ...TEXTS, dialogs: { link: TEXTS.dialogs.sure } });
-  expect(screen.getByRole('button', { name: 'No' }).dataset.look).toBe('secondary');
-});
-
 it('a dialog is a modal alert with a name, a form of its own and the test hooks of its file', async () => {
   view.open = 'sure';
   const { container } = await renderView(view, TEXTS);

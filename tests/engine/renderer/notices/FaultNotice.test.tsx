@@ -51,6 +51,19 @@ it.each([
   },
 );
 
+it.each([
+  ['copied', async () => {}],
+  ['notCopied', () => Promise.reject(new DOMException('', 'NotAllowedError'))],
+] as const)('a press on the copy button of a reference is answered: %s', async (word, writeText) => {
+  const view = new FakeView({ body: [] });
+  view.fault = { fault: 'TIMEOUT', call: 'ask', reference: '7K3M-9Q2X-VB4T' };
+  await renderView(view, { title: 'Screen' });
+  const user = userEvent.setup();
+  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
+  await user.click(screen.getByRole('button', { name: portal.renderer.copy }));
+  expect((await screen.findByText(portal.renderer[word])).getAttribute('role')).toBe('status');
+});
+
 it('4.1.3: a slow retry is announced in a region that was there before, and outside the alert', async () => {
   const view = new FakeView({ body: [] });
   view.fault = { fault: 'TIMEOUT', call: 'ask' };

@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import type { Guard, Item } from '../../../flow/types.ts';
+import { kindOfItem } from '../../../language/items.ts';
 import type { FlowStore } from '../../../runtime/FlowStore.ts';
 import { createScope } from '../../../runtime/rules/createScope.ts';
 import type { EvaluationScope } from '../../../runtime/values/EvaluationScope.ts';
@@ -56,8 +57,8 @@ function guardsOf({ program, dialog }: FlowStore): readonly Placed[] {
 
 /** The guards of an item. Guards inside a list belong to its entries, not to the screen. */
 function guardsOfItem(item: Item): readonly Placed[] {
-  const [[kind = '', id] = []] = Object.entries(item);
-  const of = `${kind} ${String(id)}`;
+  const kind = kindOfItem(item) ?? 'field';
+  const of = `${kind} ${Reflect.get(item, kind)}`;
   return (['shown', 'enabled', 'required'] as const).flatMap((member) => {
     const guard: unknown = Reflect.get(item, member);
     return guard === undefined || guard === true ? [] : [{ guard: guard as Guard, of, part: item, member }];
