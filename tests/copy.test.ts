@@ -36,7 +36,7 @@ describe('the findings about texts (tests/copy.tsv)', () => {
     );
   });
 
-  it('are adopted, or the answer says why not word for word', () => {
+  it('are adopted, or the answer says why the wording differs', () => {
     for (const { id, language, decision, why } of rows) {
       expect([id, DECISIONS]).toEqual([id, expect.arrayContaining([decision])]);
       expect([id, LANGUAGES]).toEqual([id, expect.arrayContaining([language])]);
@@ -54,7 +54,7 @@ describe('the findings about texts (tests/copy.tsv)', () => {
       if (keys.length > 0) expect(file.startsWith(`locales/${language}/`)).toBe(true);
   });
 
-  it('without a text say that it is gone', () => {
+  it('say that a text is gone if it is', () => {
     for (const { id, decision, keys, text } of rows)
       if (keys.length > 0 && text === '') expect([id, decision]).toEqual([id, 'gone']);
   });

@@ -44,7 +44,7 @@ export const SHAPES = {
   PersonName: { ...personName, pattern: `^(?=.{1,${personName.maxLength}}$)${PERSON_NAME.slice(1)}` },
   MailAddress: { ...email, pattern: `^.{1,${email.maxLength}}$` },
   Flag: { type: 'boolean' },
-  /** A day of the calendar, or an instant on it in the visitor's time zone (D-80). */
+  /** A calendar day, or an instant on it in the visitor's time zone (D-80). */
   Day: { anyOf: [day, instant] },
   Seconds: seconds,
   Locale: { enum: LANGUAGES },

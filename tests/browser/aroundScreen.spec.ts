@@ -2,7 +2,7 @@ import { expect, test } from './harness/scripted.ts';
 
 // What a system does with a page besides showing it on a screen.
 
-test('a page that is kept on a home screen has a picture', async ({ page }) => {
+test('a page that is added to a home screen has an icon', async ({ page }) => {
   const answer = await page.request.get('/apple-touch-icon.png');
   expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'image/png']);
   // The width and the height of a PNG are its words at 16 and 20.
@@ -10,7 +10,7 @@ test('a page that is kept on a home screen has a picture', async ({ page }) => {
   expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([180, 180]);
 });
 
-test('who wants more contrast gets edges and notes in the colour of the text', async ({ visitor, page }) => {
+test('with more contrast preferred, edges and notes have the colour of the text', async ({ visitor, page }) => {
   await visitor.open('/signup');
   await visitor.expectHydrated();
   const colors = () =>
@@ -29,7 +29,7 @@ test('who wants more contrast gets edges and notes in the colour of the text', a
   await expect.poll(colors).toEqual({ text: usual.text, edge: usual.text, note: usual.text });
 });
 
-test('a printed page has its words, and nothing to press', async ({ visitor, page }) => {
+test('a printed page has its texts, and no controls', async ({ visitor, page }) => {
   await visitor.open('/bad-request');
   await visitor.expectHydrated();
   const shown = async () =>

@@ -1,7 +1,7 @@
 import { expectAccessible, installAxe } from './harness/axe.ts';
 import { expect, test } from './harness/scripted.ts';
 
-// Visitors of a further brand's apps (`flows/brands`) see it from the first paint on.
+// Visitors of an additional brand's apps (`flows/brands`) see it from the first paint on.
 
 const colorOf = (element: Element) => getComputedStyle(element).backgroundColor;
 

@@ -80,7 +80,7 @@ test('LIMIT-12: a dialog is at least 524 px wide, and fits a phone', async ({ vi
   await visitor.press('next');
   const dialog = visitor.dialog('directory-disconnected');
   await expect(dialog).toBeVisible();
-  // The way out comes before the primary action, which gets the initial focus.
+  // Cancel comes before the primary action, which gets the initial focus.
   await expect(dialog.locator('[data-action]').last()).toBeFocused();
   expect((await dialog.boundingBox())?.width).toBeGreaterThanOrEqual(524);
   await page.setViewportSize({ width: 375, height: 700 });

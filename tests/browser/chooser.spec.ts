@@ -42,11 +42,7 @@ test('CHOOSER-04 CHOOSER-05: badges show Google and an active session', async ({
   expect(await dotOf(1, 'social')).toBe('none');
 });
 
-test('4.1.3: a slow press of an entry is announced in a region that was there before', async ({
-  visitor,
-  page,
-  api,
-}) => {
+test('4.1.3: a slow press of an entry is announced in an existing live region', async ({ visitor, page, api }) => {
   api.answer(BUCKET, ok([ada, bob]));
   await visitor.open('/chooser');
   const region = page.locator('.toasts [aria-live="polite"]');

@@ -41,7 +41,7 @@ test('a page applies the whole sheet when it is hydrated, and not before', async
   expect(await worn()).toEqual({ isHydrated: true, media: 'all', watermark: '""' });
 });
 
-test('a new screen does not change in steps', async ({ visitor, page }) => {
+test('nothing on a new screen animates while its styles load', async ({ visitor, page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.addInitScript(() => {
     const changed: string[] = [];

@@ -69,7 +69,7 @@ test('the gallery finds a scene, plays it, changes its look in place, and takes 
   await expect(stage.locator('[data-screen="chooser"]')).toBeVisible();
 });
 
-test('the gallery shows a mail, a page of the service and a note in every look, and nothing leaves it', async ({
+test('the gallery shows a mail, a service page and a note in every look, and no link in them leaves it', async ({
   page,
   visitor,
 }) => {
@@ -170,7 +170,7 @@ test('pictures show the scenes of the flows, reached by their paths, and are com
   expect(readFileSync(`${folder}/difference/init/ja-375-dark.png`).toString('latin1', 1, 4)).toBe('PNG');
 });
 
-test('a text that is cut off is found, and what only screen readers have is none', async ({ page, visitor }) => {
+test('clipped text is found, and visually hidden text does not count as clipped', async ({ page, visitor }) => {
   await visitor.open('/stage.html');
   await page.waitForFunction(() => window.stage !== undefined);
   const found = () => page.evaluate(() => window.stage?.overlong(false));

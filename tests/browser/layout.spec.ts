@@ -53,7 +53,7 @@ for (const size of [PHONE, DESKTOP])
   });
 
 for (const language of LANGUAGES) {
-  test(`what floats covers nothing of a card, however wide the window is (${language})`, async ({
+  test(`what floats covers no part of a card, however wide the window is (${language})`, async ({
     visitor,
     page,
     baseURL,
@@ -192,7 +192,7 @@ for (const language of LANGUAGES)
     expect(await different(buttons, ({ y }) => y)).toHaveLength(1);
   });
 
-test('a press on a language is no reason to report the field that it leaves', async ({ visitor, page }) => {
+test('pressing a language does not report the field that loses the focus', async ({ visitor, page }) => {
   await visitor.open('/signup');
   await visitor.expectHydrated();
   await visitor.input('username').focus();

@@ -1,11 +1,6 @@
 import { expect, test } from './harness/scripted.ts';
 
-test('LOGOUT-01: a link from another site asks first, and does not go round in a circle', async ({
-  visitor,
-  page,
-  api,
-  baseURL,
-}) => {
+test('LOGOUT-01: a link from another site asks first, and does not loop', async ({ visitor, page, api, baseURL }) => {
   const address = `${baseURL}/logout?redirect=${encodeURIComponent('/logout?redirect=/logout')}`;
   await page.goto('data:text/html,<title>elsewhere</title>');
   await page.evaluate((href) => {

@@ -51,7 +51,7 @@ test('R01: a fault of the first check shows a message and a way to continue', as
     .toBe(1);
 });
 
-test('LIMIT-14: one input has a box for each digit, which shows where one types', async ({ visitor, page }) => {
+test('LIMIT-14: one input has a box for each digit, and marks the current one', async ({ visitor, page }) => {
   await visitor.open('/mfa');
   const boxes = visitor.field('otpCode').locator('.boxes > span');
   await expect(boxes).toHaveText(['', '', '', '', '', '']);

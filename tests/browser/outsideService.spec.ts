@@ -18,7 +18,7 @@ const test = real.extend<Fixtures>({
   ],
 });
 
-test('Prism with openapi.json as it stands leads a visitor from / to the start page', async ({
+test('Prism with the unmodified openapi.json leads a visitor from / to the start page', async ({
   page,
   servicePort,
   visitor,

@@ -11,7 +11,7 @@ const USERNAME = 'ada@acme.test';
 
 test.beforeEach(({ portal }) => portal.process.administer('organisations', 'set', 'acme', '--passkey-sign-in'));
 
-test('one press makes a passkey, which then signs in with no typed character', async ({ visitor, page }) => {
+test('one press creates a passkey, which then signs in without typing', async ({ visitor, page }) => {
   const authenticator = await VirtualAuthenticator.addTo(page);
   await signIn(visitor, USERNAME);
   await visitor.expectPath('/passkey/offer');
@@ -34,7 +34,7 @@ test('one press makes a passkey, which then signs in with no typed character', a
   await authenticator.remove();
 });
 
-test('a prompt that is dismissed leaves the offer, with a word', async ({ visitor, page }) => {
+test('after a dismissed prompt the offer stays, with a message', async ({ visitor, page }) => {
   await page.addInitScript(() => {
     navigator.credentials.create = () => Promise.reject(new DOMException('dismissed', 'NotAllowedError'));
   });
@@ -47,7 +47,7 @@ test('a prompt that is dismissed leaves the offer, with a word', async ({ visito
   await signOut(visitor);
 });
 
-test('a browser that makes one without a question leads on without a press', async ({ visitor, page }) => {
+test('a browser that creates one without a prompt continues without a press', async ({ visitor, page }) => {
   const authenticator = await VirtualAuthenticator.addTo(page);
   await page.addInitScript(() => {
     const { PublicKeyCredential: known, navigator: own } = window;
@@ -65,7 +65,7 @@ test('a browser that makes one without a question leads on without a press', asy
   await authenticator.remove();
 });
 
-test('who refused it is led to the start page, and asked no more', async ({ visitor }) => {
+test('a visitor who declined goes to the start page, and is not asked again', async ({ visitor }) => {
   await signIn(visitor, USERNAME);
   await expectSignedIn(visitor, USERNAME);
   await signOut(visitor);

@@ -12,7 +12,7 @@ const CHALLENGES = '/apis/v1/signin/passkey-challenges';
 
 test.beforeEach(({ portal }) => portal.process.administer('organisations', 'set', 'acme', '--passkey-sign-in'));
 
-test('where an organisation allows it, a passkey alone signs in: no typed character, two requests', async ({
+test('where an organisation allows it, a passkey alone signs in: nothing typed, two requests', async ({
   visitor,
   page,
 }) => {
@@ -53,7 +53,7 @@ test('where an organisation allows it, a passkey alone signs in: no typed charac
   await authenticator.remove();
 });
 
-test('a passkey that no account has is refused with a word, and the browser forgets it', async ({ visitor, page }) => {
+test('an unknown passkey is refused with a message, and the browser forgets it', async ({ visitor, page }) => {
   const authenticator = await VirtualAuthenticator.addTo(page);
   await authenticator.addStranger('localhost');
   await visitor.open('/');

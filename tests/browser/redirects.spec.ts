@@ -3,7 +3,7 @@ import { account, environment, person } from './harness/examples.ts';
 import { keepPage, visitInPage } from './harness/inPage.ts';
 import { expect, ok, result, test } from './harness/scripted.ts';
 
-// P01 at each way out of the portal. The resolver's own tests cover what it accepts and refuses; these show that each
+// P01 wherever the portal navigates. The resolver's own tests cover what it accepts and refuses; these show that each
 // way uses it.
 
 /** Milliseconds between two checks: each trick takes almost no time. */

@@ -6,7 +6,7 @@ import type { BrowserHistory } from './BrowserHistory.ts';
 /** The router's `navigate`. */
 export type Navigate = (address: string, options: { readonly state: EntryState; readonly replace: boolean }) => void;
 
-/** The browser's address, and every way out of a screen. */
+/** The browser's address, and every navigation from a screen. */
 export class BrowserNavigation implements Navigation {
   readonly #history: BrowserHistory;
   #navigate: Navigate;

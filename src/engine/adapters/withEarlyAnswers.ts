@@ -1,8 +1,8 @@
 type Take = (address: string, init: RequestInit) => Promise<Response> | undefined;
 
 /**
- * A `fetch` that returns the response to an early request of the page, once. Such a response has no date, since the
- * clock would count the time since it arrived.
+ * A `fetch` that returns the response to an early request of the page, once. Its Date header is removed, since it may
+ * have arrived long ago, and the clock would be set to that time.
  */
 export const withEarlyAnswers =
   (take: Take, fetch: (address: string, init: RequestInit) => Promise<Response>) =>

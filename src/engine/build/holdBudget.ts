@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The most bytes that a page may need, compressed (brotli) if the build compresses. */
+/** The most bytes that a page may load, compressed (brotli) if the build compresses. */
 export interface Budget {
   /** The HTML of a page, including its inlined part of the style sheet. */
   readonly html: number;
@@ -21,7 +21,7 @@ interface Excess {
  * Fails the build at the first byte over the budget.
  *
  * @param client the folder of a build, compressed
- * @throws Error with the pages that need too much, the worst of each part first
+ * @throws Error that lists the pages over budget, largest first
  */
 export function holdBudget(client: string, budget: Budget): void {
   const folder = join(client, 'html');
@@ -41,7 +41,7 @@ export function holdBudget(client: string, budget: Budget): void {
   const lines = over
     .slice(0, SHOWN)
     .map(({ page, part, bytes }) => `${page}: ${part} ${bytes} bytes, the budget is ${budget[part]}`);
-  throw new Error([`${over.length} times over the budget of bytes`, ...lines].join('\n  '));
+  throw new Error([`the pages are over budget in ${over.length} places`, ...lines].join('\n  '));
 }
 
 const SHOWN = 5;

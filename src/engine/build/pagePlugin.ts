@@ -23,7 +23,7 @@ interface PageOptions {
   /** The module that exports `renderer`. */
   readonly prerender: string | undefined;
   readonly budget: Budget | undefined;
-  /** Further brands, below a root. */
+  /** Additional brands, below a root. */
   readonly brands: (root: string) => ReadonlyMap<string, BrandLook>;
   readonly theme: (root: string) => Promise<Theme>;
 }

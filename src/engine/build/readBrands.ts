@@ -8,7 +8,7 @@ import type { Brand } from '../theme/Brand.ts';
 import { brandTheme } from '../theme/brandTheme.ts';
 import type { Theme } from '../theme/Theme.ts';
 
-/** A further brand, as pages need it. */
+/** An additional brand, as pages need it. */
 export interface BrandLook {
   readonly theme: Theme;
   /** The places with another address in this brand, and the optional ones. */
@@ -17,7 +17,7 @@ export interface BrandLook {
   readonly for: Partial<NonNullable<Brand['for']>>;
 }
 
-/** The further brands of a portal by id: `flows/brands/<id>.brand.json`. None if the portal has no theme to change. */
+/** The additional brands of a portal by id: `flows/brands/<id>.brand.json`. None if the portal has no theme to change. */
 export function readBrands(root: string, definition: Definition): ReadonlyMap<string, BrandLook> {
   const { theme } = definition;
   if (theme === undefined) return new Map();

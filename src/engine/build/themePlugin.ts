@@ -13,9 +13,9 @@ import { serveTheme } from './serveTheme.ts';
 const SHEET = 'virtual:theme.css';
 const DATA = 'virtual:theme';
 const GROUNDS = 'virtual:theme-grounds';
-/** The whole theme, which few pages need; for a further brand `virtual:whole-theme/<id>`. */
+/** The whole theme, which few pages need; for an additional brand `virtual:whole-theme/<id>`. */
 const WHOLE = 'virtual:whole-theme';
-/** A further brand, its theme and its places: `virtual:brand/<id>`. */
+/** An additional brand, its theme and its places: `virtual:brand/<id>`. */
 export const OF_BRAND = 'virtual:brand/';
 const isMadeOf = (id: string) =>
   [SHEET, DATA, GROUNDS, WHOLE].some((name) => id === `\0${name}`) ||
@@ -26,7 +26,7 @@ interface ThemeOptions {
   readonly live?: LivePortal;
   /** Whether each page of a build gets the sheet of its own brand (`writePages.ts`). */
   readonly paged?: boolean;
-  /** Further brands, below a root. */
+  /** Additional brands, below a root. */
   readonly brands?: (root: string) => ReadonlyMap<string, Pick<BrandLook, 'theme' | 'places'>>;
   /** The folder that contains `flows`; by default the root of the build. */
   readonly source?: string;

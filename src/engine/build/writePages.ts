@@ -21,7 +21,7 @@ interface PagesOptions {
   /** The bundle for pre-rendering. */
   readonly bundle: string;
   readonly theme: Theme;
-  /** Further brands by id. */
+  /** Additional brands by id. */
   readonly brands: ReadonlyMap<string, BrandLook>;
 }
 

@@ -9,12 +9,12 @@ import type { CheckedPart } from './CheckedUnit.ts';
 interface AnswerSent {
   readonly file: string;
   readonly path: JsonPath;
-  /** Undefined for a value that the function `answers` does not give. */
+  /** Undefined for a value that is not a result of the function `answers`. */
   readonly name: string | undefined;
   readonly type: Schema;
 }
 
-/** The answers that a part's calls send for storage, wherever their record is written. */
+/** The answers that a part's calls send for storage, whether as the parameter itself or from a derived value. */
 export function answersSent(checked: CheckedPart): AnswerSent[] {
   const { contract } = checked.flows.definition;
   return sendersOf(checked, contract).flatMap(({ operation, visit }) =>

@@ -71,7 +71,7 @@ export function readWords({ terms: all = [], style = [] }: OfLanguage): { rules:
   return { rules, mistakes };
 }
 
-/** Terms that avoid a word they or others use. */
+/** Terms that forbid a word that they or other terms use. */
 function contradictionsIn(terms: NonNullable<OfLanguage['terms']>): Mistake[] {
   return terms.flatMap(({ use, avoid, except = [] }, index): Mistake[] => {
     const own = avoid.find(

@@ -25,10 +25,10 @@ const ENTRY = /^(?:(https?:)\/\/)?(\*\.)?([^/?#@\\\s*]+)$/i;
 const NAME = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])$/;
 
 /**
- * Validates every way out, in the portal and in the service (P01). Returns the target as an absolute, percent-encoded
- * address, or undefined if it is not allowed. The WHATWG parser reads it like a browser, including backslashes, control
- * characters, missing slashes and disguised hosts. Origins are compared as a whole: scheme, host and port. No address
- * leads from https to http.
+ * Validates every address that the portal or the service navigates to (P01). Returns the target as an absolute,
+ * percent-encoded address, or undefined if it is not allowed. The WHATWG parser reads it like a browser, including
+ * backslashes, control characters, missing slashes and disguised hosts. Origins are compared as a whole: scheme, host
+ * and port. No address leads from https to http.
  */
 export function resolveAddress(target: unknown, { current, hosts, pages }: AddressRules): string | undefined {
   const url = parseWebAddress(target, current);

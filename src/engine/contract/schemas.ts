@@ -23,5 +23,5 @@ export const list = <const S extends JSONSchema>(items: S) => ({ type: 'array', 
 export const color = { type: 'string', format: 'color', examples: ['#3b46c6'] } as const;
 /** ISO 8601 in UTC. It is displayed in the visitor's time zone and the language's format (D-80). */
 export const instant = { type: 'string', format: 'date-time' } as const;
-/** A day of the calendar, YYYY-MM-DD (RFC 3339, full-date), the same in every time zone. */
+/** A calendar day, YYYY-MM-DD (RFC 3339, full-date), the same in every time zone. */
 export const day = { type: 'string', format: 'date' } as const;

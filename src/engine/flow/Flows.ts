@@ -52,7 +52,7 @@ export interface Flows {
   readonly glossary: FlowFile<Glossary> | undefined;
   /** The brand for every visitor without another one. */
   readonly brand: FlowFile<Brand> | undefined;
-  /** Further brands. */
+  /** Additional brands. */
   readonly brands: ReadonlyMap<string, FlowFile<Brand>>;
   /**
    * The result of a function for a part of these files, cached while they are unchanged. It is plain data, and an equal

@@ -20,7 +20,7 @@ export interface FormSchema {
   /** The value of each field. Its `rules` are the schemas of its rules, in order (`rules/schemaOfRule.ts`). */
   readonly properties: Readonly<Record<string, object>>;
   readonly required?: string[];
-  /** The currently required fields are in the validated data. */
+  /** Which fields are required at the moment is part of the validated data. */
   readonly rules?: readonly object[];
 }
 
@@ -98,7 +98,7 @@ export interface OperationProgram {
    * The call is safe, so the page may retry it. A call of the browser never has this, since it may prompt the visitor.
    */
   readonly repeatable?: true;
-  /** Browsers allow it only shortly after a press, so its requirements are preloaded. */
+  /** Browsers allow it only shortly after a press, so what it needs is preloaded. */
   readonly gesture?: true;
   readonly parameters: Readonly<Record<string, ParameterProgram>>;
   readonly success: readonly string[];
@@ -155,7 +155,7 @@ export interface RouteProgram {
   readonly paths: readonly string[];
   readonly shell: string;
   readonly quiet?: true;
-  /** The screen leads to an address that it takes from its own address. */
+  /** The screen redirects to an address given in its own address. */
   readonly onward?: true;
   /** The skeleton of its parts before its chunk is loaded: `field field button`. */
   readonly outline?: string;

@@ -5,8 +5,8 @@ import { tableKey } from './tableUse.ts';
 import type { Unit } from './Unit.ts';
 
 /**
- * A part of a unit that is visited separately: a screen's or shell's own part, a dialog, a call with its own lines, the
- * lines that a call takes from a shared table, or a line of the portal's own table. Plain data.
+ * A part of a unit that rules visit separately: a screen's or shell's own part, a dialog, a call with its own lines,
+ * the lines that a call takes from a shared table, or a line of the portal's own table. Plain data.
  */
 export type UnitPart =
   | { readonly kind: 'own' }

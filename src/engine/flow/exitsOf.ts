@@ -2,7 +2,7 @@ import type { NameKind } from '../language/primitives.ts';
 import { AWAY, EXITS, type ExitName, kindNamedBy } from '../language/verbs.ts';
 import type { Step } from './types.ts';
 
-/** A way out of a step. */
+/** An exit of a step. */
 export interface Exit {
   readonly verb: ExitName;
   /** Its target: a name, or a reference that holds an address. */
@@ -13,7 +13,7 @@ export interface Exit {
   readonly isAway: boolean;
 }
 
-/** The ways out of a step: at most one, if the checker has no findings. */
+/** The exits of a step: at most one, if the checker has no findings. */
 export const exitsOf = (step: Step): readonly Exit[] =>
   EXITS.flatMap((verb) => {
     const target = step[verb];

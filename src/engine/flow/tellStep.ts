@@ -29,7 +29,7 @@ export function deedsOf(step: Step, words: StepWords): Map<string, Deed> {
     const sort = verb.leads !== undefined ? 'leads' : verb.seen !== undefined ? 'says' : 'does';
     const isExit = EXITS.some((exit) => exit === name);
     for (const { does, doing, what, of, value = whole } of verb.tell(whole as never, { ...words, value: tellValue })) {
-      // Replacing one way out by another is one change.
+      // Replacing one exit by another is one change.
       const about = isExit ? 'way' : of === undefined ? name : `${name} ${of}`;
       const deed = { does: `${does} ${what}`, doing: `${doing} ${what}`, sort, value: isExit ? [name, value] : value };
       deeds.set(about, deed as Deed);

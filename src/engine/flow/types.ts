@@ -23,7 +23,7 @@ export interface FunctionCall {
 export type Value = Scalar | FunctionCall;
 
 export type Expectation = Scalar | Scalar[] | { contains: unknown };
-/** Days of the calendar, inclusive. */
+/** Calendar days, inclusive. */
 export interface Period {
   readonly from?: string;
   readonly until?: string;

@@ -1,7 +1,7 @@
 import { byInput, closed, part, used, why } from '../language/primitives.ts';
 import { EXITS, VERB_SCHEMAS } from '../language/verbs.ts';
 
-/** One step: its verbs run in the order of their list, with at most one way out, to which `with` belongs. */
+/** One step: its verbs run in the order of their list, with at most one exit, to which `with` belongs. */
 export const step = {
   ...closed(
     {

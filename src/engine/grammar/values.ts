@@ -24,7 +24,7 @@ const day = {
   pattern: '^\\d{4}-\\d{2}-\\d{2}$',
   description: 'A day: 2026-12-24',
 } as const;
-/** Days of the calendar, inclusive. */
+/** Calendar days, inclusive. */
 const period = {
   ...closed(
     {
@@ -48,7 +48,7 @@ const period = {
  */
 export const guard = {
   description:
-    'A guard: "$ref" (present and not false), "condition", { "$ref": value or [any of] }, not, any, all, valid, allowed (may be left to), openable (any web address), during (days of the calendar)',
+    'A guard: "$ref" (present and not false), "condition", { "$ref": value or [any of] }, not, any, all, valid, allowed (may be left to), openable (any web address), during (calendar days)',
   anyOf: [
     reference,
     used('condition', 'A named condition'),

@@ -18,9 +18,9 @@ const leading = <L extends NonNullable<Verb['leads']>>(...ways: readonly L[]) =>
 
 /** The verbs that lead anywhere, including to another state. */
 export const LEADING = leading('on', 'out', 'away');
-/** The ways out of a step; the checker allows one. */
+/** The exits of a step; the checker allows one. */
 export const EXITS: readonly ExitName[] = leading('out', 'away');
-/** The ways out of a screen. */
+/** The exits of a screen. */
 export const AWAY = leading('away');
 
 /** The schema of each verb, in canonical order. */

@@ -46,11 +46,11 @@ export interface PortalDirectory extends Directory {
 export interface PortalModules extends Pick<PortalOptions, 'program' | 'answers' | 'shapes'> {
   readonly directory: Fetch<PortalDirectory>;
   readonly theme: PageTheme;
-  /** Further brands by id. */
+  /** Additional brands by id. */
   readonly brands?: Readonly<Record<string, Fetch<OfBrand>>>;
 }
 
-/** A further brand. */
+/** An additional brand. */
 export interface OfBrand {
   readonly theme: PageTheme;
   /** Places with another address in this brand. */

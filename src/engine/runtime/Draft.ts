@@ -16,9 +16,9 @@ export interface ActionContext {
   readonly checked?: readonly string[];
   readonly dialog?: string;
   readonly blocking?: boolean;
-  /** The entry of a state that another entry led to. Its focus waits longer (D-86). */
+  /** The state was entered by another entry, so its focus waits longer (D-86). */
   readonly stepped?: boolean;
-  /** Whether the browser's history led here: the states' history entries exist already. */
+  /** Whether Back or Forward led here, so the states' history entries exist already. */
   readonly isMoved?: boolean;
 }
 

@@ -16,9 +16,9 @@ export type FlowEvent =
   | { readonly kind: 'retry' }
   | { readonly kind: 'answer'; readonly token: number; readonly answer: Answer }
   | { readonly kind: 'elapse'; readonly timer: string }
-  /** The visitor stops timers that lead away. */
+  /** The visitor cancels timed redirects. */
   | { readonly kind: 'linger' }
   /** The page was not left, although a step tried to. */
   | { readonly kind: 'stay' }
-  /** The visitor leaves the screen without a step of its own. */
+  /** The visitor leaves the screen, but not by one of its steps. */
   | { readonly kind: 'exit' };

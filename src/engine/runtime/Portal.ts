@@ -259,7 +259,7 @@ export class Portal implements ScreenHost {
     this.#ownMoves.forget();
   }
 
-  /** D-09: a move that would close a circle does not happen. The visitor stays and sees an error. */
+  /** D-09: a redirect that would complete a loop does not happen. The visitor stays and sees an error. */
   #mayGoAlone(screen: string): boolean {
     const isNew = this.#ownMoves.take(this.#match?.screen, screen);
     if (!isNew) this.toasts.show({ variant: 'error', message: { key: 'errors.unknown' } });

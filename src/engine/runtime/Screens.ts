@@ -38,8 +38,8 @@ export class Screens {
   }
 
   /**
-   * Whether a match would be the same among all routes: among only some of them, a pattern may match a path that
-   * belongs to another screen. For its own path the page itself names the screen.
+   * Whether all routes would give the same match. While only some are known, a pattern may match a path that belongs to
+   * another screen. For its own path, the page itself names the screen.
    */
   isCertain({ screen }: ScreenMatch, path: string): boolean {
     return this.#directory !== undefined || (this.#opening?.screen === screen && this.#opening.path === path);

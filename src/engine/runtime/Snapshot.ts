@@ -67,7 +67,7 @@ export interface Snapshot {
   /** The control that left the screen. It is busy as long as the page stays. */
   readonly leftBy: string | undefined;
   readonly exited: boolean;
-  /** The visitor stopped the timers that lead away. */
+  /** The visitor cancelled timed redirects. */
   readonly lingers: boolean;
   /** The screen has replaced the skeleton, which does not return. */
   readonly ready: boolean;

@@ -44,7 +44,7 @@ export interface ShownFault {
   readonly retryAfter?: number;
   /** The remaining seconds of that wait. */
   readonly secondsLeft?: number;
-  /** If the call is retried after the wait: how often it has been so far. */
+  /** If the call is retried after the wait: the number of retries so far. */
   readonly resumes?: number;
 }
 
@@ -105,12 +105,9 @@ export interface View {
   /** Milliseconds until the state's first `after`, by a monotonic clock, for countdowns. */
   readonly remaining: number | undefined;
 
-  /**
-   * The seconds after which the screen leads elsewhere automatically; undefined if it does not, or the visitor stopped
-   * it.
-   */
+  /** The seconds until an automatic redirect; undefined if there is none, or if the visitor cancelled it. */
   readonly leadsOn: number | undefined;
-  /** Whether the visitor stopped automatic moves to other screens. */
+  /** Whether the visitor cancelled automatic redirects. */
   readonly lingers: boolean;
 
   evaluate(value: Value, entry?: ListEntry): unknown;
@@ -140,8 +137,7 @@ export interface View {
   /** The values of a form as they are validated and sent. Changes with every keystroke. */
   valuesOf(form: string): Readonly<Record<string, unknown>>;
   /**
-   * The target of a link or button whose `do` only leads somewhere; undefined for any other step, and for a rejected
-   * address.
+   * The target of a link or button whose `do` only navigates; undefined for any other step, and for a rejected address.
    */
   targetOf(item: Item, entry?: ListEntry): LinkTarget | undefined;
   /** The address of a place of portal.json, for the links of terms. */
@@ -172,9 +168,9 @@ export interface View {
    */
   enter(form: string, field: string): boolean;
   closeDialog(): void;
-  /** The visitor is busy here: pauses or resumes automatic moves. */
+  /** The visitor is busy here: pauses or resumes automatic redirects. */
   hold(isHolding: boolean): void;
-  /** The visitor stays: stops all automatic moves. */
+  /** The visitor stays: cancels all automatic redirects. */
   linger(): void;
   dismissToast(id: number): void;
   /** The pointer or the focus is on a toast, which pauses it (TOAST-03). */

@@ -122,7 +122,7 @@ export class Visit implements Running {
     for (const event of waiting) this.dispatch(event);
   }
 
-  /** The visitor leaves the screen without a step of its own: its exit runs, and it ignores every later event. */
+  /** The visitor leaves the screen, but not by one of its steps: its exit runs, and it ignores every later event. */
   exit(): void {
     if (this.#plain.begun) this.dispatch({ kind: 'exit' });
     for (const pending of this.pendingCalls.values()) pending.abort();
@@ -194,7 +194,7 @@ export class Visit implements Running {
     );
   }
 
-  /** Pauses or resumes timers that lead away. */
+  /** Pauses or resumes timed redirects. */
   hold(isHolding: boolean): void {
     this.#isHolding = isHolding;
     holdTimers(this);

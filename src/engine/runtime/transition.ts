@@ -131,7 +131,7 @@ function elapse(draft: Draft, timer: string): void {
   }
 }
 
-/** The visitor stays: no timer leads away from this visit any more. */
+/** The visitor stays: this visit has no timed redirects any more. */
 function linger(draft: Draft): void {
   const { after, states } = draft.screenContext.program.screen;
   const { state } = draft.snapshot;

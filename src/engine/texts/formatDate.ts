@@ -1,4 +1,4 @@
-/** A day of the calendar is not an instant. Parsed as one, it would be the day before, west of Greenwich. */
+/** A calendar day is not an instant. Parsed as one, it would be the day before, west of Greenwich. */
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 const DATE = { year: 'numeric', month: 'long', day: 'numeric' } as const;
@@ -18,9 +18,9 @@ interface Writing {
 }
 
 /**
- * Formats an instant (ISO 8601), or a day of the calendar, in the language's way (D-80): "2 May 2026", or "2 May 2026
- * at 05:07 BST". A zone without a short name has its long one instead of an offset: "05:07 Korean Standard Time". Any
- * other text stays unchanged.
+ * Formats an instant (ISO 8601), or a calendar day, in the language's way (D-80): "2 May 2026", or "2 May 2026 at 05:07
+ * BST". A zone without a short name has its long one instead of an offset: "05:07 Korean Standard Time". Any other text
+ * stays unchanged.
  */
 export function dateWriter({ locale, withTime, zone }: Writing): (value: unknown) => string {
   const withZone = (timeZoneName: 'short' | 'long') =>

@@ -28,9 +28,9 @@ export function markPhrases(title: string, language: string): string {
 /** The first parts of compounds in one script, which are too long for a narrow place and may be divided after them. */
 const COMPOUND = /カスタマー(?=サービス)/gu;
 
-/** The space before a Korean noun that means nothing alone, and the one after `수`: `사용할 수 없는`, `변경한 지`. */
+/** The space before a Korean dependent noun, and the one after `수`: `사용할 수 없는`, `변경한 지`. */
 const DEPENDENT = / (?=[수지] )|(?<= 수) (?=[있없])/gu;
 
-/** A text whose words line breaks do not tear, except long ones where they are composed. */
+/** A text in which no line break splits a word, except a long compound between its parts. */
 export const joinTorn = (text: string): string =>
   text.replace(TORN, `$&${WORD_JOINER}`).replace(COMPOUND, `$&${PHRASE_END}`).replace(DEPENDENT, '\u00A0');

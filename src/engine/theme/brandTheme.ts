@@ -161,7 +161,7 @@ function linkColor(theme: Theme, scheme: Scheme, color: string): string {
 export const strongestOf = (theme: Theme, scheme: Scheme, accent: string): string =>
   mixed(accent, roleColor(theme, scheme, 'ground'), theme.other.gradient);
 
-/** Reduces a dark colour on which quiet text would be unreadable. */
+/** Weakens a gradient on which muted text would be unreadable. */
 function withReadableGradient(theme: Theme): Theme {
   if (theme.other.background !== 'gradient') return theme;
   const isReadable = (gradient: number) => {

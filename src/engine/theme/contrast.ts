@@ -19,7 +19,7 @@ export const difference = (a: string, b: string): number => chroma.deltaE(a, b);
 export const mixed = (color: string, into: string, share: number): string =>
   chroma.mix(into, color, share, 'rgb').hex();
 
-/** A colour with as little of another one mixed in as a condition requires; the other one if it never holds before. */
+/** A colour with just enough of another one mixed in to meet a condition; the other one if no mixture does. */
 export function mixedUntil(color: string, into: string, isEnough: (color: string) => boolean): string {
   const shares = Array.from({ length: 50 }, (_, step) => step / 50);
   return shares.map((share) => mixed(into, color, share)).find(isEnough) ?? into;

@@ -17,7 +17,7 @@ export async function tablesInOrder(database: Database): Promise<string[]> {
   while (left.length > 0) {
     const waits = (name: string) => references.some(({ from, to }) => from === name && left.includes(to));
     const ready = left.filter((name) => !waits(name));
-    if (ready.length === 0) throw new Error(`tables refer to each other in a circle: ${left.join(', ')}`);
+    if (ready.length === 0) throw new Error(`tables refer to each other in a cycle: ${left.join(', ')}`);
     ordered.push(...ready);
     left = left.filter((name) => !ready.includes(name));
   }

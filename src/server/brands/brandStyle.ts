@@ -2,12 +2,12 @@ import { colorSheet } from '../../engine/theme/colorSheet.ts';
 import { writeSheet } from '../../engine/theme/writeSheet.ts';
 import { lookOf } from './lookOf.ts';
 
-/** The route of the style sheets of further brands, for pages of the service. */
+/** The route of additional brands' style sheets, for pages of the service. */
 export const BRAND_STYLE = '/init-st/brands/:brand.css';
 
 export const brandStyleOf = (brand: string): string => BRAND_STYLE.replace(':brand', encodeURIComponent(brand));
 
-/** The colours, type and sizes of a further brand; undefined if there is no such brand. */
+/** The colours, type and sizes of an additional brand; undefined if there is no such brand. */
 export function writeBrandStyle(brand: string): string | undefined {
   const look = lookOf(brand);
   return look.brand === undefined ? undefined : writeSheet(look.theme);

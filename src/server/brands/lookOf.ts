@@ -14,7 +14,7 @@ const BRANDS = new URL('../../../flows/brands/', import.meta.url);
 const FILE = /([^/]+)\.brand\.json$/;
 
 /**
- * The further brands by id, from the bundle. When running from source, as in development, they are read from the
+ * The additional brands by id, from the bundle. When running from source, as in development, they are read from the
  * folder.
  *
  * @returns a function that reads them again, and returns undefined if they have not changed
@@ -42,7 +42,7 @@ const byId = (files: Readonly<Record<string, Brand>>): Readonly<Record<string, B
 
 /** How pages and mails of the service look to a visitor. */
 export interface Look {
-  /** The id of a further brand; undefined for that of `flows/brand.json`. */
+  /** The id of an additional brand; undefined for that of `flows/brand.json`. */
   readonly brand: string | undefined;
   readonly theme: Theme;
   /** The product's name. */

@@ -6,15 +6,15 @@ import { peerOf } from './visitor.ts';
 /** The header that proxies and other services read and write. */
 export const REQUEST_ID = 'x-request-id';
 
-/** The characters of proxies' ids. Nothing else gets into the log (promise P20). */
+/** The characters accepted in a proxy's id. Nothing else gets into the log (promise P20). */
 const IS_ID = /^[\w.:=+/-]{1,128}$/;
 
 /** Crockford's Base 32: no letter that is read as a digit or as another letter. */
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /**
- * An id that visitors can read out to support: 60 random bits in three groups. A thousand requests a second have three
- * pairs of equal ids in a month, hours or days apart.
+ * An id that visitors can read out to support: 60 random bits in three groups. At 1,000 requests a second, expect three
+ * collisions a month, hours or days apart.
  */
 function newId(): string {
   const id = Array.from(randomBytes(12), (byte) => LETTERS[byte % 32]).join('');

@@ -17,7 +17,7 @@ interface Built {
   readonly routes: readonly ScreenRoute[] | undefined;
   /** Sources of the Content Security Policy for the style sheets inlined in the pages. */
   readonly styles: readonly string[];
-  /** Further brands by id, and for whom each is shown. */
+  /** Additional brands by id, and for whom each is shown. */
   readonly brands: Brands;
 }
 

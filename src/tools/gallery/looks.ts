@@ -35,7 +35,7 @@ export const isPseudo = (language: string | undefined): boolean =>
 export const plainOf = (language: string): string => (isPseudo(language) ? FALLBACK : language);
 
 /**
- * The own brand in each language, scheme and width, and light in the pseudo-languages; each further brand once in every
+ * The own brand in each language, scheme and width, and light in the pseudo-languages; each additional brand once in every
  * language, alternating scheme and width.
  */
 export const looksOf = (languages: readonly string[], brands: readonly string[]): Look[] => [
@@ -49,7 +49,7 @@ export const looksInBrand = (languages: readonly string[], brand: string): Look[
   ...Object.keys(PSEUDO).flatMap((language) => looksIn(language, 'light', brand)),
 ];
 
-/** For a report of a change: each language wide and light, and narrow and dark; further brands as above. */
+/** For a report of a change: each language wide and light, and narrow and dark; additional brands as above. */
 export const fewLooksOf = (languages: readonly string[], brands: readonly string[]): Look[] => [
   ...languages.flatMap((language) => [
     { language, width: WIDTHS[0], scheme: 'light' as const, brand: OWN_BRAND },
@@ -74,6 +74,6 @@ const furtherOf = (languages: readonly string[], brands: readonly string[]): Loo
       })),
     );
 
-/** The name of a look in a file name: `ja-375-dark`, and `ja-375-dark-<id>` in a further brand. */
+/** The name of a look in a file name: `ja-375-dark`, and `ja-375-dark-<id>` in an additional brand. */
 export const nameOfLook = ({ language, width, scheme, brand }: Look): string =>
   [language, width, scheme, ...(brand === OWN_BRAND ? [] : [brand])].join('-');

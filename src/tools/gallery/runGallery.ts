@@ -18,7 +18,7 @@ const SITE = 'dist/gallery';
 const COMPARISON = 'dist/gallery-compare';
 /** Scenes rendered by the service, which have no pseudo-language. */
 const DOCUMENTS: readonly ListedScene['kind'][] = ['mail', 'page'];
-/** Scenes whose pictures are taken in further brands by default. */
+/** Scenes whose pictures are taken in additional brands by default. */
 const SCREENS: readonly ListedScene['kind'][] = ['first', 'state', ...DOCUMENTS];
 
 type Options = ReturnType<typeof readOptions>;

@@ -17,7 +17,7 @@ it.each([
   expect(shown(title)).toBe(phrases);
 });
 
-it('words that browsers would tear are joined in all other texts, those of dialogs too', () => {
+it('words that browsers would split are joined in all other texts, those of dialogs too', () => {
   const text = 'もう一度お試しいただくか、管理者にお問い合わせください。';
   const joined = 'もう\u2060一度お試しいただくか、管理者にお問い\u2060合わせください。';
   const screen = { title: text, lead: text, texts: { next: { failed: text } }, dialogs: { help: { lead: text } } };
@@ -51,7 +51,7 @@ it.each([
   ['더 이상 사용할 수 없는 링크예요', '더 이상 사용할~수~없는 링크예요'],
   ['비밀번호를 변경한 지 한 달이 지났어요', '비밀번호를 변경한~지 한 달이 지났어요'],
   ['보호할 수도 있어요. 지금 수정해 주세요', '보호할 수도 있어요. 지금 수정해 주세요'],
-])('a Korean noun that means nothing alone stays with its words: %s', (title, shown) => {
+])('a Korean dependent noun stays with the words before it: %s', (title, shown) => {
   const { title: joined, dialogs } = withPhrases({ title, dialogs: { done: { title } } }, 'ko', BASE);
   expect(String(joined).replaceAll('\u00A0', '~')).toBe(shown);
   expect(dialogs).toEqual({ done: { title: joined } });

@@ -31,7 +31,7 @@ const sources = readDoor().map((source) =>
 );
 expect(sources.map(({ path }) => path)).toContain(INSIDE);
 
-it('the file at which the reading of the project fails is named, and the others are checked', () => {
+it('if reading the project fails at a file, that file is named and the others are checked', () => {
   fault.open = (read) => {
     if (read.some(({ path, trouble }) => path === INSIDE && trouble === undefined)) throw new TypeError('no member');
     return undefined as never;
@@ -56,7 +56,7 @@ it('a fault that no file explains is one finding', () => {
   ]);
 });
 
-it('a session that failed once judges the next state of the files', () => {
+it('a session that failed once checks the next state of the files', () => {
   const session = new CheckSession(definition);
   fault.gather = () => {
     throw new RangeError('too deep');

@@ -24,7 +24,7 @@ it.each([
   [timerWithoutEnd, DOOR],
   [duplicateId, DOOR],
   [missingStart, 'flows/portal.json'],
-])('$id that throws is one finding in each file where it looks, and the other rules go on', (rule, expected) => {
+])('$id that throws is one finding in each file that it checks, and the other rules continue', (rule, expected) => {
   for (const name of ['ofProject', 'ofFile', 'ofTexts', 'ofPart', 'ofUnit', 'ofFlows'] as const) {
     if (rule[name] !== undefined)
       vi.spyOn(rule as Required<typeof rule>, name).mockImplementation(() => {

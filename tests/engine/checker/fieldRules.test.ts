@@ -125,7 +125,7 @@ describe('a text of a field', () => {
       .filter((line) => line.startsWith(HELP));
   };
 
-  it('names a limit by its placeholder, never by its number', () => {
+  it('states a limit by its placeholder, never by its number', () => {
     expect(say('At most {max} digits')).toEqual([]);
     expect(say('Six digits, as in 123456')).toEqual([]);
     expect(say('At most 12 digits')).toEqual([`${HELP} text-limit: this text states 12, which is {max} of "code"`]);

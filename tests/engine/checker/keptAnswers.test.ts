@@ -28,7 +28,7 @@ const PLACES = [
 ];
 
 describe('a kept answer', () => {
-  it('is told with its declaration, the records that it is sent in and its words', () => {
+  it('is listed with its declaration, the records that it is sent in and its texts', () => {
     const project = openProject(door, definition);
     const [told] = namesOf(project).filter(({ kind }) => kind === 'answer');
     const { text } = tellNames(
@@ -76,7 +76,7 @@ function blocksOfReadme(): readonly Readonly<Record<string, Record<string, unkno
   return [...blocks].map(([, block]) => JSON.parse(`{${block}}`));
 }
 
-it('the example of flows/README.md is declared and sent as it is written there; only its words are missing', () => {
+it('the example of flows/README.md is declared and sent as it is written there; only its texts are missing', () => {
   const [declared, sent] = blocksOfReadme();
   const edit = (path: string, change: (value: never) => void): Source => {
     const value = JSON.parse(sources.find((one) => one.path === path)?.text ?? '') as never;

@@ -124,7 +124,7 @@ describe('what the checker reads from the disk', () => {
     expect(found()).toEqual(['locales/ko/door.json encoding']);
   });
 
-  it('a portal without flows/brand.json has its look in code, unless it has further brands', () => {
+  it('a portal without flows/brand.json has its look in code, unless it has additional brands', () => {
     rmSync(at('flows/brand.json'));
     expect(found()).toEqual([]);
     put('flows/brands/harbor.brand.json', '{ "name": { "en": "Harbor" }, "for": { "apps": ["tide"] } }');

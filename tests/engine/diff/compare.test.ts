@@ -47,7 +47,7 @@ describe('a comparison', () => {
     expect(report.changes.map(({ id, level }) => [id, level])).toEqual([['outcome-line-moved', 'cosmetic']]);
   });
 
-  it('reports that the words of a link, or their language, are another value', () => {
+  it('reports another value for the text of a link, or for its language', () => {
     const withLink = (link: object) =>
       readDoor().map((source) =>
         source.path === DOOR

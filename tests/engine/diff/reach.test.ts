@@ -26,8 +26,8 @@ const report = (was: readonly Source[], is: readonly Source[], next = definition
     .split('\n')
     .slice(0, -1);
 
-describe('a change is told with whom it reaches', () => {
-  it('when tables of a call change places, by what it then does, and by nothing else', () => {
+describe('the report names the screens that a change reaches', () => {
+  it('if tables of a call change places: what the call then does, and nothing else', () => {
     const more = {
       path: 'flows/shared/more-errors.outcomes.json',
       text: '{ "EXPIRED": { "toast": { "error": "errors.other" } } }\n',
@@ -39,7 +39,7 @@ describe('a change is told with whom it reaches', () => {
     ]);
   });
 
-  it('when a text of the renderer changes: every screen', () => {
+  it('if a text of the renderer changes: every screen', () => {
     const path = 'locales/en/portal.json';
     const [, name = '', words = ''] =
       /"(charactersLeft_one)": "([^"]*)"/.exec(sources.find((source) => source.path === path)?.text ?? '') ?? [];
@@ -51,7 +51,7 @@ describe('a change is told with whom it reaches', () => {
     ]);
   });
 
-  it('when it is told of an operation that it is safe: the screens that call it', () => {
+  it('if the contract declares an operation safe: the screens that call it', () => {
     const contract: Contract = JSON.parse(JSON.stringify(definition.contract));
     const operation = contract.operations['second-factor.remove'];
     expect(Reflect.set(operation ?? Object.freeze({}), 'safe', true)).toBe(true);
@@ -60,7 +60,7 @@ describe('a change is told with whom it reaches', () => {
     ]);
   });
 
-  it('when a file of outcomes no longer fits: not as one with the same effect', () => {
+  it('if an outcome table no longer matches its schema: no claim that the effect is the same', () => {
     const path = 'flows/shared/code-errors.outcomes.json';
     const lines = report(sources, edited(sources, path, '"as": "BAD_CREDENTIALS"', '"as": 7'));
     expect(lines).toContainEqual(expect.stringMatching(/^breaking +file-unreadable/));

@@ -15,12 +15,12 @@ import {
 import { compareSources, told } from './compareDoor.ts';
 
 describe('a comparison of shared calls', () => {
-  it('tells nothing where a screen takes a call from there that it had written', () => {
+  it('reports nothing if a screen replaces its own call with an equal shared one', () => {
     expect(compareSources(readDoor(), withUse())).toMatchObject({ changes: [], notes: [] });
     expect(compareSources(withUse(), readDoor())).toMatchObject({ changes: [], notes: [] });
   });
 
-  it('tells a change of one once, where it is written, with its users', () => {
+  it('reports a change of a shared call once, in its file, with the screens that use it', () => {
     const twice = (verify: object) =>
       withFiles({
         [DOOR]: (screen) => ({ ...screen, calls: { ...screen.calls, confirm: USE } }),
@@ -45,12 +45,12 @@ describe('a comparison of shared calls', () => {
     ]);
   });
 
-  it('tells of another shared call, and of another value', () => {
+  it('reports a use of another shared call, and another value passed to it', () => {
     const other = withUse({ ...USE, with: { ...USE.with, name: '$form.code' } });
     expect(told(compareSources(withUse(), other))).toEqual([expect.stringContaining('$form.code')]);
   });
 
-  it('tells of another default shell on each screen that it is around', () => {
+  it('reports another default shell for each screen that has it', () => {
     const shell = (name: string) =>
       withFiles({
         [DOOR]: (screen) => ({ ...screen, route: { paths: ['/', '/door'] } }),
@@ -60,12 +60,12 @@ describe('a comparison of shared calls', () => {
     expect(changes.map(({ id, reach }) => [id, reach])).toEqual([['shell-changed', ['door']]]);
   });
 
-  it('tells nothing where a screen takes a part of a body that it had written', () => {
+  it('reports nothing if a screen replaces its own items with an equal shared part', () => {
     expect(compareSources(withPart(null), withPart())).toMatchObject({ changes: [], notes: [] });
     expect(compareSources(withPart(), withPart(null))).toMatchObject({ changes: [], notes: [] });
   });
 
-  it('tells a change of a part once, where it is written, with its users', () => {
+  it('reports a change of a part once, in its file, with the screens that use it', () => {
     const twice = (part: object) =>
       withPart(USE_OF_PART, part).map((one) =>
         one.path === 'flows/door/nothing.screen.json'

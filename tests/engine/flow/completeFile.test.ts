@@ -41,7 +41,7 @@ describe('a call that a screen takes by "use"', () => {
     expect(found(withUse())).toEqual([]);
   });
 
-  it('may be misspelt: the shared call is named that was meant, and nothing follows from it', () => {
+  it('may be misspelt: the one finding suggests the right name', () => {
     const [only, ...others] = found(withUse({ ...USE, use: 'verfy' }));
     expect(others).toEqual([]);
     expect(only).toMatchObject({
@@ -52,7 +52,7 @@ describe('a call that a screen takes by "use"', () => {
     });
   });
 
-  it('may name nothing: that is all there is to say of it', () => {
+  it('may name nothing: that is the only finding about it', () => {
     const sources = withUse({ use: 'something' });
     // This call alone reaches the screen inside and sends the code, and the shared one is there for it.
     const told = found(sources).filter(({ told: one }) => !/^(unreachable-screen|unread-field|unused): /.test(one));
@@ -67,14 +67,14 @@ describe('a call that a screen takes by "use"', () => {
     ]);
   });
 
-  it('is judged with what the screen gives, and the finding is where that is written', () => {
+  it('is checked with the values that the screen passes, and the finding is at those', () => {
     const sources = withUse({ use: 'verify', with: { ...USE.with, token: '$result.send-code.tokn' } });
     expect(found(sources)).toMatchObject([
       { told: expect.stringContaining('has no "tokn"'), at: `${DOOR} "$result.send-code.tokn"` },
     ]);
   });
 
-  it('is judged for its users alone, where it is written', () => {
+  it('is checked for the screens that use it, and the finding is in its own file', () => {
     const wrong = { ...VERIFY, onSuccess: { focus: 'cod' } };
     expect(found(withUse(USE, wrong))).toMatchObject([
       {
@@ -92,7 +92,7 @@ describe('a call that a screen takes by "use"', () => {
     expect(found(sources)).toMatchObject([{ told: 'unused: nothing uses the call verify', at: `${CALLS} "verify"` }]);
   });
 
-  it('gets another name wherever the name stands, and so do its inputs', () => {
+  it('is renamed wherever its name occurs, and so are its inputs', () => {
     const renamed = (asked: Renaming) => {
       const result = rename(withUse(), definition, asked);
       if (typeof result === 'string') throw new Error(result);
@@ -114,7 +114,7 @@ describe('a part of a body that a screen takes by "use"', () => {
     expect(found(withPart())).toEqual([]);
   });
 
-  it('may be misspelt: the part is named that was meant, and nothing follows from it', () => {
+  it('may be misspelt: the only finding suggests the right name', () => {
     expect(found(withPart({ ...USE_OF_PART, use: 'code-entri' }))).toMatchObject([
       { told: 'unknown-part: there is no part "code-entri"', at: `${DOOR} "code-entri"`, suggestion: 'code-entry' },
     ]);
@@ -127,7 +127,7 @@ describe('a part of a body that a screen takes by "use"', () => {
     ]);
   });
 
-  it('is judged in each screen, and a finding is where its cause is written', () => {
+  it('is checked in each screen, and a finding is where its cause is written', () => {
     const [code, left] = CODE_ENTRY.body;
     const wrong = { ...CODE_ENTRY, body: [{ ...code, in: 'cod' }, left] };
     expect(found(withPart(USE_OF_PART, wrong)).filter(({ told }) => told.startsWith('unknown'))).toMatchObject([
@@ -172,7 +172,7 @@ describe('a part of a body that a screen takes by "use"', () => {
     expect(text).toContain('"shown": "$derived.shown"');
   });
 
-  it('is used, and gets another name with its file', () => {
+  it('counts as used, and is renamed together with its file', () => {
     const unused = [...withPart(null), { path: PART, text: JSON.stringify({ body: CODE_ENTRY.body.slice(0, 1) }) }];
     expect(found(unused)).toMatchObject([{ told: 'unused: nothing uses the part code-entry', at: `${PART} {` }]);
     const result = rename(withPart(), definition, { kind: 'part', name: 'code-entry', to: 'code-form' });
@@ -198,7 +198,7 @@ describe('a route that names no shell', () => {
     expect(found(without({}))).toEqual([]);
   });
 
-  it('is told where the portal file has the wrong name', () => {
+  it('is reported if the portal file names one that does not exist', () => {
     expect(found(without({ shell: 'standrd' }))).toMatchObject([
       {
         told: 'unknown-shell: there is no shell "standrd"',

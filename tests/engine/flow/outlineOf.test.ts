@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { outlineOf } from '../../../src/engine/flow/outlineOf.ts';
 import { compileProject } from '../../scenarios/bench/compileModules.ts';
 
-it('has the parts that certainly appear, from top to bottom', () => {
+it('has the parts that will certainly appear, from top to bottom', () => {
   const outline = outlineOf(
     [
       { text: 'lead' },

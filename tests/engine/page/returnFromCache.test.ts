@@ -5,7 +5,7 @@ import { openScene } from '../../scenarios/bench/openScene.ts';
 
 const compiled = compileProject();
 
-it('a screen is blank until something is typed, given or answered', async () => {
+it('a screen is blank until something is typed, passed or answered', async () => {
   const scene = await openScene({ compiled, address: '/' });
   expect(isBlank(scene.view.snapshot)).toBe(true);
   await scene.act((view) => view.change('username', 'ada@acme.test'));

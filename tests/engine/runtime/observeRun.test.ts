@@ -97,21 +97,21 @@ afterEach(() => {
   for (const stop of stops.splice(0)) stop();
 });
 
-it('a key updates its field and what reads it', () => {
+it('a keystroke updates its field and what reads it', () => {
   view.change('second', 'a');
   expect(since().seen).toEqual(['second value', 'second echo']);
   view.change('first', 'a');
   expect(since().seen).toEqual(['first value']);
 });
 
-it('a key evaluates no guard that reads other fields', () => {
+it('a keystroke evaluates no guard that reads other fields', () => {
   view.change('first', 'a');
   expect(since().judgements).toBeGreaterThan(0);
   view.change('second', 'a');
   expect(since()).toEqual({ seen: ['second value', 'second echo'], judgements: 0 });
 });
 
-it('errors and guards update when they change, not on each key', () => {
+it('errors and guards update when they change, not at each keystroke', () => {
   view.change('second', 'a');
   view.blur('second');
   expect(since().seen).toContain('second error');

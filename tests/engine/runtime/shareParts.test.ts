@@ -14,7 +14,7 @@ const SCREEN = {
 };
 const found = () => success([{ id: 'ORG-1', label: 'Acme' }]);
 
-it('a key keeps the identity of every part of the snapshot that it does not change', async () => {
+it('a keystroke keeps the identity of every part of the snapshot that it does not change', async () => {
   const played = await play(SCREEN);
   const { answer, change, send } = played;
   answer('organisation.search', found());

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { compileProject } from '../../scenarios/bench/compileModules.ts';
 import { openScene } from '../../scenarios/bench/openScene.ts';
 
-it('values that are shown once leave the address at once, so a reload does not show them again', async () => {
+it('values for a one-time message leave the address at once, so a reload does not repeat it', async () => {
   const scene = await openScene({ compiled: compileProject(), address: '/?ended=session&app=notes' });
   expect(scene.portal.toasts.list.map(({ message }) => message)).toEqual([{ key: 'validation.token.expired' }]);
   expect(scene.navigation.address).toBe('/?app=notes');

@@ -82,7 +82,7 @@ const LARGE: readonly (readonly [command: string, rest: string])[] = [
   ['organisations remove', 'acme --with-users'],
 ];
 
-it('a backup reads tables in parts of their pages', async () => {
+it('a backup reads tables a few pages at a time', async () => {
   largest();
   expect((await shell.run(`backup ${join(folder, 'backup')}`)).status).toBe(0);
   expect(largest()).toBeLessThan(EVENTS);

@@ -61,7 +61,7 @@ it('one connection runs many transactions, and rolls back those that fail', asyn
   expect(count).toBe(20);
 });
 
-it('sessions without a time of authentication get the time that they began, and open sign-ins start over', async () => {
+it('sessions without an authentication time get their start time, and pending sign-ins start over', async () => {
   const older = await openEmpty();
   const names = Object.keys(MIGRATIONS).filter((name) => name < '007');
   await migrateDatabase(

@@ -85,7 +85,7 @@ describe('the offer of a passkey after a sign-in with a password', () => {
     expect(await isOffered(await visit())).toBe(false);
   });
 
-  it('is over in the browser that has a passkey, and made in another one', async () => {
+  it('is not made again in the browser that has a passkey, and is made in another one', async () => {
     const browser = await visit();
     await browser.signIn(USERNAME);
     expect((await make(browser)).code).toBe('OK');
@@ -112,7 +112,7 @@ describe('the offer of a passkey after a sign-in with a password', () => {
     expect((await browser.call('POST /signin/passkey', { credential: JSON.stringify(assertion) })).code).toBe('OK');
   });
 
-  it('P10: the removal of one of two leaves the second factor off', async () => {
+  it('P10: removing one of two leaves the second factor off', async () => {
     const browser = await visit();
     await browser.signIn(USERNAME);
     const [first] = [await make(browser), await make(browser)];
@@ -141,7 +141,7 @@ describe('the offer of a passkey after a sign-in with a password', () => {
     expect(await service.database.selectFrom('passkeys').select('name').execute()).toEqual([]);
   });
 
-  it('P09: a credential is kept once, in the session that asked for it, while its challenge lives', async () => {
+  it('P09: a credential is stored once, in the session that asked for it, while its challenge is valid', async () => {
     const browser = await visit();
     await browser.signIn(USERNAME);
     const { credential } = await make(browser);

@@ -42,7 +42,7 @@ const show = (browser: TestBrowser, assertion: unknown) =>
   browser.call('POST /signin/passkey', { credential: JSON.stringify(assertion) });
 
 describe('a sign-in with a passkey alone', () => {
-  it('is both factors: the session is as high as after a password and the passkey', async () => {
+  it('counts as both factors: the session has the same level as after a password and the passkey', async () => {
     const { browser, environment } = await visit();
     expect(environment.data).toMatchObject({ passkeySignIn: true });
     expect(await show(browser, authenticator.assert(await challengeFor(browser)))).toMatchObject({ code: 'OK' });

@@ -91,7 +91,7 @@ describe('the gallery shows what the service sends itself', () => {
       }
   });
 
-  it('applies the further brands to mails and pages', () => {
+  it('applies the additional brands to mails and pages', () => {
     const own = new Map(listed.map(({ id }) => [id, pageOf(id, 'en')]));
     for (const brand of BRANDS.slice(1)) {
       const alike = listed.map(({ id }) => id).filter((id) => pageOf(id, 'en', brand) === own.get(id));

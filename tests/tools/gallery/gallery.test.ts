@@ -258,7 +258,7 @@ describe('the looks', () => {
   });
 });
 
-describe('the looks of further brands', () => {
+describe('the looks of additional brands', () => {
   it('are each language once beside those of the own brand, and all of them on request', () => {
     const isFurther = (name: string) => name.endsWith('-shore');
     for (const looks of [looksOf, fewLooksOf])

@@ -32,7 +32,7 @@ export const brandPicture: Rule = {
         } else if (isDrawing && !name.endsWith('.svg')) {
           yield { file: file.path, path, message: `a watermark must be an SVG, and "${name}" is not` };
         } else if (bytes > most * 1000) {
-          const message = `"${name}" has ${Math.ceil(bytes / 1000)} kB; at most ${most} kB are allowed here`;
+          const message = `"${name}" is ${Math.ceil(bytes / 1000)} kB; at most ${most} kB is allowed here`;
           yield { file: file.path, path, message };
         }
       }

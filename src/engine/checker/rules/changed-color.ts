@@ -31,7 +31,7 @@ function* changedIn({ path: file, value: brand }: FlowFile<Brand>, theme: Theme)
   const words = roleColor(made, 'light', 'on-accent');
   const place = { file, path: ['color'], found: color };
   if (difference(shown, color) > 0) {
-    const message = `in light mode, buttons are ${shown} instead: nobody can read ${words} words on ${color} (${contrast(words, color).toFixed(1)} to 1)`;
+    const message = `in light mode, buttons are ${shown} instead: ${words} text on ${color} has too little contrast (${contrast(words, color).toFixed(1)} to 1)`;
     yield { ...place, message, suggestion: shown };
   } else if (difference(shown, roleColor(made, 'light', 'surface')) < ALIKE) {
     const message = `in light mode, buttons of this colour look like the page behind them, and links are ${roleColor(made, 'light', 'link')} instead`;

@@ -87,7 +87,7 @@ const isLeftOnEntry = (unit: Unit, first: string): boolean =>
 const waitsForOthers = ({ unit, nodes }: CheckedUnit) =>
   nodes.items.some(({ value }) => 'loader' in value && (value.why ?? unit.source.why) !== undefined);
 
-/** The problem with the ways out of a screen or a state; undefined if there is always one. */
+/** The problem with the exits of a screen or a state; undefined if there is always one. */
 function problemOf({ nodes }: CheckedUnit, state: string | undefined): string | undefined {
   const controls = nodes.items
     .filter(({ value, scope }) => scope.dialog === undefined && isIn(value, state))

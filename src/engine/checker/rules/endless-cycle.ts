@@ -46,12 +46,12 @@ export const endlessCycle: Rule = {
   },
 };
 
-/** States whose "back" leads in a circle, so Back never leaves the screen. */
+/** States whose "back" forms a cycle, so Back never leaves the screen. */
 function* roundTrips(unit: Unit): Generator<Report> {
   for (const first of Object.keys(unit.states)) {
     const way = [first];
     for (let next = unit.states[first]?.back; next !== undefined; next = unit.states[next]?.back) {
-      // Each circle is reported once, at its first state.
+      // Each cycle is reported once, at its first state.
       if (way.includes(next)) {
         const message = `Back goes in circles: ${[...way, next].join(', then ')}`;
         const isFirst = next === first && Object.keys(unit.states).find((state) => way.includes(state)) === first;
@@ -147,7 +147,7 @@ function sourceOf(handler: HandlerNode, unit: CheckedUnit['unit']): string | und
   return path[0] === 'states' ? `${unit.id} state ${path[1]}` : `screen ${unit.id}`;
 }
 
-/** A success that requires an action of the visitor ends a circle, as a press does. */
+/** A success that requires an action of the visitor ends a cycle, as a press does. */
 function isOfVisitor({ outcome, flows }: Scope, unit: CheckedUnit['unit']): boolean {
   const call = outcome?.call === undefined ? undefined : unit.calls.get(outcome.call);
   const operation = call && operationOf(call.value.operation, flows.definition.contract);
@@ -164,7 +164,7 @@ const edgesOfHandlers = keptPer(({ whole, unit, nodes }: CheckedPart): readonly 
       [...choicesOf(handler.value)]
         .filter(({ guards }) => guards.every((guard) => isSteady(guard, changed, whole)))
         .flatMap((choice) => [...edgesOfStep(from, choice, whole, at(handler))])
-        // A timer ends a circle within a screen, since it only polls. Screens that only lead to each other do nothing
+        // A timer ends a cycle within a screen, since it only polls. Screens that only lead to each other do nothing
         // useful.
         .filter(({ to }) => handler.trigger !== 'after' || to.startsWith('screen '))
     );

@@ -58,19 +58,19 @@ function focusLostIn({ dialog, focus }: Step, { unit }: CheckedPart): string | u
   const opened = dialog === undefined ? undefined : unit.dialogs.get(dialog)?.value;
   if (focus === undefined || opened === undefined || opened.modal === false) return undefined;
   const isInside = unit.fields.get(focus)?.dialog === dialog;
-  return isInside ? undefined : `this focus is lost: the dialog ${dialog} takes it at once`;
+  return isInside ? undefined : `this focus is lost: the dialog ${dialog} takes it immediately`;
 }
 
-/** The messages of a step that are lost, and the way out. */
+/** The messages of a step that are lost, and its exit. */
 function lostIn(step: Step, flows: Flows): [verb: string, message: string] | undefined {
   const away = exitsOf(step).find(({ isAway }) => isAway);
   if (away === undefined) return undefined;
   const lost = seen('here').find((verb) => step[verb] !== undefined);
-  if (lost !== undefined) return [lost, `this is never seen: the step leaves for ${away.target} at once`];
+  if (lost !== undefined) return [lost, `this is never seen: the step goes to ${away.target} immediately`];
   const next = away.kind === 'screen' ? flows.screens.get(away.target)?.value : undefined;
   const isUnread = away.kind !== 'screen' || (next !== undefined && leadsOnward(next));
   const unread = isUnread ? seen('there').find((verb) => step[verb] !== undefined) : undefined;
-  return unread && [unread, `this is never seen: the page leaves for ${away.target} at once`];
+  return unread && [unread, `this is never seen: the page goes to ${away.target} immediately`];
 }
 
 /** The line of a load's success, if each success leaves the screen. */
@@ -114,7 +114,7 @@ export const lostFeedback: Rule = {
       for (const call of checked.nodes.calls) {
         const way = wayOut(call, flows.definition.contract);
         if (way === undefined || !isShown(call.id, checked.whole)) continue;
-        const message = `nobody sees $result.${call.id}: the screen is left whenever ${call.id} succeeds`;
+        const message = `$result.${call.id} is never seen: the screen is left whenever ${call.id} succeeds`;
         yield { ...at(call, ...way), onKey: true, message, hint: 'Stay on the screen, or show it on the next one.' };
       }
     }

@@ -12,7 +12,7 @@ import type { Rule } from '../Rule.ts';
 
 export const lowContrast: Rule = {
   id: 'low-contrast',
-  why: 'Many people cannot read words with too little contrast to the background (WCAG 2.2, 1.4.3).',
+  why: 'Many people cannot read text with too little contrast to its background (WCAG 2.2, 1.4.3).',
   hint: 'Name a single colour, from which readable shades are made; or choose a darker shade, or a lighter one for dark mode.',
   stage: 'flow',
   *ofProject({ flows: { brand, brands, portal, definition } }): Generator<Report> {

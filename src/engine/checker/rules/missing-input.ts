@@ -19,7 +19,7 @@ import type { Rule } from '../Rule.ts';
 
 export const missingInput: Rule = {
   id: 'missing-input',
-  why: 'A screen without a required input sends the visitor away at once.',
+  why: 'A screen without a required input sends the visitor away immediately.',
   hint: 'Pass it in the step\'s "with".',
   stage: 'flow',
   follows: 'file',

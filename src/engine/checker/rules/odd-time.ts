@@ -38,7 +38,7 @@ const stateOf = (path: CheckedPart['unit']['path']) => (path[0] === 'states' ? S
 
 function oddness(time: string, state: string | undefined, { unit }: CheckedPart): string | undefined {
   const length = durationOf(time);
-  if (length > MOST) return `a browser's timer lasts at most 24 days, so ${time} is over at once`;
+  if (length > MOST) return `a browser's timer lasts at most 24 days, so ${time} would end immediately`;
   if (length > TO_STAY) return `${time} is ${Math.round(length / MINUTE / 6) / 10} hours, longer than anyone waits`;
   if (length < TO_READ) return `${time} is too short to read anything`;
   if (length >= TO_TYPE) return undefined;

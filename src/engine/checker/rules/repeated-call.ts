@@ -43,7 +43,7 @@ function* sentAgain({ unit }: CheckedUnit): Generator<Report> {
       yield {
         ...at(body, index, 'change'),
         onKey: true,
-        message: `with "sends", the last digit calls ${again} already`,
+        message: `with "sends", the last digit already calls ${again}`,
       };
     }
   }

@@ -7,7 +7,7 @@ import type { Rule } from '../Rule.ts';
 export const spentSecret: Rule = {
   id: 'spent-secret',
   why: 'A token seldom works twice, so the visitor sees an error right after a success.',
-  hint: 'Go on to a screen that says what is done. If the token still works, stay on the screen and repeat its calls.',
+  hint: 'Go to a screen that confirms what was done. If the token still works, stay on the screen and repeat its calls.',
   stage: 'flow',
   level: 'warning',
   *ofPart({ parts }) {

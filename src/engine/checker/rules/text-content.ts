@@ -43,7 +43,7 @@ const FORBIDDEN: readonly Forbidden[] = [
   },
   {
     pattern: /^[\s\S]{2001}/,
-    message: 'this text is longer than 2000 characters, and nobody reads so much on a screen',
+    message: 'this text is longer than 2,000 characters, more than anyone reads on a screen',
   },
   { pattern: /\n/, message: 'this text has a line break, which is shown as a space' },
   { pattern: /\p{Cs}/u, message: 'this text has half of a character (an unpaired surrogate)' },

@@ -30,7 +30,7 @@ export const unknownAlias: Rule = {
           yield { ...at(line, 'as'), message: `${line.call} has no line ${found}`, found, available };
         } else {
           const round = roundFrom(own, found);
-          // A line that leads into a circle is right once the circle is gone.
+          // A line that leads into a cycle is right once the cycle is gone.
           if (round?.split(' as ').includes(line.name))
             yield { ...at(line, 'as'), message: `these refer only to each other: ${round}` };
         }
@@ -42,7 +42,7 @@ export const unknownAlias: Rule = {
 const aliasOf = (outcome: Outcome | undefined): string | undefined =>
   outcome !== undefined && 'as' in outcome ? outcome.as : undefined;
 
-/** The circle that a name leads into, always starting from the same name. */
+/** The cycle that a name leads into, always starting from the same name. */
 function roundFrom(tables: readonly Outcomes[], start: string): string | undefined {
   const lineOf = (name: string) =>
     ownMember(

@@ -22,7 +22,7 @@ export const unknownFile: Rule = {
     }
     for (const [file, holds] of Object.entries(NEEDED)) {
       const kind = classifyFile(file)?.kind ?? '';
-      // A portal without further brands may define its look in code.
+      // A portal without additional brands may define its look in code.
       if (kind === 'brand' && ![...first.keys()].some((key) => key.startsWith('brand '))) continue;
       if (!first.has(`${kind} ${kind}`))
         yield { file, path: [], message: `${file} is missing`, hint: `Write or restore it: it holds ${holds}.` };

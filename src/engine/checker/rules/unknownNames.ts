@@ -83,7 +83,7 @@ const KNOWN: readonly Known[] = [
   {
     kind: 'call',
     id: 'unknown-call',
-    why: 'A press that should ask the service would do nothing.',
+    why: 'A press that should call the service would do nothing.',
     hint: 'Declare it under "calls" of the screen, or in flows/shared/calls.json.',
     available: ({ unit, flows }) => namesIn(unit?.calls.keys() ?? [], membersOf(flows.calls?.value)),
     // The file of shared calls is unreadable.
@@ -153,7 +153,7 @@ const KNOWN: readonly Known[] = [
   {
     kind: 'part',
     id: 'unknown-part',
-    why: 'The items of the missing part would be nowhere.',
+    why: 'The items of the missing part would not be shown.',
     hint: 'Write the part as flows/shared/<id>.part.json.',
     available: ({ ids }) => [...ids.part.keys()],
   },

@@ -16,7 +16,7 @@ export const unusedSlot: Rule = {
     const kept = new Set<string>([portal.value.language.cookie]);
     const read = new Set<string>([portal.value.language.cookie]);
     const ofUnits = units.flatMap(slotsOfUnit);
-    // The portal's lines use the same slots for every unit.
+    // The portal's lines use the same slots in every unit.
     const ofAll = common.flatMap(slotsOfPart);
     for (const { name, isKept } of [...ofUnits, ...ofAll]) (isKept ? kept : read).add(name);
     for (const slot of Object.keys(portal.value.storage)) {

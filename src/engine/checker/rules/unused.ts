@@ -20,7 +20,7 @@ export const unused: Rule = {
   *ofFlows({ units, common, flows }): Generator<Report> {
     const used = new Set([
       ...units.flatMap(usedBy),
-      // The portal's lines name the same things for every unit.
+      // The portal's lines name the same things in every unit.
       ...common.flatMap(usedByPart),
       ...namesOfPortal(flows).flatMap((one) => (one.isDeclaration ? [] : [keyOf(one)])),
     ]);

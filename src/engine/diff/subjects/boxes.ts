@@ -46,21 +46,21 @@ function* compareBox(body: Body, field: string, box: Pair): Generator<Draft> {
   const texts = [`${body.prefix[side]}.fields.${path}`];
   const isNeeded = (part: Pair['is']) => memberOf(pairOf(undefined, part), 'required').is?.value === true;
   if (box.was === undefined) {
-    const how = isNeeded(box.is) ? 'nobody can go on without ticking it' : 'people may leave it empty';
+    const how = isNeeded(box.is) ? 'must be ticked to continue' : 'may be left empty';
     const kind = isNeeded(box.is) ? kinds.required : kinds.added;
-    yield { kind, sentence: `The new ${subject} is there to tick, and ${how}`, about: box, texts, reach, isShared };
+    yield { kind, sentence: `The ${subject} is new, and ${how}`, about: box, texts, reach, isShared };
     return;
   }
   if (box.is === undefined) {
-    const how = isNeeded(box.was) ? ', which nobody could go on without ticking,' : '';
+    const how = isNeeded(box.was) ? ', which had to be ticked to continue,' : '';
     yield { kind: kinds.removed, sentence: `The ${subject}${how} was removed`, about: box, texts, reach, isShared };
     return;
   }
   const required = memberOf(box, 'required');
   if (differs(required)) {
     const told = isNeeded(box.is)
-      ? `must now be ticked; before, people could leave it empty`
-      : `may now be left empty; before, nobody could go on without ticking it`;
+      ? `must now be ticked; before, it could be left empty`
+      : `may now be left empty; before, it had to be ticked to continue`;
     const kind = isNeeded(box.is) ? kinds.required : kinds.optional;
     yield { kind, sentence: `The ${subject} ${told}`, about: required, reach, isShared };
   }

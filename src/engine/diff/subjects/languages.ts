@@ -49,7 +49,7 @@ export const languages: Subject = {
       if (!isOffered(about.is) && !isOffered(about.was)) {
         if (about.is !== undefined && about.was !== undefined) continue;
         const told = about.is === undefined ? 'is no longer a draft: it was removed' : 'is new as a draft';
-        const sentence = `${languageName(id)} (${id}) ${told}; nobody is offered it`;
+        const sentence = `${languageName(id)} (${id}) ${told}; it is not offered to visitors`;
         yield { kind: kinds.draft, sentence, about, languages: [id], reach: [] };
       } else if (!isOffered(about.was))
         yield {

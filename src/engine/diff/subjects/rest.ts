@@ -22,7 +22,7 @@ export const REST = {
   member: {
     id: 'member-changed',
     level: 'risky',
-    about: 'A change without a sentence of its own. The flow file shows its effect.',
+    about: 'A change that no other kind describes. The flow file shows its effect.',
   },
   look: {
     id: 'look-changed',
@@ -200,7 +200,7 @@ function tellLeaf(comparison: Comparison, leaf: Pair): Draft {
   if (classifyFile(file)?.kind === 'kinds' && root === 'kinds' && last === 'rules') {
     const rule = path.length > 4 ? `rule ${path.at(-1)}` : undefined;
     const now = `${tellShort(is?.value)} instead of ${tellShort(was?.value)}`;
-    const sentence = `The ${rule ?? 'rules'} of the kind ${kind} ${rule ? 'is' : 'are'} now ${now}, and no field is judged differently`;
+    const sentence = `The ${rule ?? 'rules'} of the kind ${kind} ${rule ? 'is' : 'are'} now ${now}, and every field is validated as before`;
     return { kind: REST.kind, sentence, ...rest };
   }
   const change =

@@ -5,7 +5,7 @@ import { useFormControl } from '../../widgets/host/FormControl.ts';
 import { useField } from '../../widgets/host/useField.ts';
 import type { WidgetProps } from '../../widgets/host/WidgetProps.ts';
 
-/** A day of the calendar, YYYY-MM-DD, with the browser's own picker in its own language. */
+/** A calendar day, YYYY-MM-DD, with the browser's own picker in its own language. */
 export const DateWidget = observer(function DateWidget(props: WidgetProps) {
   const control = useFormControl();
   const { text, isLocked, isInvalid, attributes, change, blur } = useField(props);

@@ -2,7 +2,7 @@ import { day } from '../../contract/schemas.ts';
 import type { FieldKind } from '../../flow/FieldKind.ts';
 import { TEXT } from '../textValue.ts';
 
-/** A day of the calendar, YYYY-MM-DD. */
+/** A calendar day, YYYY-MM-DD. */
 export const date: FieldKind = {
   ...TEXT,
   type: () => day,

@@ -83,7 +83,7 @@ function useIsStacked(element: RefObject<HTMLElement | null>): boolean {
 }
 
 /**
- * The primary action of a body: its submit, else its first button, else its way out. While the submit is disabled
+ * The primary action of a body: its submit, else its first button, else its cancel. While the submit is disabled
  * pending another action, the last button that checks a field is primary.
  */
 function primaryOf(items: readonly Item[], isEnabled: (action: Action) => boolean): Action | undefined {

@@ -125,7 +125,7 @@ const TextItem = observer(function TextItem({ item }: { readonly item: ItemOf<'t
   );
 });
 
-/** Announces a success in the page's region, which was there before it (ARIA22). */
+/** Announces a success in the page's existing live region (ARIA22). */
 function Said({ words }: { readonly words: string }) {
   const [region, setRegion] = useState<Element | null>(null);
   useEffect(() => setRegion(document.querySelector('[data-said][aria-live="polite"]')), []);

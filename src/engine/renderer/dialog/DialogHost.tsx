@@ -14,8 +14,8 @@ import { useView } from '../ViewContext.ts';
 
 /**
  * Shows a dialog while it exists, and closes it before its element is removed, because only closing returns the focus
- * (HTML, section 4.11.4). The focus goes to the first input, or to the primary action, since the way out comes first in
- * the DOM. A non-modal dialog leaves the focus with a visitor who is typing.
+ * (HTML, section 4.11.4). The focus goes to the first input, or to the primary action, since cancel comes first in the
+ * DOM. A non-modal dialog leaves the focus with a visitor who is typing.
  */
 function useShownDialog(element: RefObject<HTMLDialogElement | null>, isModal: boolean): void {
   useLayoutEffect(() => {

@@ -38,7 +38,7 @@ export const ToastHost = observer(function ToastHost() {
   );
 });
 
-/** A press that is being carried out. Buttons and links have no content but their names, so none announces it itself. */
+/** Announces that a press is being carried out. Buttons and links cannot, since their content is their name. */
 const Progress = observer(function Progress() {
   const view = useView();
   const word = useWords();

@@ -10,7 +10,7 @@ const ENTRIES = 50;
 
 /**
  * Runs the entries of the states and dialogs that an event has led to, each after the step that led there. If they form
- * a circle, the screen stays and shows an error (R01).
+ * a cycle, the screen stays and shows an error (R01).
  */
 export function runEntries(draft: Draft): void {
   for (let count = 0; count < ENTRIES; count += 1) {
@@ -22,7 +22,7 @@ export function runEntries(draft: Draft): void {
   draft.emit({ kind: 'toast', variant: 'error', message: { key: 'errors.unknown' } });
 }
 
-/** Runs the first step whose `when` holds: its verbs in the language's order, then its way out. */
+/** Runs the first step whose `when` holds: its verbs in the language's order, then its navigation. */
 export function runHandler(draft: Draft, handler: Handler, context: ActionContext): void {
   if (draft.snapshot.left) return;
   const scope = draft.scope(context);
@@ -48,7 +48,7 @@ function leave(draft: Draft, wayOut: Effect, context: ActionContext): void {
 }
 
 /**
- * Runs the screen's exit once; from then on the screen ignores every event. The exit comes before the way out, since
+ * Runs the screen's exit once; from then on the screen ignores every event. The exit comes before the navigation, since
  * the next screen may read what the exit clears.
  */
 export function endVisit(draft: Draft, control?: string): void {

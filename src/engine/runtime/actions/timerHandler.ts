@@ -18,8 +18,8 @@ export function timerHandler(timer: string, screen: Screen, state: string | unde
 const AWAY: { readonly [V in Leading<'away'>]: true } = { goto: true, leave: true, post: true };
 
 /**
- * Whether one of its steps leads away from the screen. Such a timer waits for the visitor, and can be stopped (WCAG
- * 2.2.1).
+ * Whether one of its steps leaves the screen: a timed redirect, which waits for a busy visitor and can be cancelled
+ * (WCAG 2.2.1).
  */
 export const leadsAway = (handler: Handler | undefined): boolean =>
   [handler ?? []].flat().some((step) => Object.keys(step).some((verb) => verb in AWAY));

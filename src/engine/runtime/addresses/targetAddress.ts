@@ -52,8 +52,8 @@ const LINKS: Readonly<Partial<Record<string, Link>>> = {
 };
 
 /**
- * The target of a control whose step only leads somewhere, so that it is a real link that can be read out, copied or
- * opened in a tab. Undefined for any other step, and for an address that may not be opened.
+ * The target of a control whose step only navigates, so that it is a real link that can be read out, copied or opened
+ * in a tab. Undefined for any other step, and for an address that may not be opened.
  */
 export function targetOf(item: Item, scope: EvaluationScope, portal: PortalProgram): LinkTarget | undefined {
   if (!isControl(item) || item.do === undefined) return undefined;

@@ -98,7 +98,7 @@ function jump(running: Running, go: () => void): void {
 
 /**
  * Whether an address leads to a screen that takes its target from its own address, or, without a press, back to the
- * screen being left. So no link can send a visitor in a circle.
+ * screen being left. So no link can send a visitor round in a loop.
  */
 function isRoundTrip(
   address: string,

@@ -35,8 +35,8 @@ export function findingsOf(name: string, form: string, scope: EvaluationScope): 
 }
 
 /**
- * Validates the values of a form by its rules, with the validator that the build compiled. A rule's guard that tests
- * whether another field of the form is valid sees the rules without guards.
+ * Validates the values of a form by its rules, with the validator that the build compiled. Inside a rule's guard,
+ * whether another field of the form is valid depends only on the rules without guards.
  */
 export function judgeForm(form: string, scope: EvaluationScope): Findings {
   const inner: EvaluationScope = { ...scope, findings: () => undefined };

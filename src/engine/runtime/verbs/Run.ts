@@ -18,7 +18,7 @@ export type Runs = {
   ) => V extends Leading<'away'> ? Effect | undefined : void;
 };
 
-/** The inputs that a step passes to its way out. */
+/** The inputs that a step passes to its target. */
 export const inputsOf = (step: Step, draft: Draft, context: ActionContext): Readonly<Record<string, unknown>> =>
   readAll(step.with, (value) => evaluate(value, draft.scope(context)));
 

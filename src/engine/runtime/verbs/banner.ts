@@ -8,8 +8,8 @@ export const banner: Runs['banner'] = (message, draft, context, step) =>
   draft.update({ banner: bannerOf(message, draft, context, step) });
 
 /**
- * The message above the form: of the kind in the step, or an error. A successful answer that leads to a field requests
- * its value, so that is a question.
+ * The message above the form: of the kind in the step, else an error. After a success, a message with a focus asks for
+ * that field, so it is a question.
  */
 export function bannerOf(
   said: NonNullable<Step['banner']>,

@@ -3,7 +3,7 @@ import type { Language } from '../../../contract/languages.ts';
 /** The visitor that a document is rendered for. */
 export interface Seen {
   readonly language: Language;
-  /** The id of a further brand; undefined for that of `flows/brand.json`. */
+  /** The id of an additional brand; undefined for that of `flows/brand.json`. */
   readonly brand: string | undefined;
 }
 

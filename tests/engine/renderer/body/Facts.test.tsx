@@ -35,7 +35,7 @@ it('a value chooses the text that names it, and is shown as it is where it has n
   expect([...container.querySelectorAll('dd')].map(({ textContent }) => textContent)).toEqual(['모바일', 'Watch']);
 });
 
-it('the lines of a text, a fact and an image are there before their values', async () => {
+it('the space of a text, a fact and an image is reserved before their values arrive', async () => {
   const body = [
     { text: 'app', shown: '$result.app' },
     { fact: 'app', shown: '$result.app', value: '$result.app.name' },

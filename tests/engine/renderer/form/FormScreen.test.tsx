@@ -44,7 +44,7 @@ beforeEach(() => {
 });
 
 describe('a text field', () => {
-  it('has its placeholder only while it is empty: with text it would cost work on each key', async () => {
+  it('has its placeholder only while it is empty: with text it would cost work at each keystroke', async () => {
     const { container, update } = await renderView(view, TEXTS);
     const field = container.querySelector<HTMLInputElement>('[name="username"]');
     expect(field?.placeholder).toBe('name@example.com');
@@ -80,7 +80,7 @@ describe('a body', () => {
     expect(container.querySelector('[data-text="hint"]')?.textContent).toBe('For <b>Ada</b>.');
   });
 
-  it('P23: has no barrier that axe finds', async () => {
+  it('P23: has no violation that axe finds', async () => {
     view.errors = { username: { key: 'validation.required' }, password: { key: 'validation.required' } };
     const { container } = await renderView(view, TEXTS);
     expect(await violations(container)).toEqual([]);
@@ -153,7 +153,7 @@ describe('a body', () => {
 });
 
 describe('a form', () => {
-  it("sends each key and each blur to the store, and renders the store's values", async () => {
+  it("sends each keystroke and each blur to the store, and renders the store's values", async () => {
     await renderView(view, TEXTS);
     await userEvent.type(screen.getByLabelText('Name'), 'ab');
     await userEvent.tab();

@@ -97,7 +97,7 @@ async function open() {
 const type = (field: string, text: string) => userEvent.type(screen.getByRole('textbox', { name: field }), text);
 const isDisabled = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-disabled') === 'true';
 
-it('a key renders no field again, even if it enables a button', async () => {
+it('a keystroke re-renders no field, even if it enables a button', async () => {
   const { view } = await open();
   await type('second', 'a');
   expect(takeDrawn()).toEqual([]);
@@ -118,7 +118,7 @@ it('a value that the flow sets shows in its input', async () => {
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'second' }).value).toBe('set');
 });
 
-it('an error that appears or disappears renders only its field again', async () => {
+it('an error that appears or disappears re-renders only its field', async () => {
   const { view } = await open();
   await act(async () => view.change('first', 'a'));
   takeDrawn();
@@ -130,7 +130,7 @@ it('an error that appears or disappears renders only its field again', async () 
   expect(takeDrawn()).toEqual(['first']);
 });
 
-it('an answer renders the fields that read it again', async () => {
+it('an answer re-renders the fields that read it', async () => {
   const { view, act: play } = await open();
   await act(async () => play(() => view.press('look')));
   expect(view.isRequired('third')).toBe(true);
@@ -141,7 +141,7 @@ it('an answer renders the fields that read it again', async () => {
   expect(takeDrawn()).toEqual(['code']);
 });
 
-it('a dialog that opens or closes renders no field of the screen again', async () => {
+it('a dialog that opens or closes re-renders no field of the screen', async () => {
   const { view } = await open();
   await act(async () => view.press('more'));
   expect(screen.getByText('Because')).not.toBeNull();

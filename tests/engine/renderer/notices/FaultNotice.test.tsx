@@ -64,7 +64,7 @@ it.each([
   expect((await screen.findByText(portal.renderer[word])).getAttribute('role')).toBe('status');
 });
 
-it('4.1.3: a slow retry is announced in a region that was there before, and outside the alert', async () => {
+it('4.1.3: a slow retry is announced in an existing live region, outside the alert', async () => {
   const view = new FakeView({ body: [] });
   view.fault = { fault: 'TIMEOUT', call: 'ask' };
   const { container, update } = await renderView(view, { title: 'Screen' });

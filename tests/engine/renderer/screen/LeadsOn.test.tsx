@@ -25,7 +25,7 @@ const cardOf = (container: HTMLElement) => {
   return card;
 };
 
-it('2.2.1: a screen that continues on a timer announces it politely, in a region that was there before', async () => {
+it('2.2.1: a screen that continues on a timer announces it politely, in an existing live region', async () => {
   const { container } = await render();
   const region = container.querySelector('[data-leads-on]');
   expect(region?.getAttribute('role')).toBe('status');

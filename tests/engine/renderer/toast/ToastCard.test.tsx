@@ -47,7 +47,7 @@ it('can be dismissed', async () => {
   expect(view.told('dismissToast')).toEqual([[1]]);
 });
 
-it('4.1.3: the text of a success is added to a region that was there before', async () => {
+it('4.1.3: the text of a success is added to an existing live region', async () => {
   view.toasts = [];
   const { container } = await renderView(view, { title: 'Screen' });
   const region = container.querySelector('.toasts [aria-live="polite"]');

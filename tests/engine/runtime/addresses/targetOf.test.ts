@@ -47,7 +47,7 @@ describe('a link', () => {
     expect(await target({ open: 'init', ...more })).toBeUndefined();
   });
 
-  it('reads nothing that its address does not show, so a key leaves it as it is', async () => {
+  it('reads nothing that is not in its address, so a keystroke does not change it', async () => {
     const body = [
       { field: 'username', widget: 'text' },
       { field: 'app', widget: 'text' },

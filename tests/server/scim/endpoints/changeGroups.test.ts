@@ -41,7 +41,7 @@ it('members that are added one by one are one step', async () => {
   expect(body.members.map(({ value }: { value: string }) => value)).toEqual([ids[1]]);
 });
 
-it('a member that is added while it is deleted is added or refused, and nothing fails', async () => {
+it('a member that is added while it is being deleted is added or refused, and nothing fails', async () => {
   const { id } = (await acme.send('POST', '/Groups', { displayName: 'Race' })).body;
   for (let time = 0; time < 10; time++) {
     const user = (await acme.send('POST', '/Users', { userName: `race${time}@acme.test` })).body;
