@@ -15,7 +15,7 @@ async function arrive(visitor: Visitor, username: string): Promise<void> {
   await visitor.expectPath('/init-st');
 }
 
-/** Accounts whose right password leads to another address. */
+/** Accounts whose correct password leads to another address. */
 const LEADS_TO = {
   'ada@acme.test': '/init-st',
   'otp@acme.test': '/mfa',

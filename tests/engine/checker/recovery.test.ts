@@ -83,7 +83,7 @@ describe('a typing slip is one finding at its place, and hides no other finding'
     expect(messages).not.toContainEqual(expect.stringMatching(/shows door\.fields\.username\b/));
   });
 
-  it('a notice before the end of a wait is no mistake, and one without an end is', () => {
+  it('a timer that only shows a notice is correct if a later one ends the wait, and a mistake otherwise', () => {
     const notice = '"8m": { "toast": { "info": "errors.other" } }';
     const end = '"10m": { "state": "name" }';
     expect(found([[end, `${notice}, ${end}`]])).not.toContainEqual(expect.stringContaining('timer-without-end'));

@@ -20,7 +20,7 @@ function renamed(sources: readonly Source[], asked: Renaming): Source[] {
 const textsOf = (sources: readonly Source[]) =>
   Object.fromEntries(sources.map(({ path, text }) => [path, text] as const).sort(([a], [b]) => (a < b ? -1 : 1)));
 
-describe('another name', () => {
+describe('renaming', () => {
   const names = namesOf(openProject(door, definition)).filter(({ declarations }) => declarations.length > 0);
 
   it.each(names.map(({ kind, name, scopes }) => [kind, name, scopes[0] ?? ''] as const))(
@@ -36,7 +36,7 @@ describe('another name', () => {
     },
   );
 
-  it('is refused where it is taken, where its owner is ambiguous, and where nothing has the old one', () => {
+  it('is refused if the new name is taken, if the owner is ambiguous, and if nothing has the old name', () => {
     const ask = (asked: Renaming) => rename(door, definition, asked);
     expect(ask({ kind: 'state', name: 'name', to: 'code' })).toBe('There is already a state "code".');
     expect(ask({ kind: 'field', name: 'usernam', to: 'user' })).toBe(

@@ -32,7 +32,7 @@ describe('a screen with states, timers and dialogs', () => {
     expect(screen.kind('goto')).toEqual([{ kind: 'goto', screen: 'other', inputs: {}, replace: true }]);
   });
 
-  it('2.2.1: a visitor who stays ends what leads away, and nothing else', async () => {
+  it('2.2.1: a visitor who stays cancels timed redirects, and nothing else', async () => {
     const screen = await play({
       body: [go({ state: 'late' })],
       after: { '3s': { goto: 'other' } },

@@ -45,7 +45,7 @@ test('APPMFA-13: a visitor without the factor is led to turning it off, with the
   expect(api.requests('GET /alternative-email').map(({ query }) => query)).toEqual([{ token: 'T' }]);
 });
 
-test('APPMFA-14 CALL-36: a right code continues to the app', async ({ visitor, api }) => {
+test('APPMFA-14 CALL-36: a correct code continues to the app', async ({ visitor, api }) => {
   api.answer('GET /passkeys', ok([]));
   await visitor.open(VERIFY);
   await visitor.fill('otpCode', '123456');

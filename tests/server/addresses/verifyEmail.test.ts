@@ -163,7 +163,7 @@ describe('GET /verify-email in another browser than the one that signed up', () 
     expect(await open(late, elsewhere)).toBe('/email-verification/failed?reason=expired');
   });
 
-  it('counts as the same browser once the right password was entered in it', async () => {
+  it('counts as the same browser once the correct password was entered in it', async () => {
     await signUp('moves@new.test');
     const link = await newestLink(service, 'moves@new.test');
     const office = await openBrowser();

@@ -112,7 +112,7 @@ it.for([0, 16, 32])(
   },
 );
 
-it('R07: the log of changes leaves the space of a small disk to the data, however long the database is open', async ({
+it('R07: the write-ahead log leaves the space of a small disk to the data, however long the database is open', async ({
   skip,
 }) => {
   if (!isMounted) skip();

@@ -21,7 +21,7 @@ export interface Grant {
   readonly email?: string;
   /** The set-up that an address belongs to. */
   readonly setup?: string;
-  /** For a set-up: its secret, and whether a right code was entered. */
+  /** For a set-up: its secret, and whether a correct code was entered. */
   secret?: string;
   verified?: boolean;
   /** The browser that it was issued to, the only one that may use it. */
@@ -86,7 +86,7 @@ export class FactorModel {
 
   /** A one-time code of one secret works once. */
   showCode({ username }: Account, secret: string | undefined, rightCodes: readonly string[], code: string): void {
-    expect(rightCodes, 'a right code').toContain(code);
+    expect(rightCodes, 'a correct code').toContain(code);
     const once = `${username} ${secret} ${code}`;
     expect(this.#codes, 'used for the first time').not.toContain(once);
     this.#codes.push(once);

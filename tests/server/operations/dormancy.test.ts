@@ -17,7 +17,7 @@ const proveDormant = async (): Promise<TestBrowser> => {
   return person;
 };
 
-it('the service gives a restore token only to the browser in which the right password was just entered', async () => {
+it('the service gives a restore token only to the browser in which the correct password was just entered', async () => {
   expect((await service.browser().call('GET /dormant-user/token', { username })).code).toBe('UNAUTHORIZED');
   const guesser = service.browser();
   await guesser.signIn(username, 'Wrong-Horse-7');

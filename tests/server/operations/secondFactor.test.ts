@@ -163,7 +163,7 @@ describe('a one-time code', () => {
     }
   });
 
-  it('P08: five wrong codes use up a challenge, ten block the account for a while, even for a right code', async () => {
+  it('P08: five wrong codes use up a challenge, ten block the account for a while, even for a correct code', async () => {
     await forgetTries();
     service.clock.advance(600);
     const one = await begin();
@@ -292,7 +292,7 @@ describe('turning the second factor off', () => {
     expect((await browser.call('POST /mfa/deactivate-tokens', { token })).code).toBe('FORBIDDEN');
   });
 
-  it('P11 MFAOFF-10: the right code works once, and ends the other sessions and every open sign-in', async () => {
+  it('P11 MFAOFF-10: the correct code works once, and ends the other sessions and every open sign-in', async () => {
     service.clock.advance(600);
     const { browser, token } = await begin();
     const open = tokenOf(await service.browser().signIn('otp@acme.test'));

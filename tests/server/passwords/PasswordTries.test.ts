@@ -64,7 +64,7 @@ it('P07 and P08: an unknown username has exactly the limits of a known one', asy
   expect(await outcomeOf('nobody@acme.test')).toEqual(await outcomeOf('directory@acme.test'));
 });
 
-it('P08: right passwords in parallel never lock', async () => {
+it('P08: correct passwords in parallel never lock', async () => {
   const outcomes = await tryInParallel('remind@acme.test', 12, () => 'Correct-Horse-7');
   expect(outcomes.some(({ code }) => code === 'PASSWORD_CHANGE_RECOMMEND')).toBe(true);
   expect(outcomes.some(({ errors }) => errors !== undefined)).toBe(false);

@@ -37,7 +37,7 @@ it('P08: eight known devices of one account that sign in without pause delay no 
   expect(Math.max(...meanwhile)).toBeLessThan(3 * devices.length);
 }, 60_000);
 
-it('P08: right sign-ins of an account are limited', async () => {
+it('P08: successful sign-ins of an account are limited', async () => {
   await service.database.deleteFrom('counters').execute();
   const device = service.browser();
   const codes: number[] = [];

@@ -9,7 +9,7 @@ afterAll(() => service.close());
 
 const TWIN = 'twin@shared.test';
 
-it('P08: a right password in one organisation clears no wrong ones of the same name in another', async () => {
+it('P08: a correct password in one organisation clears no wrong ones of the same name in another', async () => {
   const guest = service.browser({ address: '198.51.100.1' });
   const judged: string[] = [];
   for (let round = 0; round < 8; round++) {

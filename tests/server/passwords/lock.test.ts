@@ -39,7 +39,7 @@ it('only the correct password reveals when the lock ends, in whole minutes', asy
   expect((await right(ADA)).data).toEqual({ retryAfter: 4 * MINUTE });
 });
 
-it('a lock expires, and the right password clears the wrong ones', async () => {
+it('a lock expires, and the correct password clears the wrong ones', async () => {
   service.clock.advance((await lockOf(ADA)) - 1);
   expect(await right(ADA)).toMatchObject({ errors: { state: 'LOCKED' }, data: { retryAfter: MINUTE } });
   service.clock.advance(1);
@@ -51,7 +51,7 @@ it('a lock expires, and the right password clears the wrong ones', async () => {
   expect(await lockOf(ADA)).toBe(5 * MINUTE);
 });
 
-it('P08: without a right password each further wrong one locks for twice as long, up to a day', async () => {
+it('P08: without a correct password each further wrong one locks for twice as long, up to a day', async () => {
   const lasting: number[] = [];
   for (let lock = 0; lock < 11; lock++) {
     service.clock.advance(await lockOf(ADA));

@@ -94,7 +94,7 @@ describe('another account with the address', () => {
 });
 
 describe('P08: guessing with an account that is renamed', () => {
-  it('a right password of another account clears nothing, whatever name it had before', async () => {
+  it('a correct password of another account clears nothing, whatever name it had before', async () => {
     const id = await ownAccount('own@globex.test');
     const stranger = guest();
     let judged = 0;

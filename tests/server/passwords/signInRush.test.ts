@@ -46,7 +46,7 @@ it('P08: one password tried on many accounts from one address is refused at the 
   expect(sum(codes, 'TOO_MANY_REQUESTS')).toBe(3);
 });
 
-it('strangers at the same address do not delay a known device with the right password', async () => {
+it('strangers at the same address do not delay a known device with the correct password', async () => {
   const known = from(OFFICE);
   expect((await known.signIn(member(0))).code).toBe('OK');
   await known.call('DELETE /token', {});
@@ -91,7 +91,7 @@ it('P08: spraying from many addresses leaves each a few tries, and locks out no 
   expect((await from(botnet(98)).signIn('nobody@solo.test', 'wrong')).code).toBe('BAD_CREDENTIALS');
 });
 
-it('P08: right passwords do not count, even at an organisation that is sprayed', async () => {
+it('P08: correct passwords do not count, even at an organisation that is sprayed', async () => {
   await spray(10, (index) => `198.51.100.${index}`);
   const before = await counts();
   for (const index of [17, 18, 19]) expect((await from(OFFICE).signIn(member(index))).code).toBe('OK');
@@ -103,7 +103,7 @@ const counts = () =>
     .selectFrom('counters')
     .select(['key', 'count'])
     .where('count', '>', 0)
-    // Right passwords have a limit of their own.
+    // Correct passwords have a limit of their own.
     .where('key', 'not like', 'sign-in:%')
     .orderBy('key')
     .execute();

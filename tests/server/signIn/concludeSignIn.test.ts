@@ -52,7 +52,7 @@ it('P10: with a second factor on, no sequence of calls makes a session from a pa
   const random = createRandom(seed);
   for (let round = 0; round < 12; round++) {
     const guest = service.browser({ address: `198.51.100.${round}` });
-    // Each round sends a right password. Its answer depends on what earlier rounds changed, and is never OK.
+    // Each round sends a correct password. Its answer depends on what earlier rounds changed, and is never OK.
     const begun = await guest.signIn('otp@acme.test');
     expect(begun.code, `seed ${seed}, round ${round}`).not.toBe('OK');
     const secrets = [...begun.body.matchAll(/"(?:token|id)":"([^"]+)"/g)].map(([, secret]) => secret ?? '');

@@ -13,7 +13,7 @@ afterAll(() => service.close());
 const signIn = (browser: TestBrowser, username: string, password = 'Correct-Horse-7') =>
   browser.call('POST /signin/password', { username, password }, { [IDEMPOTENCY_KEY]: `"${randomUUID()}"` });
 
-it('R09: a browser that stores no cookies gets a message after the right password, and ends no session', async () => {
+it('R09: a browser that stores no cookies gets a message after the correct password, and ends no session', async () => {
   const elsewhere = service.browser();
   expect((await elsewhere.signIn('ada@acme.test')).code).toBe('OK');
   const blocked = service.browser();
