@@ -8,12 +8,13 @@ import { inPlace } from './changeOne.ts';
 
 // Kinds of mistake, each planted in this portal. In the table `\n` is the end of a line, `(9 × x)` is nine of it,
 // "(all)" is the whole file, and an empty replacement removes the file; an empty search text is a new file. "where" is
-// the file and the line of the finding, if that is not the line of the edit.
+// the file and the line of the finding, if that is not the line of the edit; "others" is how many follow at most.
 const plain = (cell: string) =>
   cell
     .replace(/\((\d+) × ([^)]+)\)/g, (_, count: string, part: string) => part.repeat(Number(count)))
     .replaceAll('\\n', '\n')
-    .replaceAll('\\t', '\t');
+    .replaceAll('\\t', '\t')
+    .replaceAll('\\r', '\r');
 
 const ROWS = readFileSync(join(import.meta.dirname, 'kinds.tsv'), 'utf8')
   .trimEnd()
@@ -32,7 +33,7 @@ it('every kind has an id of its own', () => {
 });
 
 it.each(ROWS)('%s: %s is found at its line, in words that name it', (_id, _kind, [path = '', find = '', ...rest]) => {
-  const [instead = '', rule, words = '', suggestion = '', where = ''] = rest;
+  const [instead = '', rule, words = '', suggestion = '', where = '', others = '0'] = rest;
   const { changed, line } = plant(path, find, instead);
   const findings = session.check(changed).filter((finding) => rule === finding.rule || !WRITTEN.includes(finding.rule));
   const [, file = path, mark] = /^(\S+)(?: (.+))?$/.exec(where) ?? [];
@@ -49,8 +50,10 @@ it.each(ROWS)('%s: %s is found at its line, in words that name it', (_id, _kind,
     })),
     JSON.stringify(findings.slice(0, 3)),
   ).toContainEqual({ at: true, rule, isSaid: true, suggestion });
-  // One cause has few findings.
-  expect(findings.length, JSON.stringify(findings.map(({ message }) => message))).toBeLessThan(6);
+  // One cause is one finding, or few.
+  expect(findings.length, JSON.stringify(findings.map(({ message }) => message))).toBeLessThanOrEqual(
+    1 + Number(others || 0),
+  );
 });
 
 /** The project with the mistake, and the line where it begins. */

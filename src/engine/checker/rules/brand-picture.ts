@@ -18,7 +18,7 @@ export const brandPicture: Rule = {
   stage: 'flow',
   *ofProject({ flows: { brand, brands }, pictures, misfits }): Generator<Report> {
     const named = new Set<string>();
-    let isMissing = false;
+    let isMissing = brand === undefined && brands.size > 0;
     for (const file of [...(brand === undefined ? [] : [brand]), ...brands.values()]) {
       if ((misfits.get(file.path)?.length ?? 0) > 0) isMissing = true;
       for (const { path, name, most, isDrawing } of picturesOf(file)) {

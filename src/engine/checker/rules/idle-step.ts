@@ -22,8 +22,9 @@ function mayBeIdle({ value, trigger, scope, given }: HandlerNode, { unit, whole,
   const steps = stepsOf({ value });
   const guards = steps.map(({ when }) => when).filter((guard) => guard !== undefined);
   if (guards.length < steps.length || steps.some((step) => step.why !== undefined || isIdle(step))) return false;
-  if (trigger === 'outcome') {
-    const { call = '', name = '' } = scope.outcome ?? {};
+  const { call, name = '' } = scope.outcome ?? {};
+  // The portal's own lines are of no call.
+  if (trigger === 'outcome' && call !== undefined) {
     const made = unit.calls.get(call)?.value;
     if (made === undefined || made.load !== undefined || name === 'onSuccess') return false;
     const operation = operationOf(made.operation, flows.definition.contract);
@@ -31,7 +32,7 @@ function mayBeIdle({ value, trigger, scope, given }: HandlerNode, { unit, whole,
     const isRead = () => whole.nodes.references.some(({ value: one }) => `${one}.`.startsWith(`$result.${call}.`));
     // Answers that something reads are visible.
     if (isSuccess && (made.onSuccess !== undefined || isRead())) return false;
-  } else if (trigger !== 'press') return false;
+  } else if (trigger !== 'press' && trigger !== 'outcome') return false;
   const none: Guard = { all: [...(given === undefined ? [] : [given]), { not: { any: guards } }] };
   return !neverHolds(none, knowledgeOf(scope));
 }

@@ -23,7 +23,8 @@ export const missingText: Rule = {
       const missingHere = byShape((value) => lacking(namespace, value, written));
       const misspelt = misspeltIn(namespace, missingHere);
       for (const { file, value, isThere } of namespace.languages) {
-        if (!isThere) yield { file, path: [], message: `${languageOf(file)} lacks this text file` };
+        if (!isThere && isNeeded(namespace))
+          yield { file, path: [], message: `${languageOf(file)} lacks this text file` };
         // An unreadable file, or one without texts, has a finding of its own.
         if (!isRecord(value)) continue;
         const own = misspelt.get(file) ?? [];
@@ -65,6 +66,9 @@ function tell({ written, meant, isUnshown }: Misspelt): Omit<Report, 'file'> {
 }
 
 const begins = (path: readonly string[], part: readonly string[]) => part.every((name, index) => path[index] === name);
+
+/** Texts of no flow are a finding of their own; no other language needs them. */
+const isNeeded = ({ keys, name }: Namespace) => keys === undefined || keys.all.length > 0 || OWN_TEXTS.has(name);
 
 /** The folder of a language, by one of its files. */
 const languageOf = (file: string) => file.split('/').slice(0, 2).join('/');

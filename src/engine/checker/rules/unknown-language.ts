@@ -30,7 +30,7 @@ export const unknownLanguage: Rule = {
         const message = `the language "${language}" is not listed`;
         yield { file, path: [], message, available: ids };
       } else if (!known.has(name) && !folders.some((folder) => name.startsWith(`${folder}/`)))
-        yield { file, path: [], message: `there is no flow "${name}"` };
+        yield { file, path: [], message: `there is no flow "${name}"`, found: name, available: [...known] };
     }
   },
 };

@@ -12,8 +12,10 @@ export function repairText(text: string): Repaired {
   const { brackets, strings } = scanText(text);
   const slips = isBalanced(brackets) ? [] : findSlips(text, brackets);
   const signs = strings.length + slips.length === 0 ? undefined : text.split('');
-  for (const { open, close } of signs === undefined ? [] : strings)
+  for (const { open, close } of signs === undefined ? [] : strings) {
     for (const at of [open, close]) if (signs !== undefined) signs[at] = '"';
+    for (const { offset, length } of breaksIn(text, open, close)) signs?.fill(' ', offset, offset + length);
+  }
   let taken = -1;
   for (const { kind, offset, sign } of slips) {
     // A missing bracket replaces white space: the end of the line, or the space before it.
@@ -29,6 +31,11 @@ export function repairText(text: string): Repaired {
 }
 
 function tellString({ open, close }: OddString, text: string): TextProblem {
+  const [first, ...more] = breaksIn(text, open, close);
+  if (first !== undefined) {
+    const edits = [first, ...more].map((place) => ({ ...place, replacement: ' ' }));
+    return { rule: 'json-syntax', ...first, message: LINES, fix: { isSafe: false, edits } };
+  }
   if (text[open] === '"') {
     const fix = { isSafe: false, edits: [{ offset: close, length: 0, replacement: '"' }] };
     return { rule: 'json-syntax', offset: open, length: close - open, message: 'a string that does not end', fix };
@@ -42,6 +49,12 @@ function tellString({ open, close }: OddString, text: string): TextProblem {
     fix: { isSafe: true, edits },
   };
 }
+
+const LINES = 'a text must be on one line; a line break in it is written as \\n';
+
+/** The line breaks within a string, with the spaces after them. */
+const breaksIn = (text: string, open: number, close: number) =>
+  [...text.slice(open, close).matchAll(/\n\s*/g)].map(({ index, 0: { length } }) => ({ offset: open + index, length }));
 
 function* tellSlips(slips: readonly Slip[], text: string): Generator<TextProblem> {
   let [before, end] = [-1, 0];

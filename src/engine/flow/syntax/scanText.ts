@@ -4,7 +4,7 @@ export interface Bracket {
   readonly offset: number;
 }
 
-/** A string with unusual quotes, or without its closing one: the positions of both quotes. */
+/** A string with unusual quotes, with line breaks, or without its closing quote: the positions of both quotes. */
 export interface OddString {
   readonly open: number;
   readonly close: number;
@@ -36,7 +36,7 @@ export function scanText(text: string): Scanned {
     if ('{}[]'.includes(sign)) brackets.push({ sign, offset });
     else if (sign === '"') {
       const end = endOfString(text, offset);
-      const close = text[end] === '"' ? undefined : endOfOpen(text, offset, end);
+      const close = text[end] === '"' ? undefined : (endOfBroken(text, end) ?? endOfOpen(text, offset, end));
       if (close !== undefined) strings.push({ open: offset, close });
       offset = close ?? end;
     } else if (sign === '/') offset = endOfComment(text, offset);
@@ -60,6 +60,13 @@ function endOfString(text: string, from: number): number {
     if (sign === '\\') offset += 1;
   }
   return text.length;
+}
+
+/** The closing quote on a later line, if no line between begins as JSON does. */
+function endOfBroken(text: string, lineEnd: number): number | undefined {
+  const close = text.indexOf('"', lineEnd);
+  if (close < 0 || !/^[ \t\r]*(?:[,}\]\n]|$)/.test(text.slice(close + 1, close + 20))) return undefined;
+  return /\n[ \t]*[{}[\]"]/.test(text.slice(lineEnd, close + 1)) ? undefined : close;
 }
 
 /** The space before the closing sign on the line of an unterminated string; undefined if there is none. */
