@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely';
 import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
 import type { Service } from '../core/Service.ts';
 import { addSeconds } from '../core/time/addSeconds.ts';
@@ -31,14 +32,19 @@ export class RecordAdapter implements Adapter {
       expires_at: expiresIn === undefined ? null : addSeconds(now, expiresIn),
       consumed_at: null,
     };
-    const { payload: content, grant_id, expires_at } = row;
+    const { grant_id, expires_at } = row;
     await this.#service.database
       .insertInto('oidc_records')
       .values(row)
       .onConflict((conflict) =>
-        conflict.columns(['kind', 'hash']).doUpdateSet({ payload: content, grant_id, expires_at }),
+        conflict.columns(['kind', 'hash']).doUpdateSet({ payload: this.replacing, grant_id, expires_at }),
       )
       .execute();
+  }
+
+  /** What becomes of a payload that is stored already. */
+  protected get replacing(): RawBuilder<string> {
+    return sql`excluded.payload`;
   }
 
   async find(id: string): Promise<AdapterPayload | undefined> {

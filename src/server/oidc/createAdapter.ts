@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely';
 import Provider, { type Adapter, type AdapterPayload } from 'oidc-provider';
 import type { Session } from '../core/database/Database.ts';
 import { unseal } from '../core/keys/seal.ts';
@@ -45,6 +46,12 @@ class SessionAdapter extends RecordAdapter {
 
   override findByUid(uid: string): Promise<AdapterPayload | undefined> {
     return this.find(uid);
+  }
+
+  /** In one statement: of requests at the same moment, each keeps its client. */
+  protected override get replacing(): RawBuilder<string> {
+    return sql`excluded.payload || jsonb_build_object('authorizations',
+      coalesce(oidc_records.payload -> 'authorizations', '{}') || coalesce(excluded.payload -> 'authorizations', '{}'))`;
   }
 
   override async upsert(id: string, payload: AdapterPayload, expiresIn?: number): Promise<void> {

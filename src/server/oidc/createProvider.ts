@@ -9,6 +9,7 @@ import type { Service } from '../core/Service.ts';
 import { DAY, HOUR, MINUTE } from '../core/time/addSeconds.ts';
 import { describeError } from '../http/describeError.ts';
 import { SESSION_LIFETIME } from '../sessions/storeSession.ts';
+import { hashSecret } from '../tokens/createSecret.ts';
 import { findAuthorizationRequest } from './AuthorizationRequest.ts';
 import { CLAIMS } from './claimsOf.ts';
 import { createAdapter } from './createAdapter.ts';
@@ -151,6 +152,8 @@ const loadGrant =
       await revokeGrant(service, known.jti);
     }
     const grant = new oidc.provider.Grant({ clientId, accountId });
+    // The same for requests at the same moment: the session has one grant of each client.
+    grant.jti = hashSecret([oidc.session?.uid, clientId, approved.sort(), denied.sort()].join('\n'));
     if (approved.length > 0) grant.addOIDCScope(approved.join(' '));
     if (denied.length > 0) grant.rejectOIDCScope(denied.join(' '));
     await grant.save();

@@ -14,6 +14,7 @@ const ALWAYS: readonly string[] = [
   'factors/callSequences.test.ts',
   'factors/keepPasskey.test.ts',
   'http/idempotency.test.ts',
+  'oidc/atOnce.test.ts',
   'passwords/PasswordTries.test.ts',
   'passwords/guessing.test.ts',
   'sessions/openSession.test.ts',
