@@ -12,6 +12,7 @@ export async function findPasskeys(
   { database, settings }: Pick<Context, 'database' | 'settings'>,
   userId: string,
 ): Promise<HostedPasskey[]> {
-  const rows = database.selectFrom('passkeys').selectAll().where('user_id', '=', userId).orderBy('registered_at');
+  const own = database.selectFrom('passkeys').selectAll().where('user_id', '=', userId);
+  const rows = own.orderBy('registered_at').orderBy('credential_id');
   return (await rows.execute()).map((row) => ({ ...row, rp_id: row.rp_id ?? settings.origin.hostname }));
 }

@@ -28,6 +28,7 @@ export async function findUsers(
     .$if(orgId === DEFAULT_ORGANISATION, (query) => query.where('org_id', 'is', null))
     .$if(orgId !== undefined && orgId !== DEFAULT_ORGANISATION, (query) => query.where('org_id', '=', orgId ?? ''))
     .orderBy('created_at')
+    .orderBy('id')
     .limit(ORGANISATIONS_OF_ONE)
     .execute();
 }

@@ -61,7 +61,7 @@ function readAction(typed: string): string {
 /** The events of a removed account are found by its id alone. */
 async function findSubjects(database: Database, typed: string): Promise<string[]> {
   const named = database.selectFrom('users').select('id').where(isSameName('username', typed));
-  const users = await named.orderBy('created_at').execute();
+  const users = await named.orderBy('created_at').orderBy('id').execute();
   if (users.length > 0) return users.map(({ id }) => id);
   if (!typed.includes('@') || typed.startsWith('operator:')) return [typed];
   throw new AuditQueryError(`--subject is "${typed}": no account has this address; name the id of a removed one`);

@@ -24,6 +24,7 @@ export async function listApps({ database }: Pick<Service, 'database'>, userId: 
       ]),
     )
     .orderBy('apps.name')
+    .orderBy('org_apps.id')
     .limit(100)
     .execute();
 }

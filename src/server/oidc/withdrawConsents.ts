@@ -16,6 +16,7 @@ export const listConsents = ({ database }: Pick<Service, 'database'>, userId: st
     .where('consents.state', '=', 'APPROVED')
     .groupBy(['consents.client_id', 'apps.name'])
     .orderBy('apps.name')
+    .orderBy('consents.client_id')
     .limit(100)
     .execute();
 

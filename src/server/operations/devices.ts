@@ -28,7 +28,7 @@ export const devices: OperationHandlersOf<typeof area> = {
         .executeTakeFirst();
       if (numInsertedOrUpdatedRows === 0n) return;
       const newest = database.selectFrom('known_devices').select('device_id').where('user_id', '=', user.id);
-      const older = newest.orderBy('registered_at', 'desc').offset(MOST_DEVICES);
+      const older = newest.orderBy('registered_at', 'desc').orderBy('device_id').offset(MOST_DEVICES);
       await database
         .deleteFrom('known_devices')
         .where('user_id', '=', user.id)

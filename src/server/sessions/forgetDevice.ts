@@ -36,5 +36,6 @@ export const listDevices = ({ database }: Pick<Context, 'database'>, userId: str
     .select(['device_id', 'os', 'os_version', 'browser', 'registered_at'])
     .where('user_id', '=', userId)
     .orderBy('registered_at', 'desc')
+    .orderBy('device_id')
     .limit(50)
     .execute();

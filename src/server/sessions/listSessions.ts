@@ -20,6 +20,7 @@ export async function listSessions(
     .where('idle_expires_at', '>', now)
     .where('expires_at', '>', now)
     .orderBy('created_at', 'desc')
+    .orderBy('id')
     .limit(MOST)
     .execute();
 }

@@ -80,6 +80,7 @@ export async function storeSession(
     .select('bucket_entries.id')
     .where('bucket_entries.user_id', '=', user.id)
     .orderBy('sessions.created_at', 'desc')
+    .orderBy('sessions.id')
     .offset(MOST_DEVICES);
   await database.deleteFrom('bucket_entries').where('id', 'in', listed).execute();
   const visit = request === undefined ? {} : { language: request.language, brand: request.brand ?? null };

@@ -19,6 +19,7 @@ export async function listBucket(context: Context): Promise<TokenBucketItem[]> {
     .select(['users.username', 'users.display_name', 'users.first_name', 'users.profile_image_url'])
     .where('bucket_entries.device_id', '=', deviceId)
     .orderBy('bucket_entries.created_at')
+    .orderBy('bucket_entries.id')
     .limit(50)
     .execute();
   const now = context.clock.now();

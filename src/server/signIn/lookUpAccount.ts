@@ -165,7 +165,7 @@ const DISCLOSURE = sql<{ is_given: boolean }>`(
 
 const ACCOUNTS = sql`
   select identity_provider_url, channel, directory, state, org_id, password_hash is not null as has_password
-  from users where ${IS_MEANT} order by state <> 'ACTIVATED', created_at limit 2`;
+  from users where ${IS_MEANT} order by state <> 'ACTIVATED', created_at, id limit 2`;
 
 function describeWay(account: Account): Answer {
   if (account.identity_provider_url) return { next: 'IDP_AUTHENTICATE', redirectUrl: account.identity_provider_url };

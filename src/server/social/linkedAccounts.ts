@@ -54,7 +54,7 @@ export async function listLinkedAccounts(
   userId: string,
 ): Promise<Pick<LinkedAccountsTable, 'issuer' | 'linked_at'>[]> {
   const links = database.selectFrom('linked_accounts').select(['issuer', 'linked_at']);
-  return links.where('user_id', '=', userId).orderBy('linked_at').execute();
+  return links.where('user_id', '=', userId).orderBy('linked_at').orderBy('issuer').execute();
 }
 
 interface Unlinking {

@@ -148,6 +148,7 @@ describe('a lost answer', () => {
     const browser = await visitor();
     await service.database.deleteFrom('sessions').execute();
     expect((await browser.signIn('twin@shared.test', undefined, 'ORG-1')).code).toBe('OK');
+    service.clock.advance(1);
     const before = new Map(browser.cookies);
     const [signIn, key] = [
       keyed('POST /signin/password', { username: 'ada@acme.test', password: 'Correct-Horse-7' }),

@@ -108,12 +108,17 @@ describe('POST /password/reset-token', () => {
 
   it('sends each of two accounts with one username its own link', async () => {
     await ask('twin@shared.test');
-    const links = (await mailsTo(service, 'twin@shared.test')).slice(0, 2).flatMap(({ links: [link = ''] }) => link);
-    const tokens = links.map((link) => new URL(link).searchParams.get('token') ?? '');
-    const owners = await Promise.all(tokens.map(async (token) => (await check(token)).data));
-    expect(owners).toMatchObject([{ orgId: 'ORG-2' }, { orgId: 'ORG-1' }]);
-    const texts = (await mailsTo(service, 'twin@shared.test')).slice(0, 2).map(({ text }) => text);
-    expect(texts).toEqual([expect.stringContaining('Globex'), expect.stringContaining('Acme')]);
+    const mails = (await mailsTo(service, 'twin@shared.test')).slice(0, 2);
+    const owners = await Promise.all(
+      mails.map(async ({ links: [link = ''], text }) => {
+        const { data } = await check(new URL(link).searchParams.get('token') ?? '');
+        return [(data as { orgId: string }).orgId, /Acme|Globex/.exec(text)?.[0]];
+      }),
+    );
+    expect(owners.sort()).toEqual([
+      ['ORG-1', 'Acme'],
+      ['ORG-2', 'Globex'],
+    ]);
   });
 });
 

@@ -30,6 +30,7 @@ export const licences: Area = (program, { work }) => {
           .select(['expires_at', 'choice', 'message', 'settled_at'])
           .$if(organisation !== undefined, (query) => query.where('org_id', '=', organisation?.id ?? ''))
           .orderBy('expires_at')
+          .orderBy('licence_renewals.id')
           .execute();
         desk.show(
           rows.map(({ expires_at, settled_at, ...row }) => ({

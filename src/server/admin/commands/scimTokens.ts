@@ -26,6 +26,7 @@ export const scimTokens: Area = (program, { work }) => {
           .select(['created_at', 'last_used_at', 'expires_at', 'revoked_at'])
           .$if(organisation !== undefined, (query) => query.where('org_id', '=', organisation?.id ?? ''))
           .orderBy('created_at')
+          .orderBy('id')
           .execute();
         const iso = (date: Date | null) => date?.toISOString() ?? null;
         desk.show(

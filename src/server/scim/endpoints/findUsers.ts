@@ -76,6 +76,7 @@ async function groupsOf(database: Database, users: readonly User[]): Promise<Rea
       users.map(({ id }) => id),
     )
     .orderBy('groups.display_name')
+    .orderBy('groups.id')
     .execute();
   for (const { user_id, ...group } of rows) found.set(user_id, [...(found.get(user_id) ?? []), group]);
   return found;
