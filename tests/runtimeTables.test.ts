@@ -16,7 +16,7 @@ const asksTables = (text: string): boolean => TABLES.test(text) || (READS_ADDRES
 /** These run on the machine of an author, and store nothing. */
 const FOR_AUTHORS = /^src\/(?:tools|engine\/(?:build|checker|development|diff|graph))\//;
 
-it('whatever uses the tables of the runtime has a reason why they may differ', () => {
+it('every module that uses the tables of the runtime has a reason why they may differ', () => {
   const rows = readRows(readFileSync('tests/runtimeTables.tsv', 'utf8'));
   const asking = readdirSync('src', { recursive: true, encoding: 'utf8' })
     .map((name) => `src/${name.replaceAll('\\', '/')}`)

@@ -182,7 +182,7 @@ describe('no dialog repeats a page', () => {
   );
 });
 
-it('a banner and a toast say one sentence only where the specification asks for the toast', () => {
+it('a banner repeats a toast only where the specification requires the toast', () => {
   /** TOKEN-10, and D-05 with the two ways of an unknown code. */
   const asked = ['validation.token.expired', '$error.message', 'errors.unknown'];
   const twice = readdirSync('flows', { recursive: true, encoding: 'utf8' })

@@ -58,7 +58,7 @@ export const SIGN_IN_FAILURES = {
   DELETED_USER: {},
   REVOKED_TOKEN: {},
   UNVERIFIED_USER: { data: unverifiedUser },
-  /** `address`: the address from which the service saw the sign-in come. Another service may leave it out. */
+  /** `address`: the client's address as the service saw it. Other services may omit it. */
   IP_NOT_ALLOWED: { errors: record({ state: text, address: text }, ['address']) },
   /** The proof was correct, but the browser blocks cookies and could not keep the session. */
   COOKIES_BLOCKED: {},

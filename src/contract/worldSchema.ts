@@ -163,7 +163,7 @@ const assignment = {
     orgAppId: id,
     /** Every member of the organisation. */
     everyone: flag,
-    /** The complete list of assigned users: others lose the app. */
+    /** The complete list of assigned users: users not listed lose the app. */
     users: { type: 'array', uniqueItems: true, items: username },
   },
 } as const;

@@ -160,7 +160,7 @@ function parseJsonBody(scope: FastifyInstance): void {
   });
 }
 
-/** Runs the stand-in for Google beside the portal, on the next port, from when the portal listens until it closes. */
+/** Runs the stand-in for Google beside the portal, on the next port, while the portal is listening. */
 function registerIssuer(app: FastifyInstance, service: Service): void {
   const { settings, keys, log } = service;
   const issuer = standInIssuer(settings);

@@ -7,7 +7,7 @@ import { Visitor } from './harness/Visitor.ts';
 
 // The hosts of two brands beside the main origin, in one browser. Below localhost every name is this machine.
 
-test('P11 P12: people sign in, reset a password, use a passkey and an app at the host of a brand, and nothing of it works at another', async ({
+test('P11 P12: people sign in, reset a password, use a passkey and an app at the host of a brand, and none of it is valid at another host', async ({
   browser,
 }, { parallelIndex }) => {
   const atPort = (port: number | string) =>

@@ -122,7 +122,7 @@ test('a section has a larger title than its fields', async ({ visitor, page }) =
   expect(await page.locator('.card h2').count()).toBeGreaterThan(0);
 });
 
-test('a code has the card of the step before it', async ({ visitor, page }) => {
+test('the step of a code has its card where the step before had it', async ({ visitor, page }) => {
   await page.setViewportSize(DESKTOP);
   const columnOf = async () => {
     const [card, title] = await Promise.all(

@@ -124,7 +124,7 @@ test('MFA-05 MFA-08 MFA-09 MFA-10 CALL-42 CALL-43 DATA-11 DATA-12 LIMIT-08: any 
   expect(order.lastIndexOf('GET /passkeys')).toBeLessThan(order.indexOf('POST /passkey-challenges'));
 });
 
-test('D-107: between a press and its prompt are only the two specified calls, no script and no pause', async ({
+test('D-107: only the two specified calls come between a press and its prompt, no script and no pause', async ({
   visitor,
   page,
 }) => {

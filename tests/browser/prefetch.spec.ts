@@ -21,7 +21,7 @@ const scriptsOf = (page: Page) =>
       .flatMap(({ name }) => /\/assets\/(.+)-[\w-]{8}\.js$/.exec(name)?.[1] ?? []),
   );
 
-test('what usually follows is prefetched in one chunk once somebody types, and is shown at once', async ({
+test('the usual next screens are prefetched in one chunk once the visitor types, and are shown at once', async ({
   visitor,
   page,
   api,

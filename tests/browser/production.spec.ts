@@ -47,7 +47,7 @@ test('P21: after the sign-in screen was the first page, the form of consent ends
   await expect(page.locator('[data-claim="email"]')).toHaveText('ada@acme.test');
 });
 
-test('P21: so does its refusal, and other pages have the policy of no app', async ({ visitor, page, portal }) => {
+test('P21: so does its refusal, and no other page allows the app in its policy', async ({ visitor, page, portal }) => {
   await signIn(visitor, 'bob@acme.test');
   await visitor.expectPath('/init-st');
   const search = await requestOf(visitor, portal);

@@ -11,7 +11,7 @@ async function openSignIn(visitor: Visitor): Promise<void> {
   await expect(visitor.action('next')).toBeEnabled();
 }
 
-test('R02 P23: the link that skips to the content leaves the screen as it is', async ({ visitor, page }) => {
+test('R02 P23: the link that skips to the content does not change the screen', async ({ visitor, page }) => {
   await openSignIn(visitor);
   await visitor.fill('username', 'ada@acme.test');
   await page.locator('.skip').focus();
@@ -69,7 +69,7 @@ for (const address of ['/signup//', '/SignUp', '/%2Fsignup'])
     await expect(visitor.named('not-found')).toBeVisible();
   });
 
-test('P17: Back keeps a page without anything of the visitor, and loads any other again', async ({ baseURL }) => {
+test('P17: Back restores a page without personal data, and reloads any other', async ({ baseURL }) => {
   if (baseURL === undefined) throw new Error('a portal is wanted');
   const browser = await chromium.launch({
     ...chromiumLaunch(),

@@ -10,7 +10,7 @@ vi.mock('@simplewebauthn/browser', () => {
   return {};
 });
 
-it('D-107: what a call loads that follows a press is loaded when it is prepared', async () => {
+it('D-107: a call that follows a press loads its modules when it is prepared', async () => {
   const loaded = new Promise<string>((resolve) => {
     loads.passkeys.push(() => resolve('the library of the prompts'));
   });

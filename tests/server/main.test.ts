@@ -105,7 +105,7 @@ const cookiesOf = (response: Response) =>
     .join('; ');
 
 describe('the process', () => {
-  it('with few open files, more idle connections than files lock no visitor out', async () => {
+  it('with few open files, idle connections beyond their number lock no visitor out', async () => {
     // From one address, and from many addresses that each stay below the limit of a source.
     const silent = Array.from({ length: 600 }, (_, index) => {
       const localAddress = index < 300 ? '127.0.9.1' : `127.0.8.${1 + (index % 100)}`;

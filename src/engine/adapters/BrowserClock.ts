@@ -27,7 +27,7 @@ export class BrowserClock implements Clock {
   /** When the two clocks of the machine last agreed. */
   #agreed = { wall: Date.now(), mono: performance.now() };
   #offset: Offset | undefined;
-  /** Milliseconds by which the wall clock has moved ahead since, for an unknown reason. */
+  /** How far the wall clock has jumped ahead since then, in milliseconds; the cause is unknown. */
   #unexplained: number | undefined;
   /** How often the clocks were found to differ. */
   #partings = 0;

@@ -13,7 +13,7 @@ type Listener = (isMove: boolean) => void;
 
 /**
  * The browser's history as the router's navigator. `BrowserRouter` keeps its history inside React, but the first visit
- * begins before React renders, so that no typed text is lost (R02). An entry holds only what it was given.
+ * begins before React renders, so that no typed text is lost (R02). An entry stores only the state passed to it.
  */
 export class BrowserHistory implements Navigator {
   #position: HistoryPosition = { location: readLocation(), navigationType: NavigationType.Pop };

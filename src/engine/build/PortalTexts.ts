@@ -76,7 +76,7 @@ export class PortalTexts {
 
 const record = (value: unknown): Readonly<Record<string, unknown>> => (isRecord(value) ? value : {});
 
-/** Removes reasons, which are for readers of the files. */
+/** Removes `why` members, which are for readers of the files. */
 const withoutWhy = (key: string, value: unknown) => (key === 'why' && typeof value === 'string' ? undefined : value);
 
 /** Data of a flow as JavaScript source. */

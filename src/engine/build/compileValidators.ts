@@ -7,7 +7,7 @@ import { formatsOf } from '../contract/formats.ts';
 import type { FormSchema } from '../flow/Program.ts';
 import { addRuleKeywords } from '../flow/rules/ruleKeywords.ts';
 
-/** Code of validators, and the name of each in it. */
+/** Code of validators, and the constant that holds each. */
 export interface CompiledValidators {
   /** ES module text without imports that declares one constant per name. */
   readonly code: string;

@@ -4,7 +4,7 @@ import { type Plugin, parseAst } from 'vite';
 const OF_TYPES: readonly unknown[] = ['argument', 'takes', 'gives', 'hides'];
 const OF_RUNNING: readonly unknown[] = ['compute', 'pick'];
 
-/** Removes the grammar and the types of functions from the page, with what only they import. */
+/** Removes the grammar and the types of functions from the page, with everything that only they import. */
 export const leanFunctions = (): Plugin => ({
   name: 'vestibule-lean-functions',
   apply: 'build',

@@ -1,5 +1,5 @@
 /**
- * Replaces `fast-uri` in the bundle, 6.6 kB (brotli) with which RJSF resolves `$ref` and `$id`. A form's schema has
+ * Replaces `fast-uri` in the bundle: 6.6 kB (brotli) that RJSF uses to resolve `$ref` and `$id`. A form's schema has
  * neither: `tests/engine/build/noReferences.test.ts` checks every form.
  */
 const unreachable = (): never => {

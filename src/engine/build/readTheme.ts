@@ -8,7 +8,7 @@ export interface ReadTheme {
 }
 
 /**
- * Reads the theme from its file, again at each call.
+ * Reads the theme from its file; each call reads it again.
  *
  * @param file JSON, or a module that exports it as `THEME`; its absolute path
  * @throws if it cannot be read

@@ -15,7 +15,7 @@ interface ThemeOptions {
   readonly take: (theme: Theme) => void;
 }
 
-/** A file may be half-written when the watcher reports it, which it does once, so reading is retried. */
+/** The watcher reports a save once, possibly before the file is completely written, so reading is retried. */
 const TRIES = 3;
 /** In milliseconds, before a retry. */
 const PAUSE = 100;

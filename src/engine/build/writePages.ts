@@ -110,7 +110,7 @@ function withoutSheet(page: string) {
 
 /** The look of a brand's pages. */
 interface Look {
-  /** Gives a page its initial style sheet, with which it can be shown at once, its colours and its icon. */
+  /** Adds the critical style sheet, the colours and the icon to a page. */
   readonly dress: (page: string) => string;
   /** The source of the Content Security Policy for the style sheet (CSP Level 3, section 2.3.1). */
   readonly style: string;

@@ -2,7 +2,7 @@ import { isRecord } from '../contract/isRecord.ts';
 import { ownMember } from '../contract/ownMember.ts';
 import { Given, WATCHED } from './Kept.ts';
 
-/** Stands for each member. */
+/** The key for all members, whatever their name. */
 export const EVERY = Symbol('every');
 
 /** Members that are objects and also watched member by member, by name. A name takes precedence over `EVERY`. */

@@ -73,7 +73,10 @@ export class LiveFlows {
     return given.read() as ReturnType<typeof make>;
   };
 
-  /** Recomputes at once what many depend on and what seldom changes, so that an equal result invalidates nothing. */
+  /**
+   * Eagerly recomputes a value that changes seldom and has many dependents, so an equal result invalidates none of
+   * them.
+   */
   #settle<V>(kept: Kept<V>): Given<V> {
     const given = new Given(kept.now());
     this.#renewed.push(() => given.set(kept.now()));

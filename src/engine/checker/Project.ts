@@ -37,7 +37,7 @@ export interface Project {
   readonly ids: Ids;
 }
 
-/** What judgements of flows may read: all of it is watched, and changes invalidate them. */
+/** Everything that checks of flows may read. It is watched, and a change invalidates their results. */
 export type FlowsView = Pick<Project, 'flows' | 'ids'>;
 
 /** Screens and shells, one or all of them. */

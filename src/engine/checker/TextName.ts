@@ -31,7 +31,7 @@ export class TextName {
     this.#base = form && above?.below(form.base);
   }
 
-  /** The name without its plural category, by which flows and code refer to the text. */
+  /** The name without its plural category, as flows and code write it. */
   get base(): TextName {
     return this.#base ?? this;
   }

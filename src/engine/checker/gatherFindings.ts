@@ -90,7 +90,7 @@ const isUnread = ({ value }: JsonDocument) => value === undefined;
 
 type Lost = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Names in unreadable parts, by file; empty for a file of which nothing could be read. */
+/** Names in unreadable parts, by file; empty for a file that cannot be read at all. */
 function lostNames({ documents, mended, misfits }: Project): Lost {
   const lost = new Map<string, ReadonlySet<string>>();
   for (const [file, document] of documents) {

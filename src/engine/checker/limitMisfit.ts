@@ -64,7 +64,7 @@ const DAY: Wanted = {
   fits: (literal) => typeof literal === 'string' && FORMATS.date.test(literal),
 };
 
-/** What a field's minimum and maximum must be. */
+/** The values that a field's minimum and maximum may have. */
 const boundOf = ({ format }: Schema): Wanted => (format === day.format ? DAY : NUMBER);
 
 /** The literals that a limit may evaluate to. */

@@ -3,7 +3,7 @@ import { oncePer } from '../contract/oncePer.ts';
 import { readForm, type TextName } from './TextName.ts';
 import { textAt, textsIn } from './Texts.ts';
 
-/** The place of a text without its plural category, by which flows and code refer to it. */
+/** The place of a text without its plural category, as flows and code write it. */
 export function basePath(path: readonly string[]): readonly string[] {
   const form = readForm(path.at(-1) ?? '');
   return form === undefined ? path : [...path.slice(0, -1), form.base];

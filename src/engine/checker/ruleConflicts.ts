@@ -92,7 +92,7 @@ const isStatic = (rule: ValidationRule): boolean => {
   return typeof limit !== 'object' && !(isMeasured(test) && String(limit).startsWith('$'));
 };
 
-/** For limits from an answer, what holds without it. */
+/** The default of a limit that comes from an answer; any other limit itself. */
 const plainly = (limit: unknown): unknown => (isRecord(limit) ? [limit.coalesce].flat().at(-1) : limit);
 
 function isAbove(one: unknown, another: unknown): boolean {

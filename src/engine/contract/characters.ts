@@ -20,10 +20,10 @@ const blanks = new RegExp(`[\\s${PASTED}]+`, 'gu');
 const blank = new RegExp(`^[\\s${PASTED}]$`, 'u');
 const isBlank = (sign: string | undefined) => sign !== undefined && blank.test(sign);
 
-/** A text without white space and what pasting adds. */
+/** A text without whitespace, and without the invisible characters that pasting adds. */
 export const withoutBlanks = (text: string): string => text.replace(blanks, '');
 
-/** A text without white space, and what pasting adds, at its ends. */
+/** A text trimmed of whitespace, and of the invisible characters that pasting adds. */
 export function trimBlanks(text: string): string {
   let [start, end] = [0, text.length];
   while (isBlank(text[start])) start += 1;

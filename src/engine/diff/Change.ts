@@ -36,7 +36,7 @@ export interface Draft {
   readonly languages?: readonly string[];
   /** The screens that show it. */
   readonly reach: readonly string[];
-  /** Whether the sentence names something that several screens may use, so that these are listed. */
+  /** Whether the sentence names a part that several screens may share, so they are listed. */
   readonly isShared?: boolean;
 }
 

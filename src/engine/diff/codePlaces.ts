@@ -1,4 +1,4 @@
-/** Stands for a file if the place is in a definition or a theme, which may be code. */
+/** Used instead of a file for places in a definition or a theme, which may be code. */
 export const CONTRACT = '(contract)';
 export const THEME = '(theme)';
 

@@ -109,7 +109,7 @@ const NAMED = 5;
 
 /** One line for each unreadable file, and one for all other findings of the checker. */
 function notesOf({ name, sources, notes = [] }: Revision, project: Project, session: CheckSession): string[] {
-  // What `--fix` fixes has no meaning.
+  // Formatting that `--fix` corrects has no meaning.
   const findings = session.check(sources).filter(({ fix }) => fix?.isSafe !== true);
   const broken = unreadableFiles(project);
   const lines = broken.map((file) => {

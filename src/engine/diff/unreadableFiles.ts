@@ -1,6 +1,6 @@
 import type { Project } from '../checker/Project.ts';
 
-/** The files of which something was left out, since they are not fully readable. */
+/** Files that are not fully readable, so parts of them were left out. */
 export const unreadableFiles = ({ documents, misfits }: Project): string[] =>
   [...documents.values()]
     .filter(({ path, problems }) => problems.length > 0 || (misfits.get(path) ?? []).length > 0)

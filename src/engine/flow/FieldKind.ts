@@ -52,7 +52,7 @@ export interface FieldKind<F extends Field = Field> {
    * variants.
    */
   texts?(field: F): readonly { readonly path: readonly string[]; readonly choices?: readonly string[] }[];
-  /** The places of the portal file that it links to, each with the path in the field at which it is named. */
+  /** The places of the portal file that it links to, each with its path in the field. */
   places?(field: F): readonly { readonly path: JsonPath; readonly place: string }[];
 }
 

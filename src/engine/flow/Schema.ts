@@ -29,8 +29,8 @@ const entryWords = ({ items }: Schema): readonly unknown[] => {
 };
 
 /**
- * The type of a member of a type; undefined if the type has no such member. Of a list, an index is a member, and so is
- * each word that its entries may be: whether it is there.
+ * The type of a member of a type; undefined if the type has no such member. A list has its indexes as members, and each
+ * of its possible entries: whether the list contains it.
  */
 export function memberType(type: Schema, name: string): Schema | undefined {
   const found: Schema[] = [];

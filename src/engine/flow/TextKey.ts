@@ -12,7 +12,7 @@ export interface TextKey {
   /** The names of the choices; undefined if the contract does not list them. */
   readonly choices?: readonly string[];
   readonly optional?: true;
-  /** Several texts of which one must exist: `title` or `heading`. */
+  /** Alternative texts, at least one of which must exist: `title` or `heading`. */
   readonly insteadOf?: string;
   /** Names of the values passed to the text. */
   readonly values: readonly string[];

@@ -29,8 +29,8 @@ export function explainWord(
 }
 
 /**
- * Several branches match the members, and each requires another word under a missing name. Nothing else can be reported
- * until that word is there.
+ * Several branches match, and each requires a different word for the same missing member. Nothing else can be reported
+ * until it is written.
  */
 export function explainMissingWord(
   value: unknown,

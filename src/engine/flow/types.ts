@@ -69,7 +69,7 @@ export type RuleUse = string | { set: string; with: Record<string, Reference> } 
 /** An entry of a call's tables: the id of a table of outcomes, or a table with its inputs. */
 export type TableUse = string | { table: string; with: Record<string, Reference> };
 
-/** Stands for a named part while the schema is inferred, since parts are recursive and type inference is not. */
+/** A placeholder for a named part while the schema's type is inferred: parts are recursive, type inference is not. */
 interface Mark<N extends keyof Named> {
   readonly part: N;
 }

@@ -77,7 +77,7 @@ export const callEntries = {
   additionalProperties: part('callEntry'),
 } as const;
 
-/** The inputs of what is shared by `use`. */
+/** The inputs of the shared part that `use` names. */
 export const inputNames = { ...tableTakes, description: 'Inputs from its users: $input.<name>' } as const;
 
 /** A call of the file of shared calls. */

@@ -190,6 +190,7 @@ const RouteElement = observer(function RouteElement() {
   const { routes } = usePortal().portal.portal;
   const matches = matchScreen(createRoutes(routes), pathname) ?? null;
   const meant = JSON.stringify(matches?.map(({ route, params }) => [route.id, params]));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: all routes come later than the first, and mean the same
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the full list of routes replaces the first one, with equal
+  // meaning
   return useMemo(() => renderMatches(matches), [pathname, meant]);
 });

@@ -16,8 +16,8 @@ interface Kept {
 }
 
 /**
- * The history entries of states, by which Back and Forward move within one visit. They are known for the lifetime of
- * the document: an entry from before a reload is visited like any other.
+ * The history entries of states, so Back and Forward move within one visit. They are known for the lifetime of the
+ * document: an entry from before a reload is visited like any other.
  */
 export class StateEntries {
   readonly #kept = new Map<string, Kept>();

@@ -8,8 +8,8 @@ type Values = Readonly<Record<string, unknown>>;
  * Shows a visit as the build rendered it, knowing only its path and language, so that the page can be hydrated.
  *
  * @param isOutline the screen shows its outline until it begins
- * @param blank stands for the inputs of the screen, and for what is stored
- * @returns a function that shows what the browser knows
+ * @param blank replaces the screen's inputs and the stored values
+ * @returns a function that shows everything the browser knows
  */
 export function asRendered(portal: Portal, isOutline: boolean, blank: Values = languageAlone(portal)): () => void {
   const { here, given, stored, view, shell } = portal;

@@ -15,7 +15,7 @@ export interface NewAccount {
   readonly ownBrowser?: string | null;
   /** The result of `keepAnswers` for the owner's answers. */
   readonly answers?: string | null;
-  /** The request with which the owner signs up. */
+  /** The owner's sign-up request. */
   readonly visit?: Pick<Context['request'], 'language' | 'brand'>;
 }
 

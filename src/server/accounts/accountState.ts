@@ -19,8 +19,8 @@ export const isShut = ({ locked_at, locked_until }: Pick<User, 'locked_at' | 'lo
   locked_at !== null && locked_until === null;
 
 /**
- * Seconds until the lock of an account expires; undefined if it lasts until a reset. Rounded up to whole minutes, for a
- * short text, and so that no retry comes too early.
+ * Seconds until the lock of an account expires; undefined if it lasts until a reset. Rounded up to whole minutes: the
+ * text is short, and no retry comes too early.
  */
 export function lockEndsAfter({ locked_until }: Pick<User, 'locked_until'>, now: Date): number | undefined {
   if (locked_until === null) return undefined;

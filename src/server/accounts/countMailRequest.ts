@@ -11,7 +11,7 @@ const PER_SOURCE = { tries: 300, window: 15 * MINUTE };
 
 /**
  * Counts a request for a mail, so the service cannot be used to flood a mailbox (promise P08). The source is counted
- * first: a source over its limit uses up nobody else's.
+ * first, so a source over its limit does not use up the limits of accounts.
  * @param account the requested username or id; all spellings of one account count as one
  * @throws Refusal TOO_MANY_REQUESTS
  */

@@ -15,7 +15,7 @@ export interface Link {
   readonly recipient: Recipient;
   /** The account that the mail is for, or a stand-in. */
   readonly recipientId: string;
-  /** The account whose link the mail has, or a stand-in if there is no valid link. */
+  /** The account whose link the mail contains, or a stand-in if there is no valid link. */
   readonly owner: User;
   readonly token: string;
   readonly mail: Mail;

@@ -11,7 +11,7 @@ interface NewToken {
   readonly expiresAt: Date | null;
 }
 
-/** Makes a token with which a directory provisions an organisation. Only its hash is stored. */
+/** Creates a token for the directory that provisions an organisation's users. Only its hash is stored. */
 export function issueScimToken({ orgId, name, createdBy, expiresAt }: NewToken, now: Date) {
   const id = randomUUID();
   const secret = PREFIX + createSecret();

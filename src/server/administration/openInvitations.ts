@@ -39,8 +39,8 @@ export interface Invitations {
 }
 
 /**
- * Invitations by mail to PENDING accounts: the link with which they choose their first password. What this returns
- * works inside a transaction, which its mails are part of; do not call this function itself inside one.
+ * Invitations by mail to PENDING accounts: the link with which they choose their first password. The returned function
+ * runs inside a transaction, and its mails are part of it; do not call this function inside one.
  */
 export async function openInvitations(service: Pick<Service, 'keys' | 'settings'>): Promise<Invitations> {
   const sealMail = await openMailSealer(service);

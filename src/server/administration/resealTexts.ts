@@ -9,7 +9,7 @@ type Store = Pick<Service, 'database' | 'keys' | 'clock'>;
 
 /** Rows read at once. */
 const PAGE = 500;
-/** Seconds for which a replaced key stays: a call that read it before still seals with it until it ends. */
+/** Seconds that a replaced key is kept, since calls that are running may still seal with it. */
 const KEPT = HOUR;
 
 /** The result for the texts and keys of a purpose. */

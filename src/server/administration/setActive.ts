@@ -42,7 +42,7 @@ export async function setActive(store: Store, user: Account & Pick<User, 'id'>, 
   if (active && user.state === 'DELETED') throw new AdministrationError('this account was deleted: invite it anew');
   const now = store.clock.now();
   const state = active ? openState(user) : 'DEACTIVATED';
-  // An account closed for a year would count as dormant: the year starts anew (D-79).
+  // An account that was closed for a year would count as dormant, so the year starts again (D-79).
   const seen = state === 'ACTIVATED' ? { last_login_at: now } : {};
   const changed = { state, modified_at: now, ...seen };
   await store.database.updateTable('users').set(changed).where('id', '=', user.id).execute();

@@ -12,7 +12,7 @@ interface Consequences {
   readonly sessions: 'all' | 'others' | 'none';
   /** Whether apps' grants end, and sign-ons to apps that the remaining session has begun or proved. */
   readonly endsGrants: boolean;
-  /** Tokens that stay valid, since they do not depend on what changed. */
+  /** Tokens that stay valid, since they do not depend on the change. */
   readonly spares: readonly TokenPurpose[];
   /**
    * Also removes linked accounts, known devices, and decisions of the holder: the backup address, and what apps may

@@ -68,7 +68,7 @@ async function takeFolder(dataDir: string): Promise<() => Promise<void>> {
   }
 }
 
-/** A database whose creation was interrupted holds nothing, and is created anew. */
+/** A database whose creation was interrupted is empty, and is created again. */
 async function openFirst(dataDir: string, open: () => Promise<PGlite>): Promise<PGlite> {
   const folder = join(dataDir, 'database');
   const unfinished = join(dataDir, 'database.unfinished');

@@ -17,7 +17,7 @@ const PAUSE = 500;
 /** The message of pg if the server has no TLS. */
 const NO_TLS = 'The server does not support SSL connections';
 
-/** Reasons for which waiting does not help, by SQLSTATE or Node.js code: what is wrong, and what to do. */
+/** Errors that waiting does not fix, by SQLSTATE or Node.js code: what is wrong, and what to do. */
 const WRONG: readonly (readonly [codes: RegExp, what: string, advice: string])[] = [
   [/^28...$/, 'has a user or a password that the database refuses', 'set the right ones'],
   [/^3D000$/, 'names a database that does not exist', 'create it, or set another'],

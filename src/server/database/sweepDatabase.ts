@@ -7,7 +7,7 @@ import { addSeconds, DAY } from '../core/time/addSeconds.ts';
 
 type Store = Pick<Service, 'database' | 'clock' | 'settings'>;
 
-/** Seconds for which ended rows are kept, to distinguish "expired" from "unknown". */
+/** Seconds that ended rows are kept, to distinguish "expired" from "unknown". */
 const KEPT = 30 * DAY;
 
 /** Pages of a table that one statement searches. */
@@ -18,7 +18,7 @@ const ROWS = 1000;
 
 /**
  * Removes tokens, mails, sessions and rate-limit counts that ended long ago, and events of the audit trail by age. Each
- * statement is short, so nobody waits for it and none times out; an interrupted sweep keeps its progress, and the next
+ * statement is short, so it delays no call and does not time out; an interrupted sweep keeps its progress, and the next
  * one continues.
  */
 export async function sweepDatabase(service: Store): Promise<void> {
@@ -87,8 +87,8 @@ async function removeFound(some: () => Promise<{ readonly numDeletedRows: bigint
 }
 
 /**
- * Removes unverified sign-ups, so nobody can occupy another person's address. One with a valid link stays, at most for
- * a day more: links are resent on request.
+ * Removes unverified sign-ups, so they cannot occupy other people's addresses. One with a valid link stays, but at most
+ * one more day: links are resent on request.
  */
 async function removeUnverified({ database, clock, settings }: Store): Promise<void> {
   const now = clock.now();

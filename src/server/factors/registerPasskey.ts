@@ -29,13 +29,13 @@ const SELECTION = {
 } as const;
 
 /**
- * What a new passkey is for. A `factor` turns two-step verification on. One of the offer after a sign-in only signs in
- * alone: nobody who accepts it may be kept out of their other devices (D-123).
+ * The use of a new passkey. A `factor` turns two-step verification on. A `sign-in` passkey, offered after a sign-in,
+ * only replaces the password: accepting the offer must not lock people out of their other devices (D-123).
  */
 export type PasskeyUse = 'factor' | 'sign-in';
 
 /**
- * The options with which a browser makes a passkey on its own device (PublicKeyCredentialCreationOptionsJSON).
+ * The options for a browser to create a passkey on its own device (PublicKeyCredentialCreationOptionsJSON).
  * @throws Refusal CONFLICT if the account has the maximum, and those of `requireFresh`
  */
 export async function offerRegistration(context: Context, subject: Subject, use: PasskeyUse = 'factor') {

@@ -24,7 +24,7 @@ export async function offersPasskeySignIn({ database }: Pick<Context, 'database'
 }
 
 /**
- * A challenge for any passkey of any account, for the browser that asks. It says nothing about accounts (promise P07).
+ * A challenge for any passkey of any account, bound to this browser. It reveals nothing about accounts (promise P07).
  * @throws Refusal FORBIDDEN where no organisation allows it, TOO_MANY_REQUESTS
  */
 export async function offerPasskeySignIn(context: Context): Promise<string> {

@@ -60,7 +60,7 @@ const RETRY_AFTER = 10;
 
 /**
  * A bounded queue for work of which a machine can run only some at once. Known devices get three turns of four: a
- * share, not precedence, since everybody has an account of their own that knows their devices. Within both groups the
+ * share, not precedence, since anyone can open an account and make their devices known to it. Within both groups the
  * sources take turns. In a full queue a newcomer replaces the last entry of the source with the most entries, if its
  * own source has fewer, so a flood from one source delays only itself. A group with more than its share of the places
  * makes room for the other.

@@ -12,8 +12,8 @@ export type WriteCount = (context: Pick<Context, 'request' | 'clock'>) => void;
 const SOURCES = 10_000;
 
 /**
- * Counts writes before they use the database: a claimed key and an audit event are a commit each, for which a flood
- * would make everybody wait. The count is therefore kept in memory, on each node.
+ * Counts writes before they use the database: each claimed key and each audit event is a commit, so a flood of writes
+ * would delay every call. The count is therefore kept in memory, on each node.
  */
 export function createWriteCount(): WriteCount {
   const counts = new Map<string, { count: number; readonly endsAt: Date }>();

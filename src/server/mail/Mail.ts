@@ -2,8 +2,8 @@ import type { Language } from '../../contract/languages.ts';
 
 /**
  * The values of each kind of mail. `link` is an address of the portal, or an http(s) one that an administrator set;
- * `code` is digits, and `host` the only host where browsers may fill them in. Everything else may come from anybody,
- * and is made inert (promise P04).
+ * `code` is digits, and `host` the only host where browsers may fill them in. Everything else is untrusted, and is made
+ * inert (promise P04).
  */
 interface MailValues {
   'email-verification': { readonly username: string; readonly link: string };

@@ -88,7 +88,7 @@ function blocksOf({ template, language, values, cause }: Mail, launcher: string)
 }
 
 /**
- * The last line, by which a browser autofills the code only at the portal's host (WICG, Origin-bound one-time codes
+ * The last line, which lets a browser autofill the code only at the portal's host (WICG, Origin-bound one-time codes
  * delivered via SMS; mail programs support it too).
  */
 function boundCode({ values }: Mail): readonly string[] {
@@ -131,7 +131,10 @@ function validityOf(
   return [text(language, code === undefined ? 'mails.every.link' : 'mails.every.code', { lifetime, launcher })];
 }
 
-/** The time of the cause and its browser, by which readers can recognise their own action, and its id for support. */
+/**
+ * The time and the browser of the request that caused the mail, so readers can recognise it as their own, and its id
+ * for support.
+ */
 function causeOf(language: Language, { time, device, reference }: NonNullable<Mail['cause']>): readonly string[] {
   const browser = device === '' ? text(language, 'answers.browser') : nameLine(device);
   return [

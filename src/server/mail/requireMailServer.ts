@@ -8,7 +8,7 @@ import { createTransport } from './createTransport.ts';
 /** The pause between two attempts, in milliseconds. */
 const PAUSE = 500;
 
-/** Reasons for which waiting does not help: what is wrong, and what to do. */
+/** Errors that waiting does not fix: what is wrong, and what to do. */
 const WRONG: Readonly<Record<string, readonly [what: string, advice: string]>> = {
   // The resolver's code for an unknown host; a resolver that is down has another (EAI_AGAIN).
   EAI_NONAME: ['names a host that does not resolve', 'set the host of your mail server'],

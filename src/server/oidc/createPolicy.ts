@@ -114,7 +114,7 @@ function appPrompt() {
   );
 }
 
-/** Where the request continues after the app's second factor: as a stored one, so that nothing is prompted twice. */
+/** Where the request continues after the app's second factor: as a stored request, so that no prompt is repeated. */
 const continuationOf = (ctx: KoaContextWithOIDC, { interaction, query }: AuthorizationRequest): string =>
   interaction ? addressOf(interaction) : `${new URL(ctx.oidc.issuer).pathname}/authorize?${query}`;
 

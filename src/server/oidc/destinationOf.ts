@@ -37,7 +37,7 @@ function ageOf(ctx: KoaContextWithOIDC): string {
   return age === undefined ? '' : `&max_age=${age}`;
 }
 
-/** The stored request of this one. One that was answered to the app is stored anew. */
+/** The stored form of this request. A request that the app already has an answer to is stored again. */
 async function waiting({ context, interaction, query }: AuthorizationRequest, path: string): Promise<Interaction> {
   if (interaction?.askedAt) return interaction;
   try {

@@ -23,7 +23,7 @@ interface EndRequest {
   readonly clientId: string;
 }
 
-/** Seconds by which clocks may differ. */
+/** The tolerated difference between clocks, in seconds. */
 const TOLERANCE = MINUTE;
 
 export function readEndRequest(service: Pick<Service, 'settings'>, { url }: Pick<FastifyRequest, 'url'>): EndRequest {

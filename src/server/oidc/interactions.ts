@@ -8,7 +8,7 @@ type Call = Pick<Context, 'database' | 'clock' | 'cookies' | 'request'>;
 
 /** The query member with a stored request's id. */
 export const INTERACTION = 'interaction';
-/** Seconds for which a request waits. */
+/** How long a request waits, in seconds. */
 export const INTERACTION_LIFETIME = HOUR;
 /** The most waiting requests of one browser; then the oldest is removed. */
 const MOST = 20;

@@ -97,7 +97,7 @@ export function registerAuthorizationForm(app: FastifyInstance, service: Service
   }
 
   /**
-   * Whether no screen must be shown, or not to the signed-in person: then nobody consents before the provider has
+   * Whether the app allows no screen, or none to the person signed in. Consent then waits until the provider has
    * evaluated the request.
    */
   async function isForProvider({ id, alias }: FoundClient, query: URLSearchParams, signedIn: SignedIn | undefined) {

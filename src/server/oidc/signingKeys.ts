@@ -3,11 +3,11 @@ import type { JWK } from 'oidc-provider';
 import type { KeyStore } from '../core/keys/KeyStore.ts';
 import { addSeconds, DAY, MINUTE } from '../core/time/addSeconds.ts';
 
-/** Seconds for which a new key is published before it signs: each node reads the keys every half minute. */
+/** How long a new key is published before it signs, in seconds: each node reads the keys every half minute. */
 const PUBLISHED_BEFORE = 5 * MINUTE;
 /**
- * Seconds for which an old key stays published after its last signature. An ID token is used longest as the hint at the
- * end of a session, which lasts half a day.
+ * How long an old key stays published after its last signature, in seconds. The longest use of an ID token is as the
+ * hint at the end of a session, which lasts half a day.
  */
 const PUBLISHED_AFTER = DAY;
 

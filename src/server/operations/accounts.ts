@@ -76,7 +76,7 @@ export const accounts: OperationHandlersOf<typeof area> = {
 
   'POST /activation/check-token': async (context, { token }) => {
     const user = await readActivation(context, token);
-    // The response always has the id with the name, by which the portal recognises the organisation of individuals
+    // The response always has the id and the name: the portal recognises the organisation of individuals by them
     // (SIGNIN-07).
     const { id, name } = await loadOrganisation(context, user);
     return { code: 'OK', data: { orgName: name, username: user.username, orgId: id } };

@@ -127,8 +127,8 @@ export async function countWrongPassword(store: Store, target: Target): Promise<
 }
 
 /**
- * Counts a password that opens one account as a wrong one for the others of its name, once for each such password: its
- * owner uses it often, but somebody may have given an account the name in order to guess.
+ * A password that opens one account counts as a wrong one for the others with its name, but once per password: its
+ * owner uses it often, yet someone may have given an account this name in order to guess.
  */
 export async function countForeignPassword(
   store: Store,

@@ -5,10 +5,10 @@ import type { Service } from '../core/Service.ts';
 import { hashOfNobody } from './hashPassword.ts';
 
 /**
- * The hashes that a name without an account is checked against: those of an account chosen by the name, always the same
- * one, and of the others with its name. After a change of the hashing costs, some accounts' hashes take a different
- * time until they sign in; so do unknown names, and timing does not tell which is which (promise P07). The check never
- * lets anybody in.
+ * The hashes to check for a name without an account: those of an account that the name selects, always the same one,
+ * and of the others with that account's name. After the hashing costs change, accounts keep their old hashes until they
+ * sign in. Unknown names then take as long as some account, so timing does not reveal them (promise P07). The check
+ * never admits anyone.
  */
 export async function findStandInHashes(
   { database, settings }: Pick<Service, 'database' | 'settings'>,

@@ -39,7 +39,7 @@ type WrittenBrands = Readonly<Record<string, Omit<BuiltBrand, 'styles'> & { read
 /** Query members that name the visitor's app: of links of the portal, and of OAuth 2.0. */
 const APP = ['app', 'client_id'] as const;
 
-/** What a request says about its visitor, by which the brand is chosen. */
+/** What a request reveals about its visitor, for choosing the brand. */
 interface Arrival {
   readonly query: Readonly<Record<string, unknown>>;
   /** The requested host name. */
@@ -71,7 +71,7 @@ export function serveHtml(
   const root = resolve(settings.clientDir);
   const isFinal = settings.mode === 'production';
   const built = loadBuilt(root, isFinal);
-  // An outside service decides by itself which hosts may write.
+  // An external service decides which hosts may write.
   if (isFinal && settings.apiOrigin === undefined)
     app.addHook('onReady', async () => {
       const [brands, known] = [Object.entries((await built()).brands), hostsOf(settings)];

@@ -16,8 +16,8 @@ const SYSTEMS = new Set(
 const VERSION = /^(?:\d[\d.]{0,15}|XP|Vista|ME)$/;
 
 /**
- * A short name of a browser ("Chrome, Windows 10"), by which people distinguish their devices; empty if it is unknown.
- * It consists of listed names and digits only: strangers choose their user agent, and its name is in mails to others.
+ * A short name of a browser ("Chrome, Windows 10"), so people can tell their devices apart; empty if it is unknown. It
+ * consists of listed names and digits only: user agents are untrusted, and the name appears in mails to other people.
  */
 export function describeBrowser(userAgent: string): string {
   const { browser, os } = new parser.UAParser(userAgent).getResult();

@@ -68,8 +68,8 @@ const OURS = ['PORTAL_', 'SIGN_IN_LIMIT_', 'TRUSTED_', 'MASTER_KEY_', 'UNVERIFIE
 const OF_LINKS = /_(?:SERVICE_(?:HOST|PORT(?:_\w+)?)|PORT(?:_\d+_(?:TCP|UDP)(?:_(?:PROTO|PORT|ADDR))?)?)$/;
 
 /**
- * Rejects a variable that is meant for this server but unknown, since nobody would notice that it has no effect. Its
- * name is similar to a setting, or has the prefix of one.
+ * Rejects an unknown variable that is probably meant for this server, since it would silently have no effect. Its name
+ * is similar to a setting, or has the prefix of one.
  *
  * @param names of the settings
  * @throws SettingsError with the name that was probably meant

@@ -23,9 +23,9 @@ import { requireFreshPassword } from './steps/requireFreshPassword.ts';
 import { requireSameCredentials } from './steps/requireSameCredentials.ts';
 
 /**
- * A page has the browser's cookie from its first call on. A browser that does not send it blocks cookies, and could not
- * keep the session, so it is refused before any other session ends (R09). One that was merely too early has the cookie
- * by the next attempt.
+ * A page's first call sets the browser's cookie. A browser that does not send it back blocks cookies, and
+ * could not keep the session, so it is refused before any other session ends (R09). One that was merely too early has
+ * the cookie by the next attempt.
  */
 const requireCookies: SignInStep = async ({ context: { request, cookies } }) => {
   if (!request.isFromPage || cookies.get('browser') !== undefined) return undefined;

@@ -52,7 +52,7 @@ await part('browser tests', () =>
       )
     : { code: 1, output: isBuilt ? 'No Chromium, so no browser test ran.' : 'No build, so no browser test ran.' },
 );
-/** Another engine, through what a person does in it. */
+/** Another browser engine, through a person's usual actions. */
 const testEngine = (name, ...of) =>
   part(name, () => runTool('tsx/dist/cli.mjs', ['tests/engines/main.ts', ...of], { quiet: true }));
 

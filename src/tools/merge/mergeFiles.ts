@@ -15,8 +15,8 @@ interface MergedFile {
 }
 
 /**
- * Merges the versions of a file of flows or texts member by member. What is in conflict has git's marks; a version that
- * is not JSON is merged line by line.
+ * Merges the versions of a file of flows or texts member by member. Conflicts get git's markers; a version that is not
+ * JSON is merged line by line.
  */
 export function mergeFiles(path: string, versions: Versions): MergedFile {
   const sides = (['base', 'ours', 'theirs'] as const).map((preferred) => mergeTexts(versions, preferred));

@@ -28,7 +28,7 @@ export interface Part {
   readonly id: string;
 }
 
-/** How often to poll for slow things, and how many turns come before the first rest. */
+/** How often to poll for slow things, and how many polls come before the first pause. */
 const LOOKS = 2_000;
 const QUICK_TURNS = 10;
 /** Milliseconds of timers that are not worth waiting for: focus, minimum durations, the moment before a jump. */

@@ -6,7 +6,7 @@ import type { PlacedItem } from '../walks/goals/programParts.ts';
 import type { Fill, Ground, Press } from './Ground.ts';
 import { eventsOf } from './Move.ts';
 
-/** The runtime alone: what a page would render is what the view says. */
+/** The runtime without a page: everything that the view says counts as rendered. */
 export class RuntimeGround implements Ground {
   readonly drawing = 0;
 

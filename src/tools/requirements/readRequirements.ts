@@ -37,8 +37,8 @@ export function readShown(folder: string): Map<string, string[]> {
 /** An id, a promise (P08, R01), or the placeholder for one in a title that is made from a table of cases. */
 const TOKEN = String.raw`(?:(?:D|[A-Z][A-Z0-9]+)-\d{2,3}|[PR]\d{2}|\$\{\w+\})`;
 /**
- * A title about requirements begins with their ids: `'SIGNIN-08 SIGNIN-09: …'`. In a table of cases the ids stand
- * alone, and the title is made from them: `['ROUTE-45', '/bad-request']`.
+ * A title about requirements begins with their ids: `'SIGNIN-08 SIGNIN-09: …'`. In a table of cases the ids are
+ * separate, and the title is made from them: `['ROUTE-45', '/bad-request']`.
  */
 const IDS = new RegExp(`(['"\`])((?:${TOKEN} )*${TOKEN})(?:: |\\1)`, 'g');
 /** A requirement or a promise. Titles cite decisions (D-33) too, but these need no test. */

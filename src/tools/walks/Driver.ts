@@ -132,7 +132,7 @@ export class Driver extends Player {
     return [screen, view?.state, view?.dialog?.id].filter((part) => part !== undefined).join(' ');
   }
 
-  /** Whether the screen has come to rest in a state and with a dialog that were not inspected yet. */
+  /** Whether the screen is idle, in a state and with a dialog that were not inspected yet. */
   #isNewStop(): boolean {
     const { view } = this.portal;
     const isStill =

@@ -127,7 +127,7 @@ describe('sleep', () => {
     },
   );
 
-  it('R05: while an answer is on its way does not spoil the time in that answer', async () => {
+  it('R05: while an answer is in flight does not distort the time in that answer', async () => {
     const { error, clock } = await start();
     clock.after(HOUR, () => {});
     const take = clock.exchange();

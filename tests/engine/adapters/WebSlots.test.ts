@@ -95,7 +95,7 @@ describe('slots', () => {
     },
   );
 
-  it('R09: read a cookie of another shape, or one that cannot be decoded, as nothing', () => {
+  it('R09: treat a cookie of another shape, or one that cannot be decoded, as absent', () => {
     Reflect.set(document, 'cookie', 'app_locale=fr; path=/');
     Reflect.set(document, 'cookie', 'app=%E0%A4%A; path=/');
     expect(open().read('cookie.app_locale')).toBeUndefined();

@@ -24,7 +24,7 @@ it('a kept value is computed again only if something that it read has changed', 
   expect([sum.read(), sum.count()]).toEqual([32, 3]);
 });
 
-it('a value that is computed again and is equal changes nothing that depends on it', () => {
+it('an equal recomputed value changes none of its dependents', () => {
   const given = new Given(1);
   const isMany = new Kept(() => [given.read() > 1]);
   const told = counted(() => isMany.read());

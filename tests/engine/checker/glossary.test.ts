@@ -29,7 +29,7 @@ function judge(language: string, texts: readonly string[]): Map<number, Finding[
 }
 
 describe.each(Object.entries(glossary.languages))('the glossary of %s', (language, { terms = [], style = [] }) => {
-  it('finds each word that is avoided, at its place, and says which word to use', () => {
+  it('finds each avoided word, at its place, and says which word to use', () => {
     const words = terms.flatMap(({ use, avoid }) => avoid.map((word) => ({ use, word })));
     const found = judge(
       language,

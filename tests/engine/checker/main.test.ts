@@ -160,7 +160,7 @@ describe('npm run check', () => {
     }
   });
 
-  it('without a table of decided texts has nothing to write them in', () => {
+  it('is refused without a table of decided texts', () => {
     const { status, stderr } = run('--accept');
     expect({ status, stderr }).toEqual({ status: 2, stderr: expect.stringContaining('no table of decided texts') });
   });

@@ -147,7 +147,7 @@ describe('what the checker reads from the disk', () => {
     expect(found()).toContain('flows unreadable-file');
   });
 
-  it('a file of another name gets the name that the portal reads as a suggestion', () => {
+  it('a file with another name gets a suggestion of the name that the portal reads', () => {
     put('flows/door/SignIn.screen.JSON', '{}');
     put('locales/en/Door.JSON', '{}');
     const said = session.check(readSources(folder)).filter(({ rule }) => rule === 'unknown-file');

@@ -122,7 +122,7 @@ describe('one cause is one finding', () => {
     expect(finding).toMatchObject({ rule: 'unknown-field', notes: ['used by 1 screen: door'] });
   });
 
-  it('and notes what follows from a misspelt name, and its other places', () => {
+  it('and notes the consequences of a misspelt name, and its other places', () => {
     const [finding, ...others] = session.check(withSlips([['"call": "confirm"', '"call": "confrm"']]));
     expect(others).toEqual([]);
     expect(finding?.notes).toEqual(['this also causes: nothing makes the call confirm']);

@@ -54,7 +54,7 @@ it('reloads the page after a restart of the server, once the server is stable', 
   expect(take).not.toHaveBeenCalled();
 });
 
-it('does not reload the page from a server that restarts once more', async () => {
+it('does not reload the page while the server restarts again', async () => {
   const [two, three] = [stateOf({ server: 'two' }), stateOf({ server: 'three' })];
   const { updates, reload, ask } = pageOf([two, undefined, three, undefined, three, three]);
   await Promise.all([updates.compare(), updates.hear(three)]);
@@ -69,7 +69,7 @@ it('does not show an answer that arrives after a later state', async () => {
   expect(show.mock.calls).toEqual([[[FINDING]]]);
 });
 
-it('skips the versions that were made while it took another one', async () => {
+it('skips the versions that were made while it was taking another one', async () => {
   const { updates, take } = pageOf();
   take.mockImplementationOnce(async () => 13);
   await Promise.all([11, 12, 13].map((version) => updates.hear(stateOf({ version, count: version }))));

@@ -123,7 +123,7 @@ it('VALID-53: a text of several lines accepts more than its limit and shows by h
   expect(counter.dataset.over).toBe('true');
 });
 
-it('4.1.3: of an error and a counter over its limit, only the error is heard', async () => {
+it('4.1.3: of an error and a counter over its limit, only the error is announced', async () => {
   await show({ field: 'f', widget: 'textarea' }, (view) => {
     const message = { key: 'validation.maxLengthInput', values: { max: 3 } };
     const rule = { id: 'maxLength', test: 'maxLength', set: undefined, line: undefined, limit: 3, isKept: true };

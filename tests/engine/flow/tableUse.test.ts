@@ -32,7 +32,7 @@ const findingsOf = (sources: readonly Source[]) =>
     .map(({ rule, file, message }) => [rule, file, message]);
 
 describe('a table of outcomes with inputs', () => {
-  it('has what the call gives in place of its inputs', () => {
+  it('replaces its inputs by the values of the call', () => {
     expect(findingsOf(door())).toEqual([]);
     const program = compileScreen(openProject(door(), definition).flows, 'door');
     expect(program?.tables[tableKey(USE)]?.EXPIRED).toEqual({

@@ -59,7 +59,7 @@ describe('a step that closes the open dialog', () => {
     expect(found(asking, closes)).toEqual([]);
   });
 
-  it('is missed in a dialog that only makes calls, none of which leaves or closes it', () => {
+  it('is reported missing in a dialog that only makes calls, none of which leaves or closes it', () => {
     const told = 'the dialog sure offers no way forward, and no way to close it';
     expect(found(asking, { on: { OK: { toast: { success: 'errors.unknown' } }, '*': { as: 'OK' } } })).toEqual([told]);
     expect(found(asking, { on: { OK: { goto: 'inside' }, '*': { as: 'OK' } } })).toEqual([]);

@@ -71,7 +71,7 @@ it('nothing more is prefetched after the visitor has moved on', async () => {
   expect(fetched).toEqual(['directory']);
 });
 
-it('what can follow is prefetched at once for a visitor who began before the scripts arrived', async () => {
+it('the next screens are prefetched at once for a visitor who began before the scripts arrived', async () => {
   Object.defineProperty(navigator, 'userActivation', { configurable: true, value: { hasBeenActive: true } });
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'userActivation'));
   const { shown, fetched, texts, chunks } = await openSignUp();

@@ -16,7 +16,7 @@ it('a screen is blank until something is typed, passed or answered', async () =>
   expect(isBlank(given.view.snapshot)).toBe(false);
 });
 
-it('P17: a page that the browser caches is emptied if it contains something of the visitor, and no other page is', async () => {
+it('P17: a page that the browser caches is emptied if it contains personal data, and only then', async () => {
   const { portal, act } = await openScene({ compiled, address: '/' });
   const listen = vi.spyOn(window, 'addEventListener');
   onTestFinished(() => listen.mockRestore());

@@ -68,7 +68,7 @@ describe('the theme of a brand', () => {
     expect(words).toBe(BASE.black);
   });
 
-  it('gets darker until white text can be read, if it almost can', () => {
+  it('gets darker until white text is readable, if it almost is', () => {
     const theme = brandTheme(BASE, { color: '#3182f6' });
     expect(roleColor(theme, 'light', 'on-accent')).toBe(BASE.white);
     expect(contrast(roleColor(theme, 'light', 'accent'), BASE.white)).toBeGreaterThanOrEqual(READABLE);

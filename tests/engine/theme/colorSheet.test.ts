@@ -58,7 +58,7 @@ describe('the sheet of a colour', () => {
   });
 });
 
-it('the browser around a page has the colour of what it borders: the card on a phone, else the ground', () => {
+it("the browser's UI has the colour that it borders: the card on a phone, else the ground", () => {
   const { schemes } = THEME.other;
   expect(Object.keys(schemes)).toEqual(['light', 'dark']);
   expect(browserColors(THEME)).toEqual({

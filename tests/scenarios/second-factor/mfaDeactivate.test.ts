@@ -65,7 +65,7 @@ test('MFAOFF-01 MFAOFF-03: a visitor who cannot read that mailbox either chooses
   expect(api.requests('POST /mfa/deactivate-tokens')).toHaveLength(2);
 });
 
-test('a fresh page has the account and the look of its organisation', async ({ visitor, api }) => {
+test('a reloaded page shows the account and the look of its organisation', async ({ visitor, api }) => {
   api
     .answer('POST /mfa/check-sign-token', ok({ username: 'otp@acme.test', orgId: 'O1', ...user(true, 'backup@d.com') }))
     .answer('GET /orgs/{id}', ok({ ...ACME, color: '#0b7a5b' }));

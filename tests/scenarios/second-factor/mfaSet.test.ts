@@ -46,7 +46,7 @@ test('ROUTE-28 CALL-27 CALL-33 ROLE-05: the wizard starts with the token of the 
   expect(api.requests('POST /mfa').map(({ body }) => body)).toEqual([{ token: 'first' }]);
 });
 
-test('MFASET-13: a fresh page has the account and the look of its organisation', async ({ visitor, api }) => {
+test('MFASET-13: a reloaded page shows the account and the look of its organisation', async ({ visitor, api }) => {
   api
     .answer('POST /mfa/check-setting-token', setup('REQUIRED', true, 'O1'))
     .answer('GET /orgs/{id}', ok({ ...ACME, color: '#0b7a5b' }));

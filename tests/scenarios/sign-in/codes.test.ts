@@ -117,7 +117,7 @@ test('CODE-01: the five account states have five reactions', async ({ visitor, a
   expect(new Set(reactions).size).toBe(5);
 });
 
-test('GEN-02: the same form goes where the answer says', async ({ visitor, api }) => {
+test('GEN-02: the same form leads to the screen that the answer names', async ({ visitor, api }) => {
   api.answer('POST /signin/password', result('NEW_DEVICE', { token: 'd' }));
   await signIn(visitor, 'same@acme.test', 'same words');
   visitor.expectPath('/device/register');

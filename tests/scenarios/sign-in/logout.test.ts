@@ -90,7 +90,7 @@ describe('a link of another site to the sign-out', () => {
     expect(scene.navigation.left.map(({ address }) => address)).toEqual(['https://login.portal.test/init-st']);
   });
 
-  it('does not go in a cycle after the question either', async () => {
+  it('does not loop after the question either', async () => {
     const scene = await arrive('/logout?redirect=/logout');
     await scene.act((view) => view.press('sign-out'));
     await scene.clock.advance(50);

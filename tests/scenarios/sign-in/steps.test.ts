@@ -83,7 +83,7 @@ describe('from the ID to the password', () => {
     expect(scene.http.of('POST /signin/password')).toEqual([]);
   });
 
-  it('R04: a way back by a link removes the history entry of the password step', async () => {
+  it('R04: a link back removes the history entry of the password step', async () => {
     const scene = await open();
     await scene.fill({ username: 'ada@acme.test' }, 'next');
     await scene.act((view) => view.press('change-account'));

@@ -71,7 +71,7 @@ test('SIGNIN-13: a link leads to sign-up', async ({ visitor }) => {
   visitor.expectPath('/signup');
 });
 
-test('the password step still leads to sign-up, and a word stands before the other way in', async ({
+test('the password step still leads to sign-up, and a word precedes the other way to sign in', async ({
   visitor,
   api,
 }) => {

@@ -104,7 +104,7 @@ describe('P12: a removal', () => {
   });
 });
 
-it('keeps a link that is the only way in', async () => {
+it('keeps a linked account that is the only way to sign in', async () => {
   const guest = service.browser();
   await service.database.updateTable('users').set({ password_hash: null }).where('id', '=', userId).execute();
   const link = { issuer: 'stand-in', subject: 'sub-only', user_id: userId, linked_at: service.clock.now() };

@@ -117,7 +117,7 @@ it('names of real families fit, and a refusal explains what does not', async () 
   ]);
 });
 
-it('what is exported is imported again, a user without a family name as well', async () => {
+it('an export can be imported again, a user without a family name included', async () => {
   await database
     .updateTable('users')
     .set({ last_name: '', display_name: 'Em', external_id: '=1+1' })
@@ -165,7 +165,7 @@ it('a large file is imported in parts; one that stops says what was imported, an
   expect(await count()).toBe(10_002);
 }, 180_000);
 
-it('a list reads no more users than it shows, and finds those of a state among all', async () => {
+it('a list reads no more users than it shows, and finds those of one state among all', async () => {
   let fetched = 0;
   listen('statement', ({ sql }) => {
     if (sql.startsWith('fetch ')) fetched += 1;

@@ -113,7 +113,7 @@ it('P09: every other table has a reason why it names none of them', async () => 
   expect(rows.map(({ name }) => name).toSorted()).toEqual([...new Set(told)].toSorted());
 });
 
-it('P09: columns that name an account only in JSON are listed, and their rows end with the account', async () => {
+it('P09: columns that name an account only in JSON are listed, and their rows are deleted with the account', async () => {
   const { database } = service;
   const { rows } = await sql<{ place: string }>`
     select table_name || '.' || column_name as place from information_schema.columns

@@ -82,7 +82,7 @@ describe('R07: acknowledged data is on the disk', () => {
     await database.destroy();
   });
 
-  it('or was never acknowledged: if the disk fails, the call fails, and later calls go on from the stored data', async () => {
+  it('or was never acknowledged: if the disk fails, the call fails, and later calls continue with the stored data', async () => {
     const folder = copyOf(made);
     let isBroken = false;
     const database = await open(folder, (fd) => {

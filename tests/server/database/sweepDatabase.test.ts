@@ -167,7 +167,7 @@ describe('a sweep of many rows', () => {
     expect(removed.reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(Math.max(...between));
   }, 120_000);
 
-  it('leaves its space to the next rows of the embedded database', async () => {
+  it('frees its space for new rows of the embedded database', async () => {
     await fill();
     const full = await sizeOf('tokens');
     await sweep();

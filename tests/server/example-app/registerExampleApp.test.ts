@@ -92,7 +92,7 @@ describe('the example app, a real OpenID client', () => {
     expect(next.origin + next.pathname).toBe(`${PORTAL}/`);
   });
 
-  it('is the way back after a sign-out that proves nothing, once the person agrees', async () => {
+  it('is where a sign-out without proof returns, once the person agrees', async () => {
     await signIn();
     const query = new URLSearchParams({ client_id: 'acme-notes', post_logout_redirect_uri: `${APP}/signed-out` });
     const { url, page } = await visitor.follow(`${PORTAL}/oidc/acme/session/end?${query}`);

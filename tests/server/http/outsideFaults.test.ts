@@ -91,7 +91,7 @@ it.each([
   await app.close();
 });
 
-it('answers of the service to programs, and its pages without a fault, stay its own', async () => {
+it('answers to programs, and pages without a fault, are passed on unchanged', async () => {
   for (const [url, status] of [
     ['/apis/v1/env', 500],
     ['/init-st', 404],

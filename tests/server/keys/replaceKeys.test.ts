@@ -192,7 +192,7 @@ it('an unknown purpose is refused with a list of the known ones', async () => {
   );
 });
 
-it('if two replace a key at once, one learns that it has been replaced already', async () => {
+it('if two replace a key at once, one is refused because it is replaced already', async () => {
   const ready: (() => void)[] = [];
   const atOnce: KeyStore = {
     obtain: async (name, make) => {

@@ -12,7 +12,7 @@ it('a mail about an account has the colour of its organisation', () => {
   expect(caused(UNUSED, null)).not.toHaveProperty('color');
 });
 
-it('a person who causes a mail chooses neither its language nor its brand, once the account was used', () => {
+it('a person who causes a mail determines neither its language nor its brand, once the account has been used', () => {
   expect(caused({ language: 'ja', brand: null }, null)).toMatchObject({ language: 'ja' });
   expect(caused({ language: 'ja', brand: null }, null)).not.toHaveProperty('brand');
   expect(caused({ language: 'ja', brand: 'orchard' }, null)).toMatchObject({ language: 'ja', brand: 'orchard' });

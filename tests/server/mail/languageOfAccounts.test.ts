@@ -15,7 +15,7 @@ const stranger = (language: 'ko' | 'en') => {
   return browser;
 };
 
-it('a mail has the language and brand in which its owner signed in, also when a stranger asks', async () => {
+it('a mail has the language and brand in which its owner signed in, even if a stranger requests it', async () => {
   const ask = () => stranger('ko').call('POST /password/reset-token', { username: 'ada@acme.test' });
   await ask();
   // The account was never used.

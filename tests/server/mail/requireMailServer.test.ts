@@ -36,7 +36,7 @@ it('development does not wait for an answer', async () => {
   await expect(required({ mode: 'development', smtpUrl: 'smtp://127.0.0.1:9' })).resolves.toBeUndefined();
 });
 
-it('R08: a mail server that is down keeps nobody from signing in, once mails have been sent', async () => {
+it('R08: a mail server that is down does not block sign-ins, once mails have been sent', async () => {
   await expect(required({ smtpUrl: 'smtp://127.0.0.1:9' })).rejects.toThrow(/^SMTP_URL names a mail server that does/);
   const at = service.clock.now();
   const sent = {

@@ -100,7 +100,7 @@ describe('RP-initiated logout', () => {
     for (const browser of [ada, grace]) expect((await browser.call('GET /users/me', {})).status).toBe(200);
   });
 
-  it('a hint whose key is no longer published is no hint: the page asks, and leads back to the app', async () => {
+  it('a hint whose key is no longer published is ignored: the page asks, and leads back to the app', async () => {
     const { body } = await app.exchange(await app.code(ada));
     await rotateSigningKey(createKeyStore(service.settings, service.database), 'acme', service.clock.now());
     service.clock.advance(26 * HOUR);

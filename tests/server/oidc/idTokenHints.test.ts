@@ -43,7 +43,7 @@ it('P13: a hint that has expired still says whom the app expects', async () => {
   expect(back.searchParams.get('error')).toBe('login_required');
 });
 
-it('P13: a hint of another app, or of another issuer, is an error of the request, however it is asked', async () => {
+it('P13: a hint of another app, or of another issuer, is a request error, however it is sent', async () => {
   const press = new RelyingParty(service, 'acme-press');
   await press.register({ scope: ['openid', 'profile', 'email', 'offline_access'] });
   await press.approve(ada, 'openid');

@@ -61,7 +61,7 @@ describe('a request of an app that waits for a sign-in', () => {
     expect(stateOf(await goOn(guest, other))).toBe('other');
   });
 
-  it('D-14: is found by the cookie where its id was lost on the way, and not once it is over', async () => {
+  it('D-14: is found by the cookie if its id was lost on the way, and not after it has ended', async () => {
     const guest = service.browser();
     await ask(guest, { state: 'lost' });
     const saved = guest.cookies.get('saved_next') ?? '';
@@ -142,7 +142,7 @@ describe('a request for a new sign-in', () => {
     expect(locationOf(await app.authorize(owner, query)).pathname).toBe('/');
   });
 
-  it('P09: is answered once; then it applies from now on', async () => {
+  it('P09: is answered once; opened again, it is a new request', async () => {
     const guest = service.browser();
     const screen = await ask(guest, FRESH);
     service.clock.advance(1);
@@ -159,7 +159,7 @@ describe('a request for a new sign-in', () => {
     expect((await guest.send({ url: `/init-st${screen.search}` })).statusCode).toBe(200);
   });
 
-  it('never lives longer because it is opened again', async () => {
+  it('does not last longer if it is opened again', async () => {
     const guest = service.browser();
     let screen = await ask(guest, FRESH);
     for (let minutes = 0; minutes < 55; minutes += 11) {

@@ -74,7 +74,7 @@ describe.each([[{ prompt: 'login' }], [{ max_age: '60' }], [{ max_age: '0' }]])(
     expect(back.searchParams.get('error')).toBe('login_required');
   });
 
-  it('P13: is answered by a provider that says so, and not by one that asked before', async () => {
+  it('P13: is met by a provider whose auth_time is recent enough, and not by an earlier one', async () => {
     await setPassword('a hash');
     const at = () => Math.floor(service.clock.now().getTime() / 1000);
     expect((await askAnew(wish, { auth_time: at() + 3600 })).searchParams.get('code')).toBeTruthy();

@@ -54,7 +54,7 @@ describe('a refresh token', () => {
     expect((await renew(retried.token)).status).toBe(200);
   });
 
-  it('P13: of the successors of one token a single one stays valid; use of another is a copy, and ends all', async () => {
+  it('P13: only one successor of a token stays valid; using another one counts as theft, and ends all', async () => {
     const first = await start();
     const [one, other] = [await renew(first), await renew(first)];
     const next = await renew(one.token);
@@ -75,7 +75,7 @@ describe('a refresh token', () => {
     expect((await renew(one.token)).error).toBe('invalid_grant');
   });
 
-  it('P13: one that is stored after another one was used does not stay valid beside it', async () => {
+  it('P13: a successor stored after another one was used is invalid', async () => {
     const first = await start();
     const [one, late] = [await renew(first), await renew(first)];
     const { jti, ...row } = (await records().find(late.token)) as AdapterPayload;

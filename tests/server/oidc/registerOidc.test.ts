@@ -171,7 +171,7 @@ describe('a client', () => {
 });
 
 describe('the metadata', () => {
-  it('is also at the address where OAuth 2.0 looks for it, with a slash, and by HEAD', async () => {
+  it('is also served at its OAuth 2.0 address, with a trailing slash, and for HEAD', async () => {
     const known = await service.app.inject({ url: '/oidc/acme/.well-known/openid-configuration' });
     const other = await service.app.inject({ url: '/.well-known/oauth-authorization-server/oidc/acme' });
     expect(other.json()).toEqual(known.json());

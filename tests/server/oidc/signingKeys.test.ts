@@ -42,7 +42,7 @@ it('P13: a new key is published before it signs, and the old one until everythin
   expect(await published()).toEqual([added?.kid]);
 }, 60_000);
 
-it('of two rotations at once one counts, and the other reports that it did nothing', async () => {
+it('of two concurrent rotations one takes effect, and the other reports that it did nothing', async () => {
   const keys = createKeyStore(service.settings, service.database);
   const now = service.clock.now();
   const before = await readSigningKeys(keys, 'globex');

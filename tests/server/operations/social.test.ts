@@ -220,7 +220,7 @@ describe('POST /linked-accounts:link', () => {
   });
 });
 
-it('P09: a link ends with the password that it was earned with, when the owner resets it', async () => {
+it('P09: a link to a provider ends when the owner resets the password that allowed it', async () => {
   const username = 'multi@acme.test';
   expect((await link(accessTokenOf(await arrive('sub-intruder', username)))).code).toBe('OK');
   const owner = service.browser();

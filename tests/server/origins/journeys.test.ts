@@ -61,7 +61,7 @@ describe('a mail of a visit at the host of a brand', () => {
 });
 
 describe('a second factor at the host of a brand', () => {
-  it('P10: a sign-in that waits for it goes on at this host alone', async () => {
+  it('P10: a sign-in that waits for it continues only at this host', async () => {
     const browser = await visit();
     const begun = await browser.signIn('otp@acme.test');
     expect(begun.code).toBe('MFA_SIGNIN');
@@ -78,7 +78,7 @@ describe('a second factor at the host of a brand', () => {
     expect((await browser.call('GET /users/me', {})).data).toMatchObject({ username: 'otp@acme.test' });
   });
 
-  it('P15: a passkey of this host is none at another, whatever its ceremony claims', async () => {
+  it('P15: a passkey of this host is invalid at another, whatever its ceremony claims', async () => {
     await service.database.updateTable('organisations').set({ passkey_sign_in: true }).execute();
     const browser = await visit();
     expect((await browser.signIn('passkey@acme.test')).code).toBe('OK');

@@ -112,7 +112,7 @@ describe('P11: a sign-in at the host of a brand', () => {
     expect(await me(browser)).toBe('UNAUTHORIZED');
   });
 
-  it('a device of one host is unknown at another, and a session there is one elsewhere (D-39)', async () => {
+  it('a device of one host is unknown at another, and a session there counts as one on another device (D-39)', async () => {
     const browser = service.browser({ origin: ACME });
     await browser.signIn('ada@acme.test');
     const copy = copyTo(service, HARBOR, browser);

@@ -39,7 +39,7 @@ describe('the accessibility statement', () => {
     expect(partly.filter((id) => !limits.includes(id))).toEqual([]);
   });
 
-  it.each(LANGUAGES)('is whole in %s', (language) => {
+  it.each(LANGUAGES)('is complete in %s', (language) => {
     const page = draw({ language });
     expect(page).toContain(`<html lang="${language}"`);
     expect(page).not.toMatch(/accessibility\.[a-z]|\{\w+[,}]|undefined/);

@@ -23,7 +23,7 @@ afterAll(() => service.close());
 const GROUP = 'urn:ietf:params:scim:schemas:core:2.0:Group';
 
 describe('tokens', () => {
-  it('P07 P21: without a valid one, everything is answered 401 in the form of the RFC', async () => {
+  it('P07 P21: without a valid one, every request gets a 401 as the RFC defines it', async () => {
     for (const authorization of ['', 'Basic YTpi', 'Bearer nonsense', 'Bearer ']) {
       const answer = await acme.send('GET', '/Users', undefined, { authorization });
       expect(answer).toMatchObject({
@@ -120,7 +120,7 @@ describe('filters and pages', () => {
     expect((await acme.get('/Users?count=many')).body.scimType).toBe('invalidValue');
   });
 
-  it('a page finds its start by an index only, however many users are before it', async () => {
+  it('a page is found by an index alone, however many users precede it', async () => {
     const asked: string[] = [];
     const end = listen('statement', ({ sql: text }) => asked.push(text));
     await acme.get('/Users?startIndex=4&count=3').finally(end);

@@ -50,7 +50,7 @@ describe('a start that cannot listen', () => {
     expect(String(error)).not.toContain('\n');
   });
 
-  it('passes on what no setting causes', () => {
+  it('passes on errors that no setting causes', () => {
     const error = new Error('a defect');
     expect(explainListening(error, { host: '127.0.0.1', port: 1 })).toBe(error);
     expect(explainFolder(error, { dataDir: '.data' })).toBe(error);

@@ -36,7 +36,7 @@ describe.each(TOKEN_PURPOSES)('P12: a token for %s', (purpose) => {
     await expect(takeToken(own, token, purpose)).resolves.toMatchObject({ purpose });
   });
 
-  it('is good at its own origin alone, also with every cookie of its browser', async () => {
+  it('is valid only at its own origin, even with every cookie of its browser', async () => {
     const users = service.database.selectFrom('users').selectAll().where('username', '=', 'ada@acme.test');
     const user = TOKEN_ADDRESSES[purpose] === 'own' ? await users.executeTakeFirstOrThrow() : null;
     const realms = ['', 'https://acme.example.test', 'https://harbor.example.test'];

@@ -4,7 +4,7 @@ import { plannedWalks } from '../../browser/harness/plannedWalks.ts';
 
 // Every step, outcome, guard and field error of every flow, found by search and played. An author's change is covered
 // without a test of its own. The browser renders the walks that show something new.
-it('all ways through the flows show what the flows say', async () => {
+it('every path through the flows shows what the flows declare', async () => {
   const { walks, walked, units, flows } = await plannedWalks();
   const planned = coverageOf(units, flows);
   for (const walk of walks) planned.add(walk, walk.shows);

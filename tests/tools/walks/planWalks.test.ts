@@ -77,7 +77,7 @@ it('a field, an outcome line and a screen that an author adds have walks of thei
   }
 });
 
-it('what no visitor can reach is missing, with its place', async () => {
+it('a goal that no visitor can reach is reported missing, with its place', async () => {
   const { missing } = await plan({
     [HELLO]: (text) => {
       const screen = JSON.parse(text);

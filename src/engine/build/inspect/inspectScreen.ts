@@ -122,7 +122,7 @@ function linesOf(document: JsonDocument, isWanted: (path: JsonPath) => boolean =
 
 type Path = readonly string[];
 
-/** Values that P16 keeps out of addresses must not appear in the panel either, which others may see. */
+/** Values that P16 keeps out of addresses must not appear in the panel either, since others may see it. */
 function secretsOf(flows: Flows, unit: Unit): Secrets {
   const { definition } = flows;
   const { contract } = definition;

@@ -33,7 +33,7 @@ export const crossedValue: Rule = {
 
 type Given = Readonly<Record<string, Value>>;
 
-/** The first of two names that each get what the other one's name says. */
+/** The first of two swapped names: each gets the value that the other one's name describes. */
 function* swappedIn(given: Given, place: Pick<Report, 'file' | 'path'>): Generator<Report> {
   const names = Object.keys(given);
   for (const [name, value] of Object.entries(given)) {
@@ -49,7 +49,7 @@ function isSwapped(name: string, value: Value, given: Given): boolean {
   return other !== name && Object.hasOwn(given, other) && given[other] === `${holder}.${name}`;
 }
 
-/** A reference as what comes before its last name, and that name. */
+/** A reference, split before its last name. */
 function split(value: Value): [holder: string, name: string] {
   const [, holder = '', name = ''] = /^(\$.+)\.([^.]+)$/.exec(String(value)) ?? [];
   return [holder, name];

@@ -37,7 +37,7 @@ export const deadEnd: Rule = {
     for (const { part, unit, nodes, whole } of parts) {
       const dialog = part.kind === 'dialog' ? unit.dialogs.get(part.id) : undefined;
       if (part.kind !== 'dialog' || dialog === undefined) continue;
-      // What only opens another page leaves a modal dialog as it is.
+      // A step that only opens another page leaves a modal dialog open.
       const isModal = dialog.value.modal !== false;
       const controls = nodes.items.filter(
         (item) => leads(item) && !(isModal && (onlyOpens(item) || stays(item, whole))),

@@ -28,6 +28,6 @@ export const droppedSecret: Rule = {
   },
 };
 
-/** What a line reads of the answer. */
+/** The parts of the answer that a line reads. */
 const namesData = (line: Outcome | undefined): readonly string[] =>
   [...(JSON.stringify(line) ?? '').matchAll(/"(\$data(?:\.[^"]+)?)"/g)].map(([, reference = '']) => reference);

@@ -9,7 +9,7 @@ import type { Report } from '../Finding.ts';
 import { guardReferences } from '../guardReferences.ts';
 import type { Rule } from '../Rule.ts';
 
-/** A step, with what it follows: `screen`, `state x`, `call x` or `dialog x`. */
+/** A step and its trigger: `screen`, `state x`, `call x` or `dialog x`. */
 interface Move extends Pick<Report, 'file' | 'path'> {
   readonly from: readonly string[];
   readonly step: Step;

@@ -22,7 +22,7 @@ interface Waiting {
   readonly calls: readonly string[];
 }
 
-/** What makes the calls of a part. */
+/** The places that start the calls of a part. */
 interface Callers {
   readonly waiting: readonly Waiting[];
   /** Calls of steps that wait for no answer. */

@@ -65,10 +65,10 @@ function* reportsOf(checked: CheckedPart, { name: made, operation, call, step }:
 
 const OFFER = 'Offer only what the service accepts.';
 
-/** Tests of a text's form. What two such tests accept cannot be compared. */
+/** Tests of a text's form. Two of these cannot be compared for which accepts more. */
 const OF_FORM: readonly TestName[] = ['pattern', 'format', 'predicate', 'judge', 'picked', 'sameAs', 'const'];
 
-/** Longer patterns tell a reader nothing. */
+/** Longer patterns do not help a reader. */
 const LONGEST = 40;
 
 /** The requirements of a parameter that no rule of its field covers. */

@@ -135,7 +135,7 @@ function isSent(input: string, screen: Screen | undefined, { definition }: Flows
   });
 }
 
-/** An input that something in a dialog reads, and what holds whenever it does. */
+/** An input that is read in a dialog, and the guards that hold whenever it is read. */
 interface Read {
   readonly name: string;
   readonly guards: readonly (Guard | undefined)[];
@@ -172,7 +172,7 @@ function* sentBy({ value, trigger, given }: HandlerNode, part: CheckedPart): Gen
   }
 }
 
-/** The addresses that a step leads to, and what it sends where the service requires a value. */
+/** The targets of a step, and the values that it sends as required parameters. */
 const wantedBy = (step: Step, { unit, flows }: CheckedPart): readonly unknown[] =>
   exitsOf(step).flatMap(({ kind, target }) => {
     const made = kind === 'call' ? unit.calls.get(target)?.value : undefined;

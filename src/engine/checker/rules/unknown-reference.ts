@@ -74,7 +74,7 @@ function sharedInputs(place: Pick<Report, 'file' | 'path'>, flows: Flows): reado
 const isInput = (reference: string, name: string) =>
   reference === `$input.${name}` || reference.startsWith(`$input.${name}.`);
 
-/** Whether a table contains this reference itself, not an input that stands for it. */
+/** Whether a table itself contains this reference, rather than getting it as an input. */
 function isWritten(reference: string, path: JsonPath, { lines, takes }: SharedTable): boolean {
   if (takes.some((name) => isInput(reference, name))) return false;
   const written = partOf({ file: '', path: [], value: lines }, ...path);

@@ -11,9 +11,9 @@ const LONGEST = 254;
 const LOCAL = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/i;
 
 /**
- * The canonical form of an e-mail address, in which it is stored, compared and mailed to: the local part as written,
- * the domain in ASCII and lower case. Undefined if the text is not one address. The browser and the service both use
- * this function, so they agree on what an address is (P04).
+ * The canonical form of an e-mail address, for storing, comparing and mailing: the local part as written, the domain in
+ * ASCII and lower case. Undefined if the text is not one address. The browser and the service both use this function,
+ * so they agree on what an address is (P04).
  *
  * @example canonicalAddress('Ada@bücher.example') // 'Ada@xn--bcher-kva.example'
  */

@@ -12,7 +12,7 @@ export interface Part {
   readonly isOfShell: boolean;
 }
 
-/** The attributes by which the renderer marks parts, most specific first. */
+/** The attributes that identify parts in the rendered page, most specific first. */
 // biome-ignore format: table
 const KINDS = [
   'action', 'field', ...ITEM_NAMES,

@@ -13,7 +13,7 @@ const PACE = 250;
 /** Milliseconds that a replay waits for the screen that an event needs. */
 const PATIENCE = 5000;
 
-/** Events that a running visit causes by itself. A replay sends only the others. */
+/** Events that a running visit causes on its own. A replay skips them. */
 const OWN: readonly FlowEvent['kind'][] = ['begin', 'refresh', 'answer', 'stay', 'exit'];
 
 /** Steps back and forward in the timeline of a page, and replays it. */

@@ -20,7 +20,7 @@ export interface Moment {
   readonly id: number;
   readonly visit: VisitRecord;
   readonly event: FlowEvent;
-  /** The number of events that it stands for: keystrokes in one field are one moment. */
+  /** The number of events combined in it: keystrokes in one field are one moment. */
   readonly times: number;
   /** Milliseconds since 1970. */
   readonly at: number;

@@ -42,7 +42,7 @@ const kinds = {
   content: { id: 'content-changed', level: 'risky', about: 'A part shows another value.' },
 } satisfies Record<string, ChangeKind>;
 
-/** Members by which a part other than a field shows its value. */
+/** The members that hold the value shown by a part other than a field. */
 const CONTENT = [
   ...['value', 'values', 'by', 'format', 'label', 'language', 'src', 'alt', 'initials', 'variant', 'tone', 'of'],
   'checks',

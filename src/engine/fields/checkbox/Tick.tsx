@@ -10,7 +10,7 @@ interface TickProps {
   /** The value in a native form post. */
   readonly value?: string;
   readonly isTicked: boolean;
-  /** Whether some of the boxes that it stands for are ticked. */
+  /** Whether some of the boxes that it represents are ticked. */
   readonly isPartly?: boolean;
   readonly isRequired?: boolean;
   readonly isLocked: boolean;

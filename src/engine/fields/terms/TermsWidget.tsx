@@ -59,7 +59,7 @@ export const TermsWidget = observer(function TermsWidget(props: WidgetProps) {
   );
 });
 
-/** A link that opens in a new tab, and tells screen readers so. Without an address it is left out. */
+/** A link that opens in a new tab, and says so to screen readers. Without an address it is left out. */
 function TermLink({ href, children }: { readonly href: string | undefined; readonly children: ReactNode }) {
   const word = useWords();
   if (href === undefined) return null;

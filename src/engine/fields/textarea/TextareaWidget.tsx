@@ -7,7 +7,10 @@ import { useField } from '../../widgets/host/useField.ts';
 import type { WidgetProps } from '../../widgets/host/WidgetProps.ts';
 import { useWords } from '../../widgets/words/useWords.ts';
 
-/** Several lines of text. Typing too much is possible, so that no text is silently cut off; the counter shows it. */
+/**
+ * A multi-line text field. It accepts text over the limit instead of silently cutting it off; the counter shows the
+ * excess.
+ */
 export const TextareaWidget = observer(function TextareaWidget(props: WidgetProps) {
   const control = useFormControl();
   const { text, isLocked, error, attributes, change, blur } = useField(props);

@@ -90,7 +90,7 @@ const NAMES: Readonly<Record<string, string>> = { '}': 'brace “}”', ']': 'br
 /** A bracket to insert, remove or replace, so that each opening one is closed. */
 interface Slip {
   readonly kind: 'missing' | 'extra' | 'other';
-  /** Its position, or that of the character before which it is missing. */
+  /** Its position, or the position at which it must be inserted. */
   readonly offset: number;
   /** The correct bracket; empty to remove a superfluous one. */
   readonly sign: string;

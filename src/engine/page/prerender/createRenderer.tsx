@@ -27,7 +27,7 @@ import { quietPorts } from './quietPorts.ts';
 import { UnknownValues } from './UnknownValues.ts';
 
 /**
- * The query member with which a screen starts with a notice that waits for an answer. The page for such addresses
+ * The query parameter that makes a screen start with a notice that waits for an answer. The page for such addresses
  * reserves space for that notice, so no field moves when it appears.
  */
 export function findKeptLine(
@@ -66,7 +66,7 @@ export interface Rendered {
   readonly calls: readonly EarlyCall[];
   /** Query members that links carry along. */
   readonly carries: readonly string[];
-  /** The query member for which the page reserves space for a first notice. */
+  /** The query parameter for which the page reserves space for an initial notice. */
   readonly keeps: string | undefined;
   /** The field that is focused as soon as the page loads. */
   readonly focused: string | undefined;

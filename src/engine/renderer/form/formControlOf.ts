@@ -5,7 +5,7 @@ import type { FormControl } from '../../widgets/host/FormControl.ts';
 const asEntry = (value: unknown) => ({ list: '', index: 0, value });
 
 /**
- * What widgets need, from the View of a screen. Members are read on use, so that observers see changes.
+ * The part of a screen's View that widgets need. Members are read on use, so that observers see changes.
  *
  * @param afterRelease runs a function at once, or after the pressed mouse button is released
  */

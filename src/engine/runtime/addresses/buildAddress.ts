@@ -62,7 +62,7 @@ function fillFirst(patterns: readonly string[], inputs: Inputs, addresses: Pick<
   return undefined;
 }
 
-/** The address without its secret inputs, of which the history entry holds `kept` (P16). */
+/** The address without its secret inputs; `kept` are those that move into the history entry (P16). */
 export function concealInputs({ query, path, state }: Location, names: readonly string[], kept: Inputs) {
   const left = new URLSearchParams(query);
   for (const name of names) left.delete(name);

@@ -15,7 +15,7 @@ export const isControlBusy = ({ invocations, leftBy }: Snapshot, control: string
 export const isAnyControlBusy = ({ invocations, leftBy }: Snapshot): boolean =>
   leftBy !== undefined || Object.values(invocations).some(({ control }) => control !== undefined);
 
-/** The control's call for which the service asked for a wait (Retry-After), until that time is over. */
+/** The control's call while a wait that the service requested (Retry-After) lasts. */
 export const heldCall = ({ failed }: Snapshot, control: string): string | undefined =>
   Object.values(failed).find(
     ({ invocation, retryAfter, resumes }) => invocation.control === control && retryAfter !== undefined && !resumes,

@@ -3,7 +3,7 @@ import type { Draft } from '../Draft.ts';
 /** Name of the timer of a screen that is not shown yet because of its preferred calls. */
 export const PATIENCE_TIMER = 'patience';
 
-/** Milliseconds for which a screen waits after the last of its preferred calls has started. */
+/** Milliseconds that a screen waits after its last preferred call has started. */
 const PATIENCE = 2000;
 
 const isPreferred = (draft: Draft, call: string) => draft.screenContext.program.calls[call]?.load === 'preferred';

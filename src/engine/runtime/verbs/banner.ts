@@ -8,8 +8,8 @@ export const banner: Runs['banner'] = (message, draft, context, step) =>
   draft.update({ banner: bannerOf(message, draft, context, step) });
 
 /**
- * The message above the form: of the kind in the step, else an error. After a success, a message with a focus asks for
- * that field, so it is a question.
+ * The message above the form: of the kind in the step, else an error. A success message whose step also focuses a field
+ * is a question about that field.
  */
 export function bannerOf(
   said: NonNullable<Step['banner']>,

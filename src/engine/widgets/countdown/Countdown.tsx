@@ -12,8 +12,8 @@ const LAST = 60_000;
 const ANEW = 1000;
 
 /**
- * Milliseconds that an announcement stays: long enough for a screen reader, and short enough that nobody finds it
- * later, when it is wrong.
+ * How long an announcement stays, in milliseconds: long enough to be read out, short enough that no outdated one is
+ * found.
  */
 const STAYS = 5000;
 

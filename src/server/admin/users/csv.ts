@@ -28,7 +28,7 @@ const FLAGS: Readonly<Record<string, boolean>> = { true: true, yes: true, 1: tru
 /** The separators: RFC 4180's, that of spreadsheets with decimal commas, and that of pasted cells. */
 const DELIMITERS = [',', ';', '\t'];
 
-/** The most bytes of one user, far above what all columns need. */
+/** The maximum bytes of one user, far above what all columns need. */
 const LONGEST = 16 * 1024;
 
 /** The name for a column without one, which results from a comma at the end of a line. */
@@ -137,7 +137,7 @@ function columnOf(path: string, line: number, { name, index }: { readonly name: 
   throw new AdministrationError(`${path}:${line}: column "${name}" is unknown: name it one of ${names}, or remove it`);
 }
 
-/** A syntax error, in the terms of somebody who uses a spreadsheet. */
+/** A syntax error, in the terms of spreadsheets. */
 function tell({ code, message }: CsvError): string {
   if (code === 'CSV_RECORD_INCONSISTENT_COLUMNS' || code === 'CSV_RECORD_INCONSISTENT_FIELDS_LENGTH') {
     return 'has more or fewer cells than the header has columns';

@@ -44,8 +44,8 @@ export interface AuditEvent {
   /** The id of the account that did it; else `operator:` and a name, or `scim:` and a token's id. Absent: unknown. */
   readonly actor?: string;
   /**
-   * The id of the account it was done to, else of what `action` names; an administrator is `operator:` and a name, as
-   * for actors. Absent: there is no such account.
+   * The id of the affected account, or else of the object that `action` names; an administrator is `operator:` and a
+   * name, as for actors. Absent: there is no such account.
    */
   readonly subject?: string;
   /** The id of the organisation that the subject belongs to. */

@@ -15,7 +15,7 @@ const LISTENING: Readonly<Record<string, (settings: Listening) => string>> = {
   EAI_AGAIN: ({ host }) => `HOST ${host} does not resolve: set it to an address of this machine, or to 0.0.0.0 for all`,
 };
 
-/** An error of `listen` as one line that says what to set, if a setting is the cause. */
+/** An error of `listen` as one line that says what to set, if a setting caused it. */
 export function explainListening(error: unknown, settings: Listening): unknown {
   const told = LISTENING[codeOf(error)]?.(settings);
   return told === undefined ? error : new SettingsError(told);

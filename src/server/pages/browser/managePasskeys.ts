@@ -16,8 +16,9 @@ async function addPasskey(): Promise<void> {
 const removePasskey = (id: string) => send('DELETE', `/init-st/passkeys/${encodeURIComponent(id)}`, {});
 
 /**
- * Tells the browser which passkeys the account has and what it is called, so that removed ones are offered no more and
- * the others have the present name (WebAuthn Level 3, section 5.1.10). Browsers without the Signal API do nothing.
+ * Tells the browser which passkeys the account has and what it is called, so that it stops offering removed ones and
+ * lists the others under the current name (WebAuthn Level 3, section 5.1.10). Browsers without the Signal API do
+ * nothing.
  */
 function signalPasskeys(section: HTMLElement): void {
   const {

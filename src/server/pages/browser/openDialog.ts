@@ -1,6 +1,6 @@
 /**
- * Opens a dialog with two buttons. Where they are stacked, the main one is first, in the document too, as in the portal.
- * The focus goes to the other one, since what the main one does may be final.
+ * Opens a dialog with two buttons. Where they are stacked, the main one is first, in the document too, as in the
+ * portal. The other one gets the focus, since the main action may be irreversible.
  */
 export function openDialog(dialog: HTMLDialogElement | null): void {
   const main = dialog?.querySelector<HTMLElement>('.primary');

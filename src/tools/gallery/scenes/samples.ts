@@ -11,7 +11,7 @@ interface SampleFile {
   readonly takes: Readonly<Record<string, string>>;
   /** Values of members of answers by name. */
   readonly members: Readonly<Record<string, unknown>>;
-  /** Whole answers for which a schema alone gives no realistic values. */
+  /** Complete answers where a schema alone gives no realistic values. */
   readonly answers: Readonly<Record<string, unknown>>;
   /** Operations with the same answers as in the tests. */
   readonly defaults: readonly string[];

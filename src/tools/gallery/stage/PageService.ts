@@ -53,7 +53,7 @@ export class PageService extends StandIn {
     for (const operation of this.#waiting) this.withhold(operation);
   }
 
-  /** Sets the outcome or fault with which an operation is answered from now on; undefined leaves it to the scene. */
+  /** Sets an operation's outcome or fault from now on; undefined restores the scene's. */
   choose(operation: string, outcome: string | undefined): void {
     if (outcome === undefined) this.#chosen.delete(operation);
     else this.#chosen.set(operation, outcome);

@@ -26,7 +26,7 @@ function isOverlong(element: HTMLElement): boolean {
   const hasText = [...element.childNodes].some(
     (node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim() !== '',
   );
-  // What only screen readers have is cut off on purpose.
+  // Content for screen readers only is cut off on purpose.
   if (!hasText || element.closest('.visually-hidden') !== null) return false;
   const { overflowX } = getComputedStyle(element);
   const { left, right } = element.getBoundingClientRect();

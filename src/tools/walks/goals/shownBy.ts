@@ -25,7 +25,7 @@ export function shownBy(
   const shown = new Set<GoalId>();
   const after = createScope({ screenContext, snapshot, stored: screenContext.external.stored });
   for (const { handler, step } of choices) {
-    // An error at a field that is not shown reaches nobody.
+    // The error of a hidden field is not visible.
     const isHeard = Object.keys(step?.fieldError ?? {}).every((field) => isFieldVisible(field, after));
     addChoice(shown, parts, handler, step, isHeard);
   }

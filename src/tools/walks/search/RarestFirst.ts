@@ -7,7 +7,10 @@ interface Waiting {
   taken: number;
 }
 
-/** Places to continue from. Kinds that were taken least often come first: what is rare may lead to something new. */
+/**
+ * Places to continue from. The kinds that were taken least often come first, since they are likeliest to lead to
+ * something new.
+ */
 export class RarestFirst {
   readonly #waiting = new Map<string, Waiting>();
 

@@ -64,7 +64,7 @@ async function open(script: (http: ScriptedCaller) => void = () => {}) {
 }
 
 describe('the timeline', () => {
-  it('has each event with the transition it chose, and joins the keys of one field', async () => {
+  it('has each event with its transition, and joins the keystrokes of one field', async () => {
     const { scene, timeline, kinds } = await open();
     await scene.act((view) => {
       view.change('isRememberOrg', true);
@@ -118,7 +118,7 @@ describe('stepping back', () => {
     expect(http.asked).toHaveLength(asked);
   });
 
-  it('R03: can go on from there: a call in flight is sent again, a write with the same key', async () => {
+  it('R03: can continue from there: a call in flight is sent again, a write with the same key', async () => {
     const { http, scene, clock, playback, signIn, pressed, timeline } = await open();
     await signIn();
     await playback.show(pressed('sign-in'));

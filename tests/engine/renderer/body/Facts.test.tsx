@@ -26,7 +26,7 @@ it.each([
   expect(shown).toEqual([date, time, age, '', 'Ann']);
 });
 
-it('a value chooses the text that names it, and is shown as it is where it has none', async () => {
+it('a value is shown by its own text, or as it is if it has none', async () => {
   const fact = (name: string) => ({ fact: name, value: `$result.${name}`, by: `$result.${name}` });
   const view = new FakeView({ body: [fact('type'), fact('other')] });
   view.answers = { '$result.type': 'Mobile', '$result.other': 'Watch' };

@@ -123,7 +123,7 @@ describe('a body', () => {
     expect(screen.getByRole('button', { name: 'Ring' }).dataset.look).toBe('secondary');
   });
 
-  it('has the action that its submit waits for as the primary one until then', async () => {
+  it('has as its primary action the one that its submit waits for', async () => {
     const waiting = new FakeView({
       body: [
         { field: 'code', widget: 'text' },
@@ -258,7 +258,7 @@ describe('a form', () => {
     );
   });
 
-  it('VALID-32 D-118: a submit whose guard does not hold is disabled, and can be reached to hear why', async () => {
+  it('VALID-32 D-118: a submit whose guard does not hold is disabled, but focusable, so that screen readers can say why', async () => {
     view.disabled = ['enter'];
     await renderView(view, TEXTS);
     const submit = screen.getByRole('button', { name: 'Enter' });

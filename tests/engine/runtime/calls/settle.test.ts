@@ -192,7 +192,7 @@ describe('loads', () => {
 describe('a preferred call', () => {
   const calls = { who: { operation: 'account.read', load: 'preferred' } };
 
-  it('keeps a screen from being shown for two seconds at most, and its answer counts later too', async () => {
+  it('delays a screen for two seconds at most, and its answer is used later too', async () => {
     const screen = await play({ body: [], calls });
     expect(screen.kind('timer')).toEqual([{ kind: 'timer', timer: 'patience', milliseconds: 2000 }]);
     expect(screen.state.ready).toBe(false);

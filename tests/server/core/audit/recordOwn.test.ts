@@ -50,7 +50,7 @@ describe('the audit trail', () => {
     ]);
   });
 
-  it('P07: has a refusal of a known and an unknown name alike, and never the name', async () => {
+  it('P07: records refusals of known and unknown names alike, and never the name', async () => {
     const { id, org_id } = await userOf('ada@acme.test');
     await service.browser({ address: '192.0.2.9' }).signIn('ada@acme.test', 'wrong');
     await service.browser({ address: '192.0.2.9' }).signIn('unknown-canary@acme.test', 'wrong');
@@ -161,7 +161,7 @@ describe('the audit trail', () => {
     ]);
   });
 
-  it('P16: has no password, code or token of everything that was done here', async () => {
+  it('P16: contains no password, code or token of anything done here', async () => {
     const rows = JSON.stringify(await service.database.selectFrom('audit_events').selectAll().execute());
     for (const secret of [PASSWORD, 'Bright-Lamp-9', 'wrong', '000000']) expect(rows).not.toContain(secret);
     expect(rows).not.toMatch(/[\w-]{43}/);

@@ -89,7 +89,7 @@ describe('users', () => {
     expect((await service.browser().signIn('ada@acme.test')).code).toBe('OK');
   });
 
-  it('P09: another userName ends what the former one has earned, and a new invitation goes there', async () => {
+  it('P09: a changed userName ends everything earned under the old one, and gets a new invitation', async () => {
     const { id } = (await acme.send('POST', '/Users', { ...BARBARA, userName: 'former@acme.test' })).body;
     const former = (await newestLink(service, 'former@acme.test')).searchParams.get('token') ?? '';
     const renamed = await acme.patch(`/Users/${id}`, { op: 'replace', path: 'userName', value: 'babs@acme.test' });

@@ -60,7 +60,7 @@ it('RFC 7643 4.1.1: another letter case of userName is no change, and signs no o
   expect((await browser.call('GET /users/me', {})).code, 'another address').toBe('UNAUTHORIZED');
 });
 
-it('P08: one address gets five invitations an hour from directories, and what would mail more is refused', async () => {
+it('P08: one address gets five invitations an hour from directories, and requests for more are refused', async () => {
   const { id } = (await acme.send('POST', '/Users', { userName: 'stranger@elsewhere.test' })).body;
   const answers: number[] = [];
   for (let time = 0; time < 8; time++) {

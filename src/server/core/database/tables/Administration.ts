@@ -12,7 +12,7 @@ export interface AdministratorsTable {
   created_at: Date;
 }
 
-/** A token with which an organisation's directory provisions users. */
+/** A token for the directory that provisions an organisation's users. */
 export interface ScimTokensTable {
   id: string;
   /** SHA-256 of the token. */
