@@ -190,7 +190,6 @@ const RouteElement = observer(function RouteElement() {
   const { routes } = usePortal().portal.portal;
   const matches = matchScreen(createRoutes(routes), pathname) ?? null;
   const meant = JSON.stringify(matches?.map(({ route, params }) => [route.id, params]));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the full list of routes replaces the first one, with equal
-  // meaning
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the full route list replaces an equivalent first one
   return useMemo(() => renderMatches(matches), [pathname, meant]);
 });
