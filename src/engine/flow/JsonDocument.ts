@@ -36,6 +36,8 @@ export interface TextProblem {
   readonly offset: number;
   readonly length: number;
   readonly message: string;
+  /** Instead of the rule's own hint. */
+  readonly hint?: string;
   readonly fix?: Fix;
 }
 

@@ -219,8 +219,7 @@ function explainChoice(value: unknown, branches: readonly unknown[], about: unkn
   if (word !== undefined) return [word];
   const [best] = scored.filter(({ score }) => score > 0);
   if (best !== undefined) {
-    const others = new Set(flat.flatMap((branch) => tellingMembers(branch, parts)));
-    return explainAt(value, best.branch, where).map((misfit) => besideIn(misfit, best.branch, others, where));
+    return explainAt(value, best.branch, where).map((misfit) => besideIn(misfit, best.branch, flat, where));
   }
   const wanted = typeof about === 'string' ? `${clauseOf(about)} is expected` : nameType(resolve(flat[0], parts));
   const message = `${nameValue(value)} stands where ${wanted}`;
@@ -256,14 +255,25 @@ function unknownMember(name: string, available: readonly string[], path: JsonPat
   return { rule: misfit.rule, path: misfit.path, onKey: true, message };
 }
 
-/** A member that would make the value something else: two things in one object. */
-function besideIn(misfit: Misfit, branch: unknown, others: ReadonlySet<string>, { path, parts }: Where): Misfit {
+/** A member of another branch: one that another word would allow, or two things in one object. */
+function besideIn(misfit: Misfit, branch: unknown, flat: readonly unknown[], { path, parts }: Where): Misfit {
   const name = String(misfit.path.at(-1));
-  const [own] = tellingMembers(branch, parts);
-  const isHere = misfit.rule === 'unknown-member' && misfit.path.length === path.length + 1;
-  if (!isHere || own === undefined || !others.has(name)) return misfit;
+  const [own, ...more] = tellingMembers(branch, parts);
+  if (misfit.rule !== 'unknown-member' || misfit.path.length !== path.length + 1 || own === undefined) return misfit;
   const { available: _, ...rest } = misfit;
-  return { ...rest, message: `"${name}" and "${own}" are separate things and cannot be combined` };
+  const wordOf = (one: unknown, member: string) => quote(asRecord(membersOf(one, parts)[member]).const);
+  const choice = more.find((member) => wordOf(branch, member) !== undefined);
+  const like = flat.filter(
+    (one) => tellingMembers(one, parts)[0] === own && Object.hasOwn(membersOf(one, parts), name),
+  );
+  if (choice !== undefined && like.length > 0) {
+    const words = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(
+      like.flatMap((one) => wordOf(one, choice) ?? []),
+    );
+    return { ...rest, message: `"${name}" is only allowed with "${choice}": ${words}` };
+  }
+  const isThing = flat.some((one) => tellingMembers(one, parts).includes(name));
+  return isThing ? { ...rest, message: `"${name}" and "${own}" are separate things and cannot be combined` } : misfit;
 }
 
 /** The member that has this name in other languages. */

@@ -63,12 +63,16 @@ function readPlain(text: string): { readonly value: unknown } | undefined {
 
 function parseSlowly(path: string, text: string): JsonDocument {
   const problems: TextProblem[] = [...findEncodingProblems(text)];
-  const unread = (offset: number, message: string): JsonDocument => {
-    const problem: TextProblem = { rule: 'json-syntax', offset, length: 1, message };
+  const unread = (offset: number, message: string, hint: string): JsonDocument => {
+    const problem: TextProblem = { rule: 'json-syntax', offset, length: 1, message, hint };
     return { path, text, root: undefined, value: undefined, problems: [...problems, problem] };
   };
   if (text.length > MAX_LENGTH)
-    return unread(MAX_LENGTH, `this file has ${grouped(text.length)} characters; ${grouped(MAX_LENGTH)} are allowed`);
+    return unread(
+      MAX_LENGTH,
+      `this file has ${grouped(text.length)} characters; ${grouped(MAX_LENGTH)} are allowed`,
+      'Restore it from an earlier version: no file of flows or texts needs so many.',
+    );
   const ours = takeOurs(text);
   if (ours !== undefined) {
     const message = 'a merge is unfinished: both versions are between <<<<<<< and >>>>>>>; keep what is right';
@@ -79,7 +83,12 @@ function parseSlowly(path: string, text: string): JsonDocument {
   const body = text.startsWith('\uFEFF') ? ` ${text.slice(1)}` : text;
   const repaired = repairText(body);
   const deep = findTooDeep(repaired.text);
-  if (deep !== undefined) return unread(deep, `level ${MAX_DEPTH + 1} begins here; ${MAX_DEPTH} are allowed`);
+  if (deep !== undefined)
+    return unread(
+      deep,
+      `level ${MAX_DEPTH + 1} begins here; ${MAX_DEPTH} are allowed`,
+      'Remove the brackets that should not be there, or move inner parts out into parts with names.',
+    );
   const errors: ParseError[] = [];
   const options = { disallowComments: true, allowTrailingComma: false, allowEmptyContent: false };
   const root = parseTree(repaired.text, errors, options);

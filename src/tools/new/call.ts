@@ -22,7 +22,8 @@ export const call: Scaffold = {
     if (file === undefined || operation === undefined) return;
     if (file.value.calls?.[id] !== undefined) throw new Refusal(`${screen} already has a call ${id}.`);
     const said = workspace.flows.portal?.value.outcomes ?? {};
-    const done: Step = { toast: { success: `toast.${id}` } };
+    const message = ['toast', id];
+    const done: Step = { toast: { success: message.join('.') } };
     const failures = failureOutcomes(name, contract).filter(
       (code) => Object.hasOwn(operation.failure, code) || !Object.hasOwn(said, code),
     );
@@ -47,7 +48,7 @@ export const call: Scaffold = {
     workspace.putTexts(file.flow, [screen, 'actions', id], (language) =>
       workspace.wordOf(language, 'scaffolds.call.send'),
     );
-    workspace.putTexts('messages', ['toast', id], (language) => workspace.wordOf(language, 'scaffolds.call.done'));
+    workspace.putTexts('messages', message, (language) => workspace.wordOf(language, 'scaffolds.call.done'));
   },
 };
 

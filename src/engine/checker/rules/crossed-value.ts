@@ -1,5 +1,7 @@
+import { autocompleteOf } from '../../flow/compileForm.ts';
 import type { Value } from '../../flow/types.ts';
 import { at } from '../at.ts';
+import { bodiesOf } from '../bodiesOf.ts';
 import { sendersOf } from '../CallSite.ts';
 import type { Report } from '../Finding.ts';
 import type { Rule } from '../Rule.ts';
@@ -29,7 +31,39 @@ export const crossedValue: Rule = {
       }
     }
   },
+  *ofUnit({ units, flows }) {
+    for (const { unit } of units) {
+      for (const body of bodiesOf(unit)) {
+        const fields = body.items.flatMap((item, index) => {
+          const token = 'field' in item ? autocompleteOf(item, flows.kinds) : undefined;
+          return 'field' in item && token !== undefined
+            ? [{ index, id: item.field, token, meant: tokenOf(item.field) }]
+            : [];
+        });
+        for (const { index, id, token, meant } of fields) {
+          const isName = NAMES.some(([name]) => name === token);
+          // Two fields with one token have another finding.
+          const isAlone = fields.filter((other) => other.token === token).length === 1;
+          const isTold = fields.some((other) => other.index < index && other.token === meant && other.meant === token);
+          if (!isName || meant === undefined || meant === token || !isAlone || isTold) continue;
+          const message = `"${token}" on ${id}: the browser would fill in the wrong part of the name`;
+          const hint = 'Give each part of a name its own token.';
+          yield { ...at(body, index, 'autocomplete'), message, hint, found: token, suggestion: meant };
+        }
+      }
+    }
+  },
 };
+
+/** The tokens of the parts of a name, and what fields for them are called. */
+const NAMES = [
+  ['given-name', /given|first|fore/i],
+  ['additional-name', /additional|middle/i],
+  ['family-name', /family|last|sur/i],
+] as const;
+
+/** The token that the name of a field asks for. */
+const tokenOf = (id: string) => NAMES.find(([, words]) => words.test(id) && /name/i.test(id))?.[0];
 
 type Given = Readonly<Record<string, Value>>;
 

@@ -54,14 +54,18 @@ function byField(rules: readonly RuleNode[]): readonly (readonly RuleNode[])[] {
   return fields.map((field) => rules.filter((rule) => rule.field === field));
 }
 
+const OLD_PASSWORD = 'current-password';
 /** Tests that apply to values of any kind, or that the service performs. */
 const OF_ANY: readonly TestName[] = ['const', 'sameAs', 'differsFrom', 'predicate', 'judge'];
 
 function problemOf({ value: { rule, file }, field: value, scope }: RuleNode): string | undefined {
   const { field, widget } = value;
-  if (value.autocomplete === 'current-password' && file !== scope.flows.kinds?.path)
-    return 'this stops everyone whose password was set under other rules';
   const { test, limit } = testOf(rule);
+  // On a field of another kind, and on a repeated password, the token itself is wrong.
+  const { kinds } = scope.flows;
+  const isOfOld = [value.autocomplete, kinds?.value.kinds[widget]?.autocomplete].every((one) => one === OLD_PASSWORD);
+  if (isOfOld && file !== kinds?.path && test !== 'sameAs')
+    return 'this stops everyone whose password was set under other rules';
   const { definition } = scope.flows;
   const kind = kindOf(value, definition);
   if (!OF_ANY.includes(test) && !kind.tests.includes(test)) {

@@ -16,7 +16,13 @@ export const textForm: Rule = {
       for (const { file, value, isThere } of languages) {
         if (!isThere || value === undefined) continue;
         if (isRecord(value)) for (const report of misformedHere(value)) yield { file, ...report };
-        else yield { file, path: [], message: 'a text file is an object: { "<screen>": { "title": "…" } }' };
+        else
+          yield {
+            file,
+            path: [],
+            message: 'a text file is an object: { "<screen>": { "title": "…" } }',
+            hint: 'Restore the file, or write the texts of each screen under its name.',
+          };
       }
       if (keys === undefined) yield* groupsIn(languages);
     }

@@ -45,7 +45,7 @@ export const wrongAutocomplete: Rule = {
           if (own !== meant && !(own === 'text' && usual === undefined && meant !== 'password' && meant !== 'code')) {
             yield {
               ...place,
-              message: `"${token}" is the token for a ${meant}, but this is a ${field.widget} field`,
+              message: `"${token}" is the token for a ${meant}, but this field is of the kind ${field.widget}`,
             };
           } else if (usual === 'new-password' && token === 'current-password') {
             yield { ...place, message: 'the browser would fill in the old password as the new one' };

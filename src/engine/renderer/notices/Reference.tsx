@@ -11,15 +11,15 @@ interface ReferenceProps {
 /** The reference that support asks for: the id of a request, as it is in the service's log. A press copies it. */
 export function Reference({ id, isBrief = false }: ReferenceProps) {
   const word = useWords();
-  const [outcome, setOutcome] = useState<'copied' | 'notCopied'>();
+  const [isCopied, setIsCopied] = useState<boolean>();
   if (id === undefined) return <p className="reference">{'\u00a0'}</p>;
   // Over plain HTTP there is no clipboard (Clipboard API, section 4).
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(id);
-      setOutcome('copied');
+      setIsCopied(true);
     } catch {
-      setOutcome('notCopied');
+      setIsCopied(false);
     }
   };
   return (
@@ -30,7 +30,7 @@ export function Reference({ id, isBrief = false }: ReferenceProps) {
           <button className="link" type="button" onClick={copy}>
             {word('copy')}
           </button>
-          <span role="status">{outcome !== undefined && word(outcome)}</span>
+          <span role="status">{isCopied !== undefined && word(isCopied ? 'copied' : 'notCopied')}</span>
         </>
       )}
     </p>
