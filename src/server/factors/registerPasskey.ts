@@ -21,6 +21,9 @@ import { ALGORITHMS, CEREMONY_TIMEOUT, relyingParty } from './relyingParty.ts';
 import { requireFreshSubject, type Subject } from './Subject.ts';
 import { wrongCode } from './wrongCode.ts';
 
+/** 1023 bytes (WebAuthn Level 3, section 7.1) in base64url. */
+const LONGEST_ID = Math.ceil((1023 * 4) / 3);
+
 const SELECTION = {
   // Sign-in uses platform passkeys (specification, section 4).
   factor: { authenticatorAttachment: 'platform', residentKey: 'preferred' },
@@ -109,6 +112,7 @@ async function verifyAttestation(context: Context, subject: Subject, response: A
       supportedAlgorithmIDs: ALGORITHMS,
     });
     if (!verified) throw wrongCode('attestation does not match');
+    if (registrationInfo.credential.id.length > LONGEST_ID) throw wrongCode('id too long');
     return registrationInfo;
   } catch (error) {
     if (error instanceof Refusal) throw error;

@@ -3,7 +3,6 @@ import { Refusal } from '../core/Refusal.ts';
 import { MINUTE } from '../core/time/addSeconds.ts';
 import { afterWork } from '../idempotency/afterWork.ts';
 import { countSource } from '../limits/countSource.ts';
-import { loadOrganisation } from '../organisations/loadOrganisation.ts';
 import { beginSignIn } from '../signIn/concludeSignIn.ts';
 import type { SignInResult } from '../signIn/SignIn.ts';
 import { hashSecret } from '../tokens/createSecret.ts';
@@ -35,8 +34,8 @@ export async function offerPasskeySignIn(context: Context): Promise<string> {
 
 /**
  * Signs in with a discoverable passkey. Its user verification makes it both factors (NIST SP 800-63B-4, section 3.1.7).
- * @throws Refusal UNKNOWN_PASSKEY for one that no account has, PASSKEY_NOT_ALLOWED where the account's organisation
- * does not allow it, BAD_CREDENTIALS, EXPIRED, TOO_MANY_REQUESTS, and those of the steps of a sign-in
+ * @throws Refusal UNKNOWN_PASSKEY for one that no account has, BAD_CREDENTIALS, EXPIRED, TOO_MANY_REQUESTS, and those
+ * of the steps of a sign-in
  */
 export async function signInWithPasskey(context: Context, credential: string): Promise<SignInResult> {
   await countSource(context, 'passkey-sign-in', PER_SOURCE);
@@ -62,8 +61,6 @@ export async function signInWithPasskey(context: Context, credential: string): P
   const owner = context.database.selectFrom('users').selectAll().where('id', '=', passkey.user_id);
   const user = await owner.executeTakeFirst();
   if (!user) throw new Refusal('UNKNOWN_PASSKEY');
-  const organisation = await loadOrganisation(context, user);
-  if (!organisation.passkey_sign_in) throw new Refusal('PASSKEY_NOT_ALLOWED');
   const now = context.clock.now();
   const proof = { first: 'passkey', authenticatedAt: now, freshAt: now, methods: ['pop'], secondFactor: true } as const;
   return afterWork(beginSignIn(context, user, proof));

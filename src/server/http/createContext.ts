@@ -12,7 +12,8 @@ import { originAt } from '../core/settings/originAt.ts';
 export function createContext(service: Service, request: FastifyRequest, reply: FastifyReply): Context {
   const { 'user-agent': userAgent = '', [IDEMPOTENCY_KEY.toLowerCase()]: key } = request.headers;
   const address = request.visitor;
-  const cookies = createCookieJar(request, reply, service.settings);
+  const origin = originAt(service.settings, request.hostname);
+  const cookies = createCookieJar(request, reply, service.settings, origin);
   return {
     ...service,
     log: request.log,
@@ -20,7 +21,7 @@ export function createContext(service: Service, request: FastifyRequest, reply: 
       id: request.id,
       address,
       source: sourceOf(address),
-      origin: originAt(service.settings, request.hostname),
+      origin,
       isTrusted: isInZones(address, service.settings.trustedNetworks),
       isFromPage: key !== undefined,
       userAgent: userAgent.slice(0, 512),

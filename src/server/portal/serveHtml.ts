@@ -6,6 +6,7 @@ import { isRecord } from '../../engine/contract/isRecord.ts';
 import { matchScreen, routesOf, type ScreenRoute } from '../../engine/contract/matchScreen.ts';
 import { createCookieJar } from '../core/request/CookieJar.ts';
 import { preferredLanguage } from '../core/request/preferredLanguage.ts';
+import { originAt } from '../core/settings/originAt.ts';
 import type { Settings } from '../core/settings/Settings.ts';
 import type { KnownAddresses } from '../http/KnownAddresses.ts';
 import { allowStyles } from '../http/securityHeaders.ts';
@@ -93,7 +94,7 @@ export function serveHtml(
     const { routes, styles, brands } = await built();
     const match = matchScreen(routes ?? [], path)?.[0];
     const query = request.query as Readonly<Record<string, unknown>>;
-    const cookies = createCookieJar(request, reply, settings);
+    const cookies = createCookieJar(request, reply, settings, originAt(settings, request.hostname));
     const before = cookies.get('brand') || undefined;
     const brand = chooseBrand(brands, {
       query,

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import addresses from 'email-addresses';
 import { isHostEntry } from '../../engine/contract/resolveAddress.ts';
 import { isLoopback } from '../core/settings/isLoopback.ts';
+import { isPlainHttp } from '../core/settings/isPlainHttp.ts';
 import type { Sender, Settings } from '../core/settings/Settings.ts';
 import { SettingsError } from '../core/settings/SettingsError.ts';
 import { readDatabaseUrl } from './readDatabaseUrl.ts';
@@ -113,13 +114,13 @@ const PUBLISHED = [
 
 /** Promises P21 and P22: development is never open to others, and production is never half configured. */
 function refuseUnsafe(settings: Settings): void {
-  if (settings.origin.protocol === 'http:' && !isLoopback(settings.origin.hostname)) {
+  if (isPlainHttp(settings.origin)) {
     throw new SettingsError('PORTAL_ORIGIN is plain http off this machine: set it to an https origin');
   }
   refuseOrigins(settings);
   refuseUnreachable(settings);
   refuseCheap(settings);
-  if (settings.apiOrigin?.startsWith('http:') && !isLoopback(new URL(settings.apiOrigin).hostname)) {
+  if (settings.apiOrigin && isPlainHttp(new URL(settings.apiOrigin))) {
     throw new SettingsError('PORTAL_API_ORIGIN is plain http off this machine: set it to an https origin');
   }
   if (settings.dataDir === 'memory') {

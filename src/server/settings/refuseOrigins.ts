@@ -1,5 +1,6 @@
 import { cookieDomain } from '../core/request/cookieDomain.ts';
 import { isLoopback } from '../core/settings/isLoopback.ts';
+import { isPlainHttp } from '../core/settings/isPlainHttp.ts';
 import type { Settings } from '../core/settings/Settings.ts';
 import { SettingsError } from '../core/settings/SettingsError.ts';
 
@@ -14,8 +15,7 @@ export function refuseOrigins({
 }: Pick<Settings, 'origin' | 'brandOrigins' | 'mode'>): void {
   for (const [place, brand] of brandOrigins.entries()) {
     const refuse = (reason: string) => new SettingsError(`BRAND_ORIGINS has "${brand.origin}": ${reason}`);
-    if (brand.protocol === 'http:' && !isLoopback(brand.hostname))
-      throw refuse('it is plain http off this machine, so set it to an https origin');
+    if (isPlainHttp(brand)) throw refuse('it is plain http off this machine, so set it to an https origin');
     if (brand.protocol !== origin.protocol)
       throw refuse(`PORTAL_ORIGIN is ${origin.protocol.slice(0, -1)}, so set it to such an origin as well`);
     if (mode === 'development' && !isLoopback(brand.hostname))

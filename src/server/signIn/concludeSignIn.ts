@@ -33,6 +33,12 @@ const requireCookies: SignInStep = async ({ context: { request, cookies } }) => 
   throw new Refusal('COOKIES_BLOCKED');
 };
 
+/** A passkey signs in alone only where the account's organisation allows it (D-111). */
+const requireAllowedPasskey: SignInStep = async ({ organisation, proofs }) => {
+  if (proofs.first !== 'passkey' || organisation.passkey_sign_in) return undefined;
+  throw new Refusal('PASSKEY_NOT_ALLOWED');
+};
+
 /**
  * Only an active account signs in. The response may reveal the state, since the first factor was correct (promise P07).
  */
@@ -106,6 +112,7 @@ const requireSingleSession: SignInStep = async (signIn) => {
  * sessions end, after the second factor, so that a stolen password alone can do neither (promise P10).
  */
 const STEPS: readonly SignInStep[] = [
+  requireAllowedPasskey,
   requireCookies,
   requireSameCredentials,
   requireState,
@@ -129,8 +136,8 @@ export async function beginSignIn(
   { password, methods = password === undefined ? [] : ['pwd'], ...first }: FirstProof,
 ): Promise<SignInResult> {
   await countTry(context, `sign-in:${user.id}`, PER_ACCOUNT);
-  const rules = await loadOrganisation(context, user);
-  const passwordUnfit = password !== undefined && !fitsRules(rules, user.username, password);
+  const passwordUnfit =
+    password !== undefined && !fitsRules(await loadOrganisation(context, user), user.username, password);
   return concludeSignIn(context, user, { ...first, methods, passwordUnfit, securityStamp: user.security_stamp });
 }
 

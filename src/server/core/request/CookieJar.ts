@@ -1,6 +1,5 @@
 import type {} from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { originAt } from '../settings/originAt.ts';
 import type { Settings } from '../settings/Settings.ts';
 import { DAY, HOUR, MINUTE } from '../time/addSeconds.ts';
 import { ownCookie } from './ownCookie.ts';
@@ -43,13 +42,13 @@ export interface CookieJar {
   changes(): readonly CookieChange[];
 }
 
-/** The cookies of one request: reads those of the request, and sets those of the response. */
+/** The cookies of one request at an origin: reads those of the request, and sets those of the response. */
 export function createCookieJar(
   request: FastifyRequest,
   reply: FastifyReply,
-  settings: Pick<Settings, 'origin' | 'brandOrigins'>,
+  settings: Pick<Settings, 'origin'>,
+  origin: URL,
 ): CookieJar {
-  const origin = originAt(settings, request.hostname);
   const changed = new Map<CookieName, string | undefined>();
   const own = (name: CookieName) => ownCookie(origin, COOKIES[name].name);
   const before = (name: CookieName) => request.cookies[own(name).name];
