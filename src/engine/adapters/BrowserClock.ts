@@ -4,12 +4,12 @@ import type { Clock } from '../runtime/ports.ts';
 const NAP = 1000;
 /** How far the wall clock and performance.now may diverge before the server's date is requested. */
 const DRIFT = 2000;
-/** Milliseconds until the server is asked again if it did not answer. */
+/** Milliseconds until the server is queried again if it did not answer. */
 const PAUSE = 5000;
 /** A Date header has a precision of one second. */
 const SECOND = 1000;
 
-/** The bounds of the server's clock minus monotonic time, in milliseconds. */
+/** The bounds of the difference between the server's clock and monotonic time, in milliseconds. */
 interface Offset {
   readonly low: number;
   readonly high: number;

@@ -118,13 +118,13 @@ function watch(definition: Definition, root: string, wanted: readonly string[]):
 
 const USAGE = `npm run check -- [options] [files or folders]
 
-  --fix          mends what can be mended without a doubt, writes skeletons of missing texts, and says what it did
-  --accept       writes texts that are not as decided in the table of decided texts
-  --migrate      brings flow files to this version of the language
+  --fix          applies safe fixes, adds a skeleton for each missing text, and lists the changes
+  --accept       records changed texts in the table of decided texts
+  --migrate      upgrades flow files to this version of the language
   --watch        checks again after each save, until Ctrl-C
   --format NAME  ${OUTPUT_FORMATS.join(', ')}; text if not given
   --strict       fails on warnings too
-  --explain RULE what a rule is for, with a wrong and a right example
+  --explain RULE explains a rule, with a wrong and a right example
   --help         this text
 
 Exits with 0 without findings, 1 with findings, and 2 if the command could not run.`;

@@ -49,6 +49,6 @@ export interface JsonDocument {
   /** Plain data, without members that would set a prototype and without duplicate members. */
   readonly value: unknown;
   readonly problems: readonly TextProblem[];
-  /** Names in unreadable parts. What is missing because of them is not a mistake of its own. */
+  /** Names in unreadable parts. Anything missing because of them is not a separate mistake. */
   readonly lost?: ReadonlySet<string>;
 }

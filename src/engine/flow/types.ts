@@ -87,7 +87,7 @@ interface Named {
   ruleUse: RuleUse;
   tableUse: TableUse;
   call: Call;
-  /** As it is when the file is completed (`completeFile.ts`). */
+  /** As in the completed file (`completeFile.ts`). */
   callEntry: Call;
   sharedCall: SharedCall;
   input: Input;

@@ -22,7 +22,7 @@ import type { PageParts } from './PageParts.ts';
 import { PortalChunks } from './PortalChunks.ts';
 import { prefetchNext } from './prefetchNext.ts';
 
-/** What the page was last rendered with. */
+/** The values with which the page was last rendered. */
 interface Drawing {
   unmount(): void;
 }
@@ -46,7 +46,7 @@ export const startPage = (given: LiveModules, parts: PageParts = {}): Promise<vo
   start(given, parts).catch(reportIncomplete);
 
 async function start(given: LiveModules, parts: PageParts): Promise<void> {
-  // The scripts have just been evaluated. What follows is also in short tasks, so the page can be used meanwhile.
+  // The scripts have just been evaluated. The rest also runs in short tasks, so the page stays responsive.
   await nextTask();
   // The server chose the brand of the page, whose styles it contains.
   const { brand = '' } = document.documentElement.dataset;

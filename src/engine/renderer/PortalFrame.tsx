@@ -30,7 +30,7 @@ const nothing = () => {};
 /**
  * Headless Mantine: its behaviour and ARIA wiring with our own style sheet (see README). Mantine's own
  * `HeadlessMantineProvider` shares a module with the provider that computes hundreds of CSS variables, and its context
- * value is new at each render, which would redraw every Mantine component.
+ * value is new at each render, which would re-render every Mantine component.
  */
 const HEADLESS: NonNullable<ContextType<typeof MantineContext>> = {
   headless: true,
@@ -51,7 +51,7 @@ export const PortalFrame = observer(function PortalFrame({ shell, view, isPendin
   const { languages } = shell;
   useEffect(() => {
     const { documentElement } = document;
-    // Setting the language again would restyle the whole page, even to the same value.
+    // Setting the language again, even to the same value, would restyle the whole page.
     if (documentElement.lang === language) return;
     documentElement.lang = language;
     documentElement.dir = languages[language]?.direction ?? '';
@@ -76,7 +76,7 @@ export const PortalFrame = observer(function PortalFrame({ shell, view, isPendin
   );
 });
 
-/** A separate component, so an opening dialog does not redraw the screen below it. */
+/** A separate component, so an opening dialog does not re-render the screen below it. */
 const PageToasts = observer(function PageToasts({ view, isPending }: Pick<PortalFrameProps, 'view' | 'isPending'>) {
   return isModalOpen(view, isPending) ? null : <ToastHost />;
 });

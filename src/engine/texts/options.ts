@@ -14,7 +14,7 @@ export const I18N_OPTIONS: InitOptions = {
     skipOnVariables: true,
   },
   missingInterpolationHandler: () => '',
-  // A visitor never sees a key. A missing text without a default is empty.
+  // Visitors never see a key: a missing text without a default is empty.
   parseMissingKeyHandler: (_key, defaultValue) => defaultValue ?? '',
   returnedObjectHandler: () => '',
 };

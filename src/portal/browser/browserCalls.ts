@@ -107,7 +107,7 @@ async function offerPasskeys({ challenge }: Readonly<Record<string, unknown>>, m
 
 type CreationOptions = Parameters<typeof import('@simplewebauthn/browser').startRegistration>[0]['optionsJSON'];
 
-/** Makes a passkey after a press, or without a prompt where the browser can (WebAuthn Level 3, section 5.1.7). */
+/** Creates a passkey after a press, or without a prompt where the browser can (WebAuthn Level 3, section 5.1.7). */
 async function createPasskey({ options }: Readonly<Record<string, unknown>>, isUpgrade: boolean): Promise<Answer> {
   const { browserSupportsWebAuthn, startRegistration } = await loadPasskeys();
   if (!(isUpgrade ? await canUpgrade() : browserSupportsWebAuthn())) return fail('UNSUPPORTED');
@@ -119,17 +119,17 @@ async function createPasskey({ options }: Readonly<Record<string, unknown>>, isU
   });
 }
 
-/** Old browsers lack the question, and with it the answer. */
+/** Old browsers lack this query, and so the feature. */
 async function canUpgrade(): Promise<boolean> {
   const capabilities = await globalThis.PublicKeyCredential?.getClientCapabilities?.().catch(() => undefined);
   return capabilities?.conditionalCreate === true;
 }
 
-/** What a prompt gives, or a code that says why it gives nothing. */
+/** The result of a prompt, or a code that says why there is none. */
 const prompted = (open: () => Promise<object>): Promise<Answer> =>
   open().then(succeed, (error: unknown) => fail(identifyPasskeyError(error)));
 
-/** A signal has no answer: the browser does not say what it did with it. */
+/** A signal has no result: browsers do not report what they did with it. */
 async function forgetPasskey({ credentialId }: Readonly<Record<string, unknown>>, mainHost: string): Promise<Answer> {
   const { sendSignal } = await loadPasskeys();
   try {

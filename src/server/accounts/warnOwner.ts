@@ -57,7 +57,7 @@ async function undoPath(
 ): Promise<string> {
   const users = store.database.selectFrom('users').select(['id', 'username', 'security_stamp']);
   const changed = await users.where('id', '=', user.id).executeTakeFirstOrThrow();
-  // What the change stored has the time at which the change began.
+  // Rows that the change stored have the time at which it began.
   const payload = { change, since: addSeconds(store.clock.now(), -MINUTE), backup: user.alternative_email };
   const token = await issueToken(store, { purpose: 'disown', user: changed, payload });
   return `/not-me?${new URLSearchParams({ token })}`;

@@ -31,7 +31,7 @@ const schema = {
   querystring: { type: 'object', properties: { interaction: { type: 'string', maxLength: 128 } } },
 } as const;
 
-/** Addresses that act as soon as they are opened; a person must request them. */
+/** Addresses that act as soon as they are opened, so only a person may open them. */
 const ACTING = ['/logout', '/verify-email', '/init-st'];
 
 /** Whether a saved address may be continued to: not one that acts, nor an app's request that is answered or expired. */

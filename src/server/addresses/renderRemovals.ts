@@ -15,7 +15,7 @@ interface Entry {
   readonly id?: string | undefined;
 }
 
-/** An ended session can be started again; all other removals are permanent, and look it. */
+/** An ended session can be started again; all other removals are permanent, and their buttons show it. */
 const lookOf = (list: Removals) => (list === 'sessions' ? '' : 'danger');
 
 interface RemovalsPart {

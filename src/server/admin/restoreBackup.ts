@@ -62,7 +62,7 @@ async function* readLines(path: string): AsyncGenerator<string> {
     yield* createInterface({ input: text, crlfDelay: Number.POSITIVE_INFINITY });
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'an error';
-    throw new BackupError(`${path} cannot be read (${code}): name a whole backup of this command`);
+    throw new BackupError(`${path} cannot be read (${code}): name a complete backup made by this command`);
   }
 }
 

@@ -124,8 +124,8 @@ const atEmptyDatabase =
 export function createProgram(atDesk: AtDesk, atEmptyDatabase: AtEmptyDatabase): Command {
   const program = new Command('npm run admin --')
     .description('Administers the database named by the settings.')
-    .option('--json', 'the answer as JSON, for scripts')
-    .option('--as <name>', 'who you are, once administrators are listed')
+    .option('--json', 'prints JSON, for scripts')
+    .option('--as <name>', 'your name, once there are administrators')
     .showHelpAfterError('Add --help to list what there is.')
     .helpCommand(false);
   const work: Work = <O extends object>(right: Right, handle: Handler<O>) =>

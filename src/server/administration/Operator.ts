@@ -39,7 +39,8 @@ export async function identifyOperator(database: Database, given: string | undef
   if ((await listed.limit(1).executeTakeFirst()) === undefined) {
     return { name: given ?? user, role: 'owner', orgId: null };
   }
-  if (given === undefined) throw new AdministrationError('say who you are: add --as NAME, as in "administrators list"');
+  if (given === undefined)
+    throw new AdministrationError('say who you are: add --as NAME, one of "administrators list"');
   const found = await listed.where(isSameName('name', given)).executeTakeFirst();
   if (!found) throw new AdministrationError(`${given} is not an administrator: an owner can add that name`);
   return found;
@@ -49,7 +50,7 @@ export async function identifyOperator(database: Database, given: string | undef
 export function requireRight({ name, role }: Operator, right: Right): void {
   if (RIGHTS[role].includes(right)) return;
   const able = ROLES.filter((one) => RIGHTS[one].includes(right)).join(' or ');
-  throw new AdministrationError(`${name} is ${role} and may not do this: ask one who is ${able}`);
+  throw new AdministrationError(`${name} is ${role} and may not do this: ask an administrator with the role ${able}`);
 }
 
 /**

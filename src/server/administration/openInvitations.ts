@@ -13,7 +13,7 @@ import { revokeTokens } from '../tokens/revokeTokens.ts';
 
 interface Invitation {
   readonly user: Pick<User, 'id' | 'username' | 'org_id' | 'security_stamp'>;
-  /** The organisation that the account is judged by. */
+  /** The organisation whose rules apply to the account. */
   readonly organisation: Pick<Organisation, 'id' | 'name' | 'color'>;
   readonly language: Language;
 }

@@ -37,9 +37,9 @@ function openState(user: Account): StoredState {
 export async function setActive(store: Store, user: Account & Pick<User, 'id'>, active: boolean): Promise<StoredState> {
   if (active ? isActive(user) : CLOSED.includes(user.state)) return user.state;
   if (active && user.state === 'UNVERIFIED') {
-    throw new AdministrationError('the address of this sign-up is not proved: delete the user and invite it');
+    throw new AdministrationError('the address of this sign-up is not verified: delete the user and invite them');
   }
-  if (active && user.state === 'DELETED') throw new AdministrationError('this account was deleted: invite it anew');
+  if (active && user.state === 'DELETED') throw new AdministrationError('this account was deleted: invite it again');
   const now = store.clock.now();
   const state = active ? openState(user) : 'DEACTIVATED';
   // An account that was closed for a year would count as dormant, so the year starts again (D-79).

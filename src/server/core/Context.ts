@@ -10,7 +10,7 @@ export interface Context extends Service {
     readonly address: string;
     /** The key of limits per source: `sourceOf` the address. */
     readonly source: string;
-    /** The origin at which the visit is: the main one, or that of a brand. Links and ceremonies are of this origin. */
+    /** The origin of the visit: the main one, or a brand's. Its links and ceremonies use this origin. */
     readonly origin: URL;
     /** The address belongs to a trusted network, which has no limits per source. */
     readonly isTrusted: boolean;

@@ -6,11 +6,11 @@ import { findSubject, type Subject } from './Subject.ts';
 
 /** Seconds until a refused offer is made again. */
 const PAUSE = 30 * DAY;
-/** Beyond every sign-in; the databases and JavaScript have different infinities. */
+/** Later than any sign-in; the databases and JavaScript represent infinity differently. */
 const NEVER = new Date('9999-12-31T00:00:00Z');
 
 /**
- * The account that may make a passkey to sign in with.
+ * The account that may create a passkey to sign in with.
  * @throws Refusal FORBIDDEN where its organisation does not allow it, and those of `findSubject`
  */
 export async function findPasskeyOwner(context: Context): Promise<Subject> {

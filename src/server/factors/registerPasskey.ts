@@ -107,7 +107,7 @@ async function verifyAttestation(context: Context, subject: Subject, response: A
       expectedOrigin: party.origin,
       expectedRPID: party.id,
       requireUserVerification: false,
-      // A password manager makes one without asking (section 7.1, step 15: conditional mediation).
+      // A password manager creates one without asking (section 7.1, step 15: conditional mediation).
       requireUserPresence: use === 'factor',
       supportedAlgorithmIDs: ALGORITHMS,
     });

@@ -14,7 +14,7 @@ export interface ConnectionLimits {
   readonly trusted: readonly string[];
 }
 
-/** A slow body may take this long, in milliseconds, and one more for each 8 bytes. */
+/** The time allowed for a slow body, in milliseconds, plus one for each 8 bytes. */
 const BODY_TIME = 5000;
 const BYTES_EACH = 8;
 /** Assumed for a body without a length. */

@@ -60,7 +60,7 @@ export async function registerProxy(app: FastifyInstance, outside: Outside): Pro
           'x-forwarded-host': originAt(origins, hostname).host,
           'x-forwarded-proto': origins.origin.protocol.slice(0, -1),
         }),
-        // It would retry ten times. The page itself retries what may be retried.
+        // By default it retries ten times. The page retries calls itself, where that is safe.
         retryDelay: () => null,
         onResponse: (request, reply, response) => {
           if (reply.sent) return;

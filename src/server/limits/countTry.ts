@@ -38,7 +38,7 @@ export async function tally({ database, clock }: Store, key: string, limit: Pick
   return counted;
 }
 
-/** What an attempt is counted with. */
+/** The parameters for counting an attempt. */
 export interface Try {
   /** The limit, and whom it is for. */
   readonly key: string;

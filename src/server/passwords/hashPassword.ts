@@ -45,7 +45,7 @@ export const verifyPassword = (stored: string, password: string, who: Waiting): 
   LINE.take(who, () => verifyNow(stored, password));
 
 /**
- * Finds what a password check needs, if the queue has a place for it.
+ * Looks up the data for a password check, if the queue has a place for it.
  * @throws Refusal UNAVAILABLE
  */
 export async function onTheWay<T>(who: Waiting, find: () => Promise<T>): Promise<T> {
@@ -57,7 +57,7 @@ export async function onTheWay<T>(who: Waiting, find: () => Promise<T>): Promise
   }
 }
 
-/** What work in the queue may do. */
+/** The operations available to queued work. */
 export interface Hashing {
   readonly verify: typeof verifyNow;
   readonly hash: typeof hashNow;
@@ -65,7 +65,7 @@ export interface Hashing {
 
 /**
  * Runs a password check in one turn of the queue, together with its steps before and after, such as counting the
- * attempt. So no more attempts are counted but unchecked than run at once.
+ * attempt. So the attempts that are counted but not yet checked never outnumber those that run at once.
  * @throws Refusal UNAVAILABLE if too many wait
  */
 export const inTurn = <T>(who: Waiting, work: (hashing: Hashing) => Promise<T>): Promise<T> =>

@@ -74,7 +74,7 @@ interface Admitted {
 
 /**
  * Counts an attempt: for accounts that know the device, only against the device while it has attempts left. The others
- * have the common limits, so a device known to one account is no way to guess the password of another with the same
+ * have the common limits, so a device known to one account does not help to guess the password of another with the same
  * name.
  */
 async function countBefore(
@@ -118,7 +118,7 @@ async function countStranger(context: Call, target: Target): Promise<Admitted> {
 
 interface Checked {
   readonly right: User | undefined;
-  /** The accounts whose password it is not. */
+  /** The accounts whose password does not match. */
   readonly wrong: readonly User[];
 }
 

@@ -145,7 +145,7 @@ async function findPage(
   return folder.find(`${screen}.html`);
 }
 
-/** Fetch Metadata, section 2.4. The page asks before it follows a link of another site. */
+/** Fetch Metadata, section 2.4. The page asks for confirmation before it follows another site's link. */
 const SITES = ['cross-site', 'same-origin', 'same-site', 'none'];
 
 const siteOf = (site: unknown): string | undefined => SITES.find((known) => known === site);

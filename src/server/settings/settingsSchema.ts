@@ -49,7 +49,7 @@ export const settingsSchema = {
       format: 'origins',
       examples: ['https://login.acme.example, https://id.harbor.example'],
       description:
-        'further origins, separated by commas, each of a brand at a host of its own; people sign in there as at PORTAL_ORIGIN',
+        'further origins, separated by commas, each for a brand with its own host; people can sign in there too',
     },
     PORTAL_API_ORIGIN: {
       type: 'string',
@@ -96,7 +96,7 @@ export const settingsSchema = {
       maxLength: 254,
       examples: ['help@example.com'],
       description:
-        'who gets the inquiries of individuals that have lost their second factor; unset: they are only kept',
+        'the recipient of inquiries from individuals who have lost their second factor; unset: they are only stored',
     },
     GOOGLE_CLIENT_ID: {
       type: 'string',
@@ -109,19 +109,19 @@ export const settingsSchema = {
       pattern: '^[A-Za-z0-9.:/*\\[\\]-]+(\\s*,\\s*[A-Za-z0-9.:/*\\[\\]-]+)*$',
       examples: ['apps.example.com, *.example.org'],
       description:
-        'further hosts that a flow may leave to, separated by commas: host, host:port, https://host, *.host for those below',
+        'further hosts that a flow may redirect to, separated by commas: host, host:port, https://host, *.host for subdomains',
     },
     PRODUCT_TYPE: {
       type: 'string',
       enum: ['SAAS', 'PRIVATE'],
       default: 'SAAS',
-      description: 'SAAS to show the language menu, PRIVATE not to',
+      description: 'SAAS to show the language menu, PRIVATE to hide it',
     },
     REVISION: {
       type: 'string',
       pattern: '^[\\w.+-]{1,64}$',
       examples: ['2026.1-4f3c2a1'],
-      description: 'the name of the revision that runs, such as a commit, for /healthz: letters, digits and . + - _',
+      description: 'the name of the running revision, such as a commit, for /healthz: letters, digits and . + - _',
     },
     TRUSTED_PROXIES: {
       type: 'string',
@@ -142,19 +142,19 @@ export const settingsSchema = {
       minimum: 1,
       maximum: 600,
       default: 60,
-      description: 'seconds that a connection may wait for its next request; longer than that of a proxy in front',
+      description: "seconds that a connection may stay idle between requests; must be longer than the proxy's",
     },
     STOP_DELAY: {
       type: 'integer',
       minimum: 0,
       maximum: 300,
       description:
-        'seconds that a server which is told to stop goes on to answer, so that proxies go elsewhere; unset: 2 in production, 0 in development',
+        'seconds for which a stopping server still answers, so proxies can switch to another; unset: 2 in production, 0 in development',
     },
     MAX_CONNECTIONS: {
       type: 'integer',
       minimum: 1,
-      description: 'open connections; above the limit the one that has been idle longest is closed',
+      description: 'open connections; above the limit the longest idle one is closed',
     },
     CONNECTIONS_PER_SOURCE: {
       type: 'integer',
@@ -187,15 +187,14 @@ export const settingsSchema = {
       minimum: 7168,
       maximum: 1_048_576,
       default: 19_456,
-      description:
-        'KiB of memory that an Argon2id hash of a password takes; a sign-in makes a hash with other costs anew',
+      description: 'KiB of memory for the Argon2id hash of a password; a sign-in renews a hash that has other costs',
     },
     PASSWORD_HASH_PASSES: {
       type: 'integer',
       minimum: 1,
       maximum: 50,
       default: 2,
-      description: 'passes of a hash over its memory; both together decide its time',
+      description: 'passes of a hash over its memory; both together determine its time',
     },
     PASSWORD_HASH_LANES: {
       type: 'integer',
@@ -234,14 +233,14 @@ export const settingsSchema = {
       type: 'string',
       pattern: '^[\\w.~+/-]{32,}=*$',
       description:
-        '32 random characters or more (openssl rand -hex 32), with which a bearer reads /metrics; unset: there is no /metrics',
+        '32 random characters or more (openssl rand -hex 32), the bearer token for /metrics; unset: there is no /metrics',
     },
     OTEL_EXPORTER_OTLP_ENDPOINT: {
       type: 'string',
       format: 'uri',
       pattern: '^https?://',
       description:
-        'where traces go by OTLP over HTTP, as JSON; the other OTEL_ variables of traces hold too; unset: nothing is traced',
+        'where traces are sent (OTLP over HTTP, as JSON); the other OTEL_ variables for traces apply too; unset: nothing is traced',
     },
     LOG_LEVEL: {
       type: 'string',

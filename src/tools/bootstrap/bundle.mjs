@@ -7,7 +7,7 @@ import { hashOf } from './freshness.mjs';
 export const ROOT = resolve(import.meta.dirname, '../../..');
 const PACKAGES = join(ROOT, 'node_modules');
 const CACHE = join(PACKAGES, '.cache/tools');
-/** What decides beside the sources how they are bundled. */
+/** Everything besides the sources that determines the bundle. */
 const SETTINGS = ['package-lock.json', 'tsconfig.json', 'src/tools/bootstrap/bundle.mjs'].map((path) =>
   join(ROOT, path),
 );
@@ -17,9 +17,9 @@ const HOUR = 3_600_000;
 const CLOCK_TICK = 20;
 
 /**
- * A bundle of a module and of what it imports from this project. It is made again once one of those files has changed.
+ * Bundles a module with everything it imports from this project, again once one of those files has changed.
  * @param {string} entry
- * @returns {Promise<string | undefined>} nothing if it cannot be made or kept, as in a checkout that is read-only
+ * @returns {Promise<string | undefined>} undefined if it cannot be built or stored, as in a read-only checkout
  */
 export async function bundleOf(entry) {
   const folder = join(CACHE, relative(ROOT, dirname(entry)).replaceAll(/\W+/g, '-'));
@@ -30,12 +30,12 @@ export async function bundleOf(entry) {
     const last = fs.existsSync(record) ? JSON.parse(fs.readFileSync(record, 'utf8')) : undefined;
     if (last?.hash === hashOf(last?.files ?? []) && fs.existsSync(last.file)) return last.file;
     fs.mkdirSync(folder, { recursive: true });
-    // Another process may be doing the same: each writes a folder of its own, and then one name at once.
+    // Another process may do the same, so each writes its own folder, and a rename makes one of them current.
     const made = fs.mkdtempSync(join(folder, 'made-'));
     const began = Date.now();
     const files = await write(entry, made);
     const file = join(made, 'main.js');
-    // Saved while it was read: it is not known which version the bundle holds, so the next start makes another one.
+    // A file was saved while it was read, so the version in the bundle is unknown, and the next start builds it again.
     if (files.some((path) => fs.statSync(path).mtimeMs > began - CLOCK_TICK)) return file;
     fs.writeFileSync(join(made, 'made.json'), JSON.stringify({ hash: hashOf(files), files, file }));
     fs.renameSync(join(made, 'made.json'), record);
@@ -49,10 +49,10 @@ export async function bundleOf(entry) {
   }
 }
 
-/** @returns all files that decide what the bundle holds */
+/** @returns all files that determine the bundle */
 async function write(input, dir) {
   const { rolldown } = await import('rolldown');
-  // Packages stay outside, except the functions that rolldown writes in place of newer syntax.
+  // Packages are not bundled, except the helpers that rolldown imports for newer syntax.
   const external = (id) => !id.startsWith('.') && !isAbsolute(id) && !id.startsWith('@oxc-project/runtime');
   const bundle = await rolldown({ input, cwd: ROOT, platform: 'node', external, plugins: [ownPlaces] });
   await bundle.write({ dir, entryFileNames: 'main.js', sourcemap: true });
@@ -75,7 +75,7 @@ const ownPlaces = {
       };
       find(this.parse(code, { lang: id.endsWith('x') ? 'tsx' : 'ts' }));
       const text = found.reduceRight((all, { start, end }) => `${all.slice(0, start)}(${own})${all.slice(end)}`, code);
-      // Each line stays where it is, so the map of the file is still right.
+      // Lines do not move, so the source map stays valid.
       return { code: text, map: null };
     },
   },

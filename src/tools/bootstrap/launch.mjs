@@ -3,8 +3,8 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { bundleOf, ROOT } from './bundle.mjs';
 
-// node src/tools/bootstrap/launch.mjs MODULE …: runs a module of this project as `tsx MODULE …` does, but from a bundle:
-// to load hundreds of modules takes longer than most tools work.
+// node src/tools/bootstrap/launch.mjs MODULE …: runs a module of this project as `tsx MODULE …` does, but from a
+// bundle, since loading hundreds of modules takes longer than most tools run.
 const [node, , entry, ...words] = process.argv;
 process.argv = [node, resolve(entry), ...words];
 process.setSourceMapsEnabled(true);

@@ -57,7 +57,7 @@ process.once('SIGTERM', stop);
 process.once('SIGINT', stop);
 void ended.then(() => process.exit(1));
 
-// Vite restarts when its configuration changes. It does so behind this server, which keeps every connection.
+// Vite restarts when its configuration changes. This server in front of it keeps every connection.
 const front = createHttpServer();
 const vite = await createServer({
   server: {

@@ -38,7 +38,7 @@ async function load(folder: string, file: string) {
   return tsImport(pathToFileURL(join(folder, file)).href, import.meta.url);
 }
 
-/** The first line in the modules below a folder with the last of the names, after lines with the names before it. */
+/** Finds the line in a folder's modules where these names occur one after the other: the line of the last one. */
 function locate(root: string, folder: string, names: readonly string[]): { file: string; line: number } {
   const files = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts'))

@@ -12,7 +12,7 @@ export const dialog: Scaffold = {
   about: 'a dialog of a screen, opened by a new button or before an action',
   questions: [
     { name: 'screen', about: 'the screen that opens it', among: screensOf },
-    { name: 'before', about: 'the action that it confirms; a new button opens it if none', otherwise: '' },
+    { name: 'before', about: 'the action that it confirms; if absent, a new button opens it', otherwise: '' },
   ],
   make(workspace, id, { screen = '', before = '' }) {
     const file = workspace.flows.screens.get(screen);

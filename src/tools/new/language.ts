@@ -7,7 +7,7 @@ const FORM = /^(.+)_(zero|one|two|few|many|other)$/;
 
 /** A folder of texts, copied from another language and marked as a draft until it is translated. */
 export const language: Scaffold = {
-  about: 'a language: a draft with the texts of another one, which the portal does not offer yet',
+  about: "a language: a draft with another one's texts, which visitors cannot choose yet",
   questions: [
     { name: 'name', about: "the language's own name" },
     {

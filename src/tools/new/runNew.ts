@@ -35,7 +35,7 @@ const usage = () => {
     });
     return [`  ${kind} NAME`, `      ${about}`, ...options].join('\n');
   });
-  return `npm run new -- KIND NAME [options]\n\n${lines.join('\n')}\n\nThe command asks for what is missing. It writes nothing that has findings.`;
+  return `npm run new -- KIND NAME [options]\n\n${lines.join('\n')}\n\nThe command asks for missing options. It writes nothing if the result has findings.`;
 };
 
 /**

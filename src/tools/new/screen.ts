@@ -11,7 +11,7 @@ export const screen: Scaffold = {
     { name: 'path', about: 'its address; /<name> if absent', otherwise: '' },
     {
       name: 'from',
-      about: 'the screen that gets a link to it; none if a mail or an app leads to it',
+      about: 'the screen that links to it; none if a mail or an app leads to it',
       otherwise: '',
       among: screensOf,
     },

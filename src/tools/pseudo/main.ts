@@ -11,7 +11,7 @@ import { pseudoLocale, pseudoText } from './pseudoText.ts';
 const LANGUAGE = 'en';
 const ENGLISH = `locales/${LANGUAGE}`;
 const GLOSSARY = 'locales/glossary.json';
-/** Quotes texts that its reader replaces, which a test repeats verbatim. */
+/** It quotes texts as examples, which a test compares with the files. */
 const README = 'README.md';
 /** A change to a file of English texts in it: the introduction of its lines, and the lines. */
 const CHANGE = /(`locales\/en\/[^`]+`(?:(?!```|\.json`)[\s\S])*```diff\n)([\s\S]*?)(?=\n```)/g;

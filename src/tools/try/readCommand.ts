@@ -52,6 +52,6 @@ export function readCommand(line: string): Command | string | undefined {
     case 'quit':
       return { kind: word };
     default:
-      return `"${word}" is not known here:\n${HELP}`;
+      return `"${word}" is unknown:\n${HELP}`;
   }
 }

@@ -3,10 +3,10 @@ import { tellWrongOption } from '../../engine/checker/tellWrongOption.ts';
 
 export const USAGE = `npm run try -- SCREEN [options]
 
-  --answers FILE     what the service and the browser answer, by operation; all others answer a plain success
-  --inputs FILE      what is typed and pressed, one line each; without it the terminal asks
+  --answers FILE     answers of the service and the browser, by operation; all others succeed
+  --inputs FILE      the inputs, one per line; without it the terminal asks for them
   --take NAME=VALUE  an input of the screen; may be repeated
-  --hold SLOT=VALUE  what storage holds, session.account=…; may be repeated
+  --hold SLOT=VALUE  a stored value, session.account=…; may be repeated
   --language NAME    the language of the texts
   --help             this text
 

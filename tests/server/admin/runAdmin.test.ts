@@ -277,7 +277,7 @@ it('administrators may do what their role allows, for their organisation, and ar
   expect((await shell.run('users list --organisation acme --as kim')).status).toBe(0);
   expect((await shell.run('users list --as kim')).errors).toMatch(/^kim administers only ORG-1/);
   expect((await shell.run('keys rotate acme --as kim')).errors).toMatch(
-    /^kim is manager and may not do this: ask one who is owner/,
+    /^kim is manager and may not do this: ask an administrator with the role owner/,
   );
   expect((await shell.run('users list --as lou')).status).toBe(0);
   expect((await shell.run('users lock cy@acme.example --as lou')).errors).toMatch(/^lou is auditor/);

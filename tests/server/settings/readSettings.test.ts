@@ -55,9 +55,9 @@ describe('readSettings', () => {
     [{ PORT: '70000' }, /^PORT is above 65535: set it to/],
     [
       { PRODUCT_TYPE: 'SASS' },
-      /^PRODUCT_TYPE is not one of SAAS, PRIVATE: set it to SAAS to show the language menu, PRIVATE not to$/,
+      /^PRODUCT_TYPE is not one of SAAS, PRIVATE: set it to SAAS to show the language menu, PRIVATE to hide it$/,
     ],
-    [{ REVISION: 'two words' }, /^REVISION cannot be understood: set it to the name of the revision/],
+    [{ REVISION: 'two words' }, /^REVISION cannot be understood: set it to the name of the running revision/],
     [{ METRICS_TOKEN: 'short' }, /^METRICS_TOKEN cannot be understood: set it to 32 random characters or more/],
     [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' }, /^OTEL_EXPORTER_OTLP_ENDPOINT cannot be understood/],
     [{ PASSWORD_HASH_MEMORY: '1024' }, /^PASSWORD_HASH_MEMORY is below 7168: set it to KiB of memory/],

@@ -264,7 +264,7 @@ export const WRONG_STARTS: readonly WrongStart[] = [
   {
     what: 'an unknown product type',
     set: just({ PRODUCT_TYPE: 'FOO' }),
-    line: 'PRODUCT_TYPE is not one of SAAS, PRIVATE: set it to SAAS to show the language menu, PRIVATE not to',
+    line: 'PRODUCT_TYPE is not one of SAAS, PRIVATE: set it to SAAS to show the language menu, PRIVATE to hide it',
   },
   {
     what: 'a folder without a build of the portal',

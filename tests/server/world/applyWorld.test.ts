@@ -76,7 +76,7 @@ it('a mistake at the end of a world stores nothing of its beginning', async () =
   const other = { id: 'ORG-2', name: 'Globex', alias: 'globex' };
   const stray = { ...client, id: 'stray', orgAppId: 'ORG-APP-9' };
   await expect(changesOf({ organisations: [other], clients: [stray] })).rejects.toMatchObject({
-    message: 'names app ORG-APP-9, which is not there: add an app with that orgAppId',
+    message: 'names app ORG-APP-9, which does not exist: add an app with that orgAppId',
     place: ['clients', 0],
   });
   const twin = { ...other, alias: 'acme' };
@@ -168,7 +168,7 @@ it('assigns an app to those who are named and no others, or to everyone', async 
   ]);
   expect(await assign(['bob@acme.example'])).toEqual(['- app ORG-APP-1 for Ann@acme.example']);
   expect(await assign(['bob@acme.example'])).toEqual([]);
-  await expect(assign(['eve@acme.example'])).rejects.toThrow(/eve@acme.example, who is no member of ORG-1: add/);
+  await expect(assign(['eve@acme.example'])).rejects.toThrow(/eve@acme.example, who is not a member of ORG-1: add/);
   const everyone = { assignments: [{ orgAppId: 'ORG-APP-1', everyone: true }] };
   expect(await changesOf(everyone)).toEqual(['+ app ORG-APP-1 for everyone']);
   expect(await changesOf(everyone)).toEqual([]);

@@ -12,7 +12,7 @@ export const crossedValue: Rule = {
   hint: 'Pass each value under its own name.',
   stage: 'flow',
   level: 'warning',
-  // That nothing reads the other field follows from it.
+  // The other field is unread because of this mistake.
   names: 'wrong',
   *ofPart({ parts, flows }) {
     for (const { nodes } of parts)

@@ -100,7 +100,7 @@ function isOfLanguages({ was, is }: Comparison, leaf: Pair): boolean {
   return lists.every(Boolean);
 }
 
-/** Cached by definition, so that a definition does not differ from itself. */
+/** Cached by definition, so a definition equals itself. */
 const dataOf = oncePer(({ contract: own, constants, environment }: Definition): unknown =>
   JSON.parse(JSON.stringify({ ...own, constants, environment })),
 );

@@ -1,5 +1,5 @@
 /**
- * The page's early script. It is separate and loads no other, so it is available together with the HTML: it makes the
+ * The page's early script. It is separate and imports nothing, so it is available together with the HTML: it makes the
  * screen's first calls, and keeps the last press.
  */
 import { encodeRequest } from '../../adapters/encodeRequest.ts';

@@ -14,7 +14,7 @@ export class UnknownValues {
   /** @param known members that the build knows to be absent */
   constructor(readonly known: readonly string[]) {}
 
-  /** A symbol only inspects what kind of object this is. */
+  /** JavaScript reads symbols only to inspect the kind of an object. */
   #ask(name: string | symbol): undefined {
     if (typeof name === 'string' && !this.known.includes(name)) this.read.add(name);
     return undefined;

@@ -22,7 +22,7 @@ export function focusedAtEntry(view: Entered): string | undefined {
   return first !== undefined && 'field' in first && first.field === field ? field : undefined;
 }
 
-/** The step taken at the screen's entry, and then that of its state's. */
+/** The steps taken at the screen's entry and at its state's entry. */
 function stepsAtEntry(view: Entered): readonly Step[] {
   const { program, state } = view;
   const { entry, states } = program?.screen ?? {};

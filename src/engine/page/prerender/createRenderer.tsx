@@ -56,7 +56,7 @@ export function awaitsAnswers({ program, state }: Pick<View, 'program' | 'state'
 export interface Rendered {
   /** '' for the shell alone. */
   readonly screen: string;
-  /** The HTML shows the screen's outline, since the screen depends on what only the browser knows. */
+  /** The HTML shows the screen's outline, since the screen depends on data that only the browser has. */
   readonly isOutline: boolean;
   readonly title: string;
   /** One sentence about the portal, for link previews. */

@@ -55,7 +55,7 @@ const INERT = 'dialog';
 
 /**
  * A body as one form. RJSF renders the fields and their errors; our template places them among the other items. The
- * store holds the values, so a keystroke redraws only its widget, and validates them with RJSF's compiled validator
+ * store holds the values, so a keystroke re-renders only its widget, and validates them with RJSF's compiled validator
  * (`judgeForm.ts`). RJSF gets the initial values, and every shown error as an extra error.
  */
 export const FormScreen = observer(function FormScreen({ form, items, program, children, addition }: FormScreenProps) {

@@ -93,7 +93,7 @@ const USED = ':is(input, select, textarea):focus';
 
 /**
  * Focuses the field that the runtime requests, in the open dialog if there is one, once per request. A separate
- * component that renders nothing, so a request does not redraw the screen.
+ * component that renders nothing, so a request does not re-render the screen.
  */
 const FocusOnRequest = observer(function FocusOnRequest({ card }: FocusOnRequestProps) {
   const { focus } = useView();

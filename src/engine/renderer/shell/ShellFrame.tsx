@@ -96,7 +96,7 @@ const HeaderLogo = observer(function HeaderLogo({ item }: { readonly item: ItemO
 /** Milliseconds. A faster check shows no spinner. */
 const QUICK = 250;
 
-/** Covers the screen while the session is checked (TOKEN-01). A separate component, so the shell is not redrawn. */
+/** Covers the screen while the session is checked (TOKEN-01). A separate component, so the shell is not re-rendered. */
 const TokenCheck = observer(function TokenCheck({ shell }: { readonly shell: ShellView }) {
   return shell.isChecking ? <TokenSpinner /> : null;
 });
@@ -162,7 +162,7 @@ export const ShellFrame = observer(function ShellFrame({ shell, visit, children 
         <BodyViewContext value={shell}>
           <TextScopeContext value={scope}>{header !== undefined && <ShellHeader items={header} />}</TextScopeContext>
         </BodyViewContext>
-        {/* Each shell has its own, so that none moves below the header of the next shell. */}
+        {/* A key for each shell, or the content would move below the next shell's header. */}
         <main key={id} className="main" id="content" tabIndex={-1}>
           {header === undefined && (
             <div className="alone">
@@ -175,7 +175,7 @@ export const ShellFrame = observer(function ShellFrame({ shell, visit, children 
       </div>
       <BodyViewContext value={shell}>
         <TextScopeContext value={scope}>
-          {/* Each visit has its own, so that none moves to where the next screen ends. */}
+          {/* A key for each visit, or the footer would move to the end of the next screen. */}
           {footer !== undefined && <ShellFooter key={visit} items={footer} shell={shell} />}
         </TextScopeContext>
       </BodyViewContext>

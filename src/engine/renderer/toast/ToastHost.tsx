@@ -28,7 +28,7 @@ export const ToastHost = observer(function ToastHost() {
   }, [isMissing]);
   return (
     <section className="toasts" aria-label={word('notifications')}>
-      {/* It exists before it speaks (ARIA22). An alert speaks as it appears. */}
+      {/* The live region exists before its first message (ARIA22). An alert is announced when it appears. */}
       <div className="visually-hidden" aria-live="polite" data-said>
         {toasts.map((toast) => !isUrgent(toast) && <span key={toast.id}>{say(toast.message)}</span>)}
         <Progress />

@@ -15,7 +15,7 @@ interface Adding extends InOrganisation {
  * person with access to the database.
  */
 export const administrators: Area = (program, { work }) => {
-  const group = program.command('administrators').description('who may use this command, and for what');
+  const group = program.command('administrators').description('who may use this command, and their rights');
 
   group
     .command('list')

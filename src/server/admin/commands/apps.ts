@@ -114,7 +114,7 @@ export const apps: Area = (program, { work }) => {
       }),
     );
 
-  describe(group.command('set <id>').description('changes only what the options name'))
+  describe(group.command('set <id>').description('changes only the given options'))
     .option('--name <name>', 'its name')
     .action(
       work<Description>('change', async (desk, options, id = '') => {

@@ -20,11 +20,11 @@ interface Description {
 
 const describe = (command: Command): Command =>
   command
-    .option('--redirect-uris <address>', 'where it receives answers (repeatable)', collect)
+    .option('--redirect-uris <address>', 'its redirect addresses (repeatable)', collect)
     .option('--post-logout-redirect-uris <address>', 'where people go after signing out (repeatable)', collect)
     .option('--no-post-logout-redirect-uris', 'no such address')
-    .option('--scope <scope>', 'what it may request (repeatable)', collect)
-    .option('--autoapprove <scope>', 'the scopes that people cannot decline (repeatable)', collect)
+    .option('--scope <scope>', 'a scope that it may request (repeatable)', collect)
+    .option('--autoapprove <scope>', 'a scope that people cannot decline (repeatable)', collect)
     .option('--no-autoapprove', 'no scope is required')
     .option('--confidential', 'has a secret, which is shown once')
     .option('--no-confidential', 'has no secret');
@@ -75,7 +75,7 @@ export const clients: Area = (program, { work }) => {
       }),
     );
 
-  describe(group.command('set <id>').description('changes only what the options name')).action(
+  describe(group.command('set <id>').description('changes only the given options')).action(
     work<Description>('change', async (desk, options, id = '') => {
       const stored = await findClientOf(desk, id);
       const { redirectUris = stored.redirect_uris, scope = givingOf(stored.scope) } = options;

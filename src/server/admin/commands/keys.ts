@@ -15,7 +15,7 @@ export const keys: Area = (program, { work }) => {
 
   group
     .command('list <organisation>')
-    .description('its signing keys, the newest first')
+    .description('its signing keys, newest first')
     .action(
       work('read', async (desk, _options, name = '') => {
         const { alias } = await findOrganisation(desk, name);

@@ -37,12 +37,12 @@ const describe = (command: Command): Command =>
     .option('--no-icon', 'no icon')
     .option('--color <#rrggbb>', 'the colour of its pages and mails')
     .option('--no-color', "the brand's colour")
-    .option('--terms-uri <address>', 'its terms, which apps find in the metadata of its provider')
+    .option('--terms-uri <address>', 'its terms of service, listed in the metadata of its provider')
     .option('--no-terms-uri', 'no terms of its own')
     .option('--privacy-uri <address>', 'its privacy policy, likewise')
     .option('--no-privacy-uri', 'no privacy policy of its own')
     .option('--password-policy <file>', 'the rules of its passwords, as in a world file')
-    .option('--password-change-uri <address>', 'where its directory users change their password')
+    .option('--password-change-uri <address>', 'the page where its directory users change their password')
     .option('--no-password-change-uri', 'no such address')
     .option('--mfa-required', 'its members need a second factor')
     .option('--no-mfa-required', 'they need none')
@@ -101,7 +101,7 @@ export const organisations: Area = (program, { work }) => {
 
   group
     .command('show <organisation>')
-    .description('what is stored about an organisation')
+    .description('the stored data of an organisation')
     .action(
       work('read', async (desk, _options, name = '') => {
         const { id, password_policy, created_at, ip_zones, label: _, ...own } = await findOrganisation(desk, name);
@@ -133,7 +133,7 @@ export const organisations: Area = (program, { work }) => {
       }),
     );
 
-  describe(group.command('set <organisation>').description('changes only what the options name'))
+  describe(group.command('set <organisation>').description('changes only the given options'))
     .option('--name <name>', 'its name')
     .option('--alias <alias>', 'its name in addresses; changing it changes the issuer for apps')
     .action(

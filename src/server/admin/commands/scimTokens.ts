@@ -44,7 +44,7 @@ export const scimTokens: Area = (program, { work }) => {
 
   group
     .command('add')
-    .description('makes a token and shows it once')
+    .description('creates a token and shows it once')
     .requiredOption('--organisation <organisation>', 'the id or alias of the organisation')
     .requiredOption('--name <name>', 'what it is for')
     .option('--expires-at <time>', 'its end, as 2027-01-31T00:00:00Z')

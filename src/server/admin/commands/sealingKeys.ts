@@ -31,7 +31,7 @@ export const sealingKeys: Area = (program, { work }) => {
 
   group
     .command('list')
-    .description('the sealing keys, the newest of each purpose first')
+    .description('the sealing keys, newest of each purpose first')
     .action(
       work('read', async (desk) => {
         desk.about(undefined);

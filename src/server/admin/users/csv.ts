@@ -134,7 +134,9 @@ function columnOf(path: string, line: number, { name, index }: { readonly name: 
   const key = name.toLowerCase().replace(/[\s_-]/g, '');
   if (Object.hasOwn(COLUMNS, key)) return COLUMNS[key];
   const names = [...new Set(Object.values(COLUMNS))].join(', ');
-  throw new AdministrationError(`${path}:${line}: column "${name}" is unknown: name it one of ${names}, or remove it`);
+  throw new AdministrationError(
+    `${path}:${line}: column "${name}" is unknown: rename it to one of ${names}, or remove it`,
+  );
 }
 
 /** A syntax error, in the terms of spreadsheets. */

@@ -29,7 +29,7 @@ interface Judged {
 /**
  * Adds and changes the users of a file. The whole file is validated before the first change, and read in parts, so a
  * million users need little memory. Each part is one transaction with its mails and its event; after a failure, the
- * same command continues, since users that are in already do not change.
+ * same command continues, since users that are already imported do not change.
  */
 export async function importUsers(desk: Desk, options: ImportOptions, path: string): Promise<void> {
   const organisation = await organisationOf(desk, options);
@@ -150,7 +150,7 @@ interface Stopped {
   readonly total: number;
 }
 
-/** Why an import stopped, and how many users are certainly in. */
+/** Why an import stopped, and how many users are certainly imported. */
 function tellFailure(error: unknown, { path, part, done, total }: Stopped): unknown {
   const isIn = done === 0 ? '' : `; the first ${done} of ${total} users are in: the same command continues from there`;
   if (error instanceof DatabaseUnavailable) {

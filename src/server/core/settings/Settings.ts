@@ -21,8 +21,8 @@ export interface Settings {
   readonly host: string;
   readonly mode: 'development' | 'production';
   /**
-   * The main origin: of the issuer, of what machines read, and of links in mails that no visit causes (promise P06).
-   * What a visit sees has the origin at which it arrived (`Context.request.origin`).
+   * The main origin: of the issuer, of everything that machines read, and of links in mails that no visit causes
+   * (promise P06). Everything else has the origin at which the visit arrived (`Context.request.origin`).
    */
   readonly origin: URL;
   /** Further origins, each of a brand at a host of its own. */

@@ -10,7 +10,7 @@ export async function applyApps(applying: Applying, items: NonNullable<World['ap
   await applyEach('apps', items, async (item) => {
     const organisation = applying.database.selectFrom('organisations').select('id').where('id', '=', item.organisation);
     if (!(await organisation.executeTakeFirst())) {
-      throw new AdministrationError(`names organisation ${item.organisation}, which is not there: add it`);
+      throw new AdministrationError(`names organisation ${item.organisation}, which does not exist: add it`);
     }
     await applyApp(applying, item);
     await applyUse(applying, item);

@@ -20,7 +20,7 @@ async function applyAssignment(applying: Applying, { orgAppId, everyone, users }
   const { database } = applying;
   const app = await database.selectFrom('org_apps').selectAll().where('id', '=', orgAppId).executeTakeFirst();
   if (!app) {
-    throw new AdministrationError(`names app ${orgAppId}, which is not there: add an app with that orgAppId`);
+    throw new AdministrationError(`names app ${orgAppId}, which does not exist: add an app with that orgAppId`);
   }
   if (everyone !== undefined && everyone !== app.assigned_to_all) {
     change(applying, [app.org_id], [`${everyone ? '+' : '-'} app ${orgAppId} for everyone`]);
@@ -58,7 +58,9 @@ async function findMembers({ database }: Applying, app: App, usernames: readonly
     for (const { id, username, place } of rows) {
       if (id === null || username === null) {
         const name = chunk[place - 1];
-        throw new AdministrationError(`assigns ${app.id} to ${name}, who is no member of ${app.org_id}: add that user`);
+        throw new AdministrationError(
+          `assigns ${app.id} to ${name}, who is not a member of ${app.org_id}: add that user`,
+        );
       }
       found.set(id, { id, username });
     }

@@ -20,7 +20,7 @@ async function applyClient(applying: Applying, item: Item): Promise<void> {
   const { database } = applying;
   const orgId = await ownerOf(database, item.orgAppId);
   if (orgId === undefined) {
-    throw new AdministrationError(`names app ${item.orgAppId}, which is not there: add an app with that orgAppId`);
+    throw new AdministrationError(`names app ${item.orgAppId}, which does not exist: add an app with that orgAppId`);
   }
   const stray = item.autoapprove?.find((scope) => !item.scope.includes(scope));
   if (stray) throw new AdministrationError(`approves "${stray}", which is not in its scope: add it there`);

@@ -16,7 +16,7 @@ async function applyLicence(applying: Applying, item: Item): Promise<void> {
   const { database, made, licenceLink } = applying;
   const orgId = await ownerOf(database, item.orgAppId);
   if (orgId === undefined) {
-    throw new AdministrationError(`names app ${item.orgAppId}, which is not there: add an app with that orgAppId`);
+    throw new AdministrationError(`names app ${item.orgAppId}, which does not exist: add an app with that orgAppId`);
   }
   const stored = await database.selectFrom('licence_renewals').selectAll().where('id', '=', item.id).executeTakeFirst();
   const wanted = { org_app_id: item.orgAppId, workspace: item.workspace, license: item.license };

@@ -53,7 +53,7 @@ async function applyChunk(applying: Applying, items: readonly Item[], { first, n
       named.add(key);
       const organisation = organisations.get(item.organisation ?? DEFAULT_ORGANISATION);
       if (!organisation) {
-        throw new AdministrationError(`names organisation ${item.organisation}, which is not there: add it`);
+        throw new AdministrationError(`names organisation ${item.organisation}, which does not exist: add it`);
       }
       if (item.passwordHash) await requireOwnDomain(applying, item);
       const account = await claim(applying, stored.get(key), item.username);

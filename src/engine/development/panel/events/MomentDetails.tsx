@@ -83,10 +83,10 @@ const Effects = observer(function Effects({ moment }: { readonly moment: Moment 
   if (effects.length === 0) return null;
   return (
     <section>
-      <h4>Asked for</h4>
+      <h4>Effects</h4>
       <ul>
         {effects.map((effect, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the same may be asked for twice
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same effect may occur twice
           <li key={index}>{masker.text(sayEffect(effect))}</li>
         ))}
       </ul>

@@ -24,7 +24,7 @@ export interface UsersTable {
    * The address is proved: a mail to it was answered, a provider has verified it, or its domain is the organisation's.
    */
   address_proved: Generated<boolean>;
-  /** null: an individual, judged by ORG-0. */
+  /** null: an individual, to whom ORG-0's rules apply. */
   org_id: string | null;
   first_name: string;
   last_name: string;
@@ -74,7 +74,7 @@ export interface UsersTable {
   brand: Generated<string | null>;
   /** By the name that the portal declares; null: none (src/server/accounts/givenAnswers.ts). */
   given_answers: ColumnType<Record<string, GivenAnswer> | null, string | null | undefined, string | null>;
-  /** No passkey is offered before; null: none was refused. */
+  /** No passkey is offered before this time; null: the person has refused no offer. */
   passkey_offer_after: Generated<Date | null>;
   /** Its id in the organisation's directory (RFC 7643, section 3.1). */
   external_id: Generated<string | null>;
