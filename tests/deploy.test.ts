@@ -23,7 +23,7 @@ const [hasNginx, hasCaddy, hasSystemd, hasOpenssl] = ['nginx', 'caddy', 'systemd
 
 let folder: string;
 const running = new Set<ChildProcess>();
-/** What proxies have written to their standard error. */
+/** The proxies' standard error output. */
 let written = '';
 /** Takes the place of the token of a mail in an address. */
 const CANARY = 'canary-4711';
@@ -81,7 +81,7 @@ async function ask(
   return { status: response.statusCode, headers: response.headers, body: text };
 }
 
-/** A node that answers with its name and what it was sent. */
+/** A node that answers with its name and the request it received. */
 async function openNode(name: string): Promise<{ server: Server; port: number }> {
   const port = await freePort(1);
   const server = createServer(({ headers }, response) =>

@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { readRows } from '../src/tools/requirements/readRows.ts';
 import { titlesOfTests } from './titlesOfTests.ts';
 
-/** What people see, hear and do: each promise with the tests that show it. A further test has a row without a text. */
+/**
+ * Promises about what people see, hear and do, with the tests that show each. A further test has a row without a text.
+ */
 const rows = readRows(readFileSync('tests/people.tsv', 'utf8')).map(
   ([id = '', promise = '', test = '', title = '']) => ({ id, promise, test, title }),
 );

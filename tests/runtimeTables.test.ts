@@ -7,7 +7,7 @@ const TABLES = /\.normalize\(|\\\\?[pP]\{|localeCompare|\bIntl\.|\.to(?:Locale)?
 
 /** The reader of addresses, which puts a host through the tables (UTS 46)... */
 const READS_ADDRESS = /\bnew URL\(|\bURL\.(?:canParse|parse)\(|\bparseUrl\(/;
-/** ...and a host that is taken from what was read. The settings and the page have their own origin, and know it already. */
+/** ...and a host taken from input. The settings and the page have their own, known origin. */
 const TAKES_HOST =
   /\.host(?:name)?\b|(?<!settings|registration|window\.location)\.origin\b|\{[^{}\n]*\b(?:host|hostname|origin)\b[^{}\n]*\} = (?:new URL|parseUrl)/;
 

@@ -23,7 +23,7 @@ export const freePort = (): Promise<number> =>
       });
   });
 
-/** What production requires, besides a mail server. */
+/** The settings that production requires, besides a mail server. */
 export const OF_PRODUCTION = {
   MASTER_KEY: randomBytes(32).toString('base64'),
   MAIL_FROM: 'bench@vestibule.test',

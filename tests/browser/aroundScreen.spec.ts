@@ -1,6 +1,6 @@
 import { expect, test } from './harness/scripted.ts';
 
-// What a system does with a page besides showing it on a screen.
+// Uses of a page besides showing it on a screen: printing, sharing, installing.
 
 test('a page that is added to a home screen has an icon', async ({ page }) => {
   const answer = await page.request.get('/apple-touch-icon.png');

@@ -74,7 +74,7 @@ test('OAUTH-08 D-112: the name of a policy is spoken in its own language, on a p
   await expect(links.nth(0).locator('[lang="en"]')).toHaveText('Privacy of Foo');
   await expect(links.nth(1)).toContainText('Terms of Foo');
   await expect(links.nth(1).locator('[lang]')).toHaveCount(0);
-  // What the portal adds is in the language of the page.
+  // The portal's own words are in the language of the page.
   await expect(links.nth(0).locator('.visually-hidden')).toContainText(/\p{Script=Hiragana}/u);
   await expect(links.nth(0).locator('[lang] .visually-hidden')).toHaveCount(0);
 });

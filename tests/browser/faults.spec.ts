@@ -55,7 +55,7 @@ for (const [name, answer] of Object.entries(fault))
     await expect(visitor.input('password')).not.toHaveAttribute('aria-invalid', 'true');
     expect(api.requests(PASSWORD_CALL)).toHaveLength(1);
     if (name === 'busy') return;
-    // Enabled when the second that the service asks for has passed.
+    // Enabled once the requested second has passed.
     await visitor
       .fault()
       .getByRole('button', { name: textOf('renderer.retry', { namespace: 'portal' }), exact: true })

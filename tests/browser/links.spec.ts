@@ -49,7 +49,7 @@ function withToken(link: URL, change: (token: string) => string): string {
   return changed.href;
 }
 
-/** What mail programs and people do to a link: cut it short, or add a character of the next word. */
+/** Damage that mail programs and people do to a link: cutting it short, or adding a character of the next word. */
 const spoiled = (link: URL) => [
   withToken(link, (token) => token.slice(0, -4)),
   withToken(link, (token) => `${token}x`),

@@ -68,7 +68,7 @@ test('LIMIT-14: one input has a box for each digit, and marks the current one', 
   await expect(boxes).toHaveText(['4', '8', '2', '1', '9', '']);
   await expect.poll(current).toBe(5);
 
-  // A longer code has more boxes (D-67); what is too long to be one has none.
+  // A longer code has more boxes (D-67); a text too long for a code has none.
   const opacity = () => visitor.input('otpCode').evaluate((input) => getComputedStyle(input).opacity);
   expect(await opacity()).toBe('0');
   await visitor.fill('otpCode', '48219377');

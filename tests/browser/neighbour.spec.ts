@@ -11,8 +11,8 @@ import { freePort } from '../../src/tools/scripted/freePort.ts';
 import { PortalProcess } from '../../src/tools/scripted/PortalProcess.ts';
 import { RealPortal } from './harness/RealPortal.ts';
 
-// The portal on https, with a neighbour below the same domain that somebody else runs. Cookies know no ports. A plain
-// page of the portal's own name is not tried: below localhost Chromium takes it for a secure one.
+// The portal on https, with a neighbour below the same domain that somebody else runs. Cookies ignore ports. A plain
+// http page under the portal's own name is not tested: below localhost Chromium treats it as secure.
 
 const [SITE, PORTAL, NEIGHBOUR] = ['site.localhost', 'login.site.localhost', 'blog.site.localhost'] as const;
 const KNOWN = 'known-to-the-neighbour-0123456789abcdefghijk';

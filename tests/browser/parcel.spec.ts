@@ -98,7 +98,7 @@ for (const { locale, language, pickUp, viewport } of browsers) {
       const looks = () => shop.asked.filter(({ operation }) => operation === 'GET /returns/R-77').length;
       await expect(visitor.named('return-status')).toBeVisible();
       await expectWhole(page);
-      // The timer of the state loads twice, then the label is there.
+      // The timer of the state loads twice, then the label appears.
       for (const looked of [1, 2]) {
         await expect(countdown).toContainText('0:10');
         expect(looks()).toBe(looked);

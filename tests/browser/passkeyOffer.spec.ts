@@ -22,7 +22,7 @@ test('one press creates a passkey, which then signs in without typing', async ({
   });
   await visitor.press('create');
   await expectSignedIn(visitor, USERNAME);
-  // Nothing stands between the press and the prompt: its options were there.
+  // Nothing happens between the press and the prompt, since its options were loaded before.
   expect(sent).toEqual(['/apis/v1/passkeys/options', '/apis/v1/passkeys']);
   await expect(page.locator('[data-section="passkeys"] li')).toHaveCount(1);
   await signOut(visitor);

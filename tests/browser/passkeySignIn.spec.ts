@@ -22,7 +22,7 @@ test('where an organisation allows it, a passkey alone signs in: nothing typed, 
   await visitor.press('add-passkey');
   await expect(page.locator('[data-section="passkeys"] li')).toHaveCount(1);
   await authenticator.simulatesPresence(false);
-  // The first screen asks for its challenge some time after it is shown.
+  // The first screen requests its challenge some time after it is shown.
   const asked = page.waitForResponse((response) => response.url().endsWith(CHALLENGES));
   await signOut(visitor);
   await asked;

@@ -47,7 +47,7 @@ test("R05 PWCHANGE-07 DLG-09: the age of the password shows in days, by the serv
   await signIn(visitor);
   await expect(visitor.named('password-reset').locator('[data-fact="passwordAge"]')).toContainText('40 days');
   await expect(visitor.dialog('changed-a-month-ago')).toBeVisible();
-  // D-114: it stands in the column of its card.
+  // D-114: it is aligned with its card.
   const columnOf = (box: Awaited<ReturnType<Locator['boundingBox']>>) => [box?.x, box?.width];
   expect(columnOf(await visitor.dialog('changed-a-month-ago').boundingBox())).toEqual(
     columnOf(await visitor.page.locator('.card').boundingBox()),

@@ -8,7 +8,9 @@ import { servePicture } from './harness/servePicture.ts';
 import { LANGUAGES } from './harness/texts.ts';
 import type { Visitor } from './harness/Visitor.ts';
 
-/** What a screen reader says of each screen, in order: `aloud/<language>/<screen>.txt`. UPDATE_ALOUD=1 writes them. */
+/**
+ * The output of a screen reader for each screen, in order: `aloud/<language>/<screen>.txt`. UPDATE_ALOUD=1 writes them.
+ */
 const FOLDER = join(import.meta.dirname, 'aloud');
 
 const SETUP = { resource: 'JBSWY3DPEHPK3PXP', username: 'ada@acme.test', userId: 'u1' };

@@ -3,8 +3,8 @@ import { account, environment, person } from './harness/examples.ts';
 import { keepPage, visitInPage } from './harness/inPage.ts';
 import { expect, ok, result, test } from './harness/scripted.ts';
 
-// P01 wherever the portal navigates. The resolver's own tests cover what it accepts and refuses; these show that each
-// way uses it.
+// P01 wherever the portal navigates. The resolver's own tests cover which addresses it accepts and refuses; these show
+// that each kind of navigation uses it.
 
 /** Milliseconds between two checks: each trick takes almost no time. */
 const OFTEN = [20];

@@ -17,7 +17,7 @@ test.afterEach(async ({ portal }) => {
   await portal.advance(SESSION_IDLE);
 });
 
-/** What a browser does when it restores a page from its cache; the browser of these tests does not cache pages. */
+/** Simulates a page restored from the browser's cache, since the browser of these tests does not cache pages. */
 const comeBack = () => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
 const firstShow = () => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }));
 

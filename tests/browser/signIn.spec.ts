@@ -89,7 +89,7 @@ test('the ID becomes a card in place, and changing it leads back to its field', 
   await reachPassword(visitor);
   const card = page.locator('.card');
   const top = (await card.boundingBox())?.y;
-  // The same input stays, so that password managers go on reading it.
+  // The same input stays, so password managers keep reading it.
   await expect(visitor.input('username')).toHaveValue('ada@acme.test');
   await expect(visitor.input('username')).toHaveAttribute('readonly', '');
   await visitor.press('change-account');

@@ -59,7 +59,7 @@ test('a passkey is removed after a confirmation', async ({ visitor, page }) => {
   await visitor.press('remove-passkey');
   await expect(asked).toBeVisible();
   expect((await judgeLayout(page)).late).toEqual([]);
-  // What cannot be undone has no focus.
+  // Irreversible actions have no focus.
   await expect(visitor.action('keep-passkey')).toBeFocused();
   await visitor.press('confirm-removal');
   await expect(passkeys).toHaveCount(0);
@@ -96,7 +96,10 @@ const ACME = { id: 'ORG-1', name: 'Acme' };
 
 type Passkey = Parameters<typeof renderStartPage>[0]['passkeys'][number];
 
-/** The start page of somebody with another session. A sign-in ends those elsewhere, so the service shows one no more. */
+/**
+ * The start page of a person with another session. A sign-in ends sessions elsewhere, so the service no longer shows
+ * one.
+ */
 function startPageWithOthers(language: Language, passkeys: readonly Passkey[] = []): string {
   return renderStartPage({
     ...{ language, brand: undefined, organisation: { ...ACME, icon: null, color: null }, apps: [] },
@@ -173,7 +176,7 @@ test('the other sessions are ended by keyboard alone, after a confirmation', asy
   await arrive(visitor, page, 'ada@acme.test');
   await showOthers(page, 'en');
   const ends: number[] = [];
-  // The answer's head is what counts: the page loads again at once, which may cut off what follows it.
+  // The response headers are enough: the page reloads at once, which may cut off the body.
   page.on('response', (response) => {
     if (response.request().method() === 'DELETE') ends.push(response.status());
   });

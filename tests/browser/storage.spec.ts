@@ -124,7 +124,7 @@ test('P16: no password and no token stays in storage, history or address', async
   expect(left).not.toContain('CANARY');
   const written = () => page.evaluate(() => JSON.stringify(history.state));
   expect(await written()).not.toContain('CANARY');
-  // What a step returned is in the memory of the page; after a reload the service identifies the step by its cookie
+  // The result of a step is in the memory of the page; after a reload the service identifies the step by its cookie
   // (D-58).
   await visitor.press('set-up');
   await visitor.expectPath('/mfa/set');

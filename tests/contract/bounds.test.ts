@@ -41,7 +41,7 @@ const CONTRACT = (Object.keys(HTTP_OPERATIONS) as HttpOperationId[]).flatMap((id
 });
 
 const ID = /(\.|<)(id|orgId|orgUnitId|userId|clientId|tid)>?$/;
-/** Which calls and answers contain what a world, an administrator or a directory writes. */
+/** The calls and answers that contain values written by a world, an administrator or a directory. */
 // biome-ignore format: table
 const STANDS: Readonly<Record<string, RegExp | undefined>> = {
   'organisations[].id': ID,
@@ -102,7 +102,7 @@ it.each(Object.entries(STANDS).flatMap(([path, place]) => (place ? [[path, place
   (path, place) => {
     const found = CONTRACT.filter(([where]) => place.test(where));
     expect(found.length).toBeGreaterThan(0);
-    // What has no bound is limited by its pattern or format, on both sides.
+    // A value without a bound is limited by its pattern or format, on both sides.
     const written = WRITTEN.get(path) ?? 0;
     const isByFormat = written === Number.POSITIVE_INFINITY;
     if (!isByFormat) expect(found.filter(([, bound]) => bound < written)).toEqual([]);

@@ -13,7 +13,7 @@ export async function openPrism(port: number): Promise<{ readonly origin: string
     components: { logger: createLogger('prism', { enabled: false }) },
     config: {
       ...{ checkSecurity: true, validateRequest: true, validateResponse: true },
-      // A request that breaks the contract gets an error of its own, so that it shows.
+      // A request that breaks the contract gets a distinct error, so it is noticed.
       errors: true,
       mock: { dynamic: false },
       ...{ isProxy: false, upstreamProxy: undefined },

@@ -11,7 +11,7 @@ const CHANGED = 'Blue-Teapot-52';
 
 const focus = `document.activeElement?.closest('[data-field]')?.dataset.field`;
 
-/** What people come for, in one order, through the real service. */
+/** Typical visits, in one order, through the real service. */
 export const JOURNEYS: Readonly<Record<string, (visit: Visit) => Promise<void>>> = {
   async 'a sign-in by keyboard leads to the start page, and signing out leads back'(visit) {
     await visit.signIn('ada@acme.test');

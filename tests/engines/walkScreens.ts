@@ -16,7 +16,7 @@ interface Judged {
 
 const HAS_FOCUS = `document.activeElement.matches('[data-screen] :is(h1, input, select), dialog[open] *')`;
 
-/** What is wrong with the screen that is shown. */
+/** The problems of the screen that is shown. */
 const JUDGED = `({
   screen: document.querySelector('[data-screen]').dataset.screen,
   width: innerWidth,

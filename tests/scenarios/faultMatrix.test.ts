@@ -33,7 +33,7 @@ async function prepareScreen(id: string): Promise<ScreenContext> {
     validators: {},
     addresses,
     parts: PARTS,
-    // Every service that the flows ask for is there.
+    // Everything that the flows need is available.
     external: { ...EXTERNAL, env: { ...EXTERNAL.env, passkeySignIn: true } },
   };
 }
@@ -119,7 +119,7 @@ function isSeen({ before, after, effects }: ReturnType<typeof meet>): boolean {
 /** The visitor sees a difference, or another call is made. */
 const isTold = (met: ReturnType<typeof meet>) => isSeen(met) || met.effects.some(({ kind }) => kind === 'ask');
 
-/** A load that only decorates shows what its own lines say, and nothing else (D-95). */
+/** A decorative load shows only what its own lines say (D-95). */
 const hasLine = ({ on = {}, outcomes = [] }: Call, code: string) =>
   code in on || '*' in on || 'FAULT' in on || outcomes.length > 0;
 

@@ -3,8 +3,8 @@ import { chmodSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 
 /**
- * Does what `npm install` of the package does in another repository, without a network: unpacks it, and links its
- * dependencies, nothing else, and the commands of both.
+ * Does the same as `npm install` of the package in another repository, without a network: unpacks it, and links only
+ * its dependencies, and the commands of both.
  */
 export function installEngine(root: string, tarball: string): void {
   const modules = join(root, 'node_modules');

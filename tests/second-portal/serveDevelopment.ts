@@ -10,8 +10,8 @@ type Served = Readonly<Record<string, number>>;
 const FIRST = '/@id/__x00__virtual:portal';
 
 /**
- * Loads what the development server of a portal (`npx vite`) serves for its page: the document, its scripts, their
- * imports, and the packages that the portal's first module imports.
+ * Loads everything that a portal's development server (`npx vite`) serves for its page: the document, its scripts,
+ * their imports, and the packages that the portal's first module imports.
  */
 export async function serveDevelopment(root: string): Promise<Served> {
   const vite = spawn(join(root, 'node_modules/.bin/vite'), ['--port', '0'], {

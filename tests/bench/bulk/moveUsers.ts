@@ -60,7 +60,7 @@ export async function moveUsers(place: Place, users: number): Promise<Moved> {
   });
   const reported = told.count;
   const { count: before } = await readExport(place, users, note);
-  // The lines of the last part, of which the dead process may not have written all.
+  // The lines of the last part, some of which the killed process may not have written.
   if (before === users || before % PART !== 0 || before < reported || before - reported > PART)
     note(`${before} users are in after a report of ${reported}`);
   const resumed = await run(place, command, (line) => {

@@ -17,7 +17,7 @@ interface Fiber {
 }
 
 /**
- * Counts what React draws, with the hook for its developer tools. It runs in the page before any other script. It must
+ * Counts React's renders, with the hook for its developer tools. It runs in the page before any other script. It must
  * be self-contained, because it is sent to the page as text, and it uses methods, because tsx adds a helper to named
  * functions.
  */
@@ -65,5 +65,5 @@ function installCounter(): void {
 /** Makes a page count from its next load on. */
 export const countRedraws = (page: Page): Promise<unknown> => page.addInitScript(installCounter);
 
-/** What was drawn since the last call. */
+/** The renders since the last call. */
 export const takeRedraws = (page: Page): Promise<Redraws> => page.evaluate(() => Reflect.get(window, 'redraws').take());

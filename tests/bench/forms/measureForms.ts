@@ -47,7 +47,7 @@ const openForm = async (page: Page, origin: string, size: number): Promise<void>
   await page.locator(FIRST).waitFor();
 };
 
-/** What React redraws in forms of each size: after a key, after a press, and after the answer to its call. */
+/** The re-renders of forms of each size: after a key, after a press, and after the answer to its call. */
 export async function measureRedraws(origin: string): Promise<readonly FormRedraws[]> {
   const browser = await launch();
   try {

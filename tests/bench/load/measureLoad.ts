@@ -218,7 +218,7 @@ async function settle(page: Page): Promise<void> {
   page.off('request', note).off('requestfinished', note);
 }
 
-/** Fills in the first field and submits as soon as the field is there. */
+/** Fills in the first field and submits as soon as the field appears. */
 async function timeOfSubmit(page: Page, { origin, sent }: Measured): Promise<number> {
   const arrived = page.waitForRequest((request) => sent.test(request.url()));
   const begun = performance.now();

@@ -9,7 +9,7 @@ import { type Nodes, openNodes, PASSWORD } from './openNodes.ts';
 import { processTimes } from './processTimes.ts';
 import { type Busy, watchNode } from './watchNode.ts';
 
-/** Each visits again after a minute or more, so that nobody is asked about another session. */
+/** Each visits again after a minute or more, so none is asked about another session. */
 const MEMBERS = 3000;
 /** Seconds in which the connections and the code of the nodes warm up, and in which they are overloaded. */
 const WARM_UP = 5;

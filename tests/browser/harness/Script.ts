@@ -17,7 +17,7 @@ export const asHeard = (said: string): string =>
     .replace(/\b[\dA-Z]{4}-[\dA-Z]{4}-[\dA-Z]{4}\b/g, '7K3M-9Q2X-VB4T');
 
 /**
- * What a screen reader says of the content of each screen, in one file for a language: `aloud/screens.<language>.txt`.
+ * The output of a screen reader for each screen, in one file for each language: `aloud/screens.<language>.txt`.
  * UPDATE_ALOUD=1 writes it.
  */
 export class Script {

@@ -20,7 +20,7 @@ const LASTING_IN_PAGE = [
 
 /** Milliseconds. */
 const LONGEST_CLEANING = 5_000;
-/** Milliseconds by which scripts are late, for a run of all tests with late scripts (README). */
+/** The delay of scripts in milliseconds, for a run of all tests with late scripts (README). */
 const LATE = Number(process.env.SCRIPTS_LATE ?? 0);
 /** Contexts that are kept. The tests of a worker take turns between few settings. */
 const MOST = 3;

@@ -4,7 +4,7 @@ import type { Language } from './texts.ts';
 /** Detects a change of address at once; polling would notice it later. */
 const ARRIVAL = { timeout: 20_000, waitUntil: 'commit' } as const;
 
-/** What a person does with the portal, in ids of the flow files. */
+/** A person's actions in the portal, in ids of the flow files. */
 export class Visitor {
   constructor(readonly page: Page) {}
 

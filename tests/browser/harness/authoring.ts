@@ -22,7 +22,7 @@ interface Authoring {
   seen(): void;
 }
 
-/** For each recipe of flows/README.md: where its author looks, and what shows there afterwards. */
+/** For each recipe of flows/README.md: the page that its author opens, and what it shows afterwards. */
 const RECIPES: Readonly<Record<string, (authoring: Authoring) => Promise<void>>> = {
   'A message in three languages': async ({ visitor, carryOut, textFor, seen }) => {
     await signIn(visitor, 'ada@acme.test', 'Wrong-Horse-7');
@@ -134,7 +134,7 @@ const RECIPES: Readonly<Record<string, (authoring: Authoring) => Promise<void>>>
   },
 };
 
-/** Stands for a translator: every text of a folder is replaced, and the labels that texts quote. */
+/** Simulates a translator: replaces every text of a folder, and the labels that texts quote. */
 function translate(project: LiveProject, language: string): void {
   for (const path of project.list(`locales/${language}`)) {
     const quoted = project.read(path).replaceAll(/“([^”]*)”/g, '“$1 (fr)”');

@@ -12,7 +12,7 @@ export interface ControlFaults {
 
 export const NO_CONTROL_FAULTS: ControlFaults = { unreached: [], faint: [], colored: [] };
 
-/** Checks what axe does not measure about the controls of a card or an open dialog. */
+/** Checks that axe lacks, about the controls of a card or an open dialog. */
 export const judgeControls = (page: Page): Promise<ControlFaults> =>
   page.evaluate(() => {
     const told = (elements: readonly Element[]) => elements.map(({ outerHTML }) => outerHTML.slice(0, 300));

@@ -19,7 +19,7 @@ export interface LayoutFaults {
 
 export const NO_FAULTS: LayoutFaults = { small: [], misnamed: [], cut: [], unsigned: [], late: [] };
 
-/** Checks what axe does not measure. Elements only for screen readers are left out. */
+/** Checks that axe lacks. Elements only for screen readers are left out. */
 export const judgeLayout = (page: Page): Promise<LayoutFaults> =>
   page.evaluate(() => {
     const told = (elements: readonly Element[]) => elements.map(({ outerHTML }) => outerHTML.slice(0, 400));

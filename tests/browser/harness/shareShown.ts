@@ -7,7 +7,7 @@ interface Part {
   /** Stops that axe inspected. */
   readonly stops: number;
   readonly seconds: number;
-  /** What was shown, by name. */
+  /** The things that were shown, by name. */
   readonly names: readonly string[];
 }
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Records what moves on the pages of this tab without a press or a key in the half second before (Layout Instability).
- * Every shift counts.
+ * Records layout shifts on the pages of this tab without a press or a key in the half second before (Layout
+ * Instability). Every shift counts.
  */
 export const watchShifts = (page: Page) =>
   page.addInitScript(() => {
@@ -31,5 +31,5 @@ export const watchShifts = (page: Page) =>
     });
   });
 
-/** What has moved since the last call, in the frames rendered since. */
+/** The shifts since the last call, in the frames rendered since. */
 export const takeShifts = (page: Page): Promise<string[]> => page.evaluate(() => Reflect.get(window, 'takeShifts')());

@@ -5,8 +5,8 @@ const LATENCY = 150;
 const START = '2026-05-01T10:00:00.400Z';
 
 /**
- * A machine with a wall clock, a performance.now and timers, and a service elsewhere with its own clock. Each of the
- * three clocks runs on simulated time, and a test does to them what happens to real machines.
+ * A machine with a wall clock, a performance.now and timers, and a remote service with its own clock. Each of the three
+ * clocks runs on simulated time, and tests do to them what happens to real machines.
  */
 export function startMachine({
   serverAhead = 0,

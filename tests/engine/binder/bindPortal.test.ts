@@ -8,7 +8,7 @@ import { readListedDoor } from '../checker/readExample.ts';
 const door = namesOf(openProject(readListedDoor(), definition));
 const named = (kind: string, name: string) => door.filter((one) => one.kind === kind && one.name === name);
 
-/** What the contract, the texts or the portal's words declare. */
+/** Names that the contract, the texts or the portal's words declare. */
 const DECLARED_ELSEWHERE = ['operation', 'outcome', 'shape', 'format', 'predicate', 'message'];
 
 describe('the names of a portal', () => {

@@ -8,7 +8,7 @@ import { readDoor, readListedDoor } from './readExample.ts';
 const DOOR = 'flows/door/door.screen.json';
 const INSIDE = 'flows/door/inside.screen.json';
 
-/** What the mocked parts do before their work. */
+/** What the mocked parts run before their work. */
 const fault: { open?: typeof openProject; gather?: typeof gatherFindings } = {};
 
 vi.mock(import('../../../src/engine/checker/openProject.ts'), async (original) => {

@@ -134,7 +134,7 @@ export function faultsOf(session: CheckSession, sources: readonly Source[], mend
   return faults;
 }
 
-/** A value without what changes nothing: invisible characters, the parts of a letter, and the line for editors. */
+/** A value without parts that change nothing: invisible characters, the parts of a letter, and the line for editors. */
 function shown(value: unknown): unknown {
   if (typeof value === 'string') return value.replaceAll(/[\u200B\u2060\uFEFF]/g, '').normalize();
   if (Array.isArray(value)) return value.map(shown);

@@ -14,7 +14,7 @@ const COMMAND = ['src/tools/bootstrap/launch.mjs', 'src/tools/check/main.ts'].ma
 let folder = '';
 const screen = () => join(folder, 'flows/door/nothing.screen.json');
 
-/** Runs the command without its process; gives what it prints and its exit code. */
+/** Runs the command in this process, and returns its output and exit code. */
 const run = (...args: string[]) => runIn(folder, ...args);
 
 function runIn(root: string, ...args: string[]): { status: number; stdout: string; stderr: string } {

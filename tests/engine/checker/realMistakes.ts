@@ -20,7 +20,7 @@ import {
   TIMEOUT,
 } from './realFiles.ts';
 
-/** A mistake: what a person did, the file, the text before and after, and the line to report. */
+/** A mistake: a description, the file, the text before and after, and the line to report. */
 export type Mistake = readonly [
   title: string,
   file: string,

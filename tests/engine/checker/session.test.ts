@@ -32,7 +32,7 @@ describe('a session of checks', () => {
     let changed: readonly Source[] = sources;
     for (let round = 0; round < casesOf(36, 160); round += 1) {
       const { path, text } = shared[round % shared.length] ?? { path: '', text: '' };
-      // Every fourth change is taken back, so that mistakes do not pile up and hide the parts under test.
+      // Every fourth change is reverted, so mistakes do not pile up and hide the parts under test.
       const value = random() < 0.25 ? JSON.parse(text) : mutateValue(JSON.parse(text), random);
       changed = inPlace(changed, path, JSON.stringify(value, null, 2) ?? 'null');
       expect(session.check(changed), `${round} ${path}`).toEqual(check(changed, definition));

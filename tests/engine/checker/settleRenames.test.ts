@@ -10,7 +10,7 @@ describe('a name that was changed by hand only where it is declared', () => {
   const session = new CheckSession(definition);
   const named = namesOf(openProject(door, definition)).filter(({ declarations }) => declarations.length > 0);
   const all = named.filter(({ uses }) => uses.length > 0);
-  /** Kinds of which nothing uses one anyway: which of the two was meant is ambiguous. */
+  /** Kinds with an example that is unused anyway, so which of the two was meant is ambiguous. */
   const open = new Set(named.filter(({ uses }) => uses.length === 0).map(({ kind }) => kind));
 
   it.each(all.map((symbol) => [symbol.kind, symbol.name, symbol] as const))(

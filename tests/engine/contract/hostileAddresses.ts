@@ -1,6 +1,6 @@
 /**
- * Addresses on which engines with other tables disagree, each with the form in which it is stored; undefined where it
- * is refused. Page and service are tested with all of them.
+ * Addresses on which engines with different tables disagree, each with its stored form; undefined if it is refused.
+ * Page and service are tested with all of them.
  */
 export const HOSTILE: readonly (readonly [typed: string, stored: string | undefined])[] = [
   // Punycode that encodes nothing, that encodes it in another way, and that imitates Latin.
@@ -12,7 +12,7 @@ export const HOSTILE: readonly (readonly [typed: string, stored: string | undefi
   ['hostile-5@STRAẞE.example', 'hostile-5@xn--strae-oqa.example'],
   ['hostile-6@ΟΔΟΣ.example', 'hostile-6@xn--pxavbq.example'],
   ['hostile-7@bu\u0308cher.example', 'hostile-7@xn--bcher-kva.example'],
-  // Letters of Unicode 15, 16 and 17, of which engines know only some.
+  // Letters of Unicode 15, 16 and 17; each engine knows only some of them.
   ['hostile-8@\u{31350}\u{31351}.example', 'hostile-8@xn--8o8nca.example'],
   ['hostile-9@\u1c89\u1c8a.example', undefined],
   ['hostile-10@\u{323b0}.example', undefined],

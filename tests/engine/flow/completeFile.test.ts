@@ -54,7 +54,7 @@ describe('a call that a screen takes by "use"', () => {
 
   it('may name nothing: that is the only finding about it', () => {
     const sources = withUse({ use: 'something' });
-    // This call alone reaches the screen inside and sends the code, and the shared one is there for it.
+    // Only this call reaches the screen inside and sends the code, with the shared one available.
     const told = found(sources).filter(({ told: one }) => !/^(unreachable-screen|unread-field|unused): /.test(one));
     expect(told).toMatchObject([{ told: 'unknown-call: there is no call "something"', at: `${DOOR} "something"` }]);
   });

@@ -20,7 +20,7 @@ const SIGNS = [
   { sign: 'input', by: 'a password manager' },
 ];
 
-/** A sign-up page, and what it has fetched and kept. */
+/** A sign-up page, and the chunks that it has fetched and kept. */
 async function openSignUp() {
   const { portal, act } = await openScene({ compiled, address: '/signup' });
   const fetched: string[] = [];

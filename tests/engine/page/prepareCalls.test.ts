@@ -11,7 +11,7 @@ it.each([
   ['/mfa', ['browser passkey']],
   ['/sign-on/T/mfa', ['browser passkey']],
   ['/mfa/set', ['browser copy']],
-  // It asks the browser for what needs no press.
+  // It requests data of the browser that needs no press.
   ['/', []],
 ])('%s prepares %j before a press', async (address, operations) => {
   const scene = await openScene({

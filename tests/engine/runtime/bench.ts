@@ -34,7 +34,7 @@ export const EXTERNAL: ExternalState = {
   now: Date.parse('2026-05-31T00:00:00Z'),
 };
 
-/** What this portal gives to the runtime, with the parts that every portal has. */
+/** This portal's parts of the runtime, with those that every portal has. */
 export const PARTS = withStandardParts(createParts());
 
 /** A screen given as data, compiled as the build does, with the context that a step needs. */

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { LinkTarget } from '../../../src/engine/runtime/View.ts';
 
-/** What can be read of one thing on the screen. */
+/** The readable state of one thing on the screen. */
 export interface Seen {
   /** All its texts, line by line: of a field its label, help and error. */
   readonly words: string;

@@ -23,17 +23,17 @@ type Running = Awaited<ReturnType<typeof openPortal>>;
 type Part = SheetPart & { readonly form: string };
 
 /**
- * What a person does with the portal and sees of it, in ids of the flow files. It is the runtime without a browser: the
- * requests are those of the page, time passes only in `wait`, and everything else has happened when a call returns.
+ * A person's actions in the portal and what they see, in ids of the flow files. It is the runtime without a browser:
+ * the requests are those of the page, time passes only in `wait`, and everything else has happened when a call returns.
  */
 export class Visitor {
   #running: Running | undefined;
   #language: Language = 'en';
   /** The field that has the focus. */
   #focused: string | undefined;
-  /** What is stored before the page opens, by slot. */
+  /** The contents of storage before the page opens, by slot. */
   #stored: Record<string, unknown> = {};
-  /** What the browser answers. */
+  /** The answers of the browser. */
   readonly browser = new ScriptedCaller();
 
   constructor(private readonly api: ScriptedAnswers) {}
@@ -113,7 +113,7 @@ export class Visitor {
     await this.#settle();
   }
 
-  /** Retries what met a fault. */
+  /** Retries the calls with a fault. */
   async retry(): Promise<void> {
     this.view.retry();
     await this.#settle();
@@ -279,7 +279,7 @@ export class Visitor {
     );
   }
 
-  /** What a visitor can get to: a modal dialog is in front of everything else. */
+  /** The reachable part: a modal dialog covers everything else. */
   #reach(kind: Part['kind'], id: string, place?: number): Part {
     const part = this.#find(kind, id, place);
     if (part === undefined || this.running.isLeft()) throw new Error(`there is no ${kind} ${id} at ${this.address}`);

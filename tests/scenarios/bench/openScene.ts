@@ -12,7 +12,7 @@ interface SceneOptions {
   readonly address: string;
   /** The state of the history entry. */
   readonly inputs?: Readonly<Record<string, unknown>>;
-  /** What screens before a reload gave the shell. */
+  /** The values that screens passed to the shell before a reload. */
   readonly given?: Readonly<Record<string, unknown>> | undefined;
   readonly stored?: Readonly<Record<string, unknown>>;
   /** Where the visitor comes from. */

@@ -135,7 +135,7 @@ describe('sign-up', () => {
         { variant: 'warning', message: { key: 'toast.selectOrg' } },
       ]);
       await scene.clock.advance(300);
-      // The choice is there now, and the entered values are still there.
+      // The choice now shows, and the entered values are kept.
       await scene.act((view) => view.press('next'));
       expect(scene.view.errors).toEqual({ organisation: { key: 'validation.required' } });
       expect(scene.http.sent(SIGN_UP)).toHaveLength(1);

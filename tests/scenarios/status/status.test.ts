@@ -99,7 +99,7 @@ test('STATUS-09 ROLE-07: an app that is not assigned has a page that names who a
   await visitor.open('/sso-failed?reason=NOT_ASSIGNED');
   expect(visitor.named('sso-failed')).toContainText(words('sso-failed.title.not-assigned'));
   expect(visitor.named('sso-failed')).toContainText(words('sso-failed.texts.next.not-assigned'));
-  // A signed-in person goes on to the other apps.
+  // A signed-in person continues to the other apps.
   expect(visitor.action('launcher')).toBeVisible();
   expect(visitor.action('sign-in')).not.toBeVisible();
 });

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 it('a name is found by the letter case of the database at every entry point', async () => {
-  // The second one learns of the first one's session, so its password was right too.
+  // The second one is told about the first one's session, so its password was right too.
   expect((await service.browser().signIn(NAME)).code).toBe('OK');
   expect((await service.browser().signIn('νικοσ')).code).toBe('NOT_ALLOWED_MULTI_SESSION');
   const operator = { ...service, keys: createKeyStore(service.settings, service.database) };

@@ -36,7 +36,10 @@ export class AdminShell {
     return { status, out: out.join('\n'), errors: errors.join('\n') };
   }
 
-  /** Runs a command that must succeed. @returns what it prints as JSON */
+  /**
+   * Runs a command that must succeed.
+   * @returns its output as JSON
+   */
   async read<T>(line: string): Promise<T> {
     const { status, out, errors } = await this.run(`${line} --json`);
     if (status !== 0) throw new Error(`${line}: ${errors}`);

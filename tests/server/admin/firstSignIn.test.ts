@@ -138,7 +138,7 @@ describe.each(PLACES.filter(({ isHere }) => isHere))('$name', ({ nodes, open }) 
       client.ClientSecretBasic(secret),
       { execute: [client.allowInsecureRequests] },
     );
-    // What the app requests is answered by another node than what the browser requests.
+    // The app's requests go to another node than the browser's.
     configuration[client.customFetch] = (url, { body, ...options }) =>
       fetch(
         url.replace(origin, nodesAt.at(-1) ?? origin),
@@ -176,7 +176,7 @@ describe.each(PLACES.filter(({ isHere }) => isHere))('$name', ({ nodes, open }) 
       expect(await me.json()).toMatchObject({ username: 'ann@acme.example' });
     }
 
-    // What an operator sees of it: who did what, also where the database is embedded and the server has to be stopped.
+    // The operator's view of it: who did what, also with the embedded database, for which the server has to be stopped.
     for (const app of running.splice(0)) await app.close();
     const trail = (await admin('audit', '--organisation', 'acme')).split('\n').map((line) => JSON.parse(line));
     expect(trail.map(({ action, actor }) => [action, actor === undefined || actor === 'operator:root'])).toEqual(

@@ -46,7 +46,7 @@ it('an organisation with many users is removed in parts, and the same command co
   };
   const command = 'organisations remove acme --with-users';
   await expect(new AdminShell(database.withPlugin(failing), folder).run(command)).rejects.toThrow('gone');
-  // The second part was not finished, so all of it is there.
+  // The second part was not finished, so none of it was removed.
   expect(await left()).toEqual({ users: USERS - 1000, organisations: 1 });
   const { status, out } = await new AdminShell(database, folder).run(command);
   expect([status, out.split('\n')]).toEqual([0, ['- 1000 users of ORG-1', '- organisation ORG-1']]);

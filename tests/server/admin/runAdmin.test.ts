@@ -215,7 +215,7 @@ describe('users', () => {
     const unproved = database.updateTable('users').set({ state: 'UNVERIFIED', password_hash: 'x' });
     await unproved.where('username', '=', 'cy@acme.example').execute();
     expect((await shell.run('users activate cy@acme.example')).errors).toMatch(
-      /not proved: delete the user and invite/,
+      /not verified: delete the user and invite/,
     );
     await shell.read('users deactivate cy@acme.example');
     expect((await find('cy@acme.example')).state).toBe('DEACTIVATED');

@@ -38,7 +38,7 @@ async function openScimDoors(): Promise<Door[]> {
   return scimDoors(headers, { userId: id, groupId: (await app.inject(group)).json().id });
 }
 
-/** Attempts at what is expensive: the first may compile something, and the garbage collector may run at any time. */
+/** Attempts at an expensive request: the first may compile something, and the garbage collector may run at any time. */
 const TRIES = 4;
 
 /** Rounds of growth: quadratic code shows in each, noise of a busy machine in one. */
@@ -70,7 +70,7 @@ async function costOf(door: Door, text: string): Promise<number> {
 
 async function judge(door: Door): Promise<string[]> {
   const faults: string[] = [];
-  // The first call of an entry point compiles and prepares what all others use.
+  // The first call of an entry point compiles and prepares things for the others.
   await service.app.inject({ remoteAddress: '127.0.0.1', ...door.send('warm') });
   for (const [kind, make] of Object.entries(HOSTILE)) {
     if (door.kinds !== undefined && !door.kinds.includes(kind)) continue;

@@ -25,12 +25,12 @@ const json = (body: unknown): InjectOptions => ({
   payload: JSON.stringify(body),
 });
 
-/** What a schema validates before our own code runs. */
+/** Requests that a schema validates before our own code runs. */
 const JUDGED = ['letters', 'spaces', 'dots', 'ideographs', 'marks out of order'];
-/** The separators by which addresses and headers are parsed. */
+/** The separators at which addresses and headers are split. */
 const PARTED = ['spaces', 'commas', 'hyphens', 'slashes', 'names and values', 'digits', 'brands', 'marks out of order'];
 
-/** The separators by which filters, paths and lists of attributes are parsed. */
+/** The separators at which filters, paths and lists of attributes are split. */
 const LISTED = ['line feeds in a filter', 'conditions of a filter', 'brackets', 'closed brackets of a path', 'commas'];
 
 /** Each call, with its texts whose place and schema no earlier call has, or else with its first text. */
@@ -153,7 +153,10 @@ export function headerDoors(): Door[] {
 
 const PATCH = ['urn:ietf:params:scim:api:messages:2.0:PatchOp'];
 
-/** What users are searched by. The same code searches groups, which are tried with the two most expensive texts. */
+/**
+ * The attributes that users are searched by. The same code searches groups, which are tried with the two most expensive
+ * texts.
+ */
 const searchedBy = (kind: string) =>
   kind === 'Users' ? ['filter', 'attributes', 'excludedAttributes', 'startIndex', 'count'] : ['filter', 'attributes'];
 /** If a text becomes many short ones, their number counts, and hardly their content. */

@@ -10,7 +10,7 @@ import { otpCode } from '../support/otpCode.ts';
 import type { Outcome } from '../support/TestBrowser.ts';
 import type { Person } from './Person.ts';
 
-/** The stored state of an account, without what anyone may cause: locks by wrong passwords, and times. */
+/** The stored state of an account, without changes that anyone may cause: locks by wrong passwords, and times. */
 interface Stored {
   readonly id: string;
   readonly username: string;
@@ -36,7 +36,7 @@ export class WhoMayWalk {
   readonly #judged = new Set<string>();
   readonly #keys: KeyStore;
   readonly #opened = new Map<number, Mail>();
-  /** What was stored after the last step: between two steps nothing changes. */
+  /** The stored data after the last step: between two steps nothing changes. */
   #before: ReadonlyMap<string, Stored> | undefined;
   #person: Person;
 

@@ -3,14 +3,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { deleteAccount } from '../../../src/server/administration/deleteAccount.ts';
 import { openTestService, type TestService } from '../support/openTestService.ts';
 
-// For each table that contains something of an account, a client or an organisation: what happens to it when the
-// account's password or address changes, and when its owner is removed. A new table needs its lines.
-// `revokeEarned.test.ts` makes the changes and verifies the first column.
+// For each table with data of an account, a client or an organisation: what happens to it when the account's password
+// or address changes, and when its owner is removed. A new table needs its lines. `revokeEarned.test.ts` makes the
+// changes and verifies the first column.
 
 interface Row {
-  /** What a new password or address does to it. */
+  /** The effect of a new password or address on it. */
   readonly change: 'ends' | `${'stays' | 'ends with the address'}: ${string}`;
-  /** What happens to it when the row that it refers to is removed. */
+  /** The effect of removing the row that it refers to. */
   readonly removal: 'cascade' | 'restrict' | 'no reference';
 }
 

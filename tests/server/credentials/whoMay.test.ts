@@ -18,7 +18,7 @@ const SEED = IS_ON_TWO_NODES ? 20261125 : 20261124;
 const WALKS = casesOf(IS_ON_TWO_NODES ? 8 : 61, 130);
 const CALLS = 45;
 
-/** What has to happen in the walks; otherwise they prove nothing. */
+/** Events that must occur in the walks; otherwise they prove nothing. */
 const REACHED = [
   /^\w+: POST \/signin\/password .* -> OK$/,
   /^\w+: POST \/signin\/password .* -> MFA_SIGNIN$/,
@@ -31,7 +31,7 @@ const REACHED = [
   /^\w+: GET \/users\/me .* -> OK$/,
 ];
 
-/** The accounts that are there at the beginning: an individual, a member with a second factor, and a colleague. */
+/** The accounts at the beginning: an individual, a member with a second factor, and a colleague. */
 const ACCOUNTS = [
   { username: 'later@solo.test', name: 'Annmarka', password: 'Correct-Horse-7' },
   { username: 'ada@acme.test', name: 'Beamarka', password: 'Correct-Horse-8' },
@@ -73,7 +73,7 @@ async function prepare(): Promise<void> {
   }
 }
 
-/** Eve knows the password of Bea, who has a second factor; what she does not have is Bea's mailbox and app. */
+/** Eve knows the password of Bea, who has a second factor, but has neither Bea's mailbox nor her app. */
 function meet(): [Person, Person, Person] {
   const [ann, bea, eve] = [
     new Person('Annmarka', service.browser(), ['later@solo.test', 'ann2@mail.test']),

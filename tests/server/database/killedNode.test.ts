@@ -139,7 +139,7 @@ describe.skipIf(!postgresFolder)('R03, R06, R08: a node is killed under load', (
     await load;
 
     expect(refused).toEqual([]);
-    // At most what each visitor was doing.
+    // At most the requests that were in progress.
     expect(unheard.length).toBeLessThanOrEqual(WRITERS + MEMBERS.length);
     const count = async (text: string) => Number((await pool.query<{ count: string }>(text)).rows[0]?.count);
     const { rows } = await pool.query<{ username: string }>(`select username from users where username like 'new%'`);
@@ -175,7 +175,7 @@ describe.skipIf(!postgresFolder)('R03, R06, R08: a node is killed under load', (
     }
     expect([...ids.keys()].toSorted()).toEqual(stored.toSorted());
     // No recipient gets two mails. A mail is sent a second time only if the node died before it stored the answer of
-    // the mail server (RFC 1047): the copy has the same Message-ID, by which mailboxes recognise it.
+    // the mail server (RFC 1047): the copy has the same Message-ID, so mailboxes recognise it.
     const copied = [...ids].filter(([, all]) => all.length > 1);
     expect(copied.filter(([, all]) => new Set(all).size > 1)).toEqual([]);
     const repeats = await pool.query<{ id: string }>('select id from mails where repeats > 0');

@@ -9,7 +9,7 @@ import { stopServer } from '../../../src/server/stopServer.ts';
 import { freePort } from '../support/freePort.ts';
 import { openTestPostgres, postgresFolder, type TestPostgres } from '../support/openTestPostgres.ts';
 
-/** What the next version needs, by the rule for migrations: only additions. */
+/** The schema changes of the next version, by the rule for migrations: only additions. */
 const NEXT = {
   ...MIGRATIONS,
   '999-next': {

@@ -10,7 +10,7 @@ export interface Account {
   email: string | null;
 }
 
-/** What a token is for, from the call that issued it. */
+/** The purpose of a token, from the call that issued it. */
 export interface Grant {
   readonly kind: 'sign' | 'setting' | 'single' | 'email-code' | 'email-proof' | 'off';
   readonly account: Account;

@@ -8,7 +8,7 @@ import { type FactorWorld, KINDS } from './FactorWorld.ts';
 
 /** One call that a walk may make. */
 export interface Draw {
-  /** What must have been earned before the call can succeed. */
+  /** The proofs required before the call can succeed. */
   readonly needs: Grant['kind'] | 'verified' | 'listed' | undefined;
   readonly run: (walk: Walk) => Promise<void>;
 }

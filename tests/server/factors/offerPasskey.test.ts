@@ -28,7 +28,7 @@ beforeEach(async () => {
   await allow(true);
 });
 
-/** Time goes on, and the password is as young as it was. */
+/** Time passes, and the password is as young as before. */
 async function later(seconds: number): Promise<void> {
   service.clock.advance(seconds);
   const users = service.database.updateTable('users').where('username', '=', USERNAME);

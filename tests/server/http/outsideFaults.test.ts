@@ -13,7 +13,7 @@ import { text } from '../../../src/server/texts/text.ts';
 
 const THEIRS = 'Their own words';
 
-/** What the service does with a request. */
+/** The service's behaviour for a request. */
 let answer: (response: ServerResponse) => void;
 let asked = 0;
 const service = createServer((_request, response) => {

@@ -16,10 +16,10 @@ import { readSettings } from '../../../src/server/settings/readSettings.ts';
 let upstream: Server;
 let portal: FastifyInstance;
 let seen: IncomingHttpHeaders = {};
-/** What the service received last. */
+/** The last request that the service received. */
 let received = {};
 let log = '';
-/** What the service answers. */
+/** The service's answer. */
 let status = 200;
 beforeAll(async () => {
   // Answers with the request that it received.

@@ -30,7 +30,7 @@ const TYPES = [
   ],
 ];
 
-/** The same rule written the other way round, so that the two can disagree. */
+/** The same rule, written independently, so the two can disagree. */
 const isAllowed = (site: string | undefined, origin: string | undefined, type: string | undefined): boolean => {
   const isJson = type?.toLowerCase().startsWith('application/json') === true && type !== 'application/jsonp';
   const isOurs = origin === OWN || origin === 'http://127.0.0.1:3100';

@@ -8,7 +8,7 @@ import { openTestService, type TestService } from '../support/openTestService.ts
 import { otpCode } from '../support/otpCode.ts';
 import { tokenOf } from '../support/TestBrowser.ts';
 
-// A person who can write to the database cannot use in one row what was sealed for another.
+// A person who can write to the database cannot use a text sealed for one row in another.
 
 let service: TestService;
 beforeAll(async () => {

@@ -49,7 +49,7 @@ const setPassword = (hash: string | null) =>
     .where('username', '=', 'google@solo.test')
     .execute();
 
-/** Asks for a new sign-in, makes the trip, and opens the request again. */
+/** Requests a new sign-in, makes the trip, and opens the request again. */
 async function askAnew(wish: Record<string, string>, claims: Record<string, unknown> = {}): Promise<URL> {
   service.clock.advance(120);
   const screen = locationOf(await app.authorize(guest, app.query(wish)));

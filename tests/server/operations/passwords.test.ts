@@ -226,7 +226,7 @@ describe('POST /password', () => {
       subject: `${text('en', 'mails.password-changed.subject')} – Vestibule`,
       links: [expect.stringMatching(/^http:\/\/localhost:3604\/not-me\?token=[\w-]+&locale=en$/)],
     });
-    // When and with which browser, so that its owner can recognise somebody else.
+    // The time and the browser, so the owner can tell whether it was somebody else.
     expect(notice?.text).toContain(writeMoment('en', service.clock.now()));
     expect(notice?.text).toContain('Chrome, Windows 10');
   });

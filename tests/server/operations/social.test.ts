@@ -14,7 +14,7 @@ let service: TestService;
 let issuer: FakeIssuer;
 let guest: TestBrowser;
 beforeAll(async () => {
-  // A provider that can also lie replaces development's stand-in.
+  // A provider that can also send false claims replaces development's stand-in.
   issuer = new FakeIssuer(PORT + 1);
   await issuer.open();
   service = await openTestService({ PORT: String(PORT) });

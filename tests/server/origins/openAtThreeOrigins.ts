@@ -8,7 +8,7 @@ export const HARBOR = 'http://harbor.localhost:3100';
 /** A service at its main origin and at the hosts of two brands. */
 export const openAtThreeOrigins = () => openTestService({ BRAND_ORIGINS: `${ACME}, ${HARBOR}` });
 
-/** The same cookies at another origin, as somebody sends them who has copied them. */
+/** The same cookies at another origin, as sent by a person who has copied them. */
 export function copyTo(service: TestService, origin: string, { cookies }: TestBrowser): TestBrowser {
   const copy = service.browser({ origin });
   for (const [name, value] of cookies) copy.cookies.set(name, value);

@@ -45,7 +45,7 @@ const JSON_TYPE = { 'content-type': 'application/json' };
 
 /** Acme with one of everything, and everyone who may try to reach it. */
 export class RightsWorld {
-  /** What was stored after the last try. */
+  /** The stored data after the last try. */
   #before: { readonly rows: string; readonly mails: number | undefined } | undefined;
 
   private constructor(
@@ -140,7 +140,7 @@ export class RightsWorld {
     await this.service.close();
   }
 
-  /** What one try reveals or changes of Acme: `no`, or some of `knows`, `changes`, `mails`. */
+  /** The effect of one try on Acme: `no`, or some of `knows`, `changes`, `mails`. */
   async try(kind: string, door: string, aim: string, actor: Actor): Promise<string> {
     const filled = aim.replaceAll(/\{(\w+)\}/g, (whole, name) => this.names[name] ?? whole);
     // Between two tries nothing changes.
@@ -243,8 +243,8 @@ async function copyClient({ database }: TestService, id: string) {
 }
 
 /**
- * What the start page lists and removes: a passkey, a session elsewhere, a browser; and a link that undoes a change,
- * for another member.
+ * Entries that the start page lists and removes: a passkey, a session elsewhere, a browser; and a link that undoes a
+ * change, for another member.
  */
 async function giveThings({ database, clock }: TestService, user: string) {
   const now = clock.now();

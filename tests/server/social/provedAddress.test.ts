@@ -7,7 +7,7 @@ import { openTestService, type TestService } from '../support/openTestService.ts
 import { socialNonce } from '../support/socialNonce.ts';
 import type { Outcome, TestBrowser } from '../support/TestBrowser.ts';
 
-// What an address that a provider has verified proves here, besides sign-ups and accounts that directories add.
+// The effects here of an address that a provider has verified, besides sign-ups and accounts that directories add.
 
 const PORT = await freePort();
 

@@ -85,7 +85,7 @@ export class TestBrowser {
     return response;
   }
 
-  /** The same browser without its other cookies: what a token is bound to, and no device or session. */
+  /** The same browser with only the cookie that tokens are bound to, without device or session. */
   bare(): TestBrowser {
     const bare = new TestBrowser(this.#app, this.#origin, this.#options);
     for (const [name, value] of this.cookies) if (name.endsWith('vestibule_browser')) bare.cookies.set(name, value);

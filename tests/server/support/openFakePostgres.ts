@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 
-/** What happens to a connection when a statement arrives. */
+/** The fate of a connection when a statement arrives. */
 export type Trouble = 'cut' | 'shutdown' | 'silence' | 'crowded';
 
 export interface FakePostgres {

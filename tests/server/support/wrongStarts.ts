@@ -14,7 +14,7 @@ export interface Surroundings {
   readonly file: string;
 }
 
-/** One thing that is wrong, what makes it so, and the line with which the start ends. */
+/** One mistake, the setting that causes it, and the line with which the start ends. */
 export interface WrongStart {
   readonly what: string;
   readonly set: (around: Surroundings) => Readonly<Record<string, string>>;
@@ -22,7 +22,7 @@ export interface WrongStart {
 }
 
 const just = (variables: Readonly<Record<string, string>>) => () => variables;
-/** A real database in a folder, for what is checked after it is open. */
+/** A real database in a folder, for checks after it is open. */
 const opened = (variables: (around: Surroundings) => Readonly<Record<string, string>>) => (around: Surroundings) => ({
   DATABASE_URL: '',
   DATA_DIR: around.data,

@@ -16,7 +16,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { bundleServer } from '../../server/support/bundleServer.ts';
 import { freePort } from '../../server/support/freePort.ts';
 
-/** What a container does: the command is the first process, to which the kernel delivers only handled signals. */
+/** Simulates a container: the command is the first process, to which the kernel delivers only handled signals. */
 const AS_FIRST = ['unshare', '--pid', '--fork', '--mount-proc'];
 const canBeFirst = spawnSync('unshare', [...AS_FIRST.slice(1), 'true']).status === 0;
 if (!canBeFirst) console.warn('Tests of a first process are skipped: unshare may not make a process namespace here');

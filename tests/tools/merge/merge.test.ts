@@ -131,7 +131,7 @@ describe('two people who write another text', () => {
     expect(text).toMatch(/<{7} ours\n.*"Lost your password\?".*\n={7}\n.*"No password\?".*\n>{7} theirs/);
     expect(text).toContain('"title": "Mine"');
     expect(text).toContain('"title": "Other"');
-    // Nobody but the two can decide, so --fix leaves it.
+    // Only the two authors can decide, so --fix leaves it.
     const fixed = fixSources(readSources(folder), new CheckSession(definition));
     expect(fixed.map(({ path }) => path)).not.toContain(TEXTS);
   });

@@ -41,6 +41,6 @@ it('the field that an entry focuses has the focus at once, that of the state bef
   expect(focused({ entry: { when: '$input.error', focus: 'username' } })).toBe(undefined);
   const states = { first: { entry: { focus: 'username' } } };
   expect(focused({ entry: { focus: 'code' }, states }, 'first')).toBe('username');
-  // It is not what the screen begins with.
+  // The screen does not begin with it.
   expect(focused({ entry: { focus: 'code' } })).toBe(undefined);
 });

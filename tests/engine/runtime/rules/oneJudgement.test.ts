@@ -7,7 +7,7 @@ import { prepare, scopeOf } from '../bench.ts';
 
 type Written = Readonly<Record<string, unknown>>;
 
-/** The rule, with a limit of the file or of the answer `rules`, a value that breaks it, and one that meets it. */
+/** The rule, with a limit from the file or from the answer `rules`, a value that breaks it, and one that passes. */
 const RULES = [
   ['minLength', { minLength: 3 }, 'ab', '😀😀😀'],
   ['minLength of an answer', { minLength: '$input.limits.least' }, 'ab', 'abc'],

@@ -55,7 +55,7 @@ describe('limits per source', () => {
   it('P08: a whole IPv6 /48 has the tries of sixteen sources', async () => {
     await service.database.deleteFrom('counters').execute();
     const askFrom = async (network: number) => {
-      // There is no provider to call, so what is not refused is 503.
+      // There is no provider to call, so accepted requests get 503.
       const guest = service.browser({ address: `2001:db8:77:${network.toString(16)}::1` });
       return (await guest.call('POST /signin/{provider}', { provider: 'google', code: 'none' })).status;
     };

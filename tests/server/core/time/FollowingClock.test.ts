@@ -3,7 +3,7 @@ import { FollowingClock } from '../../../../src/server/core/time/FollowingClock.
 
 const START = Date.parse('2026-01-05T09:00:00Z');
 
-/** A machine that is ahead, and another that it asks for the time; a request takes two seconds. */
+/** A machine that is ahead, and another whose time it requests; a request takes two seconds. */
 function clocks(ahead: number) {
   let elapsed = 0;
   const machine = { now: () => new Date(START + elapsed + ahead), wait: async () => {} };

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { member } from '../member.ts';
 import type { Draw } from '../Walk.ts';
 
-/** Turns the second factor off, asks about it, and advances the clock by half a minute. */
+/** Turns the second factor off, queries it, and advances the clock by half a minute. */
 export const turnOffDraws: readonly Draw[] = [
   {
     needs: 'sign',
