@@ -25,7 +25,7 @@ let folder: string;
 const running = new Set<ChildProcess>();
 /** The proxies' standard error output. */
 let written = '';
-/** Takes the place of the token of a mail in an address. */
+/** A placeholder for the token of a mail in an address. */
 const CANARY = 'canary-4711';
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'vestibule-deploy-'));
@@ -109,7 +109,7 @@ function nginxAround(text: string): string {
   return path;
 }
 
-/** All that proxies have logged by now. */
+/** Everything that the proxies have logged so far. */
 function logged(): string {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.log'));
   return [written, ...files.map((name) => readFileSync(join(folder, name), 'utf8'))].join('\n');

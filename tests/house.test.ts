@@ -8,10 +8,10 @@ import { failureOutcomes, successOutcomes, UNKNOWN } from '../src/engine/contrac
 import { FAULTS } from '../src/engine/contract/faults.ts';
 import { licencesOf } from '../src/tools/licences/licencesOf.ts';
 
-/** The floors that a floor may import from, besides itself. Floors of the engine import from the engine only. */
+/** The layers that a layer may import from, besides itself. Layers of the engine import from the engine only. */
 // biome-ignore format: table
 const FLOORS: Readonly<Record<string, readonly string[]>> = {
-  // The engine's own folder: its public face.
+  // The engine's own folder: its public entry.
   engine: ['engine'],
   'engine/contract': [],
   'engine/language': [],
@@ -75,7 +75,7 @@ const SERVER_LAYERS = [
   ['admin', 'development', 'example-app'],
 ];
 
-/** Imports that the walls would refuse but that are right. An entry that is no longer needed fails the test. */
+/** Imports that these rules would refuse but that are right. An entry that is no longer needed fails the test. */
 const DOORS: readonly { readonly file: string; readonly to: string }[] = [
   // It runs in a page, and writes the cookie that the portal reads.
   { file: 'src/server/pages/browser/chooseLanguage.ts', to: 'src/engine/adapters/cookies.ts' },

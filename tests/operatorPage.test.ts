@@ -8,7 +8,7 @@ import { titlesOfTests } from './titlesOfTests.ts';
 
 const DEPLOY = '.github/deploy';
 const page = readFileSync(join(DEPLOY, 'README.md'), 'utf8');
-/** The windows of limits in the page's words, by how the code writes them. */
+/** The windows of limits in the page's words, by their notation in the code. */
 const WINDOWS: Readonly<Record<string, string>> = {
   MINUTE: 'a minute',
   '15 * MINUTE': '15 minutes',
@@ -33,7 +33,7 @@ it("the operator's page has every limit of the code, and no other", () => {
   const [, places] = /places: (\d+)/.exec(readFileSync('src/server/passwords/hashPassword.ts', 'utf8')) ?? [];
   expect(page).toContain(`The queue holds ${Number(places).toLocaleString('en')} waiting passwords`);
   expect(told.toSorted()).toEqual(written.toSorted());
-  // A limit that all share could be used up by one of them (P08).
+  // A limit that everyone shares could be used up by a single source (P08).
   const shares = [...table.matchAll(/^\| [^|]*\| ([^|]+) \| +(?:`[A-Z_]+`|\d+) \|/gm)].map(([, whom = '']) => whom);
   expect(shares.length).toBeGreaterThan(written.length);
   const IS_OF_ONE = /\b(?:source|account|name|challenge|mailbox|address|token|organisation)\b/;

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { readRows } from '../src/tools/requirements/readRows.ts';
 
-/** Unicode and ICU tables of the engine that runs the code: another in each browser, and in each Node.js. */
+/** Unicode and ICU tables of the JavaScript engine, which differ between browsers and versions of Node.js. */
 const TABLES = /\.normalize\(|\\\\?[pP]\{|localeCompare|\bIntl\.|\.to(?:Locale)?(?:Lower|Upper)Case\(|\.toLocale[A-Z]/;
 
 /** The reader of addresses, which puts a host through the tables (UTS 46)... */

@@ -26,7 +26,7 @@ npm run bench -- bulk   an import and an export that are killed and go on, on a 
 npm run bench -- scale  the checker and the first screen in a portal of 1,000 screens and 30 languages`,
 );
 
-// The load of the machine affects all times below.
+// The machine's load affects all times below.
 console.log(`Load of the machine before: ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} processors\n`);
 
 // Loaded after the command line is parsed, and only if requested: browser, database and builds take seconds.

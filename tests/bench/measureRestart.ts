@@ -32,7 +32,7 @@ async function write(origin: string): Promise<void> {
   if (!response.ok) throw new Error(`the sign-in before the kill answers ${response.status}`);
 }
 
-/** How soon the service with its embedded database answers again after kill -9, over several rounds. */
+/** How soon the service with its embedded database responds again after kill -9, over several rounds. */
 export async function measureRestart(): Promise<Restart> {
   const folder = await mkdtemp(join(tmpdir(), 'vestibule-bench-'));
   try {

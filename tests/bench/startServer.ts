@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 
-/** Milliseconds between two looks at a server that starts. */
+/** Milliseconds between two polls of a server that starts. */
 const PAUSE = 20;
 
 const isReady = (origin: string): Promise<boolean> =>
@@ -12,7 +12,7 @@ const isReady = (origin: string): Promise<boolean> =>
     () => false,
   );
 
-/** A port of loopback that is free now. */
+/** A free port of loopback. */
 export const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const server = createServer()
@@ -66,7 +66,7 @@ export async function startServer({
   readonly project?: string;
   /** In production the world is empty, and pages come from memory. */
   readonly mode?: 'development' | 'production';
-  /** In production a mail server that answers. */
+  /** A mail server that answers, for production. */
   readonly smtp?: string;
   /** Settings that override these. */
   readonly variables?: Readonly<Record<string, string>>;

@@ -13,8 +13,8 @@ import { shareShown } from './harness/shareShown.ts';
 
 // Every screen, state and dialog of every flow, every visible effect of an item's guard, and every error at a field,
 // found by search and walked on the page. So an author's change is covered without a new test. All other paths are
-// walked without a page, in tests/tools/walks. The name of this file makes it one of the first: others wait for the
-// same build of the gallery, and its tests take longest.
+// walked without a page, in tests/tools/walks. The name of this file makes it run early: others wait for the same build
+// of the gallery, and its tests take longest.
 
 /** The walks are divided among this many tests, each with a language and a colour scheme. */
 const LOOKS = [

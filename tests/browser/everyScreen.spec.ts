@@ -6,7 +6,7 @@ import { SCREENS } from './harness/screens.ts';
 import { expect, ok, test } from './harness/scripted.ts';
 import { FLEETING, visitScreen } from './harness/visitScreen.ts';
 
-/** What a screen would show for a missing text, value or translation. */
+/** Signs of a missing text, value or translation on a screen. */
 const UNTRANSLATED =
   /\b(?:validation|errors|toast|faults|dialogs|actions|fields|texts)\.[a-z]|undefined|\[object |\{[a-z]\w*\}|NaN/;
 
@@ -67,7 +67,7 @@ test('P23: every screen is whole in light English, dark Korean and narrow Japane
         .poll(() => look(page), { message: `${id} in ${language}`, intervals: [20, 50] })
         .toMatchObject({
           ...{ language, screens: 1, isBusy: false },
-          // Never from the HTML: the check is about the scripts' screen.
+          // Not from the HTML: the check is about the screen that the scripts render.
           ...(shell === 'standard' ? { hasLanguages: true } : {}),
           ...(id === 'extension' ? {} : { headings: 1 }),
         });

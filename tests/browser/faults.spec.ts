@@ -112,7 +112,7 @@ test('GEN-06 ERR-02: an error with a body shows its message, one without a body 
 });
 
 const theirs = { status: 404, text: '<h1>Their own words</h1>', type: 'text/html' } as const;
-/** The failures of another service, and the text for each. Neighbours differ, so each change can be seen. */
+/** The failures of another service, and the text for each. Consecutive ones differ, so each change is visible. */
 const AT_ANOTHER_SERVICE = [
   [fault.cut, 'faults.INTERNAL'],
   [fault.html, 'faults.MALFORMED'],

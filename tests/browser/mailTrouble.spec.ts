@@ -45,7 +45,8 @@ test('R08 SIGNUP-10 RESET-01: a mail server that is down, then slow, then back c
 }) => {
   const username = 'ann@home.test';
   await visitor.open('/signup');
-  // In a browser other than that of the sign-up a link requires the password; this one is recognised by its cookie.
+  // In a browser other than that of the sign-up, a link requires the password; this browser is recognised by its
+  // cookie.
   const cookies = async () => (await visitor.page.context().cookies()).map(({ name }) => name);
   await expect.poll(cookies).toContain('vestibule_browser');
   await visitor.fill('username', username);
@@ -67,7 +68,7 @@ test('R08 SIGNUP-10 RESET-01: a mail server that is down, then slow, then back c
   });
   const server = await openMailServer(smtpPort, { silence });
   try {
-    // The next try is due, and hangs.
+    // The next attempt is due, and hangs.
     await portal.advance(60);
     await forget(visitor, 'device@acme.test');
     expect(recipients(server)).toEqual([]);

@@ -15,13 +15,13 @@ const test = scripted.extend<object, { readonly browser: Browser }>({
       const browser = await chromium.launch({
         ...chromiumLaunch(),
         executablePath: oldestChromium(),
-        // Playwright's own; with scrollbars that take room a card could move.
+        // Playwright's default; visible scrollbars could move a card.
         ignoreDefaultArgs: ['--hide-scrollbars'],
       });
       await use(browser);
       await browser.close();
     },
-    // It may have to be fetched.
+    // It may need to be downloaded.
     { scope: 'worker', timeout: 300_000 },
   ],
 });

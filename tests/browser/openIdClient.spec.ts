@@ -71,7 +71,7 @@ test('P13 OAUTH-02: sign-in, second factor, consent to everything, and back with
   await expectScopes(visitor, 'openid', 'profile', 'email', 'offline_access');
   await expect(fact(visitor, 'offline')).toHaveText('given');
 
-  // The app has forgotten its visitor, the portal has not: nothing is asked.
+  // The app has no session any more but the portal does, so nothing is prompted.
   await page.context().clearCookies({ domain: '127.0.0.1' });
   await startAt(visitor, portal);
   await expectBack(visitor, portal);
@@ -256,7 +256,7 @@ for (const address of ['/oidc/authorize/acme', '/oauth/authorize'])
     const asked = page.waitForRequest(consent);
     await page.goto(framing.origin);
     await expect(page.frameLocator('[name="harmless"]').getByText('framed')).toBeVisible();
-    // The session cookie is sent, and yet nothing happens.
+    // The session cookie is sent, yet nothing happens.
     expect((await (await asked).allHeaders()).cookie).toContain('vestibule_session');
     await expect.poll(() => page.frame('consent')?.url()).toBe('chrome-error://chromewebdata/');
     await expect(page.frameLocator('[name="consent"]').locator('[data-screen]')).toHaveCount(0);

@@ -153,7 +153,7 @@ test('D-107: only the two specified calls come between a press and its prompt, n
   await visitor.press('use-passkey');
   await expect.poll(() => page.evaluate<string[]>(() => Reflect.get(window, 'trail'))).toContain('get');
   const trail = await page.evaluate<string[]>(() => Reflect.get(window, 'trail'));
-  // Each call begins with its time limit.
+  // Each call starts with its time limit.
   const call = ['setTimeout', 'fetch'];
   expect(trail.slice(0, trail.indexOf('get') + 1)).toEqual(['press', ...call, ...call, 'get']);
 });

@@ -32,7 +32,7 @@ test('where an organisation allows it, a passkey alone signs in: nothing typed, 
     const { pathname } = new URL(request.url());
     if (pathname.startsWith('/apis/v1/signin/')) sent.push(pathname);
   });
-  // Who does not pick it sees nothing new.
+  // A visitor who does not pick it sees nothing new.
   await visitor.open('/');
   await expect(visitor.input('username')).toHaveAttribute('autocomplete', 'username webauthn');
   await expect.poll(() => sent).toEqual([CHALLENGES]);
@@ -44,7 +44,7 @@ test('where an organisation allows it, a passkey alone signs in: nothing typed, 
   await expectSignedIn(visitor, USERNAME);
   expect(sent).toEqual([CHALLENGES, '/apis/v1/signin/passkey']);
 
-  // A removed passkey is offered no more.
+  // A removed passkey is no longer offered.
   expect(await authenticator.credentials()).toHaveLength(1);
   await visitor.press('remove-passkey');
   await visitor.press('confirm-removal');

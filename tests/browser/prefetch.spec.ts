@@ -34,7 +34,7 @@ test('the usual next screens are prefetched in one chunk once the visitor types,
   await expect.poll(() => scriptsOf(page)).toContain('more');
   const first = ['early', 'index', 'packages', 'rolldown-runtime', 'sign-in', 'sign-in.en', 'texts.en'];
   const next = ['GroupFrame', 'ToastCard', 'directory', 'more', 'next.en'];
-  // No screen that few visitors see, and none that only a link leads to.
+  // Neither rare screens nor screens that only a link leads to.
   expect([...new Set(await scriptsOf(page))].sort()).toEqual([...first, ...next].sort());
   const outlines = await cutOff(page);
   await visitor.press('next');

@@ -68,7 +68,7 @@ test('P01: a foreign redirectUrl of a sign-in leads to a screen of the portal in
   api,
 }) => {
   api.answer('GET /signin/token-bucket', ok([account()]));
-  // The chooser is not opened directly, because its list would still be there on the next visit.
+  // The chooser is not opened directly, because its list would still show on the next visit.
   await visitor.open('/');
   await visitor.expectHydrated();
   const left = await keepPage(page);

@@ -104,7 +104,7 @@ test('MFA-02 MFA-05 MFA-08 MFA-11 ERR-27 D-66 P15: a passkey is created on the s
   await expectSignedIn(visitor, username);
   await visitor.press('add-passkey');
   await expect(passkeys(visitor)).toHaveCount(1);
-  // The authenticator says that it has one already.
+  // The authenticator reports that it has one already.
   await visitor.press('add-passkey');
   await expect(page.locator('[data-message="known"]')).toBeVisible();
   await expect(passkeys(visitor)).toHaveCount(1);
@@ -150,7 +150,7 @@ test('MFA-04 MFA-02 MFA-05 D-66: people with a code and a passkey switch between
   await expect(passkeys(visitor)).toHaveCount(1);
   await signOut(visitor);
 
-  // After a failed verification the person goes to the code, back to the passkey, and in.
+  // After a failed verification the person switches to the code and back to the passkey, and signs in.
   await authenticator.recognises(false);
   await signIn(visitor, username);
   await visitor.press('use-passkey');

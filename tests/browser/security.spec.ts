@@ -55,7 +55,7 @@ test('P18: no other page has a handle to the portal, and its messages are ignore
     route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>x</title>' }),
   );
 
-  // Outwards: a new tab knows neither its opener nor the referrer.
+  // Outgoing: a new tab has neither opener nor referrer.
   await visitor.open('/oauth/authorize?client_id=c1');
   await expect(visitor.action('policy')).toBeVisible();
   await expectPages(1);
@@ -68,7 +68,7 @@ test('P18: no other page has a handle to the portal, and its messages are ignore
     await opened.close();
   }
 
-  // Inwards: a foreign page that opens the portal has a closed handle.
+  // Incoming: a foreign page that opens the portal has a closed handle.
   await context.route('http://shop.vestibule.test/', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Shop</title>' }),
   );
@@ -134,7 +134,7 @@ test('P21: the HTML has no inline script, and the policy names its style sheet b
     expect(html).not.toMatch(/<script(?![^>]*\bsrc=)[^>]*>/);
     expect(html).not.toMatch(/\sstyle=/);
     expect(html).not.toMatch(/\son[a-z]+=/);
-    // Nothing else must arrive before the page is visible.
+    // The page becomes visible without any further response.
     expect(html).not.toMatch(/<link[^>]+stylesheet/);
     const sheets = [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, sheet = '']) => sheet);
     const hashes = sheets.map((sheet) => `'sha256-${createHash('sha256').update(sheet).digest('base64')}'`);

@@ -59,7 +59,7 @@ test('P17: a page that the browser restores from its cache starts over, on the s
   await signing.page.evaluate(comeBack);
   await expect(signing.input('username')).toHaveValue('');
 
-  // And by Back, through all the pages of the visit.
+  // Also by Back, through all the pages of the visit.
   for (let step = 0; step < 3; step += 1) {
     await page.goBack().catch(() => undefined);
     await expect(page.locator('body')).not.toContainText('ada@acme.test');
@@ -78,7 +78,7 @@ test('R04: a tab confirms for the account that it shows, even after another sign
   expect((await registering).status()).toBe(400);
   await visitor.expectPath('/');
   await expect(visitor.toast('error')).toBeVisible();
-  // The device was registered for neither account: the dialog for one is open again, that for the other never was.
+  // The device was registered for neither account: the dialog for one is open again, and that for the other never was.
   await beside.open('/logout');
   await beside.expectPath('/');
   await signIn(beside, 'device@acme.test');
@@ -139,7 +139,7 @@ test('R03: two tabs with one form, and a second try after a lost answer, have on
   await expect(beside.field('username')).toContainText(textOf('validation.email.existingId'));
   await expect.poll(mails).toBe(1);
 
-  // The service does it, and its answer is lost on the way.
+  // The service carries it out, but the response is lost.
   await signIn(visitor);
   await visitor.expectPath('/init-st');
   for (const tab of [visitor, beside]) {

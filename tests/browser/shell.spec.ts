@@ -161,7 +161,7 @@ test('LIMIT-15: the feedback widget shows on a desktop and not on a phone', asyn
   for (const width of [720, 375]) {
     await page.setViewportSize({ width, height: 700 });
     await expect(widget).toBeHidden();
-    // The same page is in reach there: a plain link in the footer.
+    // The same page is reachable there: by a plain link in the footer.
     await expect(visitor.action('help')).toBeVisible();
   }
 });

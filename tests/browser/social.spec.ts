@@ -43,7 +43,7 @@ test('SOCIAL-12: without a client there is no button', async ({ visitor, page, a
   for (const address of ['/', '/signup']) {
     await visitor.open(address);
     await expect(visitor.input('username')).toBeFocused();
-    // Visible by the environment, as the button would be.
+    // Visible once the environment has arrived, as the button would be.
     await expect(page.locator('[data-languages]')).toBeVisible();
     await expect(visitor.action('google')).toHaveCount(0);
   }

@@ -23,7 +23,7 @@ async function addAuthenticator(page: Page): Promise<void> {
   });
 }
 
-/** Signs in, here instead of wherever another test has left the account signed in, and arrives at the start page. */
+/** Signs in, even if another test has left the account signed in elsewhere, and arrives at the start page. */
 async function arrive(visitor: Visitor, page: Page, username: string): Promise<void> {
   await signIn(visitor, username);
   const hasArrived = () => new URL(page.url()).pathname === '/init-st';
@@ -193,7 +193,7 @@ test('the other sessions are ended by keyboard alone, after a confirmation', asy
   await page.keyboard.press('Enter');
   await visitor.action('confirm-end-sessions').focus();
   await page.keyboard.press('Enter');
-  // The page is loaded again, now as the service has it: this session is the only one.
+  // The page is loaded again with the service's current data: this session is the only one.
   await expect(visitor.action('end-sessions')).toHaveCount(0);
   await expect(page.locator('[data-section="sessions"] li')).toHaveCount(1);
   await expect.poll(() => ends).toEqual([200]);

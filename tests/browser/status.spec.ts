@@ -30,7 +30,7 @@ for (const [address, screen] of [
     await expect(page.getByRole('banner')).toHaveCount(0);
     await expect(page.getByRole('contentinfo')).toHaveCount(0);
     await expect(page.locator('[data-languages], [data-language]')).toHaveCount(0);
-    // The end of a road still says whose it is, and whom to ask.
+    // A dead end still shows whose page it is, and whom to ask.
     await expect(page.locator('[data-image="mark"]')).toBeInViewport({ ratio: 1 });
     await expect(visitor.action('help')).toHaveAttribute('href', /\/support$/);
     expect(api.requests('POST /check-token')).toEqual([]);

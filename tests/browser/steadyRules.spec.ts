@@ -5,7 +5,8 @@ import { expect, ok, test } from './harness/scripted.ts';
 import { takeShifts, watchShifts } from './harness/shifts.ts';
 import { watchCalls } from './harness/watchCalls.ts';
 
-// The rules of an organisation come with an answer, and may be more or fewer than the usual five lines, in two columns.
+// The rules of an organisation arrive with an answer, and may be more or fewer than the usual five lines, in two
+// columns.
 const POLICY = 'GET /orgs/{orgId}/security/settings/password';
 const ALL = { requiredLowerCase: true, requiredUpperCase: true, requiredNumber: true, requiredSymbol: true };
 const MORE = ok(passwordPolicy(ALL));
@@ -107,7 +108,7 @@ test('a list that fits into the free space below it grows when the width of the 
   page,
   api,
 }) => {
-  // So narrow that lines wrap, and one more does not fit beside another.
+  // So narrow that lines wrap, and no two fit side by side.
   await page.setViewportSize({ width: 320, height: 844 });
   api.answer(POLICY, MORE);
   const { arrived, release } = api.hold(POLICY);

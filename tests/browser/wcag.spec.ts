@@ -69,7 +69,7 @@ test('1.3.5 1.4.1 1.4.11 2.1.1 2.4.1 2.4.3 3.2.1 3.2.2 3.2.3 3.2.6: the controls
     const { id, shell } = screen;
     await visitScreen(page, screen, '2026-05-01T12:00:00Z');
     await expect(visitor.named(id)).not.toHaveAttribute('aria-busy', 'true');
-    // Screen reader users hear where they are: a screen that follows another one takes the focus.
+    // Screen reader users are told where they are: a screen that follows another one takes the focus.
     const isHere = () =>
       page.evaluate(() => document.activeElement?.matches('[data-screen] :is(h1, input, select), dialog[open] *'));
     await expect.soft.poll(isHere, { message: `${id} has the focus`, timeout: 5000 }).toBe(true);
@@ -111,7 +111,7 @@ test('1.4.1: an error, a met rule and the chosen language differ from others by 
   visitor,
   page,
 }) => {
-  /** How the marks before the first elements of these selectors are drawn, without their colours, at one moment. */
+  /** The style of the marks before the first elements of these selectors, without their colours, at one moment. */
   const marksOf = (...selectors: string[]) =>
     page.evaluate(
       (all) =>

@@ -3,8 +3,8 @@ import { getHttpOperationsFromSpec } from '@stoplight/prism-http';
 import { createServer } from '@stoplight/prism-http-server';
 
 /**
- * Prism, a mock that knows `schemas/openapi.json` alone. It answers with the example that it makes of a schema, all
- * optional members included.
+ * Prism, a mock based on `schemas/openapi.json` alone. It answers with an example that it generates from a schema, with
+ * all optional members.
  */
 export async function openPrism(port: number): Promise<{ readonly origin: string; close(): Promise<void> }> {
   const operations = await getHttpOperationsFromSpec('schemas/openapi.json');

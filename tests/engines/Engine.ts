@@ -13,7 +13,7 @@ export abstract class Engine {
   /** Sends a command, by the name that Marionette has for it, and waits for its answer. */
   abstract command(name: string, parameters: object): Promise<unknown>;
 
-  /** Makes the page as wide as that in pixels of CSS, or as narrow as the engine can. */
+  /** Sets the width of the page in CSS pixels, as narrow as the engine allows. */
   abstract widen(width: number): Promise<void>;
 
   /** Errors that pages have logged: of the console, of scripts, and reports of the CSP. */

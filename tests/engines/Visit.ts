@@ -11,7 +11,7 @@ export class Visit {
     readonly portal: RealPortal,
   ) {}
 
-  /** Opens an address of the portal, or of another site, and waits until it takes input. */
+  /** Opens an address of the portal, or of another site, and waits until it accepts input. */
   async open(address: string): Promise<void> {
     await this.engine.open(new URL(address, this.portal.origin).href);
     await this.engine.until(`document.readyState === 'complete'`);
@@ -37,7 +37,7 @@ export class Visit {
     await this.engine.type(value);
   }
 
-  /** Presses a button or link by Enter, once it can be. */
+  /** Presses a button or link by Enter, once it is enabled. */
   async press(action: string): Promise<void> {
     await this.pressAt(`[data-action="${action}"]:not([aria-hidden="true"] *)`);
   }

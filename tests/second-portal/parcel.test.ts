@@ -165,7 +165,7 @@ describe('the ten-minute start', () => {
     ]);
     const said: string[] = [];
     for (const [index, { commands = [], file, text }] of steps.entries()) {
-      // Of the two builds the last one, which builds all that the first one would.
+      // Only the last of the two builds, which builds all that the first one would.
       const isEarly = (command: string) => command === 'npx vite build' && index < steps.length - 1;
       for (const command of commands.filter((one) => !isEarly(one))) said.push(`${command}: ${run(root, command)}`);
       if (file === undefined) continue;

@@ -35,7 +35,7 @@ beforeAll(async () => {
   client = join(folder, 'client');
   await mkdir(client, { mode: 0o700 });
   await writeFile(join(client, 'headers.json'), '{}', { mode: 0o600 });
-  // A process id left behind means nothing; this one belongs to a running process.
+  // A leftover process id means nothing; this one belongs to a running process.
   await writeFile(join(folder, 'lock'), String(process.pid));
   server = await start({}, 512);
 }, 120_000);
@@ -152,7 +152,7 @@ describe('the process', () => {
     server.child.kill('SIGKILL');
     await once(server.child, 'exit');
 
-    // Only a benchmark measures how soon it is back: here the load of other tests would decide.
+    // Only a benchmark measures how soon it recovers: here the load of other tests would decide.
     server = await start();
     const me = await fetch(`http://127.0.0.1:${PORT}/apis/v1/users/me`, { headers: { cookie } });
     expect(await me.json()).toMatchObject({ username: 'ada@acme.test' });

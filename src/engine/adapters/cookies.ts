@@ -45,7 +45,7 @@ export function writeCookie(name: string, value: string, { isLasting, mainHost }
 }
 
 function setCookie(text: string): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API answers later, and not in every browser.
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous, and not in every browser.
   document.cookie = text;
   forgetHeld();
 }

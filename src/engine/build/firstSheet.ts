@@ -41,7 +41,7 @@ function keepNamedKeyframes(root: Root): void {
 /** At-rules that contain rules with selectors. */
 const GROUPS = new Set(['media', 'supports', 'starting-style']);
 
-/** Elements, classes and `data-` attributes of a page, as a selector without quotes names them. */
+/** Elements, classes and `data-` attributes of a page, in the notation of selectors without quotes. */
 const marksOf = (html: string): readonly string[] => [
   ...[...html.matchAll(/<([a-z]\w*)/g)].map(([, name = '']) => name),
   ...[...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' ').map((name) => `.${name}`)),

@@ -1,4 +1,4 @@
-/** A record's own member under a name from an author, never an inherited one such as `constructor`. */
+/** A record's own member by a name from a flow file, never an inherited one such as `constructor`. */
 export const ownMember = <T>(
   record: Readonly<Record<string, T>> | undefined,
   name: string | undefined,

@@ -6,12 +6,12 @@ const shades = {
   items: color,
   minItems: 10,
   maxItems: 10,
-  description: 'Ten shades of a colour, the lightest first',
+  description: 'Ten shades of a colour, lightest first',
 } as const;
 const families = {
   type: 'string',
   minLength: 1,
-  description: 'Font names as in CSS, the preferred one first',
+  description: 'Font names as in CSS, preferred one first',
 } as const;
 
 const CORNERS = ['square', 'soft', 'round'] as const;

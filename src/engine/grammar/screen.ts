@@ -33,7 +33,7 @@ export const input = closed(
     },
     once: {
       const: true,
-      description: 'Read once: it is then removed from the address, so a reload or a bookmark is without it',
+      description: 'Read once: it is then removed from the address, so a reload or bookmark does not have it',
     },
     why,
   },

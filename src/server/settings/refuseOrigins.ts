@@ -22,7 +22,7 @@ export function refuseOrigins({
       throw refuse('development has known accounts, so set it to a name of this machine, such as acme.localhost');
     for (const other of [origin, ...brandOrigins.slice(0, place)]) {
       if (isWithin(brand, other) || isWithin(other, brand))
-        throw refuse(`its cookies would reach ${other.origin}, or those of that reach it, so give it another host`);
+        throw refuse(`its cookies would reach ${other.origin}, or the reverse, so give it another host`);
     }
   }
 }

@@ -12,9 +12,9 @@ const SETTINGS = { PORTAL_ORIGIN: 'https://login.acme.example', SMTP_URL: 'smtp:
 
 interface Asked {
   readonly users: number;
-  /** PostgreSQL only, for numbers of users that would take too long otherwise. */
+  /** Only PostgreSQL, for numbers of users that would otherwise take too long. */
   readonly postgresOnly: boolean;
-  /** Beside as many busy processes as there are processors. */
+  /** With one busy process per processor in the background. */
   readonly busy: boolean;
 }
 

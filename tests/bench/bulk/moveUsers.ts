@@ -28,7 +28,7 @@ interface Ran {
 }
 
 export interface Moved {
-  /** Users that were in when the import was killed. */
+  /** Users that were imported when the import was killed. */
   readonly before: number;
   readonly killed: Ran;
   readonly resumed: Ran;
@@ -96,7 +96,7 @@ class Marks {
   }
 }
 
-/** @param enough how many users it prints before it is killed */
+/** @param enough the number of printed users at which it is killed */
 async function readExport(
   place: Place,
   users: number,
@@ -153,7 +153,7 @@ export async function run(place: Place, command: string, take: (line: string) =>
     errors += text;
   });
   const ended = once(child, 'close');
-  // A pipe holds less than a part's lines, so a process that is killed here has not begun the next part. It may die
+  // A pipe holds less than a part's lines, so a process killed here has not begun the next part. It may be killed
   // within a line, which then does not count.
   let rest = '';
   for await (const text of child.stdout.setEncoding('utf8')) {

@@ -5,7 +5,7 @@ import { buildForms } from './buildForms.ts';
 import { measureKeyToPaint, measureRedraws } from './measureForms.ts';
 import { printKeyToPaint, printRedraws } from './printForms.ts';
 
-/** Bytes per package, redraws and key to paint, in a build that has the screens for it. */
+/** Bytes per package, re-renders and key to paint, in a build with screens for measuring them. */
 export async function benchForms(): Promise<void> {
   const { project, bare } = await buildForms();
   const server = await startServer({ project });

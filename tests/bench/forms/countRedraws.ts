@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** The React components that were drawn, and the fields that contain them. */
+/** The rendered React components, and the fields that contain them. */
 export interface Redraws {
   readonly components: number;
   readonly fields: number;

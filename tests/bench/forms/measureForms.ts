@@ -10,7 +10,7 @@ import { openBare } from './openBare.ts';
 /** The factor by which the processor is slowed down. */
 const SLOWDOWNS = [1, 4] as const;
 
-/** How often the forms are measured in turn: the speed of the machine changes from one minute to the next. */
+/** How often each form is measured, in turn: the speed of the machine changes from one minute to the next. */
 const ROUNDS = 5;
 
 export interface FormRedraws {
@@ -34,7 +34,7 @@ export interface KeyToPaint {
   readonly ratio: number;
 }
 
-/** Frames come as soon as there is something to paint, so the wait for the next frame hides no work. */
+/** Frames are rendered as soon as there is something to paint, so waiting for the next frame hides no work. */
 const launch = (): Promise<Browser> => {
   const { args, ...options } = chromiumLaunch();
   return chromium.launch({ ...options, args: [...args, '--disable-frame-rate-limit', '--disable-gpu-vsync'] });

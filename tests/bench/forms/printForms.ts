@@ -6,7 +6,7 @@ import type { FormRedraws, KeyToPaint } from './measureForms.ts';
 const drawn = ({ components, fields }: Redraws) => `${components} in ${fields}`;
 const times = ({ p50, p95 }: Keystrokes) => `${p50.toFixed(1)} / ${p95.toFixed(1)}`;
 
-/** The redraws, by size of the form. */
+/** The re-renders, by size of the form. */
 export const printRedraws = (measured: readonly FormRedraws[]): string =>
   table(
     ['form', 'key', 'key that ends an error', 'press', 'answer', 'dialog'],

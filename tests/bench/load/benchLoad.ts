@@ -32,7 +32,7 @@ const ROWS = [
   ['size of what is next', 'nextSize', 'kB'],
 ] as const satisfies readonly (readonly [string, keyof Load, string])[];
 
-/** Prints how the first screen loads, beside three other forms in the same run. */
+/** Prints how the first screen loads, compared with three other forms in the same run. */
 export async function benchLoad(): Promise<void> {
   const portal = await startProduction();
   const others = await Promise.all(BESIDE.map(async ([folder, name]) => ({ name, ...(await serveForm(folder)) })));

@@ -37,7 +37,7 @@ export interface Load {
   readonly field: number;
   /** Until a submit that is pressed that early has reached the server. */
   readonly submit: number;
-  /** The time by which tasks of the whole load exceed 50 ms, in total (Total Blocking Time). */
+  /** The total time by which tasks of the load exceed 50 ms (Total Blocking Time). */
   readonly blocking: number;
   /** Work of the main thread in the whole load. */
   readonly work: number;
@@ -63,7 +63,7 @@ export interface Load {
 
 /** Keys that are typed for one measurement. */
 const KEYS = 25;
-/** Milliseconds between two keys: faster than anybody types, and each key has its own frame. */
+/** Milliseconds between two keys: faster than anyone types, and each key has its own frame. */
 const BETWEEN = 60;
 /** Milliseconds without a request, after which prefetching is over. */
 const QUIET = 2500;
@@ -226,7 +226,7 @@ async function timeOfSubmit(page: Page, { origin, sent }: Measured): Promise<num
   await page.waitForFunction(() => Reflect.get(Reflect.get(window, 'marks') ?? {}, 'field') > 0);
   await page.evaluate(() => {
     const field = document.querySelector<HTMLInputElement>('form input');
-    // Like typed text: React handles it, if React has loaded.
+    // Like typed text, which React handles if it has loaded.
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, 'ada@acme.test');
     field?.dispatchEvent(new Event('input', { bubbles: true }));
   });

@@ -14,7 +14,7 @@ export function processTimes(pid: number): number {
   return (timeOf(own) + ended) / TICKS + childrenOf(pid).reduce((sum, child) => sum + processTimes(child), 0);
 }
 
-/** The fields after the name of the command, which may have spaces: the state, which is the third, is the first here. */
+/** The fields after the name of the command, which may contain spaces. The first one here is the third, the state. */
 function fieldsOf(pid: number): readonly string[] | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');

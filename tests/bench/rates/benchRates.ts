@@ -34,7 +34,9 @@ const told = ({ perSecond, p50, p95, refused }: Rate) => [
   ...(refused > 0 ? [`${refused} REFUSED`] : []),
 ];
 
-/** Prints how many requests the server answers, beside bare routes in the same run, on each available database. */
+/**
+ * Prints how many requests the server answers, compared with bare routes in the same run, on each available database.
+ */
 export async function benchRates(): Promise<void> {
   await benchPage();
   await benchOn('PGlite', undefined);

@@ -12,7 +12,7 @@ const [KNOWN, ...STRANGERS] = ['directory', 'ada', 'passkey', 'otp', 'setup', 'd
 const ms = (value: number) => `${value.toFixed(0)} ms`;
 const row = ({ p50, p95 }: Times) => [ms(p50), ms(p95)];
 
-/** Prints how long a stranger's sign-in takes beside eight known devices of one account. */
+/** Prints how long a stranger's sign-in takes while eight known devices of one account sign in. */
 export async function benchStranger(): Promise<void> {
   if (KNOWN === undefined) throw new Error('No accounts');
   const portal = await startServer();

@@ -35,7 +35,7 @@ export class Script {
     const hear = async () => plainText(asHeard(await page.locator('main').ariaSnapshot()));
     if (isWriting) {
       await page.waitForLoadState('networkidle');
-      // A part of its own chunk is drawn after that has come.
+      // A part in its own chunk is rendered after that has loaded.
       await expect(page.locator('main :is([data-loading], .skeleton)')).toHaveCount(0);
     } else await expect.soft.poll(hear, { message: screen, intervals: [20, 50] }).toBe(this.#known.get(screen));
     this.#heard.set(screen, await hear());

@@ -39,16 +39,16 @@ interface Kept {
 }
 
 /**
- * For each of a few settings a context and a page that several tests use in turn, which halves the cost of a test: a
+ * For each of a few settings, a context and a page that several tests use in turn, which halves the cost of a test: a
  * new process would compile every script again, and a new page needs a process and a tab. Each test gets a page without
  * history, cookies or stored values. A test that changes the context or the page itself is the last one to use it.
  */
 export class SharedContext {
-  /** Those that wait for a test, the one used last at the end. */
+  /** Contexts that wait for a test, the most recently used last. */
   #kept: readonly Kept[] = [];
-  /** An address of the portal in the context that is in use. */
+  /** The portal's address in the current context. */
   #anchor: Opened | undefined;
-  /** The page of the context that is in use. */
+  /** The page of the current context. */
   #lent: Opened | undefined;
   #isSpent = false;
   #isPageSpent = false;
@@ -115,7 +115,7 @@ export class SharedContext {
     if (this.#isPageSpent || this.#lent?.page.isClosed()) this.#lent = undefined;
     if (this.#hasClock) {
       await removeClock(context);
-      // The clock is in its document too.
+      // The document still has the fake clock.
       await this.#anchor?.page.goto(idle);
       this.#hasClock = false;
     }

@@ -29,7 +29,7 @@ export class VirtualAuthenticator {
     await this.session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified });
   }
 
-  /** Whether the person is there: who picks a passkey, or touches the device. */
+  /** Whether the person is present: picks a passkey, or touches the device. */
   async simulatesPresence(enabled: boolean): Promise<void> {
     const { authenticatorId } = this;
     await this.session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });

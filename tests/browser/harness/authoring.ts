@@ -7,8 +7,8 @@ import { signIn } from './signingIn.ts';
 import { textOf } from './texts.ts';
 import type { Visitor } from './Visitor.ts';
 
-// An author who knows no TypeScript changes flows and texts as flows/README.md says. A page of the development server is hundreds of
-// modules, so it is loaded only where the change needs that.
+// An author without TypeScript changes flows and texts as flows/README.md says. A page of the development server is
+// hundreds of modules, so it is loaded only where the change needs it.
 
 interface Authoring {
   readonly project: LiveProject;

@@ -69,8 +69,8 @@ export const passwordPolicy = (changes: object = {}) => ({
 });
 
 /**
- * As many kinds of characters as without an organisation, so that the list of rules keeps its length. Another length
- * would move the content below it.
+ * As many kinds of characters as without an organisation, so the list of rules keeps its length. Another length would
+ * move the content below it.
  */
 export const usualPolicy = () =>
   passwordPolicy({ requiredLowerCase: true, requiredNumber: true, requiredSymbol: true });

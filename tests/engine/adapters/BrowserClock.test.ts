@@ -5,7 +5,7 @@ import { startMachine } from './machine.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const TEN_YEARS = 10 * 365.25 * 24 * HOUR;
-/** The error that remains: a Date header counts whole seconds, and its answer takes time to arrive. */
+/** The remaining error: a Date header counts whole seconds, and its answer takes time to arrive. */
 const UNSURE = 1500;
 
 let machine: ReturnType<typeof startMachine>;

@@ -22,7 +22,7 @@ describe('the critical style sheet', () => {
     '.button[data-look=primary]',
     '.button[data-look="primary"]:focus-visible',
     '[data-plain]',
-    // States that scripts or the visitor may change are left open.
+    // States that scripts or the visitor may change are ignored.
     '.button[aria-busy=true]',
     '.card:not(:has(.notice)) .lead',
     '.card:not(.wide, :has(.notice))',

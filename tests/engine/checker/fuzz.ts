@@ -79,7 +79,7 @@ function changedBytes(bytes: Buffer, random: Random): Buffer {
   return Buffer.concat([bytes.subarray(0, at), noise, bytes.subarray(at + gone)]);
 }
 
-/** As another kind of editor saves it. */
+/** A file as another kind of editor would save it. */
 function saved(text: string, random: Random): Buffer {
   const wide = Buffer.from(text, 'utf16le');
   const korean = [...text].flatMap((sign) =>

@@ -53,7 +53,7 @@ describe('a watch of a project', () => {
     expect(await finds('json-syntax')).toContain(screen);
     rmSync(at(screen));
     await finds('missing-not-found', 'unused-text');
-    // Editors save like this: they write another file and give it the name.
+    // Some editors save like this: they write another file and rename it.
     writeFileSync(at('flows/door/.nothing.tmp'), text);
     renameSync(at('flows/door/.nothing.tmp'), at(screen));
     expect(await finds()).toEqual([]);

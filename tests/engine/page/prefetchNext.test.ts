@@ -10,7 +10,7 @@ import { openScene } from '../../scenarios/bench/openScene.ts';
 
 const compiled = compileProject();
 
-// Its first load takes a while, which no test should have to wait for.
+// Its first load is slow, and should not delay a test.
 beforeAll(fetchToasts);
 
 const SIGNS = [
@@ -75,7 +75,7 @@ it('the next screens are prefetched at once for a visitor who began before the s
   Object.defineProperty(navigator, 'userActivation', { configurable: true, value: { hasBeenActive: true } });
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'userActivation'));
   const { shown, fetched, texts, chunks } = await openSignUp();
-  // It cannot be loaded now, which must not delay anything.
+  // It fails to load, which must not delay anything.
   const fetchDirectory = () => Promise.reject(new Error('no network'));
   onTestFinished(prefetchNext(Object.assign(shown, { fetchDirectory }), { chunks, texts }));
   await expect.poll(() => fetched).toEqual(['after sign-up.ko']);

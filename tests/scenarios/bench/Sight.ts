@@ -11,7 +11,7 @@ export interface Seen {
   readonly isEnabled?: boolean;
   /** Where a link leads without a request. */
   readonly target?: LinkTarget | undefined;
-  /** It is marked as wrong. */
+  /** Whether it is marked as invalid. */
   readonly isMarked?: boolean;
 }
 
@@ -54,7 +54,7 @@ const tell = (pass: boolean, { name }: Sight, what: string, seen: unknown) => ({
   message: () => `${name} ${pass ? 'should not' : 'should'} ${what}; it shows ${JSON.stringify(seen)}`,
 });
 
-// Something that is not there has no text, no value and no state: the opposite does not prove those either.
+// Something absent has no text, no value and no state: negated assertions do not hold for it either.
 expect.extend({
   toBeVisible: (sight: Sight) => tell(sight.look() !== undefined, sight, 'be there', sight.look()),
   toContainText: (sight: Sight, text: string | RegExp) => {

@@ -38,7 +38,7 @@ export class Visitor {
 
   constructor(private readonly api: ScriptedAnswers) {}
 
-  /** That of the document that is open. */
+  /** The language of the open document. */
   readonly #clock: Clock = {
     wall: () => this.running.clock.wall(),
     monotonic: () => this.running.clock.monotonic(),
@@ -119,13 +119,13 @@ export class Visitor {
     await this.#settle();
   }
 
-  /** Lets time pass. */
+  /** Advances the time. */
   async wait(milliseconds: number): Promise<void> {
     await this.running.clock.advance(milliseconds);
     await this.#settle();
   }
 
-  /** Where the visitor is: an address of the portal, or the one that it was left for. */
+  /** The visitor's address: of the portal, or the one to which the portal was left. */
   get address(): string {
     const { navigation } = this.running;
     return this.left.at(-1) ?? navigation.address;

@@ -93,7 +93,7 @@ test('SIGNIN-14: a link leads to the password reset', async ({ visitor }) => {
 
 test('SIGNIN-15: client_id is accepted and stays in the address', async ({ visitor }) => {
   await visitor.open('/?client_id=c1');
-  // Before its script has loaded, the page's link works too, but does not carry the query.
+  // Before its script has loaded, the page's link works too, but drops the query.
   await visitor.press('create-account');
   visitor.expectPath('/signup');
   expect(visitor.address).toBe('/signup?client_id=c1');

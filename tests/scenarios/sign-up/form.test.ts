@@ -211,7 +211,7 @@ for (const [id, rule, lacking, key] of [
     await fillAll(visitor);
     await visitor.fill('password', lacking);
     await visitor.fill('confirmPassword', lacking);
-    // Visible once the policy has arrived, which is the time to press.
+    // Visible once the policy has arrived; only then the test presses.
     expect(visitor.field('password')).toContainText(textOf(`validation.password.${key}`));
     await visitor.press('next');
     expect(api.requests(SIGN_UP)).toEqual([]);

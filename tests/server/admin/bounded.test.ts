@@ -12,12 +12,12 @@ import { AdminShell } from './AdminShell.ts';
 
 /** Rows in each table that grows with people and their visits. */
 const ROWS = 1200;
-/** Events of the trail, which are the shortest rows: more than 64 pages have. */
+/** Events of the audit trail, which has the shortest rows: enough for more than 64 pages. */
 const EVENTS = 8000;
-/** Rows that one answer of the database may have. */
+/** The maximum rows of one database response. */
 const BOUND = 1000;
 
-/** The rows of the largest answer since it was last looked at. */
+/** The rows of the largest response since the last check. */
 let most = 0;
 const counting: KyselyPlugin = {
   transformQuery: ({ node }) => node,
@@ -51,7 +51,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Commands without a line here concern one thing, or a list that grows with customers and not with people. */
+/** Commands without a line here concern one thing, or a list that grows with customers rather than people. */
 const SMALL = [
   ...['organisations list', 'organisations show', 'organisations add', 'organisations set'],
   ...['apps list', 'apps add', 'apps set', 'clients list', 'clients add', 'clients set', 'clients rotate-secret'],

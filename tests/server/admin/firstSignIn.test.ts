@@ -26,7 +26,7 @@ const FILES: Readonly<Record<string, string>> = { 'world.json': blockOf('json'),
 const PASSWORD = 'Bright-Lamp-99';
 const METRICS_TOKEN = randomBytes(24).toString('base64url');
 
-/** Where an empty database is, and how many nodes share it. */
+/** The location of an empty database, and the number of nodes that share it. */
 const PLACES = [
   { name: 'the embedded database', nodes: 1, isHere: true, open: openFolder },
   { name: 'two nodes on PostgreSQL', nodes: 2, isHere: postgresFolder !== undefined, open: openServer },
@@ -160,7 +160,7 @@ describe.each(PLACES.filter(({ isHere }) => isHere))('$name', ({ nodes, open }) 
     const person = await client.fetchUserInfo(configuration, tokens.access_token, tokens.claims()?.sub ?? '');
     expect(person).toMatchObject({ email: 'ann@acme.example', email_verified: true });
 
-    // The node that made the session has counted it.
+    // The node that created the session has counted it.
     const counts = await Promise.all(
       nodesAt.map(async (node) => {
         const answer = await fetch(`${node}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });

@@ -27,7 +27,7 @@ const AT = new Date('2026-01-05T09:00:00Z');
 
 let folder: string;
 let service: TestService;
-/** A browser that is signed in at the service that the backup is of. */
+/** A browser signed in at the service that was backed up. */
 let ada: TestBrowser;
 let backup: string;
 beforeAll(async () => {

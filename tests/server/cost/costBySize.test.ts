@@ -11,7 +11,7 @@ const ENOUGH = 1000;
 const LITTLE = 100;
 /** Twice the size may take twice the time; four times would be quadratic. */
 const GROWTH = 3;
-/** So short that exponential code still ends, and so long that it shows behind the start of a filter. */
+/** Short enough that exponential code still ends, and long enough that its cost shows after the start of a filter. */
 const SHORT = 42;
 
 const TABLE = new URL('cost.tsv', import.meta.url);

@@ -4,7 +4,7 @@ import type { TestBrowser } from '../support/TestBrowser.ts';
 export class Person {
   /** Passwords by username; a username may have several over time. */
   readonly passwords: [username: string, password: string][] = [];
-  /** Tokens and ids of own answers and mails, the newest last. */
+  /** Tokens and ids from the person's own answers and mails, newest last. */
   readonly seen: string[] = [];
   readonly otpSecret: string | undefined;
 

@@ -25,12 +25,12 @@ const PASSWORDS = ['Bright-Lamp-9', 'Quiet-River-4', 'Amber-Field-6'];
 
 /**
  * Random calls by several people, each with a browser, a mailbox and everything they have learned. After each call the
- * answer and the database are checked against who made it: an account may be known to and changed by those who read its
- * mailbox, and by the person who made it, until its address is verified.
+ * answer and the database are checked against who made it: only those who read an account's mailbox may know and change
+ * it, and its creator until the address is verified.
  */
 export class WhoMayWalk {
   readonly history: string[] = [];
-  /** Who made an account in this walk, by its id. */
+  /** The creator of each account in this walk, by its id. */
   readonly #makers = new Map<string, Person>();
   /** Sessions whose person is known. */
   readonly #judged = new Set<string>();

@@ -11,7 +11,7 @@ import { Person } from './Person.ts';
 import { WhoMayWalk } from './WhoMayWalk.ts';
 
 const IS_ON_TWO_NODES = inject('nodesDatabase') !== undefined;
-// Two nodes use other sequences, and fewer of them in an ordinary run.
+// Two nodes use different sequences, and fewer of them in an ordinary run.
 const SEED = IS_ON_TWO_NODES ? 20261125 : 20261124;
 // Each call is checked, so each beginning of a walk is a sequence of its own. With those of `callSequences.test.ts`,
 // which has 2,300, an ordinary run makes more than 5,000 on one node.
@@ -110,7 +110,7 @@ it('P09, P10: in no sequence does a person learn or change what is not theirs', 
     }
   }
   expect(sequences).toBeGreaterThanOrEqual(Math.max(IS_ON_TWO_NODES ? 0 : 2700, WALKS * CALLS * 0.98));
-  // Few walks may miss one or two.
+  // A small number of walks may miss one or two.
   const isFew = WALKS < 60;
   const rare = REACHED.filter((_, index) => (reached[index] ?? 0) < (isFew ? 1 : 2));
   expect(rare.slice(isFew ? 2 : 0).map(String), JSON.stringify(reached)).toEqual([]);

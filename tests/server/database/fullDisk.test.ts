@@ -67,7 +67,7 @@ it('R07: a full disk is named in the log and at /readyz, and everything works ag
     };
     const fill = async () => {
       const { bavail, bsize } = await statfs(disk);
-      // The database may write meanwhile; then the last block does not fit, and the disk is as full.
+      // The database may write at the same time; then the last block does not fit, and the disk is equally full.
       await appendFile(join(disk, 'filler'), Buffer.alloc(bavail * bsize)).catch((error: NodeJS.ErrnoException) => {
         if (error.code !== 'ENOSPC') throw error;
       });

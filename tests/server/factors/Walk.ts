@@ -84,7 +84,7 @@ export class Walk {
     return outcome;
   }
 
-  /** Usually a call that can succeed, or the walk would not get far; sometimes any call. */
+  /** Usually a call that can succeed, since otherwise the walk would not get far; sometimes any call. */
   #draw(): Draw | undefined {
     const open = [...this.model.grants.values()].filter(({ used, browser }) => !used && browser === this.browser);
     const hasChance = ({ needs }: Draw): boolean =>

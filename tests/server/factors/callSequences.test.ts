@@ -6,10 +6,10 @@ import { FactorWorld } from './FactorWorld.ts';
 import { Walk } from './Walk.ts';
 
 // A walk is a series of random calls by two browsers on two accounts; every browser may use every token and code. The
-// model checks it after each call, so each beginning of a walk is a sequence of its own. A draw that only advances the
+// model checks it after each call, so each prefix of a walk is a sequence of its own. A draw that only advances the
 // clock makes no call and starts no sequence.
 const IS_ON_TWO_NODES = inject('nodesDatabase') !== undefined;
-// Two nodes use other sequences, and fewer of them in an ordinary run.
+// Two nodes use different sequences, and fewer of them in an ordinary run.
 const SEED = IS_ON_TWO_NODES ? 20261124 : 20260105;
 const WALKS = casesOf(IS_ON_TWO_NODES ? 10 : 60, 260);
 const CALLS = 40;
@@ -58,7 +58,7 @@ it('P10: no sequence of thousands gets further than its proofs', async () => {
     }
   }
   expect(sequences).toBeGreaterThanOrEqual(Math.max(IS_ON_TWO_NODES ? 0 : 2300, WALKS * CALLS * 0.95));
-  // A model that is never used finds nothing, so each of these must have been earned; few walks may miss one or two.
+  // An unused model finds nothing, so each of these must have been earned; a small number of walks may miss one or two.
   const isFew = WALKS < 60;
   const rare = EARNED.filter((operation) => (reached.get(operation) ?? 0) < (isFew ? 1 : 3));
   expect(rare.slice(isFew ? 2 : 0), JSON.stringify([...reached])).toEqual([]);

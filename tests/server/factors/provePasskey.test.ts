@@ -14,7 +14,7 @@ afterAll(() => service.close());
 
 const createAuthenticator = () => new SoftwareAuthenticator(service.settings.origin.origin);
 
-/** A passkey and the session that made it. Passkeys of earlier tests are removed. */
+/** A passkey and the session that created it. Passkeys of earlier tests are removed. */
 async function enrol(username = 'passkey@acme.test', changes: Partial<Ceremony> = {}) {
   const { id } = await userOf(username);
   await service.database.deleteFrom('passkeys').where('user_id', '=', id).execute();

@@ -14,7 +14,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => service.close());
 
-/** A browser at the stand-in: follows one redirect at a time and keeps cookies. */
+/** A browser at the stand-in issuer: follows one redirect at a time and keeps cookies. */
 class Visitor {
   readonly #cookies = new Map<string, string>();
 

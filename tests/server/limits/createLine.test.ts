@@ -5,7 +5,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Work that ends when the test says so. */
+/** Work that ends when the test lets it. */
 function createDesk(atOnce: number, places: number) {
   const line = createLine({ name: 'test', atOnce, places });
   const started: string[] = [];

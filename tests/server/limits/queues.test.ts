@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
-// A queue that all share has turns and places for each source, or one of them takes it all. Each module with a queue
+// A shared queue must have turns and places for each source, or one source takes all of them. Each module with a queue
 // has an entry here on how it is shared; those with limits are on the operator's page, which
 // `tests/operatorPage.test.ts` compares with the code.
 

@@ -19,9 +19,9 @@ import { RelyingParty } from '../support/RelyingParty.ts';
 import type { TestBrowser } from '../support/TestBrowser.ts';
 
 /**
- * Who tries: a visitor without anything, the signed-in owner of another account of the same organisation, the directory
- * and the manager of another organisation, an app of another person; and finally those who may: `own` is the directory
- * or the manager of the organisation itself.
+ * The actors: a visitor without anything, the signed-in owner of another account of the same organisation, the
+ * directory and the manager of another organisation, an app of another person; and finally those with the right: `own`
+ * is the directory or the manager of the organisation itself.
  */
 export const ACTORS = ['visitor', 'other', 'directory', 'manager', 'app', 'own'] as const;
 export type Actor = (typeof ACTORS)[number];

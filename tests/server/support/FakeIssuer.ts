@@ -17,7 +17,7 @@ export interface FakeAnswer {
 const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 const makeKeys = () => generateKeyPairSync('rsa', { modulusLength: 2048 });
 
-/** An OpenID provider that says whatever a test wants. */
+/** An OpenID provider with whatever claims a test wants. */
 export class FakeIssuer {
   static readonly clientId = 'vestibule-stand-in';
   readonly origin: string;

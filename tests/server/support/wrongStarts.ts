@@ -89,7 +89,7 @@ export const WRONG_STARTS: readonly WrongStart[] = [
   {
     what: "a brand below the portal's host",
     set: just({ BRAND_ORIGINS: 'https://acme.login.example.test' }),
-    line: 'BRAND_ORIGINS has "https://acme.login.example.test": its cookies would reach https://login.example.test, or those of that reach it, so give it another host',
+    line: 'BRAND_ORIGINS has "https://acme.login.example.test": its cookies would reach https://login.example.test, or the reverse, so give it another host',
   },
   {
     what: 'another service by plain http',

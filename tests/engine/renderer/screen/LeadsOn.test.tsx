@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-// It comes with the first screen that needs it; here it is loaded already.
+// It loads with the first screen that needs it; here it is loaded already.
 import '../../../../src/engine/renderer/screen/LeadsOnNotice.tsx';
 import { FakeView } from '../support/FakeView.ts';
 import { renderView, violations } from '../support/renderView.tsx';

@@ -34,7 +34,7 @@ function arrive(): readonly HTMLButtonElement[] {
   return [...document.querySelectorAll<HTMLButtonElement>('[data-action$="-passkey"]:not(dialog *)')];
 }
 
-// First: each script of a later test watches this page as well.
+// This test is first, since scripts of later tests watch this page as well.
 it('P17 R04: a tab that becomes visible again asks whose page it may show', async () => {
   const [assign, reload] = [vi.fn(), vi.fn()];
   const answers = [
