@@ -108,6 +108,21 @@ const app = {
   },
 } as const;
 
+/** Public keys that verify a client's assertions (RFC 7517, section 5; RFC 7523). */
+const clientKeys = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['keys'],
+  properties: {
+    keys: {
+      type: 'array',
+      minItems: 1,
+      maxItems: 10,
+      items: { type: 'object', required: ['kty'], properties: { kty: { type: 'string' } } },
+    },
+  },
+} as const;
+
 const client = {
   type: 'object',
   additionalProperties: false,
@@ -121,6 +136,10 @@ const client = {
     autoapprove: scopes,
     /** Whether it has a secret, which is made when the client is added and shown once. */
     confidential: flag,
+    /** Its public keys. It then proves who it is by signing (`private_key_jwt`), and has no secret. */
+    jwks: nullable(clientKeys),
+    /** Whether its requests must have a code challenge; only a client with a secret or keys may do without. */
+    pkce: flag,
   },
 } as const;
 

@@ -21,17 +21,7 @@ export class RecordAdapter implements Adapter {
   }
 
   async upsert(id: string, payload: AdapterPayload, expiresIn?: number): Promise<void> {
-    const { jti: _, ...kept } = payload;
-    const now = this.#service.clock.now();
-    const row = {
-      kind: this.#kind,
-      hash: hashSecret(id),
-      payload: JSON.stringify(kept),
-      grant_id: payload.grantId ?? null,
-      created_at: now,
-      expires_at: expiresIn === undefined ? null : addSeconds(now, expiresIn),
-      consumed_at: null,
-    };
+    const row = this.#rowOf(id, payload, expiresIn);
     const { grant_id, expires_at } = row;
     await this.#service.database
       .insertInto('oidc_records')
@@ -40,6 +30,16 @@ export class RecordAdapter implements Adapter {
         conflict.columns(['kind', 'hash']).doUpdateSet({ payload: this.replacing, grant_id, expires_at }),
       )
       .execute();
+  }
+
+  /** @returns false if there is one already, which stays as it is */
+  protected async insert(id: string, payload: AdapterPayload, expiresIn?: number): Promise<boolean> {
+    const { numInsertedOrUpdatedRows = 0n } = await this.#service.database
+      .insertInto('oidc_records')
+      .values(this.#rowOf(id, payload, expiresIn))
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    return numInsertedOrUpdatedRows > 0n;
   }
 
   /** What becomes of a payload that is stored already. */
@@ -104,6 +104,19 @@ export class RecordAdapter implements Adapter {
 
   async findByUserCode(_userCode: string): Promise<undefined> {
     return undefined;
+  }
+
+  #rowOf(id: string, { jti: _, ...kept }: AdapterPayload, expiresIn: number | undefined) {
+    const now = this.#service.clock.now();
+    return {
+      kind: this.#kind,
+      hash: hashSecret(id),
+      payload: JSON.stringify(kept),
+      grant_id: kept.grantId ?? null,
+      created_at: now,
+      expires_at: expiresIn === undefined ? null : addSeconds(now, expiresIn),
+      consumed_at: null,
+    };
   }
 
   #select(id: string) {

@@ -5,8 +5,9 @@ import { unseal } from '../core/keys/seal.ts';
 import type { Service } from '../core/Service.ts';
 import { endSessions } from '../sessions/endSessions.ts';
 import { isLive } from '../sessions/findSession.ts';
+import { AssertionAdapter } from './AssertionAdapter.ts';
 import { CLIENT_KEY } from './clientKey.ts';
-import { findClient } from './findClient.ts';
+import { type FoundClient, findClient } from './findClient.ts';
 import { libraryTime } from './libraryTime.ts';
 import { RecordAdapter } from './RecordAdapter.ts';
 import { RefreshTokenAdapter } from './RefreshTokenAdapter.ts';
@@ -84,6 +85,9 @@ function describeProofs({ methods, level }: Session): string[] | undefined {
 const methodOf = (header: string | undefined) =>
   /^basic /i.test(header ?? '') ? ('client_secret_basic' as const) : ('client_secret_post' as const);
 
+/** The member of the library's client that says whether its requests must have a code challenge (RFC 7636). */
+export const PKCE_MEMBER = 'pkce';
+
 /** The clients of one organisation. They are registered elsewhere; the library only reads them. */
 export class ClientAdapter extends RecordAdapter {
   readonly #service: Service;
@@ -98,15 +102,10 @@ export class ClientAdapter extends RecordAdapter {
   override async find(id: string): Promise<AdapterPayload | undefined> {
     const client = await findClient(this.#service, id);
     if (!client || client.alias !== this.#alias) return undefined;
-    const { secret, scope, redirect_uris, post_logout_redirect_uris } = client;
-    const proof =
-      secret === null
-        ? { token_endpoint_auth_method: 'none' as const }
-        : {
-            client_secret: await unseal(this.#service.keys, CLIENT_KEY, secret, `oauth_clients ${id}`),
-            token_endpoint_auth_method: methodOf(Provider.ctx?.get('authorization')),
-          };
-    const isPublicNative = secret === null && isNative([...redirect_uris, ...post_logout_redirect_uris]);
+    const { scope, redirect_uris, post_logout_redirect_uris, pkce } = client;
+    const proof = await this.#proofOf(client);
+    const isPublic = proof.token_endpoint_auth_method === 'none';
+    const isPublicNative = isPublic && isNative([...redirect_uris, ...post_logout_redirect_uris]);
     return {
       client_id: id,
       application_type: isPublicNative ? 'native' : 'web',
@@ -115,7 +114,18 @@ export class ClientAdapter extends RecordAdapter {
       scope: scope.join(' '),
       response_types: ['code'],
       grant_types: ['authorization_code', 'refresh_token'],
+      [PKCE_MEMBER]: pkce,
       ...proof,
+    };
+  }
+
+  /** How the client proves who it is: by keys (RFC 7523), by its secret, or not at all. */
+  async #proofOf({ id, secret, jwks }: FoundClient) {
+    if (jwks !== null) return { token_endpoint_auth_method: 'private_key_jwt' as const, jwks };
+    if (secret === null) return { token_endpoint_auth_method: 'none' as const };
+    return {
+      client_secret: await unseal(this.#service.keys, CLIENT_KEY, secret, `oauth_clients ${id}`),
+      token_endpoint_auth_method: methodOf(Provider.ctx?.get('authorization')),
     };
   }
 }
@@ -137,5 +147,6 @@ export function createAdapter(service: Service, alias: string, kind: string): Ad
   if (kind === 'Interaction') return NOTHING;
   const own = `${alias}:${kind}`;
   if (kind === 'Session') return new SessionAdapter(service, own);
+  if (kind === 'ReplayDetection') return new AssertionAdapter(service, own);
   return kind === 'RefreshToken' ? new RefreshTokenAdapter(service, own) : new RecordAdapter(service, own);
 }

@@ -1,6 +1,6 @@
 import cookie from '@fastify/cookie';
 import type Provider from 'oidc-provider';
-import type { Configuration, Grant, KoaContextWithOIDC } from 'oidc-provider';
+import { type Configuration, errors, type Grant, type KoaContextWithOIDC } from 'oidc-provider';
 import { FALLBACK } from '../../contract/languages.ts';
 import { SCOPES } from '../../contract/scopes.ts';
 import { COOKIES } from '../core/request/CookieJar.ts';
@@ -12,7 +12,7 @@ import { SESSION_LIFETIME } from '../sessions/storeSession.ts';
 import { hashSecret } from '../tokens/createSecret.ts';
 import { findAuthorizationRequest } from './AuthorizationRequest.ts';
 import { CLAIMS } from './claimsOf.ts';
-import { createAdapter } from './createAdapter.ts';
+import { createAdapter, PKCE_MEMBER } from './createAdapter.ts';
 import { createPolicy } from './createPolicy.ts';
 import { destinationOf } from './destinationOf.ts';
 import { EMPTY_STORAGE } from './endSession.ts';
@@ -25,6 +25,9 @@ import { readConsents } from './readConsents.ts';
 import { originOf } from './redirectAddresses.ts';
 import { renderRefusal } from './renderRefusal.ts';
 import { type SigningKey, toJwk } from './signingKeys.ts';
+
+/** Seconds. Assertions are stored until they expire, so that none counts twice. */
+const LONGEST_ASSERTION = HOUR;
 
 /** Response headers that let scripts of other origins read it (Fetch standard, section 3.2.3). */
 const ALLOWING = /^access-control-/i;
@@ -61,7 +64,8 @@ export interface Issuer {
 }
 
 /**
- * The OpenID provider of one organisation: only authorisation codes with PKCE (S256) (promise P13). Apps with
+ * The OpenID provider of one organisation: only authorisation codes, with PKCE (S256) unless a confidential client is
+ * exempt (promise P13, D-124). Apps with
  * `offline_access` get refresh tokens; all other tokens end with the session.
  */
 export function createProvider(service: Service, { alias, terms, privacy, keys }: Issuer): Provider {
@@ -79,8 +83,13 @@ export function createProvider(service: Service, { alias, terms, privacy, keys }
     scopes: [...SCOPES],
     responseTypes: ['code'],
     subjectTypes: ['public'],
-    clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'none'],
-    pkce: { required: () => true },
+    clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'private_key_jwt', 'none'],
+    assertJwtClientAuthClaimsAndHeader: limitAssertion,
+    extraClientMetadata: { properties: [PKCE_MEMBER] },
+    // A client that is public must have it, whatever its row says.
+    pkce: {
+      required: (_ctx, client) => client[PKCE_MEMBER] !== false || client.tokenEndpointAuthMethod === 'none',
+    },
     allowOmittingSingleRegisteredRedirectUri: false,
     clientBasedCORS: (_ctx, origin, client) => (client.redirectUris ?? []).some((uri) => originOf(uri) === origin),
     features: {
@@ -117,6 +126,12 @@ export function createProvider(service: Service, { alias, terms, privacy, keys }
     if (status === 503) ctx.set({ ...headers });
   });
   return provider;
+}
+
+/** @throws InvalidClientAuth if a client's assertion is valid for too long */
+async function limitAssertion(_ctx: KoaContextWithOIDC, { exp }: { readonly exp?: unknown }): Promise<void> {
+  if (Number(exp) - Date.now() / 1000 <= LONGEST_ASSERTION) return;
+  throw new errors.InvalidClientAuth('the client assertion is valid for more than an hour');
 }
 
 /** Unless an origin was allowed, the response allows none; the library would allow every origin. */

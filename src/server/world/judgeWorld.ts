@@ -4,6 +4,7 @@ import { type World, worldSchema } from '../../contract/worldSchema.ts';
 import { isMailAddress } from '../../engine/contract/address/mailAddress.ts';
 import { normaliseUsername } from '../accounts/findUser.ts';
 import { readNetwork } from '../core/request/readNetwork.ts';
+import { faultOfKey } from './faultOfKey.ts';
 import type { Place } from './readJson.ts';
 
 /** What is wrong with a value of a world, and what to do. */
@@ -45,8 +46,20 @@ const placeOf = ({ instancePath }: ErrorObject): Place =>
     .slice(1)
     .map((step) => (/^\d+$/.test(step) ? Number(step) : step));
 
+/** What no schema can tell. */
+function contradictionsOf(world: World): Problem[] {
+  return [...impossibleRulesOf(world), ...unusableKeysOf(world)];
+}
+
+function unusableKeysOf({ clients = [] }: World): Problem[] {
+  return clients.flatMap(({ jwks }, index) => {
+    const faults = (jwks?.keys ?? []).map(faultOfKey).filter((fault) => fault !== undefined);
+    return faults.map((message) => ({ place: ['clients', index, 'jwks'], message }));
+  });
+}
+
 /** Password rules that no password can meet. */
-function contradictionsOf({ organisations = [] }: World): Problem[] {
+function impossibleRulesOf({ organisations = [] }: World): Problem[] {
   return organisations.flatMap(({ passwordPolicy: policy }, index) =>
     policy && policy.minLength > policy.maxLength
       ? [

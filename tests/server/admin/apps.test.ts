@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +11,8 @@ import { AdminShell } from './AdminShell.ts';
 interface Report {
   readonly made: readonly { readonly name: string; readonly value: string }[];
 }
+
+const SHORT_RSA = generateKeyPairSync('rsa', { modulusLength: 1024 }).publicKey.export({ format: 'jwk' });
 
 let folder: string;
 let database: Database;
@@ -76,7 +79,49 @@ describe('apps and clients', () => {
       changes: ['- app notes for bob@acme.example'],
     });
     expect((await shell.run('clients set acme-notes --no-confidential')).out).toContain('loses its secret');
-    expect((await shell.run('clients rotate-secret acme-notes')).errors).toMatch(/acme-notes is public: make it/);
+    expect((await shell.run('clients rotate-secret acme-notes')).errors).toMatch(/acme-notes has no secret: make it/);
+  });
+
+  it('clients have a secret or keys, and do without PKCE only with one of them', async () => {
+    const { publicKey, privateKey } = generateKeyPairSync('ed25519');
+    const [own, secret] = [publicKey, privateKey].map((key) => ({ ...key.export({ format: 'jwk' }), kid: 'one' }));
+    const file = await shell.file('jwks.json', JSON.stringify({ keys: [own] }));
+    const add = 'clients add acme-signs --app notes --redirect-uris http://notes.acme.example/cb';
+    const refusals: [string, RegExp][] = [
+      [`${add} --no-pkce`, /is public and would do without PKCE/],
+      [`${add} --jwks ${file} --confidential`, /has keys and a secret/],
+      [
+        `${add} --jwks ${await shell.file('private.json', JSON.stringify({ keys: [secret] }))}`,
+        /--jwks has a private key/,
+      ],
+      [`${add} --jwks ${await shell.file('none.json', '{ "keys": [] }')}`, /--jwks is empty/],
+      [`${add} --jwks ${await shell.file('short.json', JSON.stringify({ keys: [SHORT_RSA] }))}`, /RSA of 2048 bits/],
+      [`${add} --jwks ${await shell.file('text.json', 'kid: one')}`, /text.json:1: is not JSON/],
+    ];
+    for (const [command, message] of refusals) {
+      const { status, errors } = await shell.run(command);
+      expect([command, status, errors]).toEqual([command, 1, expect.stringMatching(message)]);
+    }
+    await shell.read(`${add} --jwks ${file} --no-pkce`);
+    expect(await shell.read('clients show acme-signs')).toMatchObject({
+      ...{ id: 'acme-signs', app: 'notes', organisation: 'ORG-1', proof: 'keys' },
+      keys: [expect.stringContaining('"Ed25519"')],
+      weak: [expect.stringContaining('without PKCE'), expect.stringContaining('http://notes.acme.example/cb')],
+    });
+    expect((await shell.run('clients set acme-signs --no-jwks')).errors).toMatch(/is public and would do without PKCE/);
+    const { made } = await shell.read<Report>(
+      'clients set acme-signs --confidential --pkce --redirect-uris https://notes.acme.example/cb',
+    );
+    expect(made).toHaveLength(1);
+    expect(await shell.read('clients show acme-signs')).toMatchObject({ proof: 'secret', keys: [], weak: [] });
+    const replaced = await shell.run(`clients set acme-signs --jwks ${file}`);
+    expect(replaced.out).toContain('loses its secret');
+    expect(replaced.out).toContain('- client acme-signs grants and tokens');
+    const another = generateKeyPairSync('ed25519').publicKey.export({ format: 'jwk' });
+    const both = await shell.file('both.json', JSON.stringify({ keys: [own, another] }));
+    expect((await shell.run(`clients set acme-signs --jwks ${both}`)).out).not.toContain('grants and tokens');
+    expect((await shell.run(`clients set acme-signs --jwks ${file}`)).out).toContain('grants and tokens');
+    await shell.read('clients remove acme-signs');
   });
 
   it('licences have a link that is shown once', async () => {

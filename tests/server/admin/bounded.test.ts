@@ -54,8 +54,16 @@ afterAll(async () => {
 /** Commands without a line here concern one thing, or a list that grows with customers rather than people. */
 const SMALL = [
   ...['organisations list', 'organisations show', 'organisations add', 'organisations set'],
-  ...['apps list', 'apps add', 'apps set', 'clients list', 'clients add', 'clients set', 'clients rotate-secret'],
-  ...['clients remove', 'keys list', 'keys rotate', 'licences list', 'licences add', 'licences remove'],
+  ...['apps list', 'apps add', 'apps set', 'clients list', 'clients add', 'clients set', 'clients show'],
+  ...[
+    'clients rotate-secret',
+    'clients remove',
+    'keys list',
+    'keys rotate',
+    'licences list',
+    'licences add',
+    'licences remove',
+  ],
   ...['administrators list', 'administrators add', 'administrators remove'],
   ...['scim-tokens list', 'scim-tokens add', 'scim-tokens revoke', 'sealing-keys list', 'sealing-keys rotate'],
 ];

@@ -116,7 +116,9 @@ describe('a client', () => {
     const { token_endpoint_auth_methods_supported } = (
       await service.app.inject({ url: '/oidc/acme/.well-known/openid-configuration' })
     ).json();
-    expect(token_endpoint_auth_methods_supported).toEqual(['client_secret_basic', 'client_secret_post', 'none']);
+    expect(token_endpoint_auth_methods_supported).toEqual(
+      expect.arrayContaining(['client_secret_basic', 'client_secret_post', 'none']),
+    );
   });
 
   it('without a secret may listen at any port of loopback, at the path that it registered (RFC 8252, section 7.3)', async () => {

@@ -232,8 +232,14 @@ const POLICY = JSON.stringify({
 /** Another client of Acme's app, for which only Ada has decided. */
 async function copyClient({ database }: TestService, id: string) {
   const clients = database.selectFrom('oauth_clients').selectAll().where('id', '=', 'acme-notes');
-  const { redirect_uris, post_logout_redirect_uris, scope, autoapprove, ...row } =
-    await clients.executeTakeFirstOrThrow();
+  const {
+    redirect_uris,
+    post_logout_redirect_uris,
+    scope,
+    autoapprove,
+    jwks: _,
+    ...row
+  } = await clients.executeTakeFirstOrThrow();
   const lists = { redirect_uris, post_logout_redirect_uris, scope, autoapprove };
   const texts = Object.fromEntries(Object.entries(lists).map(([name, list]) => [name, JSON.stringify(list)]));
   await database

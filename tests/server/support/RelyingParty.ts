@@ -9,6 +9,14 @@ import type { TestBrowser } from './TestBrowser.ts';
 export const REDIRECT = 'https://notes.acme.test/callback';
 export const SIGNED_OUT = 'https://notes.acme.test/signed-out';
 
+interface Registration {
+  readonly secret?: string;
+  readonly scope?: readonly string[];
+  /** The public keys of its assertions. */
+  readonly jwks?: { readonly keys: readonly object[] };
+  readonly pkce?: boolean;
+}
+
 /** An app from the provider's point of view. It speaks plain HTTP, so it can send wrong requests. */
 export class RelyingParty {
   readonly verifier = randomBytes(32).toString('base64url');
@@ -22,9 +30,9 @@ export class RelyingParty {
   }
 
   /** Registers the app's addresses. Without a secret it is a public client. */
-  async register(changes: { readonly secret?: string; readonly scope?: readonly string[] } = {}): Promise<void> {
+  async register(changes: Registration = {}): Promise<void> {
     const { database, settings } = this.#service;
-    const { secret, scope } = changes;
+    const { secret, scope, jwks, pkce = true } = changes;
     await database
       .updateTable('oauth_clients')
       .set({
@@ -34,6 +42,8 @@ export class RelyingParty {
           secret === undefined
             ? null
             : await seal(createKeyStore(settings, database), CLIENT_KEY, secret, `oauth_clients ${this.#id}`),
+        jwks: jwks === undefined ? null : JSON.stringify(jwks),
+        pkce,
         ...(scope ? { scope: JSON.stringify(scope) } : {}),
       })
       .where('id', '=', this.#id)

@@ -4,9 +4,12 @@ import { AdministrationError } from '../../administration/AdministrationError.ts
 import { removeClient, revokeClient } from '../../administration/removeClient.ts';
 import { openSealer } from '../../core/keys/seal.ts';
 import { CLIENT_KEY } from '../../oidc/clientKey.ts';
+import { weaknessesOf } from '../../oidc/weaknessesOf.ts';
 import { createSecret } from '../../tokens/createSecret.ts';
+import { readJson } from '../../world/readJson.ts';
 import { applyEntry } from '../applyEntry.ts';
 import { findClientOf, findUse, type InOrganisation, organisationOf } from '../find.ts';
+import { readText } from '../readText.ts';
 import { type Area, collect } from '../Work.ts';
 
 interface Description {
@@ -16,6 +19,9 @@ interface Description {
   readonly scope?: readonly string[];
   readonly autoapprove?: readonly string[] | false;
   readonly confidential?: boolean;
+  /** The path of a file. */
+  readonly jwks?: string | false;
+  readonly pkce?: boolean;
 }
 
 const describe = (command: Command): Command =>
@@ -27,12 +33,18 @@ const describe = (command: Command): Command =>
     .option('--autoapprove <scope>', 'a scope that people cannot decline (repeatable)', collect)
     .option('--no-autoapprove', 'no scope is required')
     .option('--confidential', 'has a secret, which is shown once')
-    .option('--no-confidential', 'has no secret');
+    .option('--no-confidential', 'has no secret')
+    .option('--jwks <file>', 'its public keys as a JSON Web Key Set: it signs (private_key_jwt), and has no secret')
+    .option('--no-jwks', 'has no keys')
+    .option('--pkce', 'requires PKCE, as clients do unless told otherwise')
+    .option('--no-pkce', 'does without PKCE, for a client with a secret or keys whose library has none');
 
-const toItem = ({ postLogoutRedirectUris: after, autoapprove, confidential }: Description) => ({
+const toItem = ({ postLogoutRedirectUris: after, autoapprove, confidential, jwks, pkce }: Description) => ({
   postLogoutRedirectUris: after === false ? [] : after,
   autoapprove: autoapprove === false ? [] : autoapprove,
   confidential,
+  jwks: typeof jwks === 'string' ? readJson(jwks, readText(jwks)).value : jwks === false ? null : undefined,
+  pkce,
 });
 
 /** OpenID Connect clients of apps. */
@@ -50,14 +62,26 @@ export const clients: Area = (program, { work }) => {
           .selectFrom('oauth_clients')
           .innerJoin('org_apps', 'org_apps.id', 'oauth_clients.org_app_id')
           .select(['oauth_clients.id', 'org_app_id as app', 'org_id as organisation', 'secret', 'scope', 'autoapprove'])
-          .select(['redirect_uris', 'post_logout_redirect_uris'])
+          .select(['redirect_uris', 'post_logout_redirect_uris', 'jwks', 'pkce'])
           .$if(organisation !== undefined, (query) => query.where('org_id', '=', organisation?.id ?? ''))
           .orderBy('oauth_clients.id')
           .execute();
         desk.show(
-          rows.map(({ secret, ...row }) => ({ ...row, confidential: secret !== null })),
+          rows.map(({ secret, jwks, ...row }) => ({ ...row, confidential: (secret ?? jwks) !== null })),
           'There are no clients.',
         );
+      }),
+    );
+
+  group
+    .command('show <id>')
+    .description('a client, and what is weak about it')
+    .action(
+      work('read', async (desk, _options, id = '') => {
+        const { secret, jwks, org_id: organisation, org_app_id: app, ...client } = await findClientOf(desk, id);
+        const proof = jwks === null ? (secret === null ? 'none' : 'secret') : 'keys';
+        const keys = jwks?.keys.map((key) => JSON.stringify(key)) ?? [];
+        desk.showOne({ ...client, app, organisation, proof, keys, weak: weaknessesOf(client) });
       }),
     );
 
@@ -91,7 +115,7 @@ export const clients: Area = (program, { work }) => {
     .action(
       work('change', async (desk, _options, id = '') => {
         const { secret, org_id } = await findClientOf(desk, id);
-        if (secret === null) throw new AdministrationError(`${id} is public: make it confidential with "set"`);
+        if (secret === null) throw new AdministrationError(`${id} has no secret: make it confidential with "set"`);
         const value = createSecret();
         const sealed = (await openSealer(desk.service.keys, CLIENT_KEY))(value, `oauth_clients ${id}`);
         const did = { action: 'administration.client-secret-rotated', subject: id, organisation: org_id } as const;

@@ -32,6 +32,7 @@ import { passkeySignIn } from './036-passkey-sign-in.ts';
 import { givenAnswers } from './037-given-answers.ts';
 import { passkeyHosts } from './038-passkey-hosts.ts';
 import { passkeyOffers } from './039-passkey-offers.ts';
+import { clientProofs } from './040-client-proofs.ts';
 
 /**
  * In the order of their names, each with its own number. Names are permanent, since databases store which ones they
@@ -73,4 +74,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '037-given-answers': givenAnswers,
   '038-passkey-hosts': passkeyHosts,
   '039-passkey-offers': passkeyOffers,
+  '040-client-proofs': clientProofs,
 };

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Selectable } from 'kysely';
 import { givingOf } from '../../../contract/scopes.ts';
 import type { World, WorldItem } from '../../../contract/worldSchema.ts';
@@ -25,7 +26,10 @@ async function applyClient(applying: Applying, item: Item): Promise<void> {
   const stray = item.autoapprove?.find((scope) => !item.scope.includes(scope));
   if (stray) throw new AdministrationError(`approves "${stray}", which is not in its scope: add it there`);
   const stored = await database.selectFrom('oauth_clients').selectAll().where('id', '=', item.id).executeTakeFirst();
+  const { secret, jwks, pkce } = proofOf(applying, item, stored);
   const compared = compareRow(`client ${item.id}`, stored, {
+    jwks,
+    pkce,
     org_app_id: item.orgAppId,
     redirect_uris: item.redirectUris,
     scope: item.scope,
@@ -34,10 +38,9 @@ async function applyClient(applying: Applying, item: Item): Promise<void> {
   });
   const owners = new Set([orgId, (stored && (await ownerOf(database, stored.org_app_id))) ?? orgId]);
   change(applying, owners, compared.changes);
-  const secret = secretOf(applying, item, stored);
   if (stored === undefined) {
     const texts = { redirect_uris: JSON.stringify(item.redirectUris), scope: JSON.stringify(item.scope) };
-    const first = { secret: null, post_logout_redirect_uris: '[]', autoapprove: '["openid"]' };
+    const first = { secret: null, jwks: null, post_logout_redirect_uris: '[]', autoapprove: '["openid"]' };
     const row = { ...first, ...compared.set, ...texts, ...secret, id: item.id, org_app_id: item.orgAppId };
     await database.insertInto('oauth_clients').values(row).execute();
     return;
@@ -47,8 +50,12 @@ async function applyClient(applying: Applying, item: Item): Promise<void> {
   const set = { ...compared.set, ...secret };
   if (Object.keys(set).length === 0) return;
   await database.updateTable('oauth_clients').set(set).where('id', '=', item.id).execute();
-  await endOutdated(applying, item, stored, secret !== undefined);
+  const isOtherProof = secret !== undefined || ('jwks' in compared.set && !keepsKeys(stored.jwks, jwks));
+  await endOutdated(applying, item, stored, isOtherProof);
 }
+
+const keepsKeys = (before: Client['jwks'], after: Item['jwks']): boolean =>
+  before?.keys.every((key) => after?.keys.some((kept) => isDeepStrictEqual(kept, key))) ?? false;
 
 /**
  * A client that is restricted, or moved to another app, loses what it was given before; scopes that it may no longer
@@ -58,17 +65,34 @@ async function endOutdated(
   { database, changes }: Applying,
   item: Item,
   stored: Pick<Client, 'org_app_id' | 'scope' | 'redirect_uris'>,
-  hasOtherSecret: boolean,
+  isOtherProof: boolean,
 ): Promise<void> {
   const isMoved = stored.org_app_id !== item.orgAppId;
   const gone = givingOf(stored.scope).filter((scope) => !new Set<string>(item.scope).has(scope));
   const isNarrower = gone.length > 0 || stored.redirect_uris.some((uri) => !item.redirectUris.includes(uri));
-  if (!isMoved && !isNarrower && !hasOtherSecret) return;
+  if (!isMoved && !isNarrower && !isOtherProof) return;
   const consents = database.deleteFrom('consents').where('client_id', '=', item.id);
   if (isMoved) await consents.execute();
   else if (gone.length > 0) await consents.where('scope', 'in', gone).execute();
   await revokeClient(database, item.id);
   changes.push(`- client ${item.id} grants and tokens`);
+}
+
+/**
+ * The columns that say how a client proves who it is. Keys replace a secret, and a secret replaces keys.
+ * @throws AdministrationError if it would have both, or neither and no PKCE
+ */
+function proofOf(applying: Applying, item: Item, stored: Client | undefined) {
+  const { jwks: keys, pkce } = item;
+  if (keys && item.confidential) throw new AdministrationError('has keys and a secret: leave one of them out');
+  const secret = secretOf(applying, keys ? { ...item, confidential: false } : item, stored);
+  const jwks = secret !== undefined && secret.secret !== null ? null : keys;
+  const after = { secret: null, jwks: null, pkce: true, ...stored, ...secret };
+  const isPublic = after.secret === null && (jwks === undefined ? after.jwks : jwks) === null;
+  if (isPublic && !(pkce ?? after.pkce)) {
+    throw new AdministrationError('is public and would do without PKCE: turn it on, or give it a secret or keys');
+  }
+  return { secret, jwks, pkce };
 }
 
 /** A secret is made when a client becomes confidential, and removed when it becomes public. */

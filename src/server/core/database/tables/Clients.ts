@@ -1,11 +1,16 @@
+import type { Generated } from 'kysely';
 import type { Json } from './Json.ts';
 
 /** The OAuth client of an organisation's app. */
 export interface OAuthClientsTable {
   id: string;
   org_app_id: string;
-  /** Sealed with the key `oauth-client`; null: a public client. */
+  /** Sealed with the key `oauth-client`. A client without a secret or keys is public. */
   secret: string | null;
+  /** The public keys that verify its assertions (RFC 7517, RFC 7523); a client has these or a secret. */
+  jwks: Json<{ keys: object[] }> | null;
+  /** Whether its requests must have a code challenge (RFC 7636); always so for public clients. */
+  pkce: Generated<boolean>;
   redirect_uris: Json<string[]>;
   post_logout_redirect_uris: Json<string[]>;
   /** All scopes that it may request. */
