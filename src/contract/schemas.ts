@@ -165,7 +165,7 @@ export const tokenBucketItem = record({
   reason: { enum: ['TIME_OUT', 'LOG_OUT', null] } as const,
 });
 
-/** `passkeyOffer`: the account may make a passkey to sign in with, and has none on this device. */
+/** `passkeyOffer`: the account may create a passkey to sign in with, and has none on this device. */
 const signedIn = record({ redirectUrl: uri, passkeyOffer: flag }, ['redirectUrl', 'passkeyOffer']);
 export const tokenData = record({ token });
 const factorData = record({ token, redirectUrl: uri }, ['redirectUrl']);

@@ -65,7 +65,7 @@ export const secondFactor = {
   },
   'POST /passkeys/options': {
     id: 'passkey.begin',
-    summary: 'The options with which a browser makes a passkey that signs in alone, where the organisation allows it',
+    summary: 'The options to create a passkey that signs in alone, where the organisation allows it',
     answer: 'resource',
     safe: true,
     parameters: {},
@@ -74,7 +74,7 @@ export const secondFactor = {
   },
   'POST /passkeys': {
     id: 'passkey.register',
-    summary: 'Keep a passkey that the browser has made',
+    summary: 'Store a passkey that the browser has created',
     answer: 'resource',
     parameters: { credential: { in: 'body', required: true, secret: true, schema: serialised } },
     success: { OK: nothing },
@@ -110,7 +110,7 @@ export const secondFactor = {
   },
   'POST /mfa': {
     id: 'second-factor.begin',
-    summary: 'Begin a set-up by making a secret',
+    summary: 'Begin a set-up by creating a secret',
     answer: 'resource',
     parameters: { token: stepToken },
     success: { OK: mfaSetup },
@@ -225,7 +225,7 @@ export const secondFactor = {
   },
   'POST /feedback/deactivate-mfa': {
     id: 'second-factor.request-removal',
-    summary: 'Request the admin or customer service to turn the second factor off',
+    summary: 'Ask the admin or customer service to turn the second factor off',
     answer: 'resource',
     parameters: {
       token: stepToken,

@@ -28,7 +28,7 @@ export interface Mention extends Named {
   readonly isDeclaration: boolean;
   /** The surrounding dialogs, shells and places, outermost first. */
   readonly around: readonly Named[];
-  /** For a passed input: what receives it. */
+  /** For a passed input: its receiver. */
   readonly of?: Named;
 }
 
@@ -78,7 +78,7 @@ export function mentionsIn(value: unknown, schema: object, grammar: Grammar): Me
 
 const isReference = (schema: Keywords) => schema.pattern === reference.pattern;
 
-/** The schemas of the name of a member that the branches do not list. */
+/** The schemas for the name of a member that no branch lists. */
 const keySchemas = (name: string, branches: readonly Keywords[]): readonly Keywords[] =>
   branches.flatMap(({ properties, propertyNames }) =>
     isRecord(propertyNames) && !(isRecord(properties) && Object.hasOwn(properties, name)) ? choices(propertyNames) : [],

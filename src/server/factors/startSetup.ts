@@ -51,7 +51,7 @@ export const openSetup = (
   setup: { readonly binding: string; readonly secret: string },
 ) => unseal(keys, 'otp', setup.secret, placeOf(setup));
 
-/** The state of a set-up. Only the call that makes the secret returns it. */
+/** The state of a set-up. Only the call that creates the secret returns it. */
 export const describeSetup = ({ user }: Subject, resource = ''): Resource<'POST /mfa'> => ({
   resource,
   username: user.username,

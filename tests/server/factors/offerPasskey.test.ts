@@ -7,7 +7,7 @@ import type { TestBrowser } from '../support/TestBrowser.ts';
 import { OF_REGISTRATION } from './mutations.ts';
 
 const USERNAME = 'ada@acme.test';
-/** What a password manager sends that makes a passkey without a question. */
+/** The request of a password manager that creates a passkey without a prompt. */
 const UNSEEN = { userPresent: false, userVerified: false };
 let service: TestService;
 
@@ -94,7 +94,7 @@ describe('the offer of a passkey after a sign-in with a password', () => {
     expect(await isOffered(await visit())).toBe(true);
   });
 
-  it('P10: makes a passkey that signs in alone, and leaves the account without a second factor', async () => {
+  it('P10: creates a passkey that signs in alone, and leaves the account without a second factor', async () => {
     const browser = await visit();
     await browser.signIn(USERNAME);
     const { code, authenticator, options } = await make(browser);
