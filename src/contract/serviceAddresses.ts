@@ -11,6 +11,7 @@ export const LIBRARY_ROUTES = [
   { method: ['GET', 'HEAD', 'OPTIONS'], path: '/.well-known/openid-configuration' },
   { method: ['GET', 'HEAD', 'OPTIONS'], path: '/jwks' },
   { method: ['POST', 'OPTIONS'], path: '/token' },
+  { method: ['POST', 'OPTIONS'], path: '/token/introspection' },
   { method: ['POST', 'OPTIONS'], path: '/token/revocation' },
   { method: ['GET', 'POST', 'OPTIONS'], path: '/userinfo' },
   { method: ['POST'], path: '/session/end/confirm' },

@@ -19,6 +19,7 @@ import { EMPTY_STORAGE } from './endSession.ts';
 import { findAccount } from './findAccount.ts';
 import { answerInteraction } from './interactions.ts';
 import { logoutPage } from './logoutPage.ts';
+import { mayIntrospect } from './mayIntrospect.ts';
 import { PortalProvider } from './PortalProvider.ts';
 import { revokeGrant } from './RecordAdapter.ts';
 import { readConsents } from './readConsents.ts';
@@ -38,6 +39,7 @@ const ROUTES = {
   token: '/token',
   userinfo: '/userinfo',
   jwks: '/jwks',
+  introspection: '/token/introspection',
   revocation: '/token/revocation',
   end_session: '/session/end',
 } as const;
@@ -97,6 +99,7 @@ export function createProvider(service: Service, { alias, terms, privacy, keys }
       dPoP: { enabled: false },
       pushedAuthorizationRequests: { enabled: false },
       resourceIndicators: { enabled: false },
+      introspection: { enabled: true, allowedPolicy: mayIntrospect(service) },
       revocation: { enabled: true, allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId },
       rpInitiatedLogout: { enabled: true, ...logoutPage(service.settings) },
     },

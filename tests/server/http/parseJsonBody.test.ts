@@ -80,7 +80,13 @@ describe('P20: a deeply nested body is refused', () => {
       origin: 'null',
       'sec-fetch-site': 'cross-site',
     };
-    for (const url of ['/oidc/acme/token', '/oidc/acme/token/revocation', '/oidc/acme/authorize', '/oauth/authorize']) {
+    for (const url of [
+      '/oidc/acme/token',
+      '/oidc/acme/token/revocation',
+      '/oidc/acme/token/introspection',
+      '/oidc/acme/authorize',
+      '/oauth/authorize',
+    ]) {
       for (const payload of [
         `a${'[a]'.repeat(5000)}=1`,
         `claims=${'['.repeat(9000)}`,

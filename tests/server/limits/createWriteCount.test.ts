@@ -45,6 +45,7 @@ const COUNTED_OTHERWISE: Readonly<Record<string, string>> = {
   'POST session/end': 'redirects to GET',
   'POST session/end/confirm': 'ends the session that it needs',
   'POST token': 'each needs a code or refresh token that it uses up; an app’s server asks for all of its people',
+  'POST token/introspection': 'reads',
   'POST token/revocation': 'removes what it names',
   'POST userinfo': 'reads',
   ...Object.fromEntries(['POST', 'PUT', 'PATCH', 'DELETE'].map((method) => [`${method} /scim/v2/*`, 'by token'])),

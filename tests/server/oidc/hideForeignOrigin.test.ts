@@ -16,6 +16,7 @@ const PATHS = [
   ['GET', '/jwks'],
   ['GET', '/userinfo'],
   ['POST', '/token'],
+  ['POST', '/token/introspection'],
   ['POST', '/token/revocation'],
 ] as const;
 

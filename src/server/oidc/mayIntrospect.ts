@@ -1,0 +1,42 @@
+import type { KoaContextWithOIDC } from 'oidc-provider';
+import type { Service } from '../core/Service.ts';
+import { findAccount } from './findAccount.ts';
+import { findClient } from './findClient.ts';
+
+/** A code or token of the library's. */
+interface Token {
+  readonly kind: string;
+  readonly clientId?: string | undefined;
+  readonly accountId?: string | undefined;
+  readonly expiresWithSession?: boolean | undefined;
+  readonly sessionUid?: string | undefined;
+}
+
+interface Caller {
+  readonly clientId: string;
+  readonly tokenEndpointAuthMethod?: string | undefined;
+}
+
+/**
+ * Whether a client learns about a token (RFC 7662, section 2.1): about its own, and about access tokens of clients of
+ * the same app, whose API it may be. A public client learns nothing, since anybody may call itself so. A token whose
+ * session has ended, or whose account or app may no longer be used, is inactive, as for userinfo.
+ */
+export const mayIntrospect =
+  (service: Service) =>
+  async (ctx: KoaContextWithOIDC, caller: Caller, token: Token): Promise<boolean> => {
+    if (caller.tokenEndpointAuthMethod === 'none') return false;
+    if (token.clientId !== caller.clientId) {
+      if (token.kind !== 'AccessToken') return false;
+      const [asking, holding] = await Promise.all([
+        findClient(service, caller.clientId),
+        findClient(service, token.clientId ?? ''),
+      ]);
+      if (asking === undefined || asking.org_app_id !== holding?.org_app_id) return false;
+    }
+    if (token.expiresWithSession) {
+      const session = await ctx.oidc.provider.Session.findByUid(token.sessionUid ?? '');
+      if (session?.accountId !== token.accountId) return false;
+    }
+    return (await findAccount(service)(ctx, token.accountId ?? '', token as never)) !== undefined;
+  };
