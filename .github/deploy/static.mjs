@@ -1,9 +1,9 @@
 // Writes the rules of nginx for a host of dist/client: node .github/deploy/static.mjs dist/client > vestibule-static.conf
-// It reads what the build says of itself, so it also shows how any other host finds its file:
+// It reads the build's own data, so it also shows how any other host finds its files:
 //   routes.json   which screen a path has; `*` is every other path, which is answered with status 404
 //   brands.json   which apps have a brand of their own: its pages are in html/@brand
 //   html/<language>/<screen>.html, html/@<brand>/<language>/<screen>.html
-//   headers.json  the headers of every answer; assets alone may be cached
+//   headers.json  the headers of every answer; only assets may be cached
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
@@ -18,12 +18,12 @@ const missing = routes.find(([path]) => path === '*')?.[1];
 /** A path of routes.json as a pattern: `:name` is one segment, and one slash at the end does not count. */
 const patternOf = (path) =>
   path === '/' ? '^/$' : `^${path.replaceAll(/[.+()]/g, '\\$&').replaceAll(/:[^/]+/g, '[^/]+')}/?$`;
-// Those without a parameter come first, since nginx takes the first pattern that fits.
+// Those without a parameter come first, since nginx takes the first matching pattern.
 const ordered = routes
   .filter(([path]) => path !== '*')
   .toSorted(([a], [b]) => Number(a.includes(':')) - Number(b.includes(':')));
 const map = (source, name, lines) => [`map ${source} ${name} {`, ...lines.map((line) => `    ${line};`), '}', ''];
-/** A place of our own files, with the headers that the build wants. */
+/** A location of our own files, with the headers that the build requires. */
 const location = (place, lines) => [
   `    location ${place} {`,
   ...headers

@@ -1,6 +1,6 @@
-// Tries the Containerfile where there is no engine for it: node .github/deploy/try/container.mjs
+// Tries the Containerfile without a container engine: node .github/deploy/try/container.mjs
 // Each stage is a folder, each RUN a shell in it; then the last stage runs its CMD as its USER on a root that is mounted
-// read-only, with an empty /data, asks its own HEALTHCHECK, and stops it with SIGTERM. As root, on Linux.
+// read-only, with an empty /data, runs its own HEALTHCHECK, and stops it with SIGTERM. As root, on Linux.
 import { execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -12,7 +12,7 @@ import { setTimeout } from 'node:timers/promises';
 
 const FILE = '.github/deploy/Containerfile';
 const PORT = process.env.PORT ?? '4630';
-/** What every stage begins with is the image of Node.js; here it is this machine's. */
+/** Every stage begins with the image of Node.js; here this machine's Node.js replaces it. */
 const NOBODY = 65534;
 
 const instructions = readFileSync(FILE, 'utf8')
@@ -21,7 +21,7 @@ const instructions = readFileSync(FILE, 'utf8')
   .map((line) => ({ verb: line.slice(0, line.indexOf(' ')), rest: line.slice(line.indexOf(' ') + 1) }));
 
 const home = mkdtempSync(join(tmpdir(), 'vestibule-container-'));
-/** What a build sees: what git has, without what the ignore file names. */
+/** The files that a build sees: those in git, except the ignored ones. */
 const context = join(home, 'context');
 mkdirSync(context);
 const ignored = readFileSync(`${FILE}.dockerignore`, 'utf8').split('\n');
