@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
 import { AUTHORIZATION_SERVER, LIBRARY_ROUTES, PROVIDER_PATH } from '../../contract/serviceAddresses.ts';
+import { addressAtBrand } from '../brands/addressAtBrand.ts';
 import { Refusal } from '../core/Refusal.ts';
 import { COOKIES } from '../core/request/CookieJar.ts';
 import { ownCookie } from '../core/request/ownCookie.ts';
@@ -59,6 +60,10 @@ export function registerOidc(app: FastifyInstance, service: Service): void {
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
 
     scope.get<Place>(`${PROVIDER_PATH}/authorize`, async (request, reply) => {
+      const own = new URL(request.url, settings.origin).searchParams;
+      // A stored request continues in its own browser, which has its cookie here.
+      const elsewhere = own.has('response_type') && (await atBrand(request, own.get('client_id') ?? ''));
+      if (elsewhere) return reply.redirect(elsewhere, 303);
       const provider = await providerOf(request.params.orgAlias);
       const authorization = await openAuthorizationRequest(service, request, reply);
       if (!authorization) return reply.redirect('/expired', 303);
@@ -73,9 +78,11 @@ export function registerOidc(app: FastifyInstance, service: Service): void {
     });
 
     scope.get<Place>(`${PROVIDER_PATH}/session/end`, async (request, reply) => {
+      const asked = readEndRequest(service, request);
+      const elsewhere = await atBrand(request, asked.clientId);
+      if (elsewhere) return reply.redirect(elsewhere, 303);
       const context = createContext(service, request, reply);
       const signedIn = await findSession(context);
-      const asked = readEndRequest(service, request);
       if (!signedIn) return reply.redirect(await addressAfterEnd(service, asked), 303);
       const provider = await providerOf(request.params.orgAlias);
       const sessionId = signedIn.session.id;
@@ -106,6 +113,9 @@ export function registerOidc(app: FastifyInstance, service: Service): void {
       });
     }
   });
+
+  const atBrand = (request: FastifyRequest<Place>, clientId: string) =>
+    addressAtBrand(settings, request, { alias: request.params.orgAlias, clientId });
 
   async function handOver(request: FastifyRequest<Place>, reply: FastifyReply, sessionId: string | undefined) {
     const { orgAlias } = request.params;

@@ -1,9 +1,10 @@
-import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { SERVER_PATHS } from '../../contract/serverPaths.ts';
 import { isRecord } from '../../engine/contract/isRecord.ts';
 import { matchScreen, routesOf, type ScreenRoute } from '../../engine/contract/matchScreen.ts';
+import { type Brands, chooseBrand, readBrands } from '../brands/chooseBrand.ts';
+import { readJson } from '../core/readJson.ts';
 import { createCookieJar } from '../core/request/CookieJar.ts';
 import { preferredLanguage } from '../core/request/preferredLanguage.ts';
 import { originAt } from '../core/settings/originAt.ts';
@@ -20,35 +21,6 @@ interface Built {
   readonly styles: readonly string[];
   /** Additional brands by id, and for whom each is shown. */
   readonly brands: Brands;
-}
-
-interface BuiltBrand {
-  readonly apps?: readonly string[];
-  readonly hosts?: readonly string[];
-  readonly organisations?: readonly string[];
-  /**
-   * The source of the Content Security Policy for the style sheet of its pages, in a list like that of `styles.json`.
-   */
-  readonly styles: readonly [string];
-}
-
-type Brands = Readonly<Record<string, BuiltBrand>>;
-
-/** The file's format. */
-type WrittenBrands = Readonly<Record<string, Omit<BuiltBrand, 'styles'> & { readonly style: string }>>;
-
-/** Query members that name the visitor's app: of links of the portal, and of OAuth 2.0. */
-const APP = ['app', 'client_id'] as const;
-
-/** What a request reveals about its visitor, for choosing the brand. */
-interface Arrival {
-  readonly query: Readonly<Record<string, unknown>>;
-  /** The requested host name. */
-  readonly host: () => string;
-  /** The alias of the organisation in the path. */
-  readonly organisation: string | undefined;
-  /** The current brand of the visit. */
-  readonly before: string | undefined;
 }
 
 /** The page for addresses without a screen. */
@@ -151,25 +123,6 @@ const SITES = ['cross-site', 'same-origin', 'same-site', 'none'];
 const siteOf = (site: unknown): string | undefined => SITES.find((known) => known === site);
 
 /**
- * The brand of the app named by the address, else of the organisation in its path, else of the visit, else of the host;
- * undefined for the portal's own. An app without a brand ends the brand of the visit.
- */
-export function chooseBrand(brands: Brands, { query, host, organisation, before }: Arrival): string | undefined {
-  const apps = APP.map((member) => query[member]).filter((app) => typeof app === 'string');
-  const all = Object.entries(brands);
-  const shown = (by: 'apps' | 'organisations' | 'hosts', names: readonly (string | undefined)[]) =>
-    names.length === 0 ? undefined : all.find(([, brand]) => brand[by]?.some((name) => names.includes(name)))?.[0];
-  const ofApp = shown('apps', apps) ?? shown('organisations', organisation === undefined ? [] : [organisation]);
-  const ofVisit = apps.length === 0 && before !== undefined && Object.hasOwn(brands, before) ? before : undefined;
-  if (ofApp !== undefined || ofVisit !== undefined) return ofApp ?? ofVisit;
-  // The forwarded host is read only if a brand depends on it.
-  return all.some(([, { hosts }]) => hosts !== undefined) ? shown('hosts', [host()]) : undefined;
-}
-
-const withStyles = (brands: WrittenBrands): Brands =>
-  Object.fromEntries(Object.entries(brands).map(([id, { style, ...brand }]) => [id, { ...brand, styles: [style] }]));
-
-/**
  * Reads `routes.json`, `styles.json` and `brands.json` of the build: once, or on every call if the build may change
  * meanwhile.
  */
@@ -183,15 +136,10 @@ function loadBuilt(root: string, once: boolean): () => Promise<Built> {
 }
 
 async function readBuilt(root: string): Promise<Built> {
-  const names = ['routes.json', 'styles.json', 'brands.json'];
-  const [screens, styles, brands] = await Promise.all(names.map((name) => readJson(root, name)));
+  const files = ['routes.json', 'styles.json'].map((name) => readJson(join(root, name)));
+  const [screens, styles] = await Promise.all(files);
   if (styles !== undefined && !Array.isArray(styles)) throw new Error('styles.json is not a list');
   if (screens !== undefined && !isRecord(screens)) throw new Error('routes.json is not a table');
   const routes = screens && Object.entries(screens).flatMap(([path, screen]) => routesOf(String(screen), [path]));
-  return { routes, styles: (styles ?? []).map(String), brands: withStyles((brands ?? {}) as WrittenBrands) };
-}
-
-async function readJson(root: string, name: string): Promise<unknown> {
-  const text = await readFile(join(root, name), 'utf8').catch(() => undefined);
-  return text === undefined ? undefined : JSON.parse(text);
+  return { routes, styles: (styles ?? []).map(String), brands: await readBrands(root) };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { chooseBrand } from '../../../src/server/portal/serveHtml.ts';
+import { chooseBrand } from '../../../src/server/brands/chooseBrand.ts';
 
 const BRANDS = {
   harbor: { apps: ['boats', 'ferries'], organisations: ['port'], styles: [''] as const },

@@ -1,0 +1,26 @@
+import type { FastifyRequest } from 'fastify';
+import { originAt } from '../core/settings/originAt.ts';
+import type { Settings } from '../core/settings/Settings.ts';
+import { chooseBrand, readBrands } from './chooseBrand.ts';
+
+/**
+ * Where a request of an app at the main origin goes on: at the same path of its brand's own host, if one of
+ * `BRAND_ORIGINS` is that. An app knows only the endpoints in the metadata, which are those of the main origin (D-135).
+ * @returns undefined if it goes on where it is
+ */
+export async function addressAtBrand(
+  settings: Pick<Settings, 'origin' | 'brandOrigins' | 'clientDir'>,
+  { url, hostname }: Pick<FastifyRequest, 'url' | 'hostname'>,
+  { alias, clientId }: { readonly alias: string; readonly clientId: string },
+): Promise<string | undefined> {
+  const { origin, brandOrigins, clientDir } = settings;
+  if (brandOrigins.length === 0 || originAt(settings, hostname) !== origin) return undefined;
+  const brands = await readBrands(clientDir);
+  const arrival = { query: { client_id: clientId }, organisation: alias, before: undefined, host: () => '' };
+  const hosts = brands[chooseBrand(brands, arrival) ?? '']?.hosts;
+  const own = brandOrigins.find((one) => hosts?.includes(one.hostname));
+  if (own === undefined) return undefined;
+  // The request chooses among the origins of the settings, and names none (promise P06).
+  const { pathname, search } = new URL(url, origin);
+  return own.origin + pathname + search;
+}

@@ -1,0 +1,57 @@
+import { join } from 'node:path';
+import { readJson } from '../core/readJson.ts';
+
+/** What the build tells about an additional brand: for whom it is, and how its pages look. */
+export interface BuiltBrand {
+  readonly apps?: readonly string[];
+  readonly hosts?: readonly string[];
+  readonly organisations?: readonly string[];
+  /**
+   * The source of the Content Security Policy for the style sheet of its pages, in a list like that of `styles.json`.
+   */
+  readonly styles: readonly [string];
+}
+
+/** Additional brands by id. */
+export type Brands = Readonly<Record<string, BuiltBrand>>;
+
+/** The file's format. */
+type WrittenBrands = Readonly<Record<string, Omit<BuiltBrand, 'styles'> & { readonly style: string }>>;
+
+/** The additional brands of the build in a folder. */
+export async function readBrands(clientDir: string): Promise<Brands> {
+  const written = ((await readJson(join(clientDir, 'brands.json'))) ?? {}) as WrittenBrands;
+  return Object.fromEntries(
+    Object.entries(written).map(([id, { style, ...brand }]) => [id, { ...brand, styles: [style] }]),
+  );
+}
+
+/** Query members that name the visitor's app: of links of the portal, and of OAuth 2.0. */
+const APP = ['app', 'client_id'] as const;
+
+/** What a request reveals about its visitor, for choosing the brand. */
+interface Arrival {
+  readonly query: Readonly<Record<string, unknown>>;
+  /** The requested host name. */
+  readonly host: () => string;
+  /** The alias of the organisation in the path. */
+  readonly organisation: string | undefined;
+  /** The current brand of the visit. */
+  readonly before: string | undefined;
+}
+
+/**
+ * The brand of the app named by the address, else of the organisation in its path, else of the visit, else of the host;
+ * undefined for the portal's own. An app without a brand ends the brand of the visit.
+ */
+export function chooseBrand(brands: Brands, { query, host, organisation, before }: Arrival): string | undefined {
+  const apps = APP.map((member) => query[member]).filter((app) => typeof app === 'string');
+  const all = Object.entries(brands);
+  const shown = (by: 'apps' | 'organisations' | 'hosts', names: readonly (string | undefined)[]) =>
+    names.length === 0 ? undefined : all.find(([, brand]) => brand[by]?.some((name) => names.includes(name)))?.[0];
+  const ofApp = shown('apps', apps) ?? shown('organisations', organisation === undefined ? [] : [organisation]);
+  const ofVisit = apps.length === 0 && before !== undefined && Object.hasOwn(brands, before) ? before : undefined;
+  if (ofApp !== undefined || ofVisit !== undefined) return ofApp ?? ofVisit;
+  // The forwarded host is read only if a brand depends on it.
+  return all.some(([, { hosts }]) => hosts !== undefined) ? shown('hosts', [host()]) : undefined;
+}
