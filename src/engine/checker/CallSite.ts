@@ -14,16 +14,23 @@ export interface CallSite {
   readonly call: LocatedCall;
   /** Undefined for a load. */
   readonly step: ScopedNode<Step> | undefined;
+  /** What it sends, by the names of parameters. */
+  readonly values: Readonly<Record<string, Value>>;
+  /** The required parameters that it does not send. */
+  readonly lacks: readonly string[];
 }
 
 /** All call sites in a part of a unit. */
-export function callSitesOf({ unit, nodes }: CheckedPart, contract: Contract): CallSite[] {
+export function callSitesOf({ unit, nodes, flows }: CheckedPart): CallSite[] {
   const siteOf = (id: string | undefined, step?: ScopedNode<Step>): CallSite[] => {
     const call = id === undefined ? undefined : unit.calls.get(id);
     const name = call?.value.operation ?? '';
-    const operation = operationOf(name, contract);
+    const operation = operationOf(name, flows.definition.contract);
     if (id === undefined || call === undefined || operation === undefined) return [];
-    return [{ id, name, operation, call, step }];
+    const values = { ...call.value.with, ...step?.value.with };
+    const needed = Object.entries(operation.parameters).filter(([, { required }]) => required === true);
+    const lacks = needed.map(([parameter]) => parameter).filter((parameter) => !Object.hasOwn(values, parameter));
+    return [{ id, name, operation, call, step, values, lacks }];
   };
   return [
     ...nodes.calls.flatMap(({ id, value }) => (value.load === undefined ? [] : siteOf(id))),
@@ -31,22 +38,10 @@ export function callSitesOf({ unit, nodes }: CheckedPart, contract: Contract): C
   ];
 }
 
-/** The request of a call site: the id of the call, the operation, and values by the names of parameters. */
-export interface Sent {
-  readonly call: string;
-  readonly operation: string;
-  readonly values: Readonly<Record<string, Value>>;
-}
-
-/** The requests of all call sites in a unit. */
-export const sentBy = keptPer(({ judgedParts }: CheckedUnit): readonly Sent[] => judgedParts.flatMap(sentIn));
-
-const sentIn = (part: CheckedPart): readonly Sent[] =>
-  callSitesOf(part, part.flows.definition.contract).map(({ id, name, call, step }) => ({
-    call: id,
-    operation: name,
-    values: { ...call.value.with, ...step?.value.with },
-  }));
+/** All call sites in a unit. */
+export const callSitesIn = keptPer(({ judgedParts }: CheckedUnit): readonly CallSite[] =>
+  judgedParts.flatMap(callSitesOf),
+);
 
 /** A sender of parameters: a call, or a step that makes one. */
 interface Sender {
@@ -63,12 +58,8 @@ export function sendersOf(checked: CheckedPart, contract: Contract): Sender[] {
     const operation = operationOf(name, contract);
     return operation === undefined ? [] : [{ name, operation, visit }];
   });
-  const steps = callSitesOf(checked, contract).flatMap(({ name, operation, step }): Sender[] =>
+  const steps = callSitesOf(checked).flatMap(({ name, operation, step }): Sender[] =>
     step === undefined ? [] : [{ name, operation, visit: step }],
   );
   return [...calls, ...steps];
 }
-
-/** The required parameters that a request lacks. */
-export const lackedBy = ({ parameters }: Pick<Operation, 'parameters'>, given: Sent['values']): readonly string[] =>
-  Object.keys(parameters).filter((name) => parameters[name]?.required === true && !Object.hasOwn(given, name));

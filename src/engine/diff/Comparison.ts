@@ -33,6 +33,8 @@ export interface Comparison {
   readonly renamed: ReadonlyMap<string, string>;
   /** All other renames. */
   readonly names: readonly RenamedName[];
+  /** Files that were readable before. */
+  readonly lost: readonly string[];
   /** The earlier folder of each screen, by its new id. */
   readonly folders: ReadonlyMap<string, string>;
   /** A whole file in both revisions, as plain data. */

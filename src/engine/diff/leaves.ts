@@ -53,7 +53,8 @@ function listsThatDiffer({ was, is }: Pair): Pair[] {
       ? [...inside, pairOf(order(was, old.keys()), order(is, now.keys()))]
       : inside;
   }
-  if (before?.length !== after?.length) return [pairOf(was, is)];
+  const isPlain = [...(before ?? []), ...(after ?? [])].every((one) => typeof one !== 'object');
+  if (isPlain || before?.length !== after?.length) return [pairOf(was, is)];
   return (after ?? []).flatMap((_, index) => leavesThatDiffer(pairOf(partOf(was, index), partOf(is, index))));
 }
 

@@ -16,7 +16,8 @@ import { unreadableFiles } from './unreadableFiles.ts';
 import { createWording } from './words/Wording.ts';
 
 /**
- * Reads both revisions. An unreadable file is left out of both, and reported in the notes.
+ * Reads both revisions. A file that only one of them can read counts as unchanged, and is reported: what its readable
+ * parts would do alone, nobody meant.
  * @param session a session of the base's definition
  */
 export function openComparison(
@@ -24,13 +25,16 @@ export function openComparison(
   head: Revision,
   session: CheckSession,
 ): { comparison: Comparison; notes: string[] } {
-  const first = openProject(base.sources, base.definition);
-  const project = openProject(head.sources, head.definition);
+  const written = { was: openProject(base.sources, base.definition), is: openProject(head.sources, head.definition) };
+  const unreadable = { was: unreadableFiles(written.was), is: unreadableFiles(written.is) };
+  const lost = without(unreadable.is, unreadable.was);
+  const before = standingIn(base, without(unreadable.was, unreadable.is), head);
+  const after = standingIn(head, lost, base);
+  const first = before === base.sources ? written.was : openProject(before, base.definition);
+  const project = after === head.sources ? written.is : openProject(after, head.definition);
   const renamed = findRenames([...first.documents.values()], [...project.documents.values()]);
-  const sources = renameScreens(base.sources, renamed, project);
-  const isKept = sources.every(
-    ({ path, text }, at) => base.sources[at]?.path === path && base.sources[at]?.text === text,
-  );
+  const sources = renameScreens(before, renamed, project);
+  const isKept = sources.every(({ path, text }, at) => before[at]?.path === path && before[at]?.text === text);
   const withScreens = isKept ? first : openProject(sources, base.definition);
   const { project: older, names } = takeRenames(sources, withScreens, project);
   const was = openSide(base, older, movedTexts(first, project, renamed));
@@ -41,12 +45,26 @@ export function openComparison(
     units: pairUnits(older.units, project.units),
     renamed,
     names,
+    lost,
     folders: new Map([...first.flows.screens.values()].map(({ id, flow }) => [renamed.get(id) ?? id, flow])),
     fileAt: (path) => wholeOf(path, older, project),
   };
   // The second check only costs the difference, if both have the same definition.
   const next = head.definition === base.definition ? session : new CheckSession(head.definition);
-  return { comparison, notes: [...notesOf(base, first, session), ...notesOf(head, project, next)] };
+  return {
+    comparison,
+    notes: [...notesOf(base, unreadable.was, session), ...notesOf(head, unreadable.is, next)],
+  };
+}
+
+const without = (files: readonly string[], others: readonly string[]) => files.filter((file) => !others.includes(file));
+
+/** The files of a revision, with those of the other one instead of unreadable ones. */
+function standingIn({ sources }: Revision, files: readonly string[], other: Revision): readonly Source[] {
+  if (files.length === 0) return sources;
+  return sources.map((source) =>
+    files.includes(source.path) ? (other.sources.find(({ path }) => path === source.path) ?? source) : source,
+  );
 }
 
 function openSide(revision: Revision, project: Project, moved: MovedTexts): Side {
@@ -108,14 +126,13 @@ function movedTexts(was: Project, is: Project, renamed: ReadonlyMap<string, stri
 const NAMED = 5;
 
 /** One line for each unreadable file, and one for all other findings of the checker. */
-function notesOf({ name, sources, notes = [] }: Revision, project: Project, session: CheckSession): string[] {
+function notesOf({ name, sources, notes = [] }: Revision, broken: readonly string[], session: CheckSession): string[] {
   // Formatting that `--fix` corrects has no meaning.
   const findings = session.check(sources).filter(({ fix }) => fix?.isSafe !== true);
-  const broken = unreadableFiles(project);
   const lines = broken.map((file) => {
     const finding = findings.find((one) => one.file === file);
     const why = finding === undefined ? '' : ` (line ${finding.line}: ${finding.message})`;
-    return `${file} cannot be read at ${name}${why}; it is compared as plain data, if at all`;
+    return `${file} cannot be read at ${name}${why}; its changes are not listed`;
   });
   const others = findings.filter(({ file }) => !broken.includes(file));
   const named = others.slice(0, NAMED).map(({ file, line, rule, message }) => `${file}:${line} ${rule}: ${message}`);

@@ -107,9 +107,13 @@ function parseSlowly(path: string, text: string): JsonDocument {
   };
 }
 
-/** If one mistake has no certain fix, the meaning of the others of its kind is uncertain too. */
+/**
+ * If one mistake has no certain fix, the meaning of the others of its kind is uncertain too. A member that appears twice
+ * has none.
+ */
 function settled(problems: readonly TextProblem[], isPlain: boolean): TextProblem[] {
-  if (isPlain && problems.every(({ fix }) => fix === undefined || fix.isSafe)) return [...problems];
+  const isSure = ({ rule, fix }: TextProblem) => rule !== 'duplicate-key' && (fix === undefined || fix.isSafe);
+  if (isPlain && problems.every(isSure)) return [...problems];
   return problems.map((problem) =>
     problem.fix === undefined ? problem : { ...problem, fix: { ...problem.fix, isSafe: false } },
   );

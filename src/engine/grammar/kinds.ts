@@ -1,4 +1,4 @@
-import { closed, messageKey, part, why } from '../language/primitives.ts';
+import { closed, messageKey, part, says, why } from '../language/primitives.ts';
 import { AUTOCOMPLETE, SPACES } from '../language/terms.ts';
 import { TESTS } from './rules.ts';
 import type { Vocabulary } from './Vocabulary.ts';
@@ -17,8 +17,11 @@ export const messages = closed(
 export const kind = closed(
   {
     why,
-    autocomplete: { enum: AUTOCOMPLETE, description: 'The token for password managers (HTML, section 4.10.18.7)' },
-    spaces: { enum: SPACES, description: 'How spaces are treated: trimmed if absent' },
+    autocomplete: says('has the autocomplete {}', {
+      enum: AUTOCOMPLETE,
+      description: 'The token for password managers (HTML, section 4.10.18.7)',
+    }),
+    spaces: says('has its spaces {}', { enum: SPACES, description: 'How spaces are treated: trimmed if absent' }),
     rules: { type: 'array', items: part('ruleUse'), minItems: 1 },
     messages,
   },

@@ -7,6 +7,7 @@ import {
   literal,
   names,
   part,
+  says,
   slot,
   used,
   usedSlot,
@@ -18,7 +19,7 @@ import { callEntries } from './calls.ts';
 export const place = closed(
   {
     why,
-    site: { enum: ['start'], description: 'On the start site; on this host if absent' },
+    site: says('is on the site {}', { enum: ['start'], description: 'On the start site; on this host if absent' }),
     path: {
       type: 'string',
       pattern: '^(/(?![/\\\\])|https://[^/{\\s]+(/|$))',
@@ -26,17 +27,20 @@ export const place = closed(
       description:
         'A path that begins with one /, or a whole https address; {name} in a path stands for a value that a step passes',
     },
-    optional: {
+    optional: says('is linked to only by brands that have a link for it', {
       const: true,
       description: 'Only brands that list the place under "links" show links to it',
-    },
-    query: { enum: ['original'], description: 'Keeps the query of the current address' },
-    takes: {
+    }),
+    query: says('keeps the query of the current address', {
+      enum: ['original'],
+      description: 'Keeps the query of the current address',
+    }),
+    takes: says('accepts the query members {}', {
       type: 'array',
       items: declares('input', names),
       minItems: 1,
       description: 'Query members that may be added',
-    },
+    }),
   },
   ['path'],
 );
@@ -52,12 +56,15 @@ export const shell = closed(
       description: 'Query members that stay in the address from screen to screen',
     },
     entry: { ...part('handler'), description: 'When a page with this shell is loaded' },
-    quiet: { ...part('guard'), description: "No spinner while the shell's calls are running" },
-    color: {
+    quiet: says('hides the spinner while its calls are running if {}', {
+      ...part('guard'),
+      description: "No spinner while the shell's calls are running",
+    }),
+    color: says('takes its colour from {}', {
       ...part('value'),
       description:
         'Once known, replaces the brand\u2019s colour of buttons, links and background: "$screen.organisation.color"',
-    },
+    }),
     header: { type: 'array', items: part('item'), description: 'The parts above each screen' },
     footer: { type: 'array', items: part('item'), description: 'The parts below each screen' },
     calls: callEntries,
@@ -117,22 +124,32 @@ const map = closed(
 const answer = closed(
   {
     why,
-    type: {
+    type: says('is of the type {}', {
       enum: ['boolean', 'number', 'string', 'array'],
       description: "The type of its field's value; an array has texts",
-    },
-    options: { type: 'array', items: names, minItems: 1, description: 'The possible texts; any if absent' },
-    maxLength: { type: 'integer', minimum: 1, maximum: LONGEST_ANSWER, description: 'The maximum length of a text' },
-    required: {
+    }),
+    options: says('is one of {}', {
+      type: 'array',
+      items: names,
+      minItems: 1,
+      description: 'The possible texts; any if absent',
+    }),
+    maxLength: says('has at most {} characters', {
+      type: 'integer',
+      minimum: 1,
+      maximum: LONGEST_ANSWER,
+      description: 'The maximum length of a text',
+    }),
+    required: says('is required by the account', {
       const: true,
       description: 'The account requires it: its owner sees it, but cannot withdraw it',
-    },
-    version: {
+    }),
+    version: says('is for the version {} of its words', {
       type: 'string',
       pattern: '^[0-9A-Za-z][-0-9A-Za-z.]{0,39}$',
       description:
         'The version of the words or document agreed to, stored with each answer. Raise it whenever they change',
-    },
+    }),
   },
   ['type'],
 );

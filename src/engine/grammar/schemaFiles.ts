@@ -1,4 +1,4 @@
-import { NAME_KEYWORDS } from '../language/primitives.ts';
+import { OWN_KEYWORDS } from '../language/primitives.ts';
 import { grammarOf } from './grammarOf.ts';
 import type { Vocabulary } from './Vocabulary.ts';
 import { PARTS_FILE, schemaId } from './version.ts';
@@ -11,7 +11,7 @@ export function schemaFiles(vocabulary: Vocabulary): { readonly name: string; re
   const { files, parts } = grammarOf(vocabulary);
   return [
     ...Object.entries(files).map(([kind, schema]) => write(kind, schema, pointOut)),
-    write(PARTS_FILE, { title: 'The parts of flow files', $defs: parts }, withoutNames),
+    write(PARTS_FILE, { title: 'The parts of flow files', $defs: parts }, withoutOwn),
   ];
 }
 
@@ -20,13 +20,13 @@ const write = (kind: string, schema: object, replace: (name: string, value: unkn
   text: `${JSON.stringify({ ...DIALECT, $id: schemaId(kind), ...schema }, replace, 2)}\n`,
 });
 
-/** Editors do not support our keywords for names. */
-const withoutNames = (key: string, value: unknown) =>
-  NAME_KEYWORDS.some((keyword) => keyword === key) ? undefined : value;
+/** Editors do not support our own keywords. */
+const withoutOwn = (key: string, value: unknown) =>
+  OWN_KEYWORDS.some((keyword) => keyword === key) ? undefined : value;
 
 /** First in each file, as editors look for it there. */
 const DIALECT = { $schema: 'https://json-schema.org/draft/2020-12/schema' };
 
 /** A member `$ref` that is a text points to a part. */
 const pointOut = (name: string, value: unknown) =>
-  name === '$ref' && typeof value === 'string' ? `${PARTS_FILE}.schema.json${value}` : withoutNames(name, value);
+  name === '$ref' && typeof value === 'string' ? `${PARTS_FILE}.schema.json${value}` : withoutOwn(name, value);

@@ -1,4 +1,4 @@
-import { closed, declares, duration, id, literal, names, part, used, why } from '../language/primitives.ts';
+import { closed, declares, duration, id, literal, names, part, says, used, why } from '../language/primitives.ts';
 import { ILLUSTRATIONS } from '../language/terms.ts';
 import { callEntries } from './calls.ts';
 
@@ -13,28 +13,28 @@ export const takes = {
 
 export const input = closed(
   {
-    from: {
+    from: says('comes from {}', {
       anyOf: [source, { type: 'array', items: source, minItems: 2, uniqueItems: true }],
       description: 'The path, the query, or the step that led here; the first that has the value counts',
-    },
-    type: used('shape', 'A shape of the contract; a text if absent'),
-    of: {
+    }),
+    type: says('has values of the shape {}', used('shape', 'A shape of the contract; a text if absent')),
+    of: says('accepts only {}', {
       type: 'array',
       items: literal,
       minItems: 1,
       uniqueItems: true,
       description: 'Any other value counts as absent',
-    },
-    missing: used('screen', 'The screen to show without it'),
-    secret: {
+    }),
+    missing: says('sends visitors without it to {}', used('screen', 'The screen to show without it')),
+    secret: says('is a secret that leaves the address after the first check', {
       enum: [true, 'step'],
       description:
         "Removed from the address after the first check (P16). `step`: the service's cookie has it as well, so a value passed by a step is in no history entry, and a reloaded screen is without it",
-    },
-    once: {
+    }),
+    once: says('is read once and then removed from the address', {
       const: true,
       description: 'Read once: it is then removed from the address, so a reload or bookmark does not have it',
-    },
+    }),
     why,
   },
   [],
@@ -50,11 +50,14 @@ const body = { type: 'array', items: part('entry') } as const;
 
 export const state = closed(
   {
-    illustration: { enum: ILLUSTRATIONS, description: "The illustration in this state, instead of the screen's" },
-    back: {
+    illustration: says('shows the drawing {}', {
+      enum: ILLUSTRATIONS,
+      description: "The illustration in this state, instead of the screen's",
+    }),
+    back: says('goes back to the state {}', {
       ...used('state', 'A state of the screen'),
       description: "The state before this one: the browser's Back leads there, and Forward here again",
-    },
+    }),
     entry: { ...part('handler'), description: 'When the state begins' },
     after: { ...afterwards, description: 'The handler to run when the state has lasted this long' },
     why,
@@ -104,16 +107,22 @@ export const screen = closed(
           'shell',
           'A shell of the portal: header, footer and their calls; that of the portal file if absent',
         ),
-        quiet: { const: true, description: 'No spinner while the session is checked' },
-        rare: {
+        quiet: says('hides the spinner while the session is checked', {
+          const: true,
+          description: 'No spinner while the session is checked',
+        }),
+        rare: says('is fetched on demand, since few visitors see it', {
           const: true,
           description: 'Few visitors see it, so its chunk is fetched on demand, without prefetching',
-        },
-        outside: { const: true, description: 'A mail, an app or the server leads to it, so no step needs to' },
+        }),
+        outside: says('is reached from outside: by a mail, an app or the server', {
+          const: true,
+          description: 'A mail, an app or the server leads to it, so no step needs to',
+        }),
       },
       ['paths'],
     ),
-    illustration: { enum: ILLUSTRATIONS, description: 'The drawing of a status screen' },
+    illustration: says('shows the drawing {}', { enum: ILLUSTRATIONS, description: 'The drawing of a status screen' }),
     takes: { ...part('takes'), description: 'Inputs from its address, or from a step that leads to it: $input.<name>' },
     gives: {
       type: 'object',
@@ -137,7 +146,12 @@ export const screen = closed(
     steps: {
       ...closed(
         {
-          of: { type: 'array', items: used('state', 'A state of the screen'), minItems: 2, uniqueItems: true },
+          of: says('are {}', {
+            type: 'array',
+            items: used('state', 'A state of the screen'),
+            minItems: 2,
+            uniqueItems: true,
+          }),
           shown: part('guard'),
         },
         ['of'],

@@ -1,4 +1,4 @@
-import { literal, part, reference, used, why } from './primitives.ts';
+import { literal, part, reference, says, used, why } from './primitives.ts';
 import { AUTOCOMPLETE } from './terms.ts';
 
 const state = used('state', 'A state of the screen');
@@ -7,7 +7,10 @@ export const inState = { anyOf: [state, { type: 'array', items: state, minItems:
 export const placed = {
   in: inState,
   shown: part('guard'),
-  ahead: { ...part('guard'), description: 'If this holds, it is placed before the item above it' },
+  ahead: says('comes before the part above it if {}', {
+    ...part('guard'),
+    description: 'If this holds, it is placed before the item above it',
+  }),
 } as const;
 
 /** Members about entering a value: initial, required, rules, quiet. */
@@ -15,20 +18,20 @@ export const asked = {
   initial: part('value'),
   required: { anyOf: [{ const: true }, part('guard')] },
   rules: { type: 'array', items: part('ruleUse'), minItems: 1 },
-  quiet: {
+  quiet: says('shows only its label until it has the focus', {
     const: true,
     description: 'Only its label is shown, and the quiet fields after it are hidden, until the visitor focuses it',
-  },
+  }),
 } as const;
 export const completed = { autocomplete: { enum: AUTOCOMPLETE } } as const;
 /** The field that identifies a secret's owner. */
 const owner = used('field', 'A field');
 export const owned = {
-  belongsTo: {
+  belongsTo: says('is emptied when {} changes', {
     anyOf: [owner, { type: 'array', items: owner, minItems: 2, uniqueItems: true }],
     description:
       'The field, or fields, that identify the owner of the secret: when one changes, the text typed here is removed',
-  },
+  }),
 } as const;
 /** The last members of a field. */
 export const after = { change: part('handler'), why } as const;
@@ -39,4 +42,7 @@ export const plain = { ...asked, ...completed, ...after } as const;
 export const optionList = {
   anyOf: [reference, { type: 'array', items: literal, minItems: 2, uniqueItems: true }],
 } as const;
-export const optionLabel = { ...reference, description: 'The text of an option: a member of $item' } as const;
+export const optionLabel = says('shows {} as the text of each option', {
+  ...reference,
+  description: 'The text of an option: a member of $item',
+} as const);

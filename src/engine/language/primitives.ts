@@ -50,8 +50,11 @@ export const used = <const K extends NameKind>(kind: K, description: string) =>
 export const declares = <const K extends NameKind, const S extends object>(kind: K, schema: S) =>
   ({ ...schema, 'x-declares': kind }) as const;
 
-/** The keywords above, which describe names. JSON Schema validators ignore them. */
-export const NAME_KEYWORDS = ['x-names', 'x-declares', 'x-of', 'x-template'] as const;
+/** A member, and what a part does that has it: the report of changes says it. `{}` is the value. */
+export const says = <const S extends object>(words: string, schema: S) => ({ ...schema, 'x-says': words }) as const;
+
+/** The keywords above. JSON Schema validators ignore them. */
+export const OWN_KEYWORDS = ['x-names', 'x-declares', 'x-of', 'x-template', 'x-says'] as const;
 
 /** Kebab-case, except that fields, inputs and storage slots have the names of the specification. */
 export const id = {

@@ -57,8 +57,8 @@ describe('a comparison', () => {
     const was = withLink({ label: '$result.app.name', language: '$env.language', do: { open: 'help' } });
     const is = withLink({ label: '$result.app.id', language: '$result.app.name', do: { open: 'help' } });
     expect(told(compareSources(was, is)).map((sentence) => sentence.replace(/^.* now/, 'now'))).toEqual([
-      'now has label = $result.app.id instead of $result.app.name.',
-      'now has language = $result.app.name instead of $env.language.',
+      'now has the label $result.app.id instead of $result.app.name.',
+      'now has a label in the language $result.app.name instead of $env.language.',
     ]);
   });
 

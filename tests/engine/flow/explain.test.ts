@@ -5,14 +5,14 @@ import { classifyFile } from '../../../src/engine/flow/classifyFile.ts';
 import { DRAWINGS } from '../../../src/engine/flow/drawings.ts';
 import { explain } from '../../../src/engine/flow/explain.ts';
 import { type FileKind, grammarOf } from '../../../src/engine/grammar/grammarOf.ts';
-import { NAME_KEYWORDS } from '../../../src/engine/language/primitives.ts';
+import { OWN_KEYWORDS } from '../../../src/engine/language/primitives.ts';
 import { definition } from '../../../src/portal/definition.ts';
 import { casesOf } from '../../casesOf.ts';
 import { readDoor } from '../checker/readExample.ts';
 import { mutateValue, seededRandom } from './mutateJson.ts';
 
 const { files: schemas, parts } = grammarOf(definition);
-const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, keywords: [...NAME_KEYWORDS] });
+const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, keywords: [...OWN_KEYWORDS] });
 const files = [...readDoor(), ...readSources('.')].flatMap(({ path, text }) => {
   const place = classifyFile(path);
   return place === undefined ? [] : [{ path, kind: place.kind, text }];

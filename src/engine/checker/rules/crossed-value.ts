@@ -42,8 +42,8 @@ export const crossedValue: Rule = {
         });
         for (const { index, id, token, meant } of fields) {
           const isName = NAMES.some(([name]) => name === token);
-          // Two fields with one token have another finding.
-          const isAlone = fields.filter((other) => other.token === token).length === 1;
+          // Two fields with one token, or with one name, have another finding.
+          const isAlone = fields.filter((other) => other.token === token || other.id === id).length === 1;
           const isTold = fields.some((other) => other.index < index && other.token === meant && other.meant === token);
           if (!isName || meant === undefined || meant === token || !isAlone || isTold) continue;
           const message = `"${token}" on ${id}: the browser would fill in the wrong part of the name`;

@@ -3,7 +3,7 @@ import { neverHolds } from '../../flow/expressions/compareGuards.ts';
 import { knowledgeOf } from '../../flow/knowledgeOf.ts';
 import type { Guard, Step } from '../../flow/types.ts';
 import type { HandlerNode } from '../../flow/UnitNodes.ts';
-import { callSitesOf } from '../CallSite.ts';
+import { callSitesIn } from '../CallSite.ts';
 import { type CheckedUnit, keptPer } from '../CheckedUnit.ts';
 import type { Report } from '../Finding.ts';
 import { guardReferences } from '../guardReferences.ts';
@@ -82,23 +82,20 @@ function isOf(answer: string, value: unknown, derived: CheckedUnit['unit']['deri
 
 /** By each call that steps make, the calls without a load whose answers it must send. */
 const needs = keptPer(
-  ({ unit, judgedParts, flows }: CheckedUnit): Readonly<Record<string, readonly string[]>> =>
+  (checked: CheckedUnit): Readonly<Record<string, readonly string[]>> =>
     Object.fromEntries(
-      judgedParts
-        .flatMap((part) => callSitesOf(part, flows.definition.contract))
-        .flatMap(({ id, operation, call, step }) => {
-          if (call.value.load !== undefined) return [];
-          const given = Object.entries({ ...call.value.with, ...step?.value.with });
-          const sent = given.flatMap(([name, value]) =>
-            operation.parameters[name]?.required === true
-              ? (String(value)
-                  .match(/^\$result\.([^.]+)/)
-                  ?.slice(1) ?? [])
-              : [],
-          );
-          const made = sent.filter((one) => one !== id && unit.calls.get(one)?.value.load === undefined);
-          return made.length === 0 ? [] : [[id, made] as const];
-        }),
+      callSitesIn(checked).flatMap(({ id, operation, call, values }) => {
+        if (call.value.load !== undefined) return [];
+        const sent = Object.entries(values).flatMap(([name, value]) =>
+          operation.parameters[name]?.required === true
+            ? (String(value)
+                .match(/^\$result\.([^.]+)/)
+                ?.slice(1) ?? [])
+            : [],
+        );
+        const made = sent.filter((one) => one !== id && checked.unit.calls.get(one)?.value.load === undefined);
+        return made.length === 0 ? [] : [[id, made] as const];
+      }),
     ),
 );
 

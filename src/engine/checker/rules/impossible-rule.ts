@@ -1,4 +1,3 @@
-import { type Contract, operationOf } from '../../contract/Contract.ts';
 import { accepts } from '../../flow/accepts.ts';
 import { kindOf, optionsOf } from '../../flow/kindOf.ts';
 import { testOf } from '../../flow/rules/testOf.ts';
@@ -7,7 +6,7 @@ import { typeOfField } from '../../flow/typeOfReference.ts';
 import type { AnyField, TestName } from '../../flow/types.ts';
 import type { RuleNode } from '../../flow/UnitNodes.ts';
 import { at } from '../at.ts';
-import { sentBy } from '../CallSite.ts';
+import { callSitesIn } from '../CallSite.ts';
 import type { CheckedPart, CheckedUnit } from '../CheckedUnit.ts';
 import type { Report } from '../Finding.ts';
 import { limitMisfit } from '../limitMisfit.ts';
@@ -102,7 +101,7 @@ function overContract({ value: { rule, file }, field, scope }: RuleNode, checked
   // A kind's limit may be right for other fields of the kind (looser-than-contract).
   const isOfKind = test === 'maxLength' && file === scope.flows.kinds?.path;
   if (!test.startsWith('max') || typeof limit !== 'number' || isOfKind) return undefined;
-  const contract = contractMaximum(checked.whole, field.field, test, scope.flows.definition.contract);
+  const contract = contractMaximum(checked.whole, field.field, test);
   if (contract === undefined || contract.most >= limit) return undefined;
   return `this accepts more than the service: ${contract.parameter} takes at most ${contract.most}`;
 }
@@ -129,12 +128,12 @@ interface Most {
 }
 
 /** The lowest upper limit in the contract of the parameters that send a field; undefined if there is no limit. */
-function contractMaximum(checked: CheckedUnit, field: string, test: TestName, contract: Contract): Most | undefined {
-  const all = sentBy(checked).flatMap(({ operation, values }) =>
+function contractMaximum(checked: CheckedUnit, field: string, test: TestName): Most | undefined {
+  const all = callSitesIn(checked).flatMap(({ name: made, operation, values }) =>
     Object.entries(values).flatMap(([name, value]): Most[] => {
       if (value !== `$form.${field}`) return [];
-      const most = asSchema(operationOf(operation, contract)?.parameters[name]?.schema)[test];
-      return typeof most === 'number' ? [{ most, parameter: `"${name}" of ${operation}` }] : [];
+      const most = asSchema(operation.parameters[name]?.schema)[test];
+      return typeof most === 'number' ? [{ most, parameter: `"${name}" of ${made}` }] : [];
     }),
   );
   return all.sort((a, b) => a.most - b.most)[0];

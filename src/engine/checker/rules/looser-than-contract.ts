@@ -16,16 +16,15 @@ export const looserThanContract: Rule = {
   why: 'If the service refuses a value that the form accepts, no field explains the error.',
   hint: 'Make the field at least as strict as the service: add "required" or a rule.',
   stage: 'flow',
-  *ofPart({ parts, flows }) {
+  *ofPart({ parts }) {
     for (const checked of parts) {
-      for (const site of callSitesOf(checked, flows.definition.contract)) yield* reportsOf(checked, site);
+      for (const site of callSitesOf(checked)) yield* reportsOf(checked, site);
     }
   },
 };
 
-function* reportsOf(checked: CheckedPart, { name: made, operation, call, step }: CallSite) {
-  const given = { ...call.value.with, ...step?.value.with };
-  for (const [name, sentValue] of Object.entries(given)) {
+function* reportsOf(checked: CheckedPart, { name: made, operation, values }: CallSite) {
+  for (const [name, sentValue] of Object.entries(values)) {
     // "coalesce" sends its first value if the field is filled in.
     const [value, ...instead] = isRecord(sentValue) ? [sentValue.coalesce].flat() : [sentValue];
     const [root, id = '', ...members] = typeof value === 'string' ? value.split('.') : [];

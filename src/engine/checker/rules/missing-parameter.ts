@@ -1,5 +1,5 @@
 import { at } from '../at.ts';
-import { callSitesOf, lackedBy, sentBy } from '../CallSite.ts';
+import { callSitesIn, callSitesOf } from '../CallSite.ts';
 import type { CheckedPart } from '../CheckedUnit.ts';
 import type { Rule } from '../Rule.ts';
 
@@ -9,12 +9,10 @@ export const missingParameter: Rule = {
   hint: 'Add it to the "with" of the call, or of the step that makes it.',
   stage: 'flow',
   follows: 'file',
-  *ofPart({ parts, flows }) {
+  *ofPart({ parts }) {
     for (const checked of parts) {
-      const { contract } = flows.definition;
-      for (const { id, name: made, operation, call, step } of callSitesOf(checked, contract)) {
-        const given = { ...call.value.with, ...step?.value.with };
-        for (const name of lackedBy(operation, given)) {
+      for (const { id, name: made, call, step, lacks } of callSitesOf(checked)) {
+        for (const name of lacks) {
           const isOfOne = isGivenByOne(checked, id, name);
           const isOwn = call.file === checked.unit.file && !isOfOne;
           const place = step === undefined || isOwn ? at(call, 'operation') : at(step, 'call');
@@ -27,4 +25,4 @@ export const missingParameter: Rule = {
 
 /** Whether a step that makes this call passes a parameter. */
 const isGivenByOne = ({ whole }: CheckedPart, id: string, name: string) =>
-  sentBy(whole).some(({ call, values }) => call === id && Object.hasOwn(values, name));
+  callSitesIn(whole).some((site) => site.id === id && Object.hasOwn(site.values, name));

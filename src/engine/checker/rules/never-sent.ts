@@ -1,7 +1,7 @@
 import { operationOf } from '../../contract/Contract.ts';
 import { ownMember } from '../../contract/ownMember.ts';
 import { at } from '../at.ts';
-import { sentBy } from '../CallSite.ts';
+import { callSitesIn } from '../CallSite.ts';
 import type { Rule } from '../Rule.ts';
 
 export const neverSent: Rule = {
@@ -16,7 +16,7 @@ export const neverSent: Rule = {
         const [root, name] = reference.value.split('.');
         const call = reference.scope.outcome?.call;
         if (root !== '$sent' || name === undefined || call === undefined) continue;
-        const sent = sentBy(checked.whole).filter((one) => one.call === call);
+        const sent = callSitesIn(checked.whole).filter(({ id }) => id === call);
         const available = [...new Set(sent.flatMap(({ values }) => Object.keys(values)))];
         const operation = operationOf(checked.unit.calls.get(call)?.value.operation ?? '', contract);
         const parameter = operation && ownMember(operation.parameters, name);

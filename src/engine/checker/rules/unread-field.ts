@@ -1,13 +1,11 @@
 import type { PlacedMention } from '../../binder/namesOfPart.ts';
-import { operationOf } from '../../contract/Contract.ts';
 import { isRecord } from '../../contract/isRecord.ts';
 import type { Definition } from '../../flow/Definition.ts';
 import { kindOf } from '../../flow/kindOf.ts';
 import type { Field } from '../../flow/types.ts';
 import { at } from '../at.ts';
 import { bodiesOf } from '../bodiesOf.ts';
-import { lackedBy, sentBy } from '../CallSite.ts';
-import type { CheckedUnit } from '../CheckedUnit.ts';
+import { callSitesIn } from '../CallSite.ts';
 import type { Rule } from '../Rule.ts';
 
 export const unreadField: Rule = {
@@ -21,7 +19,8 @@ export const unreadField: Rule = {
   *ofUnit({ units, flows }) {
     for (const checked of units) {
       const { unit, judgedParts } = checked;
-      const lacking = namesLackedBy(checked, flows.definition);
+      // A call that lacks a parameter has its own finding: a field of that name was meant to feed it.
+      const lacking = new Set(callSitesIn(checked).flatMap(({ lacks }) => lacks));
       const read = new Set(
         judgedParts.flatMap(({ names }) => (names.get('field') ?? []).filter(isRead).map(({ name }) => name)),
       );
@@ -35,17 +34,6 @@ export const unreadField: Rule = {
     }
   },
 };
-
-/**
- * Parameters that a call needs but does not get. That has its own finding: a field of the same name was meant to feed
- * it.
- */
-const namesLackedBy = (checked: CheckedUnit, { contract }: Definition): ReadonlySet<string> =>
-  new Set(
-    sentBy(checked).flatMap(({ operation, values }) =>
-      lackedBy(operationOf(operation, contract) ?? { parameters: {} }, values),
-    ),
-  );
 
 /** A reference to the value, a rule that compares with it, or a guard that tests whether it is valid. */
 const isRead = ({ isDeclaration, within, path }: PlacedMention): boolean =>

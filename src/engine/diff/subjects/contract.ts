@@ -30,6 +30,11 @@ const kinds = {
     level: 'breaking',
     about: 'An operation no longer accepts a parameter.',
   },
+  narrowed: {
+    id: 'parameter-narrowed',
+    level: 'breaking',
+    about: 'An operation refuses values that it accepted before.',
+  },
   parameterChanged: { id: 'parameter-changed', level: 'risky', about: 'An operation accepts or refuses other values.' },
   answerAdded: {
     id: 'answer-added',
@@ -127,6 +132,7 @@ function* together(drafts: readonly Draft[]): Generator<Draft> {
 
 /** Parts of schemas, which operations share. */
 const SHARED: readonly ChangeKind[] = [
+  kinds.narrowed,
   kinds.parameterChanged,
   kinds.memberRemoved,
   kinds.memberAdded,
@@ -162,7 +168,7 @@ function* compareOperation(comparison: Comparison, name: string, operation: Pair
       for (const leaf of leavesThatDiffer(about)) {
         const isFree = wasNeeded && !isNeeded && (leaf.is ?? leaf.was)?.path.at(-1) === 'required';
         const sentence = `${subject} ${isFree ? 'may now be left out' : tellLeaf(leaf, about)}`;
-        yield { kind: kinds.parameterChanged, sentence, about: leaf, ...rest };
+        yield { kind: isNarrower(leaf) ? kinds.narrowed : kinds.parameterChanged, sentence, about: leaf, ...rest };
       }
   }
   for (const part of ['success', 'failure'] as const) {
@@ -218,8 +224,27 @@ function* compareAnswer(subject: string, answer: Pair, rest: Pick<Draft, 'isShar
 
 const namesIn = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : []);
 
+/** Whether a keyword of a schema now allows less. */
+function isNarrower({ was, is }: Pair): boolean {
+  const keyword = String((is ?? was)?.path.at(-1));
+  if (is === undefined) return false;
+  if (was === undefined) return NARROWS.test(keyword);
+  if (Array.isArray(was.value) && Array.isArray(is.value)) {
+    const now = new Set(is.value);
+    return was.value.some((one) => !now.has(one));
+  }
+  if (typeof was.value === 'number' && typeof is.value === 'number')
+    return keyword.startsWith('max') ? is.value < was.value : keyword.startsWith('min') && is.value > was.value;
+  return NARROWS.test(keyword);
+}
+
+/** Keywords that refuse values. */
+const NARROWS = /^(?:max|min|enum$|const$|pattern$|format$|type$)/;
+
 /** A part of a schema, by its path from the named part. */
 function tellLeaf(leaf: Pair, whole: Pair): string {
+  const isSecret = (leaf.is ?? leaf.was)?.path.at(-1) === 'secret';
+  if (isSecret) return leaf.is?.value === true ? 'is now a secret' : 'is no longer a secret';
   const start = (whole.is ?? whole.was)?.path.length ?? 0;
   const where = (leaf.is ?? leaf.was)?.path.slice(start).join('.');
   return `now has ${where} = ${tellShort(leaf.is?.value)} instead of ${tellShort(leaf.was?.value)}`;

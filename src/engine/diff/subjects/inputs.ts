@@ -1,10 +1,10 @@
 import { isRecord } from '../../contract/isRecord.ts';
-import { tellShort, tellValue } from '../../flow/tellValue.ts';
+import { tellShort } from '../../flow/tellValue.ts';
 import { allBoth, dialogsOf } from '../bodies.ts';
 import type { ChangeKind, Draft, Pair } from '../Change.ts';
 import type { Comparison } from '../Comparison.ts';
 import { differs, memberOf, membersOf } from '../Pair.ts';
-import { descriptionOf } from './rest.ts';
+import { tellAnyMember } from '../words/tellMember.ts';
 import type { Subject } from './Subject.ts';
 
 const kinds = {
@@ -37,10 +37,10 @@ export const inputs: Subject = {
   *compare(comparison) {
     for (const both of allBoth(comparison)) {
       const { source, on, reach, isShared, units, tell } = both;
-      yield* compareTakes(comparison.is, memberOf(source, 'takes'), on, { reach, isShared });
+      yield* compareTakes(comparison, memberOf(source, 'takes'), on, { reach, isShared });
       for (const { id, dialog, isShared: shared } of dialogsOf(both)) {
         const name = `in the dialog ${tell.is.words.dialog(units.is, id)}`;
-        yield* compareTakes(comparison.is, memberOf(dialog, 'takes'), shared ? name : `${name} ${on}`, {
+        yield* compareTakes(comparison, memberOf(dialog, 'takes'), shared ? name : `${name} ${on}`, {
           reach,
           isShared: shared,
         });
@@ -64,7 +64,7 @@ export const inputs: Subject = {
 };
 
 function* compareTakes(
-  side: Comparison['is'],
+  comparison: Comparison,
   takes: Pair,
   on: string,
   rest: Pick<Draft, 'reach' | 'isShared'> & { reach: readonly string[] },
@@ -85,15 +85,9 @@ function* compareTakes(
       };
     } else {
       for (const [member, value] of membersOf(input)) {
-        if (!differs(value)) continue;
+        if (member === 'why' || !differs(value)) continue;
         const kind = member === 'missing' && value.was === undefined ? kinds.needed : kinds.changed;
-        const had = tellValue(value.was?.value);
-        const told =
-          value.is === undefined
-            ? `no longer has ${member} = ${had}`
-            : `now has ${member} = ${tellValue(value.is.value)}${value.was === undefined ? '' : ` instead of ${had}`}`;
-        const meaning = descriptionOf(side, value);
-        const sentence = `${subject} ${told}${meaning === undefined ? '' : ` (${meaning})`}`;
+        const sentence = `${subject} ${tellAnyMember(comparison, value)}`;
         yield { kind, sentence, about: value, ...rest };
       }
     }

@@ -1,13 +1,15 @@
 import { isAction } from '../../flow/actionOf.ts';
 import { tellGuard } from '../../flow/tellGuard.ts';
-import { tellShort } from '../../flow/tellValue.ts';
 import { allBoth, type Body, bodiesOf } from '../bodies.ts';
 import type { ChangeKind, Draft, Pair } from '../Change.ts';
+import type { Comparison } from '../Comparison.ts';
 import { type ItemPair, itemPairs, itemsByName, labelOf, nameOfItem, textsOf } from '../itemPairs.ts';
 import { isReordered, orderOf } from '../leaves.ts';
 import { isSame } from '../meaningOf.ts';
 import { differs, memberOf, pairOf } from '../Pair.ts';
 import { list, shortList } from '../words/list.ts';
+import { tellAnyMember } from '../words/tellMember.ts';
+import { REST } from './rest.ts';
 import type { Subject } from './Subject.ts';
 
 const kinds = {
@@ -47,6 +49,8 @@ const CONTENT = [
   ...['value', 'values', 'by', 'format', 'label', 'language', 'src', 'alt', 'initials', 'variant', 'tone', 'of'],
   'checks',
 ];
+/** Those of them that only change how it looks. */
+const LOOKS: readonly string[] = ['variant', 'tone', 'initials'];
 
 /** A part that was added or removed; it may turn out to have moved. */
 interface Loose {
@@ -63,7 +67,7 @@ export const items: Subject = {
         yield* compareOrder(body);
         for (const one of itemPairs(body.items)) {
           if (one.pair.was === undefined || one.pair.is === undefined) loose.push({ body, one });
-          else yield* compareItem(body, one.pair);
+          else yield* compareItem(comparison, body, one.pair);
         }
       }
     }
@@ -71,7 +75,7 @@ export const items: Subject = {
   },
 };
 
-function* compareItem(body: Body, pair: Pair): Generator<Draft> {
+function* compareItem(comparison: Comparison, body: Body, pair: Pair): Generator<Draft> {
   const { on, reach, isShared } = body;
   const label = labelOf(body, pair, 'is');
   const rest = { reach, isShared };
@@ -109,8 +113,8 @@ function* compareItem(body: Body, pair: Pair): Generator<Draft> {
     const member = memberOf(pair, name);
     if (!differs(member)) continue;
     yield {
-      kind: kinds.content,
-      sentence: `${label} ${on} now has ${name} = ${tellShort(member.is?.value)} instead of ${tellShort(member.was?.value)}`,
+      kind: LOOKS.includes(name) ? REST.look : kinds.content,
+      sentence: `${label} ${on} ${tellAnyMember(comparison, member)}`,
       about: member,
       ...rest,
     };

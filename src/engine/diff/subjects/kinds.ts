@@ -1,8 +1,8 @@
 import { isRecord } from '../../contract/isRecord.ts';
-import { tellValue } from '../../flow/tellValue.ts';
 import type { ChangeKind, Draft, Pair } from '../Change.ts';
 import type { Comparison } from '../Comparison.ts';
 import { differs, memberOf, membersOf } from '../Pair.ts';
+import { tellAnyMember } from '../words/tellMember.ts';
 import type { Subject } from './Subject.ts';
 
 const changes = {
@@ -46,7 +46,7 @@ export const kindsOfFields: Subject = {
       for (const member of ['autocomplete', 'spaces']) {
         const about = memberOf(kind, member);
         if (!differs(about)) continue;
-        const sentence = `Every field of the kind ${name} now has ${member} = ${tellValue(about.is?.value)} instead of ${tellValue(about.was?.value)}`;
+        const sentence = `Every field of the kind ${name} ${tellAnyMember(comparison, about)}`;
         yield { kind: changes.kind, sentence, about, reach, isShared: true };
       }
       yield* says(memberOf(kind, 'messages'), `A field of the kind ${name}`, reach);

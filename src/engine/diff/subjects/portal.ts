@@ -1,4 +1,4 @@
-import { asRecord } from '../../contract/isRecord.ts';
+import { asRecord, isRecord } from '../../contract/isRecord.ts';
 import { tellGuard } from '../../flow/tellGuard.ts';
 import { tellShort } from '../../flow/tellValue.ts';
 import type { Guard } from '../../flow/types.ts';
@@ -7,6 +7,7 @@ import type { ChangeKind, Draft, Pair } from '../Change.ts';
 import type { Comparison } from '../Comparison.ts';
 import { isSame } from '../meaningOf.ts';
 import { differs, memberOf, membersOf } from '../Pair.ts';
+import { tellMember } from '../words/tellMember.ts';
 import type { Subject } from './Subject.ts';
 
 const kinds = {
@@ -97,24 +98,35 @@ export const portal: Subject = {
         reach: everybody,
       };
     }
-    yield* named(file, 'storage', 'slot', [kinds.slotAdded, kinds.slotRemoved, kinds.slotChanged], (name) =>
+    yield* named(comparison, file, 'storage', 'slot', [kinds.slotAdded, kinds.slotRemoved, kinds.slotChanged], (name) =>
       usersOf(comparison, (text) => text === name || text === `$${name}` || text.startsWith(`$${name}.`)),
     );
-    yield* named(file, 'places', 'place', [kinds.placeAdded, kinds.placeRemoved, kinds.placeChanged], (name) =>
-      usersOf(comparison, (text) => text === name),
+    yield* named(
+      comparison,
+      file,
+      'places',
+      'place',
+      [kinds.placeAdded, kinds.placeRemoved, kinds.placeChanged],
+      (name) => usersOf(comparison, (text) => text === name),
     );
     yield* named(
+      comparison,
       file,
       'answers',
       'kept answer',
       [kinds.answerAdded, kinds.answerRemoved, kinds.answerChanged],
       (name) => usersOf(comparison, (text, isRecorded) => isRecorded && text === name),
     );
-    yield* named(file, 'maps', 'map', [kinds.mapAdded, kinds.mapRemoved, kinds.mapChanged], (name) =>
+    yield* named(comparison, file, 'maps', 'map', [kinds.mapAdded, kinds.mapRemoved, kinds.mapChanged], (name) =>
       usersOf(comparison, (text) => text === `$map.${name}`),
     );
-    yield* named(file, 'conditions', 'condition', [kinds.conditionNew, kinds.conditionGone, kinds.condition], (name) =>
-      usersOf(comparison, (text) => text === name),
+    yield* named(
+      comparison,
+      file,
+      'conditions',
+      'condition',
+      [kinds.conditionNew, kinds.conditionGone, kinds.condition],
+      (name) => usersOf(comparison, (text) => text === name),
     );
     for (const [id, shell] of membersOf(memberOf(file, 'shells'))) {
       const reach = screensInShell(comparison, id);
@@ -142,6 +154,7 @@ export const portal: Subject = {
 type Three = readonly [added: ChangeKind, removed: ChangeKind, changed: ChangeKind];
 
 function* named(
+  comparison: Comparison,
   file: Pair,
   member: string,
   word: string,
@@ -163,6 +176,8 @@ function* named(
         sentence: `The ${word} ${name} now leads to ${addressOf(about, 'is')} instead of ${addressOf(about, 'was')}`,
         ...rest,
       };
+    else if (membersTold(comparison, about) !== undefined)
+      yield { kind: changed, sentence: `The ${word} ${name} ${membersTold(comparison, about)}`, ...rest };
     else
       yield {
         kind: changed,
@@ -170,6 +185,14 @@ function* named(
         ...rest,
       };
   }
+}
+
+/** What a part now does, if the declarations of all its changed members have words for it. */
+function membersTold(comparison: Comparison, { was, is }: Pair): string | undefined {
+  if (!isRecord(was?.value) || !isRecord(is?.value)) return undefined;
+  const changed = membersOf({ was, is }).filter(([name, member]) => name !== 'why' && differs(member));
+  const told = changed.flatMap(([, member]) => tellMember(comparison, member) ?? []);
+  return told.length === changed.length && told.length > 0 ? told.join(', and ') : undefined;
 }
 
 /** The address of a place in a sentence, with its site if that differs: `/support on the site start`. */

@@ -1,13 +1,10 @@
-import { asRecord, isRecord } from '../../contract/isRecord.ts';
-import { expand, resolve } from '../../flow/choiceBranches.ts';
+import { isRecord } from '../../contract/isRecord.ts';
 import { classifyFile } from '../../flow/classifyFile.ts';
 import type { Flows } from '../../flow/Flows.ts';
 import type { JsonPath } from '../../flow/JsonDocument.ts';
-import { schemasOfEntries, schemasOfMember } from '../../flow/schemaBranches.ts';
 import { tellShort } from '../../flow/tellValue.ts';
 import type { Unit } from '../../flow/Unit.ts';
 import { completedFile, writtenAt } from '../../flow/writtenAt.ts';
-import { grammarOf } from '../../grammar/grammarOf.ts';
 import { screensInShell } from '../bodies.ts';
 import type { ChangeKind, Draft, Pair } from '../Change.ts';
 import type { Comparison } from '../Comparison.ts';
@@ -16,6 +13,7 @@ import { isSame } from '../meaningOf.ts';
 import { membersOf, pairOf } from '../Pair.ts';
 import { textFileOf } from '../TextIndex.ts';
 import { list } from '../words/list.ts';
+import { describeMember, tellMember } from '../words/tellMember.ts';
 import { tellPath } from '../words/tellPath.ts';
 
 export const REST = {
@@ -174,44 +172,47 @@ function outcomeOf({ was, is }: Pair): { readonly name: string; readonly depth: 
 function tellLeaf(comparison: Comparison, leaf: Pair): Draft {
   const { was, is } = leaf;
   const { path, file } = is ?? was ?? { path: [], file: '' };
+  const [root, name, member] = path;
+  const last = path.at(-1);
   const own = comparison.units.filter((unit) => [unit.was, unit.is].some((one) => one?.unit.file === file));
-  const [member, shell] = path;
   const reach =
-    member === 'shells' && shell !== undefined
-      ? screensInShell(comparison, String(shell))
+    root === 'shells' && name !== undefined
+      ? screensInShell(comparison, String(name))
       : [...own.map(({ id }) => id), ...(isShared(file) ? usersOf(file, path, comparison) : [])];
-  const rest = { about: leaf, reach };
-  const where = tellPath(comparison, leaf);
-  if (path.length === 0) {
-    const sentence = `The file ${file} ${was === undefined ? 'is new' : is === undefined ? 'was removed' : 'has changed'}`;
-    return { kind: REST.whole, sentence, ...rest };
-  }
-  if (path.at(-1) === 'why') {
+  const draft = (kind: ChangeKind, sentence: string): Draft => ({ kind, sentence, about: leaf, reach });
+  const state = was === undefined ? 'is new' : is === undefined ? 'was removed' : 'has changed';
+  if (path.length === 0) return draft(REST.whole, `The file ${file} ${state}`);
+  if (last === 'why') {
     const told = is === undefined ? 'is gone' : `${was === undefined ? 'is' : 'is now'} ${JSON.stringify(is.value)}`;
-    return { kind: REST.reason, sentence: `The reason ${tellPath(comparison, leaf, 1)} ${told}`, ...rest };
+    return draft(REST.reason, `The reason ${tellPath(comparison, leaf, 1)} ${told}`);
   }
-  if (path.at(-1) === '$schema')
-    return { kind: REST.schema, sentence: `The $schema line of ${file} has changed`, ...rest };
-  if (path.at(-1) === ORDER) {
-    const sentence = `The order ${where} is now ${tellShort(is?.value)}; before, ${tellShort(was?.value)}`;
-    return { kind: isLook(leaf) ? REST.look : REST.member, sentence, ...rest };
+  if (last === '$schema') return draft(REST.schema, `The $schema line of ${file} has changed`);
+  const where = tellPath(comparison, leaf);
+  if (last === ORDER)
+    return draft(REST.look, `The order ${where} is now ${tellShort(is?.value)}; before, ${tellShort(was?.value)}`);
+  if (classifyFile(file)?.kind === 'kinds' && root === 'kinds' && member === 'rules') {
+    const now = `${tellShort(is?.value)} instead of ${tellShort(was?.value)}, and every field is validated as before`;
+    const subject = path.length > 4 ? `rule ${last} of the kind ${name} is` : `rules of the kind ${name} are`;
+    return draft(REST.kind, `The ${subject} now ${now}`);
   }
-  const [root, kind, last] = path;
-  if (classifyFile(file)?.kind === 'kinds' && root === 'kinds' && last === 'rules') {
-    const rule = path.length > 4 ? `rule ${path.at(-1)}` : undefined;
-    const now = `${tellShort(is?.value)} instead of ${tellShort(was?.value)}`;
-    const sentence = `The ${rule ?? 'rules'} of the kind ${kind} ${rule ? 'is' : 'are'} now ${now}, and every field is validated as before`;
-    return { kind: REST.kind, sentence, ...rest };
-  }
+  const kind = isLook(leaf) ? REST.look : REST.member;
+  const does = tellMember(comparison, leaf);
+  if (does !== undefined) return draft(kind, `${tellOwner(comparison, leaf)} ${does}`);
   const change =
     was === undefined
       ? `is new: ${tellShort(is?.value)}`
       : is === undefined
         ? `was removed; before, it was ${tellShort(was.value)}`
         : (tellEntries(was.value, is.value) ?? `changed from ${tellShort(was.value)} to ${tellShort(is.value)}`);
-  const meaning = descriptionOf(comparison.is, leaf);
-  const sentence = `The member ${where} ${change}${meaning === undefined ? '' : ` (${meaning})`}`;
-  return { kind: isLook(leaf) ? REST.look : REST.member, sentence, ...rest };
+  const meaning = describeMember(comparison, leaf);
+  return draft(kind, `The member ${where} ${change}${meaning === undefined ? '' : ` (${meaning})`}`);
+}
+
+/** The part whose member it is, as a subject: “The state password on sign-in”. */
+function tellOwner(comparison: Comparison, leaf: Pair): string {
+  const owner = tellPath(comparison, leaf, 1).replace(/^of (?:route on )?/, '');
+  const isScreen = comparison.units.some(({ name }) => name === owner);
+  return owner.startsWith('the ') ? `T${owner.slice(1)}` : `The ${isScreen ? 'screen ' : ''}${owner}`;
 }
 
 /** What a list gained and lost; undefined if it is not a list, or if nothing stayed. */
@@ -227,25 +228,13 @@ function tellEntries(was: unknown, is: unknown): string | undefined {
   ].join(', and ');
 }
 
-/** Files and members that do not affect what visitors can do. */
-const LOOKS: readonly string[] = ['languages', 'glossary', 'illustration', 'quiet', 'outside'];
+/** Files, maps and members that do not affect what visitors can do. */
+const LOOKS: readonly string[] = [
+  ...['languages', 'glossary', 'marks', 'illustration', 'quiet', 'outside', 'rare'],
+  ...['destructive', 'mark', 'ahead', 'digits', 'note', 'image', 'color'],
+];
 
 function isLook({ was, is }: Pair): boolean {
   const { file, path } = is ?? was ?? { file: '', path: [] };
-  return [classifyFile(file)?.kind, path.at(-1)].some((name) => LOOKS.includes(String(name)));
-}
-
-/** The description of a member in the grammar. */
-export function descriptionOf({ project }: Comparison['is'], leaf: Pair): string | undefined {
-  const { file, path } = leaf.is ?? leaf.was ?? { file: '', path: [] };
-  const { files, parts } = grammarOf(project.flows.definition);
-  const kind = classifyFile(file)?.kind;
-  let schemas: readonly unknown[] = kind === undefined ? [] : [files[kind]];
-  for (const name of path) {
-    const branches = schemas.flatMap((schema) => expand(schema, parts)).map((branch) => resolve(branch, parts));
-    const found = typeof name === 'number' ? schemasOfEntries(branches) : schemasOfMember(name, branches);
-    schemas = found.filter((schema) => schema !== undefined);
-  }
-  const said = schemas.map((schema) => asRecord(schema).description ?? resolve(schema, parts).description);
-  return said.find((one) => typeof one === 'string');
+  return [classifyFile(file)?.kind, path[0], path.at(-1)].some((name) => LOOKS.includes(String(name)));
 }

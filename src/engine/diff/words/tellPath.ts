@@ -58,5 +58,7 @@ function tellFile(file: string): string {
   if (kind === 'dialog') return `the dialog ${id}`;
   if (kind === 'outcomes') return `the shared table ${id}`;
   if (kind === 'rules') return `the rules ${id}`;
+  if (kind === 'part') return `the shared part ${id}`;
+  if (kind === 'portal') return 'the portal';
   return kind === 'calls' ? 'the shared calls' : `the file ${file}`;
 }

@@ -1,6 +1,7 @@
 import type { FieldKind } from '../../flow/FieldKind.ts';
 import type { Field } from '../../flow/types.ts';
 import { after, asked, owned } from '../../language/fieldMembers.ts';
+import { says } from '../../language/primitives.ts';
 import { TEXT } from '../textValue.ts';
 
 interface CodeField extends Field {
@@ -13,12 +14,15 @@ export const code: FieldKind<CodeField> = {
   ...TEXT,
   members: {
     ...asked,
-    digits: {
+    digits: says('has boxes for {} digits', {
       enum: [4, 5, 6, 7, 8],
       description:
         "The number of digits in the service's codes: each gets a box. It is no rule: other lengths can be typed",
-    },
-    sends: { const: true, description: 'It is sent with its last digit, as if by Enter' },
+    }),
+    sends: says('is sent with its last digit', {
+      const: true,
+      description: 'It is sent with its last digit, as if by Enter',
+    }),
     ...owned,
     ...after,
   },

@@ -1,7 +1,7 @@
 import type { FieldKind } from '../../flow/FieldKind.ts';
 import type { Field, Value } from '../../flow/types.ts';
 import { after, asked, completed, optionLabel } from '../../language/fieldMembers.ts';
-import { part, reference } from '../../language/primitives.ts';
+import { part, reference, says } from '../../language/primitives.ts';
 import { RECORD } from '../optionValue.ts';
 
 interface ComboboxField extends Field {
@@ -16,8 +16,11 @@ export const combobox: FieldKind<ComboboxField> = {
   members: {
     options: reference,
     label: optionLabel,
-    note: { ...reference, description: "The text beside an option's label" },
-    value: part('value'),
+    note: says('shows {} beside the text of each option', {
+      ...reference,
+      description: "The text beside an option's label",
+    }),
+    value: says('has the value {} once an option is chosen', part('value')),
     ...asked,
     ...completed,
     ...after,

@@ -1,6 +1,6 @@
 import type { FieldKind } from '../../flow/FieldKind.ts';
 import { after, asked, completed, inState } from '../../language/fieldMembers.ts';
-import { closed, part } from '../../language/primitives.ts';
+import { closed, part, says } from '../../language/primitives.ts';
 import { TEXT } from '../textValue.ts';
 
 /** The name for sign-in. */
@@ -9,11 +9,11 @@ export const username: FieldKind = {
   members: {
     ...asked,
     ...completed,
-    settled: {
+    settled: says('is shown as a card: {}', {
       ...closed({ in: inState, image: part('value'), note: part('value') }, ['in']),
       description:
         'States that keep the name: it is shown as a card with a picture and a note, and cannot be typed. A link after the field is shown in the card',
-    },
+    }),
     ...after,
   },
   sample: 'ada@acme.test',

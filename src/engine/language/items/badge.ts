@@ -1,6 +1,6 @@
 import { placed } from '../fieldMembers.ts';
 import type { ItemKind } from '../ItemKind.ts';
-import { closed, why } from '../primitives.ts';
+import { closed, says, why } from '../primitives.ts';
 import { named } from './members.ts';
 
 export const badge = {
@@ -9,7 +9,7 @@ export const badge = {
       badge: named,
       ...placed,
       // `status` adds a coloured dot before the label.
-      variant: { enum: ['status'] },
+      variant: says('has the look {}', { enum: ['status'] }),
       why,
     },
     ['badge'],

@@ -1,6 +1,6 @@
 import { placed } from '../fieldMembers.ts';
 import type { ItemKind } from '../ItemKind.ts';
-import { closed, used } from '../primitives.ts';
+import { closed, says, used } from '../primitives.ts';
 import { destructive, doing, named } from './members.ts';
 
 export const button = {
@@ -8,14 +8,14 @@ export const button = {
     {
       button: named,
       ...placed,
-      mark: used('mark', 'A mark of the portal, before its label'),
+      mark: says('has the mark {}', used('mark', 'A mark of the portal, before its label')),
       destructive,
-      checks: {
+      checks: says('checks {} first', {
         type: 'array',
         items: used('field', 'A field'),
         minItems: 1,
         description: 'Fields that are checked first; Enter in one of them presses the button',
-      },
+      }),
       ...doing,
     },
     ['button', 'do'],

@@ -1,6 +1,6 @@
 import { placed } from '../fieldMembers.ts';
 import type { ItemKind } from '../ItemKind.ts';
-import { closed, declares, names, part, reference, why } from '../primitives.ts';
+import { closed, declares, names, part, reference, says, why } from '../primitives.ts';
 import { FACT_FORMATS } from '../terms.ts';
 
 export const fact = {
@@ -8,9 +8,12 @@ export const fact = {
     {
       fact: declares('item', names),
       ...placed,
-      value: part('value'),
-      by: { ...reference, description: 'A value that chooses a text to show instead, if there is one for it' },
-      format: { enum: FACT_FORMATS },
+      value: says('shows {}', part('value')),
+      by: says('shows the text for {}', {
+        ...reference,
+        description: 'A value that chooses a text to show instead, if there is one for it',
+      }),
+      format: says('is written as {}', { enum: FACT_FORMATS }),
       why,
     },
     ['fact', 'value'],

@@ -1,6 +1,6 @@
 import { placed } from '../fieldMembers.ts';
 import type { ItemKind } from '../ItemKind.ts';
-import { closed, part, reference, why } from '../primitives.ts';
+import { closed, part, reference, says, why } from '../primitives.ts';
 import { named } from './members.ts';
 
 export const image = {
@@ -8,9 +8,9 @@ export const image = {
     {
       image: named,
       ...placed,
-      src: part('value'),
-      alt: part('value'),
-      initials: { type: 'array', items: reference, minItems: 1 },
+      src: says('shows the picture {}', part('value')),
+      alt: says('has the alternative text {}', part('value')),
+      initials: says('has the initials of {}', { type: 'array', items: reference, minItems: 1 }),
       why,
     },
     ['image', 'src'],

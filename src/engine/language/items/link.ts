@@ -1,6 +1,6 @@
 import { placed } from '../fieldMembers.ts';
 import type { ItemKind } from '../ItemKind.ts';
-import { closed, reference } from '../primitives.ts';
+import { closed, reference, says } from '../primitives.ts';
 import { doing, named } from './members.ts';
 
 export const link = {
@@ -8,11 +8,11 @@ export const link = {
     {
       link: named,
       ...placed,
-      label: { ...reference, description: 'Its label, if that is data: $item.name' },
-      language: {
+      label: says('has the label {}', { ...reference, description: 'Its label, if that is data: $item.name' }),
+      language: says('has a label in the language {}', {
         ...reference,
         description: "The language of its label, if it may differ from the page's: $item.language",
-      },
+      }),
       ...doing,
     },
     ['link', 'do'],

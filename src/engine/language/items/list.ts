@@ -1,11 +1,17 @@
 import { placed } from '../fieldMembers.ts';
 import type { ItemKind } from '../ItemKind.ts';
-import { closed, part, reference, why } from '../primitives.ts';
+import { closed, part, reference, says, why } from '../primitives.ts';
 import { named } from './members.ts';
 
 export const list = {
   schema: closed(
-    { list: named, ...placed, of: reference, item: { type: 'array', items: part('item'), minItems: 1 }, why },
+    {
+      list: named,
+      ...placed,
+      of: says('has an entry for each of {}', reference),
+      item: { type: 'array', items: part('item'), minItems: 1 },
+      why,
+    },
     ['list', 'of', 'item'],
   ),
   section: 'lists',

@@ -1,11 +1,11 @@
-import { declares, id, part, why } from '../primitives.ts';
+import { declares, id, part, says, why } from '../primitives.ts';
 
 /** The member that names an item. */
 export const named = declares('item', id);
 
 /** The members of items that are pressed. */
 export const doing = { enabled: part('guard'), do: part('handler'), why } as const;
-export const destructive = {
+export const destructive = says('looks like something that is hard to undo', {
   const: true,
   description: 'It removes something that is hard to restore, and looks like it',
-} as const;
+} as const);

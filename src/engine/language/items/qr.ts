@@ -1,6 +1,6 @@
 import { placed } from '../fieldMembers.ts';
 import type { ItemKind } from '../ItemKind.ts';
-import { closed, part, why } from '../primitives.ts';
+import { closed, part, says, why } from '../primitives.ts';
 import { named } from './members.ts';
 
 export const qr = {
@@ -8,13 +8,13 @@ export const qr = {
     {
       qr: named,
       ...placed,
-      value: part('value'),
-      scheme: {
+      value: says('holds {}', part('value')),
+      scheme: says('opens an app of the scheme {} on a phone', {
         type: 'string',
         pattern: '^(?!(blob|data|file|https?|javascript|vbscript)$)[a-z][a-z0-9+.-]*$',
         description:
           'The scheme of its address, if an app on the same device can open it: on a phone, a link is shown too',
-      },
+      }),
       why,
     },
     ['qr', 'value'],

@@ -1,6 +1,6 @@
 import { placed } from '../fieldMembers.ts';
 import type { ItemKind } from '../ItemKind.ts';
-import { closed, declares, names, part, reference, why } from '../primitives.ts';
+import { closed, declares, names, part, reference, says, why } from '../primitives.ts';
 import { named } from './members.ts';
 
 const values = {
@@ -16,12 +16,12 @@ export const text = {
       text: named,
       ...placed,
       values,
-      by: reference,
-      tone: {
+      by: says('shows the text for {}', reference),
+      tone: says('has the tone {}', {
         enum: ['good', 'divider', 'small'],
         description:
           'good: reports success, with a tick; divider: centred in a line, like "or"; small: a detail that few people need, such as an error code',
-      },
+      }),
       why,
     },
     ['text'],

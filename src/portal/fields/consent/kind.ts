@@ -1,6 +1,6 @@
 import type { FieldKind } from '../../../engine/flow/FieldKind.ts';
 import type { Field } from '../../../engine/flow/types.ts';
-import { reference, why } from '../../../engine/language/primitives.ts';
+import { reference, says, why } from '../../../engine/language/primitives.ts';
 
 interface ConsentField extends Field {
   readonly options: string;
@@ -10,7 +10,7 @@ interface ConsentField extends Field {
 
 /** The scopes that an app requests, some of which were approved before. */
 export const consent: FieldKind<ConsentField> = {
-  members: { options: reference, always: reference, why },
+  members: { options: reference, always: says('grants {} without asking', reference), why },
   needs: ['options'],
   tests: [],
   type: () => ({ type: 'array', items: { type: 'string' } }),

@@ -1,0 +1,66 @@
+import { isRecord } from '../../contract/isRecord.ts';
+import { classifyFile } from '../../flow/classifyFile.ts';
+import { partOf } from '../../flow/partOf.ts';
+import {
+  expandedBranches,
+  fittingBranches,
+  type Keywords,
+  schemasOfEntries,
+  schemasOfMember,
+} from '../../flow/schemaBranches.ts';
+import { tellGuard } from '../../flow/tellGuard.ts';
+import { tellShort } from '../../flow/tellValue.ts';
+import { grammarOf } from '../../grammar/grammarOf.ts';
+import type { Pair } from '../Change.ts';
+import type { Comparison } from '../Comparison.ts';
+
+/**
+ * What a part now does, or no longer does, after a change of one of its members: “now has boxes for 8 digits instead of
+ * 6”. Undefined if the member's declaration has no words for it (`x-says`).
+ */
+export function tellMember(comparison: Comparison, member: Pair): string | undefined {
+  const schema = schemasAt(comparison, member).find((one) => typeof one['x-says'] === 'string');
+  if (schema === undefined) return undefined;
+  const isGuard = schema.$ref === '#/$defs/guard';
+  const told = ({ value }: { readonly value: unknown }) => (isGuard ? tellGuard(value as never) : tellShort(value));
+  const words = String(schema['x-says']);
+  const says = (part: { readonly value: unknown }) => words.replace('{}', () => told(part));
+  const { was, is } = member;
+  // The words of a member that is usually true do not name its value.
+  if (is !== undefined && was !== undefined && !words.includes('{}')) return undefined;
+  if (is !== undefined) return `${since('now', says(is))}${was === undefined ? '' : ` instead of ${told(was)}`}`;
+  return was && since('no longer', says(was));
+}
+
+/** The same, or its value for a member whose declaration has no words. */
+export function tellAnyMember(comparison: Comparison, member: Pair): string {
+  const { was, is } = member;
+  const name = (is ?? was)?.path.at(-1);
+  const plainly = () => `now has ${name} = ${tellShort(is?.value)} instead of ${tellShort(was?.value)}`;
+  return tellMember(comparison, member) ?? plainly();
+}
+
+const since = (adverb: string, words: string) =>
+  /^(?:is|are) /.test(words) ? words.replace(' ', ` ${adverb} `) : `${adverb} ${words}`;
+
+/** The description of a member in the grammar. */
+export const describeMember = (comparison: Comparison, member: Pair): string | undefined =>
+  schemasAt(comparison, member)
+    .map(({ description }) => description)
+    .find((one) => typeof one === 'string');
+
+/** The schemas that a part of a file may match: as declared for the member, and what they refer to. */
+function schemasAt({ was, is, fileAt }: Comparison, pair: Pair): readonly Keywords[] {
+  const side = pair.is === undefined ? 'was' : 'is';
+  const { file, path } = pair[side] ?? { file: '', path: [] };
+  const grammar = grammarOf({ was, is }[side].project.flows.definition);
+  const kind = classifyFile(file)?.kind;
+  let declared: readonly unknown[] = kind === undefined ? [] : [grammar.files[kind]];
+  for (const [depth, name] of path.entries()) {
+    const value = partOf(fileAt(file)[side], ...path.slice(0, depth))?.value;
+    const branches = expandedBranches(declared, grammar);
+    const fitting = isRecord(value) ? fittingBranches(value, branches) : branches;
+    declared = typeof name === 'number' ? schemasOfEntries(fitting) : schemasOfMember(name, fitting);
+  }
+  return [...declared, ...expandedBranches(declared, grammar)].filter(isRecord);
+}
