@@ -25,3 +25,13 @@ export function expand(branch: unknown, parts: Parts): readonly unknown[] {
 export function tellingMembers(branch: unknown, parts: Parts): readonly string[] {
   return asList(resolve(branch, parts).required).map(String);
 }
+
+/** JSON Schema's name of a value's type. */
+function typeOf(value: unknown): string {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'array';
+  return Number.isInteger(value) ? 'integer' : typeof value;
+}
+
+export const isOfType = (value: unknown, type: unknown): boolean =>
+  typeOf(value) === type || (type === 'number' && typeof value === 'number');

@@ -1,20 +1,21 @@
 import { asRecord, isRecord } from '../contract/isRecord.ts';
 import { oncePer } from '../contract/oncePer.ts';
 import { FORMER, SYNONYMS } from '../language/synonyms.ts';
-import { asList, expand, type Keywords, membersOf, type Parts, resolve, tellingMembers } from './choiceBranches.ts';
+import {
+  asList,
+  expand,
+  isOfType,
+  type Keywords,
+  membersOf,
+  type Parts,
+  resolve,
+  tellingMembers,
+} from './choiceBranches.ts';
 import { explainMissingWord, explainWord } from './explainWord.ts';
 import type { JsonPath } from './JsonDocument.ts';
 import type { Misfit } from './Misfit.ts';
 import { clauseOf, nameForm, nameType, nameValue, quote } from './nameSchema.ts';
 import { suggest } from './suggest.ts';
-
-const kindOf = (value: unknown): string => {
-  if (value === null) return 'null';
-  if (Array.isArray(value)) return 'array';
-  return Number.isInteger(value) ? 'integer' : typeof value;
-};
-const isOfType = (value: unknown, type: unknown) =>
-  kindOf(value) === type || (type === 'number' && typeof value === 'number');
 
 /** Cached results for the objects and lists of one document, by schema. */
 type Known = WeakMap<object, Map<Keywords, readonly Misfit[]>>;
