@@ -17,7 +17,7 @@ function written(language: string, namespace: string, path: string): unknown {
   return textAt(locales.get(file), path.split('.'));
 }
 
-describe('English texts say what a requirement asks for', () => {
+describe('English texts say what a requirement prescribes', () => {
   it.each<readonly [ids: string, namespace: string, path: string, words: RegExp]>([
     ['ROUTE-43', 'status', 'forbidden-app.title.waiting', /available yet/],
     ['ROUTE-44', 'status', 'forbidden-ip.lead', /not permitted/],
@@ -93,7 +93,7 @@ describe('English texts say what a requirement asks for', () => {
   });
 });
 
-describe('texts of each language say what a requirement asks for', () => {
+describe('texts of each language say what a requirement prescribes', () => {
   it.each<readonly [ids: string, namespace: string, path: string, words: Readonly<Partial<Record<Language, RegExp>>>]>([
     ['ERR-45', 'dormancy', 'dormant-user.lead', { en: /1 year/, ko: /1년/, ja: /1年/ }],
     ['ERR-46', 'messages', 'validation.deactivateUser', { en: /administrator/, ko: /관리자/, ja: /管理者/ }],

@@ -4,9 +4,9 @@ import type { Settings } from '../core/settings/Settings.ts';
 import { chooseBrand, readBrands } from './chooseBrand.ts';
 
 /**
- * Where a request of an app at the main origin goes on: at the same path of its brand's own host, if one of
- * `BRAND_ORIGINS` is that. An app knows only the endpoints in the metadata, which are those of the main origin (D-135).
- * @returns undefined if it goes on where it is
+ * Where a request of an app at the main origin continues: at the same path of its brand's own host, if that is one of
+ * `BRAND_ORIGINS`. An app knows only the endpoints in the metadata, which are those of the main origin (D-135).
+ * @returns undefined if it continues at the main origin
  */
 export async function addressAtBrand(
   settings: Pick<Settings, 'origin' | 'brandOrigins' | 'clientDir'>,
@@ -20,7 +20,7 @@ export async function addressAtBrand(
   const hosts = brands[chooseBrand(brands, arrival) ?? '']?.hosts;
   const own = brandOrigins.find((one) => hosts?.includes(one.hostname));
   if (own === undefined) return undefined;
-  // The request chooses among the origins of the settings, and names none (promise P06).
+  // The request can only select one of the configured origins (promise P06).
   const { pathname, search } = new URL(url, origin);
   return own.origin + pathname + search;
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { readJson } from '../core/readJson.ts';
 
-/** What the build tells about an additional brand: for whom it is, and how its pages look. */
+/** The build's data about an additional brand: whom it is for, and how its pages look. */
 export interface BuiltBrand {
   readonly apps?: readonly string[];
   readonly hosts?: readonly string[];

@@ -42,7 +42,7 @@ export class RecordAdapter implements Adapter {
     return numInsertedOrUpdatedRows > 0n;
   }
 
-  /** What becomes of a payload that is stored already. */
+  /** The change to a payload that is stored already. */
   protected get replacing(): RawBuilder<string> {
     return sql`excluded.payload`;
   }

@@ -18,8 +18,8 @@ interface Caller {
 }
 
 /**
- * Whether a client learns about a token (RFC 7662, section 2.1): about its own, and about access tokens of clients of
- * the same app, whose API it may be. A public client learns nothing, since anybody may call itself so. A token whose
+ * Whether a client may introspect a token (RFC 7662, section 2.1): its own ones, and access tokens of clients of the
+ * same app, whose API it may be. A public client may introspect none, since anybody can pose as it. A token whose
  * session has ended, or whose account or app may no longer be used, is inactive, as for userinfo.
  */
 export const mayIntrospect =

@@ -19,7 +19,7 @@ export function isNative(addresses: readonly string[]): boolean {
   return fits && urls.some((url) => !isWeb(url) || isLoopback(url));
 }
 
-/** Whether what is sent to an address can be read on the way. Loopback never leaves the machine. */
+/** Whether data sent to an address can be read on the network. Loopback never leaves the machine. */
 export function isUnencrypted(address: string): boolean {
   const url = new URL(address);
   return url.protocol === 'http:' && !isLoopback(url);

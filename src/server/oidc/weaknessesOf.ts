@@ -3,7 +3,7 @@ import { isUnencrypted } from './redirectAddresses.ts';
 
 type Client = Pick<FoundClient, 'pkce' | 'redirect_uris'>;
 
-/** What is weaker about a client than it could be, one sentence each (RFC 9700, section 2.1). */
+/** The weaknesses of a client's configuration, one sentence each (RFC 9700, section 2.1). */
 export function weaknessesOf({ pkce, redirect_uris }: Client): string[] {
   const unencrypted = redirect_uris.filter(isUnencrypted);
   return [

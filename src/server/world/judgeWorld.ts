@@ -46,7 +46,7 @@ const placeOf = ({ instancePath }: ErrorObject): Place =>
     .slice(1)
     .map((step) => (/^\d+$/.test(step) ? Number(step) : step));
 
-/** What no schema can tell. */
+/** Problems that no schema can find. */
 function contradictionsOf(world: World): Problem[] {
   return [...impossibleRulesOf(world), ...unusableKeysOf(world)];
 }

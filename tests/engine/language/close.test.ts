@@ -23,7 +23,7 @@ describe('a step that closes the open dialog', () => {
     expect(page.state.dialog).toBeUndefined();
   });
 
-  it('does so before its other steps, so a call that it makes goes on', async () => {
+  it('does so before its other steps, so a call that it makes continues', async () => {
     const page = await play(sure({ close: true, call: 'ask' }, { OK: { toast: { success: 'errors.unknown' } } }));
     page.press('go');
     page.press('yes', 'sure');

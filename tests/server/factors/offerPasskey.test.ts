@@ -146,7 +146,7 @@ describe('the offer of a passkey after a sign-in with a password', () => {
     expect((await make(browser, kind)).code).toBe('OK');
   });
 
-  it('P15: the challenge of a sign-in makes no passkey, and that of a registration signs nobody in', async () => {
+  it('P15: the challenge of a sign-in creates no passkey, and that of a registration signs no one in', async () => {
     const browser = await visit();
     await browser.signIn(USERNAME);
     const { authenticator } = await make(browser);

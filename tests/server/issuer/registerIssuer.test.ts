@@ -75,7 +75,7 @@ describe('the stand-in for Google', () => {
     expect((await browser.call('POST /signin/{provider}', parameters)).code).toBe(code);
   });
 
-  it('P13: says when it asked the person if the request asks for that, as a provider has to', async () => {
+  it('P13: reports the time of the sign-in if the request asks for it, as a provider has to', async () => {
     const known = [];
     for (const more of [{}, { max_age: '0' }]) {
       await service.database.deleteFrom('sessions').execute();

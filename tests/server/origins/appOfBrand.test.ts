@@ -42,7 +42,7 @@ const leadsTo = async (browser: TestBrowser, url: string, headers = {}) => {
 };
 
 describe('a request of an app whose brand has a host of its own (D-135)', () => {
-  it('P06: goes on there before anything is stored, with its query, and ends at the app', async () => {
+  it('P06: continues there before anything is stored, with its query, and ends at the app', async () => {
     const at = `/oidc/acme/authorize?${app.query()}`;
     expect(await leadsTo(service.browser(), at)).toEqual({ statusCode: 303, to: ACME + at, sets: undefined });
     expect(await waiting()).toEqual([]);
@@ -56,7 +56,7 @@ describe('a request of an app whose brand has a host of its own (D-135)', () => 
     expect((await app.exchange(back.searchParams.get('code') ?? '')).status).toBe(200);
   });
 
-  it('goes on there if it is a form, or of an organisation with a brand', async () => {
+  it('continues there if it is a form, or of an organisation with a brand', async () => {
     const payload = app.query();
     const type = { 'content-type': 'application/x-www-form-urlencoded' };
     const posted = await service

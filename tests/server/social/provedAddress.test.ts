@@ -80,7 +80,7 @@ describe('P14: a private account of the provider, which keeps its address when t
   });
 });
 
-describe('an account that somebody else has made with the address', () => {
+describe('an account that somebody else has created with the address', () => {
   it('P14: a sign-up that has proved nothing gives way to the owner whom the provider vouches for', async () => {
     const email = 'squatted@solo.test';
     expect((await signUpByForm(email)).code).toBe('OK');

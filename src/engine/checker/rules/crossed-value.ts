@@ -62,7 +62,7 @@ const NAMES = [
   ['family-name', /family|last|sur/i],
 ] as const;
 
-/** The token that the name of a field asks for. */
+/** The token that matches the name of a field. */
 const tokenOf = (id: string) => NAMES.find(([, words]) => words.test(id) && /name/i.test(id))?.[0];
 
 type Given = Readonly<Record<string, Value>>;

@@ -1,4 +1,4 @@
 import { isLoopback } from './isLoopback.ts';
 
-/** Whether somebody on the way could read and change it. */
+/** Whether requests to it can be read and changed on the network. */
 export const isPlainHttp = ({ protocol, hostname }: URL): boolean => protocol === 'http:' && !isLoopback(hostname);

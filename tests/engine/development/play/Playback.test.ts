@@ -196,7 +196,7 @@ describe('a replay', () => {
     expect(playback.isReplaying).toBe(false);
   });
 
-  it('goes from screen to screen, and says why it cannot go on', async () => {
+  it('goes from screen to screen, and says why it cannot continue', async () => {
     const { answers, scene, portal, playback, signIn, finish, momentOf, clock } = await open((http) =>
       http.say(SIGN_IN, ok({ token: 'a-token' }, 'NEW_DEVICE')),
     );
