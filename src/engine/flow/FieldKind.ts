@@ -52,6 +52,8 @@ export interface FieldKind<F extends Field = Field> {
    * variants.
    */
   texts?(field: F): readonly { readonly path: readonly string[]; readonly choices?: readonly string[] }[];
+  /** Questions of its own that a visitor may leave unanswered, each with its path in the field. */
+  optional?(field: F): readonly { readonly id: string; readonly path: JsonPath }[];
   /** The places of the portal file that it links to, each with its path in the field. */
   places?(field: F): readonly { readonly path: JsonPath; readonly place: string }[];
 }

@@ -1,6 +1,7 @@
 import { isRecord } from '../contract/isRecord.ts';
 import type { FileKind, Grammar } from '../grammar/grammarOf.ts';
 import { branchesOfEntries, expandedBranches, type Keywords, shapeOf } from './schemaBranches.ts';
+import { simplified } from './simplified.ts';
 
 /** The longest line for an object or a list, in columns. */
 const COLUMNS = 120;
@@ -22,6 +23,7 @@ const MAPS = new Set(['derived', 'kinds', 'rules']);
 /**
  * The canonical form of a flow file: members in the order of the schema's `properties`.
  *
+ * - What can be written in several ways is written in the simplest (`simplified.ts`).
  * - What fits is on one line; in anything longer, items, states, calls and outcomes have a line each.
  * - An only member or entry shares the brackets of its parent.
  * - Other adjacent short members share a line; everything else has its own line, including `why`.
@@ -30,8 +32,12 @@ export function canonicalText(kind: FileKind, value: unknown, grammar: Grammar):
   return `${print(order(value, expandedBranches([grammar.files[kind]], grammar), grammar), '', 0, true)}\n`;
 }
 
-/** The same data, with members in the order of the schemas that it may match. Unknown members keep their order. */
-function order(value: unknown, branches: readonly Keywords[], grammar: Grammar): unknown {
+/**
+ * The same data in the simplest of several equal ways, with members in the order of the schemas that it may match.
+ * Unknown members keep their order.
+ */
+function order(written: unknown, branches: readonly Keywords[], grammar: Grammar): unknown {
+  const value = simplified(written, branches);
   if (Array.isArray(value)) return value.map((entry) => order(entry, branchesOfEntries(branches, grammar), grammar));
   if (!isRecord(value)) return value;
   const { names, branchesOf } = shapeOf(value, branches, grammar);

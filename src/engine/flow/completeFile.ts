@@ -8,6 +8,7 @@ import type { Call, Dialog, Item, PortalFile, Screen, SharedCall, SharedPart, Sh
 /** A file's use of a shared part: `{ "use": "organisation", "with": { "id": "$result.user.orgId" } }`. */
 interface Use {
   readonly use: string;
+  readonly in?: Item['in'];
   readonly with?: Given;
 }
 
@@ -116,7 +117,7 @@ class Completion {
   }
 
   /** The items of a shared part; the first one takes the given place. Empty if there is no such part. */
-  #part({ use, with: given = {} }: Use, path: JsonPath, first: JsonPath): readonly Item[] {
+  #part({ use, in: states, with: given = {} }: Use, path: JsonPath, first: JsonPath): readonly Item[] {
     this.uses.push({ kind: 'part', name: use, path, given: Object.keys(given) });
     const { parts } = this.#shared;
     const id = parts.has(use) ? use : suggest(use, [...parts.keys()]);
@@ -131,7 +132,10 @@ class Completion {
     return part.body.map((item, index) => {
       const at = [...first.slice(0, -1), Number(first.at(-1)) + index];
       this.origins.push({ at, of: { part: id }, path: ['body', index] });
-      return this.#filled(item, given, at, path);
+      const filled = this.#filled(item, given, at, path);
+      if (states === undefined || filled.in !== undefined) return filled;
+      this.origins.push({ at: [...at, 'in'], path: [...path, 'in'], withKey: true });
+      return { ...filled, in: states };
     });
   }
 

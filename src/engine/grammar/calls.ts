@@ -5,7 +5,13 @@ export const tableUse = {
   description: 'The id of a table of outcomes, or a table with its inputs',
   anyOf: [
     used('table', 'A table of outcomes'),
-    closed({ table: used('table', 'A table of outcomes'), with: byInput(reference, 'table') }, ['table', 'with']),
+    closed(
+      {
+        table: used('table', 'A table of outcomes'),
+        with: { ...byInput(reference, 'table'), description: 'The inputs that its lines read' },
+      },
+      ['table', 'with'],
+    ),
   ],
 } as const;
 
@@ -47,10 +53,15 @@ export const call = closed(
       items: part('tableUse'),
       minItems: 1,
       uniqueItems: true,
-      description: 'Tables of outcomes; an earlier table comes first',
+      description:
+        'Tables of outcomes. For each outcome the first of these that has a line for it counts: "on", the tables in this order, those of the portal',
     },
     onSuccess: { ...part('handler'), description: 'After every success, before the line of its outcome' },
-    on: { ...part('outcomes'), description: 'What each outcome does; these lines come before the tables' },
+    on: {
+      ...part('outcomes'),
+      description:
+        'What each outcome does. A line here comes before one of the tables in "outcomes"; only if none has the outcome, * is looked for in the same order',
+    },
   },
   ['operation'],
 );
@@ -63,7 +74,7 @@ export const callEntry = {
     closed(
       {
         use: used('shared call', 'A call of flows/shared/calls.json, as if it were written here'),
-        with: byInput(reference, 'use'),
+        with: { ...byInput(reference, 'use'), description: 'The inputs that the call takes' },
       },
       ['use'],
     ),

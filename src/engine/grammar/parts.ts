@@ -1,3 +1,4 @@
+import { inState } from '../language/fieldMembers.ts';
 import { byInput, closed, part, reference, used, why } from '../language/primitives.ts';
 import { inputNames } from './calls.ts';
 import { derived } from './screen.ts';
@@ -25,7 +26,8 @@ export const entry = {
     closed(
       {
         use: used('part', 'A part of flows/shared/<id>.part.json, as if its items were written here'),
-        with: byInput(reference, 'use'),
+        in: { ...inState, description: 'The states that show those of its items that name none' },
+        with: { ...byInput(reference, 'use'), description: 'The inputs that the part takes' },
       },
       ['use'],
     ),

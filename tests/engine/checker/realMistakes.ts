@@ -224,8 +224,8 @@ export const MISTAKES: readonly Mistake[] = [
   [
     'a comparison with a value that never occurs',
     RESET,
-    '{ "$input.isEnforceChange": true }',
-    '{ "$input.isEnforceChange": "yes" }',
+    '"when": "$input.isEnforceChange"',
+    '"when": { "$input.isEnforceChange": "yes" }',
   ],
   [
     '"any" written as a list',

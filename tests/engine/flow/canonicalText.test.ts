@@ -81,6 +81,25 @@ describe('canonicalText', () => {
 `);
   });
 
+  it('says in one way what can be said in several', () => {
+    const written = (item: object) => {
+      const text = canonicalText('screen', { route: { paths: ['/'] }, body: [item] }, grammar);
+      return JSON.parse(text).body[0];
+    };
+    const shown = (guard: unknown) => written({ text: 'x', shown: guard }).shown;
+    expect(shown({ all: [{ any: ['$form.a'] }] })).toBe('$form.a');
+    expect(shown({ '$form.a': true })).toBe('$form.a');
+    expect(shown({ not: { '$form.a': true } })).toEqual({ not: '$form.a' });
+    expect(shown({ '$form.a': ['b'] })).toEqual({ '$form.a': 'b' });
+    expect(shown({ '$form.a': 'b', '$form.c': true })).toEqual({ all: [{ '$form.a': 'b' }, '$form.c'] });
+    expect(written({ text: 'x', shown: { $state: ['a'] } })).toEqual({ text: 'x', in: 'a' });
+    expect(written({ button: 'x', do: [{ goto: 'y' }] }).do).toEqual({ goto: 'y' });
+    // These mean something else.
+    const others = [{ '$form.a': false }, { not: '$form.a' }, { any: ['$form.a', { $state: 'b' }] }, { $state: {} }];
+    expect(others.map(shown)).toEqual(others);
+    expect(written({ list: 'x', of: '$form.a', item: [{ text: 'y' }] }).item).toEqual([{ text: 'y' }]);
+  });
+
   it("keeps the author's order of names that the author chose", () => {
     const calls = { zeta: { operation: 'session.end' }, alpha: { load: 'optional', operation: 'environment.read' } };
     expect(canonicalText('calls', calls, grammar)).toBe(`{

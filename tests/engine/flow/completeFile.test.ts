@@ -137,6 +137,25 @@ describe('a part of a body that a screen takes by "use"', () => {
     expect(found(given)).toMatchObject([{ at: `${DOOR} "$result.send-cod"` }]);
   });
 
+  it('may say in which states its items are shown, unless they say it themselves', () => {
+    const [{ in: _, ...code }, left] = CODE_ENTRY.body as [Record<string, unknown>, object];
+    const part = { ...CODE_ENTRY, body: [code, left] };
+    expect(compiled(withPart({ ...USE_OF_PART, in: 'code' }, part))).toEqual(compiled(withPart()));
+    expect(found(withPart({ ...USE_OF_PART, in: 'code' }, part))).toEqual([]);
+    const wrong = found(withPart({ ...USE_OF_PART, in: 'cod' }, part));
+    expect(wrong.filter(({ told }) => told.startsWith('unknown'))).toMatchObject([
+      { told: 'unknown-state: there is no state "cod"', at: `${DOOR} "cod"`, suggestion: 'code' },
+    ]);
+    const renamed = rename(withPart({ ...USE_OF_PART, in: 'code' }, part), definition, {
+      kind: 'state',
+      name: 'code',
+      to: 'proof',
+      in: 'screen door',
+    });
+    if (typeof renamed === 'string') throw new Error(renamed);
+    expect(renamed.files.find(({ path }) => path === DOOR)?.text).toContain('"use": "code-entry", "in": "proof"');
+  });
+
   it('moves the items after it, whose findings stay at their lines', () => {
     const sources = withPart().map((one) =>
       one.path === DOOR ? { ...one, text: one.text.replace('"open": "help"', '"open": "hepl"') } : one,

@@ -24,9 +24,18 @@ export const unreadField: Rule = {
       const read = new Set(
         judgedParts.flatMap(({ names }) => (names.get('field') ?? []).filter(isRead).map(({ name }) => name)),
       );
+      const references = new Set(judgedParts.flatMap(({ nodes }) => nodes.references.map(({ value }) => value)));
       for (const body of bodiesOf(unit)) {
         for (const [index, item] of body.items.entries()) {
-          if (!('field' in item) || read.has(item.field) || 'why' in item) continue;
+          if (!('field' in item) || 'why' in item) continue;
+          if (read.has(item.field)) {
+            for (const { id, path } of kindOf(item, flows.definition).optional?.(item) ?? []) {
+              if ([`$form.${item.field}`, `$form.${item.field}.${id}`].some((one) => references.has(one))) continue;
+              const message = `nothing sends or reads what people answer to ${id} in ${item.field}`;
+              yield { ...at(body, index, ...path), message };
+            }
+            continue;
+          }
           if (lacking.has(item.field) || !isChoice(item, flows.definition)) continue;
           yield { ...at(body, index, 'field'), message: `nothing sends or reads what people enter in ${item.field}` };
         }

@@ -25,6 +25,8 @@ export const terms: FieldKind<TermsField> = {
       { path: ['items', id, 'label'] },
       ...(link === undefined ? [] : [{ path: ['items', id, 'link'] }]),
     ]),
+  optional: ({ items }) =>
+    items.flatMap(({ id, required }, index) => (required === true ? [] : [{ id, path: ['items', index, 'id'] }])),
   places: ({ items }) =>
     items.flatMap(({ link }, index) => (link === undefined ? [] : [{ path: ['items', index, 'link'], place: link }])),
 };

@@ -1,0 +1,44 @@
+import { asRecord, isRecord } from '../contract/isRecord.ts';
+import type { Keywords } from './schemaBranches.ts';
+
+type Branches = readonly Keywords[];
+
+/**
+ * Of several ways to write the same, the one of the canonical form:
+ *
+ * - an entry, not a list of that entry alone: `any` and `all` of one guard, a list of one step
+ * - the reference, not `{ "$ref": true }`
+ * - `all` of two comparisons, not an object with both
+ * - `in`, not a `shown` that asks for nothing but the state
+ */
+export function simplified(value: unknown, branches: Branches): unknown {
+  if (Array.isArray(value)) {
+    const [only, ...others] = value;
+    return others.length === 0 && isTaken(only, branches) ? only : value;
+  }
+  if (!isRecord(value)) return value;
+  if (hasMember('all', branches)) return simpleGuard(value, branches);
+  const { shown, ...others } = value;
+  if (!isRecord(shown) || 'in' in others || !hasMember('in', branches)) return value;
+  const [[root, states] = [], ...more] = Object.entries(shown);
+  const isPlace = root === '$state' && more.length === 0 && !isRecord(states);
+  return isPlace ? { ...others, in: states } : value;
+}
+
+function simpleGuard(value: Keywords, branches: Branches): unknown {
+  const [[name = '', member] = [], ...others] = Object.entries(value);
+  if (others.length > 0) {
+    const isAllOf = [name, ...others.map(([other]) => other)].every((one) => one.startsWith('$'));
+    return isAllOf ? { all: Object.entries(value).map(([one, expected]) => ({ [one]: expected })) } : value;
+  }
+  if (name.startsWith('$') && member === true) return name;
+  const isOfOne = ['any', 'all'].includes(name) && Array.isArray(member) && member.length === 1;
+  return isOfOne ? simplified(member[0], branches) : value;
+}
+
+/** Whether the value of a list's only entry may stand there without the list. */
+const isTaken = (entry: unknown, branches: Branches) =>
+  entry !== undefined && !Array.isArray(entry) && branches.some(({ type }) => type === typeof entry);
+
+const hasMember = (name: string, branches: Branches) =>
+  branches.some(({ properties }) => Object.hasOwn(asRecord(properties), name));
