@@ -35,3 +35,5 @@ function typeOf(value: unknown): string {
 
 export const isOfType = (value: unknown, type: unknown): boolean =>
   typeOf(value) === type || (type === 'number' && typeof value === 'number');
+
+export const isScalar = (value: unknown): boolean => ['string', 'number', 'boolean'].includes(typeof value);

@@ -5,6 +5,7 @@ import {
   asList,
   expand,
   isOfType,
+  isScalar,
   type Keywords,
   membersOf,
   type Parts,
@@ -14,7 +15,7 @@ import {
 import { explainMissingWord, explainWord } from './explainWord.ts';
 import type { JsonPath } from './JsonDocument.ts';
 import type { Misfit } from './Misfit.ts';
-import { clauseOf, nameForm, nameType, nameValue, quote } from './nameSchema.ts';
+import { atLeast, clauseOf, nameForm, nameType, nameValue, needsNoList, quote } from './nameSchema.ts';
 import { suggest } from './suggest.ts';
 
 /** Cached results for the objects and lists of one document, by schema. */
@@ -68,9 +69,6 @@ function explainOnce(value: unknown, keywords: Keywords, where: Where): Misfit[]
 }
 
 const patternOf = oncePer(({ pattern }: Keywords) => new RegExp(String(pattern), 'u'));
-
-const isScalar = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value);
-const needsNoList = (only: unknown) => `one entry needs no list: write ${quote(only)}`;
 
 /** What to write if a list of one entry is used instead of the entry, or vice versa. */
 function wrapped(value: unknown, keywords: Keywords, where: Where): string | undefined {
@@ -149,9 +147,6 @@ const listedTwice = (value: readonly unknown[], path: JsonPath): Misfit[] =>
       { rule: 'bad-form', path: [...path, index], message: `${quote(entry)} is listed twice`, found: quote(entry) },
     ];
   });
-
-const atLeast = (count: number, one: string, many: string) =>
-  count === 1 ? `at least one ${one} is expected here` : `at least ${count} ${many} are expected here`;
 
 function explainObject(value: Keywords, keywords: Keywords, where: Where): Misfit[] {
   const { path, parts } = where;

@@ -43,3 +43,9 @@ export function nameValue(value: unknown): string {
   if (Array.isArray(value)) return 'a list';
   return quote(value) ?? 'nothing';
 }
+
+/** How many of something a list must have: "at least 2 steps". */
+export const atLeast = (count: number, one: string, many: string) =>
+  count === 1 ? `at least one ${one} is expected here` : `at least ${count} ${many} are expected here`;
+
+export const needsNoList = (only: unknown) => `one entry needs no list: write ${quote(only)}`;
