@@ -47,6 +47,13 @@ test('after a dismissed prompt the offer stays, with a message', async ({ visito
   await signOut(visitor);
 });
 
+test('a browser without passkeys goes on without the offer', async ({ visitor, page }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'));
+  await signIn(visitor, USERNAME);
+  await expectSignedIn(visitor, USERNAME);
+  await signOut(visitor);
+});
+
 test('a browser that creates one without a prompt continues without a press', async ({ visitor, page }) => {
   const authenticator = await VirtualAuthenticator.addTo(page);
   await page.addInitScript(() => {

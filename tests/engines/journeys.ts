@@ -171,5 +171,18 @@ export const JOURNEYS: Readonly<Record<string, (visit: Visit) => Promise<void>>>
     await visit.portal.process.start();
     await visit.pressAt('[data-fault] button');
     await visit.at('start', { words: 'directory@acme.test' });
+    await visit.signOut();
+  },
+
+  // Last, since members of Acme are offered passkeys from here on.
+  async 'a passkey is offered where the browser can make one, and put off by one press'(visit) {
+    await visit.portal.process.administer('organisations', 'set', 'acme', '--passkey-sign-in');
+    await visit.signIn('ada@acme.test');
+    if (await visit.engine.read(`'PublicKeyCredential' in window`)) {
+      await visit.at('passkey-offer');
+      await visit.press('later');
+    }
+    await visit.at('start', { words: 'ada@acme.test' });
+    await visit.signOut();
   },
 };

@@ -42,7 +42,7 @@ export const browser = {
   },
   'browser passkey-upgrade': {
     summary:
-      'A new passkey that the password manager makes without a prompt after it has filled in the password (WebAuthn Level 3, section 5.1.3, conditional mediation)',
+      'A new passkey that the password manager makes without a prompt after it has filled in the password (WebAuthn Level 3, section 5.1.3, conditional mediation); UNSUPPORTED in a browser without passkeys',
     answer: 'resource',
     parameters: { options: { in: 'body', required: true, schema: { type: 'object' } } },
     success: { OK: record({ credential: text }) },

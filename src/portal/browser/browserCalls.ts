@@ -110,7 +110,8 @@ type CreationOptions = Parameters<typeof import('@simplewebauthn/browser').start
 /** Creates a passkey after a press, or without a prompt where the browser can (WebAuthn Level 3, section 5.1.7). */
 async function createPasskey({ options }: Readonly<Record<string, unknown>>, isUpgrade: boolean): Promise<Answer> {
   const { browserSupportsWebAuthn, startRegistration } = await loadPasskeys();
-  if (!(isUpgrade ? await canUpgrade() : browserSupportsWebAuthn())) return fail('UNSUPPORTED');
+  if (!browserSupportsWebAuthn()) return fail('UNSUPPORTED');
+  if (isUpgrade && !(await canUpgrade())) return fail('CANCELLED');
   return prompted(async () => {
     // The service makes these options with @simplewebauthn/server, in this function's format.
     const optionsJSON = options as CreationOptions;
