@@ -5,8 +5,9 @@ import type { Project } from './Project.ts';
 import type { Source } from './readSources.ts';
 import { editAt, namesOf, placesIn, renamePlaces } from './renamePlaces.ts';
 
-/** The most unused declarations tried for an unresolved name. */
+/** The most unused declarations tried for an unresolved name, and in all: a missing file leaves many names unresolved. */
 const TRIED = 8;
+const TRIED_IN_ALL = 16;
 
 /**
  * Combines the findings about a renamed thing: an unresolved name and an unused declaration of the same kind. They are
@@ -25,6 +26,7 @@ export function settleRenames(
   const symbols = namesOf(project);
   const strays = symbols.filter(({ declarations, uses }) => declarations.length > 0 && uses.length === 0);
   let left = findings;
+  let attempts = TRIED_IN_ALL;
   for (const lost of symbols.filter(({ declarations }) => declarations.length === 0)) {
     const first = left.find((finding) => names(finding, lost));
     if (first === undefined) continue;
@@ -34,12 +36,16 @@ export function settleRenames(
     const likely = strays.filter(
       (stray) => stray.kind === lost.kind && (first.suggestion === undefined || isAbout(others, stray)),
     );
-    const settled = likely.slice(0, TRIED).flatMap((stray) => {
+    const tried = likely.slice(0, Math.min(TRIED, attempts));
+    attempts -= tried.length;
+    const settled = tried.flatMap((stray) => {
       const tries = [
         sources.map((source) => renamePlaces(source, placesIn(stray, source), { ...stray, to: lost.name })),
         sources.map((source) => renamePlaces(source, placesIn(lost, source), { ...lost, to: stray.name })),
       ];
-      const all = tries.flatMap((tried) => withoutRename(left, check(tried), { first, lost, stray, project }) ?? []);
+      const all = tries.flatMap(
+        (attempt) => withoutRename(left, check(attempt), { first, lost, stray, project }) ?? [],
+      );
       return all.length === 0 ? [] : [all.reduce((a, b) => (b.findings.length < a.findings.length ? b : a))];
     });
     const [best, next] = settled.toSorted((a, b) => a.findings.length - b.findings.length);

@@ -17,6 +17,8 @@ import type { Mistake } from './realMistakes.ts';
 /** A correct change: a title, the file, and the text before and after. */
 export const RIGHT: readonly Mistake[] = [
   ['a longer timer', TIMEOUT, '"3s"', '"10s"'],
+  // Every browser that the portal supports has lookbehinds.
+  ['a lookbehind in a pattern', 'flows/shared/telephone.rules.json', '"^(?:[^0-9]*', '"(?<!x)^(?:[^0-9]*'],
   [
     'a timer with two exits',
     TIMEOUT,

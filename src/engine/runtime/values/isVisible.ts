@@ -1,5 +1,6 @@
 import { ownMember } from '../../contract/ownMember.ts';
 import { isInState } from '../../flow/isInState.ts';
+import type { PortalTables } from '../../flow/Program.ts';
 import type { Item } from '../../flow/types.ts';
 import type { EvaluationScope } from './EvaluationScope.ts';
 import { evaluate, holds } from './evaluate.ts';
@@ -18,9 +19,12 @@ export function isVisible(item: Item, scope: EvaluationScope): boolean {
 }
 
 function isLeftOut(item: Item, { screenContext: { portal } }: EvaluationScope): boolean {
-  if (!('link' in item) || !('open' in item.do) || typeof item.do.open !== 'string') return false;
-  return ownMember(portal.places, item.do.open)?.optional === true;
+  return 'link' in item && 'open' in item.do && isOptional(item.do.open, portal);
 }
+
+/** Whether only brands that list a place show links to it. */
+export const isOptional = (place: unknown, { places }: Pick<PortalTables, 'places'>): boolean =>
+  typeof place === 'string' && ownMember(places, place)?.optional === true;
 
 const isTime = (value: unknown): value is string => typeof value === 'string' && /^\$after\b/.test(value);
 

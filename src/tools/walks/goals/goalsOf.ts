@@ -1,6 +1,6 @@
-import { ownMember } from '../../../engine/contract/ownMember.ts';
 import type { JsonPath } from '../../../engine/flow/JsonDocument.ts';
 import type { PortalTables, ScreenProgram } from '../../../engine/flow/Program.ts';
+import { isOptional } from '../../../engine/runtime/values/isVisible.ts';
 import { guardsOf, partsOf, stepPath, stepsOf } from './programParts.ts';
 import { startedCalls } from './startedCalls.ts';
 
@@ -35,7 +35,7 @@ export function goalsOf(program: ScreenProgram, portal: PortalTables): GoalId[] 
   const steps = parts.handlers.flatMap(({ path, value }) =>
     stepsOf(value).flatMap((step, index): GoalId[] => {
       // The brand used in walks does not link to it, so everything that leads there is hidden.
-      if (step.open !== undefined && ownMember(portal.places, step.open)?.optional) return [];
+      if (isOptional(step.open, portal)) return [];
       const at = stepPath(path, value, index);
       return [goalId('step', at), ...(step.when === undefined ? [] : [goalId('guard fails', at)])];
     }),
