@@ -169,7 +169,7 @@ it('nothing is restored from an incomplete file, or into a database that is not 
   const [head = '', ...rest] = lines;
   const newer = head.replace('"migrations":[', '"migrations":["999-later",');
   const files: Record<string, [Buffer, RegExp]> = {
-    text: [Buffer.from('hello'), /cannot be read \(Z_DATA_ERROR\): name a whole backup of this command$/],
+    text: [Buffer.from('hello'), /cannot be read \(Z_DATA_ERROR\): name a complete backup made by this command$/],
     other: [gzipSync('{"a":1}\n'), /is not a backup of this command: name one$/],
     cut: [(await readFile(backup)).subarray(0, 4000), /cannot be read \(Z_BUF_ERROR\): name a whole/],
     short: [gzipSync(`${lines.slice(0, -1).join('\n')}\n`), /is not complete: name another backup$/],
@@ -195,7 +195,7 @@ it('nothing is restored from an incomplete file, or into a database that is not 
     expect(await contentOf(database), name).toEqual(empty);
   }
   await expect(restoreBackup({ database, settings: service.settings }, join(folder, 'none'))).rejects.toThrow(
-    /none cannot be read \(ENOENT\): name a whole backup/,
+    /none cannot be read \(ENOENT\): name a complete backup/,
   );
   await database.insertInto('facts').values({ name: 'a', value: 'b' }).execute();
   await expect(restoreBackup({ database, settings: service.settings }, backup)).rejects.toThrow(
