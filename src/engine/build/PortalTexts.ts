@@ -5,7 +5,7 @@ import type { Flows } from '../flow/Flows.ts';
 import { offeredIn } from '../flow/offeredIn.ts';
 import { resolveScreen } from '../flow/resolveUnit.ts';
 import { SHARED_NAMESPACES } from '../texts/namespaces.ts';
-import { joinTorn, markPhrases } from '../texts/phrases.ts';
+import { markBreaks } from '../texts/phrases.ts';
 import type { Theme } from '../theme/Theme.ts';
 
 /** The texts of a portal as the page needs them: the part that all screens share, and the part of each screen. */
@@ -35,7 +35,7 @@ export class PortalTexts {
   writeShared(language: string): string {
     const shared = SHARED_NAMESPACES.map((name) => [name, this.#files.get(`${language}/${name}`) ?? {}] as const);
     const texts = Object.fromEntries(shared);
-    return `export default ${asTexts(lineBreaks(this.#flows.definition.theme, language) ? joined(texts) : texts)};`;
+    return `export default ${asTexts(withPhrases(texts, language, this.#flows.definition.theme))};`;
   }
 
   /** Module text of `virtual:flow/text-table/<language>`: where the texts of each screen are. */
@@ -94,9 +94,6 @@ export const asRecord = (members: Readonly<Record<string, string>>): string =>
 /** A line separator in a string literal would be a syntax error. */
 const escaped = (json: string) => json.replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
 
-/** Texts whose words are not broken. */
-const joined = (texts: unknown): unknown => mapTexts(texts, joinTorn);
-
 const mapTexts = (texts: unknown, change: (text: string) => string): unknown => {
   if (typeof texts === 'string') return change(texts);
   return isRecord(texts)
@@ -104,26 +101,6 @@ const mapTexts = (texts: unknown, change: (text: string) => string): unknown => 
     : texts;
 };
 
-const lineBreaks = (theme: Theme | undefined, language: string) => theme?.other.lineBreaks?.[language];
-
-/** The texts of a screen, with whole words. If the language breaks lines at phrases, its titles have marks instead. */
-export function withPhrases<T extends Readonly<Record<string, unknown>>>(
-  texts: T,
-  language: string,
-  theme: Theme | undefined,
-): Readonly<Record<string, unknown>> {
-  const how = lineBreaks(theme, language);
-  if (how === undefined) return texts;
-  return Object.fromEntries(
-    Object.entries(texts).map(([name, part]) => {
-      if (how === 'phrases' && (name === 'title' || name === 'heading'))
-        return [name, mapTexts(part, (title) => markPhrases(title, language))];
-      if (name !== 'dialogs' || !isRecord(part)) return [name, joined(part)];
-      const dialogs = Object.entries(part).map(([id, own]) => [
-        id,
-        isRecord(own) ? withPhrases(own, language, theme) : own,
-      ]);
-      return [name, Object.fromEntries(dialogs)];
-    }),
-  );
-}
+/** The texts, with marks where their lines may end, in a language whose lines end at words or phrases. */
+export const withPhrases = <T>(texts: T, language: string, theme: Theme | undefined): T =>
+  theme?.other.lineBreaks?.[language] === undefined ? texts : (mapTexts(texts, markBreaks) as T);

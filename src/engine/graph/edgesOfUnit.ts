@@ -119,8 +119,7 @@ function itemAt(items: readonly ScopedNode<Item>[], { file, path }: HandlerNode)
 
 /** The author's name for an action or a field: the value of the member that determines the item's kind. */
 function nameOf(item: Item): string {
-  const kind = 'field' in item ? 'field' : kindOfItem(item);
-  return kind === undefined ? '' : String(Reflect.get(item, kind));
+  return String(Reflect.get(item, kindOfItem(item) ?? 'field') ?? '');
 }
 
 function* edgesOf(handler: Handler, { from, on, file, path }: Start, nodes: NodesOf): Generator<Way> {

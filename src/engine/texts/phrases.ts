@@ -1,28 +1,30 @@
-/** The sign between the phrases of a title: a zero-width space. */
+/** The sign between the phrases of a text: a zero-width space. */
 export const PHRASE_END = '\u200B';
-
-/** Forbids a line break between the characters beside it. */
-export const WORD_JOINER = '\u2060';
 
 /** A hyphenated word, which stays on one line; not a part of an address, an id or a long name. */
 export const HYPHENATED = /(?<![\w.@-])([a-z]{1,12}-[a-z]{1,12})(?![\w@-]|\.\w)/i;
 
-/** Hiragana that end a phrase in a language without spaces: particles, endings of words, and a full stop. */
-const ENDS = /[をがはにでとのもへやていなうくるたず、。！？]$/u;
+/** Hiragana that end a phrase in a language without spaces: particles and endings of words. Lines may end after punctuation anyway. */
+const ENDS = /[をがはにでとのもへやていなうくらるたず]$/u;
 
 /** A word that begins a phrase: not an ending, which is in hiragana. */
 const BEGINS = /^[\p{Script=Han}\p{Script=Katakana}\p{Script=Latin}\p{Number}「]/u;
 
-/** The parts of words after which `word-break: auto-phrase` wrongly breaks a line. */
-const TORN = /お問い(?=合わせ)|もう(?=一度)/gu;
+/** Where a phrase begins in hiragana, and after an adverb that ends in a Chinese character. */
+const WITHIN =
+  /(?<=\p{Script=Hiragana})(?=[おご]\p{Script=Han}|もう一度|すでに|しばらく|まだ|やり直)|(?<=もう一度)(?=\p{L})/gu;
 
-/** Marks each phrase of a title but the last, so that engines without `word-break: auto-phrase` keep it whole. */
-export function markPhrases(title: string, language: string): string {
-  const words = new Intl.Segmenter(language, { granularity: 'word' });
+const JAPANESE = /\p{Script=Hiragana}/u;
+/** The script decides, not the language. Pages have none of it. */
+const WORDS = /* @__PURE__ */ new Intl.Segmenter(undefined, { granularity: 'word' });
+
+/** Marks each phrase of a text in Japanese but the last, so that lines end between phrases. */
+function markPhrases(text: string): string {
+  if (!JAPANESE.test(text)) return text;
   let marked = '';
-  for (const { segment } of words.segment(title))
+  for (const { segment } of WORDS.segment(text))
     marked += BEGINS.test(segment) && ENDS.test(marked) ? PHRASE_END + segment : segment;
-  return marked;
+  return marked.replace(WITHIN, PHRASE_END);
 }
 
 /** The first parts of compounds in one script, which are too long for a narrow place and may be divided after them. */
@@ -31,6 +33,6 @@ const COMPOUND = /カスタマー(?=サービス)/gu;
 /** The space before a Korean dependent noun, and the one after `수`: `사용할 수 없는`, `변경한 지`. */
 const DEPENDENT = / (?=[수지] )|(?<= 수) (?=[있없])/gu;
 
-/** A text in which no line break splits a word, except a long compound between its parts. */
-export const joinTorn = (text: string): string =>
-  text.replace(TORN, `$&${WORD_JOINER}`).replace(COMPOUND, `$&${PHRASE_END}`).replace(DEPENDENT, '\u00A0');
+/** A text whose lines end where readers expect it. The style sheet breaks them nowhere else, if a phrase fits a line. */
+export const markBreaks = (text: string): string =>
+  markPhrases(text).replace(COMPOUND, `$&${PHRASE_END}`).replace(DEPENDENT, '\u00A0');

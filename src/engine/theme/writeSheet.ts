@@ -52,8 +52,8 @@ const rolesOf = (theme: Theme, scheme: Scheme) => ROLES.map((role) => `--${role}
 const darkRoles = (theme: Theme) =>
   `@media (prefers-color-scheme: dark) {\n${rule(':root', rolesOf(theme, 'dark'))}\n${veil(theme, 'dark')}\n}`;
 
-/** The page's background. Its colours are those of the scheme. */
+/** The page's background, an image in any case. Its colours are those of the scheme. */
 const backdrop = ({ other }: Theme) =>
   other.background === 'gradient'
     ? `linear-gradient(155deg, color-mix(in srgb, var(--accent) ${other.gradient * 100}%, var(--ground)), var(--ground) 55%)`
-    : 'var(--ground)';
+    : 'linear-gradient(var(--ground) 0 0)';

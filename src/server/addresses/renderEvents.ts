@@ -2,7 +2,7 @@ import type { Language } from '../../contract/languages.ts';
 import { CHANGE_PASSWORD } from '../../contract/serviceAddresses.ts';
 import type { AUDIT_ACTIONS } from '../core/audit/Audit.ts';
 import type { OwnEvent } from '../core/audit/listOwnEvents.ts';
-import { html, type Markup, phrased } from '../pages/html.ts';
+import { html, type Markup } from '../pages/html.ts';
 import type { ServiceTextKey } from '../texts/model.ts';
 import { text } from '../texts/text.ts';
 import { renderMoment } from './renderMoment.ts';
@@ -58,7 +58,7 @@ export function renderEvents({ language, events }: EventsPart): Markup | readonl
   });
   return html`<section data-section="events">
 <details>
-<summary><h2>${phrased(text(language, 'pages.events.title'), language)}</h2></summary>
+<summary><h2>${text(language, 'pages.events.title')}</h2></summary>
 <p class="quiet">${text(language, 'pages.events.why')} <a href="${CHANGE_PASSWORD}" data-action="change-password">${text(language, 'pages.events.change')}</a></p>
 <ul class="list">${items}</ul>
 </details>

@@ -1,7 +1,7 @@
 import type { Language } from '../../contract/languages.ts';
 import type { HostedPasskey } from '../accounts/findPasskeys.ts';
 import type { User } from '../core/database/Database.ts';
-import { html, type Markup, phrased } from '../pages/html.ts';
+import { html, type Markup } from '../pages/html.ts';
 import { text } from '../texts/text.ts';
 import { writeDay, writeMoment } from '../texts/writeMoment.ts';
 
@@ -24,7 +24,7 @@ export interface PasskeysPart {
 /** The part of the start page for passkeys. Its buttons are disabled until the page's script has loaded. */
 export function renderPasskeys({ language, user, rpId, passkeys, deviceId, isFull }: PasskeysPart): Markup {
   if (!isFull)
-    return html`<section><h2>${phrased(text(language, 'pages.passkeys.title'), language)}</h2><p class="quiet">${text(language, 'pages.passkeys.signInAgain')}</p></section>`;
+    return html`<section><h2>${text(language, 'pages.passkeys.title')}</h2><p class="quiet">${text(language, 'pages.passkeys.signInAgain')}</p></section>`;
   const items = passkeys.map(({ credential_id, registered_at, last_used_at, device_id, name: stored, rp_id }) => {
     const [at, date] = [registered_at.toISOString(), writeDay(language, registered_at)];
     const isHere = device_id !== null && device_id === deviceId;
@@ -38,14 +38,14 @@ export function renderPasskeys({ language, user, rpId, passkeys, deviceId, isFul
     (name) => html`<p data-message="${name}" hidden>${text(language, `pages.passkeys.${name}`)}</p>`,
   );
   return html`<section data-section="passkeys" data-rp="${rpId}" data-user="${Buffer.from(user.id).toString('base64url')}" data-username="${user.username}" data-display-name="${user.display_name}" aria-labelledby="passkeys">
-<h2 id="passkeys">${phrased(text(language, 'pages.passkeys.title'), language)}</h2>
+<h2 id="passkeys">${text(language, 'pages.passkeys.title')}</h2>
 <p class="quiet">${text(language, 'pages.passkeys.why')}</p>
 ${items.length > 0 ? html`<ul class="list">${items}</ul>` : html`<p class="quiet">${text(language, 'pages.passkeys.none')}</p>`}
 <div role="alert">${messages}</div>
 <button type="button" disabled data-action="add-passkey">${text(language, 'pages.passkeys.add')}</button>
 <dialog tabindex="-1" data-dialog="remove-passkey" aria-labelledby="remove-passkey" aria-describedby="remove-passkey-text">
 <form method="dialog">
-<h2 id="remove-passkey">${phrased(text(language, 'pages.passkeys.ask'), language)}</h2>
+<h2 id="remove-passkey">${text(language, 'pages.passkeys.ask')}</h2>
 <p data-part="passkey"></p>
 <p id="remove-passkey-text" class="quiet">${text(language, 'pages.passkeys.follows')}</p>
 <div class="pair">

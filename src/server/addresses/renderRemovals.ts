@@ -1,5 +1,5 @@
 import type { Language } from '../../contract/languages.ts';
-import { html, type Markup, phrased } from '../pages/html.ts';
+import { html, type Markup } from '../pages/html.ts';
 import type { ServiceTextKey } from '../texts/model.ts';
 import { text } from '../texts/text.ts';
 
@@ -47,7 +47,7 @@ export function renderRemovalsSection(part: RemovalsPart): Markup | readonly Mar
   const { language, list, entries } = part;
   if (entries.length === 0) return [];
   return html`<section data-section="${list}" aria-labelledby="${list}">
-<h2 id="${list}">${phrased(text(language, `pages.${list}.title`), language)}</h2>
+<h2 id="${list}">${text(language, `pages.${list}.title`)}</h2>
 ${renderRemovals(part)}
 </section>`;
 }
@@ -66,7 +66,7 @@ interface Question {
 export const renderQuestion = ({ language, name, ask, follows, confirm, look = '' }: Question): Markup =>
   html`<dialog tabindex="-1" data-dialog="${name}" aria-labelledby="${name}" aria-describedby="${name}-text">
 <form method="dialog">
-<h2 id="${name}">${phrased(text(language, ask), language)}</h2>
+<h2 id="${name}">${text(language, ask)}</h2>
 <p data-part="name"></p>
 <p id="${name}-text" class="quiet">${text(language, follows)}</p>
 <div class="pair">

@@ -3,7 +3,7 @@ import { isWithdrawable } from '../accounts/givenAnswers.ts';
 import type { OwnEvent } from '../core/audit/listOwnEvents.ts';
 import type { Organisation, User } from '../core/database/Database.ts';
 import type { listConsents } from '../oidc/withdrawConsents.ts';
-import { html, type Markup, phrased } from '../pages/html.ts';
+import { html, type Markup } from '../pages/html.ts';
 import { renderServicePage } from '../pages/renderServicePage.ts';
 import type { listDevices } from '../sessions/forgetDevice.ts';
 import type { ListedSession } from '../sessions/listSessions.ts';
@@ -56,7 +56,7 @@ export interface StartPage extends OwnLists {
 export function renderStartPage(page: StartPage): string {
   const { language, brand, user, organisation, apps, isFull } = page;
   const member = organisation === undefined ? [] : [html`<small>${organisation.name}</small>`];
-  const links = apps.length === 0 ? [] : [appLinks(phrased(text(language, 'pages.start.apps'), language), apps)];
+  const links = apps.length === 0 ? [] : [appLinks(text(language, 'pages.start.apps'), apps)];
   const lists = isFull
     ? [
         renderLinks(page),
@@ -96,7 +96,7 @@ const signInAgain = (
   language: Language,
 ): Markup => html`<dialog tabindex="-1" data-dialog="sign-in-again" aria-labelledby="sign-in-again" aria-describedby="sign-in-again-text">
 <form method="dialog">
-<h2 id="sign-in-again">${phrased(text(language, 'pages.again.title'), language)}</h2>
+<h2 id="sign-in-again">${text(language, 'pages.again.title')}</h2>
 <p id="sign-in-again-text" class="quiet">${text(language, 'pages.again.text')}</p>
 <nav class="pair">
 <button data-action="not-now">${text(language, 'pages.again.cancel')}</button>
@@ -105,7 +105,7 @@ const signInAgain = (
 </form>
 </dialog>`;
 
-const appLinks = (title: readonly Markup[], apps: StartPage['apps']) => html`<section aria-labelledby="apps">
+const appLinks = (title: string, apps: StartPage['apps']) => html`<section aria-labelledby="apps">
 <h2 id="apps">${title}</h2>
 <ul class="apps">
 ${apps.map(
@@ -135,7 +135,7 @@ export function renderSessions({ language, sessions, here }: SessionsPart): Mark
   }));
   const hasOthers = sessions.some(({ id }) => id !== here);
   return html`<section data-section="sessions" aria-labelledby="sessions">
-<h2 id="sessions">${phrased(text(language, 'pages.sessions.title'), language)}</h2>
+<h2 id="sessions">${text(language, 'pages.sessions.title')}</h2>
 ${renderRemovals({ language, list: 'sessions', entries })}
 ${hasOthers ? renderEnd(language) : []}
 </section>`;

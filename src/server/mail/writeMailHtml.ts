@@ -4,7 +4,7 @@ import { lineBreaking } from '../../engine/theme/lineBreaking.ts';
 import { roleColor } from '../../engine/theme/roleColor.ts';
 import type { Role, Scheme } from '../../engine/theme/Theme.ts';
 import type { Look } from '../brands/lookOf.ts';
-import { html, type Markup, phrased } from '../pages/html.ts';
+import { html, type Markup } from '../pages/html.ts';
 import { text } from '../texts/text.ts';
 import type { Block } from './Block.ts';
 
@@ -113,7 +113,7 @@ export function writeMailHtml({ language, look, subject, heading, blocks, ending
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0" border="0" style="max-width:560px;text-align:start;font:16px/1.6 ${family};${breaking}">
 <tr><td class="edge text" style="padding:0 32px 16px;font-size:18px;font-weight:700;${paint('text')}">${drawMark()}${look.nameIn(language)}</td></tr>
 <tr><td class="card line bar" style="padding:32px;border:1px solid;border-top-width:4px;border-radius:${theme.radius.lg};${paint('card', 'line', 'bar')}">
-<h1 class="text" style="margin:0 0 16px;font-size:22px;line-height:1.35;word-break:keep-all;${paint('text')}">${headingOf(heading, language)}</h1>
+<h1 class="text" style="margin:0 0 16px;font-size:22px;line-height:1.35;${paint('text')}">${headingOf(heading)}</h1>
 ${blocks.map(draw)}</td></tr>
 <tr><td class="edge muted" style="padding:16px 32px 0;font-size:13px;${paint('muted')}">${ending.map((line, index) => (index === 0 ? html`${line}` : html`<br>${line}`))}</td></tr>
 </table>
@@ -124,10 +124,8 @@ ${blocks.map(draw)}</td></tr>
 `.text;
 }
 
-/** A heading that breaks between its phrases, and not in a hyphenated word. */
-const headingOf = (heading: string, language: Language): readonly Markup[] =>
+/** A heading that does not break in a hyphenated word. */
+const headingOf = (heading: string): readonly Markup[] =>
   heading
     .split(HYPHENATED)
-    .flatMap((part, index) =>
-      index % 2 === 0 ? phrased(part, language) : html`<span style="white-space:nowrap">${part}</span>`,
-    );
+    .map((part, index) => (index % 2 === 0 ? html`${part}` : html`<span style="white-space:nowrap">${part}</span>`));

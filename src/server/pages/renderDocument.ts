@@ -1,5 +1,5 @@
 import { directionOf, type Language } from '../../contract/languages.ts';
-import { html, type Markup, phrased } from './html.ts';
+import { html, type Markup } from './html.ts';
 
 export interface Document {
   readonly language: Language;
@@ -41,7 +41,7 @@ ${brandStyles.map(
 <body>
 ${header ?? []}
 <main data-screen="${screen}">
-<h1>${phrased(title, language)}</h1>
+<h1>${title}</h1>
 ${body}
 </main>
 ${footer ?? []}</body>

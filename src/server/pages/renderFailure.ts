@@ -2,7 +2,7 @@ import { directionOf, LANGUAGES, type Language } from '../../contract/languages.
 import { lookOf } from '../brands/lookOf.ts';
 import { messageOfCode } from '../texts/messageOfCode.ts';
 import { text } from '../texts/text.ts';
-import { html, Markup, phrased } from './html.ts';
+import { html, Markup } from './html.ts';
 import { renderServicePage, signOf } from './renderServicePage.ts';
 import { START_STYLE } from './startStyle.ts';
 
@@ -68,7 +68,7 @@ export function renderBroken(status: number, guess: Language): string {
 <main data-screen="failure">
 ${[guess, ...LANGUAGES.filter((one) => one !== guess)].map(
   (language) => html`<section lang="${language}" dir="${directionOf(language)}">
-<h1>${phrased(brokenIn(status, language).title, language)}</h1>
+<h1>${brokenIn(status, language).title}</h1>
 <p>${brokenIn(status, language).why}</p>
 <nav><a href="/">${text(language, 'pages.back')}</a></nav>
 </section>

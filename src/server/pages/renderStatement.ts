@@ -3,7 +3,7 @@ import { lookOf } from '../brands/lookOf.ts';
 import type { ServiceTextKey } from '../texts/model.ts';
 import { text } from '../texts/text.ts';
 import { writeDay } from '../texts/writeMoment.ts';
-import { html, type Markup, phrased } from './html.ts';
+import { html, type Markup } from './html.ts';
 import { renderServicePage } from './renderServicePage.ts';
 import published from './statement/results.json' with { type: 'json' };
 import standards from './statement/standards.json' with { type: 'json' };
@@ -56,7 +56,7 @@ export function renderStatement({ language, brand, supportEmail }: Statement): s
   const paragraph = (key: ServiceTextKey, values?: Parameters<typeof text>[2]) =>
     html`<p>${text(language, key, values)}</p>
 `;
-  const heading = (key: ServiceTextKey) => html`<h2>${phrased(text(language, key), language)}</h2>
+  const heading = (key: ServiceTextKey) => html`<h2>${text(language, key)}</h2>
 `;
   const statuses = STANDARD_NAMES.map(
     (name) => html`<dt>${text(language, `accessibility.status.${name}`)}</dt>
@@ -134,7 +134,7 @@ function renderTable(language: Language, part: 'criteria' | 'items', rows: reado
 `,
   );
   return html`<section>
-<h2 id="${part}">${phrased(text(language, `accessibility.${part}.title`), language)}</h2>
+<h2 id="${part}">${text(language, `accessibility.${part}.title`)}</h2>
 <p>${text(language, `accessibility.${part}.text`)}</p>
 <table aria-labelledby="${part}">
 <thead><tr><th scope="col">${text(language, first)}</th>${levels}<th scope="col">${text(language, 'accessibility.criteria.result')}</th></tr></thead>

@@ -1,19 +1,19 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { WORD_JOINER } from '../../../src/engine/texts/phrases.ts';
+import { PHRASE_END } from '../../../src/engine/texts/phrases.ts';
 import { plainText } from '../../../src/tools/pseudo/pseudoText.ts';
 
 const isWriting = Boolean(process.env.UPDATE_ALOUD);
 
 /**
- * Screen readers announce neither where a link leads nor what keeps a word on one line. Ports differ, and so do the ids
+ * Screen readers announce neither where a link leads nor where a line may end. Ports differ, and so do the ids
  * of requests.
  */
 export const asHeard = (said: string): string =>
   said
     .replace(/:\n\s+- \/url: .*$/gm, '')
-    .replaceAll(WORD_JOINER, '')
+    .replaceAll(PHRASE_END, '')
     .replace(/\b[\dA-Z]{4}-[\dA-Z]{4}-[\dA-Z]{4}\b/g, '7K3M-9Q2X-VB4T');
 
 /**

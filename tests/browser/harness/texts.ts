@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { LANGUAGE_LIST, LANGUAGES, type Language } from '../../../src/contract/languages.ts';
+import { withPhrases } from '../../../src/engine/build/PortalTexts.ts';
 import { createTexts } from '../../../src/engine/texts/createTexts.ts';
 import { fill } from '../../../src/engine/texts/fill.ts';
-import { joinTorn } from '../../../src/engine/texts/phrases.ts';
+import { BASE } from '../../../src/theme/base.ts';
 
 export { LANGUAGES, type Language };
 
@@ -12,7 +13,10 @@ const readTexts = (language: Language) => {
   );
   const read = (file: string) => readFileSync(`locales/${language}/${file}`, 'utf8');
   // The texts of the portal as its build writes them; those of the service are as they are.
-  const shown = (file: string) => JSON.parse(file.startsWith('service/') ? read(file) : joinTorn(read(file)));
+  const shown = (file: string) => {
+    const texts = JSON.parse(read(file));
+    return file.startsWith('service/') ? texts : withPhrases(texts, language, BASE);
+  };
   const namespaces = Object.fromEntries(files.map((file) => [file.replace('.json', ''), shown(file)]));
   return createTexts(language, {
     constants: { launcher: 'Vestibule' },

@@ -41,7 +41,7 @@ describe('writeSheet', () => {
     const other = { ...THEME.other, lineBreaks: { th: 'phrases', ko: 'words' } as const };
     const sheet = writeSheet({ ...THEME, other });
     expect(sheet).toMatch(/:lang\(ko\) \{\s+word-break: keep-all;/);
-    expect(sheet).toMatch(/:lang\(th\) \{\s+line-break: strict;\s+word-break: auto-phrase;/);
+    expect(sheet).toMatch(/:lang\(th\) \{\s+line-break: strict;\s+word-break: keep-all;/);
     expect(sheet).not.toContain(':lang(en)');
   });
 });

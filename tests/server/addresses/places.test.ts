@@ -54,7 +54,7 @@ describe('the places that the portal links to', () => {
 
   it.each([
     ['ko', '문의: '],
-    ['ja', 'お問い\u2060合わせ：'],
+    ['ja', 'お問い合わせ：'],
   ])('writes the address for help as the settings say: %s', async (language, words) => {
     const { body } = await visit(elsewhere, '/support', language);
     expect(body).toContain(`<a href="mailto:h@example.test">${words}h@example.test</a>`);

@@ -48,7 +48,7 @@ describe('composeMail', () => {
     'has the mark and the name above its heading, which does not repeat the product: %s',
     (language) => {
       const { html, subject } = composeMail({ ...mail, language });
-      const [, above = '', heading = ''] = /([\s\S]*)<h1[^>]*>(.*)<\/h1>/.exec(html.replaceAll('<wbr>', '')) ?? [];
+      const [, above = '', heading = ''] = /([\s\S]*)<h1[^>]*>(.*)<\/h1>/.exec(html.replaceAll('\u200B', '')) ?? [];
       expect(above).toMatch(/<svg [^>]*aria-hidden="true"[\s\S]*<\/svg>Vestibule</);
       expect(heading).toBe(textOf(language, 'mails.password-reset.subject'));
       expect(heading).not.toContain(PRODUCT_NAME);
@@ -185,7 +185,7 @@ describe('composeMail', () => {
     const { text, html } = composeMail({ ...mail, language, cause });
     const line = textOf(language, 'mails.every.cause', { time, device: cause.device });
     expect(text).toContain(line);
-    expect(html).toContain(line);
+    expect(html.replaceAll('\u200B', '')).toContain(line);
     const unknown = composeMail({ ...mail, language, cause: { ...cause, device: '' } });
     expect(unknown.text).toContain(textOf(language, 'answers.browser'));
   });
@@ -196,7 +196,7 @@ describe('composeMail', () => {
     const line = textOf(language, 'mails.every.reference', { reference: '7K3M-9Q2X-VB4T' });
     expect(line).toContain('7K3M-9Q2X-VB4T');
     expect(text).toContain(line);
-    expect(html.replaceAll('\u2060', '')).toContain(line);
+    expect(html.replaceAll('\u200B', '')).toContain(line);
   });
 
   it('has the brand of the visit: its name in subject and text, its colour on the button', () => {
@@ -213,16 +213,15 @@ describe('composeMail', () => {
     expect(composeMail({ ...mail, brand: 'toString' })).toEqual(own);
   });
 
-  it('breaks lines in Japanese as the portal does: a heading between phrases, and no torn word', () => {
+  it('breaks lines in Japanese as the portal does, between phrases', () => {
     const values = { username: 'ada@acme.test', organisation: 'Acme', link };
     const write = (template: 'password-changed' | 'password-directory') =>
       composeMail({ template, to: 'ada@acme.test', language: 'ja', values });
-    expect(write('password-changed').html).toContain('>パスワードが<wbr>変更されました</h1>');
+    expect(write('password-changed').html).toContain('>パスワードが\u200B変更されました</h1>');
     const { html: page, text, subject } = write('password-directory');
-    expect(page).toContain('お問い\u2060合わせ');
-    expect(page).not.toContain('お問い合わせ');
+    expect(page).toContain('\u200Bお問い合わせ');
     expect(text).toContain('お問い合わせ');
-    expect(text + subject).not.toMatch(/[\u200b\u2060]/);
+    expect(text + subject).not.toMatch(/\u200b/);
   });
 
   it('has the colours of dark mode, and the width of a phone, for the programs that read a style sheet', () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../../../src/contract/languages.ts';
-import { html, phrased } from '../../../src/server/pages/html.ts';
+import { html } from '../../../src/server/pages/html.ts';
 import { text } from '../../../src/server/texts/text.ts';
 import { openTestService, type TestService } from '../support/openTestService.ts';
 import { locationOf, REDIRECT, RelyingParty } from '../support/RelyingParty.ts';
@@ -50,7 +50,7 @@ describe('redirect_uri', () => {
   it.each(LANGUAGES)('the refusal says what to do in %s, and shows the code for the app', async (language) => {
     const guest = service.browser({ language });
     const { body } = await app.authorize(guest, app.query({ redirect_uri: 'https://evil.test/callback' }));
-    expect(body).toContain(html`<h1>${phrased(text(language, 'pages.refused.title'), language)}</h1>`.text);
+    expect(body).toContain(html`<h1>${text(language, 'pages.refused.title')}</h1>`.text);
     expect(body).toContain(html`<p>${text(language, 'pages.refused.text')}</p>`.text);
     expect(body).toContain(text(language, 'pages.refused.code', { code: 'invalid_redirect_uri' }));
   });

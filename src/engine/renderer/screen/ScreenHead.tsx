@@ -2,7 +2,6 @@ import { observer } from 'mobx-react-lite';
 import { type RefObject, useEffect, useRef } from 'react';
 import type { Drawing } from '../../flow/Program.ts';
 import { fill } from '../../texts/fill.ts';
-import { PHRASE_END } from '../../texts/phrases.ts';
 import { chosenBy } from '../../widgets/words/chosenBy.ts';
 import { useOwnTexts } from '../../widgets/words/useOwnTexts.ts';
 import { useWords } from '../../widgets/words/useWords.ts';
@@ -21,7 +20,7 @@ function useScreenTitle(title: string): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   const name = usePortalName();
   useEffect(() => {
-    document.title = title === '' ? name : `${title.replaceAll(PHRASE_END, '')} – ${name}`;
+    document.title = title === '' ? name : `${title} – ${name}`;
   }, [title, name]);
   useEffect(() => {
     if (hasShownScreen) heading.current?.focus({ preventScroll: true });
