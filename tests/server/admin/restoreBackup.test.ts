@@ -171,7 +171,7 @@ it('nothing is restored from an incomplete file, or into a database that is not 
   const files: Record<string, [Buffer, RegExp]> = {
     text: [Buffer.from('hello'), /cannot be read \(Z_DATA_ERROR\): name a complete backup made by this command$/],
     other: [gzipSync('{"a":1}\n'), /is not a backup of this command: name one$/],
-    cut: [(await readFile(backup)).subarray(0, 4000), /cannot be read \(Z_BUF_ERROR\): name a whole/],
+    cut: [(await readFile(backup)).subarray(0, 4000), /cannot be read \(Z_BUF_ERROR\): name a complete/],
     short: [gzipSync(`${lines.slice(0, -1).join('\n')}\n`), /is not complete: name another backup$/],
     fewer: [
       gzipSync(`${[head, ...rest.slice(5)].join('\n')}\n`),
