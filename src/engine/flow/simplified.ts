@@ -7,9 +7,8 @@ type Branches = readonly Keywords[];
  * Of several ways to write the same, the one of the canonical form:
  *
  * - an entry, not a list of that entry alone: `any` and `all` of one guard, a list of one step
- * - the reference, not `{ "$ref": true }`
  * - `all` of two comparisons, not an object with both
- * - `in`, not a `shown` that asks for nothing but the state
+ * - `in`, not a `shown` that asks for nothing but the state; a field keeps it, since it has no value while `shown` hides it
  */
 export function simplified(value: unknown, branches: Branches): unknown {
   if (Array.isArray(value)) {
@@ -19,7 +18,9 @@ export function simplified(value: unknown, branches: Branches): unknown {
   if (!isRecord(value)) return value;
   if (hasMember('all', branches)) return simpleGuard(value, branches);
   const { shown, ...others } = value;
-  if (!isRecord(shown) || 'in' in others || !hasMember('in', branches)) return value;
+  if (!isRecord(shown) || ['in', 'field', 'section'].some((name) => name in others) || !hasMember('in', branches)) {
+    return value;
+  }
   const [[root, states] = [], ...more] = Object.entries(shown);
   const isPlace = root === '$state' && more.length === 0 && !isRecord(states);
   return isPlace ? { ...others, in: states } : value;
@@ -31,7 +32,6 @@ function simpleGuard(value: Keywords, branches: Branches): unknown {
     const isAllOf = [name, ...others.map(([other]) => other)].every((one) => one.startsWith('$'));
     return isAllOf ? { all: Object.entries(value).map(([one, expected]) => ({ [one]: expected })) } : value;
   }
-  if (name.startsWith('$') && member === true) return name;
   const isOfOne = ['any', 'all'].includes(name) && Array.isArray(member) && member.length === 1;
   return isOfOne ? simplified(member[0], branches) : value;
 }

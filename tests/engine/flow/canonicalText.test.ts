@@ -88,15 +88,21 @@ describe('canonicalText', () => {
     };
     const shown = (guard: unknown) => written({ text: 'x', shown: guard }).shown;
     expect(shown({ all: [{ any: ['$form.a'] }] })).toBe('$form.a');
-    expect(shown({ '$form.a': true })).toBe('$form.a');
-    expect(shown({ not: { '$form.a': true } })).toEqual({ not: '$form.a' });
     expect(shown({ '$form.a': ['b'] })).toEqual({ '$form.a': 'b' });
-    expect(shown({ '$form.a': 'b', '$form.c': true })).toEqual({ all: [{ '$form.a': 'b' }, '$form.c'] });
+    expect(shown({ '$form.a': 'b', '$form.c': true })).toEqual({ all: [{ '$form.a': 'b' }, { '$form.c': true }] });
     expect(written({ text: 'x', shown: { $state: ['a'] } })).toEqual({ text: 'x', in: 'a' });
     expect(written({ button: 'x', do: [{ goto: 'y' }] }).do).toEqual({ goto: 'y' });
     // These mean something else.
-    const others = [{ '$form.a': false }, { not: '$form.a' }, { any: ['$form.a', { $state: 'b' }] }, { $state: {} }];
+    const others = [
+      { '$form.a': true },
+      { '$form.a': false },
+      { not: '$form.a' },
+      { any: ['$form.a', { $state: 'b' }] },
+      { $state: {} },
+    ];
     expect(others.map(shown)).toEqual(others);
+    const field = { field: 'x', shown: { $state: 'a' } };
+    expect(written(field)).toEqual(field);
     expect(written({ list: 'x', of: '$form.a', item: [{ text: 'y' }] }).item).toEqual([{ text: 'y' }]);
   });
 
