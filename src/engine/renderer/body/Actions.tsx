@@ -8,7 +8,7 @@ import { fill } from '../../texts/fill.ts';
 import { inMinutes } from '../../texts/inMinutes.ts';
 import { useOwnTexts } from '../../widgets/words/useOwnTexts.ts';
 import { useWords } from '../../widgets/words/useWords.ts';
-import { FormContext } from '../form/FormContext.ts';
+import { FormContext, ShownContext } from '../form/FormContext.ts';
 import { useBodyView, useEntry, useMarks } from '../ViewContext.ts';
 import { type Action, isAction } from './groupItems.ts';
 import { NewTabLink } from './NewTabLink.tsx';
@@ -67,9 +67,10 @@ export const Actions = observer(function Actions({ items }: ActionsProps) {
 /** Whether the buttons of an element are below one another: a phone stacks them, elsewhere long labels and large text. */
 function useIsStacked(element: RefObject<HTMLElement | null>): boolean {
   const [isStacked, setStacked] = useState(false);
+  const isShown = useContext(ShownContext);
   useLayoutEffect(() => {
     const row = element.current;
-    if (row === null) return;
+    if (row === null || !isShown) return;
     const measure = () => {
       const buttons = [...row.querySelectorAll<HTMLElement>('.button')];
       setStacked(new Set(buttons.map(({ offsetTop }) => offsetTop)).size > 1);
@@ -78,7 +79,7 @@ function useIsStacked(element: RefObject<HTMLElement | null>): boolean {
     const watch = new ResizeObserver(measure);
     watch.observe(row);
     return () => watch.disconnect();
-  }, [element]);
+  }, [element, isShown]);
   return isStacked;
 }
 

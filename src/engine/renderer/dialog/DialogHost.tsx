@@ -1,5 +1,14 @@
 import { observer } from 'mobx-react-lite';
-import { type RefObject, type SyntheticEvent, useEffect, useId, useLayoutEffect, useMemo, useRef } from 'react';
+import {
+  type RefObject,
+  type SyntheticEvent,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { ScreenProgram } from '../../flow/Program.ts';
 import type { OpenDialog } from '../../runtime/View.ts';
 import { namespaceOf } from '../../texts/namespaces.ts';
@@ -7,6 +16,7 @@ import { chosenBy } from '../../widgets/words/chosenBy.ts';
 import { TextScopeContext } from '../../widgets/words/TextScope.ts';
 import { useOwnTexts } from '../../widgets/words/useOwnTexts.ts';
 import { unbroken } from '../body/unbroken.tsx';
+import { ShownContext } from '../form/FormContext.ts';
 import { FormScreen } from '../form/FormScreen.tsx';
 import { FaultNotice } from '../notices/FaultNotice.tsx';
 import { ToastHost } from '../toast/ToastHost.tsx';
@@ -16,11 +26,15 @@ import { useView } from '../ViewContext.ts';
  * Shows a dialog while it exists, and closes it before its element is removed, because only closing returns the focus
  * (HTML, section 4.11.4). The focus goes to the first input, or to the primary action, since cancel comes first in the
  * DOM. A non-modal dialog leaves the focus with a visitor who is typing.
+ *
+ * @returns whether its content has a layout, still before the first paint
  */
-function useShownDialog(element: RefObject<HTMLDialogElement | null>, isModal: boolean): void {
+function useShownDialog(element: RefObject<HTMLDialogElement | null>, isModal: boolean): boolean {
+  const [isShown, setShown] = useState(false);
   useLayoutEffect(() => {
     const dialog = element.current;
     if (dialog === null) return;
+    setShown(true);
     if (isModal) {
       dialog.showModal();
       dialog.querySelector<HTMLElement>('input, textarea, [data-look="primary"]')?.focus();
@@ -38,6 +52,7 @@ function useShownDialog(element: RefObject<HTMLDialogElement | null>, isModal: b
     }
     return () => dialog.close();
   }, [element, isModal]);
+  return isShown;
 }
 
 const focusedControl = (): HTMLElement | null =>
@@ -71,7 +86,7 @@ const DialogFrame = observer(function DialogFrame({ open, program }: DialogFrame
   const element = useRef<HTMLDialogElement>(null);
   const title = useId();
   const isModal = dialog.modal !== false;
-  useShownDialog(element, isModal);
+  const isShown = useShownDialog(element, isModal);
   const scope = useMemo(() => ({ namespace: namespaceOf(program.id), prefix: ['dialogs', id] }), [program.id, id]);
   const cancel = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -99,10 +114,12 @@ const DialogFrame = observer(function DialogFrame({ open, program }: DialogFrame
       onCancel={cancel}
     >
       <TextScopeContext value={scope}>
-        <FormScreen form={id} items={dialog.body} program={program.forms[id]}>
-          <DialogHead id={title} />
-          <FaultNotice />
-        </FormScreen>
+        <ShownContext value={isShown}>
+          <FormScreen form={id} items={dialog.body} program={program.forms[id]}>
+            <DialogHead id={title} />
+            <FaultNotice />
+          </FormScreen>
+        </ShownContext>
       </TextScopeContext>
       {isModal && <ToastHost />}
     </dialog>

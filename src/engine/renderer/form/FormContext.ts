@@ -14,3 +14,6 @@ export interface FormPlace {
 
 /** The current form. */
 export const FormContext = createContext<FormPlace>({ form: '', items: [], quiet: 'early' });
+
+/** Whether the content has a layout; that of a dialog has none until its element is shown. */
+export const ShownContext = createContext(true);
