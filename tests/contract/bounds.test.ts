@@ -85,6 +85,7 @@ const STANDS: Readonly<Record<string, RegExp | undefined>> = {
   'organisations[].ipZones[]': undefined,
   'apps[].startsAt': undefined,
   'apps[].endsAt': undefined,
+  'clients[].jwks.keys[].kty': undefined,
   'clients[].redirectUris[]': undefined,
   'clients[].postLogoutRedirectUris[]': undefined,
   'users[].externalId': undefined,

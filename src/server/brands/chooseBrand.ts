@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { readJson } from '../core/readJson.ts';
 
 /** The build's data about an additional brand: whom it is for, and how its pages look. */
-export interface BuiltBrand {
+interface BuiltBrand {
   readonly apps?: readonly string[];
   readonly hosts?: readonly string[];
   readonly organisations?: readonly string[];

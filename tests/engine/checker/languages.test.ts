@@ -46,3 +46,23 @@ describe('a fourth language', () => {
     expect(missing[0]?.also).toHaveLength(files - 1);
   });
 });
+
+it('a text with {count} has a form for each plural category, although no other language has any', () => {
+  const changed = sources.map((source) =>
+    /^locales\/(en|ko|ja)\/portal\.json$/.test(source.path)
+      ? {
+          ...source,
+          text: source.text
+            .replace(/\s*"charactersLeft_one": .*/, '')
+            .replace('"charactersLeft_other"', '"charactersLeft"'),
+        }
+      : source,
+  );
+  expect(check(changed, definition).map(({ rule, file, message }) => [rule, file, message])).toEqual([
+    [
+      'text-plural',
+      'locales/en/portal.json',
+      'this text has {count}; its forms in this language are "charactersLeft_one", "charactersLeft_other"',
+    ],
+  ]);
+});

@@ -188,7 +188,7 @@ describe('a new device', () => {
         http.say('POST /devices', ok());
       },
     });
-    expect(scene.view.present('$derived.os')).toEqual({ value: 'Linux' });
+    expect(scene.view.present('$derived.device.os')).toEqual({ value: 'Linux' });
     await scene.act((view) => view.press('register'));
     await scene.clock.advance(999);
     expect(scene.view.isBusy('register')).toBe(true);

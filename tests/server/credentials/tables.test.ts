@@ -58,7 +58,9 @@ const TABLE: Readonly<Record<string, Row>> = {
 const OF_ACCOUNTS = ['audit_events.details', 'oidc_records.payload', 'tokens.payload'];
 const OF_NO_ACCOUNT = [
   'apps.policies',
-  ...['autoapprove', 'post_logout_redirect_uris', 'redirect_uris', 'scope'].map((column) => `oauth_clients.${column}`),
+  ...['autoapprove', 'jwks', 'post_logout_redirect_uris', 'redirect_uris', 'scope'].map(
+    (column) => `oauth_clients.${column}`,
+  ),
   ...['organisations.ip_zones', 'organisations.password_policy', 'passkeys.transports'],
   ...['sessions.methods', 'users.given_answers', 'users.ip_zones'],
 ];

@@ -1,8 +1,12 @@
 import type { TextKey } from '../../flow/TextKey.ts';
 import type { Report } from '../Finding.ts';
+import { placeholdersOf } from '../placeholders.ts';
 import { categoriesOf, formsAt } from '../plurals.ts';
 import type { Rule } from '../Rule.ts';
-import { byShape, type Namespace, textAt, textsIn } from '../Texts.ts';
+import { byShape, filledIn, type Namespace, textAt, textsIn } from '../Texts.ts';
+
+/** The number that chooses the form (i18next). */
+const COUNT = 'count';
 
 export const textPlural: Rule = {
   id: 'text-plural',
@@ -15,6 +19,7 @@ export const textPlural: Rule = {
         for (const { language, file, value } of namespace.languages) yield* inLanguage(language, file, value, path);
         yield* uncounted(namespace, path);
       }
+      for (const { language, file, value } of namespace.languages) yield* ofOneForm(language, file, value);
     }
   },
 };
@@ -46,6 +51,19 @@ function* inLanguage(language: string, file: string, value: unknown, path: reado
   }
 }
 
+/** A text with `{count}` that has one form where its language has several. */
+function* ofOneForm(language: string, file: string, value: unknown): Generator<Report> {
+  const needed = categoriesOf(language);
+  if (needed.length === 1) return;
+  for (const { path, name, value: text } of filledIn(value)) {
+    const isCounted = placeholdersOf(text).some((placeholder) => placeholder.name === COUNT);
+    // A text whose name has a category, or that has forms beside it, has another finding.
+    if (!isCounted || name.category !== undefined || formsAt(value, path).size > 0) continue;
+    const names = needed.map((category) => `"${path.at(-1)}_${category}"`).join(', ');
+    yield { file, path, onKey: true, message: `this text has {${COUNT}}; its forms in this language are ${names}` };
+  }
+}
+
 /** A flow's text with plural forms but no number to choose by: none of its values is a number, or several are. */
 function* uncounted({ keys, languages }: Namespace, path: readonly string[]): Generator<Report> {
   const key = keys?.above(path)[0];
@@ -61,7 +79,7 @@ function* uncounted({ keys, languages }: Namespace, path: readonly string[]): Ge
 
 /** As `fill` of widgets/words counts at run time. */
 function isCounted({ values, kinds = {} }: TextKey): boolean {
-  const named = values.includes('count') ? ['count'] : values;
+  const named = values.includes(COUNT) ? [COUNT] : values;
   const numbers = named.filter((name) => kinds[name] === 'number');
   const isUnknown = named.some((name) => kinds[name] === undefined);
   return numbers.length === 1 || (numbers.length === 0 && isUnknown);
