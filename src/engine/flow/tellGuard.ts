@@ -16,7 +16,7 @@ export function tellGuard(guard: Guard, isInside = false): string {
     case 'condition':
       return read.name;
     case 'not':
-      return `not ${tellGuard(read.guard, true)}`;
+      return tellOpposite(read.guard) ?? `not ${tellGuard(read.guard, true)}`;
     case 'any':
       return joined(read.guards, 'or');
     case 'all':
@@ -32,6 +32,18 @@ export function tellGuard(guard: Guard, isInside = false): string {
     case 'equal':
       return read.pairs.map(([reference, expected]) => tellPair(reference, expected)).join(' and ');
   }
+}
+
+/** `$state is not done`, `$state is none of done, failed`; undefined if the guard has no verb to deny. */
+function tellOpposite(guard: Guard): string | undefined {
+  const read = readGuard(guard);
+  if (read.kind === 'valid') return `${read.field} is not valid`;
+  if (read.kind === 'allowed') return `${read.reference} is not allowed`;
+  if (read.kind === 'openable') return `${read.reference} cannot be opened`;
+  const [[reference = '', expected] = [], ...others] = read.kind === 'equal' ? read.pairs : [];
+  if (reference === '' || others.length > 0 || (isRecord(expected) && !Array.isArray(expected))) return undefined;
+  const values = Array.isArray(expected) ? expected.map(tellValue) : [tellValue(expected)];
+  return values.length === 1 ? `${reference} is not ${values[0]}` : `${reference} is none of ${values.join(', ')}`;
 }
 
 /** `from 2026-12-01 until 2026-12-24 in Asia/Seoul` */

@@ -153,4 +153,11 @@ describe('a comparison', () => {
     expect(report.changes.map(({ id }) => id)).toContain('text-changed');
     expect(report.changes.map(({ id }) => id)).not.toContain('screen-removed');
   });
+
+  it('tells whether a rule is listed under its field, when its message stays', () => {
+    const rules = 'flows/shared/code.rules.json';
+    const is = doorWith(rules, ['rules', 'digits', 'listed'], false);
+    const [change] = compareDoor({ [rules]: is }).changes;
+    expect(change?.sentence).toMatch(/^The rule digits of the set code is no longer listed under the field\./);
+  });
 });

@@ -182,6 +182,12 @@ function compareRule(
     listed === undefined ? '' : listed === false ? ', not listed' : `, listed as ${words.message(listed)}`;
   const said = (rule: PlacedRule) =>
     `${rule.rule.message === undefined ? 'the default message' : words.message(rule.rule.message)}${toldLine(rule.rule.listed)}`;
+  if (was.rule.message === is.rule.message) {
+    const { listed } = is.rule;
+    const how = listed === undefined ? 'with its message' : `as ${words.message(String(listed))}`;
+    const now = listed === false ? 'no longer listed under the field' : `now listed under the field ${how}`;
+    return { kind: kinds.ruleSaid, sentence: `The rule ${placed.id} ${owner} is ${now}`, ...rest };
+  }
   return {
     kind: kinds.ruleSaid,
     sentence: `The rule ${placed.id} ${owner} now says ${said(is)} instead of ${said(was)}`,
