@@ -21,18 +21,18 @@ export interface NamePlace extends Pick<Mention, 'onKey' | 'within'> {
 export interface BoundName extends Named {
   /** The screens, shells, dialogs, places and sets in which the name has this meaning; `portal` if it is global. */
   readonly scopes: readonly string[];
-  /** Empty for what flows do not declare: a name of the contract or of the texts, or an unresolved one. */
+  /** Empty for a name that flows do not declare: one from the contract or the texts, or an unresolved one. */
   readonly declarations: readonly NamePlace[];
   readonly uses: readonly NamePlace[];
 }
 
-/** The scope of kinds whose names are global. */
+/** The scope of global names. */
 const PORTAL = 'portal';
 const OF_PORTAL: readonly NameKind[] = [
   ...(['screen', 'shell', 'slot', 'place', 'mark', 'map', 'condition', 'answer', 'table', 'rule set'] as const),
   ...(['operation', 'outcome', 'shape', 'format', 'predicate', 'message', 'shared call', 'part'] as const),
 ];
-/** The kinds of names that are declared by a file's name. */
+/** The kind of name that a file's own name declares, by the kind of file. */
 const FILES: Readonly<Record<string, NameKind>> = {
   screen: 'screen',
   dialog: 'dialog',
@@ -86,7 +86,7 @@ interface Draft extends Named {
   readonly scopes: string[];
   readonly declarations: NamePlace[];
   readonly uses: NamePlace[];
-  /** The symbol that it was merged into. */
+  /** The symbol that this one was merged into. */
   joined: Draft | undefined;
 }
 
@@ -108,7 +108,7 @@ type FilePlace = NonNullable<ReturnType<typeof placeOf>>;
 class Scopes {
   readonly #flows: Flows;
   readonly #all: readonly Unit[];
-  /** The screens and shells that use a shared file, or a shared call. */
+  /** The screens and shells that use each shared file and each shared call. */
   readonly #users = new Map<string, Unit[]>();
 
   constructor(flows: Flows) {
@@ -161,7 +161,7 @@ class Scopes {
     return kind === 'portal' || kind === 'kinds' ? this.#all : (this.#users.get(file) ?? []);
   }
 
-  /** What the input belongs to. */
+  /** The owners of an input: a screen, a shell, a dialog, a call, a place, or a shared part or table. */
   #takersOf({ name, of, around, path }: Mention, units: readonly Unit[], place: FilePlace): readonly string[] {
     if (of?.kind === 'dialog') return [...new Set(units.map((unit) => this.#dialogOf(of.name, unit)))];
     if (of?.kind === 'call') return [...new Set(units.map((unit) => operationOf(of.name, unit)))];
@@ -184,12 +184,12 @@ class Scopes {
     return found === undefined || found.shared ? PORTAL : scopeOf(unit);
   }
 
-  /** A dialog as the owner of inputs. */
+  /** The scope of a dialog's own inputs. */
   #dialogOf(name: string, unit: Unit): string {
     return unit.dialogs.get(name)?.shared === undefined ? `${scopeOf(unit)} dialog ${name}` : `dialog ${name}`;
   }
 
-  /** A dialog of a screen has the inputs of the screen too. */
+  /** The scope of an input in a dialog, which also has the inputs of its screen. */
   #inDialog(dialog: string, input: string, unit: Unit): string {
     const isOwn = Object.hasOwn(unit.dialogs.get(dialog)?.value.takes ?? {}, input);
     return isOwn ? this.#dialogOf(dialog, unit) : scopeOf(unit);

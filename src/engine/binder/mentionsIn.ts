@@ -36,8 +36,8 @@ export interface Mention extends Named {
 const OWNERS: readonly NameKind[] = ['dialog', 'shell', 'place'];
 
 /**
- * Every name in a flow file, in order. The grammar marks names, so a new member of the language is bound by its schema
- * alone.
+ * Every name in a flow file, in order. The grammar marks names, so binding a new member of the language needs only its
+ * schema.
  *
  * @param value a file that matches its schema, or a part of one
  * @param schema the schema of the file or the part
@@ -132,7 +132,7 @@ const statesIn = (expected: unknown, path: JsonPath, around: readonly Named[]): 
       : [],
   );
 
-/** The receiver of a passed input: what one of the siblings of its list names. */
+/** The receiver of a passed input, which a sibling of the list of inputs names. */
 function takerOf(
   { kind, path, onKey }: Mention,
   siblings: Keywords,

@@ -36,7 +36,7 @@ export function namesOfPart(flows: Flows, unit: Unit, part: UnitPart): readonly 
   return [...own, ...ofSets];
 }
 
-/** The names in the portal's files that belong to no screen and no shell, and those that files take by `use`. */
+/** The names in the portal's files outside screens and shells, and the names of shared parts that files `use`. */
 export const namesOfPortal = (flows: Flows): readonly PlacedMention[] =>
   flows.derive?.<Flows, readonly PlacedMention[]>(flows, readPortal) ?? readPortal(flows);
 

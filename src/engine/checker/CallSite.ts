@@ -51,7 +51,7 @@ interface Sender {
   readonly visit: ScopedNode<Call | Step>;
 }
 
-/** All senders of parameters in a part of a unit whose operation the contract has. */
+/** All senders of parameters in a part of a unit, except those whose operation is not in the contract. */
 export function sendersOf(checked: CheckedPart, contract: Contract): Sender[] {
   const calls = checked.nodes.calls.flatMap((visit): Sender[] => {
     const name = visit.value.operation;

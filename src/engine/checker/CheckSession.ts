@@ -22,9 +22,9 @@ type Stage = Rule['stage'];
 /** The file for reports about the flows as a whole. */
 const PORTAL_FILE = 'flows/portal.json';
 const ALL = 'all';
-/** With the checked screen or shell, or with all of them. */
+/** A report with its rule, and with the checked screen or shell, or `ALL` for a report that applies to every unit. */
 type Reported = readonly [rule: Rule, report: Report, judged?: Unit | typeof ALL];
-/** The rules of a stage with a given judgement. */
+/** The rules of a stage that have a given judgement. */
 const rulesOf = <K extends keyof Rule>(stage: Stage, looksAt: K) =>
   RULES.filter((rule): rule is Rule & Required<Pick<Rule, K>> => rule.stage === stage && rule[looksAt] !== undefined);
 
@@ -93,7 +93,7 @@ export class CheckSession {
 
   /**
    * All findings about flows and texts, in the order of files and lines. Never throws for an author's mistake. An
-   * unreadable file is reported, and checked as it was probably meant.
+   * unreadable file is reported, and also checked as it was probably meant.
    */
   check(sources: readonly Source[]): Finding[] {
     try {
@@ -113,7 +113,7 @@ export class CheckSession {
     }
   }
 
-  /** The findings without the file at which the checker itself fails, which is found by bisection. */
+  /** The findings without the file at which the checker itself fails. Bisection finds that file. */
   #findWithout(sources: readonly Source[], reason: string): Finding[] {
     const trouble: Trouble = { rule: 'unreadable-file', message: `the checker failed at this file: ${reason}` };
     const without = (files: readonly Source[]) => {
@@ -197,12 +197,12 @@ function reportedBy(rule: Rule, judge: () => Iterable<Report>, file = PORTAL_FIL
   }
 }
 
-/** A failed rule: its report neither follows from other findings nor causes any. */
+/** A stand-in for a failed rule, so that its report neither follows from other findings nor causes any. */
 const failed = ({ id, why }: Rule): Rule => ({ id, why, stage: 'file', hint: FAULT });
 
 const FAULT = 'This is a bug in the checker: report it with this file. Undoing the last change may avoid it.';
 
-/** The report if no single file is to blame. */
+/** The report of a failure that no single file causes. */
 const FAILED = {
   file: PORTAL_FILE,
   line: 1,
@@ -215,12 +215,12 @@ const FAILED = {
 
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-/** The files that all others depend on exist, and could be parsed at least partly. */
+/** Whether the files that all others depend on exist, and could be parsed at least partly. */
 const isWhole = ({ flows: { portal, kinds, brand, languages }, documents }: Project) =>
   [portal, kinds, languages].every((file) => file !== undefined) &&
   (brand !== undefined || !documents.has('flows/brand.json'));
 
-/** Every file could be parsed at least partly, and there is a portal file. */
+/** Whether every file could be parsed at least partly, and there is a portal file. */
 const isReadable = (project: Project) =>
   isWhole(project) &&
   [...project.documents.values()].every(
@@ -235,11 +235,11 @@ function foundBy(project: Project, [rule, judgedReport, judged]: Reported): Foun
   return { finding: toFinding(project, rule, report), rule, users: new Set(users) };
 }
 
-/** Later stages see files after completion; a report points into the file as the author wrote it. */
+/** A report at its place in the file as the author wrote it; later stages check the completed file. */
 const asWritten = (report: Report, { flows }: Project): Report =>
   report.isWritten || report.offset !== undefined ? report : { ...report, ...writtenAt(report, flows) };
 
-/** A document to be rewritten. */
+/** Stands in for a file without a document, such as a module, when a fix rewrites the whole file. */
 const noFile = (path: string): JsonDocument => ({ path, text: '', root: undefined, value: undefined, problems: [] });
 
 function toFinding(project: Project, rule: Rule, report: Report): Finding {

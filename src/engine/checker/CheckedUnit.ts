@@ -24,13 +24,13 @@ class Facts<S> {
   }
 }
 
-/** A function of a unit, a part or all units, recomputed when something that it read has changed. */
+/** A function of a unit, a part or all units, recomputed when something that the function read has changed. */
 export const keptPer =
   <S extends { readonly facts: Facts<S> }, V>(make: (subject: S) => V): ((subject: S) => V) =>
   (subject) =>
     subject.facts.of(make, subject);
 
-/** Its calls, dialogs, tables and fields one by one. */
+/** A unit's calls, dialogs, tables and fields are watched one by one. */
 const UNIT: Depths = { dialogs: {}, calls: {}, tables: {}, fields: {} };
 
 /** A screen or a shell with its parts. */
@@ -42,7 +42,7 @@ export class CheckedUnit {
   readonly #unit: Live<Unit>;
   readonly #parts = new Map<string, CheckedPart>();
 
-  /** @returns undefined if there is none */
+  /** @returns undefined if there is no such unit */
   static open(kind: Unit['kind'], id: string, live: LiveFlows): CheckedUnit | undefined {
     const resolved = new Kept(() => (kind === 'screen' ? resolveScreen : resolveShell)(live.flows, id));
     const unit = resolved.now();
@@ -57,8 +57,8 @@ export class CheckedUnit {
   }
 
   /**
-   * Called before anything reads it after a change of the flows.
-   * @returns whether it still exists
+   * Called after a change of the flows, before anything reads the unit.
+   * @returns whether the unit still exists
    */
   renew(): boolean {
     const unit = this.#resolved.now();
@@ -172,7 +172,7 @@ export class CheckedUnits {
     this.live = live;
   }
 
-  /** Called after a change of the flows, before anything reads them. */
+  /** Called after a change of the flows, before anything reads the units. */
   renew(): void {
     const { screens, portal } = this.live.flows;
     const known = new Map<string, CheckedUnit>();
@@ -195,7 +195,7 @@ export class CheckedUnits {
     return this.#all.read();
   }
 
-  /** The lines of the portal's own table. Every unit has them; these are the first unit's. */
+  /** The lines of the portal's own table. Every unit has these lines; this returns those of the first unit. */
   get common(): readonly CheckedPart[] {
     return commonParts(this);
   }

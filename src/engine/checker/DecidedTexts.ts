@@ -15,7 +15,7 @@ export interface Changed {
 /** Separates several keys of a row, and their texts if these differ. */
 const SEPARATOR = ' | ';
 
-/** A table of decided texts: tab-separated rows with the columns `file`, `key` and `text`, and any others. */
+/** A table of decided texts: tab-separated rows with the columns `file`, `key`, `text`, and possibly others. */
 export class DecidedTexts {
   readonly #lines: readonly string[];
   readonly #columns: readonly string[];
@@ -26,7 +26,7 @@ export class DecidedTexts {
     this.#lines = [head, ...lines];
   }
 
-  /** @param valueIn the JSON of a text file; undefined if it is missing or unreadable */
+  /** @param valueIn gives the JSON of a text file, or undefined if the file is missing or unreadable */
   *changed(valueIn: (file: string) => unknown): Generator<Changed> {
     for (const [index, line] of this.#lines.entries()) {
       const row = this.#read(line);
@@ -56,7 +56,7 @@ export class DecidedTexts {
     return { file, keys, texts: texts.length === keys.length ? texts : [text] };
   }
 
-  /** `decision` and `why`, if the table has them, then say that the row has changed since the decision. */
+  /** A row with the current texts. The columns `decision` and `why`, if any, then say that the text has changed. */
   #renew(line: string, valueIn: (file: string) => unknown): string {
     const { file, keys } = this.#read(line);
     const texts = keys.map((key) => wordsAt(valueIn(file), key.split('.')) ?? '');

@@ -1,6 +1,6 @@
 import type { Fix, Spot } from '../flow/JsonDocument.ts';
 
-/** What a report points at: part of a document, by its path or in its text. */
+/** What a report points at: a part of a document, by its path or by its offset in the text. */
 export interface Pointer extends Spot {
   /** The part of the text at the path that the report is about, in UTF-16 units. */
   readonly within?: { readonly offset: number; readonly length: number };
@@ -16,15 +16,15 @@ export interface Report extends Pointer {
   /** The current text, as the author wrote it. */
   readonly found?: string;
   readonly available?: readonly string[];
-  /** What to write instead, if it is known. */
+  /** What to write instead, if known. */
   readonly suggestion?: string;
   /** The suggestion means the same as the current text. */
   readonly isSame?: true;
-  /** Instead of the rule's own hint. */
+  /** Replaces the rule's own hint. */
   readonly hint?: string;
   /** The path refers to the file as written, not as completed (`flow/completeFile.ts`). */
   readonly isWritten?: true;
-  /** Used instead of replacing the text at the report's place with the suggestion. */
+  /** The edits, if replacing the text at the report's place with the suggestion is not the fix. */
   readonly fix?: Fix;
 }
 
@@ -50,7 +50,7 @@ export interface Finding extends Place {
   /** The length of the marked part of the line. */
   readonly length: number;
   readonly rule: string;
-  /** A warning affects authors and readers of flows; everything else affects visitors. */
+  /** A warning affects authors and readers of flows; an error affects visitors. */
   readonly level: 'error' | 'warning';
   readonly message: string;
   readonly found?: string;

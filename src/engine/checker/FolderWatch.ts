@@ -7,12 +7,12 @@ interface Watched {
   readonly watcher: FSWatcher;
 }
 
-/** The debounce time: one save in an editor is several changes, and checking out a branch is hundreds. */
+/** The debounce time: one save in an editor causes several changes, and checking out a branch causes hundreds. */
 const GATHERED_MS = 30;
 
 /**
  * Reports changes of the files in some folders and below them, whether or not the folders exist. Each folder is watched
- * separately: on some systems watching a whole tree loses folders that are created again.
+ * separately: on some systems, watching a whole tree loses folders that are created again.
  */
 export class FolderWatch {
   readonly #root: string;
@@ -56,7 +56,7 @@ export class FolderWatch {
       watcher.on('error', () => this.#forget(folder));
       this.#watched.set(folder, { inode, watcher });
     } catch {
-      // It was removed; the parent folder reports that.
+      // The folder was removed; its parent folder reports that.
     }
   }
 
@@ -77,7 +77,7 @@ export class FolderWatch {
   }
 }
 
-/** A folder and everything below it by their inodes; if it is missing, the nearest existing folder above it. */
+/** A folder and all folders below it, with their inodes; for a missing folder, the nearest existing one above. */
 function* treeOf(folder: string): Generator<[folder: string, inode: number]> {
   const inode = inodeOf(folder);
   if (inode === undefined) {

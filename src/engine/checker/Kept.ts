@@ -5,7 +5,7 @@ abstract class Cell<V> {
   /** The current value. */
   abstract now(): V;
 
-  /** The current value, as a dependency of the running computation, which is invalidated when it may have changed. */
+  /** The current value. The running computation then depends on it, and is invalidated when it may have changed. */
   read(): V {
     const value = this.now();
     if (reading !== undefined) {
@@ -81,7 +81,7 @@ export class Kept<V> extends Cell<V> {
     return this.#made.value;
   }
 
-  /** Called when something that it read may have changed. */
+  /** Called when something that the function read may have changed. */
   doubt(): void {
     if (this.#isDoubtful) return;
     this.#isDoubtful = true;
@@ -103,10 +103,10 @@ function isStill(all: Reads): boolean {
   return true;
 }
 
-/** Objects that are watched member by member, so each equals only itself. */
+/** Objects that are watched member by member. Such an object equals only itself. */
 export const WATCHED = new WeakSet<object>();
 
-/** Equal in all members, including their order: the first state of a screen is its initial one. */
+/** Whether all members and their order are equal. Order matters: the first state of a screen is its initial one. */
 function isAlike(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;

@@ -43,7 +43,7 @@ export class KeyIndex {
     return found;
   }
 
-  /** The names of keys directly below a path; empty if no key continues it. */
+  /** The names of keys directly below a path; empty if no key is below it. */
   below(path: readonly string[]): readonly string[] {
     return [...(this.#find(path)?.below ?? NOTHING).keys()];
   }

@@ -5,14 +5,14 @@ import { Given, WATCHED } from './Kept.ts';
 /** The key for all members, whatever their name. */
 export const EVERY = Symbol('every');
 
-/** Members that are objects and also watched member by member, by name. A name takes precedence over `EVERY`. */
+/** Which members are themselves watched member by member, by name. A name takes precedence over `EVERY`. */
 export interface Depths {
   readonly [name: string]: Depths | undefined;
   readonly [EVERY]?: Depths;
 }
 
 /**
- * An object or a map whose members are watched one by one: a reader of some of them is not affected by changes of the
+ * An object or a map whose members are watched one by one: a reader of some members is not affected by changes of the
  * others.
  */
 export class Live<T extends object> {
@@ -53,7 +53,7 @@ export class Live<T extends object> {
     return known.value;
   }
 
-  /** Including one that does not exist yet. */
+  /** The watched member of a name, even if the object has no such member yet. */
   #member(name: string): Given<unknown> {
     const known = this.#members.get(name) ?? new Given<unknown>(undefined);
     this.#members.set(name, known);

@@ -23,7 +23,7 @@ export const idsOf = <M>(make: () => M): Ids<M> => ({
 
 const FILE: Depths = { value: {} };
 const FILES: Depths = { [EVERY]: FILE };
-/** Each file by the members of its value. */
+/** Each file is watched by the members of its value. */
 const FLOWS: Depths = {
   portal: { value: { [EVERY]: {}, shells: { [EVERY]: {} } } },
   calls: { value: { [EVERY]: {} } },
@@ -41,7 +41,7 @@ export class LiveFlows {
   readonly #flows: Live<Flows>;
   readonly #ids: Live<Ids>;
   readonly #derived = new WeakMap<object, Map<unknown, Given<unknown>>>();
-  /** In the order of their first use, so each comes after its dependencies. */
+  /** Renewals in the order of their first use, so each comes after those it depends on. */
   readonly #renewed: (() => void)[] = [];
 
   constructor(definition: Definition) {
@@ -58,7 +58,7 @@ export class LiveFlows {
     this.ids = this.#ids.value;
   }
 
-  /** @param ids every file by its kind and its id with its path, readable or not */
+  /** @param ids the path of every file, readable or not, by its kind and id */
   set(flows: Flows, ids: Ids): void {
     this.#flows.set({ ...flows, derive: this.#derive });
     this.#ids.set(ids);
@@ -74,8 +74,8 @@ export class LiveFlows {
   };
 
   /**
-   * Eagerly recomputes a value that changes seldom and has many dependents, so an equal result invalidates none of
-   * them.
+   * Eagerly recomputes a value that changes seldom and has many dependents: an equal result then invalidates no
+   * dependent.
    */
   #settle<V>(kept: Kept<V>): Given<V> {
     const given = new Given(kept.now());

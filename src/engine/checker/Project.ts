@@ -10,7 +10,7 @@ import type { Namespace } from './Texts.ts';
 /** The checked project, read once. */
 export interface Project {
   readonly documents: ReadonlyMap<string, JsonDocument>;
-  /** Modules that name texts, and the table of decided ones. */
+  /** Modules that name texts, and the table of decided texts. */
   readonly code: readonly Source[];
   /** The sizes of brand pictures, in bytes, by path. */
   readonly pictures: ReadonlyMap<string, number>;
@@ -26,24 +26,24 @@ export interface Project {
   readonly together: CheckedUnits;
   /** Every locale file, by namespace. */
   readonly namespaces: readonly Namespace[];
-  /** The languages of the texts, and the one the others are compared with. */
+  /** The languages of the texts, and the fallback language, with which the others are compared. */
   readonly languages: {
     readonly ids: readonly string[];
     readonly fallback: string;
     /** Languages that are still to be translated. */
     readonly drafts: readonly string[];
   };
-  /** Every file of flows by its kind and its id, readable or not. */
+  /** Every flow file, readable or not, by its kind and id. */
   readonly ids: Ids;
 }
 
-/** Everything that checks of flows may read. It is watched, and a change invalidates their results. */
+/** Everything that checks of flows may read. It is watched: a change invalidates the results of these checks. */
 export type FlowsView = Pick<Project, 'flows' | 'ids'>;
 
 /** Screens and shells, one or all of them. */
 export interface UnitView extends FlowsView {
   readonly units: readonly CheckedUnit[];
-  /** The lines of the portal's own table: every unit has them, with the same meaning. */
+  /** The lines of the portal's own table: every unit has these lines, with the same meaning. */
   readonly common: readonly CheckedPart[];
 }
 

@@ -4,8 +4,8 @@ import type { PartView, Project, UnitView } from './Project.ts';
 type Judgement<View> = (view: View) => Iterable<Report>;
 
 /**
- * What a rule checks. Its reports stay valid while the checked object is unchanged; reports about flows, while
- * everything the rule read of them is unchanged.
+ * What a rule checks. Its reports stay valid while the checked object is unchanged. Reports about flows stay valid
+ * while every part of the flows that the rule has read is unchanged.
  */
 interface Judgements {
   /** The project as a whole. */
@@ -16,7 +16,7 @@ interface Judgements {
   readonly ofTexts?: Judgement<Project>;
   /**
    * One part of a screen or shell at a time: its own part, a dialog, a call, or a line of a shared table. This is the
-   * cheapest if a shared part changes.
+   * cheapest judgement when a shared part changes.
    */
   readonly ofPart?: Judgement<PartView>;
   /** One screen or shell at a time, with everything that it reaches. */
@@ -25,7 +25,7 @@ interface Judgements {
   readonly ofFlows?: Judgement<UnitView>;
 }
 
-/** One rule of the checker. Its id is permanent and is its file's name. */
+/** One rule of the checker. Its id is permanent, and is the name of its file. */
 export interface Rule extends Judgements {
   readonly id: string;
   /** Why it is wrong: the harm to visitors, authors or readers, in one sentence. */
@@ -38,12 +38,12 @@ export interface Rule extends Judgements {
    */
   readonly stage: 'file' | 'flow' | 'whole';
   /**
-   * Findings with the same message have the same cause, and become one with several places. `wrong`: an unresolved
-   * name, from which other findings may follow. `given`: the declaration is misspelt, and its uses are right.
+   * Findings with the same message have the same cause, and become one finding with several places. `wrong`: an
+   * unresolved name, from which other findings may follow. `given`: the declaration is misspelt; its uses are right.
    */
   readonly names?: 'wrong' | 'given' | 'missing';
   /**
-   * Its findings may follow from an unresolved name, and then become notes on that finding. `file`: only from a name
+   * Its findings may follow from an unresolved name, and then become notes on its finding. `file`: only from a name
    * misspelt in the same file.
    */
   readonly follows?: true | 'file';

@@ -1,14 +1,14 @@
 /** The plural categories of CLDR, which i18next appends to the name of a text: `left_one`, `left_other`. */
 const FORM = /^(.+)_(zero|one|two|few|many|other)$/;
 
-/** A name without its plural category, and the category; undefined if it has none. */
+/** A name without its plural category, and the category; undefined if the name has no category. */
 export function readForm(name: string): { readonly base: string; readonly category: string } | undefined {
   if (!name.includes('_')) return undefined;
   const [, base, category] = FORM.exec(name) ?? [];
   return base === undefined || category === undefined ? undefined : { base, category };
 }
 
-/** The place of a text, the same object for the same place in every file and language. */
+/** The place of a text. The same place in every file and language has the same object. */
 export class TextName {
   readonly id: number;
   readonly path: readonly string[];

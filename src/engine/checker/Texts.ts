@@ -15,15 +15,15 @@ export interface Text {
 /** A well-formed text: a string. */
 export type Words = Text & { readonly value: string };
 
-/** The locale files of one flow (or of `shared`, `portal`, `messages`, or of code) in every language. */
+/** The locale files of one flow (or those of `shared`, `portal`, `messages` or code) in every language. */
 export interface Namespace {
   /** The path below the folder of a language, without its extension: `sign-in`, `service/mails`. */
   readonly name: string;
-  /** Its sources. While they are unchanged, so are its findings. */
+  /** The sources of the namespace. While these are unchanged, its findings are unchanged. */
   readonly basis: readonly unknown[];
-  /** The texts that the flows need. Undefined for texts of code, whose languages are compared with each other. */
+  /** The texts that the flows need. Undefined for texts of code: their languages are only compared with each other. */
   readonly keys: KeyIndex | undefined;
-  /** Values that its texts must not state as numbers, since they may change. */
+  /** Values that may change, so the texts must not state them as numbers. */
   readonly timers: readonly Timed[];
   readonly limits: readonly Limited[];
   readonly languages: readonly TextsOfLanguage[];
@@ -37,7 +37,7 @@ interface TextsOfLanguage {
   readonly isThere: boolean;
 }
 
-/** Every text below a value: its leaves. Cached, since many rules read the same. */
+/** Every text below a value: its leaves. Cached, since many rules read the texts of the same value. */
 export const textsIn = (value: unknown): readonly Text[] =>
   isRecord(value) ? textsOf(value).all : [{ path: ROOT.path, name: ROOT, value }];
 
@@ -48,8 +48,8 @@ export const filledIn = (value: unknown): readonly Words[] => (isRecord(value) ?
 export const numberedIn = (value: unknown): readonly Words[] => (isRecord(value) ? textsOf(value).numbered : []);
 
 /**
- * Results that depend only on the names of texts, and on which of them are texts: computed once for all languages with
- * the same.
+ * A function whose result depends only on which names are texts. It is computed once for all languages with the same
+ * names.
  */
 export function byShape<V>(make: (value: unknown) => V): (value: unknown) => V {
   const known = new Map<string, { readonly made: V }>();

@@ -9,7 +9,7 @@ export interface Accepted {
   readonly text: string;
 }
 
-/** @returns nothing if there is no such table */
+/** @returns undefined if there is no such table */
 export function acceptTexts(sources: readonly Source[]): Accepted | undefined {
   const path = languagesIn(sources)?.decided;
   const table = sources.find((source) => source.path === path);

@@ -14,7 +14,7 @@ interface AnswerSent {
   readonly type: Schema;
 }
 
-/** The answers that a part's calls send for storage, whether as the parameter itself or from a derived value. */
+/** The answers that a part's calls send for storage, either directly as a parameter or through a derived value. */
 export function answersSent(checked: CheckedPart): AnswerSent[] {
   const { contract } = checked.flows.definition;
   return sendersOf(checked, contract).flatMap(({ operation, visit }) =>

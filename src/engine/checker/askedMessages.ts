@@ -8,7 +8,7 @@ import type { Project } from './Project.ts';
 type Place = Pick<Report, 'file' | 'path'>;
 type Asked = readonly (readonly [key: string, places: readonly Place[]])[];
 
-/** Every message that flows, field kinds and rule sets use, with its places. */
+/** Every message that flows, field kinds and rule sets use, with the places of its uses. */
 export function messagesAsked({
   together,
   flows,
@@ -17,7 +17,7 @@ export function messagesAsked({
   for (const { key, ...place } of defaultsOf(flows)) asked.set(key, [...(asked.get(key) ?? []), place]);
   return asked;
 }
-/** Every message that flows use, with its places. */
+/** Every message that flows use, with the places of its uses. */
 const askedFor = keptPer(({ all, common }: CheckedUnits): Asked => {
   const asked = new Map<string, Place[]>();
   const ofUnits = all.flatMap(messagesOf);

@@ -5,7 +5,7 @@ import { endWithReader } from './endWithReader.ts';
 import { readDefinition } from './readDefinition.ts';
 import { runCheck } from './runCheck.ts';
 
-// `vestibule-check`: checks the portal in the current folder against its definition.json, or another one.
+// `vestibule-check`: checks the portal in the current folder against its definition.json, or another definition file.
 const [definition = 'definition.json', args] = takeDefinition(process.argv.slice(2));
 endWithReader();
 process.exitCode = runCheck(readDefinition(resolve(definition)), args);

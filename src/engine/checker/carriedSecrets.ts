@@ -27,7 +27,7 @@ export function carriedSecrets({ units }: UnitView): ReadonlySet<string> {
   for (const { to, from } of handed) for (const one of from) readers.set(one, [...(readers.get(one) ?? []), to]);
   for (const one of secrets) {
     for (const to of readers.get(one) ?? []) secrets.add(to);
-    // Holding a record means holding its members too.
+    // An input or a slot with a record has the members of the record too.
     const [whole, member] = splitMember(one);
     if (member !== undefined) for (const to of readers.get(whole) ?? []) secrets.add(`${to}.${member}`);
   }
@@ -37,12 +37,12 @@ export function carriedSecrets({ units }: UnitView): ReadonlySet<string> {
 /** An input or a slot, and the member of its record. */
 function splitMember(name: string): readonly [whole: string, member: string | undefined] {
   const parts = name.split('.');
-  // A slot has a dot in its own name.
+  // The name of a slot contains a dot.
   const own = name.includes(' ') ? 1 : 2;
   return [parts.slice(0, own).join('.'), parts[own]];
 }
 
-/** Inputs are qualified by their screen or dialog, slots are not. */
+/** Names of inputs include their screen or dialog; names of slots do not. */
 const handedBy = keptPer(({ ownParts }: CheckedUnit): readonly Handed[] => ownParts.flatMap(handedIn));
 
 const handedIn = keptPer(({ unit, nodes }: CheckedPart): readonly Handed[] =>
@@ -64,7 +64,7 @@ const handedIn = keptPer(({ unit, nodes }: CheckedPart): readonly Handed[] =>
   }),
 );
 
-/** A passed value; for a record also each member, which may be read separately. */
+/** A passed value. For a record, also each of its members, since they may be read separately. */
 function memberwise(to: string, value: Value, { flows }: Scope): readonly (readonly [to: string, value: Value])[] {
   const { functions } = flows.definition;
   const found = typeof value === 'object' ? functionIn(value, functions) : undefined;
@@ -76,7 +76,7 @@ function memberwise(to: string, value: Value, { flows }: Scope): readonly (reado
   return [[to, value], ...(members ?? [])];
 }
 
-/** The inputs and slots that a value depends on; for a member of a record there, that member. */
+/** The inputs and slots that a value depends on. If it depends on a member of a record in one, only that member. */
 export function sourcesOf(value: Value, scope: Scope, within: readonly string[] = []): readonly string[] {
   if (typeof value === 'object') {
     const found = valuesIn(value, scope.flows.definition.functions);

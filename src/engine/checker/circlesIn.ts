@@ -1,8 +1,8 @@
-/** The targets of each node. */
+/** The nodes that each node leads to. */
 type Ways = ReadonlyMap<string, readonly { readonly to: string }[]>;
 
 /**
- * The cycle of each node, as a number: two nodes have the same if each is reachable from the other (the strongly
+ * The cycle of each node, as a number: two nodes have the same number if each is reachable from the other (the strongly
  * connected components, by Kosaraju's algorithm).
  */
 export function circlesIn(ways: Ways): ReadonlyMap<string, number> {

@@ -30,7 +30,7 @@ export class NamedTexts {
   }
 }
 
-/** Each run-time part matches one segment of the path to a text. */
+/** A pattern for the names of a template. Each run-time part matches one segment of the path to a text. */
 const patternOf = (template: string) =>
   new RegExp(`^${template.replaceAll('.', '\\.').replace(/\$\{[^}]*\}/g, '[^.]+')}$`);
 
@@ -44,7 +44,7 @@ export const mayHold = ({ texts }: CodeTexts, namespace: string): boolean => {
 export const fullName = (namespace: string, path: JsonPath): string =>
   [namespace.replaceAll('/', '.'), ...path].join('.');
 
-/** The name of a text in code, if it is one of those declared. */
+/** The name of a text in code; undefined if the declaration does not cover the text. */
 export function nameInCode({ texts }: CodeTexts, namespace: string, path: readonly string[]): string | undefined {
   const name = fullName(namespace, basePath(path));
   return name.startsWith(`${texts}.`) ? name.slice(texts.length + 1) : undefined;

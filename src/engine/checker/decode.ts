@@ -9,7 +9,7 @@ export interface Decoded {
   readonly isWide?: true;
 }
 
-/** Encodings other than UTF-8 that editors still use, with letters that identify each. */
+/** Encodings other than UTF-8 that editors still use, each with letters that identify it. */
 const OTHERS: readonly (readonly [label: string, name: string, letters: RegExp])[] = [
   ['euc-kr', 'EUC-KR', /\p{Script=Hangul}/u],
   ['shift_jis', 'Shift_JIS', /[\p{Script=Hiragana}\p{Script=Katakana}]/u],

@@ -6,7 +6,7 @@ import { PREDICATES } from '../predicates/index.ts';
 type Words = 'fields' | 'functions' | 'predicates';
 
 /**
- * A definition with the vocabulary common to all portals, and this portal's own.
+ * A definition with the vocabulary common to all portals and this portal's own vocabulary.
  *
  * @throws if it does not match its own contract
  */

@@ -4,7 +4,7 @@ import { parseJson, unreadJson } from '../flow/parseJson.ts';
 import { mendConflicts } from './merge/mendConflicts.ts';
 import type { Source } from './readSources.ts';
 
-/** The decoded text only needs to be written as UTF-8. */
+/** The problem of a file in UTF-16. Its fix needs no edits: the decoded text only has to be saved as UTF-8. */
 const WIDE: TextProblem = {
   rule: 'encoding',
   offset: 0,
@@ -23,7 +23,7 @@ export const documentOf = oncePer(({ path, text, trouble, isWide, base }: Source
 /** Whether a file was decoded as UTF-16. */
 export const isWide = ({ problems }: JsonDocument): boolean => problems[0] === WIDE;
 
-/** With the fix for an unfinished merge, if both sides only add. */
+/** The document, with the fix for an unfinished merge if both sides only add. */
 function withMerge(document: JsonDocument, base: string | undefined): JsonDocument {
   const [problem, ...others] = document.problems;
   if (problem?.rule !== 'json-syntax' || others.length > 0 || !document.text.startsWith('<<<<<<<', problem.offset))

@@ -2,7 +2,7 @@ import { excludes, type Knowledge } from '../flow/expressions/compareGuards.ts';
 import type { Guard } from '../flow/types.ts';
 import { circlesIn } from './circlesIn.ts';
 
-/** An automatic move from one node to another, if its guards hold. */
+/** A move from one node to another, made automatically when its guards hold. */
 export interface Edge {
   readonly from: string;
   readonly to: string;
@@ -26,7 +26,7 @@ export function waysOf<E extends Edge>(edges: readonly E[]): Ways<E> {
 }
 
 /**
- * The nodes on a path from the end of an edge back to its start, if its guards can all hold together.
+ * The nodes on a path from the end of an edge back to its start, if all guards on the cycle can hold together.
  *
  * @param known what the guards are compared with
  */

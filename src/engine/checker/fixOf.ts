@@ -18,7 +18,7 @@ export function fixOf(document: JsonDocument, report: Report, suggestion: string
   );
 }
 
-/** Replaces a single word by the suggestion; undefined if the text is not that word. */
+/** Replaces the wrong word with the suggestion; undefined unless the word occurs exactly once in the text. */
 function respell(document: JsonDocument, report: Report, suggestion: string): Edit | undefined {
   const found = report.found?.replace(/^"|"$/g, '');
   const { offset, length } = spanOf(document, report);

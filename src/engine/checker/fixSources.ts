@@ -4,14 +4,14 @@ import type { FileEdit } from './Finding.ts';
 import { offsetAt } from './locate.ts';
 import type { Source } from './readSources.ts';
 
-/** A fixed file, with the rules whose findings are gone. Without a text, the file is to be removed. */
+/** A fixed file, with the rules whose findings are gone. If it has no text, the file is to be removed. */
 export interface Mended {
   readonly path: string;
   readonly text: string;
   readonly rules: readonly string[];
 }
 
-/** One fix may enable the next: line ends, then the form. More rounds than this would be a loop. */
+/** One fix may make the next possible: first line ends, then the form. More rounds than this would be a loop. */
 const ROUNDS = 5;
 
 /** Applies every safe fix, repeatedly until none is left. Nothing is written to disk. */

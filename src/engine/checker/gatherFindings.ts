@@ -12,7 +12,7 @@ export interface Found {
   readonly users: Set<string>;
 }
 
-/** More names are only counted. */
+/** The most names listed in a note; the rest are only counted. */
 const NAMED = 12;
 
 /**
@@ -83,7 +83,7 @@ const list = (names: readonly string[], between = ', ') =>
     ? names.join(between)
     : `${names.slice(0, NAMED).join(between)} and ${names.length - NAMED} more`;
 
-/** Parts that cannot be read or are left out, for which other findings are suppressed. */
+/** The rules about parts that cannot be read, or are left out. Other findings about such parts are suppressed. */
 const OF_TEXT: readonly string[] = ['json-syntax', 'prototype-key'];
 
 const isUnread = ({ value }: JsonDocument) => value === undefined;
@@ -110,12 +110,12 @@ interface Rubble {
   readonly broken: ReadonlySet<string>;
 }
 
-/** Whether it only reports the rest of a broken line, or something missing that is in an unreadable part. */
+/** Whether a finding only reports the rest of a broken line, or something missing that may be in an unreadable part. */
 function isInRubble({ finding, rule }: Found, { lost, hasUnread, misfits, broken }: Rubble): boolean {
   if (rule.misses && (misfits.get(finding.file)?.length ?? 0) > 0) return true;
   if (lost.size === 0) return false;
   if (rule.stage === 'file') return broken.has(`${finding.file}:${finding.line}`) && !OF_TEXT.includes(rule.id);
-  // What a flow lacks may be in any unreadable flow file.
+  // Something that a flow lacks may be in any unreadable flow file.
   const isElsewhere = hasUnread && finding.file.startsWith('flows/');
   if (rule.misses && (isElsewhere || lost.has(finding.file) || rule.stage === 'whole')) return true;
   const names = namesInText(`${finding.found ?? ''} ${finding.message}`);
@@ -137,11 +137,11 @@ const quotedIn = (message: string) => [...message.matchAll(/"([^"]+)"/g)].map(([
 /** The unresolved names with their suggestions, and the findings that report them, by key. */
 class WrongNames {
   readonly #byName = new Map<string, string>();
-  /** With the file, by suggestion. */
+  /** By the file and the suggestion. */
   readonly #byMeant = new Map<string, string>();
   /** By the written name and the suggestion. */
   readonly #bySlip = new Map<string, string>();
-  /** The same, for names misspelt in their declaration. */
+  /** Also by the written name and the suggestion, but only for names misspelt in their declaration. */
   readonly #given = new Map<string, string>();
 
   add({ finding: { file, found, suggestion }, rule }: Judged, key: string): void {
@@ -154,7 +154,7 @@ class WrongNames {
     if (rule.names === 'given') this.#given.set(slip, key);
   }
 
-  /** The finding about the same name at another place. */
+  /** The finding about the same wrong name at another place. */
   sameAs({ found, suggestion }: Finding, key: string): string | undefined {
     if (found === undefined || suggestion === undefined) return undefined;
     const same = this.#bySlip.get(`${plain(found)} ${plain(suggestion)}`);

@@ -12,9 +12,9 @@ export interface WordRule {
   readonly pattern: RegExp;
   readonly use?: string;
   readonly hint: string;
-  /** Longer words that may contain a match. */
+  /** Longer words in which a match is allowed. */
   readonly except: readonly string[];
-  /** Only texts whose names have this prefix. */
+  /** If present, the rule is only for texts whose names have this prefix. */
   readonly texts?: string;
 }
 
@@ -24,7 +24,7 @@ export interface WordMatch {
   readonly found: string;
   /** In UTF-16 units. */
   readonly within: { readonly offset: number; readonly length: number };
-  /** Whether the finding overlaps the given words. */
+  /** Whether the match overlaps the given words. */
   touches(words: string): boolean;
 }
 
@@ -71,7 +71,7 @@ export function readWords({ terms: all = [], style = [] }: OfLanguage): { rules:
   return { rules, mistakes };
 }
 
-/** Terms that forbid a word that they or other terms use. */
+/** Terms that forbid a word that they themselves or other terms use. */
 function contradictionsIn(terms: NonNullable<OfLanguage['terms']>): Mistake[] {
   return terms.flatMap(({ use, avoid, except = [] }, index): Mistake[] => {
     const own = avoid.find(
@@ -89,7 +89,7 @@ function contradictionsIn(terms: NonNullable<OfLanguage['terms']>): Mistake[] {
   });
 }
 
-/** The places where a text breaks rules. Placeholders (`{launcher}`) do not count. */
+/** The places where a text breaks rules. Placeholders (`{launcher}`) are ignored. */
 export function findFaults(rules: readonly WordRule[], name: string, text: string): WordMatch[] {
   const said = text.includes('{') ? text.replace(/\{[^}]*\}/g, (placeholder) => '\0'.repeat(placeholder.length)) : text;
   const faults: WordMatch[] = [];

@@ -35,7 +35,7 @@ export function guardReferences(
   }
 }
 
-/** Every condition that a guard names, directly or within. */
+/** Every condition that a guard names, directly or inside other guards. */
 export function conditionsIn(guard: Guard): string[] {
   const read = readGuard(guard);
   if (read.kind === 'condition') return [read.name];

@@ -11,7 +11,7 @@ import type { Value } from '../flow/types.ts';
 import { valuesIn } from '../flow/valuesIn.ts';
 
 /**
- * Whether a value contains a secret that P16 keeps out of addresses: a token, a password, a code.
+ * Whether a value contains a secret that P16 keeps out of addresses: a token, a password or a code.
  * @param within the derived values that contain it, so circular ones are read only once
  */
 export function isSecret(value: Value, scope: Scope, within: readonly string[] = []): boolean {
@@ -44,7 +44,7 @@ export function isSecret(value: Value, scope: Scope, within: readonly string[] =
   );
 }
 
-/** Whether a screen passes a secret to its shell under a name. */
+/** Whether any screen passes a secret to the shell under a name. */
 const isGivenSecret = (name: string, { flows, unit: shell }: Scope): boolean =>
   [...flows.screens].some(([id, { value: screen }]) => {
     const given = screen.route.shell === shell.id ? ownMember(screen.gives, name) : undefined;

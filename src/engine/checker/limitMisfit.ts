@@ -64,7 +64,7 @@ const DAY: Wanted = {
   fits: (literal) => typeof literal === 'string' && FORMATS.date.test(literal),
 };
 
-/** The values that a field's minimum and maximum may have. */
+/** The type that the minimum and maximum of a field must have. */
 const boundOf = ({ format }: Schema): Wanted => (format === day.format ? DAY : NUMBER);
 
 /** The literals that a limit may evaluate to. */

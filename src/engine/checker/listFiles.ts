@@ -10,8 +10,8 @@ export interface Listed {
 
 /**
  * Every file below a folder whose name matches, sorted by name; none if the folder does not exist. Links are not
- * followed, so nothing outside the project is read and link cycles are harmless: each is reported, like everything else
- * that cannot be read. Never throws.
+ * followed, so nothing outside the project is read, and cycles of links are harmless. A link is reported, like anything
+ * else that cannot be read. Never throws.
  */
 export const listFiles = (folder: string, name: RegExp): Listed[] =>
   [...filesBelow(folder, name)].sort((a, b) => (a.file < b.file ? -1 : 1));

@@ -12,7 +12,7 @@ import { writeSkeletons } from './writeSkeletons.ts';
 
 /**
  * Applies the safe fixes, writes skeletons of missing texts, and reports both.
- * @returns whether each could be written
+ * @returns whether every file could be written
  */
 export function mend(root: string, sources: readonly Source[], session: CheckSession, definition: Definition): boolean {
   const isFixed = writeAll(root, sources, fixSources(sources, session), 'fixed');

@@ -12,15 +12,15 @@ import type { Source } from './readSources.ts';
 
 const PORTAL = 'flows/portal.json';
 
-/** The result: a sentence for the author, and whether the flow files are now of this version. */
+/** The result: a sentence for the author, and whether the flow files now have the current version. */
 export interface Migrated {
   readonly ok: boolean;
   readonly message: string;
 }
 
 /**
- * Upgrades the flow files below `root` to this version of the language, and then the schemas next to them. Their
- * version is in the `$id` of the schema that the `$schema` line of `flows/portal.json` refers to.
+ * Upgrades the flow files below `root` to the current version of the language, and then the schemas next to them. The
+ * version of the files is in the `$id` of the schema that the `$schema` line of `flows/portal.json` refers to.
  */
 export function migrate(root: string, sources: readonly Source[], vocabulary: Vocabulary): Migrated {
   const schema = schemaOfPortal(root, sources);

@@ -6,8 +6,8 @@ import type { Migration } from './migrations/Migration.ts';
 import type { Source } from './readSources.ts';
 
 /**
- * The flow files that the steps since a version change, in the newest version and canonical form. A file that is not
- * JSON is left alone; the checker reports it.
+ * The flow files that differ between a version and the newest one, in the newest version and canonical form. A file
+ * that is not JSON is left alone; the checker reports it.
  */
 export function migrateSources(
   sources: readonly Source[],

@@ -3,7 +3,7 @@ import { toVersion2 } from './migrations/toVersion2.ts';
 import { toVersion3 } from './migrations/toVersion3.ts';
 
 /**
- * Every step since version 1, oldest first. A change of the meaning of flow files raises `LANGUAGE_VERSION` and adds
- * its step here; a test ensures that the steps lead to that version without a gap.
+ * Every migration since version 1, oldest first. A change in the meaning of flow files raises `LANGUAGE_VERSION` and
+ * adds a migration here; a test ensures that these lead to that version without a gap.
  */
 export const MIGRATIONS: readonly Migration[] = [toVersion2, toVersion3];

@@ -21,7 +21,7 @@ import type { Namespace } from './Texts.ts';
 interface Reading {
   /** The project as read before; unchanged parts are reused. */
   readonly before?: Project | undefined;
-  /** Whether unreadable files are read as they were probably meant; otherwise they are left out. */
+  /** Whether unreadable files are read as they were probably meant, instead of being left out. */
   readonly mends?: boolean;
 }
 
@@ -76,7 +76,7 @@ export function openProject(
   };
 }
 
-/** A file without JSON. */
+/** The document of a file that is not JSON. */
 const plainText = ({ path, text }: Source): JsonDocument => ({
   path,
   text,
@@ -85,7 +85,7 @@ const plainText = ({ path, text }: Source): JsonDocument => ({
   problems: [],
 });
 
-/** An unreadable file has an empty text too. */
+/** Reuses a known document with the same text. An empty text proves nothing, since unreadable files have one too. */
 const readDocument = (source: Source, known: JsonDocument | undefined): JsonDocument =>
   known?.text === source.text && source.text !== '' && source.trouble === undefined && !source.isWide && !isWide(known)
     ? known
@@ -107,7 +107,7 @@ function languagesOf({ languages }: Flows, documents: ReadonlyMap<string, JsonDo
 type Read = Pick<Project, 'documents' | 'flows' | 'languages' | 'units'>;
 
 /**
- * Every locale file, by namespace. A namespace with equal requirements and unchanged files is the same object as
+ * Every locale file, by namespace. A namespace whose requirements and files are unchanged is the same object as
  * before.
  */
 function openNamespaces(read: Read, before?: Project): Namespace[] {
@@ -150,7 +150,7 @@ function openNamespaces(read: Read, before?: Project): Namespace[] {
   });
 }
 
-/** What screens require of a namespace. An unchanged list stays the same object. */
+/** What screens require of a namespace. Unchanged lists stay the same objects. */
 interface Wanted {
   readonly keys: (readonly TextKey[])[];
   readonly timers: (readonly Timed[])[];

@@ -3,11 +3,11 @@ import { tableKey } from '../flow/tableUse.ts';
 import type { Outcomes } from '../flow/types.ts';
 import type { LocatedCall, Unit } from '../flow/Unit.ts';
 
-/** The possible outcomes of a call, and their lines in its unit. */
+/** The possible outcomes of a call, and their lines in the call's unit. */
 export interface OutcomesOf {
   readonly success: readonly string[];
   readonly failure: readonly string[];
-  /** Where a name is defined, looked up as at run time; undefined if nowhere. */
+  /** The place of a name's line, looked up as at run time; undefined if the name has no line. */
   lookUp(name: string): 'call' | 'table' | 'portal' | undefined;
 }
 

@@ -1,6 +1,6 @@
 /** Signs of a pattern whose matches also depend on context: anchors, word boundaries and lookarounds. */
 const ANCHORED = /(?<!\\)\$|\\[bB]|\(\?[=!<]/;
-/** A nested unbounded repetition: each further character doubles the ways to match a text. */
+/** A nested unbounded repetition: each further character doubles the number of ways to match a text. */
 const TWICE = /\((?:\?:)?(?:\[(?:\\.|[^\]\\])+\]|\\.|[^\\()[\]])[*+]\)(?:[*+]|\{\d+,\})/;
 
 /** Why a pattern tests nothing or may take forever; undefined if it is fine. */
@@ -11,8 +11,8 @@ export function patternFault(pattern: string): string | undefined {
     const [part] = TWICE.exec(pattern) ?? [];
     return `a text of thirty characters may take minutes: ${part} repeats a repetition`;
   }
-  // A pattern that matches the empty text matches at the start of every text. Only an end anchor makes it test the
-  // rest.
+  // A pattern that matches the empty text matches at the start of every text. Only an end anchor makes it test the rest
+  // of the text.
   const isAny = /^\^?(?:\.\*|\[\\s\\S\]\*)?\$?$/.test(pattern) || (!ANCHORED.test(pattern) && expression.test(''));
   return isAny ? 'this never fails: every text matches this pattern' : undefined;
 }

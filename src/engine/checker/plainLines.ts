@@ -9,7 +9,7 @@ import type { UnitPart } from '../flow/UnitPart.ts';
  */
 export const plainLines = (flows: Flows): readonly UnitPart[] => linesOf(flows, true);
 
-/** The other lines of that table, which depend on the screen. */
+/** The other lines of the portal's own table, whose meaning depends on the screen. */
 export const readLines = (flows: Flows): readonly UnitPart[] => linesOf(flows, false);
 
 function linesOf(flows: Flows, isPlainWanted: boolean): readonly UnitPart[] {

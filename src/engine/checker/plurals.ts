@@ -22,7 +22,7 @@ export function formsAt(value: unknown, path: readonly string[]): Forms {
   return isRecord(holder) ? (formsIn(holder).get(path.at(-1) ?? '') ?? NONE) : NONE;
 }
 
-/** The texts of an object that have plural forms, by their names without them. */
+/** The texts of an object that have plural forms, by their names without a plural category. */
 const formsIn = oncePer((holder: Readonly<Record<string, unknown>>): ReadonlyMap<string, Forms> => {
   const all = new Map<string, Map<string, unknown>>();
   for (const [name, text] of Object.entries(holder)) {

@@ -17,29 +17,29 @@ export interface Source extends Decoded {
   readonly bytes?: number;
   /** For a file with an unfinished merge: the common ancestor, if git knows it. */
   readonly base?: string;
-  /** For a picture: its identity, which differs for another one with the same name. */
+  /** For a picture: a hash of its bytes, which shows whether the picture under this name is still the same. */
   readonly digest?: string;
 }
 
 /** The folders of flows and texts. */
 export const FOLDERS = ['flows', 'locales'] as const;
 
-/** Whether it contains flows or texts. */
+/** Whether a source contains flows or texts. */
 export const isData = (source: Pick<Source, 'path'>): boolean =>
   isBelow(source.path) && !isList(source) && !isPicture(source);
 
-/** Whether it is a picture of a brand. */
+/** Whether a source is a picture of a brand. */
 export const isPicture = ({ path }: Pick<Source, 'path'>): boolean =>
   path.startsWith(`${PICTURES}/`) && !path.endsWith('.json');
 
-/** Whether it is a list of exits, which is generated from the flows. */
+/** Whether a source is a list of exits, which is generated from the flows. */
 export const isList = ({ path }: Pick<Source, 'path'>): boolean =>
   path.startsWith(`${FOLDERS[0]}/`) && path.endsWith(`/${LIST}`);
 
-/** Whether it is a module that names texts, or the table of decided ones. */
+/** Whether a source is a module that names texts, or the table of decided texts. */
 export const isCode = ({ path }: Pick<Source, 'path'>): boolean => !isBelow(path);
 
-/** Whether it is the table of decided texts. */
+/** Whether a source is the table of decided texts. */
 export const isTable = (source: Pick<Source, 'path'>): boolean => isCode(source) && !/\.tsx?$/.test(source.path);
 
 const isBelow = (path: string) => FOLDERS.some((folder) => path === folder || path.startsWith(`${folder}/`));
@@ -49,7 +49,7 @@ const ANY = /./;
 
 /**
  * Every JSON file under `flows/` and `locales/`, the lists of exits, the pictures of brands, the modules that name
- * texts, and the table of decided ones.
+ * texts, and the table of decided texts.
  */
 export const readSources = (root: string): Source[] => new SourceReader(root).read();
 
@@ -89,7 +89,7 @@ type Read = { readonly stamp: string; readonly source: Source };
 /** More bytes than any parseable file has. */
 const MOST_BYTES = 4 * MAX_LENGTH;
 
-/** Undefined if it was removed since it was listed. */
+/** Undefined if the file was removed after it was listed. */
 function readFile(path: string, { file, trouble }: Listed, old: Read | undefined): Read | undefined {
   if (trouble !== undefined) return { stamp: trouble.message, source: keep({ path, text: '', trouble }, old) };
   try {

@@ -39,7 +39,7 @@ export const isIn = ({ scopes }: BoundName, owner: string): boolean =>
  * Renames something everywhere: in flows, brands, lists of exits, and all languages' texts. A name in a shared part is
  * renamed in every screen that uses it.
  *
- * @returns the reason, if the name is ambiguous or the portal would have new findings
+ * @returns the files, or a text with the reason if the name is ambiguous or the portal would have new findings
  */
 export function rename(sources: readonly Source[], definition: Definition, asked: Renaming): Renamed | string {
   const session = new CheckSession(definition);
@@ -95,7 +95,7 @@ export function renameAll(
   return { texts, sources: flows.map((source) => renameTexts(source, texts.get(namespaceOf(source.path)) ?? [])) };
 }
 
-/** The flows with the new name, and the resulting names of their texts. */
+/** The flows with the new name, and the texts whose names change with it. */
 function renameFlows(sources: readonly Source[], before: Project, symbol: BoundName, asked: Renaming) {
   const flows = sources.map((source) => renamePlaces(source, placesIn(symbol, source), asked));
   const after = openProject(flows, before.flows.definition);
@@ -113,14 +113,14 @@ export function textsNamedBy(sources: readonly Source[], before: Project, symbol
 
 const listed = (names: readonly string[]) => [...new Set(names)].sort().join(', ');
 
-/** A new name for a member of the texts at its former path, or for a value in it. */
+/** A new name for the text at a path, or for a value that this text names. The path is the one before renaming. */
 interface RenamedText {
   readonly path: readonly string[];
   readonly value?: string;
   readonly to: string;
 }
 
-/** The renamed texts, by namespace: the name of each text follows from its place in the flows, before and after. */
+/** The renamed texts, by namespace. The old and the new name of a text follow from its place in the flows. */
 function textsRenamed(before: Project, after: Project, asked: Renaming): ReadonlyMap<string, readonly RenamedText[]> {
   const renamed = new Map<string, Map<string, RenamedText>>();
   const add = (namespace: string, text: RenamedText) => {
@@ -195,7 +195,7 @@ function renameTexts(source: Source, texts: readonly RenamedText[]): Source {
   return { path: source.path, text: withEdits(source.text, edits) };
 }
 
-/** A text in each of its plural forms, or the places of a value in it: `{name}`, `{name, format}`. */
+/** The places of a text's name in each plural form, or of a value in the text: `{name}`, `{name, format}`. */
 function membersNamed(source: Source, { path, value }: RenamedText): NamePlace[] {
   const texts = documentOf(source).value;
   const above = path.slice(0, -1);

@@ -25,7 +25,7 @@ const ENDINGS: Readonly<Record<string, string>> = {
 export const placesIn = ({ declarations, uses }: BoundName, { path }: Source): readonly NamePlace[] =>
   [...declarations, ...uses].filter(({ file }) => file === path);
 
-/** A flow file with the new name at these places, and in its path if that contains the name. */
+/** A flow file with the new name at these places, and in its path if the path contains the old name. */
 export function renamePlaces(
   source: Source,
   places: readonly NamePlace[],
@@ -49,6 +49,6 @@ export function editAt({ root }: JsonDocument, { path, onKey, within }: NamePlac
   return [{ offset: node.offset + 1 + part.offset, length: part.length, content: to }];
 }
 
-/** Several branches of the grammar may allow a name, so places can be duplicates. */
+/** A text after some edits. Several branches of the grammar may allow a name, so some edits may be duplicates. */
 export const withEdits = (text: string, edits: readonly Edit[]): string =>
   applyEdits(text, [...new Map(edits.map((edit) => [edit.offset, edit])).values()]);

@@ -21,7 +21,7 @@ const LENGTHS: Readonly<Record<string, Lengths>> = {
 };
 
 /**
- * Why a field's rule can never fail or never hold together with another one; undefined if both are useful.
+ * Why a field's rule can never fail or never hold together with another one; undefined if neither is the case.
  *
  * @param others every rule of the field, in the order of their messages
  */
@@ -35,7 +35,7 @@ export function conflictOf(visit: RuleNode, others: readonly RuleNode[]): string
   return undefined;
 }
 
-/** Two rules that no value can pass together. The finding is at the lower limit or the constant. */
+/** Two rules that no value can pass at the same time. The finding is at the lower limit or the constant. */
 function contradiction(visit: RuleNode, other: RuleNode): string | undefined {
   const { definition } = visit.scope.flows;
   const [rule, second] = [visit.value.rule, other.value.rule];
@@ -58,7 +58,7 @@ function contradiction(visit: RuleNode, other: RuleNode): string | undefined {
   return isOutside ? `this never holds together with ${named}` : undefined;
 }
 
-/** A rule that an earlier one covers: every value that breaks it breaks the earlier one first. */
+/** A rule that an earlier rule covers: every value that breaks the later rule breaks the earlier one first. */
 function repetition(visit: RuleNode, earlier: RuleNode): string | undefined {
   const [rule, before] = [visit.value.rule, earlier.value.rule];
   const isInForce =
@@ -92,7 +92,7 @@ const isStatic = (rule: ValidationRule): boolean => {
   return typeof limit !== 'object' && !(isMeasured(test) && String(limit).startsWith('$'));
 };
 
-/** The default of a limit that comes from an answer; any other limit itself. */
+/** The default of a limit that comes from an answer; any other limit unchanged. */
 const plainly = (limit: unknown): unknown => (isRecord(limit) ? [limit.coalesce].flat().at(-1) : limit);
 
 function isAbove(one: unknown, another: unknown): boolean {

@@ -5,13 +5,13 @@ import type { Project } from './Project.ts';
 import type { Source } from './readSources.ts';
 import { editAt, namesOf, placesIn, renamePlaces } from './renamePlaces.ts';
 
-/** The most unused declarations tried for an unresolved name, and in all: a missing file leaves many names unresolved. */
+/** The most unused declarations tried for one unresolved name, and in total: a missing file leaves many unresolved. */
 const TRIED = 8;
 const TRIED_IN_ALL = 16;
 
 /**
  * Combines the findings about a renamed thing: an unresolved name and an unused declaration of the same kind. They are
- * the same thing if giving both either name leaves all other findings unchanged.
+ * the same thing if all other findings stay the same when both get the same name.
  *
  * @param check finds the mistakes of modified sources
  */
@@ -55,7 +55,7 @@ export function settleRenames(
 }
 
 interface Pairing {
-  /** The finding about it. */
+  /** The finding about the unresolved name. */
   readonly first: Finding;
   /** The unresolved name. */
   readonly lost: BoundName;
@@ -71,7 +71,7 @@ const isOfName = ({ rule }: Finding) => rule.startsWith('unknown-');
 
 const names = (finding: Finding, { name }: BoundName) => isOfName(finding) && finding.found === name;
 
-/** The remaining findings, and one that replaces those that are gone; undefined if the name is not the cause. */
+/** The findings with a single one for those that the rename removes; undefined if the rename is not their cause. */
 function withoutRename(
   before: readonly Finding[],
   after: readonly Finding[],
@@ -83,7 +83,7 @@ function withoutRename(
   const rest = new Set(after.filter((finding) => !isList(finding)).map(keyOf));
   if (rest.has(keyOf(first)) || [...rest].some((key) => !known.has(key))) return undefined;
   const gone = before.filter((finding) => !rest.has(keyOf(finding)));
-  // A similarly spelt name counts as a typo, unless more evidence suggests a rename.
+  // A similarly spelt name is taken for a typo, unless more evidence suggests a rename.
   const isSpelt = (first.suggestion ?? stray.name) !== stray.name;
   if (isSpelt && gone.every((finding) => names(finding, lost))) return undefined;
   return {
@@ -98,7 +98,7 @@ function asRename({ first, lost, stray, project }: Pairing, gone: readonly Findi
   const places = gone.filter((finding) => names(finding, lost)).flatMap((one): Place[] => [one, ...(one.also ?? [])]);
   const also = places.slice(1).map(({ file, line, column }) => ({ file, line, column }));
   const whole: Finding = { ...first, ...(also.length === 0 ? {} : { also }) };
-  // A typo, as the finding already says.
+  // The name is a typo, as the finding already says.
   if (first.suggestion === stray.name) return whole;
   const [declared] = stray.declarations;
   const document = project.documents.get(declared?.file ?? '');

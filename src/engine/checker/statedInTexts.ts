@@ -31,7 +31,7 @@ export const timersOf = keptPer(({ unit: { kind, id, source, states } }: Checked
   return timers.length === 0 ? [] : [{ screen: id, timers }];
 });
 
-/** The limits of the fields of a screen or a shell, and of its own dialogs. */
+/** The limits of the fields in a screen or a shell, including its own dialogs. */
 export const limitsOf = keptPer((checked: CheckedUnit): readonly Limited[] => {
   const dialogs = [...checked.unit.dialogs].flatMap(([id, { shared }]) =>
     shared ? [] : [checked.part({ kind: 'dialog', id })],

@@ -5,7 +5,7 @@ import type { KeyIndex } from './KeyIndex.ts';
 import { basePath, wordsAt } from './plurals.ts';
 import { type Namespace, textAt } from './Texts.ts';
 
-/** Whether the flows determine the texts at a path; others only need to be the same in every language. */
+/** Whether the flows determine the texts at a path; other texts only need to exist in every language. */
 const isOfFlows = (namespace: string, path: readonly string[]) => namespace !== 'portal' || path[0] === 'shells';
 
 /** The shortest prefix of a path that no key has; undefined if a key uses the path. */
@@ -24,7 +24,7 @@ export function unusedPart(written: readonly string[], keys: KeyIndex): readonly
 const isUsed = (path: readonly string[], keys: KeyIndex) =>
   keys.at(path).length > 0 || keys.above(path).some((key) => uses(key, path));
 
-/** Whether a key at a path or above it has a text there. */
+/** Whether a key at a path or above the path requires a text at the path. */
 function uses({ path: key, form, choices }: TextKey, path: readonly string[]): boolean {
   if (path.length === key.length) return true;
   const choice = path[key.length] ?? '';
@@ -41,7 +41,7 @@ export const namesBeside = (path: readonly string[], keys: KeyIndex): readonly s
 export interface Misspelt {
   readonly written: readonly string[];
   readonly meant: readonly string[];
-  /** Whether no flow shows that text; if false, no other language has it. */
+  /** True if no flow shows that text; false if no other language has it. */
   readonly isUnshown: boolean;
 }
 
@@ -69,7 +69,7 @@ export class Spelling {
     return { written: [...above, near], meant, isUnshown: keys !== undefined && isOfFlows(name, meant) };
   }
 
-  /** Whether an unused text is probably a missing sibling, which is then reported instead. */
+  /** Whether an unused text is probably a missing sibling. The missing text is then reported instead. */
   standsForMissing(path: readonly string[], keys: KeyIndex): boolean {
     const above = path.slice(0, -1);
     const key = JSON.stringify(above);
@@ -80,7 +80,7 @@ export class Spelling {
     return taken.has(path.at(-1) ?? '');
   }
 
-  /** The texts below a path that are in no flow, or in no other language. */
+  /** The texts below a path that no flow shows, or that no other language has. */
   #straysIn(above: readonly string[]): readonly string[] {
     const key = JSON.stringify(above);
     const known = this.#strays.get(key);

@@ -6,7 +6,7 @@ import { codeFolders, FOLDERS, type Source, SourceReader } from './readSources.t
 /**
  * Checks a project now and after every change of its files, until it is closed.
  * @param show called with the sources and their findings after each change
- * @param isMeant whether to watch a file; by default all
+ * @param isMeant whether to watch a file; all files by default
  */
 export function watchCheck(
   root: string,

@@ -13,8 +13,8 @@ import { missingText } from './rules/missing-text.ts';
 const MARK = 'TODO';
 
 /**
- * The text files with a skeleton for each missing text: a mark, and the fallback language's text if there is one. None
- * while a mistake in another file may make more texts seem missing.
+ * The text files with a skeleton for each missing text: a mark, and the fallback language's text if there is one. Empty
+ * while mistakes in other files may make more texts seem missing.
  */
 export function writeSkeletons(
   sources: readonly Source[],
@@ -44,7 +44,7 @@ export function writeSkeletons(
   });
 }
 
-/** A copy with a text at a path. Existing values stay. */
+/** A copy of a value with a text at a path. Existing texts stay. */
 function withText(value: unknown, [name, ...rest]: JsonPath, text: string): unknown {
   const key = String(name);
   if (!isRecord(value)) return value;

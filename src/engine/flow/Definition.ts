@@ -5,8 +5,8 @@ import type { Predicates } from './rules/Predicate.ts';
 import type { ValueFunctions } from './ValueFunction.ts';
 
 /**
- * What the checker and the compiler need to know about a portal. The browser gets only what the compiler extracts from
- * it.
+ * What the checker and the compiler need to know about a portal. The browser gets only the parts that the compiler
+ * extracts.
  */
 export interface Definition {
   readonly contract: Contract;
@@ -14,19 +14,19 @@ export interface Definition {
   readonly environment?: string;
   /** Values that every text may name, `{product}`, the same in every language. They are members of `$env` too. */
   readonly constants?: Readonly<Record<string, string>>;
-  /** Addresses that the server answers itself, each with everything below it. No screen can be there. */
+  /** Addresses that the server answers itself, including everything below them. No screen can have such an address. */
   readonly reserved?: readonly string[];
   /** The theme that a brand modifies. Without it, brands are not checked. */
   readonly theme?: Theme;
   /** The kinds of fields by name. The page needs a widget for each. */
   readonly fields: FieldKinds;
-  /** The value functions by name. The page needs the same. */
+  /** The value functions by name. The page needs the same functions. */
   readonly functions: ValueFunctions;
-  /** The predicates of rules by name. The page needs the same. */
+  /** The predicates of rules by name. The page needs the same predicates. */
   readonly predicates: Predicates;
 }
 
-/** @throws if the call for the environment is impossible, since the portal would start without one */
+/** @throws if the call for the environment is impossible, since the portal would start without an environment */
 export function judgeDefinition({ contract, environment }: Definition): void {
   if (environment === undefined) return;
   const operation = operationOf(environment, contract);

@@ -11,7 +11,7 @@ export interface FieldTypes {
   value(value: Value, item: Schema): Schema;
 }
 
-/** JSON Schema of a field's value, as far as its kind determines it, and of a required value. */
+/** JSON Schema of a field's value, as far as the kind determines it. `required` is the schema of a required value. */
 interface FieldSchema {
   readonly required?: object;
   readonly [keyword: string]: unknown;
@@ -31,11 +31,11 @@ export interface FieldKind<F extends Field = Field> {
   readonly needs?: readonly string[];
   /** Members of the kind in which `$item` is one of its `options`. */
   readonly ofOption?: readonly string[];
-  /** The types of those members that are values. */
+  /** The types of the members that are values. */
   readonly wants?: Readonly<Record<string, Schema>>;
   /**
-   * The tests that apply to its value. Every kind also has the tests that compare the value, or that the service
-   * performs.
+   * The tests that apply to a value of this kind, besides the tests of every kind: those that compare the value, and
+   * those that the service performs.
    */
   readonly tests: readonly TestName[];
   /** The value is a secret (P16): a password, which password managers store, or a code. */
@@ -45,7 +45,7 @@ export interface FieldKind<F extends Field = Field> {
   /** The type of its value in `$form`. */
   type(field: F, types: FieldTypes): Schema;
   schema(field: F): FieldSchema;
-  /** What the runtime needs to know about the field; nothing if absent. */
+  /** What the runtime needs to know about the field; absent if it needs nothing. */
   program?(field: F): FieldProgram;
   /**
    * Its texts besides label, help and placeholder: each by its path below the texts of the field, and the names of its
@@ -54,7 +54,7 @@ export interface FieldKind<F extends Field = Field> {
   texts?(field: F): readonly { readonly path: readonly string[]; readonly choices?: readonly string[] }[];
   /** Questions of its own that a visitor may leave unanswered, each with its path in the field. */
   optional?(field: F): readonly { readonly id: string; readonly path: JsonPath }[];
-  /** The places of the portal file that it links to, each with its path in the field. */
+  /** The places of the portal file that the field links to, each with its path in the field. */
   places?(field: F): readonly { readonly path: JsonPath; readonly place: string }[];
 }
 

@@ -50,7 +50,7 @@ export interface Flows {
   readonly kinds: FlowFile<Kinds> | undefined;
   readonly languages: FlowFile<Languages> | undefined;
   readonly glossary: FlowFile<Glossary> | undefined;
-  /** The brand for every visitor without another one. */
+  /** The brand of every visitor who gets no other brand. */
   readonly brand: FlowFile<Brand> | undefined;
   /** Additional brands. */
   readonly brands: ReadonlyMap<string, FlowFile<Brand>>;

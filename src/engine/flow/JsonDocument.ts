@@ -3,7 +3,7 @@ import type { Node } from 'jsonc-parser';
 /** The path from the root of a document to one of its parts. */
 export type JsonPath = readonly (string | number)[];
 
-/** A part of a document. `isName` means its key instead of its value. */
+/** A part of a document. `onKey` means the key of a member instead of its value. */
 export interface Spot {
   readonly path: JsonPath;
   readonly onKey?: true;
@@ -26,7 +26,7 @@ export interface Fix {
 export interface Trouble {
   readonly rule: 'unreadable-file' | 'encoding';
   readonly message: string;
-  /** Where it becomes unreadable. */
+  /** Where the text becomes unreadable. */
   readonly offset?: number;
 }
 
@@ -36,7 +36,7 @@ export interface TextProblem {
   readonly offset: number;
   readonly length: number;
   readonly message: string;
-  /** Instead of the rule's own hint. */
+  /** Replaces the rule's own hint. */
   readonly hint?: string;
   readonly fix?: Fix;
 }

@@ -1,7 +1,7 @@
 import type { Spot } from './JsonDocument.ts';
 
 /**
- * One reason why a value does not match its schema. `found` is the value at that place, `available` lists the
+ * One reason why a value does not match its schema. `found` is the value at that place; `available` lists the
  * alternatives.
  */
 export interface Misfit extends Spot {

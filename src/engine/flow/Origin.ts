@@ -1,16 +1,16 @@
 import type { JsonPath } from './JsonDocument.ts';
 
-/** A place in a completed file, and where it is written. The same holds for everything below it. */
+/** A place in a completed file, and where it is written. Everything below the place is written there too. */
 export interface Origin {
   readonly at: JsonPath;
-  /** The shared file in which it is written, with the id of a part; the same file if absent. */
+  /** The shared file in which it is written, with the id if that is a part. If absent, the file that was completed. */
   readonly of?: 'calls' | 'portal' | { readonly part: string };
   readonly path: JsonPath;
   /** The member's name is written there too. */
   readonly withKey?: true;
 }
 
-/** The use of a shared part: its path in the file as written, and the inputs it passes. */
+/** The use of a shared part: its path in the file as written, and the names of the inputs that it passes. */
 export interface SharedUse {
   readonly kind: 'call' | 'part';
   readonly name: string;
@@ -21,7 +21,7 @@ export interface SharedUse {
 /**
  * The nearest origin that contains a place.
  *
- * @param onKey the member's name is meant, which may be in the file although its value comes from elsewhere
+ * @param onKey whether the place is a member's name, which may be in the file although its value comes from elsewhere
  */
 export const originOf = <O extends Pick<Origin, 'at' | 'withKey'>>(
   path: JsonPath,

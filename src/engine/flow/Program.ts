@@ -20,7 +20,7 @@ export interface FormSchema {
   /** The value of each field. Its `rules` are the schemas of its rules, in order (`rules/schemaOfRule.ts`). */
   readonly properties: Readonly<Record<string, object>>;
   readonly required?: string[];
-  /** Which fields are required at the moment is part of the validated data. */
+  /** The rules about required fields. The validated data says which fields are currently required. */
   readonly rules?: readonly object[];
 }
 
@@ -43,7 +43,7 @@ type Spaces = (typeof SPACES)[number];
 /** The skeleton of a field. */
 export type FieldShape = 'line' | 'field' | 'code';
 
-/** What the runtime needs to know about a field because of its kind. A plain text field has none of it. */
+/** What the runtime needs to know about a field because of its kind. A plain text field needs none of this. */
 export interface FieldProgram {
   /** How spaces in a typed value are treated; trimmed if absent. */
   readonly spaces?: Spaces;
@@ -51,13 +51,13 @@ export interface FieldProgram {
   readonly normaliser?: string;
   /** The normaliser changes nothing that most people type, so a request may be sent before it has loaded. */
   readonly keepsPlain?: true;
-  /** The value before the visitor enters one; undefined if absent. It does not count as entered. */
+  /** The value before the visitor enters one; undefined if absent. It is not regarded as entered. */
   readonly empty?: false | readonly never[];
   /** The field always shows its `initial`, and the visitor cannot change it. */
   readonly isFixed?: true;
   /** The value is an entry of this list. A list of one entry sets it, and an entry that leaves the list clears it. */
   readonly oneOf?: string;
-  /** The value is a part of a list: the entries that are chosen, and those that are always in it. */
+  /** The value is a part of a list: the chosen entries, and those that are always included. */
   readonly someOf?: { readonly list: string; readonly always?: string };
   /**
    * The number of characters of a complete value. Once reached, the button that checks the field, or else the form's
@@ -75,7 +75,7 @@ export interface FormProgram {
   readonly schema: FormSchema;
   /** Per field: `ui:field`, `ui:widget`, `ui:options`, `ui:autocomplete`, `ui:quiet`. Texts are looked up by position at run time. */
   readonly uiSchema: Readonly<Record<string, object>>;
-  /** The rules of each field in their order. A field shows the first that it breaks. */
+  /** The rules of each field in their order. A field shows the message of the first rule that its value breaks. */
   readonly rules: Readonly<Record<string, readonly FieldRule[]>>;
   /** What the runtime needs to know about some fields because of their kinds. */
   readonly fields: Readonly<Record<string, FieldProgram>>;
@@ -91,14 +91,14 @@ export interface ParameterProgram extends Pick<Parameter, 'in' | 'required'> {
 
 /** What the page needs to know about an operation: how to call it, and its codes. */
 export interface OperationProgram {
-  /** `METHOD /path`, if that is not its name. */
+  /** `METHOD /path`, if that differs from the operation's name. */
   readonly http?: string;
   readonly answer: 'result' | 'resource';
   /**
    * The call is safe, so the page may retry it. A call of the browser never has this, since it may prompt the visitor.
    */
   readonly repeatable?: true;
-  /** Browsers allow it only shortly after a press, so what it needs is preloaded. */
+  /** Browsers allow the call only shortly after a press, so everything that it needs is preloaded. */
   readonly gesture?: true;
   readonly parameters: Readonly<Record<string, ParameterProgram>>;
   readonly success: readonly string[];
@@ -109,10 +109,10 @@ export interface OperationProgram {
 
 export type Mark = Pick<NonNullable<PortalFile['marks']>[string], 'viewBox' | 'paths'>;
 
-/** Values by key, by the name of the map. */
+/** The entries of each map, by the name of the map. */
 export type Maps = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
-/** A path of SVG 2 (section 9.3): a filled outline, an area in the colour of the drawing, or a line. */
+/** A path in SVG 2 (section 9.3): a filled outline, an area in the colour of the drawing, or a line. */
 export interface DrawnPath {
   readonly look: 'body' | 'tint' | 'line' | 'dashes';
   readonly d: string;
@@ -125,7 +125,7 @@ export interface Drawing {
   readonly paths: readonly DrawnPath[];
 }
 
-/** One screen with everything that it refers to, as plain JSON. The build makes one chunk of it. */
+/** One screen with everything that it refers to, as plain JSON. The build makes it one chunk. */
 export interface ScreenProgram {
   readonly id: string;
   readonly screen: Omit<Screen, 'dialogs'>;
@@ -145,7 +145,7 @@ export interface ScreenProgram {
   readonly marks: Readonly<Record<string, Mark>>;
   /** The entries of the maps that it reads, by the name of the map; absent if it reads none. */
   readonly maps?: Maps;
-  /** Formats from the contract (`date-time`, `organisation-name`) by reference, for displayed references. */
+  /** The formats of displayed references (`date-time`, `organisation-name`), from the contract, by reference. */
   readonly formats: Readonly<Record<string, string>>;
 }
 
@@ -188,6 +188,6 @@ export interface PortalProgram {
   readonly environment?: string;
   /** The base path of the service's operations. */
   readonly basePath: string;
-  /** Values that every text may name. They are members of `$env` too. */
+  /** Values that every text may name. They are also members of `$env`. */
   readonly constants: Readonly<Record<string, string>>;
 }

@@ -22,15 +22,15 @@ export function branchesOf(type: Schema): readonly Schema[] {
   return Array.isArray(type.anyOf) ? type.anyOf.flatMap((branch) => branchesOf(asSchema(branch))) : [type];
 }
 
-/** The words that the entries of a list may be. */
+/** The words that may be entries of a list. */
 const entryWords = ({ items }: Schema): readonly unknown[] => {
   const { enum: words } = asSchema(items);
   return Array.isArray(words) ? words : [];
 };
 
 /**
- * The type of a member of a type; undefined if the type has no such member. A list has its indexes as members, and each
- * of its possible entries: whether the list contains it.
+ * The type of a member of a type; undefined if the type has no such member. The members
+ * of a list are its indexes, and its possible entries, each of which says whether the list contains it.
  */
 export function memberType(type: Schema, name: string): Schema | undefined {
   const found: Schema[] = [];

@@ -12,7 +12,7 @@ export interface ValidationError {
 }
 
 /**
- * A validator that the build has compiled, since the CSP forbids eval in the browser. After it returns false, `errors`
+ * A validator compiled by the build, since the CSP forbids eval in the browser. After it returns false, `errors`
  * has the reasons.
  */
 export interface Validate {

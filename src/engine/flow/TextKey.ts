@@ -7,7 +7,7 @@ export type ValueKind = 'number' | 'instant' | 'day' | 'text';
 export interface TextKey {
   /** The path from the root of the locale file. */
   readonly path: readonly string[];
-  /** `words` is one text, `choices` is one text for each name, `either` is one of the two. */
+  /** `words` is one text, `choices` is one text for each name, `either` allows both forms. */
   readonly form: 'words' | 'choices' | 'either';
   /** The names of the choices; undefined if the contract does not list them. */
   readonly choices?: readonly string[];
@@ -16,9 +16,9 @@ export interface TextKey {
   readonly insteadOf?: string;
   /** Names of the values passed to the text. */
   readonly values: readonly string[];
-  /** Names of further values that it may use, such as the limits of its field. */
+  /** Names of further values that the text may use, such as the limits of its field. */
   readonly mayUse?: readonly string[];
-  /** The kinds of those values, as far as the contract says. */
+  /** The kinds of these values, as far as the contract defines them. */
   readonly kinds?: Readonly<Partial<Record<string, ValueKind>>>;
   /** The place in the flow that needs the text. */
   readonly file: string;

@@ -13,7 +13,7 @@ export const isDangling = (typed: Typed): typed is Dangling => 'problem' in type
 /** The named members of a root. A member's type is computed on demand. */
 export class Members {
   readonly names: () => readonly string[];
-  /** The type of one of them; undefined if there is none of that name. */
+  /** The type of the member with a name; undefined if there is no such member. */
   readonly typeOf: (name: string) => Schema | undefined;
 
   constructor(names: () => readonly string[], typeOf: (name: string) => Schema | undefined) {

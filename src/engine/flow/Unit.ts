@@ -11,7 +11,7 @@ export interface Located<T> {
 
 export interface LocatedCall extends Located<Call> {
   readonly shared?: true;
-  /** The shared call that it is by `use`. */
+  /** For a call that is a shared one by `use`: the id of the shared call. */
   readonly use?: string;
 }
 
@@ -19,7 +19,7 @@ export interface LocatedDialog extends Located<Dialog> {
   readonly shared?: true;
 }
 
-/** A table as a call of the unit uses it: with its inputs filled in. */
+/** A table as a call of the unit uses it, with the inputs filled in. */
 export interface LocatedTable extends Located<Outcomes> {
   /** The table as written. */
   readonly table: SharedTable;
@@ -50,6 +50,6 @@ export interface Unit {
   readonly calls: ReadonlyMap<string, LocatedCall>;
   /** By the key of their use (`tableUse.ts`). */
   readonly tables: ReadonlyMap<string, LocatedTable>;
-  /** Its fields and those of the dialogs that it can open, by id. They share the namespace `$form`. */
+  /** Its fields and those of the dialogs that it can open, by id. All share the namespace `$form`. */
   readonly fields: ReadonlyMap<string, PlacedField>;
 }

@@ -11,7 +11,7 @@ export interface ScopedNode<T> {
   /** The node is the member's key, not its value. */
   readonly onKey?: true;
   readonly scope: Scope;
-  /** The state and the guards around the part: they hold whenever it is read. */
+  /** The state and the guards around the part. They hold whenever the part is read. */
   readonly given?: Guard;
 }
 

@@ -24,7 +24,7 @@ export interface LinesOfTable {
   readonly names: readonly string[];
   /** Both undefined for the portal's own table. */
   readonly call?: string;
-  /** The key of its use. */
+  /** The key of the table's use. */
   readonly table?: string;
 }
 
@@ -38,11 +38,11 @@ export function* partsOf(flows: Flows, unit: Unit): Generator<UnitPart> {
   }
 }
 
-/** Every unit has these, since any call may be answered with them. */
+/** The lines of the portal's own table. Every unit has these parts, since any call may reach any of the lines. */
 export const portalParts = ({ portal }: Flows): UnitPart[] =>
   Object.keys(portal?.value.outcomes ?? {}).map((name) => ({ kind: 'lines', names: [name] }));
 
-/** The lines of shared tables that a call may be answered with, and that no earlier line replaces. */
+/** The lines of shared tables that a call may reach, without those that an earlier line replaces. */
 function* tableLines({ definition }: Flows, unit: Unit, id: string): Generator<UnitPart> {
   const call = unit.calls.get(id)?.value;
   if (call?.outcomes === undefined) return;

@@ -19,7 +19,7 @@ export const inside = (where: Where, ...path: (string | number)[]): Where => ({
   ...where,
   path: [...where.path, ...path],
 });
-/** A place in a scope, with further guards that hold there. */
+/** The same place, with further guards that hold there. */
 export function during(where: Where, ...guards: (Guard | undefined)[]): Where {
   const all = [where.given, ...guards].filter((guard) => guard !== undefined);
   return all.length === 0 ? where : { ...where, given: { all } };
@@ -31,7 +31,7 @@ const isReference = (value: unknown): value is string => typeof value === 'strin
 /** Members of items with another scope than the rest. */
 const APART: readonly unknown[] = ['shown', 'ahead', 'enabled', 'do'];
 
-/** Lists the nodes that it visits, with place and scope. */
+/** Collects the nodes that it visits, with place and scope. */
 export class UnitWalker {
   readonly nodes = {
     items: [] as ScopedNode<Item>[],
@@ -75,8 +75,8 @@ export class UnitWalker {
   }
 
   /**
-   * The parts of a field that its kind adds, each with an option as `$item` if the kind says so, and the values of its
-   * rules.
+   * The parts of a field that its kind adds, and the values in its rules. In some parts `$item` is an option, as the
+   * kind says.
    */
   field(field: Field, where: Where): void {
     this.value(field.initial, inside(where, 'initial'));

@@ -18,7 +18,7 @@ interface Described<A> {
   gives(argument: A, typeOf: (value: Value) => Schema): Schema;
 }
 
-/** A function that computes a new value; undefined if its argument has none. */
+/** A function that computes a new value; undefined if the argument gives none. */
 interface Computing<A> extends Described<A> {
   /** @param now milliseconds since 1970 */
   compute(argument: A, read: Read, now: number): unknown;
@@ -30,7 +30,7 @@ interface Picking<A> extends Described<A> {
 }
 
 /**
- * A function of values, `{ "name": argument }`. It is pure. The checker validates its argument `A` against the grammar.
+ * A function of values, `{ "name": argument }`. It is pure. The checker validates its argument `A` against its grammar.
  * The checker, the build, the page and the service all get the same functions.
  */
 export type ValueFunction<A = unknown> = Computing<A> | Picking<A>;

@@ -1,8 +1,8 @@
 import { asSchema, branchesOf, type Schema } from './Schema.ts';
 
 /**
- * Whether a value of the type `given` may be accepted by `target`. Requests omit absent values, so null is ignored. For
- * a choice, one matching branch is enough.
+ * Whether `target` may accept a value of the type `given`. Null is ignored, since requests omit absent values. For a
+ * choice, one matching branch is enough.
  */
 export function accepts(target: Schema, given: Schema): boolean {
   return branchesOf(target).some((want) => branchesOf(given).some((have) => fits(want, have)));

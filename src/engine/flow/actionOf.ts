@@ -9,7 +9,7 @@ interface NamedAction {
   readonly id: string;
 }
 
-/** Kind and id of an item that is pressed; undefined for any other one. */
+/** The kind and id of an item that is pressed; undefined for any other item. */
 export function actionOf(item: Item): NamedAction | undefined {
   const kind = ACTIONS.find((name) => name in item);
   return kind === undefined ? undefined : { kind, id: String(Reflect.get(item, kind)) };

@@ -2,8 +2,8 @@ import type { ScreenProgram } from './Program.ts';
 import type { Item } from './types.ts';
 
 /**
- * The optional load that determines whether a text, a fact or an image is shown. Its space is reserved until the answer
- * arrives.
+ * The optional load that determines whether a text, a fact or an image is shown. The item's space is reserved until the
+ * answer arrives.
  */
 export function awaitedCall(item: Item, calls: ScreenProgram['calls']): string | undefined {
   if (typeof item.shown !== 'string' || !('text' in item || 'fact' in item || 'image' in item)) return undefined;

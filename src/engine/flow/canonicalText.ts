@@ -17,14 +17,14 @@ const ONE_PER_LINE = new Set([
   ...['languages', 'terms', 'style', 'exceptions'],
 ]);
 
-/** The same, for maps alone. */
+/** Names of maps whose entries a diff should show one by one. A list of the same name is not meant. */
 const MAPS = new Set(['derived', 'kinds', 'rules']);
 
 /**
  * The canonical form of a flow file: members in the order of the schema's `properties`.
  *
- * - What can be written in several ways is written in the simplest (`simplified.ts`).
- * - What fits is on one line; in anything longer, items, states, calls and outcomes have a line each.
+ * - A value that can be written in several ways is written in the simplest (`simplified.ts`).
+ * - A value that fits is on one line; in a longer value, items, states, calls and outcomes have a line each.
  * - An only member or entry shares the brackets of its parent.
  * - Other adjacent short members share a line; everything else has its own line, including `why`.
  */
@@ -33,7 +33,7 @@ export function canonicalText(kind: FileKind, value: unknown, grammar: Grammar):
 }
 
 /**
- * The same data in the simplest of several equal ways, with members in the order of the schemas that it may match.
+ * The same data, written in the simplest way, with members in the order of the schemas that it may match.
  * Unknown members keep their order.
  */
 function order(written: unknown, branches: readonly Keywords[], grammar: Grammar): unknown {
@@ -78,7 +78,7 @@ function print(value: unknown, name: string, indent: number, isRoot = false, res
   return `${open}\n${lines.map((line) => pad + line).join(',\n')}\n${' '.repeat(indent)}${close}`;
 }
 
-/** Whether it has more than one entry, is not a list with names, and at least one entry is not empty. */
+/** Whether each entry has its own line. A single entry, a list of names, and entries that are all empty do not. */
 function isSpreadOut(name: string, value: object): boolean {
   const entries: unknown[] = Object.values(value);
   const isEmpty = (entry: unknown) => typeof entry === 'object' && entry !== null && Object.keys(entry).length === 0;
@@ -87,7 +87,7 @@ function isSpreadOut(name: string, value: object): boolean {
   return isSpread && entries.length > 1 && !isOfNames && !entries.every(isEmpty);
 }
 
-/** On one line; undefined as soon as that certainly takes more columns than available. */
+/** A value on one line; undefined as soon as the line certainly takes more columns than are available. */
 function printFlat(value: unknown, room: number): string | undefined {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   const isList = Array.isArray(value);

@@ -6,7 +6,7 @@ export type Keywords = Readonly<Record<string, unknown>>;
 
 export const asList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-/** The resolved schema, if it is a reference. */
+/** A schema, resolved if it is a reference. */
 export function resolve(schema: unknown, parts: Parts): Keywords {
   const keywords = asRecord(schema);
   if (typeof keywords.$ref !== 'string') return keywords;
@@ -15,13 +15,13 @@ export function resolve(schema: unknown, parts: Parts): Keywords {
 
 export const membersOf = (branch: unknown, parts: Parts) => asRecord(resolve(branch, parts).properties);
 
-/** A branch that is a choice itself is replaced by its own branches. */
+/** The branches of a branch that is itself a choice; any other branch is returned alone. */
 export function expand(branch: unknown, parts: Parts): readonly unknown[] {
   const keywords = resolve(branch, parts);
   return 'anyOf' in keywords ? asList(keywords.anyOf).flatMap((inner) => expand(inner, parts)) : [branch];
 }
 
-/** The members that distinguish an object's branch: the required ones, and their constant if they have one. */
+/** The members that distinguish an object's branch, which are the required ones. */
 export function tellingMembers(branch: unknown, parts: Parts): readonly string[] {
   return asList(resolve(branch, parts).required).map(String);
 }

@@ -1,7 +1,7 @@
 import type { FileKind } from '../grammar/grammarOf.ts';
 
 /**
- * The kind of a file in `flows/` or `locales/`, its id, and its flow, which is the folder. Files of texts are left out.
+ * The kind of a file in `flows/` or `locales/`, its id, and its flow, which is the folder. Text files are left out.
  */
 export interface FlowPath {
   readonly kind: FileKind;

@@ -75,12 +75,12 @@ function compileField(field: Field, flows: Sources): { schema: object; rules: re
   return { schema: isJudged ? { ...kind, rules: schemas } : kind, rules };
 }
 
-/** The default message of a test: its kind's, or else that of all kinds. */
+/** The default message of a test: the one of the field's kind, or else the one of all kinds. */
 function messageOf(test: TestName | 'required', field: Field, { kinds }: Sources): string {
   return kinds?.value.kinds[field.widget]?.messages?.[test] ?? kinds?.value.messages[test] ?? 'validation.required';
 }
 
-/** The widget's `ui:options`: the members that only its kind has. */
+/** The widget's `ui:options`: the members that only the field's kind has. */
 function uiOf(field: Field, { kinds, definition }: Sources): object {
   const autocomplete = autocompleteOf(field, kinds);
   const options = ownMembers(field, kindOf(field, definition)).map(({ name, value }) => [name, value] as const);

@@ -34,7 +34,7 @@ export function compilePortal(flows: Flows): PortalProgram | undefined {
     [...(environment === undefined ? [] : [environment]), ...calls.map(({ operation }) => operation)],
     definition,
   );
-  // A screen's chunk has the marks that it shows, and the maps that it reads. Each route has its shell.
+  // Left out here: a screen's chunk has the marks and maps that the screen uses, and each route has its shell.
   const { shell: _shell, marks: _marks, maps: _maps, answers: _answers, shells, ...others } = portal;
   return {
     portal: { ...others, places: { ...placesOf(portal), ...optionalPlaces(portal, flows.brand?.value) } },
@@ -56,7 +56,7 @@ function outlined({ body, states = {}, calls = {} }: Screen, { definition }: Flo
   );
   const shapes = outlineOf(body, {
     shapeOfField: (field) => kindOf(field, definition).program?.(field).shape ?? 'field',
-    // A screen without the answer of a required load is not shown.
+    // A screen is not shown before the answers to its required loads.
     isSure: (item) =>
       isInState(item, first) &&
       (item.shown === undefined || (typeof item.shown === 'string' && answers.has(item.shown))),

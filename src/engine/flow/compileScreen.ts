@@ -70,14 +70,14 @@ function marksOf(items: readonly Item[], { portal }: Flows): ScreenProgram['mark
     names.flatMap((name) => {
       const mark = ownMember(portal?.value.marks ?? {}, name);
       if (mark === undefined) return [];
-      // The style sheet has the look of the button.
+      // The look of the button is in the style sheet.
       const { viewBox, paths } = mark;
       return [[name, { viewBox, paths }]];
     }),
   );
 }
 
-/** The formats of displayed references that the portal displays in its own way, according to the contract. */
+/** The formats of references that are displayed in a way of their own: `date-time`, and those of the contract. */
 function collectFormats(nodes: UnitNodes, { contract }: Definition): Record<string, string> {
   const own = Object.entries(contract.formats ?? {}).flatMap(([name, pattern]) => (pattern === true ? [name] : []));
   const shown = ['date-time', ...own];

@@ -16,11 +16,11 @@ interface Use {
 export interface Shared {
   readonly calls: Readonly<Record<string, SharedCall>>;
   readonly parts: ReadonlyMap<string, { readonly value: SharedPart }>;
-  /** The shell of routes that name none, and its place in the portal file. Undefined without shells. */
+  /** The shell of routes that name no shell, and its place in the portal file. Undefined without shells. */
   readonly shell: { readonly name: string | undefined; readonly path: JsonPath };
 }
 
-/** A file completed with its shared parts and defaults, so its readers need not know what is shared. */
+/** A file completed with its shared parts and defaults, so its readers need not know which parts are shared. */
 export interface Completed<T> {
   readonly value: T;
   readonly uses: readonly SharedUse[];
@@ -66,7 +66,7 @@ export function completePortal(portal: PortalFile, shared: Shared): Completed<Po
 
 type Calls = Record<string, Call>;
 
-/** A call whose `use` is unknown. The unknown name is its only finding. */
+/** A call whose `use` is unknown. The unknown name is then the only finding. */
 const NO_CALL: Call = { operation: '' };
 
 class Completion {
@@ -150,7 +150,7 @@ class Completion {
     return this.#filled(call, given, at, at);
   }
 
-  /** With the inputs from its user, which are written there. */
+  /** A shared part with the inputs from its user. The origins of the inputs are in the user's file. */
   #filled<T>(part: T, given: Given, at: JsonPath, use: JsonPath): T {
     return fillInputs(part, given, (path, input) => {
       this.origins.push({ at: [...at, ...path], path: [...use, 'with', input] });

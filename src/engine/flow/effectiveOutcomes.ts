@@ -8,7 +8,7 @@ import { tableKey } from './tableUse.ts';
 import type { Call, Handler, Outcomes } from './types.ts';
 import type { Located, LocatedCall, Unit } from './Unit.ts';
 
-/** The effect of one outcome of a call, and the lines that lead to it: the last of them runs. */
+/** The effect of one outcome of a call, and the lines that lead to the effect. The last of these lines runs. */
 export interface Effective {
   readonly handler: Handler | undefined;
   readonly lines: readonly Located<unknown>[];
@@ -23,7 +23,7 @@ const FAULT = 'FAULT';
 /**
  * Every possible outcome of a call, with its effect, looked up as in the runtime (`calls/findOutcome.ts`).
  *
- * @param common the portal's own table, or the relevant part of it
+ * @param common the portal's own table, or its relevant part
  */
 export function effectiveOutcomes(
   unit: Unit,
@@ -76,7 +76,7 @@ function layersOf(unit: Unit, call: LocatedCall, flows: Flows, value: Outcomes |
   return [...(own === undefined ? [] : [own]), ...tables, ...(isQuiet || all === undefined ? [] : [all])];
 }
 
-/** `as` looks up the other name from the start. */
+/** Follows a name to the line that runs. An `as` looks up the other name from the first layer again. */
 function follow(
   name: string,
   layers: readonly Located<Outcomes>[],

@@ -32,9 +32,9 @@ interface Where {
 const inside = (where: Where, name: string | number): Where => ({ ...where, path: [...where.path, name] });
 
 /**
- * Explains in an author's terms why a value does not match a schema. For an `anyOf` it follows the branch that the
- * author meant, unlike ajv, which takes longer to compile a grammar than this to compare every file with it. A test
- * ensures that both reject the same values. Each part of the value is compared with each part of the schema once.
+ * Explains in an author's terms why a value does not match a schema. Unlike ajv, it follows the branch of an `anyOf`
+ * that the author meant. It compares all files in less time than ajv takes to compile the grammar. A test ensures that
+ * it rejects the same values as ajv. Each part of the value is compared with each part of the schema once.
  */
 export const explain = (value: unknown, schema: unknown, parts: Parts, path: JsonPath = []): readonly Misfit[] =>
   explainAt(value, schema, { path, parts, known: new WeakMap() });
@@ -70,7 +70,7 @@ function explainOnce(value: unknown, keywords: Keywords, where: Where): Misfit[]
 
 const patternOf = oncePer(({ pattern }: Keywords) => new RegExp(String(pattern), 'u'));
 
-/** What to write if a list of one entry is used instead of the entry, or vice versa. */
+/** What to write instead of a list of one entry where the entry itself is expected, or vice versa. */
 function wrapped(value: unknown, keywords: Keywords, where: Where): string | undefined {
   if (keywords.type !== 'array') {
     const [only] = Array.isArray(value) && value.length === 1 ? value : [];
@@ -118,7 +118,7 @@ function respell(value: string, pattern: string): Pick<Misfit, 'suggestion'> {
   return suggestion !== value && new RegExp(pattern, 'u').test(suggestion) ? { suggestion } : {};
 }
 
-/** More mistakes of one list or record are useless, and explaining each takes time. */
+/** The most mistakes explained in one list or record. More would be useless, and explaining each takes time. */
 const MOST_TOLD = 300;
 
 function explainList(value: readonly unknown[], keywords: Keywords, where: Where): Misfit[] {
@@ -139,7 +139,7 @@ function explainList(value: readonly unknown[], keywords: Keywords, where: Where
   return misfits;
 }
 
-/** Compares scalars; only lists of scalars require distinct entries. */
+/** Entries that a list has twice. Only scalars are compared, since only lists of scalars require distinct entries. */
 const listedTwice = (value: readonly unknown[], path: JsonPath): Misfit[] =>
   value.flatMap((entry, index): Misfit[] => {
     if (value.indexOf(entry) === index) return [];
@@ -184,7 +184,7 @@ function explainObject(value: Keywords, keywords: Keywords, where: Where): Misfi
   return misfits;
 }
 
-/** Members with nearly the right names, which are findings themselves. */
+/** Members that probably have a misspelt name. Each is a finding itself. */
 function namesMeant(written: readonly string[], known: readonly string[]): readonly string[] {
   const free = known.filter((name) => !written.includes(name));
   return written.flatMap((name) =>
@@ -192,7 +192,7 @@ function namesMeant(written: readonly string[], known: readonly string[]): reado
   );
 }
 
-/** The branches of a choice, with those of the choices among them. */
+/** The branches of a choice. A branch that is itself a choice is replaced by its branches. */
 const expandedIn = oncePer((parts: Parts) =>
   oncePer((branches: readonly unknown[]) => branches.flatMap((branch) => expand(branch, parts))),
 );
@@ -251,7 +251,7 @@ function unknownMember(name: string, available: readonly string[], path: JsonPat
   return { rule: misfit.rule, path: misfit.path, onKey: true, message };
 }
 
-/** A member of another branch: one that another word would allow, or two things in one object. */
+/** Explains a member of another branch: it needs another word in this object, or the object mixes two things. */
 function besideIn(misfit: Misfit, branch: unknown, flat: readonly unknown[], { path, parts }: Where): Misfit {
   const name = String(misfit.path.at(-1));
   const [own, ...more] = tellingMembers(branch, parts);

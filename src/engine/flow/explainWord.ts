@@ -30,7 +30,7 @@ export function explainWord(
 
 /**
  * Several branches match, and each requires a different word for the same missing member. Nothing else can be reported
- * until it is written.
+ * until this member is written.
  */
 export function explainMissingWord(
   value: unknown,

@@ -26,7 +26,7 @@ export function fillInputs(part: unknown, given: Given, told?: Told, path: JsonP
   );
 }
 
-/** The input that a text reads, if it is given. */
+/** The input that a text reads; undefined if no value is passed for it. */
 function inputOf(text: string, given: Given): string | undefined {
   const [root, name = ''] = text.split('.');
   return root === '$input' && Object.hasOwn(given, name) ? name : undefined;

@@ -5,7 +5,7 @@ import type { Scope } from './Scope.ts';
 import { isDangling } from './Typed.ts';
 import { typeOfReference } from './typeOfReference.ts';
 
-/** What the types and the portal's conditions say about the guards at a place. */
+/** What types and the portal's conditions reveal about the guards at a place. */
 export const knowledgeOf = (scope: Scope): Knowledge => ({
   conditions: scope.flows.portal?.value.conditions ?? {},
   domainOf: (reference) => domainOf(reference, scope),

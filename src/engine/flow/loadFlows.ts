@@ -53,7 +53,7 @@ const fits = <K extends FileKind>(
 ): document is FittingDocument<K> =>
   placeOf(document)?.kind === kind && document.problems.length === 0 && misfitsOf(document, definition).length === 0;
 
-/** The list of languages, if one document is a valid one. It contains no texts of the portal. */
+/** The list of languages, if the document is a valid list. */
 export function readLanguages({ path, problems, value }: JsonDocument): Languages | undefined {
   if (classifyFile(path)?.kind !== 'languages' || problems.length > 0) return undefined;
   return isLanguages(value) ? value : undefined;
@@ -122,7 +122,7 @@ function sharedBy(portal: typeof NO_PORTAL, calls: Shared['calls'], parts: Flows
   return known.shared;
 }
 
-/** What these files share, and what they share with one more file. */
+/** A cache of shared parts for a set of files, and for that set with one more file. */
 class KnownFiles {
   shared: Shared | undefined;
   readonly with = oncePer((_: object) => new KnownFiles());

@@ -2,8 +2,8 @@ import type { Call } from './types.ts';
 
 type Load = Pick<Call, 'load'>;
 
-/** A call whose answer the screen can do without: a failure is not shown and changes nothing (D-95). */
+/** Whether the screen can do without the call's answer. A failure is then not shown, and changes nothing (D-95). */
 export const isDispensable = ({ load }: Load): boolean => load === 'optional' || load === 'preferred';
 
-/** A call that the screen makes automatically, and waits for before it is shown. */
+/** Whether the screen makes the call automatically, and is not shown before the answer. */
 export const isWaitedFor = ({ load }: Load): boolean => load === 'required' || load === 'preferred';

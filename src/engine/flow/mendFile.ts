@@ -50,7 +50,7 @@ interface MendedValue {
   originalPath(path: JsonPath): JsonPath;
 }
 
-/** A file with more mistakes than this is another kind of file. */
+/** A file with more mistakes than this is taken for another kind of file. */
 const MOST = 60;
 
 /**
@@ -105,8 +105,8 @@ class Draft implements MendedValue {
   }
 
   /**
-   * Replaces a mistake by what was meant, or leaves the part out.
-   * @returns whether anything was left
+   * Replaces a mistake with what was meant, or leaves the part out.
+   * @returns whether anything remains
    */
   mend({ path, onKey, found, available, suggestion = suggest(found, available) }: Misfit): boolean {
     const parent = path.slice(0, -1);
@@ -136,7 +136,7 @@ class Draft implements MendedValue {
     } else {
       Reflect.deleteProperty(holder, name);
       this.#lose({ [name]: undefined });
-      // An invalid time still makes a timer.
+      // A timer with an invalid time exists, so `after` is not missing.
       if (parent.at(-1) === 'after') this.lost.add('after');
     }
   }

@@ -1,9 +1,9 @@
 import { isRecord } from '../contract/isRecord.ts';
 
-/** A value as it is in the file. */
+/** A value as written in the file. */
 export const quote = (value: unknown) => (typeof value === 'string' ? `"${value}"` : JSON.stringify(value));
 
-/** The first clause of a description, as it continues a sentence: "a step". */
+/** The first clause of a description, in lower case to continue a sentence: "a step". */
 export const clauseOf = (about: string) => begun(about.replace(/(?:[,:;(]|\. ).*$/, '').trim());
 
 const begun = (words: string) => words.replace(/^[A-Z]/, (letter) => letter.toLowerCase());

@@ -2,7 +2,7 @@ import type { PlaceProgram } from './Program.ts';
 import { routePattern } from './routePattern.ts';
 import type { Brand, PortalFile } from './types.ts';
 
-/** A portal's optional places for one of its brands: a place that the brand links to is no longer optional. */
+/** A portal's optional places for one of its brands. A place that the brand links to is not optional. */
 export const optionalPlaces = (
   portal: Pick<PortalFile, 'places'> | undefined,
   brand: Pick<Brand, 'links'> | undefined,

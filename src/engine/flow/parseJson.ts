@@ -7,13 +7,13 @@ import { tellErrors } from './syntax/tellErrors.ts';
 
 /** Deeper than any flow. The parser and all code that traverses its tree are recursive. */
 const MAX_DEPTH = 60;
-/** In UTF-16 units. The texts of a thousand screens in one flow are a third of it. */
+/** In UTF-16 units. The texts of a thousand screens in one flow are a third of this length. */
 export const MAX_LENGTH = 2_000_000;
 const PROTOTYPE_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 
 /**
- * Signs that a text needs the slow path: a prototype's name, a replacement character for invalid UTF-8, or an
- * indentation of the deepest level.
+ * Signs that a text needs the slow path: the name of a prototype member, a replacement character for invalid UTF-8, or
+ * the indentation of the deepest level.
  */
 const SUSPECT = new RegExp(`"(${[...PROTOTYPE_KEYS].join('|')})"|\uFFFD|\n {${2 * MAX_DEPTH}}`);
 
@@ -108,8 +108,8 @@ function parseSlowly(path: string, text: string): JsonDocument {
 }
 
 /**
- * If one mistake has no certain fix, the meaning of the others of its kind is uncertain too. A member that appears twice
- * has none.
+ * If one problem has no certain fix, no fix in the file is certain. A member that appears twice has no certain fix.
+ * Fixes that are not certain are not safe.
  */
 function settled(problems: readonly TextProblem[], isPlain: boolean): TextProblem[] {
   const isSure = ({ rule, fix }: TextProblem) => rule !== 'duplicate-key' && (fix === undefined || fix.isSafe);

@@ -13,8 +13,8 @@ export interface FoundPart {
 
 /**
  * Finds the parts of the language in a piece of a flow file by its grammar: named parts, messages, and references (as
- * `value`). So no check needs to know where a verb, a function or a kind of field has them. It does not search inside
- * the parts.
+ * `value`). So no check needs to know where a verb, a function or a kind of field has such parts. Does not search
+ * inside the parts.
  */
 export function partsIn(value: unknown, grammar: unknown, path: JsonPath = []): FoundPart[] {
   if (value === undefined || !isRecord(grammar)) return [];
@@ -25,7 +25,7 @@ export function partsIn(value: unknown, grammar: unknown, path: JsonPath = []): 
     return typeof value === 'string' && value.startsWith('$') ? [{ part: 'value', path, value }] : [];
   }
   if (Array.isArray(anyOf)) {
-    // A reference in place of a message is one.
+    // A reference in place of a message is a message too.
     const said = anyOf.flatMap((branch) => partsIn(value, branch, path));
     return typeof value === 'string' ? said.slice(0, 1) : said;
   }

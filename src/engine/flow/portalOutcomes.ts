@@ -5,10 +5,10 @@ import type { Outcomes } from './types.ts';
 export const portalOutcomes = (flows: Tables): Outcomes | undefined => ofPortalOutcomes(flows, copyOf);
 
 /**
- * The result of a function for the portal's own table of outcomes. Every call looks up names in it, so a result that
- * depends on little of it is seldom recomputed.
+ * The result of a function for the portal's own table of outcomes. It is recomputed only when a line that it read
+ * has changed.
  *
- * @param make a permanent function, since its result is cached by it
+ * @param make a permanent function, since results are cached by function
  */
 export function ofPortalOutcomes<V>(flows: Tables, make: (outcomes: Outcomes) => V): V | undefined {
   const outcomes = flows.portal?.value.outcomes;

@@ -25,7 +25,7 @@ function resolve(flows: Flows, own: OwnParts | undefined): Unit | undefined {
   return { ...parts, ...reached, fields: fieldsOf({ ...parts, ...reached }) };
 }
 
-/** A unit's own parts, and which of them are shared. */
+/** A unit's own parts, and the uses of shared parts in them. */
 type OwnParts = Omit<Unit, keyof Reach | 'fields'> & { readonly uses: readonly SharedUse[] };
 type Reach = Pick<Unit, 'dialogs' | 'calls' | 'tables'>;
 

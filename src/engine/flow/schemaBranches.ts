@@ -39,12 +39,13 @@ export interface Shape {
 }
 
 /**
- * Objects with the same members match the same branches, if the values that distinguish branches are the same as well.
+ * The shape of an object, cached. Objects with the same members match the same branches, if the values that distinguish
+ * branches are the same as well.
  */
 export function shapeOf(value: Keywords, branches: readonly Keywords[], grammar: Grammar): Shape {
   const { isNamed, hasConst, shapes } = membersIn(branches);
   const names = Object.keys(value);
-  // Freely named members make a unique shape, so it is not cached.
+  // An object with freely named members has a unique shape, which is not cached.
   if (!names.every((name) => isNamed.has(name))) return findShape(value, names, branches, grammar);
   const key = names.map((name) => (hasConst.has(name) ? `${name}=${JSON.stringify(value[name])}` : name)).join();
   const known = shapes.get(key);

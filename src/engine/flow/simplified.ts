@@ -4,9 +4,9 @@ import type { Keywords } from './schemaBranches.ts';
 type Branches = readonly Keywords[];
 
 /**
- * Of several ways to write the same, the one of the canonical form:
+ * A value as the canonical form writes it:
  *
- * - an entry, not a list of that entry alone: `any` and `all` of one guard, a list of one step
+ * - an entry, not a list of only that entry: `any` and `all` of one guard, a list of one step
  * - `all` of two comparisons, not an object with both
  * - `in`, not a `shown` that asks for nothing but the state; a field keeps it, since it has no value while `shown` hides it
  */
@@ -36,7 +36,7 @@ function simpleGuard(value: Keywords, branches: Branches): unknown {
   return isOfOne ? simplified(member[0], branches) : value;
 }
 
-/** Whether the value of a list's only entry may stand there without the list. */
+/** Whether a list's only entry is allowed in place of the list. */
 const isTaken = (entry: unknown, branches: Branches) =>
   entry !== undefined && !Array.isArray(entry) && branches.some(({ type }) => type === typeof entry);
 

@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein';
 
-/** Ignores letter case and separators between words. */
+/** A name without letter case and without separators between words. */
 const plain = (name: string) => name.toLowerCase().replaceAll(/[-_ ]/g, '');
 
 interface Near {
@@ -9,7 +9,7 @@ interface Near {
   readonly far: number;
   /** The number of different letters as written. */
   readonly written: number;
-  /** It has the same letters in another order. */
+  /** The names have the same letters in another order. */
   readonly isMixed: boolean;
   readonly isBegun: boolean;
 }
@@ -44,5 +44,5 @@ export function suggest(found: string | undefined, available: readonly string[] 
   return word.length < 3 ? undefined : names.find((name) => name.startsWith(word) || word.startsWith(name));
 }
 
-/** How many letters may differ: a transposition counts as two, and in a short name one must match. */
+/** How many letters may differ: a transposition counts as two, and in a short name, at least one must match. */
 const reach = (word: string) => Math.min(Math.max(2, Math.floor(word.length / 3)), word.length - 1);

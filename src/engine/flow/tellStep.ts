@@ -3,7 +3,7 @@ import { EXITS, VERB_NAMES, verbNamed } from '../language/verbs.ts';
 import { tellValue } from './tellValue.ts';
 import type { Step } from './types.ts';
 
-/** The words for what a step names. A value is written as it is. */
+/** The words for what a step names. Values are written unchanged. */
 export type StepWords = Omit<Words, 'value'>;
 
 const asWritten = (id: string) => id;
@@ -13,13 +13,13 @@ export const AS_WRITTEN: StepWords = { message: asWritten, field: asWritten, dia
 export interface Deed {
   readonly does: string;
   readonly doing: string;
-  /** How a visitor notices it: by where it leads, by what it shows, or not at all. */
+  /** How a visitor notices the effect: by where it leads, by what it shows, or not at all. */
   readonly sort: 'leads' | 'says' | 'does';
-  /** Its argument, as written. */
+  /** The argument of the effect, as written. */
   readonly value: unknown;
 }
 
-/** The effects of a step, one per member, so that a change of one member is reported alone. */
+/** The effects of a step, one per member, so that a change of one member is reported on its own. */
 export function deedsOf(step: Step, words: StepWords): Map<string, Deed> {
   const deeds = new Map<string, Deed>();
   for (const name of VERB_NAMES) {

@@ -22,8 +22,8 @@ interface Where {
 }
 
 /**
- * The texts of a screen or a shell, which follow from the positions of its parts. `textKeysOfDialog` gives those of
- * shared dialogs, once for all screens.
+ * The texts of a screen or a shell, which follow from the positions of its parts. `textKeysOfDialog` gives the texts
+ * of a shared dialog, once for all screens.
  */
 export function textKeys(unit: Unit, scope: Scope): TextKey[] {
   const prefix = unit.kind === 'shell' ? ['shells', unit.id] : [unit.id];
@@ -48,7 +48,7 @@ export function textKeysOfDialog(unit: Unit, scope: Scope, id: string): TextKey[
   return [...headTexts(where, []), ...bodyTexts(dialog.value.body, { ...where, at: [...dialog.path, 'body'] })];
 }
 
-/** The words for each kept answer, for pages that list them, and for each of its options. */
+/** The texts of each kept answer and of its options, for pages that list answers. */
 export const textKeysOfAnswers = oncePer(({ path: file, value }: NonNullable<Flows['portal']>): readonly TextKey[] =>
   Object.entries(value.answers ?? {}).flatMap(([name, { options: choices }]) => {
     const key = { values: [], file, at: ['answers', name] };
@@ -101,7 +101,7 @@ function itemTexts(item: Item, where: Where): TextKey[] {
     const inside = { ...where, at: [...at, 'item'], scope: { ...scope, item: entry } };
     return [own, ...bodyTexts(item.item, inside)];
   }
-  // Its text comes from a value.
+  // The item's text comes from a value.
   if ('label' in item && item.label !== undefined) return [];
   if ('fact' in item && item.by !== undefined)
     return [own, { ...words('values', id), form: 'choices', ...choicesOf(item.by, item, scope) }];

@@ -137,7 +137,7 @@ function typeOfGiven({ flows, unit: shell }: Scope): Typed {
   return Members.of(types, (all) => unite(all.map((typeHere) => typeHere())));
 }
 
-/** The part of an environment's type that does not depend on the languages. */
+/** The part of the environment's type that does not depend on the list of languages. */
 const environmentOf = oncePer(
   ({ contract, environment, constants = {} }: Definition): Readonly<Record<string, unknown>> => {
     const answer = environment === undefined ? ANYTHING : asSchema(operationOf(environment, contract)?.success.OK);
@@ -149,7 +149,7 @@ const environmentOf = oncePer(
   },
 );
 
-/** The language is one of the listed ones. */
+/** The members of `$env`. Its language is one of the listed languages. */
 function environmentIn({ languages, definition }: Flows): Members {
   const known = environmentOf(definition);
   const language = () => (languages === undefined ? text : { enum: Object.keys(languages.value.languages) });

@@ -136,7 +136,7 @@ export type Outcome = Handler | { as: string };
 export type Outcomes = { [name: string]: Outcome };
 export type Call = Read<typeof call>;
 export type SharedCall = Read<typeof sharedCall>;
-/** A part of the body of several screens. */
+/** A part that the bodies of several screens share. */
 export type SharedPart = Read<typeof sharedPart>;
 export type Input = Read<typeof input>;
 export type State = Read<typeof state>;

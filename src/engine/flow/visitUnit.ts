@@ -14,7 +14,7 @@ export function visitUnit(flows: Flows, unit: Unit): UnitNodes {
   return walker.nodes;
 }
 
-/** The same for one part, independent of the others. */
+/** The nodes of a single part, independent of the other parts. */
 export function visitPart(flows: Flows, unit: Unit, part: UnitPart): UnitNodes {
   const walker = new UnitWalker();
   visit(walker, { flows, unit }, part);

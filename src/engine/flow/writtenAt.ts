@@ -7,7 +7,7 @@ interface Place {
   readonly path: JsonPath;
 }
 
-/** The files of those kinds that are completed. */
+/** All files that are completed. */
 export const completedFiles = ({ portal, screens, dialogs }: Flows): readonly CompletedFile<object>[] => [
   ...(portal === undefined ? [] : [portal]),
   ...screens.values(),

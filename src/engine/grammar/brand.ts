@@ -23,7 +23,7 @@ const SCALES = ['even', 'normal', 'strong'] as const;
 const PLACES = ['behind', 'beside', 'watermark'] as const;
 
 const name = { type: 'string', minLength: 1, maxLength: 40 } as const;
-/** Without placeholders, since steps pass those of the portal's own place. */
+/** An address without placeholders, since steps pass the values for the portal's own place. */
 const address = {
   type: 'string',
   pattern: '^https://[^\\s{}]+$',
@@ -36,7 +36,7 @@ const picture = {
   description: 'A file in flows/brands/pictures: harbor.svg',
 } as const;
 
-/** The look of a portal. What is left out comes from the theme. */
+/** The look of a portal. Omitted members come from the theme. */
 export const brand = closed(
   {
     $schema: { type: 'string' },

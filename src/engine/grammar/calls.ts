@@ -1,6 +1,6 @@
 import { byInput, closed, declares, duration, id, names, part, reference, used, why } from '../language/primitives.ts';
 
-/** An entry of a call's tables: a table by its id, or one with its inputs. */
+/** An entry of a call's tables: the id of a table, or a table with its inputs. */
 export const tableUse = {
   description: 'The id of a table of outcomes, or a table with its inputs',
   anyOf: [
@@ -66,7 +66,7 @@ export const call = closed(
   ['operation'],
 );
 
-/** A call of a screen or a shell: written there, or a shared one with its inputs. */
+/** A call of a screen or a shell: written in place, or a shared call with its inputs. */
 export const callEntry = {
   description: 'A call, or a shared call by "use"',
   anyOf: [
@@ -91,7 +91,7 @@ export const callEntries = {
 /** The inputs of the shared part that `use` names. */
 export const inputNames = { ...tableTakes, description: 'Inputs from its users: $input.<name>' } as const;
 
-/** A call of the file of shared calls. */
+/** A call in the file of shared calls. */
 export const sharedCall = closed(
   {
     takes: inputNames,

@@ -12,7 +12,7 @@ import { handler, outcome, outcomes, step } from './steps.ts';
 import type { Vocabulary } from './Vocabulary.ts';
 import { guard, valueWith } from './values.ts';
 
-/** The kinds of files of flows and texts, by the ending of their names. */
+/** The kinds of flow files and text files, which follow from the ending of their names. */
 export type FileKind =
   | 'screen'
   | 'dialog'
@@ -34,7 +34,7 @@ export interface Grammar {
   readonly files: Readonly<Record<FileKind, object>>;
 }
 
-/** The grammar of a portal: the same object for the same vocabulary, even of a portal with another contract. */
+/** The grammar of a portal. Portals with the same vocabulary get the same object, even if their contracts differ. */
 export function grammarOf(vocabulary: Vocabulary): Grammar {
   const { fields, functions, predicates } = vocabulary;
   const ofFields = known.get(fields) ?? [];
@@ -46,7 +46,7 @@ export function grammarOf(vocabulary: Vocabulary): Grammar {
   return grammar;
 }
 
-/** Cached by the kinds of fields. */
+/** The cached grammars, by the kinds of fields. */
 const known = new WeakMap<object, { readonly words: Vocabulary; readonly grammar: Grammar }[]>();
 
 function makeGrammar(vocabulary: Vocabulary): Grammar {

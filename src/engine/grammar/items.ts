@@ -3,7 +3,7 @@ import { ITEM_SCHEMAS } from '../language/items.ts';
 import { closed, declares, names, part } from '../language/primitives.ts';
 import type { FieldWords, Vocabulary } from './Vocabulary.ts';
 
-/** The schema of a kind of field, with its members in canonical order. It rejects members of other kinds. */
+/** The schema of a kind of field, with its members in canonical order. It rejects the members of other kinds. */
 function fieldWith(name: string, { members, needs = [] }: FieldWords): object {
   const properties: Record<string, object> = {
     field: declares('field', names),

@@ -14,7 +14,7 @@ import {
 import type { RULE_TESTS } from '../language/terms.ts';
 import type { Vocabulary } from './Vocabulary.ts';
 
-/** The limit of a rule: a number, or a value that is one. */
+/** The limit of a rule: a number, a day, or a value that gives one. */
 const limit = { ...part('value'), description: 'A number, a day as YYYY-MM-DD, or a value that is one' };
 /** flows/kinds.json has default messages for these tests. A rule with any other test needs a message of its own. */
 const told = {
@@ -29,8 +29,8 @@ const told = {
 const when = { ...part('guard'), description: 'The rule applies only while this holds' };
 
 /**
- * Each test with the schema of its limit: first keywords of JSON Schema (2020-12, validation, sections 6 and 7), then
- * tests that JSON Schema lacks. A rule has exactly one test.
+ * Each test with the schema of its limit. The tests named after keywords of JSON Schema (2020-12, validation, sections
+ * 6 and 7) come first, then those that JSON Schema lacks. A rule has exactly one test.
  */
 export const TESTS = {
   minLength: closed({ when, minLength: limit, ...told }, ['minLength']),
@@ -56,7 +56,7 @@ export const TESTS = {
   ]),
 } as const satisfies Readonly<Record<(typeof RULE_TESTS)[number], object>>;
 
-/** The tests, with the predicates of the portal. */
+/** A branch of the grammar for each test; `predicate` allows only the portal's predicates. */
 function branchesOf(predicates: readonly string[]): readonly object[] {
   const { predicate } = TESTS;
   const named = {

@@ -20,13 +20,13 @@ const write = (kind: string, schema: object, replace: (name: string, value: unkn
   text: `${JSON.stringify({ ...DIALECT, $id: schemaId(kind), ...schema }, replace, 2)}\n`,
 });
 
-/** Editors do not support our own keywords. */
+/** Leaves out our own keywords, which editors do not support. */
 const withoutOwn = (key: string, value: unknown) =>
   OWN_KEYWORDS.some((keyword) => keyword === key) ? undefined : value;
 
-/** First in each file, as editors look for it there. */
+/** The first member of each file, where editors look for it. */
 const DIALECT = { $schema: 'https://json-schema.org/draft/2020-12/schema' };
 
-/** A member `$ref` that is a text points to a part. */
+/** Makes a `$ref` to a named part point to the file with the named parts. */
 const pointOut = (name: string, value: unknown) =>
   name === '$ref' && typeof value === 'string' ? `${PARTS_FILE}.schema.json${value}` : withoutOwn(name, value);

@@ -4,7 +4,7 @@ import { callEntries } from './calls.ts';
 
 const source = { enum: ['path', 'query', 'state'] } as const;
 
-/** The inputs of a screen or dialog: where they come from, and what happens without them. */
+/** The inputs of a screen or dialog: where each comes from, and what happens if it is missing. */
 export const takes = {
   type: 'object',
   propertyNames: declares('input', names),
@@ -77,7 +77,7 @@ export const dialog = closed(
   ['body'],
 );
 
-/** Values by the names under which they are read. */
+/** Derived values by name. */
 export const derived = {
   type: 'object',
   propertyNames: declares('derived', names),

@@ -1,7 +1,7 @@
 import { byInput, closed, part, used, why } from '../language/primitives.ts';
 import { EXITS, VERB_SCHEMAS } from '../language/verbs.ts';
 
-/** One step: its verbs run in the order of their list, with at most one exit, to which `with` belongs. */
+/** One step. Its verbs run in the order of the list of verbs. At most one is an exit; `with` has the inputs for it. */
 export const step = {
   ...closed(
     {
@@ -16,13 +16,13 @@ export const step = {
   description: `One step. Verbs run in their listed order; at most one of ${EXITS.join(', ')}`,
 } as const;
 
-/** A step, or a list of steps. Of a list, the first step whose `when` holds runs. */
+/** A step, or a list of steps. In a list, only the first step whose `when` holds runs. */
 export const handler = {
   description: 'A step, or a list of steps: the first whose "when" holds runs',
   anyOf: [part('step'), { type: 'array', items: part('step'), minItems: 1 }],
 } as const;
 
-/** One outcome: what to do, or the other name whose line to use. */
+/** One outcome: what to do, or the name of another outcome whose line is used instead. */
 export const outcome = {
   description: 'A step for this outcome, a list of steps, or the outcome whose line to use',
   anyOf: [part('handler'), closed({ as: { type: 'string', description: 'The outcome whose line to use' } }, ['as'])],

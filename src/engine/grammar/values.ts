@@ -24,7 +24,7 @@ const day = {
   pattern: '^\\d{4}-\\d{2}-\\d{2}$',
   description: 'A day: 2026-12-24',
 } as const;
-/** Calendar days, inclusive. The checker does not know the day, so a period that is over is no finding (D-140). */
+/** Calendar days, inclusive. The checker does not know today's date, so a past period is not a finding (D-140). */
 const period = {
   ...closed(
     {

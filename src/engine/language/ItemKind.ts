@@ -1,4 +1,4 @@
-/** The skeleton of a part of a screen before it has data, apart from fields. */
+/** The skeleton of an item, other than a field, while the screen has no data. */
 export type ItemShape = 'button' | 'entry' | 'fact' | 'line' | 'square';
 
 /**
@@ -6,20 +6,20 @@ export type ItemShape = 'button' | 'entry' | 'fact' | 'line' | 'square';
  * `renderer/body`, since the page has no descriptions.
  */
 export interface ItemKind<I = never> {
-  /** Its members in canonical order, as JSON Schema. The member with the name of the kind has the id. */
+  /** Its members in canonical order, as JSON Schema. The member named after the kind has the id. */
   readonly schema: object;
   /** The section of a locale file that holds its texts. */
   readonly section: string;
   /** What its text is: “the name of the list x”. */
   readonly text: string;
   readonly isTextOptional?: true;
-  /** The common word for it, if different. */
+  /** The common word for the kind, if it differs from the name. */
   readonly word?: string;
-  /** Whether a visitor presses it. */
+  /** Visitors press the item. */
   readonly isPressed?: true;
   /**
-   * Its skeleton before the screen has data; undefined for none. `beside` has the kinds of the previous and the next
-   * item, among those that certainly appear.
+   * Its skeleton while the screen has no data; undefined for none. `beside` has the kinds of the previous and the next
+   * item that certainly appear.
    */
   shape?(
     item: I,

@@ -1,12 +1,12 @@
-/** What a verb does, as a clause of a sentence: “opens the dialog x”, or “opening the dialog x”. */
+/** One effect of a verb, as a clause of a sentence: “opens the dialog x”, or “opening the dialog x”. */
 interface Clause {
   readonly does: string;
   readonly doing: string;
   /** What follows either form. */
   readonly what: string;
-  /** For a verb with several slots or fields: which one this is about. */
+  /** For a verb with several slots or fields: the slot or field that the clause is about. */
   readonly of?: string;
-  /** The value for that one; the whole value of the verb if absent. */
+  /** The value for that slot or field; the whole value of the verb if absent. */
   readonly value?: unknown;
 }
 
@@ -23,7 +23,7 @@ export interface Words {
  * A verb of a step, with everything that tools need to know about it. Its effect is in the runtime, in `runtime/verbs`,
  * since the page has no descriptions.
  *
- * The kind of name in its schema says what it names: a screen, a dialog, a slot …
+ * The schema says what kind of thing the verb names: a screen, a dialog, a slot …
  */
 export interface Verb<V = never> {
   /** Its value, as JSON Schema. */
@@ -33,12 +33,12 @@ export interface Verb<V = never> {
    * screen. A step has at most one verb that leads out or away, and passes its inputs to it.
    */
   readonly leads?: 'on' | 'out' | 'away';
-  /** Where a visitor sees it: `here`, only on the step's screen, or `there`, also on the next screen. */
+  /** Where a visitor sees the effect: `here`, only on the step's screen, or `there`, also on the next screen. */
   readonly seen?: 'here' | 'there';
   /** Whether the body of the screen stays as it is. */
   readonly keepsBody?: true;
   /** Names in other languages. */
   readonly synonyms?: readonly string[];
-  /** What it does, in words. */
+  /** Its effects, in words. */
   tell(value: V, words: Words): readonly Clause[];
 }

@@ -6,7 +6,7 @@ export type ItemName = keyof typeof ITEMS;
 export const ITEM_NAMES = Object.keys(ITEMS) as readonly ItemName[];
 export const itemNamed = (name: ItemName): ItemKind => ITEMS[name];
 
-/** The kind of an item; undefined for a field, which may have an `image`, and for anything else. */
+/** The kind of an item; undefined for a field, even one with an `image`, and for anything else. */
 export const kindOfItem = (item: object): ItemName | undefined =>
   Object.hasOwn(item, 'field') ? undefined : ITEM_NAMES.find((name) => Object.hasOwn(item, name));
 

@@ -39,8 +39,8 @@ export type NameKind =
   | 'message';
 
 /**
- * A name that is declared elsewhere. Any text matches, since the binder resolves names: a misspelt one is then reported
- * with a suggestion.
+ * A name that is declared elsewhere. Any text matches, so a misspelt name is left to the binder and reported with a
+ * suggestion.
  */
 const NAMES_ANYTHING = '^(?!\\$).';
 export const used = <const K extends NameKind>(kind: K, description: string) =>
@@ -50,7 +50,7 @@ export const used = <const K extends NameKind>(kind: K, description: string) =>
 export const declares = <const K extends NameKind, const S extends object>(kind: K, schema: S) =>
   ({ ...schema, 'x-declares': kind }) as const;
 
-/** A member, and what a part does that has it: the report of changes says it. `{}` is the value. */
+/** A member with the words that the report of changes uses for it. `{}` in the words stands for the value. */
 export const says = <const S extends object>(words: string, schema: S) => ({ ...schema, 'x-says': words }) as const;
 
 /** The keywords above. JSON Schema validators ignore them. */
@@ -78,7 +78,7 @@ export const messageKey = used(
   'message',
   'A text shared by several screens, or one that the specification names: validation.required',
 );
-/** A string that starts with $ must be a reference, so that a misspelt one never counts as a constant. */
+/** A string that starts with $ must be a reference, so that a misspelt reference is never taken for a constant. */
 export const literal = {
   anyOf: [{ type: 'string', pattern: '^(?!\\$)' }, { type: 'number' }, { type: 'boolean' }],
   description: 'A plain value: a text, a number, true or false',
@@ -90,7 +90,7 @@ export const slot = {
   pattern: '^(session|local|cookie)\\.[A-Za-z][A-Za-z0-9_-]*$',
   description: 'A slot: session.name, local.name or cookie.name',
 } as const;
-/** A slot that a value is stored in or removed from. */
+/** A slot in which a value is stored, or from which it is removed. */
 export const usedSlot = used('slot', 'A slot that the portal declares: session.name, local.name or cookie.name');
 export const color = {
   type: 'string',
@@ -112,7 +112,7 @@ export function part<const N extends string>(title: N): { readonly title: N } {
   return reference;
 }
 
-/** A closed object whose key order is the canonical order of the file: its reason comes first, as a comment does. */
+/** A closed object whose key order is the canonical order in files. Its reason comes first, like a comment. */
 export const closed = <const P extends object, const R extends readonly (keyof P & string)[]>(
   properties: P,
   required: R,
@@ -137,6 +137,6 @@ export const bySlot = <const S extends object>(values: S) =>
 /** Values by the names of fields. */
 export const byField = <const S extends object>(values: S) => mapOf(values, { ...MEMBER, 'x-names': 'field' });
 
-/** Values by the names of inputs: those of whatever one of these siblings names. */
+/** Values by the names of inputs. The inputs belong to whatever one of these sibling members names. */
 export const byInput = <const S extends object>(values: S, ...siblings: readonly string[]) =>
   mapOf(values, { ...MEMBER, 'x-names': 'input', 'x-of': siblings });

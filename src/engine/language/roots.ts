@@ -1,7 +1,7 @@
 import type { NameKind } from './primitives.ts';
 
 interface Root {
-  /** The kind of name of its first member. `$session.token` names the slot `session.token`. */
+  /** The kind of name that its first member is. `$session.token` names the slot `session.token`. */
   readonly names?: NameKind;
 }
 
@@ -11,7 +11,7 @@ const ROOTS = {
   form: { names: 'field' },
   /** The text in a field. */
   typed: { names: 'field' },
-  /** The answers of calls. */
+  /** The answers to calls. */
   result: { names: 'call' },
   input: { names: 'input' },
   derived: { names: 'derived' },
@@ -19,11 +19,11 @@ const ROOTS = {
   state: {},
   /** The entry of a list, or an option of a field. */
   item: {},
-  /** In the lines of an outcome: its data, its error, and what was sent. */
+  /** In an outcome's line: the data or the error of the answer, and the values that were sent. */
   data: {},
   error: {},
   sent: {},
-  /** The answer of the call for the environment. */
+  /** The answer to the call for the environment. */
   env: {},
   session: { names: 'slot' },
   local: { names: 'slot' },
@@ -41,7 +41,7 @@ export const ROOT_NAMES = Object.keys(ROOTS) as readonly RootName[];
 
 export const isRoot = (name: string): name is RootName => Object.hasOwn(ROOTS, name);
 
-/** The kind of name of a root's first member; undefined for a root without names, and for an unknown root. */
+/** The kind of name that a root's first member is; undefined for a root without names, and for an unknown root. */
 export function kindNamedByRoot(name: string): NameKind | undefined {
   const root: Root = isRoot(name) ? ROOTS[name] : {};
   return root.names;

@@ -35,7 +35,7 @@ export const FORMER: Readonly<Record<string, readonly [version: number, name: st
   sign: [2, 'illustration'],
 };
 
-/** Other languages' words for members of this one. */
+/** Words of other languages for members of this language. */
 export const SYNONYMS: Readonly<Record<string, readonly string[]>> = VERB_NAMES.reduce(
   (all, name) =>
     Object.assign(

@@ -2,7 +2,7 @@
 
 /**
  * Formats of values: a number, seconds as a duration, a number of days, an instant as a day, or an instant with its
- * time. A text has the format after the value, `{wait, duration}`; a fact has it as a member.
+ * time. In a text, the format follows the value, `{wait, duration}`; in a fact, it is a member.
  */
 export const FACT_FORMATS = ['number', 'duration', 'days', 'date', 'date-time'] as const;
 /** The drawings of status screens. */

@@ -4,7 +4,7 @@ import { VERBS } from './verbs/index.ts';
 
 type Verbs = typeof VERBS;
 export type VerbName = keyof Verbs;
-/** The verbs that lead there. */
+/** The verbs that lead to such a place. */
 export type Leading<L extends NonNullable<Verb['leads']>> = {
   [V in VerbName]: Verbs[V] extends { readonly leads: L } ? V : never;
 }[VerbName];
@@ -28,7 +28,7 @@ export const VERB_SCHEMAS = Object.fromEntries(VERB_NAMES.map((name) => [name, V
   readonly [V in VerbName]: Verbs[V]['schema'];
 };
 
-/** The kind of name that a verb takes; undefined if it takes none, or several. */
+/** The kind of name that a verb takes; undefined if it takes no kind, or several. */
 export function kindNamedBy(name: VerbName): NameKind | undefined {
   const { anyOf, ...own } = verbNamed(name).schema as Named & { readonly anyOf?: readonly Named[] };
   return [own, ...(anyOf ?? [])].flatMap((schema) => schema['x-names'] ?? [])[0];

@@ -4,7 +4,7 @@ import type { Source } from '../readSources.ts';
 import { meantIn } from './meantIn.ts';
 import { visible } from './visible.ts';
 
-/** The most findings printed for people; the other formats have all. */
+/** The most findings printed for people; the other formats print all findings. */
 export const MOST = 100;
 
 /** For people: each finding with its line, the marked part, and the next step. */

@@ -1,5 +1,6 @@
 /**
- * Control, format and other invisible characters, including the Hangul fillers, which would disguise a line's content.
+ * Control, format and other invisible characters, which would disguise a line's content. The Hangul fillers are among
+ * them.
  */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0\u2060-\u206f\u{e0000}-\u{e007f}]/gu;
 

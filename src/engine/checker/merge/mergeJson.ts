@@ -1,6 +1,6 @@
 import { isRecord } from '../../contract/isRecord.ts';
 
-/** The version that wins where both sides changed the same thing. */
+/** The version that wins if both sides changed the same thing. */
 export type Preferred = 'base' | 'ours' | 'theirs';
 
 export interface Merged {
@@ -10,8 +10,8 @@ export interface Merged {
 }
 
 /**
- * Merges two versions of a JSON value member by member. Takes what only one side added, changed or removed; keeps what
- * both added, ours first. Entries of lists are identified by their first member (`entriesOf`).
+ * Merges two versions of a JSON value member by member. Takes what only one side added, changed or removed. Keeps what
+ * each side added, ours first. Entries of lists are identified by their first member (`entriesOf`).
  * @param base the common ancestor
  */
 export function mergeJson(base: unknown, ours: unknown, theirs: unknown, preferred: Preferred = 'ours'): Merged {
@@ -27,7 +27,7 @@ export function mergeJson(base: unknown, ours: unknown, theirs: unknown, preferr
     const [before, mine, other] = [entriesOf(known), entriesOf(ours), entriesOf(theirs)];
     const isList = Array.isArray(ours);
     if (before && mine && other && isList === Array.isArray(theirs) && isList === Array.isArray(known)) {
-      // Both replaced an entry without a name, so there is no telling which is meant.
+      // Both sides replaced an entry without a name, so it is uncertain which replacement is meant.
       const isRival = isList && mine.hasReplaced(before) && other.hasReplaced(before);
       if (!isRival) return mergeEntries(before, mine, other, path, isList);
     }
@@ -68,7 +68,7 @@ function entriesOf(value: unknown): Entries | undefined {
   return entries;
 }
 
-/** An item has its name in its first member: `{ "field": "username", … }`. Anything else is identified by its value. */
+/** An item's first member has its name: `{ "field": "username", … }`. Anything else is identified by its value. */
 function nameOf(entry: unknown): string {
   const [first] = isRecord(entry) ? Object.entries(entry) : [];
   return JSON.stringify(first?.every((part) => typeof part === 'string') ? first : entry);
@@ -88,7 +88,7 @@ function namesOf(base: Entries, ours: Entries, theirs: Entries): string[] {
     if (first.has(name)) continue;
     const previous = names.indexOf(seconds[index - 1] ?? '');
     let place = previous + 1;
-    // After the other side's additions at the same place.
+    // A new name goes after the other side's additions at the same place.
     while (place < names.length && !base.has(names[place] ?? '') && !second.has(names[place] ?? '')) place += 1;
     names.splice(place, 0, name);
   }

@@ -3,7 +3,7 @@ import { isRecord } from '../../contract/isRecord.ts';
 import { parseJson } from '../../flow/parseJson.ts';
 import { type Merged, mergeJson, type Preferred } from './mergeJson.ts';
 
-/** The versions of a file. Without a base, what both sides share serves as one. */
+/** The versions of a file. If the base is unknown, what both sides share serves as the base. */
 export interface Versions {
   readonly base?: string;
   readonly ours: string;
@@ -32,7 +32,7 @@ function valueIn(text: string): unknown {
 /** A value that no file contains. */
 const UNKNOWN = Symbol('unknown');
 
-/** What two values have in common. Lists must be equal, since an entry of one side may replace one of the other. */
+/** What two values have in common. Only equal lists count, since an entry of one side may replace one of the other. */
 function commonOf(a: unknown, b: unknown): unknown {
   if (!isRecord(a) || !isRecord(b)) return JSON.stringify(a) === JSON.stringify(b) ? a : UNKNOWN;
   const names = Object.keys(a).filter((name) => Object.hasOwn(b, name));
@@ -55,7 +55,7 @@ export function rewrite(text: string, path: JSONPath, from: unknown, to: unknown
   return next;
 }
 
-/** Whether the members that both have are in the same order. */
+/** Whether the members that both objects have are in the same order. */
 const isInOrder = (from: object, to: object): boolean => {
   const kept = Object.keys(to).filter((name) => Object.hasOwn(from, name));
   return Object.keys(from)

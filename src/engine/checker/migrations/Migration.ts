@@ -1,10 +1,10 @@
 import type { FileKind } from '../../grammar/grammarOf.ts';
 
-/** One step of the language: upgrades a file from version `to - 1` to version `to`. */
+/** One migration: upgrades a file from version `to - 1` to version `to`. */
 export interface Migration {
   readonly to: number;
   /** What has changed, in one sentence for reviewers of the diff. */
   readonly about: string;
-  /** Takes the data of one flow file and returns the new data. Pure; it leaves unknown members alone. */
+  /** Takes the data of one flow file and returns the new data. Pure; leaves unknown members alone. */
   migrate(kind: FileKind, value: unknown): unknown;
 }

@@ -27,7 +27,7 @@ function migrate(value: unknown): unknown {
   return only === 'time-of' && others.length === 0 ? part['time-of'] : part;
 }
 
-/** Upgrades a call, a badge or a fact; anything else stays as it is. Only these have the members that identify them. */
+/** Upgrades a call, a badge or a fact, each of which is recognised by a member that nothing else has. */
 function migratePart(part: Members): Members {
   if (isCall(part)) return rename(part, { accepted: 'onSuccess', atLeast: 'minimumDuration' });
   if (typeof part.badge === 'string' && part.dot === true) {

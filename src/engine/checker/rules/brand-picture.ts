@@ -37,7 +37,7 @@ export const brandPicture: Rule = {
         }
       }
     }
-    // An unused picture may be the one that was meant.
+    // If a picture is missing, an unused one may be the one that was meant.
     if (isMissing) return;
     for (const picture of pictures.keys())
       if (!named.has(picture)) yield { file: picture, path: [], message: 'no brand uses this picture', hint: UNUSED };
@@ -50,7 +50,7 @@ interface Named {
   readonly path: JsonPath;
   readonly name: string;
   readonly most: number;
-  /** Only its outline is shown. */
+  /** Only the outline of the picture is shown. */
   readonly isDrawing: boolean;
 }
 

@@ -15,7 +15,7 @@ export const canonicalForm: Rule = {
     for (const { path: file, text, value, problems } of documents.values()) {
       const place = classifyFile(file);
       if (place === undefined || problems.length > 0 || misfits.get(file)?.length !== 0) continue;
-      // Line ends have their own rule.
+      // Line ends have a rule of their own.
       const written = text.replaceAll(/\r\n?/g, '\n');
       const canonical = canonicalText(place.kind, value, grammar);
       if (canonical === written) continue;

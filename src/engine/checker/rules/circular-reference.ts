@@ -5,7 +5,7 @@ import { conditionsIn } from '../guardReferences.ts';
 import type { UnitView } from '../Project.ts';
 import type { Rule } from '../Rule.ts';
 
-/** Names that a part reads, with its place. */
+/** A part by its place, with the names that it reads. */
 interface Named {
   readonly file: string;
   readonly path: JsonPath;
@@ -39,7 +39,7 @@ function* roundsIn(parts: ReadonlyMap<string, Named>): Generator<Report> {
   }
 }
 
-/** Derived values of a unit by name, each with those that it reads. */
+/** The derived values of a unit by name, each with the derived values that it reads. */
 function derivedOf({ unit, nodes }: CheckedPart): Map<string, Named> {
   const parts = new Map<string, Named>();
   for (const name of Object.keys(unit.derived)) {
@@ -54,7 +54,7 @@ function derivedOf({ unit, nodes }: CheckedPart): Map<string, Named> {
   return parts;
 }
 
-/** Fields of a unit whose initial value is another field's. */
+/** The fields of a unit whose initial value is the value of another field. */
 function initialsOf({ nodes }: CheckedPart): Map<string, Named> {
   return new Map(
     nodes.items.flatMap(({ value, file, path }): [string, Named][] => {

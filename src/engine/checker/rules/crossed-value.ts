@@ -12,7 +12,7 @@ export const crossedValue: Rule = {
   hint: 'Pass each value under its own name.',
   stage: 'flow',
   level: 'warning',
-  // The other field is unread because of this mistake.
+  // Because of this mistake, the other field seems unread.
   names: 'wrong',
   *ofPart({ parts, flows }) {
     for (const { nodes } of parts)
@@ -42,7 +42,7 @@ export const crossedValue: Rule = {
         });
         for (const { index, id, token, meant } of fields) {
           const isName = NAMES.some(([name]) => name === token);
-          // Two fields with one token, or with one name, have another finding.
+          // Two fields with the same token, or with the same name, have another finding.
           const isAlone = fields.filter((other) => other.token === token || other.id === id).length === 1;
           const isTold = fields.some((other) => other.index < index && other.token === meant && other.meant === token);
           if (!isName || meant === undefined || meant === token || !isAlone || isTold) continue;
@@ -55,19 +55,19 @@ export const crossedValue: Rule = {
   },
 };
 
-/** The tokens of the parts of a name, and what fields for them are called. */
+/** The autocomplete tokens for the parts of a person's name, each with the words in the ids of such fields. */
 const NAMES = [
   ['given-name', /given|first|fore/i],
   ['additional-name', /additional|middle/i],
   ['family-name', /family|last|sur/i],
 ] as const;
 
-/** The token that matches the name of a field. */
+/** The token that matches the id of a field. */
 const tokenOf = (id: string) => NAMES.find(([, words]) => words.test(id) && /name/i.test(id))?.[0];
 
 type Given = Readonly<Record<string, Value>>;
 
-/** The first of two swapped names: each gets the value that the other one's name describes. */
+/** The first of two swapped names: each gets the value that the other name describes. */
 function* swappedIn(given: Given, place: Pick<Report, 'file' | 'path'>): Generator<Report> {
   const names = Object.keys(given);
   for (const [name, value] of Object.entries(given)) {

@@ -56,7 +56,7 @@ const stepsOf = (handler: Handler | undefined): readonly Step[] => (handler === 
 const goesOn = (handler: Handler | undefined) =>
   stepsOf(handler).some((step) => LEADING.some((verb) => step[verb] !== undefined));
 
-/** Automatically: by the screen's own timer, its entry, or the answer to one of its loads. */
+/** Whether the screen leads on automatically: by its own timer, its entry, or the answer to one of its loads. */
 function leadsOn({ unit, nodes }: CheckedUnit): boolean {
   const isScreens = ({ file, path }: { file: string; path: readonly unknown[] }) =>
     file === unit.file && (path[0] === 'after' || path[0] === 'entry');
@@ -71,11 +71,11 @@ function leadsOn({ unit, nodes }: CheckedUnit): boolean {
   });
 }
 
-/** It always goes to another screen, leaves, or makes a call that may do so. */
+/** Whether a handler always goes to another screen, leaves, or makes a call that may lead there. */
 const isUnconditional = (handler: Handler) =>
   stepsOf(handler).every((step) => exitsOf(step).some(({ isAway, kind }) => isAway || kind === 'call'));
 
-/** The screen starts in this state, and its entry always leads out of it. */
+/** Whether the screen starts in this state, and its entry always leads to another state or screen. */
 const isLeftOnEntry = (unit: Unit, first: string): boolean =>
   unit.handlers.some(({ file, path, value }) => {
     const steps = stepsOf(value);
@@ -83,11 +83,11 @@ const isLeftOnEntry = (unit: Unit, first: string): boolean =>
     return file === unit.file && path[0] === 'entry' && steps.every(leaves) && steps.at(-1)?.when === undefined;
   });
 
-/** A loader with a "why": the server continues. */
+/** Whether the screen has a loader with a "why": then the server continues without the visitor. */
 const waitsForOthers = ({ unit, nodes }: CheckedUnit) =>
   nodes.items.some(({ value }) => 'loader' in value && (value.why ?? unit.source.why) !== undefined);
 
-/** The problem with the exits of a screen or a state; undefined if there is always one. */
+/** The problem with the exits of a screen or a state; undefined if there is always an exit. */
 function problemOf({ nodes }: CheckedUnit, state: string | undefined): string | undefined {
   const controls = nodes.items
     .filter(({ value, scope }) => scope.dialog === undefined && isIn(value, state))
@@ -100,13 +100,13 @@ function problemOf({ nodes }: CheckedUnit, state: string | undefined): string | 
   return neverHolds(none, knowledgeOf(first.scope)) ? undefined : 'offers no way forward while its controls are hidden';
 }
 
-/** The guard that holds while none of them is shown; undefined if one always is. */
+/** The guard that holds while none of the controls is shown; undefined if one of them is always shown. */
 function hiddenWhen(controls: readonly ScopedNode<Item>[]): Guard | undefined {
   const shown = controls.map(({ value }) => value.shown).filter((guard) => guard !== undefined);
   return shown.length < controls.length ? undefined : { not: { any: shown } };
 }
 
-/** A press does more than show a message: it goes somewhere, makes a call, or closes its dialog. */
+/** Whether a press does more than show a message: it goes somewhere, makes a call, or closes its dialog. */
 function leads({ value, scope }: ScopedNode<Item>): boolean {
   if ('cancel' in value && scope.dialog !== undefined) return true;
   return 'do' in value && (goesOn(value.do) || stepsOf(value.do).some(({ close }) => close));
@@ -115,7 +115,7 @@ function leads({ value, scope }: ScopedNode<Item>): boolean {
 const onlyOpens = ({ value }: ScopedNode<Item>) =>
   'do' in value && !('cancel' in value) && stepsOf(value.do).every((step) => step.open !== undefined);
 
-/** Whether a press only makes calls, and none of their lines leaves the dialog or closes it. */
+/** Whether a press only makes calls, and no line of these calls leaves the dialog or closes it. */
 const stays = ({ value }: ScopedNode<Item>, { nodes }: CheckedUnit): boolean => {
   if (!('do' in value) || 'cancel' in value || value.do === undefined) return false;
   const seen = new Set<string>();

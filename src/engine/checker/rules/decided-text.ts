@@ -16,7 +16,7 @@ export const decidedText: Rule = {
     const valueIn = (file: string) => documents.get(file)?.value;
     for (const changed of new DecidedTexts(table.text).changed(valueIn)) {
       const { file, path, now, line } = changed;
-      // A text missing in this language only is reported by another rule.
+      // A text that is missing only in this language is reported by another rule.
       const others = namespaces.find(({ languages }) => languages.some((one) => one.file === file))?.languages ?? [];
       if (now === undefined && others.some(({ value }) => textAt(value, path) !== undefined)) continue;
       const message = `${tell(changed)} (${table.path}:${line})`;

@@ -8,7 +8,7 @@ import type { Rule } from '../Rule.ts';
 const idOf = (item: Item): { kind: string; id: string } | undefined =>
   'field' in item ? { kind: 'field', id: item.field } : actionOf(item);
 
-/** The items of a body and of its lists, whose texts share one place. */
+/** The items of a body and of the lists in it. Items with the same id would share their texts. */
 function* itemsIn(items: readonly Item[], path: JsonPath = []): Generator<{ item: Item; path: JsonPath }> {
   for (const [index, item] of items.entries()) {
     yield { item, path: [...path, index] };

@@ -25,7 +25,7 @@ export const duplicateRoute: Rule = {
     );
     const all = [...new Set(routes.map(({ form }) => form))];
     const forms = new Map(all.map((form) => [form, all.filter((other) => isAsExact(other, form))]));
-    /** The first route of a form, by its literal parts at the positions where another form has literals too. */
+    /** The first route of each form, by its literal parts at the positions that are literals in another form too. */
     const first = new Map<string, number>();
     for (const [order, route] of routes.entries()) {
       const rivals = forms.get(route.form) ?? [];
@@ -51,6 +51,6 @@ const isOpen = (part: string) => part.startsWith('{');
 const isAsExact = (form: string, other: string) => sorted(form) === sorted(other);
 const sorted = (form: string) => [...form].sort().join('');
 
-/** Two routes match a common address if they have the same key for their two forms. */
+/** Two routes match a common address if both have the same key for their pair of forms. */
 const keyOf = ({ parts }: Route, other: string, one: string, two: string): string =>
   [one, two, ...parts.filter((part, index) => !isOpen(part) && other[index] === '-')].join('/');

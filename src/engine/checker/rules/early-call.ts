@@ -30,7 +30,7 @@ export const earlyCall: Rule = {
   },
 };
 
-/** The steps that may make a call without the answer of another one that it needs. */
+/** The steps that may make a call before the answer that it needs from another call. */
 function* tooEarly(answer: string, checked: CheckedUnit): Generator<Report> {
   const { unit, flows } = checked;
   const knows = (guards: readonly Guard[]) =>
@@ -49,7 +49,7 @@ function* tooEarly(answer: string, checked: CheckedUnit): Generator<Report> {
       .map((state) => `state ${state}`),
   ]);
   for (const [id] of loads) reached.add(`call ${id}`);
-  // The set grows while it is read.
+  // The set grows while this loop reads it.
   for (const node of reached) {
     for (const { from, step, guards, file, path } of moves(checked)) {
       if (!from.includes(node) || knows(guards)) continue;
@@ -69,7 +69,7 @@ function* tooEarly(answer: string, checked: CheckedUnit): Generator<Report> {
   }
 }
 
-/** Whether a value is a part of the answer of a call, itself or through derived values. */
+/** Whether a value reads the answer to a call, directly or through derived values. */
 function isOf(answer: string, value: unknown, derived: CheckedUnit['unit']['derived'], within: readonly string[] = []) {
   const text = JSON.stringify(value) ?? '';
   const isOne = (reference: string): boolean => {
@@ -80,7 +80,7 @@ function isOf(answer: string, value: unknown, derived: CheckedUnit['unit']['deri
   return [...text.matchAll(/\$[^"]+/g)].some(([reference]) => isOne(reference));
 }
 
-/** By each call that steps make, the calls without a load whose answers it must send. */
+/** For each call that steps make: the calls, other than loads, from whose answers it must send a value. */
 const needs = keptPer(
   (checked: CheckedUnit): Readonly<Record<string, readonly string[]>> =>
     Object.fromEntries(

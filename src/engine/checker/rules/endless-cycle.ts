@@ -46,7 +46,7 @@ export const endlessCycle: Rule = {
   },
 };
 
-/** States whose "back" forms a cycle, so Back never leaves the screen. */
+/** States whose "back" members form a cycle, so Back never leaves the screen. */
 function* roundTrips(unit: Unit): Generator<Report> {
   for (const first of Object.keys(unit.states)) {
     const way = [first];
@@ -66,7 +66,7 @@ function* roundTrips(unit: Unit): Generator<Report> {
 
 const nameOf = ({ unit }: CheckedUnit) => (unit.kind === 'shell' ? `shell ${unit.id}` : unit.id);
 
-/** Whether a screen on the path, or a shell, changes a slot that a guard between screens reads. */
+/** Whether a screen on the path, or a shell, changes a slot that a guard of a move between screens reads. */
 function isChangedOn(
   way: readonly string[],
   next: ReadonlyMap<string, readonly Edge[]>,
@@ -82,13 +82,13 @@ function isChangedOn(
 
 const edgesIn = keptPer((checked: CheckedUnit): readonly Edge[] => [...edgesOf(checked), ...loadEdges(checked)]);
 
-/** A step with its full condition: its own `when` holds, and none of the earlier ones does. */
+/** A step with its full condition: its own `when` holds, and no earlier step's `when` does. */
 interface Choice {
   readonly step: Step;
   readonly guards: readonly Guard[];
 }
 
-/** A step below more guards than this is not checked. */
+/** A step that depends on more guards than this is not checked. */
 const JUDGED = 48;
 
 function* choicesOf(handler: Handler): Generator<Choice> {
@@ -128,7 +128,7 @@ const slotsChangedByPortal = (outcomes: Outcomes): readonly string[] =>
 
 const slotsChangedBy = ({ store = {}, forget = [] }: Step): readonly string[] => [...Object.keys(store), ...forget];
 
-/** Values that are the same on every screen. */
+/** Whether a reference has the same value on every screen. */
 const isOfAll = (reference: string) => {
   const [root = '', name = ''] = reference.split('.');
   return isSlotRoot(root) || (root === '$env' && !['path', 'address', 'arrival'].includes(name));
@@ -147,7 +147,7 @@ function sourceOf(handler: HandlerNode, unit: CheckedUnit['unit']): string | und
   return path[0] === 'states' ? `${unit.id} state ${path[1]}` : `screen ${unit.id}`;
 }
 
-/** A success that requires an action of the visitor ends a cycle, as a press does. */
+/** Whether an outcome is a success that requires the visitor to act, which ends a cycle as a press does. */
 function isOfVisitor({ outcome, flows }: Scope, unit: CheckedUnit['unit']): boolean {
   const call = outcome?.call === undefined ? undefined : unit.calls.get(outcome.call);
   const operation = call && operationOf(call.value.operation, flows.definition.contract);
@@ -164,8 +164,8 @@ const edgesOfHandlers = keptPer(({ whole, unit, nodes }: CheckedPart): readonly 
       [...choicesOf(handler.value)]
         .filter(({ guards }) => guards.every((guard) => isSteady(guard, changed, whole)))
         .flatMap((choice) => [...edgesOfStep(from, choice, whole, at(handler))])
-        // A timer ends a cycle within a screen, since it only polls. Screens that only lead to each other do nothing
-        // useful.
+        // A timer ends a cycle within a screen, where it only polls. It does not end a cycle of screens, since screens
+        // that only lead to each other do nothing useful.
         .filter(({ to }) => handler.trigger !== 'after' || to.startsWith('screen '))
     );
   });
@@ -200,12 +200,12 @@ function* edgesOfStep(
   const edge = (to: string): Edge => ({ from, to, guards, ...place });
   const exits = exitsOf(step);
   for (const { target } of exits.filter(({ kind }) => kind === 'call')) {
-    // A call with its own `when` may not be made; the author must know what it reads.
+    // A call with its own `when` may not be made. What the `when` reads is left to the author.
     if (guards.length === 0 || unit.calls.get(target)?.value.when === undefined)
       yield edge(`${unit.id} call ${target}`);
   }
   if (step.state !== undefined) yield edge(`${unit.id} state ${step.state}`);
-  // The runtime itself ends a cycle of screens (D-09), but the visitor is then left on a screen that was meant to
+  // The runtime itself ends a cycle of screens (D-09), but the visitor then stays on a screen that was meant to
   // redirect. Inputs and fields may differ on each screen.
   const read = guards.flatMap((guard) => guardReferences(guard, flows.portal?.value.conditions));
   if (!read.every(isOfAll)) return;

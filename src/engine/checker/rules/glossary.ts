@@ -36,7 +36,7 @@ export const glossary: Rule = {
         if (exception !== undefined) needed.add(exception);
         return exception !== undefined;
       });
-      // A missing or unreadable file may hold the text that needs an exception.
+      // A missing or unreadable file may have the text that needs the exception.
       const isWhole = project.namespaces.every(({ languages }) =>
         languages.every((one) => one.language !== language || isRecord(one.value)),
       );
@@ -84,7 +84,7 @@ interface Found {
   readonly fault: WordMatch;
 }
 
-/** The words of a language, cached while its part of the file is unchanged. */
+/** The glossary of a language, cached while the language's part of the file is unchanged. */
 const wordsOf = oncePer((words: OfLanguage): Words => readWords(words));
 
 /** The broken rules in the texts of a file, cached while the file and the rules are unchanged. */

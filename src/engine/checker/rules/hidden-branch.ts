@@ -38,7 +38,7 @@ export const hiddenBranch: Rule = {
               : isNeverLeft(earlier, step, handler.given, knowledge)
                 ? 'this never runs: one of the steps above always runs first'
                 : undefined;
-          // A condition that never varies is reported where it is defined.
+          // A condition that always or never holds is reported where it is defined.
           const isTold = [step.when, ...earlier].some((when) => when !== undefined && namesDecided(when, knowledge));
           if (message !== undefined && !isTold) yield { ...at(handler, index), message };
         }
@@ -57,7 +57,7 @@ export const hiddenBranch: Rule = {
   },
 };
 
-/** Values of "coalesce" after one that is never empty, and duplicates. */
+/** Values of "coalesce" that come after a value that is never empty, and duplicates. */
 function* hiddenValues({ value, file, path }: ScopedNode<Value>): Generator<Report> {
   const values = isRecord(value) && Array.isArray(value.coalesce) ? value.coalesce : [];
   const known = values.map((one) => JSON.stringify(one));
@@ -79,7 +79,7 @@ const namesDecided = (guard: Guard, knowledge: Knowledge): boolean =>
     return named !== undefined && (neverHolds(named, knowledge) || alwaysHolds(named, knowledge));
   });
 
-/** Timers that never fire, because a shorter one always leaves the place where both run. */
+/** Timers that never fire, because a shorter timer always leaves the screen or the state first. */
 function lateTimers(handlers: readonly HandlerNode[]): { readonly late: HandlerNode; readonly early: string }[] {
   const timers = handlers.flatMap((handler) => {
     const [time, ...around] = [...handler.path].reverse();

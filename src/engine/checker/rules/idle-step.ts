@@ -10,27 +10,27 @@ import { type CheckedPart, type CheckedUnit, keptPer } from '../CheckedUnit.ts';
 import type { Report } from '../Finding.ts';
 import type { Rule } from '../Rule.ts';
 
-/** Members without an effect: they say when the step runs, and why. */
+/** Members without an effect: they only say when the step runs, and why. */
 const SILENT: readonly (keyof Step)[] = ['when', 'why'];
 const isIdle = (step: Step) => Object.keys(step).every((name) => SILENT.some((silent) => silent === name));
 
 /**
  * Whether a press, or the answer to a call that a press makes, may have no effect: each of its steps has a "when", and
- * all of them may fail.
+ * each "when" may fail.
  */
 function mayBeIdle({ value, trigger, scope, given }: HandlerNode, { unit, whole, flows }: CheckedPart): boolean {
   const steps = stepsOf({ value });
   const guards = steps.map(({ when }) => when).filter((guard) => guard !== undefined);
   if (guards.length < steps.length || steps.some((step) => step.why !== undefined || isIdle(step))) return false;
   const { call, name = '' } = scope.outcome ?? {};
-  // The portal's own lines are of no call.
+  // Lines of the portal's own table belong to no call.
   if (trigger === 'outcome' && call !== undefined) {
     const made = unit.calls.get(call)?.value;
     if (made === undefined || made.load !== undefined || name === 'onSuccess') return false;
     const operation = operationOf(made.operation, flows.definition.contract);
     const isSuccess = operation !== undefined && successOutcomes(operation).includes(name);
     const isRead = () => whole.nodes.references.some(({ value: one }) => `${one}.`.startsWith(`$result.${call}.`));
-    // Answers that something reads are visible.
+    // If something reads the answer, its effect is visible.
     if (isSuccess && (made.onSuccess !== undefined || isRead())) return false;
   } else if (trigger !== 'press' && trigger !== 'outcome') return false;
   const none: Guard = { all: [...(given === undefined ? [] : [given]), { not: { any: guards } }] };
@@ -53,7 +53,7 @@ const callsOfDialogs = keptPer(({ nodes }: CheckedUnit): readonly string[] => {
   return [...made];
 });
 
-/** Steps that close a dialog where none is open, or one that closes anyway. */
+/** Steps that close a dialog where none is open, or one that would close anyway. */
 function* vainCloses({ nodes, whole, unit }: CheckedPart): Generator<Report> {
   const cancels = nodes.items
     .filter(({ value }) => 'cancel' in value)

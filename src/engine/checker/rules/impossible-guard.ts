@@ -30,7 +30,7 @@ export const impossibleGuard: Rule = {
     const decided = new Set(
       ofConditions.flatMap(({ message, path }) => (message === undefined ? [] : [String(path.at(-1))])),
     );
-    // A guard that names such a condition is constant because of it.
+    // A guard that names a constant condition is constant for that reason, so it is not reported.
     const verdicts = [...units.flatMap(verdictsIn), ...ofConditions].filter(
       ({ names }) => !names.some((name) => decided.has(name)),
     );
@@ -44,7 +44,7 @@ export const impossibleGuard: Rule = {
   },
 };
 
-/** The verdict about a guard at one place that reads it; undefined if it may hold and may fail. */
+/** The verdict about a guard at one place that reads it. No message if the guard may hold and may fail. */
 interface Verdict extends Pick<Report, 'file' | 'path'> {
   readonly message: string | undefined;
   /** The conditions of the portal that the guard names. */
@@ -56,7 +56,7 @@ const comparisonsInPart = keptPer(({ nodes }: CheckedPart): readonly Report[] =>
 
 const verdictsIn = keptPer(({ judgedParts }: CheckedUnit) => judgedParts.flatMap(verdictsInPart));
 
-/** For the screen's own guard, only a problem; for a shared one, every verdict. */
+/** Of guards in the unit's own file, only the verdicts with a problem; of shared guards, every verdict. */
 const verdictsInPart = keptPer(({ unit, nodes }: CheckedPart): readonly Verdict[] =>
   [...agreed(nodes.guards.map(judge)).values()].filter(
     ({ file, message }) => message !== undefined || file !== unit.file,
@@ -69,7 +69,7 @@ const judge = (guard: ScopedNode<Guard>): Verdict => ({
   names: conditionsIn(guard.value),
 });
 
-/** Each guard once. A shared one has a verdict only if it is the same everywhere. */
+/** Each guard once. A shared guard keeps its message only if the verdict is the same everywhere. */
 function agreed(verdicts: readonly Verdict[]): ReadonlyMap<string, Verdict> {
   const known = new Map<string, Verdict>();
   for (const verdict of verdicts) {
@@ -94,7 +94,7 @@ const placeOf = ({ file, path }: Place): string => JSON.stringify([file, ...path
 const placesAround = ({ file, path }: Place): string[] =>
   [path, ...path.map((_, length) => path.slice(0, length))].map((part) => placeOf({ file, path: part }));
 
-/** The named conditions, as any screen reads them. */
+/** The named conditions of the portal, in the scope of the first unit. */
 function conditionsOf({ flows, units: [first] }: UnitView): ScopedNode<Guard>[] {
   if (flows.portal === undefined || first === undefined) return [];
   const { path: file, value } = flows.portal;
@@ -167,7 +167,7 @@ function* wrongDays({ from, until, zone }: Period, guard: ScopedNode<Guard>): Ge
 
 const wordsIn = (type: Schema | undefined): string[] => (Array.isArray(type?.enum) ? type.enum.map(String) : []);
 
-/** The scalars in a comparison, with the member of an entry that `some` compares. */
+/** The scalars that a comparison expects, each with the member of an entry that it is compared with, if any. */
 function demandsOf(expected: unknown): [string | undefined, unknown][] {
   if (Array.isArray(expected)) return expected.map((value) => [undefined, value]);
   if (typeof expected !== 'object' || expected === null) return [[undefined, expected]];

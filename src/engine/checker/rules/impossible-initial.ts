@@ -46,7 +46,7 @@ export const impossibleInitial: Rule = {
 
 const TICKED = 'this box is ticked in advance, so it is no consent';
 
-/** A rule with a literal limit. In a pattern, `$` is the end. */
+/** Whether the limit of a rule is a literal. In a pattern, `$` does not start a reference but means the end. */
 function isConstant(rule: ValidationRule): boolean {
   const { test, limit } = testOf(rule);
   return typeof limit !== 'object' && (!isMeasured(test) || !String(limit).startsWith('$'));

@@ -47,14 +47,14 @@ export const impossibleOutcome: Rule = {
   ofFlows: inSharedTables,
 };
 
-/** What is wrong with a line for several outcomes; undefined for one. */
+/** The mistake in the name of a line for several outcomes; undefined for the name of a single outcome. */
 function severalIn(found: string): string | undefined {
   const names = found.split(/[\s,|/]+/).filter((name) => name !== '');
   return names.length > 1 ? `a line covers one outcome, but this names ${names.join(' and ')}` : undefined;
 }
 const AS = 'Write the line for one of them, and { "as": "…" } for each other one.';
 
-/** Lines that no call of any screen looks up: in tables, and in the portal's own. */
+/** Lines in shared tables and in the portal's own table that no call of any screen looks up. */
 function* inSharedTables({ units, flows }: UnitView): Generator<Report> {
   const { contract } = flows.definition;
   const users = new Map<string, Set<string>>();

@@ -33,7 +33,7 @@ export const impossibleRule: Rule = {
       }
     }
   },
-  // A rule set is checked even if no field uses it.
+  // Rule sets are checked here, even those that no field uses.
   *ofFlows({ flows }) {
     for (const { path: file, value } of flows.rules.values()) {
       const before = new Map<string, string>();
@@ -54,13 +54,13 @@ function byField(rules: readonly RuleNode[]): readonly (readonly RuleNode[])[] {
 }
 
 const OLD_PASSWORD = 'current-password';
-/** Tests that apply to values of any kind, or that the service performs. */
+/** Tests that apply to fields of any kind, or that the service performs. */
 const OF_ANY: readonly TestName[] = ['const', 'sameAs', 'differsFrom', 'predicate', 'judge'];
 
 function problemOf({ value: { rule, file }, field: value, scope }: RuleNode): string | undefined {
   const { field, widget } = value;
   const { test, limit } = testOf(rule);
-  // On a field of another kind, and on a repeated password, the token itself is wrong.
+  // On a field of another kind, and on a repeated password, the autocomplete token itself is wrong.
   const { kinds } = scope.flows;
   const isOfOld = [value.autocomplete, kinds?.value.kinds[widget]?.autocomplete].every((one) => one === OLD_PASSWORD);
   if (isOfOld && file !== kinds?.path && test !== 'sameAs')
@@ -106,7 +106,7 @@ function overContract({ value: { rule, file }, field, scope }: RuleNode, checked
   return `this accepts more than the service: ${contract.parameter} takes at most ${contract.most}`;
 }
 
-/** Two fields that must each equal the other: one of the two rules is enough. */
+/** Two fields that must each equal the other, although one of the two rules is enough. */
 function mirrorOf({ value: { rule }, field }: RuleNode, { whole }: CheckedPart): string | undefined {
   if (rule.sameAs === undefined) return undefined;
   const seen = new Set([field.field]);

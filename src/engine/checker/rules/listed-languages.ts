@@ -18,7 +18,7 @@ export const listedLanguages: Rule = {
       if (!isRecord(value)) continue;
       for (const { path, list } of listsOf(value)) {
         const isInput = path.at(-1) === 'of';
-        // All languages in any list, or several of them as the only values of an input.
+        // Either any list has all languages, or an input allows only several of them.
         if (!isWholeList(list, languages) && !(isInput && list.every((one) => languages.ids.includes(one)))) continue;
         const hint = `Write "type": "${shape}" instead, which always has every language.`;
         yield {
@@ -39,7 +39,7 @@ interface TextList {
   readonly list: readonly string[];
 }
 
-/** The lists of several texts in a file, cached while the file is unchanged. */
+/** The lists of texts in a file, cached while the file is unchanged. */
 const listsOf = oncePer((value: object): readonly TextList[] => [...listsIn(value, [])]);
 
 function* listsIn(value: unknown, path: JsonPath): Generator<TextList> {
@@ -49,7 +49,7 @@ function* listsIn(value: unknown, path: JsonPath): Generator<TextList> {
   } else if (isRecord(value)) for (const [name, one] of Object.entries(value)) yield* listsIn(one, [...path, name]);
 }
 
-/** A single language is no list. */
+/** Whether a list has all offered languages. A single language does not count as a list. */
 function isWholeList(list: unknown, { ids, drafts }: Languages): boolean {
   if (!Array.isArray(list) || list.length < 2) return false;
   const offered = ids.filter((id) => !drafts.includes(id));

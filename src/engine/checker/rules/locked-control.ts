@@ -16,13 +16,13 @@ type Place = Pick<Report, 'file' | 'path'>;
 /** A control that can be pressed only after an answer. */
 interface Waiting {
   readonly place: Place;
-  /** The calls it waits for, with the guard that requires the answer. */
+  /** The calls that it waits for, each with the member whose guard requires the answer. */
   readonly waits: readonly { readonly member: string; readonly id: string }[];
   /** The calls that it makes. */
   readonly calls: readonly string[];
 }
 
-/** The places that start the calls of a part. */
+/** What starts the calls of a part: controls that wait for answers, and free steps. */
 interface Callers {
   readonly waiting: readonly Waiting[];
   /** Calls of steps that wait for no answer. */

@@ -54,7 +54,7 @@ function* reportsOf(checked: CheckedPart, { name: made, operation, values }: Cal
       const message = `"${id}" takes any text, but the service accepts only ${words.join(', ')} as ${sent}`;
       yield { ...at(item, 'field'), message, hint: 'Use a select with the options that the service accepts.' };
     }
-    // If none of them fits, the value is of the wrong type (value-type).
+    // If the service accepts none of the options, the value has the wrong type (value-type).
     if (refused.length > 0 && refused.length < (options?.length ?? 0)) {
       const message = `"${id}" offers ${refused.map(String).join(', ')}, which the service does not accept as ${sent}`;
       yield { ...at(item, 'options'), message, available: words?.map(String) ?? [], hint: OFFER };
@@ -64,10 +64,10 @@ function* reportsOf(checked: CheckedPart, { name: made, operation, values }: Cal
 
 const OFFER = 'Offer only what the service accepts.';
 
-/** Tests of a text's form. Two of these cannot be compared for which accepts more. */
+/** Tests of a text's form. Whether one of these accepts more than another cannot be decided. */
 const OF_FORM: readonly TestName[] = ['pattern', 'format', 'predicate', 'judge', 'picked', 'sameAs', 'const'];
 
-/** Longer patterns do not help a reader. */
+/** The longest pattern shown in a message; a longer one would not help the reader. */
 const LONGEST = 40;
 
 /** The requirements of a parameter that no rule of its field covers. */

@@ -12,7 +12,7 @@ import { bodiesOf } from '../bodiesOf.ts';
 import { type CheckedPart, type CheckedUnit, keptPer } from '../CheckedUnit.ts';
 import type { Rule } from '../Rule.ts';
 
-/** Verbs whose effect is visible only on the step's screen, or on the next one too. */
+/** The verbs whose effect is visible only on the step's screen (`here`), or on the next screen too (`there`). */
 const seen = (where: 'here' | 'there') => VERB_NAMES.filter((name) => verbNamed(name).seen === where);
 
 /** A field of the screen with a message or the focus, if no state in which the step ends has that field. */
@@ -53,7 +53,7 @@ const statesByCall = keptPer(({ unit, nodes }: CheckedUnit): Readonly<Record<str
   return Object.fromEntries(known);
 });
 
-/** The focus of a step that opens a dialog, which takes the focus itself. */
+/** The focus that a step sets although it opens a dialog, which takes the focus. */
 function focusLostIn({ dialog, focus }: Step, { unit }: CheckedPart): string | undefined {
   const opened = dialog === undefined ? undefined : unit.dialogs.get(dialog)?.value;
   if (focus === undefined || opened === undefined || opened.modal === false) return undefined;
@@ -73,7 +73,7 @@ function lostIn(step: Step, flows: Flows): [verb: string, message: string] | und
   return unread && [unread, `this is never seen: the page goes to ${away.target} immediately`];
 }
 
-/** The line of a load's success, if each success leaves the screen. */
+/** The path in a call to the line of a load's success, if every success leaves the screen. */
 function wayOut({ value: { operation: name, load, on = {}, onSuccess } }: CallNode, contract: Contract) {
   const operation = operationOf(name, contract);
   if (load === undefined || operation === undefined) return undefined;

@@ -57,7 +57,7 @@ const NEEDED = `the contrast must be ${READABLE} to 1`;
 const list = (all: readonly string[]) =>
   all.length < 2 ? all.join('') : `${all.slice(0, -1).join(', ')} and ${all.at(-1)}`;
 
-/** The place of the shade that a role uses; a single colour covers all roles. */
+/** The place of the brand colour that a role uses. If the brand has a single colour, every role uses it. */
 function placeOf({ color }: Brand, theme: Theme, scheme: Scheme, role: Role): JsonPath {
   if (typeof color === 'string') return ['color'];
   const own = color.indexOf(roleColor(theme, scheme, role));

@@ -43,7 +43,7 @@ function* wordsNobodyHas({ nodes }: CheckedPart, flows: FlowsView['flows']): Gen
 const mayBe = (word: string, type: Schema): boolean =>
   wordsOf(type)?.includes(word) ?? (typeof type.pattern !== 'string' || new RegExp(type.pattern, 'u').test(word));
 
-/** Known values that a step opens although they are not addresses. */
+/** Steps that open a value, one of whose known values is not an address. */
 function* closedAddresses({ nodes }: CheckedPart): Generator<Report> {
   for (const step of nodes.steps) {
     const { open } = step.value;

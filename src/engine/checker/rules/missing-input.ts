@@ -45,7 +45,7 @@ export const missingInput: Rule = {
   },
 };
 
-/** The inputs that an exit requires, and what requires them. */
+/** The inputs that an exit requires, and what requires these inputs. */
 function needsOf(
   { kind, target }: Exit,
   whole: CheckedUnit,
@@ -68,7 +68,7 @@ function needsOf(
   return { by: `the address of ${target}`, names: parametersOf(path).map(({ name }) => name) };
 }
 
-/** The inputs that lines of a table read, but their call does not pass. */
+/** The inputs that lines of a table read but the call does not pass. */
 function* missingInTable({ part, nodes, whole: { unit } }: CheckedPart): Generator<Report> {
   if (part.kind !== 'lines' || part.table === undefined || part.call === undefined) return;
   const [used, call] = [unit.tables.get(part.table), unit.calls.get(part.call)];
@@ -100,7 +100,7 @@ const inputsOfUse = ({ kind, name }: SharedUse, { calls, parts }: Flows): readon
 function* neverPassed({ units, common }: UnitView): Generator<Report> {
   const passed = new Set([
     ...units.flatMap(passedBy),
-    // The portal's lines pass the same for every unit.
+    // The portal's lines pass the same inputs in every unit.
     ...common.flatMap(({ nodes }) => passedIn(nodes)),
   ]);
   for (const { id, file, name } of units.flatMap(takenFromSteps)) {
@@ -111,7 +111,7 @@ function* neverPassed({ units, common }: UnitView): Generator<Report> {
 
 const passedBy = keptPer(({ nodes }: CheckedUnit): readonly string[] => [...new Set(passedIn(nodes))]);
 
-/** The inputs passed by steps: the screen and the input. */
+/** The inputs that steps pass, each with the screen that gets it. */
 const passedIn = ({ steps }: UnitNodes): readonly string[] =>
   steps.flatMap(({ value }) =>
     exitsOf(value).flatMap(({ target }) => Object.keys(value.with ?? {}).map((name) => `${target} ${name}`)),
@@ -141,7 +141,7 @@ interface Read {
   readonly guards: readonly (Guard | undefined)[];
 }
 
-/** The inputs that a dialog's texts need, or without which one of its controls always fails. */
+/** The inputs that a dialog's texts need, or without which a control of the dialog always fails. */
 const neededInputs = keptPer((dialog: CheckedPart): readonly string[] => {
   const { nodes, flows, unit } = dialog;
   const knowledge = knowledgeOf({ flows, unit, ...(dialog.part.kind === 'dialog' ? { dialog: dialog.part.id } : {}) });
@@ -151,7 +151,7 @@ const neededInputs = keptPer((dialog: CheckedPart): readonly string[] => {
   return [...new Set(needed.map(({ name }) => name))];
 });
 
-/** Texts that are chosen by an input. */
+/** The inputs that choose a text. */
 const textsBy = ({ nodes }: CheckedPart): Read[] =>
   nodes.items.flatMap(({ value, given }) => {
     const name = 'by' in value ? inputIn(value.by) : undefined;

@@ -46,6 +46,6 @@ function leftBy(field: AnyField, states: readonly string[], items: readonly Item
 
 const isIn = ({ in: states }: Item, state: string) => states === undefined || [states].flat().includes(state);
 
-/** Pressing it validates the field. */
+/** Whether pressing an item validates the field. */
 const takes = (item: Item, field: string): boolean =>
   'submit' in item || ('checks' in item && [item.checks].flat().includes(field));

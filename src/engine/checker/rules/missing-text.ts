@@ -67,13 +67,13 @@ function tell({ written, meant, isUnshown }: Misspelt): Omit<Report, 'file'> {
 
 const begins = (path: readonly string[], part: readonly string[]) => part.every((name, index) => path[index] === name);
 
-/** Texts of no flow are a finding of their own; no other language needs them. */
+/** Whether texts are needed. Texts that no flow uses have a finding of their own, and no other language needs them. */
 const isNeeded = ({ keys, name }: Namespace) => keys === undefined || keys.all.length > 0 || OWN_TEXTS.has(name);
 
 /** The folder of a language, by one of its files. */
 const languageOf = (file: string) => file.split('/').slice(0, 2).join('/');
 
-/** The names in any language; the available plural forms depend on the language. */
+/** The names of the texts in all languages, without plural categories, since these depend on the language. */
 function writtenIn({ languages }: Namespace): ReadonlySet<TextName> {
   const own = byShape(namesIn);
   return new Set([...new Set(languages.map(({ value }) => own(value)))].flatMap((names) => [...names]));

@@ -10,7 +10,7 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 /** The longest timer of a browser (HTML, 8.6); a longer one fires at once. */
 const MOST = 2 ** 31 - 1;
-/** Time to type something (WCAG 2.2, 2.2.1 requires twenty seconds to ask for more time). */
+/** The time to type something (WCAG 2.2, 2.2.1 requires twenty seconds in which to ask for more time). */
 const TO_TYPE = 20 * SECOND;
 const TO_READ = SECOND;
 const TO_STAY = 60 * MINUTE;
@@ -50,7 +50,7 @@ function oddness(time: string, state: string | undefined, { unit }: CheckedPart)
 const isIn = ({ in: states }: Item, state: string | undefined) =>
   states === undefined || state === undefined || [states].flat().includes(state);
 
-/** Calls that make people wait on purpose. */
+/** Calls whose `wait` or `minimumDuration` makes people wait too long. */
 function* waits({ nodes }: CheckedPart): Generator<Report> {
   for (const call of nodes.calls) {
     for (const member of ['wait', 'minimumDuration'] as const) {

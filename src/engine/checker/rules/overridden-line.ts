@@ -30,7 +30,7 @@ export const overriddenLine: Rule = {
   },
 };
 
-/** The lines of shared tables that a screen uses, and those that its calls' outcomes may reach. */
+/** The lines of the shared tables that a screen uses, and the lines that its calls may reach. */
 const linesIn = keptPer(({ unit, nodes, flows }: CheckedUnit) => {
   const tables = new Set([...unit.tables.values()].map(({ file }) => file));
   const read = nodes.lines.flatMap(({ file, name }) => (tables.has(file) ? [`${file} ${name}`] : []));

@@ -29,7 +29,7 @@ export const plainSecret: Rule = {
             .find((one) => one !== undefined && kindOf(one.field, definition).secret === undefined);
           if (placed === undefined) continue;
           const { field, widget } = placed.field;
-          // Another field holds the secret, so this one was sent by mistake.
+          // Another field has the secret, so this field was sent by mistake.
           const meant = fields.get(parameter)?.field;
           if (meant !== undefined && kindOf(meant, definition).secret !== undefined) {
             const message = `"${parameter}" of ${name} is a secret, but another field than ${field} holds it`;
@@ -50,7 +50,7 @@ export const plainSecret: Rule = {
 const fieldIn = (value: unknown) => /^\$form\.([^.]+)$/.exec(String(value))?.[1];
 const inputIn = (value: unknown) => /^\$input\.([^.]+)$/.exec(String(value))?.[1];
 
-/** A part of the path stays in the address in any case. */
+/** Whether an input is not marked as a secret. One in the path is left out, since it stays in the address anyway. */
 const isPlainInput = (name: string | undefined, { takes }: Unit) => {
   const input = ownMember(takes, name);
   return input !== undefined && input.secret === undefined && input.from !== 'path';

@@ -12,7 +12,7 @@ export const quietField: Rule = {
   stage: 'flow',
   misses: true,
   *ofUnit({ units, flows }) {
-    /** The label of a checkbox is part of the control. */
+    /** Whether a field is a checkbox, whose label is part of the control. */
     const isBox = (field: Field) => kindOf(field, flows.definition).schema(field).type === 'boolean';
     for (const { unit } of units) {
       const focused = focusedIn(unit);

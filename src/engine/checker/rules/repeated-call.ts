@@ -19,7 +19,7 @@ export const repeatedCall: Rule = {
   },
 };
 
-/** Calls that a screen makes as it begins, though they load by themselves. */
+/** Calls that a screen makes on entry although they load automatically. */
 function* loadedAgain({ unit }: CheckedUnit): Generator<Report> {
   for (const { value, file, path } of unit.handlers) {
     if (path.at(-1) !== 'entry' || path[0] === 'states') continue;
@@ -32,7 +32,7 @@ function* loadedAgain({ unit }: CheckedUnit): Generator<Report> {
   }
 }
 
-/** Calls that a field makes with each of its digits, though the last one presses the button that makes them. */
+/** Calls that a field makes at each digit although the last digit presses the button that makes them. */
 function* sentAgain({ unit }: CheckedUnit): Generator<Report> {
   for (const body of bodiesOf(unit)) {
     for (const [index, item] of body.items.entries()) {
@@ -52,6 +52,6 @@ function* sentAgain({ unit }: CheckedUnit): Generator<Report> {
 const callsIn = (handler: Handler | undefined) =>
   [handler ?? []].flat().flatMap(({ call }) => (call === undefined ? [] : [call]));
 
-/** Whether it is pressed when the field is complete. */
+/** Whether an item is pressed when the field is complete. */
 const isSender = (item: Item, field: string): item is Extract<Item, { readonly do?: unknown }> =>
   'submit' in item || ('button' in item && item.checks?.includes(field) === true);

@@ -15,7 +15,7 @@ import type { Rule } from '../Rule.ts';
 
 type Shown = readonly [path: JsonPath, value: Value];
 
-/** The values that an item shows unchanged. A field's own value is shown by its kind. */
+/** The values that an item shows unchanged. A field's own value is left out, since the field's kind shows it. */
 function shownBy(item: Item, definition: Definition): Shown[] {
   if ('field' in item) {
     const { initial } = item;
@@ -33,7 +33,7 @@ function shownBy(item: Item, definition: Definition): Shown[] {
 const saidBy = (step: Step): Shown[] =>
   partsIn(step, STEP).flatMap(({ part, path, value }): Shown[] => (part === 'message' ? [[path, String(value)]] : []));
 
-/** Slots that outlive the tab, or that the browser sends with every request. */
+/** Whether a slot outlives the tab, or is sent by the browser with every request. */
 const isLasting = (slot: string) => slot.startsWith('local.') || slot.startsWith('cookie.');
 
 const keptBy = ({ store }: Step): Shown[] =>
@@ -65,10 +65,10 @@ function disclosedIn({ items, steps }: UnitNodes, definition: Definition): reado
   ];
 }
 
-/** Typed secrets are never shown, whatever "why" says, nor used as the address of a picture. */
+/** Whether a value was typed. A typed secret must not be shown or used as a picture's address, whatever "why" says. */
 const isTyped = (value: Value): boolean => /"\$(?:form|typed|sent|screen)\./.test(JSON.stringify(value));
 
-/** Where a secret held by an input or a slot would be disclosed. */
+/** The places that would disclose a secret in an input or a slot. */
 const disclosedBy = keptPer(({ ownParts }: CheckedUnit) => ownParts.flatMap(disclosedByPart));
 
 const disclosedByPart = keptPer(({ nodes, flows }: CheckedPart) =>

@@ -28,7 +28,7 @@ export const spentSecret: Rule = {
   },
 };
 
-/** The secrets, by their references, that a call has sent when it has changed something and succeeded. */
+/** References to the secrets that a call has sent, if it has succeeded and changed something. */
 function secretsSentBefore({ trigger, scope }: HandlerNode, { unit, flows }: CheckedPart): (Value | undefined)[] {
   const { call: id = '', name = '' } = scope.outcome ?? {};
   const call = unit.calls.get(id)?.value;

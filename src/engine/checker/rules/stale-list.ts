@@ -13,7 +13,7 @@ const waysOfPart = keptPer(({ part, unit, flows, nodes }: CheckedPart): readonly
   ...edgesOfPart({ unit, flows }, part, nodes),
 ]);
 
-/** The lists generated from the flows. */
+/** The lists as generated from the flows. */
 const listsOf = keptPer(({ all, flows }: CheckedUnits): readonly GraphFile[] =>
   listEdges(graphWith(flows, all.flatMap(waysOf))),
 );
@@ -56,7 +56,7 @@ const rewritten = (file: string, was: string, replacement: string, message: stri
   fix: { isSafe: true, edits: [{ offset: 0, length: was.length, replacement }] },
 });
 
-/** The first line that differs from what it should be. */
+/** The first line of a list that is not as generated. */
 function firstChange(was: string, is: string): Pick<Report, 'offset' | 'length'> {
   const [before, after] = [was.split('\n'), is.split('\n')];
   const line = before.findIndex((text, index) => text.replace(/\r$/, '') !== after[index]);

@@ -6,11 +6,11 @@ import { textsIn } from '../Texts.ts';
 interface Forbidden {
   readonly pattern: RegExp;
   readonly message: string;
-  /** The text as it was certainly meant, in the form of the file. */
+  /** The text as it was certainly meant, written as in the file. */
   mend?(written: string): string;
 }
 
-/** What texts must not contain, since they are shown as plain text. */
+/** Patterns that texts must not contain, since they are shown as plain text. */
 const FORBIDDEN: readonly Forbidden[] = [
   { pattern: /^\s*$/, message: 'this text is empty' },
   { pattern: /^\s|\s$/, message: 'this text begins or ends with a space' },
@@ -35,7 +35,7 @@ const FORBIDDEN: readonly Forbidden[] = [
     pattern: /%(?:\d\$)?[sd@](?![\p{L}\p{N}])/u,
     message: 'this text has a placeholder in the style of C; only {name} and {name, format} are filled in',
   },
-  // Reminders for a text that is not written yet.
+  // Reminders that a text is not written yet.
   {
     pattern:
       /^(TODO|FIXME|TBD)(?![\p{L}\p{N}])|(?<![\p{L}\p{N}])(FIXME(?![\p{L}\p{N}])|[Ll]orem [Ii]psum)|翻訳待ち|未翻訳|번역 ?(?:대기|예정|필요)/u,
@@ -69,7 +69,7 @@ const FORBIDDEN: readonly Forbidden[] = [
   },
 ];
 
-/** Whether a text contains any of these, in one search. Most texts do not. */
+/** Finds any of these patterns in one search. Most texts contain none. */
 const ANY_OF_IT = new RegExp(FORBIDDEN.map(({ pattern }) => `(?:${pattern.source})`).join('|'), 'iu');
 
 /** The fixed text; undefined if nothing can be fixed. */

@@ -29,7 +29,7 @@ export const textForm: Rule = {
   },
 };
 
-/** A text of most languages that is a group of texts in another one. */
+/** A single text in most languages that is a group of texts in another language. */
 function* groupsIn(languages: Namespace['languages']): Generator<Report> {
   const written = languages.filter(({ value }) => isRecord(value));
   for (const name of new Set(written.flatMap(({ value }) => [...namesIn(value)]))) {

@@ -72,7 +72,7 @@ function faultOf(
 
 const isFormat = (name: string): name is Format => FACT_FORMATS.some((format) => format === name);
 
-/** What is known about a value of a text. */
+/** The kind of a value that a text names; undefined if unknown. */
 function kindOf({ keys }: Namespace, path: readonly string[], name: string): ValueKind | undefined {
   return keys?.above(basePath(path))[0]?.kinds?.[name];
 }

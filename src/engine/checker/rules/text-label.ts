@@ -31,7 +31,7 @@ export const textLabel: Rule = {
   },
 };
 
-/** The label, in a language, that the same text quotes at the same place in another one; undefined if none does. */
+/** A language's version of the label that another language's text quotes at the same place; undefined if none does. */
 function labelOf(
   project: Project,
   { languages }: Namespace,
@@ -50,7 +50,7 @@ function labelOf(
   return undefined;
 }
 
-/** The first text of a language that is exactly these words. */
+/** The first text of a language that consists of exactly these words. */
 function labelled(
   { namespaces }: Project,
   language: string,

@@ -56,7 +56,7 @@ interface Told {
   readonly key: string;
 }
 
-/** Every limit in a message, once. */
+/** Every limit that a message states, once. */
 const toldLimits = keptPer(({ all }: CheckedUnits): readonly Told[] => {
   const told = all.flatMap(limitsIn);
   return [...new Map(told.map((limit) => [JSON.stringify([limit.test, limit.limit, limit.key]), limit])).values()];
@@ -72,7 +72,7 @@ const limitsIn = keptPer(({ nodes, flows }: CheckedUnit): readonly Told[] =>
   }),
 );
 
-/** The messages of a language that state a limit wrongly, including each of their plural forms. */
+/** The messages of a language that state a wrong limit, in any plural form. */
 const falseLimits = oncePer((messages: object) =>
   oncePer((told: Told): readonly Omit<Report, 'file'>[] => [...falseIn(messages, told)]),
 );
@@ -138,10 +138,10 @@ function wordsFor(seconds: number, language: string): readonly Written[] {
   return words;
 }
 
-/** Spaces between a number and its unit are optional. */
+/** Removes spaces and letter case, since spaces between a number and its unit are optional. */
 const squeeze = (text: string) => text.replace(/\s/g, '').toLowerCase();
 
-/** A preceding digit makes another number. */
+/** Whether a text contains the words, not preceded by a digit, which would make another number. */
 function isIn(text: string, words: string): boolean {
   const at = text.indexOf(words);
   return at >= 0 && !/\d/.test(text[at - 1] ?? '');

@@ -20,7 +20,7 @@ export const textPlaceholder: Rule = {
       for (const { file, value } of namespace.languages) {
         for (const { path, name, value: text } of textsIn(value)) {
           if (typeof text !== 'string') continue;
-          // If no language names a value, all are consistent.
+          // If no language names a value in this text, all languages agree.
           if (!filled.has(name.base)) continue;
           const used = askedBy(text);
           const model = modelOf(namespace, basePath(path), fallback);
@@ -62,7 +62,7 @@ export const textPlaceholder: Rule = {
 
 type Written = Namespace['languages'][number];
 
-/** The language to compare a text with: the fallback, unless all others agree on something else. */
+/** The language to compare a text with: the fallback, unless all other languages agree on other values. */
 function modelOf(
   { languages }: Namespace,
   path: readonly string[],
@@ -94,7 +94,7 @@ function* otherNumbers({ namespaces, languages: { fallback } }: Project): Genera
   }
 }
 
-/** The value of a text's number; undefined if it has none or several, or one in the digits of another script. */
+/** The value of a text's number; undefined for no number, several numbers, or digits of another script. */
 function onlyNumberIn(text: string): number | undefined {
   const [number, ...others] = text.replace(/\{[^}]*\}/g, '').match(/\p{Nd}+/gu) ?? [];
   return number === undefined || others.length > 0 || !/^\d/.test(number) ? undefined : Number(number);
@@ -110,7 +110,7 @@ const namesIn = (text: string) => placeholdersOf(text).map(({ name }) => name);
 
 const show = (asked: readonly string[]) => (asked.length === 0 ? 'no values' : asked.join(', '));
 
-/** The values that the flow passes to a text; undefined if code does. */
+/** The values that the flow passes to a text; undefined if code passes them. */
 function passedTo({ name, keys }: Namespace, path: readonly string[]): readonly string[] | undefined {
   if (keys === undefined || (name === 'portal' && path[0] !== 'shells')) return undefined;
   const key = keys.above(path);

@@ -64,7 +64,7 @@ function* ofOneForm(language: string, file: string, value: unknown): Generator<R
   }
 }
 
-/** A flow's text with plural forms but no number to choose by: none of its values is a number, or several are. */
+/** A flow's text with plural forms but no value to choose by: none of its values is a number, or several are. */
 function* uncounted({ keys, languages }: Namespace, path: readonly string[]): Generator<Report> {
   const key = keys?.above(path)[0];
   if (key === undefined || isCounted(key)) return;
@@ -77,7 +77,7 @@ function* uncounted({ keys, languages }: Namespace, path: readonly string[]): Ge
   }
 }
 
-/** As `fill` of widgets/words counts at run time. */
+/** Whether one value of a text chooses its plural form, as in `fill` of widgets/words at run time. */
 function isCounted({ values, kinds = {} }: TextKey): boolean {
   const named = values.includes(COUNT) ? [COUNT] : values;
   const numbers = named.filter((name) => kinds[name] === 'number');

@@ -2,7 +2,7 @@ import type { Report } from '../Finding.ts';
 import type { Rule } from '../Rule.ts';
 import { textsIn } from '../Texts.ts';
 
-/** The scripts of a language by Unicode's names, for the script CLDR lists (ISO 15924). */
+/** The Unicode scripts in which a language is written, by the combined script that CLDR lists for it (ISO 15924). */
 const MADE_OF: Readonly<Record<string, readonly string[]>> = {
   Jpan: ['Hira', 'Kana', 'Hani'],
   Kore: ['Hang', 'Hani'],
@@ -10,15 +10,15 @@ const MADE_OF: Readonly<Record<string, readonly string[]>> = {
   Hant: ['Hani', 'Bopo'],
 };
 
-/** Characters of the script that the language does not use: half-width kana, and the Chinese full stop and comma. */
+/** Characters of its script that a language does not use: half-width kana, and the Chinese full stop and comma. */
 const ODD: Readonly<Record<string, () => string>> = {
   Jpan: () => `[\uff61-\uff9f]|(?![${kanji()}])\\p{Script=Han}`,
   Kore: () => '[\u3001\u3002]',
 };
 
 /**
- * The kanji of Japanese keyboards (Windows code page 932, Encoding Standard 5.4.3), and those of the Jōyō table that
- * these lack. Any other is Chinese.
+ * The kanji of Japanese keyboards (Windows code page 932, Encoding Standard 5.4.3), and the kanji of the Jōyō table
+ * that are not among these. Any other character is Chinese.
  */
 function kanji(): string {
   const bytes = [...Array(0xfd).keys()].flatMap((lead) =>

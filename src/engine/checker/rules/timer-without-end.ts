@@ -32,7 +32,7 @@ export const timerWithoutEnd: Rule = {
   },
 };
 
-/** Whether one timer of a state ends after another of the same state. */
+/** Whether one timer of a state fires after another timer of the same state. */
 const isLater = (one: JsonPath, other: JsonPath) =>
   one.length === other.length &&
   one.slice(0, -1).every((name, index) => name === other[index]) &&

@@ -64,7 +64,8 @@ function unhandled({ nodes, unit }: CheckedUnit, id: string, call: LocatedCall, 
   const isRead = read.some((value) => value === `$result.${id}` || value.startsWith(`$result.${id}.`));
   const isUsed = load !== undefined || onSuccess !== undefined || isRead;
   const success = outcomes.success.filter((name) => outcomes.lookUp(name) === undefined && !(name === 'OK' && isUsed));
-  // A failed decorative load changes nothing (D-95), and a wildcard of the call or its tables handles failures.
+  // A failed load that the screen can do without changes nothing (D-95). A wildcard of the call or its tables handles
+  // failures.
   const any = outcomes.lookUp(ANY);
   if (isDispensable(call.value) || any === 'call' || any === 'table') return success;
   // Any call may fail with these, so one line in the portal is enough.

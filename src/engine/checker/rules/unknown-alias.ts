@@ -22,7 +22,7 @@ export const unknownAlias: Rule = {
           continue;
         }
         const tables = (call.value.outcomes ?? []).map((use) => unit.tables.get(tableKey(use))?.value ?? {});
-        // In look-up order.
+        // The tables in look-up order.
         const own: readonly Outcomes[] = [call.value.on ?? {}, ...tables, portal];
         if (!own.some((table) => Object.hasOwn(table, found))) {
           const all = own.toReversed().flatMap((table) => Object.keys(table));
@@ -42,7 +42,7 @@ export const unknownAlias: Rule = {
 const aliasOf = (outcome: Outcome | undefined): string | undefined =>
   outcome !== undefined && 'as' in outcome ? outcome.as : undefined;
 
-/** The cycle that a name leads into, always starting from the same name. */
+/** The cycle that a name leads into. A cycle always starts from the same name, so it is reported once. */
 function roundFrom(tables: readonly Outcomes[], start: string): string | undefined {
   const lineOf = (name: string) =>
     ownMember(

@@ -37,7 +37,7 @@ export const unknownAnswer: Rule = {
   },
 };
 
-/** Words that a field may have but the answer does not allow, alone or in a list. */
+/** The words that a field may have but the answer does not allow, as single values or entries of a list. */
 function otherWords(want: Schema, have: Schema): string[] {
   const allowed = wordsOf('items' in want ? asSchema(want.items) : want);
   if (allowed === undefined) return [];

@@ -49,7 +49,7 @@ function misnamed(file: string) {
 
 const TEXTS = "Put texts in locales/<language>/<flow>.json, with the flow's name in lower case.";
 
-/** The nearest name that the portal reads: in lower case, with hyphens, and with the right extension. */
+/** The nearest file name that the portal would read: in lower case, with hyphens and the right extension. */
 function respelt(file: string): { suggestion?: string } {
   const small = file
     .replaceAll(/(?<=[a-z0-9])(?=[A-Z])|[ _]+/g, '-')

@@ -24,7 +24,7 @@ export const unknownLanguage: Rule = {
       const [, language, name = ''] = /^locales\/([^/]+)\/(.+)\.json$/.exec(file) ?? [];
       if (language === undefined) continue;
       if (!ids.includes(language)) {
-        // The whole folder is one mistake.
+        // The whole folder of a language is one mistake.
         if (unlisted.has(language)) continue;
         unlisted.add(language);
         const message = `the language "${language}" is not listed`;

@@ -48,7 +48,7 @@ export const unknownReference: Rule = {
           continue;
         }
         if (!isDangling(typed)) continue;
-        // An input that a use does not pass is reported at the use.
+        // An input that a use of a shared part does not pass is reported at the use.
         if (sharedInputs({ file, path }, flows).some((name) => isInput(value, name))) continue;
         const { problem: message, member } = typed;
         const set = [...flows.rules.values()].find((one) => one.path === file);

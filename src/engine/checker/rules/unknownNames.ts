@@ -26,7 +26,7 @@ interface Known extends Pick<Rule, 'id' | 'why' | 'hint'> {
   /** Whether a name may be right although it is not among the suggestions. */
   isKnown?(name: string, site: Site): boolean;
   message?(name: string, site: Site, mention: PlacedMention): string;
-  /** What is wrong with the whole text, if it is not a name. */
+  /** The mistake in the text as a whole, if the text is not a name. */
   isOther?(name: string, site: Site): Pick<Report, 'message' | 'hint' | 'suggestion' | 'isSame'> | undefined;
   /** Mentions of this kind that the rule checks; all if absent. */
   isMeant?(mention: PlacedMention): boolean;
@@ -36,7 +36,7 @@ const portalOf = ({ flows }: Site) => flows.portal?.value;
 const namesIn = (...lists: readonly Iterable<string>[]) => [...new Set(lists.flatMap((list) => [...list]))];
 const membersOf = (record: object | undefined) => Object.keys(record ?? {});
 
-/** The names of operations by `METHOD /path`, for operations with another name. */
+/** The names of operations by `METHOD /path`, for operations whose name is different. */
 const idsByLine = ({ definition }: Flows): ReadonlyMap<string, string> =>
   new Map(
     Object.entries(definition.contract.operations).flatMap(([id, { http }]) =>
@@ -86,7 +86,7 @@ const KNOWN: readonly Known[] = [
     why: 'A press that should call the service would do nothing.',
     hint: 'Declare it under "calls" of the screen, or in flows/shared/calls.json.',
     available: ({ unit, flows }) => namesIn(unit?.calls.keys() ?? [], membersOf(flows.calls?.value)),
-    // The file of shared calls is unreadable.
+    // If the file of shared calls is unreadable, any name may be right.
     isKnown: (_, { ids, flows }) => ids.calls.size > 0 && flows.calls === undefined,
   },
   {
@@ -201,7 +201,7 @@ const KNOWN: readonly Known[] = [
   },
 ];
 
-/** The names of inputs: those of their receiver. An unknown receiver is reported separately. */
+/** The names of inputs, which are those of the receiver. An unknown receiver is reported separately. */
 function inputs(): Pick<Known, 'available' | 'isKnown' | 'message'> {
   return {
     available: (site, mention) => takerOf(mention, site)?.takes ?? [],
@@ -259,7 +259,7 @@ function ruleFor(known: Known): Rule {
       for (const part of parts) yield* judge(part.names.get(known.kind) ?? [], { unit: part.unit, flows, ids });
     },
     *ofFlows({ flows, ids }) {
-      // A shared call is judged as each of its users has it.
+      // Shared calls are checked where they are used, as completed for each user.
       const own = namesOfPortal(flows).filter(({ kind, file }) => kind === known.kind && file !== flows.calls?.path);
       yield* judge(own, { unit: undefined, flows, ids });
     },
@@ -278,7 +278,7 @@ function reportOf(mention: PlacedMention, known: Known, site: Site): Report[] | 
   const place = { file, path, ...(onKey && { onKey }), ...(isWritten && { isWritten }) };
   const other = known.isOther?.(found, site);
   if (other !== undefined) return [{ ...place, ...other, ...(other.suggestion !== undefined && { found }) }];
-  // In JSON these are not quoted, and no part has such a name.
+  // No part is called true or false: these are values, which JSON does not quote.
   if (['true', 'false'].includes(found)) {
     const hint = `Write ${found}, without the quotes.`;
     return [{ ...place, message: `"${found}" in quotes is a text`, found, hint }];

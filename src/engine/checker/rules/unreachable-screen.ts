@@ -12,7 +12,7 @@ export const unreachableScreen: Rule = {
   misses: true,
   *ofFlows({ units, common, flows }) {
     const next = new Map(units.map(waysFrom));
-    // The lines of the portal lead to the same screens from everywhere.
+    // The lines of the portal's own table lead to the same screens from every unit.
     const everywhere = common.flatMap(({ nodes }) => targetsIn(nodes));
     const screens = [...flows.screens.values()];
     const isFirst = (paths: readonly string[]) => paths.includes('/') || paths.includes('*');

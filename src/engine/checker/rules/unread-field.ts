@@ -19,7 +19,7 @@ export const unreadField: Rule = {
   *ofUnit({ units, flows }) {
     for (const checked of units) {
       const { unit, judgedParts } = checked;
-      // A call that lacks a parameter has its own finding: a field of that name was meant to feed it.
+      // A call that lacks a parameter has its own finding: a field with the parameter's name was meant to be sent.
       const lacking = new Set(callSitesIn(checked).flatMap(({ lacks }) => lacks));
       const read = new Set(
         judgedParts.flatMap(({ names }) => (names.get('field') ?? []).filter(isRead).map(({ name }) => name)),
@@ -44,12 +44,12 @@ export const unreadField: Rule = {
   },
 };
 
-/** A reference to the value, a rule that compares with it, or a guard that tests whether it is valid. */
+/** Whether a mention reads a field: it is a reference, a rule that compares, or a guard that tests validity. */
 const isRead = ({ isDeclaration, within, path }: PlacedMention): boolean =>
   !isDeclaration && (within !== undefined || ['sameAs', 'valid'].includes(String(path.at(-1))));
 
 /**
- * Whether more than one value is accepted. If not, the field only blocks the visitor: a box that must be ticked,
+ * Whether a field accepts more than one value. If not, it only blocks the visitor: a box that must be ticked,
  * consents that are all required, a repeated password.
  */
 function isChoice(field: Field, definition: Definition): boolean {

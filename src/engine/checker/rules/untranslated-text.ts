@@ -2,7 +2,7 @@ import type { Report } from '../Finding.ts';
 import type { Rule } from '../Rule.ts';
 import { textsIn } from '../Texts.ts';
 
-/** Several words. A name or an abbreviation may be the same in every language. */
+/** Whether a text has several words. A name or an abbreviation may be the same in every language. */
 const isSentence = (text: unknown): text is string => typeof text === 'string' && /\p{L}\s+\p{Ll}/u.test(text);
 
 /** Words of a sentence in Latin letters; names have capital letters. */

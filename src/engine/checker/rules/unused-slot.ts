@@ -35,7 +35,7 @@ export const unusedSlot: Rule = {
 
 const slotsOfUnit = keptPer(({ ownParts }: CheckedUnit) => ownParts.flatMap(slotsOfPart));
 
-/** The slots that a part writes (as members of `store`), and those that its references read. */
+/** The slots that a part writes (as members of `store`), and the slots that its references read. */
 const slotsOfPart = ({ names }: CheckedPart) =>
   (names.get('slot') ?? []).flatMap(({ name, onKey, within }) =>
     onKey || within !== undefined ? [{ name, isKept: within === undefined }] : [],

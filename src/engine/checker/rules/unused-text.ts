@@ -40,7 +40,7 @@ export const unusedText: Rule = {
 
 /** Messages that neither flows, code nor the engine use. */
 function* unsaid(project: Project): Generator<Report> {
-  // A missing call or table may use any message.
+  // A missing call or table might use any of the messages.
   const isWhole = project.units.every(({ unit, flows }) =>
     [...unit.calls.values()].every(
       ({ value: { operation, outcomes = [] } }) =>

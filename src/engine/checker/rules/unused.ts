@@ -40,7 +40,7 @@ export const unused: Rule = {
   ofUnit: unusedIn,
 };
 
-/** Query members that a shell keeps in the address, and that neither a screen nor a place takes. */
+/** Query members that a shell keeps in the address although neither a screen nor a place takes them. */
 function* carriedForNobody({ portal, screens }: Flows): Generator<Report> {
   if (portal === undefined) return;
   const { shells, places } = portal.value;
@@ -62,7 +62,7 @@ function* carriedForNobody({ portal, screens }: Flows): Generator<Report> {
 
 interface Shared {
   readonly kind: NameKind;
-  /** The author's word for the kind, if different. */
+  /** The author's word for the kind, if it differs from the name of the kind. */
   readonly words?: string;
   readonly id: string;
   readonly file: string;
@@ -104,7 +104,7 @@ const PORTAL_KINDS: readonly NameKind[] = ['table', 'rule set', 'place', 'mark',
 const usedByPart = ({ names }: CheckedPart): readonly string[] =>
   PORTAL_KINDS.flatMap((kind) => (names.get(kind) ?? []).map(keyOf));
 
-/** A screen's own call or dialog hides a shared one of the same name. */
+/** The shared calls or dialogs among these parts. A screen's own part hides a shared part of the same name. */
 const sharedAmong = (kind: NameKind, parts: ReadonlyMap<string, { readonly shared?: true }>) =>
   [...parts].flatMap(([id, part]) => (part.shared ? [`${kind} ${id}`] : []));
 

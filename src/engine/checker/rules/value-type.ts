@@ -45,7 +45,7 @@ function* checkRules({ nodes }: CheckedPart): Generator<Report> {
   }
 }
 
-/** A shell's colour comes from an answer, so the contract must declare it as a colour. */
+/** Checks a shell's colour. It comes from an answer, so the contract must declare it as a colour. */
 function* checkColor({ part, whole: { flows, unit } }: CheckedPart): Generator<Report> {
   const { source } = unit;
   if (part.kind !== 'own' || !('color' in source) || source.color === undefined) return;
@@ -75,7 +75,7 @@ function* checkMembers(
   }
 }
 
-/** The words that are allowed there. */
+/** The words that the wanted type allows. */
 function wordsFor(value: Value, want: Schema): Pick<Report, 'available'> {
   const words = typeof value === 'string' && !value.startsWith('$') ? wordsOf(want) : undefined;
   return words === undefined ? {} : { available: words.map(String) };
@@ -146,7 +146,7 @@ function* checkItems({ nodes }: CheckedPart): Generator<Report> {
   }
 }
 
-/** A picture named in the file, not taken from an answer. */
+/** A picture whose address is in the file, not taken from an answer. */
 function* checkPicture(item: Place, src: Value): Generator<Report> {
   if (typeof src !== 'string' || src.startsWith('$') || /^(?:https:\/\/|\/(?![/\\]))/.test(src)) return;
   const message = '"src" must be the address of a picture: https://…, or a path that begins with a single /';

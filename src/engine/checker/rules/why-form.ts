@@ -22,7 +22,7 @@ function faultOf(text: string): string | undefined {
   return /\p{L}\s+\p{L}/u.test(words) ? undefined : 'this reason has no words besides its ids';
 }
 
-/** The reasons according to the schema, which excludes free names such as a parameter called `why`. */
+/** The reasons, found by the schema, so that a freely named member such as a parameter called `why` is not one. */
 function* reasonsIn(
   value: unknown,
   branches: readonly Keywords[],

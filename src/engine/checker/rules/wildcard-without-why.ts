@@ -3,7 +3,7 @@ import type { Call } from '../../flow/types.ts';
 import { at } from '../at.ts';
 import type { Rule } from '../Rule.ts';
 
-/** A load that looks up the account of a link's token: after any failure the link is invalid (D-100). */
+/** Whether a call is a load that looks up the account of a link's token. If it fails, the link is invalid (D-100). */
 function isLinkCheck({ operation: name, load }: Call, contract: Contract): boolean {
   const operation = operationOf(name, contract);
   if (load !== 'required' || operation === undefined || !isSafe(name, operation)) return false;

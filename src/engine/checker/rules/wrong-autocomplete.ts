@@ -5,7 +5,7 @@ import { at } from '../at.ts';
 import { bodiesOf } from '../bodiesOf.ts';
 import type { Rule } from '../Rule.ts';
 
-/** The meaning of a token (HTML, section 4.10.18.7.1). Every other token means plain text. */
+/** The meanings of tokens (HTML, section 4.10.18.7.1). Every other token means plain text. */
 const MEANINGS: Readonly<Record<string, string>> = {
   'current-password': 'password',
   'new-password': 'password',

@@ -19,7 +19,7 @@ export const wrongSchema: Rule = {
   *ofProject({ documents }) {
     const files = [...documents.values()].flatMap((document): Named[] => {
       const kind = classifyFile(document.path)?.kind;
-      // In a broken file, the missing member may be the broken part.
+      // In a broken file, the missing `$schema` member may be in the broken part.
       if (kind === undefined || !isRecord(document.value) || document.problems.length > 0) return [];
       const named = memberOf(document.value, '$schema');
       const [, folder, other] = typeof named === 'string' ? (NAME.exec(named) ?? []) : [];
@@ -37,7 +37,7 @@ interface Named {
   readonly document: JsonDocument;
   readonly kind: string;
   readonly named: unknown;
-  /** The part before the schema's name, and the folder it refers to. */
+  /** `folder` is the part of the address before the schema's name; `home` is the folder that it refers to. */
   readonly folder: string | undefined;
   readonly home: string | undefined;
   readonly other: string | undefined;
@@ -47,7 +47,7 @@ const isUrl = (folder: string) => /^[a-z]+:/.test(folder);
 const homeOf = (file: string, folder: string) =>
   isUrl(folder) ? folder : posix.join(posix.dirname(file), folder || '.', '/');
 
-/** The folder that most files name. */
+/** The folder that most files refer to. */
 function usualOf(homes: readonly string[]): string | undefined {
   const counts = new Map<string, number>();
   for (const home of homes) counts.set(home, (counts.get(home) ?? 0) + 1);

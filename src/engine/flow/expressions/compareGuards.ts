@@ -10,7 +10,7 @@ export interface Domain {
   readonly isAlwaysThere?: true;
 }
 
-/** What is known at the place of the guards. Everything is optional. */
+/** What is known at the place of the guards. Every member is optional. */
 export interface Knowledge {
   readonly conditions?: Readonly<Record<string, Guard>>;
   domainOf?(reference: string): Domain;
@@ -48,7 +48,7 @@ function isPossible(clause: Clause, { domainOf }: Knowledge): boolean {
   });
 }
 
-/** Whether one value, or its absence, meets every constraint on a reference. */
+/** Whether some value, or absence, meets every constraint on a reference. */
 function hasValue(demands: readonly Demand[], { values, isAlwaysThere }: Domain): boolean {
   const listed = demands.flatMap((demand) => (demand.kind === 'among' ? [demand.values] : []))[0] ?? values;
   const canBeAbsent = isAlwaysThere !== true && demands.every((demand) => isMet(demand, undefined));
@@ -88,7 +88,7 @@ function isMemberOfNothing(
   );
 }
 
-/** One constraint on one reference, or one that is compared only by its text. */
+/** A constraint on one reference. An `opaque` constraint is not analysed, only compared by its text. */
 type Demand =
   | { readonly kind: 'among' | 'not-among'; readonly reference: string; readonly values: readonly unknown[] }
   | { readonly kind: 'present' | 'absent'; readonly reference: string }
@@ -104,8 +104,8 @@ const MOST_WAYS = 512;
 /**
  * The clauses of a guard's disjunctive normal form, each a list of constraints; undefined if there are too many.
  *
- * @param wanted true for the cases in which it holds, false for those in which it fails
- * @param within the conditions that it is part of
+ * @param wanted true for the cases in which the guard holds, false for those in which it fails
+ * @param within the conditions that contain the guard
  */
 function clausesOf(
   guard: Guard,

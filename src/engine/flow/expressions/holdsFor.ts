@@ -9,9 +9,9 @@ export interface Reading {
   read(reference: string): unknown;
   /** Whether a named condition of the portal holds. */
   condition(name: string): boolean;
-  /** Whether a field keeps all its rules. */
+  /** Whether a field's value keeps all its rules. */
   valid(field: string): boolean;
-  /** Whether a flow may leave to the address (P01). */
+  /** Whether a flow may leave the portal for the address (P01). */
   allowed(address: unknown): boolean;
   /** Whether the address is absolute and http or https. */
   openable(address: unknown): boolean;
@@ -47,7 +47,7 @@ export function holdsFor(guard: Guard | undefined, reading: Reading): boolean {
   }
 }
 
-/** Days of one calendar are compared as texts. Swedish formats them as in ISO 8601. */
+/** Days are compared as texts, since the Swedish locale formats them as in ISO 8601. */
 function isWithin({ from = '', until, zone }: Period, now: number): boolean {
   const today = new Date(now).toLocaleDateString('sv', { timeZone: zone });
   return from <= today && (until === undefined || today <= until);

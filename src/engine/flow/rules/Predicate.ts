@@ -1,5 +1,5 @@
 /**
- * A named test of rules, for what no keyword of JSON Schema can express. It is pure and sees only the value. The
+ * A named test for rules that no keyword of JSON Schema can express. It is pure and sees only the value. The
  * checker, the build, the page and the service all get the same predicates.
  */
 export interface Predicate {

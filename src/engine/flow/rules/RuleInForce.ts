@@ -4,7 +4,7 @@ export interface RuleMessage {
   readonly values?: Readonly<Record<string, unknown>>;
 }
 
-/** A rule of a field as it currently applies, and whether the field keeps it. */
+/** A rule of a field as it currently applies, and whether the value keeps it. */
 export interface RuleInForce {
   readonly id: string;
   readonly test: string;

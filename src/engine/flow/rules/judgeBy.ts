@@ -25,13 +25,13 @@ const OF_OTHERS: readonly TestName[] = ['sameAs', 'differsFrom', 'picked', 'judg
 
 /**
  * Checks a value against rules with the given inputs.
- * @returns the ids of the broken ones, in order
+ * @returns the ids of the broken rules, in order
  */
 type Judge = (value: unknown, given?: Readonly<Record<string, unknown>>) => readonly string[];
 
 /**
- * Validates values as a form does, with the same schema, for the service and the checker, which have no form. Rules
- * that only the service can check (`judge`) are left out, and those that depend on other fields or on the time.
+ * Validates values for the service and the checker as a form does, with the same schema. Rules that only the service
+ * can check (`judge`), and rules that depend on other fields or on the time, are left out.
  *
  * It compiles at run time, so pages cannot use it.
  */

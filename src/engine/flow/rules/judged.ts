@@ -6,7 +6,7 @@ export const LIMITS = '$limits';
 /** The member of the validated data with the currently required fields. */
 export const REQUIRED = '$required';
 
-/** Where ajv found an error: the field, and the index of the broken rule, if it is one. */
+/** Where ajv found an error: the field, and the index of the rule if a rule is broken. */
 export function placeOf({ instancePath, schemaPath = '', params }: ValidationError) {
   const missing = params.missingProperty;
   const [, field = ''] = instancePath.split('/');
@@ -16,14 +16,14 @@ export function placeOf({ instancePath, schemaPath = '', params }: ValidationErr
     : { field, isMissing: false, index: index === undefined ? undefined : Number(index) };
 }
 
-/** The limit of a `predicate`: whether it holds. A value of another type passes. */
+/** Whether a predicate holds, which is the limit of the test `predicate`. A value of another type passes. */
 export function holdsPredicate(value: unknown, predicate: Predicate | undefined): boolean {
   if (predicate === undefined) return true;
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return true;
   return typeof value !== predicate.of || predicate.holds(value);
 }
 
-/** The limit of a test that measures; undefined, which accepts every value, if nothing can be measured with it. */
+/** The limit of a measuring test. Undefined, which accepts every value, if the test cannot measure with this limit. */
 export function asLimit(test: string, limit: unknown): number | string | undefined {
   if (typeof limit === 'number') return limit;
   return typeof limit === 'string' && (test === 'minimum' || test === 'maximum') ? limit : undefined;

@@ -9,7 +9,7 @@ interface Limited {
   readonly when?: unknown;
 }
 
-/** The limits that never change, which the texts of a field may name: {min}, {max}. */
+/** Those limits of a field's rules that never change. The texts of the field may name them: {min}, {max}. */
 export function limitsAlways(rules: readonly Limited[]): Readonly<Record<string, number | string>> {
   const limits: Record<string, number | string> = {};
   for (const { test, limit, when } of rules) {
@@ -21,7 +21,7 @@ export function limitsAlways(rules: readonly Limited[]): Readonly<Record<string,
   return limits;
 }
 
-/** The same for a field in its file. */
+/** The limits of a field in its file that never change. */
 export const limitsOfField = (field: Field, flows: Pick<Flows, 'rules' | 'kinds'>) =>
   limitsAlways(
     rulesOfField(field, flows).map(({ rule }) => ({ ...testOf(rule), ...(rule.when && { when: rule.when }) })),

@@ -1,8 +1,8 @@
 import { _, type Ajv, type Code, type Name } from 'ajv';
 
 /**
- * The keywords of our schemas besides those of JSON Schema, each as code, so that a compiled validator depends on no
- * function. Each accepts every value while its limit is undefined.
+ * Adds our own keywords to those of JSON Schema. Each is generated code, so compiled validators depend on no function.
+ * Each accepts every value while its limit is undefined.
  *
  * - `rules`: like `allOf`, a schema for each rule. RJSF does not know the name, so it neither merges nor renders them.
  * - `atLeast`, `atMost`: numbers, or days as texts, which JSON Schema cannot order.

@@ -3,7 +3,7 @@ import { formatsOf } from '../../contract/formats.ts';
 import type { TestName, ValidationRule } from '../types.ts';
 import { isMeasured, type Test, testOf } from './testOf.ts';
 
-/** Tests with keywords of ours (`ruleKeywords.ts`). The others have a keyword of JSON Schema. */
+/** Tests with our own keywords (`ruleKeywords.ts`). The other tests have a keyword of JSON Schema. */
 const OURS: Readonly<Partial<Record<TestName, string>>> = {
   minimum: 'atLeast',
   maximum: 'atMost',
@@ -13,8 +13,8 @@ const OURS: Readonly<Partial<Record<TestName, string>>> = {
 };
 
 /**
- * Tests outside the schema of a value: the service checks, or whether an option was picked, which works like a required
- * value.
+ * Tests that are not in the schema of a value: `judge`, which the service performs, and `picked`, which works like a
+ * required value.
  */
 const ELSEWHERE: readonly TestName[] = ['judge', 'picked'];
 
@@ -35,7 +35,7 @@ export function schemaOfRule(
   if (ELSEWHERE.includes(test)) return { test, limit, schema: {} };
   if (isMeasured(test) ? typeof limit === 'number' : !(test in OURS)) {
     if (rule.when === undefined) return { test, limit, schema: { [test]: limit } };
-    // In JSON Schema these three take no limit from data.
+    // These three keywords of JSON Schema cannot take their limit from the data.
     if (test === 'const') return { test, limit, schema: { equals: now } };
     if (test === 'type') return { test, limit: 1, schema: limit === 'integer' ? { multipleOf: now } : {} };
     if (test === 'format')

@@ -7,7 +7,7 @@ export interface Test {
   readonly limit: Value;
 }
 
-/** Which test a rule has. */
+/** The test of a rule. */
 export function testOf(rule: ValidationRule): Test {
   const test = RULE_TESTS.find((name) => rule[name] !== undefined);
   const limit = test === undefined ? undefined : rule[test];

@@ -18,7 +18,7 @@ export function repairText(text: string): Repaired {
   }
   let taken = -1;
   for (const { kind, offset, sign } of slips) {
-    // A missing bracket replaces white space: the end of the line, or the space before it.
+    // A missing bracket replaces white space, either the line break or the space before it, so offsets stay the same.
     const first = kind === 'missing' && signs?.[offset]?.trim() !== '' ? offset - 1 : offset;
     const at = kind === 'missing' ? Math.max(first, taken + 1) : offset;
     if (signs !== undefined && (kind !== 'missing' || signs[at]?.trim() === '')) signs[at] = sign === '' ? ' ' : sign;
@@ -98,7 +98,7 @@ interface Slip {
 
 interface Opened extends Bracket {
   readonly line: Line;
-  /** Only space follows on its line, so its contents are on lines of their own. */
+  /** Only space follows the bracket on its line, so its contents are on lines of their own. */
   readonly isLast: boolean;
 }
 
@@ -108,9 +108,9 @@ interface Line {
   /** The offset of the first character after the spaces. */
   readonly first: number;
   readonly indent: number;
-  /** The offset after the spaces and closing brackets at its beginning. */
+  /** The offset after the spaces and closing brackets at the beginning of the line. */
   readonly head: number;
-  /** The offset of the last character before the spaces at its end. */
+  /** The offset of the last character before the spaces at the end of the line. */
   readonly last: number;
 }
 

@@ -29,7 +29,7 @@ const ODD_QUOTES: Readonly<Record<string, string>> = {
 export function scanText(text: string): Scanned {
   const brackets: Bracket[] = [];
   const strings: OddString[] = [];
-  /** By the quote: before this offset, none of its kind is closed. */
+  /** By the kind of quote: no string with this quote that opens before the offset is closed. */
   const open: Record<string, number> = {};
   for (let offset = 0; offset < text.length; offset += 1) {
     const sign = text.charAt(offset);

@@ -29,15 +29,15 @@ const [NAME_EXPECTED, VALUE_EXPECTED, COMMA_EXPECTED, END_EXPECTED, COMMENT] = [
 interface Told {
   readonly problems: readonly TextProblem[];
   readonly lost: ReadonlySet<string>;
-  /** Whether everything could be read despite them. */
+  /** Whether everything could be read despite the mistakes. */
   readonly isPlain: boolean;
 }
 
-/** Explains the parser's errors: one for each line, since the others on it are consequences. */
+/** Explains the parser's errors: one for each line, since other errors on the same line are consequences. */
 export function tellErrors(errors: readonly ParseError[], { text, problems }: Repaired): Told {
   const taken = new Set<number>();
   const starts = lineStartsOf(text);
-  // After a corrected bracket a comma may be missing, which is the same mistake.
+  // A comma that is missing after a corrected bracket is the same mistake.
   for (const { offset } of problems) for (const line of [0, 1]) taken.add(lineOf(offset, starts) + line);
   const told: TextProblem[] = [];
   const lost = new Set<string>();
@@ -78,7 +78,7 @@ function tell({ error, offset, length }: ParseError, text: string, isSafe: boole
 
 const messageOf = (error: number) => SYNTAX_MESSAGES[error] ?? 'this is not JSON';
 
-/** Whether everything could be read despite it. */
+/** Whether everything could be read despite the error. */
 const isSlight = (error: ParseError, text: string) =>
   [COMMA_EXPECTED, COMMENT].includes(error.error) || isTrailing(error, text);
 
@@ -87,7 +87,7 @@ const isTrailing = ({ error, offset }: ParseError, text: string) =>
   text.slice(0, offset).trimEnd().endsWith(',') &&
   '}]'.includes(text.charAt(offset) || ' ');
 
-/** The line of an error, or everything after the end of the document. */
+/** The text lost to an error: its line, or everything after the end of the document. */
 function lostTo({ error, offset }: ParseError, text: string): string {
   if (error === END_EXPECTED) return text.slice(offset);
   const start = text.lastIndexOf('\n', offset - 1) + 1;

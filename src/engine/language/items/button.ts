@@ -23,6 +23,6 @@ export const button = {
   section: 'actions',
   text: 'words on',
   isPressed: true,
-  // Before the submit it is placed next to that.
+  // A button before the submit is placed next to it.
   shape: (_, { after }) => (after === 'submit' ? undefined : 'button'),
 } as const satisfies ItemKind;

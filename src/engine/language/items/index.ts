@@ -14,7 +14,7 @@ import { section } from './section.ts';
 import { submit } from './submit.ts';
 import { text } from './text.ts';
 
-/** Every kind of item by the member that names it. A field is one too, with kinds of its own. */
+/** Every kind of item by the member that names it. A field is an item too, with kinds of its own. */
 export const ITEMS = {
   text,
   fact,

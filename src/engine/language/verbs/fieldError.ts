@@ -1,7 +1,7 @@
 import { byField, closed, message, messageKey, reference } from '../primitives.ts';
 import type { Verb, Words } from '../Verb.ts';
 
-/** A message, the message of one of the field's rules, or a message without marking the field. */
+/** A message, the message of one of the field's rules, or a message that does not mark the field. */
 type Said = string | { readonly rule: string; readonly otherwise: string } | { readonly message: string };
 
 const said = {

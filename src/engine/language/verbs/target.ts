@@ -1,6 +1,6 @@
 import { reference, used } from '../primitives.ts';
 
-/** A place by its id, or an address in an answer or an input, which the resolver validates (P01). */
+/** A place by its id, or an address from an answer or an input. The resolver validates the address (P01). */
 export const target = { anyOf: [used('place', 'A place of the portal'), reference] } as const;
 
 export const tellTarget = (name: string): string =>
