@@ -2,7 +2,7 @@ import type { Located } from '../flow/Unit.ts';
 
 /**
  * `breaking`: something that others rely on was removed, or something new is required. `risky`: the portal behaves
- * differently. `cosmetic`: words, order and look.
+ * differently. `cosmetic`: only words, order or look changed.
  */
 export const LEVELS = ['breaking', 'risky', 'cosmetic'] as const;
 export type Level = (typeof LEVELS)[number];
@@ -15,7 +15,7 @@ export interface ChangeKind {
   readonly about: string;
 }
 
-/** One part of a portal before and after the change; undefined if it is missing there. */
+/** One part of a portal before and after the change. A side is undefined if it lacks the part. */
 export interface Pair<T = unknown> {
   readonly was: Located<T> | undefined;
   readonly is: Located<T> | undefined;
@@ -28,15 +28,15 @@ export interface Draft {
   readonly sentence: string;
   /** The place to show, and what was compared there. */
   readonly about: Pair;
-  /** The parts that the sentence covers, so that no other line reports them. `about` by default. */
+  /** The parts that the sentence covers; no other line reports these. `about` by default. */
   readonly covers?: readonly Pair[];
-  /** Texts that were added or removed with it, by the prefixes of their names. */
+  /** Texts that were added or removed with the part, by the prefixes of their names. */
   readonly texts?: readonly string[];
-  /** Languages that were added or removed with it, with all their texts. */
+  /** Languages that were added or removed by this change, with all their texts. */
   readonly languages?: readonly string[];
-  /** The screens that show it. */
+  /** The screens that show the part. */
   readonly reach: readonly string[];
-  /** Whether the sentence names a part that several screens may share, so they are listed. */
+  /** Whether the sentence names a part that several screens may share, so that the report lists the screens. */
   readonly isShared?: boolean;
 }
 
@@ -50,7 +50,7 @@ export interface Change {
   /** The place is in the older revision, since the newer one has no such file. */
   readonly isGone?: true;
   readonly sentence: string;
-  /** The users of the changed part, sorted: screens by id, shells as `shell <id>`. */
+  /** The users of the changed part, sorted: a screen by its id, a shell as `shell <id>`. */
   readonly reach: readonly string[];
   /** Whether the report lists the reach in words. */
   readonly isShared: boolean;

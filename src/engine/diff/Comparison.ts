@@ -24,7 +24,7 @@ export interface UnitPair {
   readonly is: CheckedUnit | undefined;
 }
 
-/** Two revisions side by side. The older one is read as if everything renamed had its new name. */
+/** Two revisions side by side. The older revision is read as if every renamed thing already had its new name. */
 export interface Comparison {
   readonly was: Side;
   readonly is: Side;
@@ -33,7 +33,7 @@ export interface Comparison {
   readonly renamed: ReadonlyMap<string, string>;
   /** All other renames. */
   readonly names: readonly RenamedName[];
-  /** Files that were readable before. */
+  /** Files that were readable before and no longer are. */
   readonly lost: readonly string[];
   /** The earlier folder of each screen, by its new id. */
   readonly folders: ReadonlyMap<string, string>;

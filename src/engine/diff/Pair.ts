@@ -19,8 +19,8 @@ export function membersOf<T = unknown>(pair: Pair): [name: string, member: Pair<
 
 const namesIn = (part: Located<unknown> | undefined) => (isRecord(part?.value) ? Object.keys(part.value) : []);
 
-/** Whether the two differ in anything but reasons and the order of members. */
+/** Whether both revisions differ in more than reasons and the order of members. */
 export const differs = ({ was, is }: Pair): boolean => !isSame(was?.value, is?.value);
 
-/** A pair of records that both revisions have under the same names. */
+/** The pair of a part in the older and in the newer revision. */
 export const pairOf = <T>(was: Located<T> | undefined, is: Located<T> | undefined): Pair<T> => ({ was, is });

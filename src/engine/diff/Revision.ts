@@ -1,7 +1,7 @@
 import type { Source } from '../checker/readSources.ts';
 import type { Definition } from '../flow/Definition.ts';
 
-/** A portal at one time: flows and texts as written, and the definition passed to the engine. */
+/** A portal at one point in time: flows and texts as written, and the definition passed to the engine. */
 export interface Revision {
   /** A readable name: `main`, `the working tree`. */
   readonly name: string;
@@ -9,8 +9,8 @@ export interface Revision {
   readonly definition: Definition;
   /** A `Theme` as data. */
   readonly theme?: unknown;
-  /** Which parts could not be read. */
+  /** Sentences about parts that could not be read. */
   readonly notes?: readonly string[];
-  /** Finds the place in code: a file with a line, by the names of members. */
+  /** Finds the place of a member in code, by the names that lead to the member: a file with a line. */
   readonly locateCode?: (subject: 'contract' | 'theme', names: readonly string[]) => { file: string; line: number };
 }

@@ -5,7 +5,7 @@ import type { Located } from '../flow/Unit.ts';
 /** Every text by name and language. A name starts with its namespace: `door/inside.title`, `service/mails/x`. */
 export type TextIndex = ReadonlyMap<string, ReadonlyMap<string, Located<unknown>>>;
 
-/** The places of texts of screens with a new id or folder: `old/before` to `new/after`. */
+/** Where the texts of screens with a new id or folder have moved: `old/before` to `new/after`. */
 export type MovedTexts = ReadonlyMap<string, string>;
 
 /** The namespace and language of a file of texts. */

@@ -20,12 +20,12 @@ export interface Both {
   readonly isShared: boolean;
 }
 
-/** A list of items in both revisions: of a screen, a shell or a dialog. */
+/** The list of items of a screen, a shell or a dialog, in both revisions. */
 export interface Body extends Both {
   readonly items: Pair<unknown[]>;
   /** The prefix of the names of its texts. */
   readonly prefix: { readonly was: string; readonly is: string };
-  /** The shared part that its items are of. Each screen has its own texts for them. */
+  /** The shared part that the items come from. Each screen has its own texts for such items. */
   readonly part?: string;
 }
 
@@ -84,7 +84,7 @@ export function bodiesOf(both: Both): Body[] {
   return [...own, ...dialogs].flatMap(byPart);
 }
 
-/** A body without the items of shared parts, and those of each part that both revisions have. */
+/** A body without the items of shared parts, and one body for each shared part that both revisions have. */
 function byPart(body: Body): Body[] {
   const { was, is } = body.items;
   const [before, after] = [partsOf(was, body.flows.was), partsOf(is, body.flows.is)];
@@ -110,7 +110,7 @@ function byPart(body: Body): Body[] {
   ];
 }
 
-/** The shared part of an item. */
+/** The shared part that an item comes from. */
 type Part = string | undefined;
 
 const partsOf = (items: Located<unknown[]> | undefined, flows: Flows): readonly Part[] =>

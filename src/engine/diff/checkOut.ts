@@ -12,7 +12,7 @@ export interface CheckedOut {
 
 /**
  * Writes the files of a revision to a temporary folder. The working tree and the index of the repository stay
- * unchanged: git gets an index of its own (git-read-tree, git-checkout-index).
+ * unchanged: git gets a separate index (git-read-tree, git-checkout-index).
  *
  * @param root the folder of the portal, in a repository
  * @throws if git knows no such revision, with git's message

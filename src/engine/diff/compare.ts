@@ -14,9 +14,9 @@ import { compareRest } from './subjects/rest.ts';
 import { textFileOf } from './TextIndex.ts';
 
 /**
- * Describes the meaning of the change from one revision of a portal to another. Every difference is reported, by its
- * own sentence or as a changed member. The order of members, formatting and the place of a file do not count.
- * @param session checks both; it is faster if it has already checked a similar portal with the base's definition
+ * Describes the meaning of the change from one revision of a portal to another. Every difference is reported, by a
+ * sentence of its own or as a changed member. The order of members, formatting and the places of files are ignored.
+ * @param session checks both revisions, faster if it has checked a similar portal with the base's definition before
  */
 export function compare(base: Revision, head: Revision, session = new CheckSession(base.definition)): Report {
   const { comparison, notes } = openComparison(base, head, session);
@@ -28,7 +28,7 @@ export function compare(base: Revision, head: Revision, session = new CheckSessi
   return { base: base.name, head: head.name, changes, notes };
 }
 
-/** A text that was added or removed together with something that already has a line. */
+/** Whether a text was added or removed together with something that already has a line. */
 function comesWith({ about, covers = [about] }: Draft, found: readonly Draft[]): boolean {
   const languages = found.flatMap((draft) => draft.languages ?? []);
   if (covers.every(({ was, is }) => languages.includes(textFileOf((is ?? was)?.file ?? '')?.language ?? '')))
@@ -47,7 +47,7 @@ function isBelow({ was, is }: Draft['about'], name: string): boolean {
   return full === name || full.startsWith(`${name}.`) || full.startsWith(`${name}_`);
 }
 
-/** Shared parts are compared once for each screen that uses them, and reported once. */
+/** Shared parts are compared once for each screen that uses them. Equal drafts become one, so each is reported once. */
 function merge(drafts: readonly Draft[]): Draft[] {
   const merged = new Map<string, Draft>();
   for (const draft of drafts) {
@@ -86,7 +86,7 @@ function placeOf({ was, is }: Comparison, about: Pair): Pick<Change, 'file' | 'l
   const code = subjectOf(file);
   if (code !== undefined) return is.revision.locateCode?.(code, path.map(String)) ?? { file: code, line: 1 };
   const here = is.project.documents.get(file);
-  // A picture is no document.
+  // A picture is not a document and has no lines.
   if (here === undefined && is.revision.sources.some((source) => source.path === file)) return { file, line: 1 };
   if (here === undefined) {
     const { line } = locate(was.project.documents.get(file), { path });

@@ -37,7 +37,7 @@ function likeness(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   return a.size + b.size === 0 ? 0 : (2 * both) / (a.size + b.size);
 }
 
-/** The content of a screen, with its texts: two short screens often differ only in these. */
+/** The content of a screen, with its texts: two short screens often differ only in their texts. */
 function screensOf(documents: readonly JsonDocument[]): Map<string, Screen> {
   const screens = new Map<string, Screen>();
   for (const { path, value } of documents) {
@@ -59,7 +59,7 @@ function screensOf(documents: readonly JsonDocument[]): Map<string, Screen> {
   );
 }
 
-/** Each leaf with the names above it. Reasons are no content. */
+/** Each leaf with the names above the leaf. Reasons are left out, since they are not content. */
 export function leavesOf(value: unknown, at: string): string[] {
   if (Array.isArray(value)) return value.flatMap((entry) => leavesOf(entry, `${at}/`));
   if (isRecord(value)) {

@@ -9,11 +9,11 @@ import type { Pair } from './Change.ts';
 export interface ItemPair {
   readonly key: string;
   readonly pair: Pair<Record<string, unknown>>;
-  /** The items of a list are below it. */
+  /** For an item inside a list: the list. */
   readonly inside?: string;
 }
 
-/** The kind and id of an item, `button leave`, or of a box of a field, with the section of its texts, and its word. */
+/** The kind and id of an item or of a field's box, such as `button leave`, the section of its texts, and its word. */
 export function nameOfItem(
   item: unknown,
 ): { readonly kind: string; readonly id: string; readonly section: string; readonly word: string } | undefined {
@@ -26,7 +26,7 @@ export function nameOfItem(
   return { kind, id: item[kind], section, word };
 }
 
-/** The items of a list by name, in order; items with the same name are numbered in that order. */
+/** The items of a list by name, in order; items with the same name are numbered in order. */
 export function itemsByName(items: Located<unknown> | undefined): Map<string, Located<Record<string, unknown>>> {
   const found = new Map<string, Located<Record<string, unknown>>>();
   if (!Array.isArray(items?.value)) return found;
@@ -63,7 +63,7 @@ export function labelOf({ tell, prefix, part }: Body, pair: Pair, side: 'was' | 
   return `The ${word} ${suffix === '' ? called : called.replace(`${id}${suffix}`, id)}`;
 }
 
-/** The prefixes of the names of an item's texts, which are added and removed with it. */
+/** The prefixes of the names of an item's texts, which are added and removed with the item. */
 export function textsOf(prefix: string, item: unknown): string[] {
   const name = nameOfItem(item);
   return name === undefined ? [] : [`${prefix}.${name.section}.${name.id}`];

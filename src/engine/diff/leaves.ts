@@ -5,12 +5,12 @@ import type { Pair } from './Change.ts';
 import { itemsByName, nameOfItem } from './itemPairs.ts';
 import { membersOf, pairOf } from './Pair.ts';
 
-/** Maps whose first member is the initial one, or whose order is the order on the screen. */
+/** Maps in which the first member is the initial one, or the members are shown in this order. */
 const ORDERED = ['states', 'rules', 'languages'];
 
 /**
- * The smallest parts in which two documents differ, including reasons. The order of members does not count, except in
- * some maps: for these the whole map is returned.
+ * The smallest parts in which two documents differ, including reasons. The order of members is ignored, except in
+ * some maps: for these, a different order is a part of its own.
  */
 export function leavesThatDiffer(pair: Pair): Pair[] {
   const { was, is } = pair;
@@ -24,7 +24,7 @@ export function leavesThatDiffer(pair: Pair): Pair[] {
   return isOrdered && isReordered(Object.keys(was.value), Object.keys(is.value)) ? [...inside, orderOf(pair)] : inside;
 }
 
-/** The members that both have are in another order. */
+/** Whether the members that both revisions have are in a different order. */
 export function isReordered(was: readonly string[], is: readonly string[]): boolean {
   const stay = is.filter((name) => was.includes(name));
   return was.filter((name) => stay.includes(name)).join(' ') !== stay.join(' ');

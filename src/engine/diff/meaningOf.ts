@@ -1,6 +1,6 @@
 import { isRecord } from '../contract/isRecord.ts';
 
-/** Members that have no meaning for visitors: reasons, and the line for editors. */
+/** Members that have no meaning for visitors: reasons, and the `$schema` line for editors. */
 const SILENT = ['why', '$schema'];
 
 /** A value as text that is equal for values with equal meaning: without the order of members and without reasons. */

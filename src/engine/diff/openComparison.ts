@@ -16,9 +16,9 @@ import { unreadableFiles } from './unreadableFiles.ts';
 import { createWording } from './words/Wording.ts';
 
 /**
- * Reads both revisions. A file that only one of them can read counts as unchanged, and is reported: what its readable
- * parts would do alone, nobody meant.
- * @param session a session of the base's definition
+ * Reads both revisions. A file that is readable in only one of them is reported, and treated as unchanged: nobody meant
+ * what its readable parts would do without the rest.
+ * @param session a session with the base's definition
  */
 export function openComparison(
   base: Revision,
@@ -49,7 +49,7 @@ export function openComparison(
     folders: new Map([...first.flows.screens.values()].map(({ id, flow }) => [renamed.get(id) ?? id, flow])),
     fileAt: (path) => wholeOf(path, older, project),
   };
-  // The second check only costs the difference, if both have the same definition.
+  // If both revisions have the same definition, one session checks both, so the second check costs only the difference.
   const next = head.definition === base.definition ? session : new CheckSession(head.definition);
   return {
     comparison,
@@ -59,7 +59,7 @@ export function openComparison(
 
 const without = (files: readonly string[], others: readonly string[]) => files.filter((file) => !others.includes(file));
 
-/** The files of a revision, with those of the other one instead of unreadable ones. */
+/** The files of a revision, with each unreadable file replaced by the other revision's file. */
 function standingIn({ sources }: Revision, files: readonly string[], other: Revision): readonly Source[] {
   if (files.length === 0) return sources;
   return sources.map((source) =>
@@ -72,7 +72,7 @@ function openSide(revision: Revision, project: Project, moved: MovedTexts): Side
   return { revision, project, texts, words: createWording(project, texts) };
 }
 
-/** A file as it is completed, if it can be read in both. */
+/** A file in its completed form, if it is readable in both revisions. */
 function wholeOf(path: string, was: Project, is: Project): Pair {
   const [before, after] = [was, is].map(({ flows }) => completedFile(path, flows));
   const isCompleted = before !== undefined && after !== undefined;
@@ -122,12 +122,12 @@ function movedTexts(was: Project, is: Project, renamed: ReadonlyMap<string, stri
   return moved;
 }
 
-/** The most mistakes named; the check has them all. */
+/** The most mistakes named; the checker reports all of them. */
 const NAMED = 5;
 
 /** One line for each unreadable file, and one for all other findings of the checker. */
 function notesOf({ name, sources, notes = [] }: Revision, broken: readonly string[], session: CheckSession): string[] {
-  // Formatting that `--fix` corrects has no meaning.
+  // Findings that `--fix` corrects, such as formatting, do not affect the meaning.
   const findings = session.check(sources).filter(({ fix }) => fix?.isSafe !== true);
   const lines = broken.map((file) => {
     const finding = findings.find((one) => one.file === file);

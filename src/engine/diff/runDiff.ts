@@ -15,7 +15,7 @@ const FORMATS = ['text', 'markdown', 'json', 'html'] as const;
 type Format = (typeof FORMATS)[number];
 const USAGE =
   'Usage: BASE [HEAD] [--format text|markdown|json|html] [--out FOLDER] [--link URL] [--fail-on breaking|risky|cosmetic]';
-/** The file of the page. */
+/** The folder of the page. */
 const FOLDER = 'dist/diff';
 
 /** The pictures written to a folder, and why some are missing. */
@@ -37,11 +37,11 @@ export interface DiffTools {
 }
 
 /**
- * The command `diff`: prints the meaning of a change of the portal in the current folder. As HTML it writes a folder
+ * The command `diff`: prints the meaning of a change to the portal in the current folder. As HTML, it writes a folder
  * with a page.
  *
- * @returns the exit code: 0, also for `--help`, or 1 if a change has the level of `--fail-on` or a higher one, or 2 if
- * nothing could be compared
+ * @returns the exit code: 1 if a change has the level of `--fail-on` or a higher one, 2 if nothing could be compared,
+ * otherwise 0, including for `--help`
  */
 export async function runDiff(tools: DiffTools, args: readonly string[]): Promise<number> {
   if (args.includes('--help') || args.includes('-h')) {

@@ -8,7 +8,7 @@ import { leavesOf } from './findRenames.ts';
 
 type BoundName = ReturnType<typeof namesOf>[number];
 
-/** A renamed thing, otherwise the same or nearly so. */
+/** A thing with a new name that has otherwise changed little or not at all. */
 export interface RenamedName {
   readonly kind: BoundName['kind'];
   readonly was: string;
@@ -21,7 +21,7 @@ interface Taken {
   readonly names: readonly RenamedName[];
 }
 
-/** Screens have ids of their own (`findRenames`); the name of an input is a part of addresses. */
+/** Kinds that are not paired here: screens (`findRenames`), and inputs, whose names are parts of addresses. */
 const OTHERS: ReadonlySet<string> = new Set(['screen', 'input']);
 /** The most pairs of names tried. */
 const TRIED = 60;
@@ -65,7 +65,7 @@ function pairsOf(was: readonly BoundName[], is: readonly BoundName[]): (readonly
   );
 }
 
-/** Whether the older flows, with the new name, match the newer ones at nearly every place of that name. */
+/** Whether the older flows, after the renaming, match the newer flows at nearly every place of the name. */
 function isBetter(
   sources: readonly Source[],
   symbol: BoundName,

@@ -12,7 +12,7 @@ export interface Definition {
   readonly contract: Contract;
   /** The first call of the page. Its answer is `$env`. */
   readonly environment?: string;
-  /** Values that every text may name, `{product}`, the same in every language. They are members of `$env` too. */
+  /** Values that every text may name, such as `{product}`, the same in every language. They are also in `$env`. */
   readonly constants?: Readonly<Record<string, string>>;
   /** Addresses that the server answers itself, including everything below them. No screen can have such an address. */
   readonly reserved?: readonly string[];

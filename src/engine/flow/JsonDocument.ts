@@ -49,6 +49,6 @@ export interface JsonDocument {
   /** Plain data, without members that would set a prototype and without duplicate members. */
   readonly value: unknown;
   readonly problems: readonly TextProblem[];
-  /** Names in unreadable parts. Anything missing because of them is not a separate mistake. */
+  /** Names in unreadable parts. Such a name is not reported as missing elsewhere, which would be the same mistake. */
   readonly lost?: ReadonlySet<string>;
 }

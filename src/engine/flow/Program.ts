@@ -17,10 +17,10 @@ import type {
 /** A JSON Schema for RJSF and ajv. It has no labels, since the validators are compiled from it. */
 export interface FormSchema {
   readonly type: 'object';
-  /** The value of each field. Its `rules` are the schemas of its rules, in order (`rules/schemaOfRule.ts`). */
+  /** The value of each field. `rules` has the schemas of the field's rules, in order (`rules/schemaOfRule.ts`). */
   readonly properties: Readonly<Record<string, object>>;
   readonly required?: string[];
-  /** The rules about required fields. The validated data says which fields are currently required. */
+  /** Requires the fields that the validated data lists as currently required. */
   readonly rules?: readonly object[];
 }
 
@@ -55,7 +55,7 @@ export interface FieldProgram {
   readonly empty?: false | readonly never[];
   /** The field always shows its `initial`, and the visitor cannot change it. */
   readonly isFixed?: true;
-  /** The value is an entry of this list. A list of one entry sets it, and an entry that leaves the list clears it. */
+  /** The value is an entry of this list. An only entry becomes the value; a value that leaves the list is cleared. */
   readonly oneOf?: string;
   /** The value is a part of a list: the chosen entries, and those that are always included. */
   readonly someOf?: { readonly list: string; readonly always?: string };
@@ -95,7 +95,7 @@ export interface OperationProgram {
   readonly http?: string;
   readonly answer: 'result' | 'resource';
   /**
-   * The call is safe, so the page may retry it. A call of the browser never has this, since it may prompt the visitor.
+   * The call is safe, so the page may retry it. A call to the browser never is, since it may prompt the visitor.
    */
   readonly repeatable?: true;
   /** Browsers allow the call only shortly after a press, so everything that it needs is preloaded. */

@@ -29,7 +29,7 @@ export interface ScreenModule {
   /** The compiled schema of each form. The screen's form has the key `''`, a dialog's form the id of the dialog. */
   readonly validators: Readonly<Record<string, FormValidators>>;
   /**
-   * Validators of an answer's data, by operation and then by success code as the service names it (before refinement).
+   * Validators of an answer's data, by operation and then by the service's success code (before refinement).
    * They ignore members that the contract does not declare.
    */
   readonly answers: Readonly<Record<string, Readonly<Record<string, Validate>>>>;

@@ -35,7 +35,7 @@ export interface RuleNode extends ScopedNode<PlacedRule> {
   readonly field: Field;
 }
 
-/** Every part of one unit by kind, in the order of the files. A shared part appears once for each use. */
+/** Every part of one unit by kind, in the order of the files. A node of a shared part is listed once for each use. */
 export interface UnitNodes {
   readonly items: readonly ScopedNode<Item>[];
   readonly handlers: readonly HandlerNode[];

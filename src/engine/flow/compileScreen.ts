@@ -77,7 +77,7 @@ function marksOf(items: readonly Item[], { portal }: Flows): ScreenProgram['mark
   );
 }
 
-/** The formats of references that are displayed in a way of their own: `date-time`, and those of the contract. */
+/** The formats that affect how references are displayed: `date-time`, and the contract's formats for display. */
 function collectFormats(nodes: UnitNodes, { contract }: Definition): Record<string, string> {
   const own = Object.entries(contract.formats ?? {}).flatMap(([name, pattern]) => (pattern === true ? [name] : []));
   const shown = ['date-time', ...own];

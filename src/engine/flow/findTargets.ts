@@ -7,7 +7,7 @@ const MAPS_OF_VALUES = new Set(['with', 'values', 'store', 'record', 'fieldError
 /**
  * The ids that steps in a part of a flow name under a verb, such as every `{ "dialog": id }`.
  *
- * @param part an object or a list that may change; the results for its members are cached, so these must not
+ * @param part an object or a list that may change, but whose members must not, since their results are cached
  */
 export function findTargets(part: unknown, verb: VerbName): Set<string> {
   const found = new Set<string>();

@@ -2,7 +2,7 @@ import { oncePer } from '../contract/oncePer.ts';
 import { AWAY } from '../language/verbs.ts';
 import type { Screen } from './types.ts';
 
-/** Whether a screen leads to an address that it takes from its own address. Another redirect must not lead to it. */
+/** Whether a screen leads to an address given in its own address. Another redirect must not lead to such a screen. */
 export const leadsOnward = ({ entry, exit, after, states, calls }: Screen): boolean =>
   [entry, exit, after, states, calls].some((part) => part !== undefined && leavesByInput(part));
 

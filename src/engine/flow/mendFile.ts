@@ -44,7 +44,7 @@ const mendedBy = oncePer((grammar: Grammar) =>
 /** A value that matches its schema, made from one that does not. */
 interface MendedValue {
   readonly value: unknown;
-  /** Names in the parts that were left out. Anything missing because of them is not a separate finding. */
+  /** Names in the parts that were left out. Such a name is not reported as missing elsewhere. */
   readonly lost: ReadonlySet<string>;
   /** The place in the file of a part of the value. */
   originalPath(path: JsonPath): JsonPath;

@@ -176,7 +176,7 @@ function readNode(node: Node, problems: TextProblem[], lost: Set<string>): unkno
 }
 
 /**
- * A number that JSON can represent: one that is too large or has lost its sign is a finding, and read as the nearest.
+ * The nearest number that JSON can represent. A number that is too large or has lost its sign is also a finding.
  */
 const readNumber = (value: number) => Math.max(-Number.MAX_VALUE, Math.min(value, Number.MAX_VALUE)) + 0;
 

@@ -7,7 +7,7 @@ export type Keywords = Readonly<Record<string, unknown>>;
 
 const NOTHING: Keywords = {};
 
-/** The resolved branches of some schemas, each once: references are followed, and a choice is each of its branches. */
+/** The resolved branches of some schemas, each once: references are followed, and choices become their branches. */
 export function expandedBranches(schemas: readonly unknown[], grammar: Grammar): readonly Keywords[] {
   const branches = branchesIn(grammar);
   const [first] = schemas;

@@ -2,7 +2,7 @@ import type { Dialog } from './types.ts';
 
 /**
  * The root of a dialog's own inputs in a compiled screen. A screen and a dialog over it may both take a `token`, at the
- * same time. In files both are `$input.token`.
+ * same time. In files, both of these inputs are `$input.token`.
  */
 export const DIALOG_ROOT = 'dialog';
 

@@ -213,7 +213,7 @@ function* edgesOfStep(
   for (const { target } of exits.filter(({ kind }) => kind === 'screen')) yield { ...edge(`screen ${target}`), slots };
 }
 
-/** A load is repeated when its parameters change, so two that depend on each other's answers never settle. */
+/** Edges between loads. A load repeats when its parameters change, so two that need each other's answers never end. */
 function* loadEdges(checked: CheckedUnit): Generator<Edge> {
   const { unit } = checked;
   for (const [id, call] of unit.calls) {

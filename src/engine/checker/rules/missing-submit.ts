@@ -35,7 +35,7 @@ export const missingSubmit: Rule = {
   },
 };
 
-/** The state to which each change of a field leads, if its last digit sends it and nothing sends it in that state. */
+/** The state to which each change of a field leads, if the last digit sends the field but no control there does. */
 function leftBy(field: AnyField, states: readonly string[], items: readonly Item[]): string | undefined {
   const [first] = [field.change ?? []].flat();
   const next = first?.when === undefined ? first?.state : undefined;

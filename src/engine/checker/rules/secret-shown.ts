@@ -78,7 +78,7 @@ const disclosedByPart = keptPer(({ nodes, flows }: CheckedPart) =>
   }),
 );
 
-/** Values that a screen passes to its shell stay in the history entries of the following screens. */
+/** Secrets that a screen passes to its shell: they stay in the history entries of the following screens. */
 function* givenSecrets({ part, whole: { flows, unit } }: CheckedPart): Generator<Report> {
   if (part.kind !== 'own' || !('gives' in unit.source)) return;
   for (const [name, value] of Object.entries(unit.source.gives ?? {})) {

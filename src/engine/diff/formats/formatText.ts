@@ -25,7 +25,7 @@ export function countOf(changes: readonly Change[]): string {
   return `${changes.length === 1 ? '1 change' : `${changes.length} changes`} (${counts.join(', ')})`;
 }
 
-/** “Used by 7 screens: a, b, c, d, e and 2 more.” Empty if the sentence names the only screen. */
+/** “Used by 7 screens: a, b, c, d, e and 2 more.” Empty if the sentence already names the only screen. */
 export function tellReach({ reach, isShared }: Change): string {
   if (!isShared) return '';
   if (reach.length === 0) return ' No screen uses it.';

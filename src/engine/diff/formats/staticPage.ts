@@ -2,7 +2,7 @@ interface StaticPage {
   readonly language: string;
   /** As markup. */
   readonly title: string;
-  /** The file of its style sheet, next to it. */
+  /** The file of the style sheet, which is next to the page. */
   readonly sheet: string;
   /** As markup. */
   readonly body: string;

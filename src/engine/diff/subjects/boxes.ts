@@ -16,7 +16,7 @@ const kinds = {
   link: { id: 'box-link-changed', level: 'risky', about: 'A box links to another document.' },
 } satisfies Record<string, ChangeKind>;
 
-/** The boxes of fields with several of them: consents. */
+/** The boxes of fields that have several, such as consents. */
 export const boxes: Subject = {
   kinds,
   *compare(comparison) {

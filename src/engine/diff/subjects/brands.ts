@@ -33,7 +33,7 @@ const WHOM = {
   organisations: ['the organisation', 'the organisations'],
 } as const;
 
-/** `logo (dark)` */
+/** A member of a brand, as in a sentence: `logo (dark)`. */
 const nameOf = ([name, ...within]: JsonPath): string => `${name}${within.length === 0 ? '' : ` (${within.join(' ')})`}`;
 
 const kindOf = ({ was, is }: Pair) => ((is ?? was)?.path[0] === 'links' ? kinds.link : kinds.changed);
@@ -43,7 +43,7 @@ const isSilent = ({ was, is }: Pair): boolean => ['$schema', 'why'].includes(Str
 const tell = ({ was, is }: Pair, who: string): string =>
   `${who} now has ${nameOf((is ?? was)?.path ?? [])} ${tellShort(is?.value)} instead of ${tellShort(was?.value)}`;
 
-/** The portal's own brand, and further ones. */
+/** The portal's own brand, and additional brands. */
 export const brands: Subject = {
   kinds,
   *compare({ was, is, fileAt }) {

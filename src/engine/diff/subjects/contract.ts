@@ -90,7 +90,7 @@ export const contract: Subject = {
   },
 };
 
-/** Whether a part only lists the languages, whose change is reported separately. */
+/** Whether a part only lists the languages. A change of the languages is reported separately. */
 function isOfLanguages({ was, is }: Comparison, leaf: Pair): boolean {
   const lists = (
     [
@@ -105,12 +105,12 @@ function isOfLanguages({ was, is }: Comparison, leaf: Pair): boolean {
   return lists.every(Boolean);
 }
 
-/** Cached by definition, so a definition equals itself. */
+/** Cached by definition, so that the same definition gives the same object. */
 const dataOf = oncePer(({ contract: own, constants, environment }: Definition): unknown =>
   JSON.parse(JSON.stringify({ ...own, constants, environment })),
 );
 
-/** A change in a schema that many operations share is reported once. */
+/** Reports a change once if it is in a schema that many operations share. */
 function* together(drafts: readonly Draft[]): Generator<Draft> {
   const groups = new Map<string, Draft[]>();
   for (const draft of drafts) {
@@ -138,7 +138,7 @@ const SHARED: readonly ChangeKind[] = [
   kinds.memberAdded,
   kinds.answerChanged,
 ];
-/** Up to this number, places are listed one by one. */
+/** The most places that are listed one by one. */
 const FEW = 3;
 
 function* compareOperation(comparison: Comparison, name: string, operation: Pair): Generator<Draft> {
@@ -202,7 +202,7 @@ function* compareAnswer(subject: string, answer: Pair, rest: Pick<Draft, 'isShar
   for (const about of leaves) {
     const path = (about.is ?? about.was)?.path ?? [];
     if (path.at(-1) === 'required') {
-      // For an added or removed member, whether it is required adds nothing.
+      // If a member was added or removed, its line says enough: whether it is required is not reported too.
       const [now, before] = [namesIn(about.is?.value), namesIn(about.was?.value)];
       const always = now.filter((name) => !before.includes(name) && !told.includes(name));
       const maybe = before.filter((name) => !now.includes(name) && !told.includes(name));
@@ -241,7 +241,7 @@ function isNarrower({ was, is }: Pair): boolean {
 /** Keywords that refuse values. */
 const NARROWS = /^(?:max|min|enum$|const$|pattern$|format$|type$)/;
 
-/** A part of a schema, by its path from the named part. */
+/** A part of a schema in words, by the path from the whole schema. */
 function tellLeaf(leaf: Pair, whole: Pair): string {
   const isSecret = (leaf.is ?? leaf.was)?.path.at(-1) === 'secret';
   if (isSecret) return leaf.is?.value === true ? 'is now a secret' : 'is no longer a secret';
@@ -250,7 +250,7 @@ function tellLeaf(leaf: Pair, whole: Pair): string {
   return `now has ${where} = ${tellShort(leaf.is?.value)} instead of ${tellShort(leaf.was?.value)}`;
 }
 
-/** The screens in a shell, whose calls each of them makes. */
+/** The screens in a shell. Each of these screens makes the shell's calls. */
 const screensIn = ({ flows }: Project, shell: string): string[] =>
   [...flows.screens].flatMap(([id, { value }]) => (value.route.shell === shell ? [id] : []));
 

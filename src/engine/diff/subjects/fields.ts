@@ -106,7 +106,7 @@ function* compareRules({ was, is }: Comparison, body: Body, pair: Pair): Generat
     return found;
   };
   const [before, after] = [rulesOf(was, pair.was), rulesOf(is, pair.is)];
-  // A rule written in another place is the same rule.
+  // A rule that has only moved to another place is the same rule.
   const moved = new Set<string>();
   for (const [key, now] of after) {
     if (before.has(key)) continue;
@@ -162,7 +162,7 @@ function compareRule(
   const words = body.tell.is.words;
   if (was === undefined || is === undefined) {
     const told = tellRule(placed, words);
-    // A set that a field starts or stops naming is reported at the field.
+    // If a field starts or stops using a rule set, the sentence is about the field.
     const where =
       isUseChanged && !isOwn
         ? `${owner} ${is === undefined ? 'no longer applies' : 'now applies'} to ${the(labelOf(body, field, 'is'))} ${body.on}`

@@ -9,7 +9,7 @@ const kinds = {
   },
 } satisfies Record<string, ChangeKind>;
 
-/** Files that were readable before. */
+/** Files that were readable before and no longer are. */
 export const files: Subject = {
   kinds,
   *compare({ is, lost, fileAt }) {

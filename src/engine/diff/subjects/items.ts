@@ -44,15 +44,15 @@ const kinds = {
   content: { id: 'content-changed', level: 'risky', about: 'A part shows another value.' },
 } satisfies Record<string, ChangeKind>;
 
-/** The members that hold the value shown by a part other than a field. */
+/** The members that determine what an item other than a field shows. */
 const CONTENT = [
   ...['value', 'values', 'by', 'format', 'label', 'language', 'src', 'alt', 'initials', 'variant', 'tone', 'of'],
   'checks',
 ];
-/** Those of them that only change how it looks. */
+/** The members among these that only change the look of the item. */
 const LOOKS: readonly string[] = ['variant', 'tone', 'initials'];
 
-/** A part that was added or removed; it may turn out to have moved. */
+/** An item that was added or removed, unless it turns out to have moved. */
 interface Loose {
   readonly body: Body;
   readonly one: ItemPair;

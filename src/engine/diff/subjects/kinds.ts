@@ -14,7 +14,7 @@ const changes = {
   },
 } satisfies Record<string, ChangeKind>;
 
-/** What applies to every field of a kind. Its rules are compared for each field. */
+/** The defaults of every field of a kind. The rules of a kind are compared for each field instead. */
 export const kindsOfFields: Subject = {
   kinds: changes,
   *compare(comparison) {
@@ -54,7 +54,7 @@ export const kindsOfFields: Subject = {
   },
 };
 
-/** The screens that have a field of such a kind. */
+/** The screens that have a field of one of these kinds. */
 function fieldUsers({ is, was }: Comparison, isMeant: (kind: unknown) => boolean): string[] {
   const found = [is, was].flatMap(({ project }) =>
     project.units

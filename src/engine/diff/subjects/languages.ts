@@ -22,7 +22,7 @@ const kinds = {
   },
 } satisfies Record<string, ChangeKind>;
 
-/** Drafts are not offered to visitors. */
+/** Whether a language is offered to visitors, which a draft is not. */
 const isOffered = (part: { readonly value: unknown } | undefined): boolean =>
   part !== undefined && Reflect.get(Object(part.value), 'draft') !== true;
 

@@ -17,7 +17,7 @@ const kinds = {
   },
 } satisfies Record<string, ChangeKind>;
 
-/** Screens have their own line. */
+/** Renamed things. Renamed screens are reported elsewhere. */
 export const names: Subject = {
   kinds,
   *compare({ names: renamed, is, fileAt }): Generator<Draft> {

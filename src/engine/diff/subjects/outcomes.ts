@@ -46,7 +46,7 @@ const kinds = {
   },
 } satisfies Record<string, ChangeKind>;
 
-/** One difference of a call, for all outcomes that reach it by the same lines. */
+/** One difference of a call, for all outcomes that reach the difference by the same lines. */
 interface Difference {
   readonly names: string[];
   readonly was: Effective | undefined;
@@ -120,13 +120,13 @@ function draftOf(
   return { kind, sentence: `${subject} ${turn.told}`, ...rest };
 }
 
-/** The lines of both revisions, paired by place. */
+/** The lines that both revisions follow, as the parts that a draft covers. */
 const coversOf = (was: Effective | undefined, is: Effective | undefined) => [
   ...(was?.lines ?? []).map((line) => pairOf(line, undefined)),
   ...(is?.lines ?? []).map((line) => pairOf(undefined, line)),
 ];
 
-/** The line that changed. If both lines are unchanged, another change made one replace the other. */
+/** The line that changed. If both lines are unchanged, something else made one replace the other. */
 function causeOf({ fileAt }: Comparison, old: Located<unknown> | undefined, now: Located<unknown> | undefined) {
   const isNew = now !== undefined && !isSame(partOf(fileAt(now.file).was, ...now.path)?.value, now.value);
   if (isNew) return now;

@@ -187,7 +187,7 @@ function* named(
   }
 }
 
-/** What a part now does, if the declarations of all its changed members have words for it. */
+/** What a part now does; undefined unless the declaration of each changed member has words for that. */
 function membersTold(comparison: Comparison, { was, is }: Pair): string | undefined {
   if (!isRecord(was?.value) || !isRecord(is?.value)) return undefined;
   const changed = membersOf({ was, is }).filter(([name, member]) => name !== 'why' && differs(member));
@@ -213,7 +213,7 @@ const isMoved = ({ was, is }: Pair): boolean => {
 const withoutNothing = (members: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined));
 
-/** The screens that use a name, in their own parts or in parts that they reach. */
+/** The screens that use a name, in their own parts or in shared parts that they reach. */
 function usersOf({ is, was }: Comparison, isMeant: Meant): string[] {
   const found = [is, was].flatMap(({ project }) =>
     project.units
@@ -229,7 +229,7 @@ function usersOf({ is, was }: Comparison, isMeant: Meant): string[] {
 
 type Meant = (text: string, isRecorded: boolean) => boolean;
 
-/** @param isRecorded the part is the argument of `record`, so its members are names of values */
+/** @param isRecorded whether the part is the argument of `record`, so its members are names of values */
 function hasWord(part: unknown, isMeant: Meant, isRecorded = false): boolean {
   if (typeof part === 'string') return isMeant(part, false);
   if (typeof part !== 'object' || part === null) return false;

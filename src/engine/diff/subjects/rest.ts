@@ -85,14 +85,14 @@ export function* compareRest(comparison: Comparison, told: readonly Draft[]): Ge
   }
 }
 
-/** Both parts where they are written. */
+/** A pair with the places at which the parts are written, not those in the completed files. */
 const written = (pair: Pair, { was, is }: Comparison): Pair =>
   pairOf(
     pair.was && { ...pair.was, ...writtenAt(pair.was, was.project.flows) },
     pair.is && { ...pair.is, ...writtenAt(pair.is, is.project.flows) },
   );
 
-/** What a file takes from a shared call is reported there; a shared call concerns everyone who uses it. */
+/** Whether a leaf is reported elsewhere: where the shared part is written, or at the users of a new or removed one. */
 function isToldElsewhere(leaf: Pair, comparison: Comparison): boolean {
   const { file = '', path = [] } = leaf.is ?? leaf.was ?? {};
   const kind = classifyFile(file)?.kind;
@@ -102,7 +102,7 @@ function isToldElsewhere(leaf: Pair, comparison: Comparison): boolean {
   return was?.file !== file && isSame(was, is);
 }
 
-/** The screens and shells that use a place in the file of shared calls, or of a shared part. */
+/** The screens and shells that use a call in the file of shared calls, or that use a shared part. */
 const usersOf = (file: string, [name = '']: JsonPath, { was, is, units }: Comparison): readonly string[] =>
   units
     .filter((pair) =>
@@ -135,7 +135,7 @@ function uncovered(leaf: Pair, covers: readonly Pair[]): Pair[] {
   return isInside ? membersOf(leaf).flatMap(([, member]) => uncovered(member, covers)) : [leaf];
 }
 
-/** A draft covers the part, a part around it, or something inside a list that counts as one part. */
+/** Whether a draft covers the leaf itself, a part around the leaf, or something inside a leaf that is a list. */
 function isCovered(leaf: Pair, covers: readonly Pair[]): boolean {
   const spots = (['was', 'is'] as const).flatMap((side) => {
     const here = leaf[side];
@@ -153,7 +153,7 @@ function isCovered(leaf: Pair, covers: readonly Pair[]): boolean {
 
 const TABLES = 'tables';
 
-/** The outcome whose line a part belongs to, or the list of tables, with the depth of the line's owner. */
+/** The outcome to whose line a part belongs, or the list of tables, with the depth of its owner in the path. */
 function outcomeOf({ was, is }: Pair): { readonly name: string; readonly depth: number } | undefined {
   const { file = '', path = [] } = is ?? was ?? {};
   const place = classifyFile(file)?.kind;
@@ -208,14 +208,14 @@ function tellLeaf(comparison: Comparison, leaf: Pair): Draft {
   return draft(kind, `The member ${where} ${change}${meaning === undefined ? '' : ` (${meaning})`}`);
 }
 
-/** The part whose member it is, as a subject: “The state password on sign-in”. */
+/** The part that the leaf is a member of, as the subject of a sentence: “The state password on sign-in”. */
 function tellOwner(comparison: Comparison, leaf: Pair): string {
   const owner = tellPath(comparison, leaf, 1).replace(/^of (?:route on )?/, '');
   const isScreen = comparison.units.some(({ name }) => name === owner);
   return owner.startsWith('the ') ? `T${owner.slice(1)}` : `The ${isScreen ? 'screen ' : ''}${owner}`;
 }
 
-/** What a list gained and lost; undefined if it is not a list, or if nothing stayed. */
+/** What a list gained and lost; undefined for anything but a list, or if no entry stayed. */
 function tellEntries(was: unknown, is: unknown): string | undefined {
   if (!Array.isArray(was) || !Array.isArray(is)) return undefined;
   const without = (all: readonly unknown[], others: readonly unknown[]) =>

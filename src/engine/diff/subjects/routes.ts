@@ -45,7 +45,7 @@ export const routes: Subject = {
   },
 };
 
-/** Addresses that differ only in the names of their parameters are the same. */
+/** An address without the names of its parameters. Addresses that differ only in these names are the same. */
 const patternOf = (path: string) => path.replace(/\{[^}]*\}/g, '{}');
 
 function addressesOf({ project }: Side): Map<string, string> {
@@ -89,7 +89,7 @@ function* compareAddresses(comparison: Comparison): Generator<Draft> {
       const sentence = `The addresses of ${is.words.screen(id)} are now ${tellValue(stay)}; before, ${tellValue(rest)}`;
       yield { kind: kinds.renamed, sentence, about, reach };
     }
-    // If the screen that had the address still exists, the line is there.
+    // If the screen that had the address still exists, that screen has the line.
     const taken = come.filter(
       (path) =>
         before.has(patternOf(path)) &&

@@ -105,7 +105,7 @@ function swapsIn(texts: readonly Named[]): Swap[] {
     const partners = new Map<Named, string[]>();
     for (const [language, { was, is }] of one.languages) {
       if (!isOther({ was, is })) continue;
-      // If a text may have been swapped with two others, it counts as swapped with neither.
+      // If a text may have been swapped with either of two others, it is not reported as swapped.
       const [other, ...more] = byWords.get(key(language, is?.value, was?.value)) ?? [];
       if (other === undefined || more.length > 0 || changed.indexOf(other) <= index) continue;
       partners.set(other, [...(partners.get(other) ?? []), language]);
@@ -142,7 +142,7 @@ function tellReplaced({ is }: Comparison, language: string, { from, to, texts: a
   return { kind: kinds.replaced, sentence, about, covers, reach, isShared: true };
 }
 
-/** The same text in every language, under a new name. */
+/** Whether a text has moved: it is the same in every language, under a new name. */
 const isMove = (from: Named, to: Named): boolean =>
   from !== to &&
   from.languages.size === to.languages.size &&
@@ -192,7 +192,7 @@ function draftOf(
   return { kind: kinds[kind], sentence, about, covers, reach: screens, isShared };
 }
 
-/** Texts of a screen name it in their sentence. */
+/** Whether a text belongs to no single screen. A sentence about a screen's own text names the screen. */
 const isSharedText = (name: string) => /^(messages|shared|portal)\//.test(name);
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

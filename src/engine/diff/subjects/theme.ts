@@ -23,7 +23,7 @@ export const theme: Subject = {
         ? undefined
         : { file: THEME, path: [], value: JSON.parse(JSON.stringify(revision.theme)) };
     const pair = { was: located(comparison.was), is: located(comparison.is) };
-    // If the theme of a revision is unknown, a note says so.
+    // If the theme of a revision is unknown, a note of the report says so.
     if (pair.was === undefined || pair.is === undefined) return;
     const reach = [...comparison.is.project.flows.screens.keys()].sort();
     const leaves = leavesThatDiffer(pair);

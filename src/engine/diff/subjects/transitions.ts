@@ -25,7 +25,7 @@ const kinds = {
   },
 } satisfies Record<string, ChangeKind>;
 
-/** The effects of steps other than those after an answer. */
+/** The effects of all steps except those after an answer. */
 export const transitions: Subject = {
   kinds,
   *compare(comparison) {
@@ -69,7 +69,7 @@ function* turn(both: Both, about: Pair, subject: string, _key?: string): Generat
   yield { kind: kinds[change.sort], sentence: `${subject} ${change.told}`, about, reach, isShared };
 }
 
-/** Timers whose time is unchanged; other timers are reported as added or removed (`phases.ts`). */
+/** The effects of timers whose time is unchanged. Other timers are reported as added or removed (`phases.ts`). */
 function* timers(both: Both, about: Pair, owner: string): Generator<Draft> {
   if (!isRecord(about.was?.value) || !isRecord(about.is?.value)) return;
   for (const [time, timer] of membersOf(about)) {

@@ -6,17 +6,17 @@ import type { TextIndex } from '../TextIndex.ts';
 export interface Wording {
   /** “Sign in” (sign-in): a screen by its title. */
   screen(id: string): string;
-  /** The same for a dialog of a unit. */
+  /** A dialog of a unit by its title, in the same form. */
   dialog(unit: Unit, id: string): string;
   /** The text of a message by its key, in quotes; a reference stays as it is. */
   message(key: string): string;
   /** A part by its text and its id. */
   named(prefix: string, section: string, id: string): string;
-  /** The prefix of the names of a body's texts: of a unit, or of one of its dialogs. */
+  /** The prefix of the names of the texts of a body: the body of a unit, or of one of its dialogs. */
   prefix(unit: Unit, dialog?: string): string;
 }
 
-/** Longer texts are cut in a sentence; their own line shows them in full. */
+/** Longer texts are cut in a sentence; the line about such a text shows it in full. */
 const LONGEST = 60;
 
 export function createWording({ languages, flows }: Project, texts: TextIndex): Wording {
@@ -24,7 +24,7 @@ export function createWording({ languages, flows }: Project, texts: TextIndex): 
     const value = texts.get(name)?.get(languages.fallback)?.value;
     return typeof value === 'string' ? value : undefined;
   };
-  /** A text with this name, or the first of those that depend on a state. */
+  /** The text with this name, or the first of the texts that depend on a state. */
   const firstText = (name: string): string | undefined => {
     const exact = textAt(name);
     if (exact !== undefined) return exact;

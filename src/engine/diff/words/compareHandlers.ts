@@ -7,7 +7,7 @@ import { isSame, meaningOf } from '../meaningOf.ts';
 import { list } from './list.ts';
 import type { Wording } from './Wording.ts';
 
-/** The place of a step, which determines the words for what it names. */
+/** The place of a step. It determines the words for the things that the step names. */
 export interface Telling {
   readonly words: Wording;
   readonly unit: Unit;
@@ -15,11 +15,11 @@ export interface Telling {
 
 /** How a handler differs from its earlier version. */
 export interface Turn {
-  /** The greatest difference: where it leads, what it does invisibly, or only what it shows. */
+  /** The greatest difference: where the handler leads, what it does invisibly, or only what it shows. */
   readonly sort: Deed['sort'];
   /** The message itself differs, not only its place. */
   readonly isOther: boolean;
-  /** The clause after its subject: “now goes to x instead of opening y”. */
+  /** The clause after the subject: “now goes to x instead of opening y”. */
   readonly told: string;
 }
 
@@ -77,7 +77,7 @@ type Named = readonly [about: string, deed: Deed];
 const allDeeds = (steps: readonly Step[], tell: Telling): readonly Named[] =>
   steps.flatMap((step) => [...deedsAt(step, tell)]);
 
-/** The step that the longer list has in addition to those of the shorter one. */
+/** The one step that only the longer list has; undefined if the lists differ in more. */
 function oneMore(shorter: readonly Step[], longer: readonly Step[]): Step | undefined {
   const at = longer.findIndex((_, index) =>
     isSame(
@@ -88,7 +88,7 @@ function oneMore(shorter: readonly Step[], longer: readonly Step[]): Step | unde
   return longer[at];
 }
 
-/** Other cases are unchanged only if the new case comes before them. */
+/** A clause about the other cases. They are unchanged only if the new case comes before them. */
 const else_ = (steps: readonly Step[], added: Step) =>
   steps.length > 1 && added.when !== undefined && steps.at(-1) !== added ? ', and otherwise what it did before' : '';
 
@@ -100,7 +100,7 @@ function tellAll(steps: readonly Step[], form: 'does' | 'doing', tell: Telling):
     .join(', or ');
 }
 
-/** After a comma: the case in which this happens. */
+/** A clause for the case in which something happens. */
 const where = (when: Guard | undefined) => (when === undefined ? ' in every other case' : ` if ${tellGuard(when)}`);
 
 const condition = (when: Guard | undefined, index: number, steps: readonly Step[]) =>
@@ -124,7 +124,7 @@ function tellTurn(was: ReadonlyMap<string, Deed>, is: ReadonlyMap<string, Deed>)
     if (old === undefined) also.push(deed.does);
     else if (!isSame(old.value, deed.value)) instead.push(`${deed.does} instead of ${old.doing}`);
   }
-  // Pairs an added effect with a removed one, if these are the only differences.
+  // Pairs an added effect with a removed effect, if these are the only differences.
   if (instead.length === 0 && also.length > 0 && gone.length > 0) {
     return `now ${list(also)} instead of ${list(gone.map(({ doing }) => doing))}`;
   }
@@ -148,7 +148,7 @@ function sortsOf(was: readonly Named[], is: readonly Named[]): Deed['sort'][] {
   return [...changed, ...(isSilent || changed.length === 0 ? (['does'] as const) : [])];
 }
 
-/** Whether the messages, their kinds (error, success) or their fields differ. */
+/** Whether the messages differ, or their kinds (error, success), or the fields that they are for. */
 function saysOther(done: readonly Named[], does: readonly Named[]): boolean {
   const [was, is] = [saidBy(done), saidBy(does)];
   return (

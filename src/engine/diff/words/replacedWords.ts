@@ -12,7 +12,7 @@ export interface Replaced<T> {
   readonly texts: readonly T[];
 }
 
-/** With fewer texts, each has its own line. */
+/** If a replacement is in fewer texts, each text has a line of its own. */
 const SEVERAL = 4;
 
 /** The words replaced in several texts of one language, the most frequent first. */
@@ -22,7 +22,7 @@ export function replacedWords<T>(edited: readonly Edited<T>[]): Replaced<T>[] {
   const differences = edited.flatMap(({ was, is }) => differencesOf(was, is)).filter(([from]) => from !== '');
   const seen = new Map<string, number>();
   for (const [from, to] of differences) seen.set(`${from}\0${to}`, (seen.get(`${from}\0${to}`) ?? 0) + 1);
-  // A text with several replacements differs from the first to the last of them, so it does not qualify.
+  // In a text with several replacements, the difference extends from the first to the last, so it is no candidate.
   const candidates = [...seen].filter(([, count]) => count > 1).map(([pair]) => pair.split('\0'));
   const groups = candidates.map(([from = '', to = '']) => ({
     from,
@@ -58,7 +58,7 @@ function differencesOf(was: string, is: string): readonly Difference[] {
   return before + after === 0 ? [part(0)] : [part(0), part(1)];
 }
 
-/** Extended by adjacent letters that all texts share: two words may begin or end alike. */
+/** A replacement extended by the adjacent letters that all texts share, since two words may begin or end alike. */
 function widened(from: string, to: string, texts: readonly string[]): { readonly from: string; readonly to: string } {
   const before = neighbour(from, texts, -1);
   if (before !== undefined) return widened(before + from, before + to, texts);

@@ -16,7 +16,7 @@ import type { Comparison } from '../Comparison.ts';
 
 /**
  * What a part now does, or no longer does, after a change of one of its members: “now has boxes for 8 digits instead of
- * 6”. Undefined if the member's declaration has no words for it (`x-says`).
+ * 6”. Undefined if the member's declaration has no words (`x-says`).
  */
 export function tellMember(comparison: Comparison, member: Pair): string | undefined {
   const schema = schemasAt(comparison, member).find((one) => typeof one['x-says'] === 'string');
@@ -26,13 +26,13 @@ export function tellMember(comparison: Comparison, member: Pair): string | undef
   const words = String(schema['x-says']);
   const says = (part: { readonly value: unknown }) => words.replace('{}', () => told(part));
   const { was, is } = member;
-  // The words of a member that is usually true do not name its value.
+  // The words for a member without `{}` do not name the value, so they cannot describe a changed value.
   if (is !== undefined && was !== undefined && !words.includes('{}')) return undefined;
   if (is !== undefined) return `${since('now', says(is))}${was === undefined ? '' : ` instead of ${told(was)}`}`;
   return was && since('no longer', says(was));
 }
 
-/** The same, or its value for a member whose declaration has no words. */
+/** The same as `tellMember`, or the changed value of a member whose declaration has no words. */
 export function tellAnyMember(comparison: Comparison, member: Pair): string {
   const { was, is } = member;
   const name = (is ?? was)?.path.at(-1);
@@ -49,7 +49,7 @@ export const describeMember = (comparison: Comparison, member: Pair): string | u
     .map(({ description }) => description)
     .find((one) => typeof one === 'string');
 
-/** The schemas that a part of a file may match: as declared for the member, and what they refer to. */
+/** The schemas that a part of a file may match: those declared for the member, and the schemas that these refer to. */
 function schemasAt({ was, is, fileAt }: Comparison, pair: Pair): readonly Keywords[] {
   const side = pair.is === undefined ? 'was' : 'is';
   const { file, path } = pair[side] ?? { file: '', path: [] };

@@ -5,7 +5,7 @@ import type { Comparison } from '../Comparison.ts';
 import { nameOfItem } from '../itemPairs.ts';
 import { ORDER } from '../leaves.ts';
 
-/** Names of plural members and the word for one entry: `calls`, `send` is “the call send”. */
+/** The word for one entry of each plural member: `calls`, `send` is “the call send”. */
 const SINGULAR: Readonly<Record<string, string>> = {
   calls: 'call',
   states: 'state',
@@ -22,7 +22,7 @@ const SINGULAR: Readonly<Record<string, string>> = {
 
 /**
  * The place of a part, from the inside out: “enabled of the button next on door”.
- * @param leave the number of innermost names that the sentence already mentions
+ * @param leave how many of the innermost names to leave out, since the sentence mentions them
  */
 export function tellPath({ fileAt }: Comparison, pair: Pair, leave = 0): string {
   const part = pair.is ?? pair.was;

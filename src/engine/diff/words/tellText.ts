@@ -5,7 +5,7 @@ import type { Side } from '../Comparison.ts';
 const SECTIONS: Readonly<Record<string, string>> = Object.fromEntries(
   ITEM_NAMES.map(itemNamed).map(({ section, text }) => [section, text]),
 );
-/** The use of a plural form (Intl.PluralRules). */
+/** The plural category at the end of a text's name (Intl.PluralRules). */
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 
 /** A text by its role: “the title of door”, “the label of the field code on door”. */

@@ -1,6 +1,6 @@
 /**
- * A member of a value. Of a list it is the entry with that index, or else true if the word is one of its entries. Reads
- * own members only, never a prototype's (P19).
+ * A member of a value. A member of a list is the entry with that index, or else true if the name is one of its
+ * entries. Reads own members only, never a prototype's (P19).
  */
 export function memberOf(value: unknown, name: string): unknown {
   if (Array.isArray(value) && !/^(0|[1-9][0-9]*)$/.test(name)) return value.includes(name) || undefined;
