@@ -35,7 +35,7 @@ const byStage = <V>(make: (stage: Stage) => V): Readonly<Record<Stage, V>> => ({
   whole: make('whole'),
 });
 
-/** The findings of a single part: all rules together, since there are many parts. */
+/** The findings of a single part. Those of all rules are cached together, since there are many parts. */
 const OF_PART = byStage((stage) => {
   const rules = rulesOf(stage, 'ofPart');
   return keptPer((part: CheckedPart): readonly Reported[] => {
@@ -58,7 +58,7 @@ const OF_UNIT = byStage((stage) => {
   ]);
 });
 
-/** The findings of parts with the same meaning in every unit, checked once for the first one. */
+/** The findings of parts with the same meaning in every unit, checked only in the first unit. */
 const OF_ALL = byStage((stage) =>
   keptPer(({ all: [first], flows }: CheckedUnits): readonly Reported[] => {
     const parts = first === undefined ? [] : plainLines(flows).map((part) => first.part(part));
@@ -184,7 +184,7 @@ export class CheckSession {
 }
 
 /**
- * The reports of a rule. If it throws, that is reported instead, and the other rules continue.
+ * The reports of a rule. If the rule throws, its failure is reported instead, and the other rules continue.
  * @param file the file for the report
  * @param judged the checked screen or shell, if there is one
  */

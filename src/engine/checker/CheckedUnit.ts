@@ -75,7 +75,7 @@ export class CheckedUnit {
     return ownParts(this);
   }
 
-  /** The parts checked for this unit: all except those with the same meaning in every unit. */
+  /** The parts checked for this unit: all except the parts that have the same meaning in every unit. */
   get judgedParts(): readonly CheckedPart[] {
     return judgedParts(this);
   }
@@ -161,7 +161,7 @@ function nodesOf(parts: readonly CheckedPart[]): UnitNodes {
   };
 }
 
-/** Every screen and shell. Each is the same object from one check to the next. */
+/** Every screen and shell. Each one stays the same object from one check to the next. */
 export class CheckedUnits {
   readonly live: LiveFlows;
   readonly facts = new Facts<CheckedUnits>();

@@ -62,6 +62,6 @@ export interface Finding extends Place {
   readonly also?: readonly Place[];
   /** The next step. */
   readonly hint: string;
-  /** Edits that fix it. `--fix` applies the safe ones; the others are suggestions for editors. */
+  /** Edits that fix the mistake. `--fix` applies safe edits; the others are suggestions for editors. */
   readonly fix?: { readonly isSafe: boolean; readonly edits: readonly FileEdit[] };
 }

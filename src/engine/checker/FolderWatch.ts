@@ -87,7 +87,7 @@ function* treeOf(folder: string): Generator<[folder: string, inode: number]> {
     else if (above !== folder) yield* treeOf(above);
     return;
   }
-  // The parent folder reports when this one is created again.
+  // The parent folder reports when this folder is created again.
   const above = inodeOf(dirname(folder));
   if (above !== undefined) yield [dirname(folder), above];
   yield* below(folder, inode);

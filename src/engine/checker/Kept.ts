@@ -61,8 +61,8 @@ export class Given<V> extends Cell<V> {
 }
 
 /**
- * The result of a function: computed once, and again when an object that it read has been replaced. An equal result
- * does not invalidate its dependents.
+ * The result of a function: computed once, and again when an object that the function read has been replaced. An equal
+ * result does not invalidate the dependents.
  */
 export class Kept<V> extends Cell<V> {
   readonly #make: () => V;

@@ -31,7 +31,7 @@ export class KeyIndex {
     return this.#find(path)?.keys ?? NO_KEYS;
   }
 
-  /** The keys at a path and above it, the highest first. */
+  /** The keys at a path and above the path, the highest first. */
   above(path: readonly string[]): readonly TextKey[] {
     const found = [...this.#root.keys];
     let place: Place | undefined = this.#root;

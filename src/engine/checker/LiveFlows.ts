@@ -41,7 +41,7 @@ export class LiveFlows {
   readonly #flows: Live<Flows>;
   readonly #ids: Live<Ids>;
   readonly #derived = new WeakMap<object, Map<unknown, Given<unknown>>>();
-  /** Renewals in the order of their first use, so each comes after those it depends on. */
+  /** Renewals in the order of their first use, so each comes after the renewals that it depends on. */
   readonly #renewed: (() => void)[] = [];
 
   constructor(definition: Definition) {

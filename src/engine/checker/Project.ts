@@ -14,7 +14,7 @@ export interface Project {
   readonly code: readonly Source[];
   /** The sizes of brand pictures, in bytes, by path. */
   readonly pictures: ReadonlyMap<string, number>;
-  /** Lists of exits as they are on disk, by path. */
+  /** Lists of exits as stored on disk, by path. */
   readonly lists: ReadonlyMap<string, JsonDocument>;
   /** Why flow files do not match their schemas, by path. */
   readonly misfits: ReadonlyMap<string, readonly Misfit[]>;

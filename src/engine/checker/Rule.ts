@@ -28,9 +28,9 @@ interface Judgements {
 /** One rule of the checker. Its id is permanent, and is the name of its file. */
 export interface Rule extends Judgements {
   readonly id: string;
-  /** Why it is wrong: the harm to visitors, authors or readers, in one sentence. */
+  /** Why the reported thing is wrong: the harm to visitors, authors or readers, in one sentence. */
   readonly why: string;
-  /** What to do about it: the next step, in one sentence. */
+  /** The next step for the author, in one sentence. */
   readonly hint: string;
   /**
    * `file` rules check each file on its own; `flow` rules need the files that they mention to be readable; `whole`
@@ -43,8 +43,8 @@ export interface Rule extends Judgements {
    */
   readonly names?: 'wrong' | 'given' | 'missing';
   /**
-   * Its findings may follow from an unresolved name, and then become notes on its finding. `file`: only from a name
-   * misspelt in the same file.
+   * Its findings may follow from an unresolved name, and then become notes on the finding about
+   * that name. `file`: only from a name misspelt in the same file.
    */
   readonly follows?: true | 'file';
   /** It reports missing things, so it is silent if a part of the file could not be read. */

@@ -48,8 +48,8 @@ export const filledIn = (value: unknown): readonly Words[] => (isRecord(value) ?
 export const numberedIn = (value: unknown): readonly Words[] => (isRecord(value) ? textsOf(value).numbered : []);
 
 /**
- * A function whose result depends only on which names are texts. It is computed once for all languages with the same
- * names.
+ * A function whose result depends only on the names in a value and on which of them are texts. The result is computed
+ * once for all languages that agree in both.
  */
 export function byShape<V>(make: (value: unknown) => V): (value: unknown) => V {
   const known = new Map<string, { readonly made: V }>();

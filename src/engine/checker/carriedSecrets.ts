@@ -76,7 +76,7 @@ function memberwise(to: string, value: Value, { flows }: Scope): readonly (reado
   return [[to, value], ...(members ?? [])];
 }
 
-/** The inputs and slots that a value depends on. If it depends on a member of a record in one, only that member. */
+/** The inputs and slots that a value depends on. If the value reads a member of a record there, only that member. */
 export function sourcesOf(value: Value, scope: Scope, within: readonly string[] = []): readonly string[] {
   if (typeof value === 'object') {
     const found = valuesIn(value, scope.flows.definition.functions);

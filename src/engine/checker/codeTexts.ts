@@ -3,7 +3,7 @@ import type { Languages } from '../flow/types.ts';
 import { basePath } from './plurals.ts';
 import type { Source } from './readSources.ts';
 
-/** The declarations of texts used by code, in the list of languages. */
+/** A declaration, in the list of languages, of texts that code uses. */
 export type CodeTexts = NonNullable<Languages['code']>[number];
 
 const LITERAL = /(['"`])((?:\$\{[^}]*\}|[\w.-])+)\1/g;
@@ -40,7 +40,7 @@ export const mayHold = ({ texts }: CodeTexts, namespace: string): boolean => {
   return name.startsWith(`${texts}.`) || texts.startsWith(name);
 };
 
-/** The full name of a text: `service/mails` and `every.link` make `service.mails.every.link`. */
+/** The full name of a text: for `service/mails` and `every.link`, it is `service.mails.every.link`. */
 export const fullName = (namespace: string, path: JsonPath): string =>
   [namespace.replaceAll('/', '.'), ...path].join('.');
 

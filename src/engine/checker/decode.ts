@@ -5,7 +5,7 @@ export interface Decoded {
   readonly text: string;
   /** Why its text could not be read. The text is then empty, or a guess. */
   readonly trouble?: Trouble;
-  /** The file is saved as UTF-16, and was decoded as that. */
+  /** The file is saved as UTF-16, and was decoded accordingly. */
   readonly isWide?: true;
 }
 
@@ -51,7 +51,7 @@ function wideOf(bytes: Buffer): 'utf-16le' | 'utf-16be' | undefined {
   return isZero === 'true,false,true,false' ? 'utf-16be' : undefined;
 }
 
-/** Undefined if a byte is invalid in that encoding. */
+/** The bytes decoded with an encoding; undefined if a byte is invalid in it. */
 function read(bytes: Buffer, label: string): string | undefined {
   try {
     return new TextDecoder(label, { fatal: true }).decode(bytes);

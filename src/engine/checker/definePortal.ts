@@ -8,7 +8,7 @@ type Words = 'fields' | 'functions' | 'predicates';
 /**
  * A definition with the vocabulary common to all portals and this portal's own vocabulary.
  *
- * @throws if it does not match its own contract
+ * @throws if the definition does not match its own contract
  */
 export function definePortal({ fields, functions, predicates, ...data }: PortalData): Definition {
   const definition = {

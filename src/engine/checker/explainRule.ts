@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { suggest } from '../flow/suggest.ts';
 import { RULES } from './rules/index.ts';
 
-/** A rule's reference text for a terminal, or the rule that was probably meant. */
+/** A rule's reference text for a terminal; for an unknown id, the rule that was probably meant. */
 export function explainRule(id: string): { readonly isKnown: boolean; readonly text: string } {
   const ids = RULES.map((rule) => rule.id);
   if (!ids.includes(id)) {

@@ -2,7 +2,7 @@ import type { Edit, JsonDocument } from '../flow/JsonDocument.ts';
 import type { Finding, Report } from './Finding.ts';
 import { rangeOf, spanOf } from './locate.ts';
 
-/** The edits that fix a report: those of its rule, or the suggestion replacing the text at its place. */
+/** The edits that fix a report: those of its rule, or else the suggestion in place of the reported text. */
 export function fixOf(document: JsonDocument, report: Report, suggestion: string | undefined): Finding['fix'] {
   const guess = suggestion === undefined ? undefined : respell(document, report, suggestion);
   const fix = report.fix ?? (guess && { isSafe: report.isSame === true, edits: [guess] });

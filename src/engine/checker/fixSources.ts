@@ -39,7 +39,7 @@ export function fixSources(sources: readonly Source[], session: CheckSession): r
   return [...mended.values()];
 }
 
-/** Applies a file's edits from its end to its start. If edits overlap, one waits for the next round. */
+/** Applies a file's edits from its end to its start. If two edits overlap, one of them waits for the next round. */
 function withEdits(source: Source, edits: readonly FileEdit[]): string {
   const { text } = source;
   const document = documentOf(source);

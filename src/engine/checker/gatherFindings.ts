@@ -16,8 +16,8 @@ export interface Found {
 const NAMED = 12;
 
 /**
- * One finding for each cause, in the order of files and lines. The users of a shared part, further places of one wrong
- * name, and consequences become notes.
+ * One finding for each cause, in the order of files and lines. The users of a shared part, further places of the same
+ * wrong name, and consequences become notes.
  */
 export function gatherFindings(all: Iterable<Found>, project: Project): Finding[] {
   const lost = lostNames(project);
@@ -103,7 +103,7 @@ function lostNames({ documents, mended, misfits }: Project): Lost {
 
 interface Rubble {
   readonly lost: Lost;
-  /** A file of flows could not be read at all. */
+  /** Whether a flow file could not be read at all. */
   readonly hasUnread: boolean;
   readonly misfits: Project['misfits'];
   /** Places of syntax errors: `<file>:<line>`. */
@@ -161,7 +161,7 @@ class WrongNames {
     return same === key ? undefined : same;
   }
 
-  /** The finding that causes another. */
+  /** The finding that causes another finding. */
   causeOf({ finding: { file, message, found, suggestion }, rule }: Judged): string | undefined {
     if (found !== undefined && suggestion !== undefined) {
       const given = this.#given.get(`${plain(suggestion)} ${plain(found)}`);

@@ -96,7 +96,7 @@ export function findFaults(rules: readonly WordRule[], name: string, text: strin
   for (const rule of rules) {
     const { pattern, texts } = rule;
     const searched = rule.kind === 'term' ? said : text;
-    // Most texts break no rule, and this test is faster than matching.
+    // Most texts break no rule, and this test is faster than finding all matches.
     if (searched.search(pattern) < 0 || (texts !== undefined && !`${name}.`.startsWith(`${texts}.`))) continue;
     for (const { index, 0: found } of searched.matchAll(pattern)) {
       const touches = (words: string) => isTouched(text, words, index, index + found.length);

@@ -3,7 +3,7 @@ import type { Guard, PortalFile } from '../flow/types.ts';
 
 /**
  * Every reference that a guard reads, including through named conditions.
- * @param within the conditions that contain the guard, so circular ones are read only once
+ * @param within the conditions that contain the guard, so that circular ones are read only once
  */
 export function guardReferences(
   guard: Guard,

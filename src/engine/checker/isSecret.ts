@@ -12,7 +12,7 @@ import { valuesIn } from '../flow/valuesIn.ts';
 
 /**
  * Whether a value contains a secret that P16 keeps out of addresses: a token, a password or a code.
- * @param within the derived values that contain it, so circular ones are read only once
+ * @param within the derived values that contain the value, so that circular ones are read only once
  */
 export function isSecret(value: Value, scope: Scope, within: readonly string[] = []): boolean {
   const { contract, functions } = scope.flows.definition;

@@ -12,7 +12,7 @@ import type { RuleNode } from '../flow/UnitNodes.ts';
 import type { ValueFunctions } from '../flow/ValueFunction.ts';
 import { valuesIn } from '../flow/valuesIn.ts';
 
-/** Why a rule's limit does not match the type of its test or field; undefined if it does. */
+/** Why a rule's limit does not match the type of its test or field; undefined if the limit matches. */
 export function limitMisfit({ value: { rule }, field, scope }: RuleNode): string | undefined {
   const { test, limit } = testOf(rule);
   if (isMeasured(test)) {

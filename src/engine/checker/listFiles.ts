@@ -37,7 +37,7 @@ function troubleWith(entry: Dirent, name: RegExp): string | undefined {
   return entry.isDirectory() ? 'this is a folder with the name of a file' : 'this is not a file';
 }
 
-/** Undefined if there is no such folder. */
+/** The entries of a folder; undefined if there is no such folder. */
 function entriesOf(folder: string): Dirent[] | Trouble | undefined {
   try {
     return readdirSync(folder, { withFileTypes: true });

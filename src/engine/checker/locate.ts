@@ -43,7 +43,7 @@ export function spanOf({ root }: JsonDocument, report: Pointer): { offset: numbe
   return type === 'object' || type === 'array' ? { offset, length: 1 } : { offset, length };
 }
 
-/** Part of a string, as written in JSON. */
+/** The range of a part of a string in the JSON text, where the string may have escapes. */
 function partOf({ offset }: Node, text: string, part: NonNullable<Pointer['within']>) {
   const written = (words: string) => JSON.stringify(words).length - 2;
   const found = text.slice(part.offset, part.offset + part.length);

@@ -35,7 +35,7 @@ function writeAll(root: string, sources: readonly Source[], files: readonly Mend
 
 /**
  * Writes the current texts into the table of decided texts.
- * @returns whether it could be written
+ * @returns whether the table could be written
  */
 export function accept(root: string, sources: readonly Source[]): boolean {
   const accepted = acceptTexts(sources);
@@ -50,7 +50,7 @@ export function accept(root: string, sources: readonly Source[]): boolean {
   return trouble === undefined;
 }
 
-/** Why a file could not be written; undefined if it was. */
+/** Why a file could not be written; undefined if it was written. */
 function write(file: string, text: string, before: string | undefined): string | undefined {
   try {
     const now = existsSync(file) ? decode(readFileSync(file)).text : undefined;

@@ -11,7 +11,7 @@ export interface OutcomesOf {
   lookUp(name: string): 'call' | 'table' | 'portal' | undefined;
 }
 
-/** The outcomes of a call in its unit; undefined if its operation is unknown. */
+/** The outcomes of a call in its unit; undefined if the call's operation is unknown. */
 export function outcomesOf(
   unit: Unit,
   { value: call }: LocatedCall,

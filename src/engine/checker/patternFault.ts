@@ -3,7 +3,7 @@ const ANCHORED = /(?<!\\)\$|\\[bB]|\(\?[=!<]/;
 /** A nested unbounded repetition: each further character doubles the number of ways to match a text. */
 const TWICE = /\((?:\?:)?(?:\[(?:\\.|[^\]\\])+\]|\\.|[^\\()[\]])[*+]\)(?:[*+]|\{\d+,\})/;
 
-/** Why a pattern tests nothing or may take forever; undefined if it is fine. */
+/** Why a pattern tests nothing or may take forever; undefined if the pattern is fine. */
 export function patternFault(pattern: string): string | undefined {
   const expression = read(pattern);
   if (expression === undefined) return `this is not a regular expression: ${pattern}`;

@@ -34,7 +34,7 @@ const formsIn = oncePer((holder: Readonly<Record<string, unknown>>): ReadonlyMap
   return all;
 });
 
-/** The value at a path: a text, an object of texts, or the plural form for most numbers. */
+/** The value at a path: a text, an object of texts, or, of a text with plural forms, the form for most numbers. */
 export function wordsAt(value: unknown, path: readonly string[]): unknown {
   const plain = textAt(value, path);
   if (plain !== undefined) return plain;
@@ -44,7 +44,7 @@ export function wordsAt(value: unknown, path: readonly string[]): unknown {
 
 const CATEGORIES = new Map<string, readonly string[]>();
 
-/** The plural categories of a language, by `Intl.PluralRules`. */
+/** The plural categories of a language, according to `Intl.PluralRules`. */
 export function categoriesOf(language: string): readonly string[] {
   const known = CATEGORIES.get(language) ?? new Intl.PluralRules(language).resolvedOptions().pluralCategories;
   CATEGORIES.set(language, known);

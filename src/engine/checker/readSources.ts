@@ -86,7 +86,7 @@ export class SourceReader {
 
 type Read = { readonly stamp: string; readonly source: Source };
 
-/** More bytes than any parseable file has. */
+/** The most bytes that are read. No parseable file has more. */
 const MOST_BYTES = 4 * MAX_LENGTH;
 
 /** Undefined if the file was removed after it was listed. */
@@ -136,7 +136,7 @@ export function codeFolders(files: readonly Source[]): readonly string[] {
   return (languagesIn(files)?.code ?? []).flatMap(({ modules }) => modules);
 }
 
-/** The list of languages; undefined if it cannot be read. */
+/** The list of languages; undefined if the list cannot be read. */
 export function languagesIn(files: readonly Source[]) {
   const list = files.find(({ path }) => classifyFile(path)?.kind === 'languages');
   return list === undefined ? undefined : readLanguages(parseJson(list.path, list.text));

@@ -37,7 +37,7 @@ export const isIn = ({ scopes }: BoundName, owner: string): boolean =>
 
 /**
  * Renames something everywhere: in flows, brands, lists of exits, and all languages' texts. A name in a shared part is
- * renamed in every screen that uses it.
+ * renamed in every screen that uses the part.
  *
  * @returns the files, or a text with the reason if the name is ambiguous or the portal would have new findings
  */
@@ -102,7 +102,7 @@ function renameFlows(sources: readonly Source[], before: Project, symbol: BoundN
   return { flows, texts: textsRenamed(before, after, asked) };
 }
 
-/** The places of all languages' texts that contain a name. */
+/** The places in the texts of all languages that contain a name. */
 export function textsNamedBy(sources: readonly Source[], before: Project, symbol: BoundName): NamePlace[] {
   const to = symbol.kind === 'slot' ? symbol.name : `${symbol.name}-`;
   const { texts } = renameFlows(sources, before, symbol, { ...symbol, to });
@@ -113,7 +113,7 @@ export function textsNamedBy(sources: readonly Source[], before: Project, symbol
 
 const listed = (names: readonly string[]) => [...new Set(names)].sort().join(', ');
 
-/** A new name for the text at a path, or for a value that this text names. The path is the one before renaming. */
+/** A new name for the text at a path, or for a value that this text names. The path is that before the renaming. */
 interface RenamedText {
   readonly path: readonly string[];
   readonly value?: string;

@@ -6,7 +6,7 @@ import { grammarOf } from '../grammar/grammarOf.ts';
 import type { Vocabulary } from '../grammar/Vocabulary.ts';
 import type { Source } from './readSources.ts';
 
-/** The canonical form of the flow files that do not have it. Unreadable files are left alone. */
+/** The flow files that are not in canonical form, rewritten in that form. Unreadable files are left alone. */
 export function rewriteSources(sources: readonly Source[], vocabulary: Vocabulary): Source[] {
   const grammar = grammarOf(vocabulary);
   return sources.flatMap(({ path, text }) => {

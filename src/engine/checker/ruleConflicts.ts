@@ -21,7 +21,7 @@ const LENGTHS: Readonly<Record<string, Lengths>> = {
 };
 
 /**
- * Why a field's rule can never fail or never hold together with another one; undefined if neither is the case.
+ * Why a field's rule can never fail, or can never hold together with another rule; undefined if neither is the case.
  *
  * @param others every rule of the field, in the order of their messages
  */

@@ -94,7 +94,7 @@ function pairUnits(was: readonly CheckedUnit[], is: readonly CheckedUnit[]): Uni
   });
 }
 
-/** The older sources with the new ids of screens: their files, and the steps and inputs that lead to them. */
+/** The older sources with the new ids of screens: in file names, and in steps and inputs that lead to the screens. */
 function renameScreens(sources: readonly Source[], renamed: ReadonlyMap<string, string>, head: Project): Source[] {
   return sources.map((source) => {
     const { path, text } = source;

@@ -4,7 +4,7 @@
  */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0\u2060-\u206f\u{e0000}-\u{e007f}]/gu;
 
-/** An absurdly long word, shown by its two ends. */
+/** An absurdly long word, of which only both ends are shown. */
 const ENDLESS = /(\S{80})\S{120,}(\S{20})/g;
 
 /** A text safe for a terminal: long words are cut, and invisible characters are written as JavaScript escapes. */

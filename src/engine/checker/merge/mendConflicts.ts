@@ -13,7 +13,7 @@ export function mendConflicts(text: string, base?: string): string | undefined {
   return merged?.conflicts.length === 0 ? merged.text : undefined;
 }
 
-/** Undefined if one side of a conflict is empty and the base is unknown: the part may have been removed there. */
+/** Undefined if one side of a conflict is empty and the base is unknown, since that side may have removed the part. */
 function versionsIn(text: string, isBaseKnown: boolean): Versions | undefined {
   const sides = { ours: '', base: '', theirs: '' };
   const found = { ours: '', base: '', theirs: '' };

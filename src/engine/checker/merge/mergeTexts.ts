@@ -10,7 +10,7 @@ export interface Versions {
   readonly theirs: string;
 }
 
-/** A merged file in our format, and its conflicts. */
+/** A merged file in the format of our side, and its conflicts. */
 export interface MergedText extends Pick<Merged, 'conflicts'> {
   readonly text: string;
 }

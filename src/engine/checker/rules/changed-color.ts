@@ -20,7 +20,7 @@ export const changedColor: Rule = {
   },
 };
 
-/** Two colours that differ less than this look the same beside each other. */
+/** Two colours that differ by less than this look the same side by side. */
 const ALIKE = 5;
 
 function* changedIn({ path: file, value: brand }: FlowFile<Brand>, theme: Theme): Generator<Report> {

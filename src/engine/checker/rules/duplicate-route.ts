@@ -7,7 +7,7 @@ interface Route {
   readonly index: number;
   readonly path: string;
   readonly parts: readonly string[];
-  /** Which of its parts are parameters: `/users/{id}` has `--*`. */
+  /** Marks the parts that are parameters: `--*` for `/users/{id}`. */
   readonly form: string;
 }
 
@@ -47,7 +47,7 @@ export const duplicateRoute: Rule = {
 
 const isOpen = (part: string) => part.startsWith('{');
 
-/** Whether two forms have equally many parts and parameters. */
+/** Whether two forms have the same number of parts and the same number of parameters. */
 const isAsExact = (form: string, other: string) => sorted(form) === sorted(other);
 const sorted = (form: string) => [...form].sort().join('');
 

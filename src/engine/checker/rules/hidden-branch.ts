@@ -107,7 +107,7 @@ function endsStay({ value, path }: HandlerNode): boolean {
 const isImplied = (earlier: Guard, { when }: Step, knowledge: Knowledge) =>
   when !== undefined && implies(when, earlier, knowledge);
 
-/** Whether a step could hold on its own, but the steps above cover every such case. */
+/** Whether a step could run if it stood alone, but the steps above cover every such case. */
 function isNeverLeft(
   earlier: readonly (Guard | undefined)[],
   { when }: Step,

@@ -53,7 +53,7 @@ const callsOfDialogs = keptPer(({ nodes }: CheckedUnit): readonly string[] => {
   return [...made];
 });
 
-/** Steps that close a dialog where none is open, or one that would close anyway. */
+/** Steps that close a dialog although none is open, or although it closes anyway. */
 function* vainCloses({ nodes, whole, unit }: CheckedPart): Generator<Report> {
   const cancels = nodes.items
     .filter(({ value }) => 'cancel' in value)

@@ -52,7 +52,7 @@ export const lockedControl: Rule = {
   },
 };
 
-/** Calls that can be made: loads, those of unconditional steps, and those of controls that wait only for such calls. */
+/** Calls that can be made: loads, calls of unconditional steps, and calls of controls that wait only for such calls. */
 function madeCalls({ unit, flows }: CheckedUnit, callers: readonly Callers[]): ReadonlySet<string> {
   const loads = [...unit.calls].flatMap(([id, { value }]) => (value.load === undefined ? [] : [id]));
   const made = new Set([

@@ -76,7 +76,7 @@ function* unmet({ format, pattern, minLength, maxLength }: Schema, rules: readon
   if (tests.some(({ test }) => OF_FORM.includes(test))) return;
   const limited = (name: TestName, isEnough: (limit: number) => boolean) =>
     tests.some(({ test, limit }) => test === name && (typeof limit !== 'number' || isEnough(limit)));
-  // A field kind with the format's name implies it.
+  // A field kind that has the name of a format implies the format.
   if (typeof format === 'string' && format !== rules[0]?.field.widget) yield `must have the format ${format}`;
   if (typeof pattern === 'string')
     yield pattern.length > LONGEST ? 'must match a pattern' : `must match the pattern ${pattern}`;

@@ -15,7 +15,7 @@ import type { Rule } from '../Rule.ts';
 /** The verbs whose effect is visible only on the step's screen (`here`), or on the next screen too (`there`). */
 const seen = (where: 'here' | 'there') => VERB_NAMES.filter((name) => verbNamed(name).seen === where);
 
-/** A field of the screen with a message or the focus, if no state in which the step ends has that field. */
+/** The field to which a step gives a message or the focus, if the field is in no state in which the step may end. */
 function hiddenIn(
   { value: { state, focus, fieldError = {} }, scope }: ScopedNode<Step>,
   { unit, whole }: CheckedPart,
@@ -61,7 +61,7 @@ function focusLostIn({ dialog, focus }: Step, { unit }: CheckedPart): string | u
   return isInside ? undefined : `this focus is lost: the dialog ${dialog} takes it immediately`;
 }
 
-/** The messages of a step that are lost, and its exit. */
+/** The verb of a step whose message is lost because the step leaves the screen, with the message of the report. */
 function lostIn(step: Step, flows: Flows): [verb: string, message: string] | undefined {
   const away = exitsOf(step).find(({ isAway }) => isAway);
   if (away === undefined) return undefined;
@@ -88,7 +88,7 @@ const endsVisit = (handler: Handler): boolean => {
   return steps.every(leadsAway) && steps.at(-1)?.when === undefined;
 };
 
-/** Whether a body reads the answer of a call. */
+/** Whether a body reads the answer to a call. */
 const isShown = (id: string, { unit, nodes }: CheckedUnit): boolean =>
   nodes.references.some(
     ({ value, file, path }) =>

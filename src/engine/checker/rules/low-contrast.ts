@@ -39,7 +39,7 @@ function* faintIn({ path: file, value: brand }: FlowFile<Brand>, theme: Theme): 
   }
 }
 
-/** Text on buttons with a third-party logo. */
+/** Text with low contrast on buttons with a third-party logo. */
 function* faintMarks({ path: file, value: { marks = {} } }: FlowFile<PortalFile>): Generator<Report> {
   for (const [id, { button }] of Object.entries(marks)) {
     if (button === undefined) continue;

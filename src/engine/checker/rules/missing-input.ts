@@ -80,7 +80,7 @@ function* missingInTable({ part, nodes, whole: { unit } }: CheckedPart): Generat
   }
 }
 
-/** Inputs that a shared call or part takes, but one of its uses does not pass. */
+/** Inputs that a shared call or part takes, but that a use of it does not pass. */
 function* missingInUses({ flows }: UnitView): Generator<Report> {
   for (const { path: file, uses } of completedFiles(flows)) {
     for (const use of uses) {

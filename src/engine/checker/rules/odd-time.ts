@@ -8,7 +8,7 @@ import type { Rule } from '../Rule.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
-/** The longest timer of a browser (HTML, 8.6); a longer one fires at once. */
+/** The longest timer in browsers (HTML, 8.6); a longer timer fires at once. */
 const MOST = 2 ** 31 - 1;
 /** The time to type something (WCAG 2.2, 2.2.1 requires twenty seconds in which to ask for more time). */
 const TO_TYPE = 20 * SECOND;

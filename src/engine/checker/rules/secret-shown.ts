@@ -42,7 +42,7 @@ const keptBy = ({ store }: Step): Shown[] =>
 const SHOWN = 'a secret would be shown';
 const KEPT = 'a secret would be stored in the browser';
 
-/** A shown or stored value, its place, and the finding if it is a secret. */
+/** A shown or stored value, its place, and the message to report if the value is a secret. */
 interface Disclosed {
   readonly place: Pick<Report, 'file' | 'path'>;
   readonly value: Value;

@@ -2,7 +2,7 @@ import type { Report } from '../Finding.ts';
 import type { Rule } from '../Rule.ts';
 import { textsIn } from '../Texts.ts';
 
-/** `door.actions.next` or `actions.next`, or names such as `nextStep` and `next-step`. */
+/** Whether a text is its own key: `door.actions.next`, `actions.next`, or a name such as `nextStep` or `next-step`. */
 function isKey(text: string, key: string): boolean {
   if (text.length > key.length || !key.endsWith(text)) return false;
   const repeats = text === key || key.endsWith(`.${text}`);

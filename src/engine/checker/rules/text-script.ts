@@ -32,7 +32,7 @@ function kanji(): string {
 
 const known = new Map<string, RegExp | undefined>();
 
-/** A letter of a foreign script. Names and abbreviations are Latin everywhere. */
+/** A pattern for foreign letters. Latin letters are not foreign, since names and abbreviations have them everywhere. */
 function foreignLetter(language: string): RegExp | undefined {
   if (!known.has(language)) known.set(language, foreignTo(language));
   return known.get(language);

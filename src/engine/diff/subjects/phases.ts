@@ -43,7 +43,7 @@ export const phases: Subject = {
   },
 };
 
-/** How many times longer or shorter a time is, in words, if a digit or a unit was probably mistyped. */
+/** How many times longer or shorter a time is, in words; empty unless a digit or a unit was probably mistyped. */
 function timesLonger(was: string, is: string): string {
   const ratio = durationOf(is) / durationOf(was);
   if (ratio >= TOLD) return `, ${Math.round(ratio)} times as long`;
