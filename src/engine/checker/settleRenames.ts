@@ -71,7 +71,7 @@ const isOfName = ({ rule }: Finding) => rule.startsWith('unknown-');
 
 const names = (finding: Finding, { name }: BoundName) => isOfName(finding) && finding.found === name;
 
-/** The findings with a single one for those that the rename removes; undefined if the rename is not their cause. */
+/** The findings, with one in place of those that the rename explains; undefined if the rename does not explain them. */
 function withoutRename(
   before: readonly Finding[],
   after: readonly Finding[],

@@ -16,7 +16,7 @@ export interface Limited {
   readonly limits: readonly (readonly [name: string, limit: Value])[];
 }
 
-/** The timers of a screen; empty if none of its texts can state one. */
+/** The timers of a screen; empty if none of its texts can state a timer. */
 export const timersOf = keptPer(({ unit: { kind, id, source, states } }: CheckedUnit): readonly Timed[] => {
   if (kind === 'shell') return [];
   const own = 'after' in source ? source.after : undefined;

@@ -37,7 +37,7 @@ export const namesBeside = (path: readonly string[], keys: KeyIndex): readonly s
   return [...new Set([...keys.at(above).flatMap(({ choices = [] }) => choices), ...keys.below(above)])];
 };
 
-/** A missing part of a path, and a sibling with a similar name. */
+/** A missing part of a path, and an existing sibling with a similar name. */
 export interface Misspelt {
   readonly written: readonly string[];
   readonly meant: readonly string[];
@@ -58,7 +58,7 @@ export class Spelling {
     this.#namespace = namespace;
   }
 
-  /** The text that was probably meant at a path without one. */
+  /** The text that was probably meant at a path without a text. */
   misspelt(missing: readonly string[]): Misspelt | undefined {
     const { keys, name } = this.#namespace;
     const length = missing.findIndex((_, index) => textAt(this.#value, missing.slice(0, index + 1)) === undefined) + 1;

@@ -55,8 +55,8 @@ export interface Flows {
   /** Additional brands. */
   readonly brands: ReadonlyMap<string, FlowFile<Brand>>;
   /**
-   * The result of a function for a part of these files, cached while they are unchanged. It is plain data, and an equal
-   * result invalidates nothing.
+   * The result of a function for a part of these files, cached while the part is unchanged. The result is plain data;
+   * an equal result invalidates nothing.
    */
   derive?<P extends object, V>(part: P, make: (part: P) => V): V;
 }

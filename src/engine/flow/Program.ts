@@ -51,7 +51,7 @@ export interface FieldProgram {
   readonly normaliser?: string;
   /** The normaliser changes nothing that most people type, so a request may be sent before it has loaded. */
   readonly keepsPlain?: true;
-  /** The value before the visitor enters one; undefined if absent. It is not regarded as entered. */
+  /** The value before the visitor enters one; undefined if absent. This value is not regarded as entered. */
   readonly empty?: false | readonly never[];
   /** The field always shows its `initial`, and the visitor cannot change it. */
   readonly isFixed?: true;
@@ -60,13 +60,13 @@ export interface FieldProgram {
   /** The value is a part of a list: the chosen entries, and those that are always included. */
   readonly someOf?: { readonly list: string; readonly always?: string };
   /**
-   * The number of characters of a complete value. Once reached, the button that checks the field, or else the form's
-   * submit, is pressed as by Enter.
+   * The number of characters of a complete value. When it is reached, the button that checks the field is pressed as by
+   * Enter; if there is no such button, the form's submit is.
    */
   readonly sendsAt?: number;
   /** Text in the field searches its options. This value displays the chosen one, which is `$item`. */
   readonly shows?: Value;
-  /** `field` if absent. */
+  /** The shape of the skeleton; `field` if absent. */
   readonly shape?: FieldShape;
 }
 
@@ -125,7 +125,7 @@ export interface Drawing {
   readonly paths: readonly DrawnPath[];
 }
 
-/** One screen with everything that it refers to, as plain JSON. The build makes it one chunk. */
+/** One screen with everything that it refers to, as plain JSON. The build makes one chunk of each screen. */
 export interface ScreenProgram {
   readonly id: string;
   readonly screen: Omit<Screen, 'dialogs'>;

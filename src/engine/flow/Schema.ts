@@ -29,8 +29,8 @@ const entryWords = ({ items }: Schema): readonly unknown[] => {
 };
 
 /**
- * The type of a member of a type; undefined if the type has no such member. The members
- * of a list are its indexes, and its possible entries, each of which says whether the list contains it.
+ * The type of a member of a type; undefined if the type has no such member. The members of a list are its indexes, and
+ * its possible entries, each of which says whether the list contains it.
  */
 export function memberType(type: Schema, name: string): Schema | undefined {
   const found: Schema[] = [];

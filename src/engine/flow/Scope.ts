@@ -14,9 +14,9 @@ interface OutcomeScope {
 export interface Scope {
   readonly flows: Flows;
   readonly unit: Unit;
-  /** The dialog in whose body it is. */
+  /** The dialog in whose body the reference is. */
   readonly dialog?: string;
-  /** The type of an entry, inside a list. */
+  /** Inside a list: the type of an entry. */
   readonly item?: Schema;
   readonly outcome?: OutcomeScope;
 }

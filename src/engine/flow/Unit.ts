@@ -48,7 +48,7 @@ export interface Unit {
   readonly bodies: readonly Located<Item[]>[];
   readonly dialogs: ReadonlyMap<string, LocatedDialog>;
   readonly calls: ReadonlyMap<string, LocatedCall>;
-  /** By the key of their use (`tableUse.ts`). */
+  /** The tables by the key of their use (`tableUse.ts`). */
   readonly tables: ReadonlyMap<string, LocatedTable>;
   /** Its fields and those of the dialogs that it can open, by id. All share the namespace `$form`. */
   readonly fields: ReadonlyMap<string, PlacedField>;

@@ -28,7 +28,7 @@ export const inState = (states: string | string[] | undefined): Guard | undefine
   states === undefined ? undefined : { $state: states };
 const isReference = (value: unknown): value is string => typeof value === 'string' && value.startsWith('$');
 
-/** Members of items with another scope than the rest. */
+/** Members of items whose scope differs from that of the other members. */
 const APART: readonly unknown[] = ['shown', 'ahead', 'enabled', 'do'];
 
 /** Collects the nodes that it visits, with place and scope. */

@@ -93,7 +93,7 @@ function collectFormats(nodes: UnitNodes, { contract }: Definition): Record<stri
   return formats;
 }
 
-/** The same reference in the compiled screen. */
+/** A reference as it is in the compiled screen. */
 function compiled(reference: string, { unit, dialog }: Scope): string {
   const located = dialog === undefined ? undefined : unit.dialogs.get(dialog);
   return located === undefined ? reference : separateReference(reference, located.value);

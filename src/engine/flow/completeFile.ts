@@ -66,7 +66,7 @@ export function completePortal(portal: PortalFile, shared: Shared): Completed<Po
 
 type Calls = Record<string, Call>;
 
-/** A call whose `use` is unknown. The unknown name is then the only finding. */
+/** Stands in for a call whose `use` is unknown, so that the unknown name is the only finding. */
 const NO_CALL: Call = { operation: '' };
 
 class Completion {

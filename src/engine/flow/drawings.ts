@@ -40,7 +40,7 @@ const FACE = circle(48, 36, 19);
 
 /**
  * The drawings of status screens, in an area of 96 by 72. All have the same stroke and the same base line. The compiler
- * adds only those that a screen names to its chunk.
+ * adds only the drawings that a screen names to the screen's chunk.
  */
 export const DRAWINGS: Readonly<Record<Illustration, Drawing>> = {
   done: { tone: 'good', paths: [body(FACE), tint(circle(48, 36, 13)), line('m40 36.500 6 6 11-12')] },

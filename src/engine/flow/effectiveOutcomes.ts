@@ -16,7 +16,7 @@ export interface Effective {
   readonly line: string;
 }
 
-/** Any code that the contract does not name. */
+/** Stands for any code that the contract does not name. */
 export const ANY = '*';
 const FAULT = 'FAULT';
 
@@ -67,7 +67,7 @@ function refinedFrom({ operation: name }: Call, contract: Contract): Map<string,
   );
 }
 
-/** The lines of a call from the inside out: its own, its tables, the portal's. */
+/** The tables of a call's lines in look-up order: the call's own, its shared tables, the portal's own. */
 function layersOf(unit: Unit, call: LocatedCall, flows: Flows, value: Outcomes | undefined): Located<Outcomes>[] {
   const own = partOf<Outcomes>(call, 'on');
   const tables = (call.value.outcomes ?? []).flatMap((use) => unit.tables.get(tableKey(use)) ?? []);

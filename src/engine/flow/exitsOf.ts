@@ -5,7 +5,7 @@ import type { Step } from './types.ts';
 /** An exit of a step. */
 export interface Exit {
   readonly verb: ExitName;
-  /** Its target: a name, or a reference that holds an address. */
+  /** Its target: a name, or a reference to an address. */
   readonly target: string;
   /** The kind of the name. */
   readonly kind: NameKind | undefined;

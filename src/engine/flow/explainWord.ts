@@ -5,8 +5,8 @@ import type { Misfit } from './Misfit.ts';
 import { quote } from './nameSchema.ts';
 
 /**
- * Every branch that matches the members requires one of several words under the same name, but the value has a
- * different word.
+ * The mistake, if each branch that matches the members requires its own word under the same name, but the value has
+ * none of these words.
  */
 export function explainWord(
   value: unknown,
@@ -29,8 +29,8 @@ export function explainWord(
 }
 
 /**
- * Several branches match, and each requires a different word for the same missing member. Nothing else can be reported
- * until this member is written.
+ * The mistake, if several branches match and each requires a different word for the same missing member. Nothing else
+ * can be reported until this member is written.
  */
 export function explainMissingWord(
   value: unknown,

@@ -32,6 +32,6 @@ function inputOf(text: string, given: Given): string | undefined {
   return root === '$input' && Object.hasOwn(given, name) ? name : undefined;
 }
 
-/** `$input.who.id`, with the value passed for `who`. */
+/** A reference such as `$input.who.id`, with `$input.who` replaced by the passed value. */
 const fillText = (text: string, input: string, given: Given): string =>
   `${given[input]}${text.slice(`$input.${input}`.length)}`;

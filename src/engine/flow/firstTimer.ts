@@ -1,7 +1,7 @@
 import { durationOf } from './durationOf.ts';
 import type { Handler, Screen } from './types.ts';
 
-/** Seconds until the first timer of a screen or a state ends; undefined if it has none. */
+/** Seconds until the first timer of a screen or a state ends; undefined if there is no timer. */
 export function firstTimer(
   after: Screen['after'],
   counts: (handler: Handler) => boolean = () => true,

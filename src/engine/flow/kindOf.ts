@@ -30,6 +30,6 @@ export const ownMembers = (field: Field, kind: FieldKind): readonly OwnMember[] 
     return SHARED.includes(name) || value === undefined ? [] : [{ name, grammar, value }];
   });
 
-/** The options of a field, as a reference or a list; undefined if it has none. */
+/** The options of a field, as a reference or a list; undefined if the field has none. */
 export const optionsOf = (field: Field, kind: FieldKind): unknown =>
   ownMembers(field, kind).find(({ name }) => name === 'options')?.value;

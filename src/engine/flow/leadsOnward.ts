@@ -6,7 +6,7 @@ import type { Screen } from './types.ts';
 export const leadsOnward = ({ entry, exit, after, states, calls }: Screen): boolean =>
   [entry, exit, after, states, calls].some((part) => part !== undefined && leavesByInput(part));
 
-/** Cached by part, since many screens may lead to one. */
+/** Cached by part, since many screens may lead to the same screen. */
 const leavesByInput = oncePer((part: object): boolean =>
   Object.entries(part).some(
     ([name, value]) =>

@@ -12,7 +12,7 @@ import { suggest } from './suggest.ts';
 /** A repaired flow file, and what was left out of it. */
 export interface MendedFile {
   readonly document: JsonDocument;
-  /** The mistakes in the file, except for missing parts that could not be read. */
+  /** The mistakes in the file, without those about missing parts that could not be read. */
   readonly misfits: readonly Misfit[];
   readonly lost: ReadonlySet<string>;
   /** The place in the file of a part of the repaired value. */

@@ -17,7 +17,7 @@ const TYPES: Readonly<Record<string, string>> = {
   object: 'an object { … }',
 };
 
-/** What is expected, for the sentence "… where … is expected". */
+/** The expected type, for the sentence "… where … is expected". */
 export function nameType({ type, description }: Readonly<Record<string, unknown>>): string {
   const name = TYPES[String(type)] ?? 'something else';
   return typeof description === 'string'
@@ -25,7 +25,7 @@ export function nameType({ type, description }: Readonly<Record<string, unknown>
     : `${name} is expected`;
 }
 
-/** What a text or an object is not, for the sentence "… is not …": "a time (300ms, 3s, 10m)". */
+/** The form that a text or an object does not have, for the sentence "… is not …": "a time (300ms, 3s, 10m)". */
 export function nameForm({ description, pattern }: Readonly<Record<string, unknown>>): string {
   if (typeof description !== 'string') return `in the expected form: ${String(pattern)}`;
   const name = clauseOf(description);

@@ -5,7 +5,7 @@ import { repairText } from './syntax/repairText.ts';
 import { takeOurs } from './syntax/takeOurs.ts';
 import { tellErrors } from './syntax/tellErrors.ts';
 
-/** Deeper than any flow. The parser and all code that traverses its tree are recursive. */
+/** The deepest nesting that is read, since the parser and all code that traverses its tree are recursive. */
 const MAX_DEPTH = 60;
 /** In UTF-16 units. The texts of a thousand screens in one flow are a third of this length. */
 export const MAX_LENGTH = 2_000_000;
@@ -50,7 +50,7 @@ export const unreadJson = (path: string, trouble: Trouble, text = ''): JsonDocum
   problems: [{ offset: 0, length: 1, ...trouble }],
 });
 
-/** The value of a text without duplicate members, prototype names, or deep nesting. */
+/** The value of a text; undefined if the text has duplicate members, prototype names or deep nesting. */
 function readPlain(text: string): { readonly value: unknown } | undefined {
   if (text.length > MAX_LENGTH || SUSPECT.test(text)) return undefined;
   try {
@@ -175,9 +175,7 @@ function readNode(node: Node, problems: TextProblem[], lost: Set<string>): unkno
   return Object.fromEntries(members);
 }
 
-/**
- * The nearest number that JSON can represent. A number that is too large or has lost its sign is also a finding.
- */
+/** The nearest number that JSON can represent. A number that is too large or has lost its sign is also a finding. */
 const readNumber = (value: number) => Math.max(-Number.MAX_VALUE, Math.min(value, Number.MAX_VALUE)) + 0;
 
 /** The names in an omitted part. */

@@ -5,8 +5,8 @@ import type { Outcomes } from './types.ts';
 export const portalOutcomes = (flows: Tables): Outcomes | undefined => ofPortalOutcomes(flows, copyOf);
 
 /**
- * The result of a function for the portal's own table of outcomes. It is recomputed only when a line that it read has
- * changed.
+ * The result of a function for the portal's own table of outcomes. The result is recomputed only when a line that the
+ * function read has changed.
  *
  * @param make a permanent function, since results are cached by function
  */

@@ -8,7 +8,7 @@ type Branches = readonly Keywords[];
  *
  * - an entry, not a list of only that entry: `any` and `all` of one guard, a list of one step
  * - `all` of two comparisons, not an object with both
- * - `in`, not a `shown` that asks for nothing but the state; a field keeps it, since it has no value while `shown` hides it
+ * - `in`, not a `shown` that tests only the state; a field keeps its `shown`, since it has no value while that hides it
  */
 export function simplified(value: unknown, branches: Branches): unknown {
   if (Array.isArray(value)) {

@@ -41,7 +41,7 @@ export type Guard =
   | { [reference: string]: Expectation };
 
 export type TestName = keyof typeof TESTS;
-/** One test with its limit. The grammar allows exactly one. */
+/** One test with its limit. The grammar allows exactly one test. */
 export type ValidationRule = {
   when?: Guard;
   message?: string;

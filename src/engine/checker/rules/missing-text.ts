@@ -67,7 +67,7 @@ function tell({ written, meant, isUnshown }: Misspelt): Omit<Report, 'file'> {
 
 const begins = (path: readonly string[], part: readonly string[]) => part.every((name, index) => path[index] === name);
 
-/** Whether texts are needed. Texts that no flow uses have a finding of their own, and no other language needs them. */
+/** Whether the texts are needed. If no flow uses them, that is another finding, and no other language needs them. */
 const isNeeded = ({ keys, name }: Namespace) => keys === undefined || keys.all.length > 0 || OWN_TEXTS.has(name);
 
 /** The folder of a language, by one of its files. */

@@ -50,7 +50,7 @@ export const plainSecret: Rule = {
 const fieldIn = (value: unknown) => /^\$form\.([^.]+)$/.exec(String(value))?.[1];
 const inputIn = (value: unknown) => /^\$input\.([^.]+)$/.exec(String(value))?.[1];
 
-/** Whether an input is not marked as a secret. One in the path is left out, since it stays in the address anyway. */
+/** Whether an input is not marked as a secret. An input in the path is left out: it stays in the address anyway. */
 const isPlainInput = (name: string | undefined, { takes }: Unit) => {
   const input = ownMember(takes, name);
   return input !== undefined && input.secret === undefined && input.from !== 'path';

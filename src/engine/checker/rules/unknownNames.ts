@@ -214,7 +214,7 @@ interface Taker {
   readonly takes: readonly string[];
 }
 
-/** The receiver of an input, with its inputs; undefined if it does not exist. */
+/** The receiver of an input, with its inputs; undefined if there is no such receiver. */
 function takerOf({ of }: PlacedMention, { unit, flows }: Site): Taker | undefined {
   const { contract } = flows.definition;
   const name = of?.kind === 'call' ? unit?.calls.get(of.name)?.value.operation : of?.name;

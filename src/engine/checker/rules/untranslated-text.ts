@@ -5,7 +5,7 @@ import { textsIn } from '../Texts.ts';
 /** Whether a text has several words. A name or an abbreviation may be the same in every language. */
 const isSentence = (text: unknown): text is string => typeof text === 'string' && /\p{L}\s+\p{Ll}/u.test(text);
 
-/** Words of a sentence in Latin letters; names have capital letters. */
+/** Several words in Latin letters that are not names, since names have capital letters. */
 const FOREIGN_WORDS = /(?<![\p{L}{.@/])\p{scx=Latn}+(?: \p{Ll}+)+(?![\p{L}}])/u;
 
 export const untranslatedText: Rule = {

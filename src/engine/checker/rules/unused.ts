@@ -108,7 +108,7 @@ const usedByPart = ({ names }: CheckedPart): readonly string[] =>
 const sharedAmong = (kind: NameKind, parts: ReadonlyMap<string, { readonly shared?: true }>) =>
   [...parts].flatMap(([id, part]) => (part.shared ? [`${kind} ${id}`] : []));
 
-/** The values that a shell reads from its screens, by the shell's id and the value's name. */
+/** The values that a shell reads from its screens, each as the shell's id and the value's name. */
 const givenTo = keptPer(({ unit, ownParts }: CheckedUnit): readonly string[] =>
   unit.kind === 'shell'
     ? ownParts.flatMap((part) => usesIn(part, 'given').map(({ name }) => `${unit.id} ${name}`))

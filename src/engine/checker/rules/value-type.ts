@@ -119,7 +119,7 @@ function* checkSteps({ unit, nodes }: CheckedPart, flows: Flows): Generator<Repo
   }
 }
 
-/** Members of items that must be lists, or texts. */
+/** Checks the members of items that must be lists or texts. */
 function* checkItems({ nodes }: CheckedPart): Generator<Report> {
   for (const item of nodes.items) {
     const { value, scope } = item;
@@ -153,7 +153,7 @@ function* checkPicture(item: Place, src: Value): Generator<Report> {
   yield { ...at(item, 'src'), message, found: src };
 }
 
-/** An initial choice need not be a complete record: the option that matches its members is chosen. */
+/** Checks an initial choice. It need not be a complete record, since the option that matches its members is chosen. */
 function* checkInitial(item: Place, { initial, ...field }: Field): Generator<Report> {
   if (initial === undefined || asSchema(typeOfValue(initial, item.scope)).type === 'object') return;
   // Whether it is one of the options is checked by another rule.

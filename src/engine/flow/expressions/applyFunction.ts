@@ -14,7 +14,7 @@ export function applyFunction(value: FunctionCall, functions: ValueFunctions, re
   if (found === undefined) return undefined;
   const { known, argument } = found;
   if ('compute' in known) return known.compute(argument, read, now);
-  // Reads each value once. Reading it again at every depth would take exponential time for nested functions.
+  // Reads each value once. Reading a value again at every depth would take exponential time for nested functions.
   const seen = new Map<Value, unknown>();
   const picked = known.pick(argument, (one) => {
     if (!seen.has(one)) seen.set(one, read(one));

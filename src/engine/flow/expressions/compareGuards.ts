@@ -4,9 +4,9 @@ import { isTrue } from './isPresent.ts';
 
 /** What is known about the possible values of a reference. */
 export interface Domain {
-  /** Every value that it may have; undefined if they are not listed. */
+  /** Every value that the reference may have; undefined if the values are not listed. */
   readonly values: readonly unknown[] | undefined;
-  /** Whether it is never absent. */
+  /** Whether the value is never absent. */
   readonly isAlwaysThere?: true;
 }
 

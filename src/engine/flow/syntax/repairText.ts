@@ -64,7 +64,7 @@ function* tellSlips(slips: readonly Slip[], text: string): Generator<TextProblem
   }
 }
 
-/** @param end where the preceding text ends, without its last spaces */
+/** @param end where the preceding text ends, without the spaces at its end */
 function tellSlip({ kind, offset, sign }: Slip, end: number): TextProblem {
   if (kind === 'missing') {
     return {
