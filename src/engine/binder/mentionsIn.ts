@@ -106,7 +106,7 @@ function inText(text: string, branches: readonly Keywords[], path: JsonPath, aro
   return branches.flatMap((branch) => nameIn(text, branch, path, around)).slice(0, 1);
 }
 
-/** The name that a reference leads to: for `$result.look-up.next` the call `look-up`. */
+/** The name that a reference leads to. For `$result.look-up.next`, that is the call `look-up`. */
 function inReference(text: string, path: JsonPath, around: readonly Named[]): Mention[] {
   const [root = '', member] = text.slice(1).split('.');
   const kind = kindNamedByRoot(root);
@@ -116,7 +116,7 @@ function inReference(text: string, path: JsonPath, around: readonly Named[]): Me
   return [{ kind, name, path, within: { offset, length: name.length }, isDeclaration: false, around }];
 }
 
-/** The states that a guard compares the current one with. */
+/** The states that a guard compares with the current state. */
 const statesIn = (expected: unknown, path: JsonPath, around: readonly Named[]): Mention[] =>
   [expected].flat().flatMap((name, index) =>
     typeof name === 'string'

@@ -6,7 +6,7 @@ import type { TextIndex } from './TextIndex.ts';
 import type { RenamedName } from './takeRenames.ts';
 import type { Wording } from './words/Wording.ts';
 
-/** One revision, read. */
+/** One revision, after reading it. */
 export interface Side {
   readonly revision: Revision;
   readonly project: Project;
@@ -31,7 +31,7 @@ export interface Comparison {
   readonly units: readonly UnitPair[];
   /** Screens whose id has changed: old ids to new ones. */
   readonly renamed: ReadonlyMap<string, string>;
-  /** All other renames. */
+  /** All renamed things other than screens. */
   readonly names: readonly RenamedName[];
   /** Files that were readable before and no longer are. */
   readonly lost: readonly string[];

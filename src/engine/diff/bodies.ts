@@ -13,7 +13,7 @@ export interface Both {
   readonly flows: { readonly was: Flows; readonly is: Flows };
   readonly tell: { readonly was: Telling; readonly is: Telling };
   readonly source: Pair;
-  /** “on sign-up”, “in the shell empty”. */
+  /** The place in a sentence: “on sign-up”, “in the shell empty”. */
   readonly on: string;
   /** The screens that show it. */
   readonly reach: readonly string[];
@@ -23,7 +23,7 @@ export interface Both {
 /** The list of items of a screen, a shell or a dialog, in both revisions. */
 export interface Body extends Both {
   readonly items: Pair<unknown[]>;
-  /** The prefix of the names of its texts. */
+  /** The prefix of the names of the body's texts. */
   readonly prefix: { readonly was: string; readonly is: string };
   /** The shared part that the items come from. Each screen has its own texts for such items. */
   readonly part?: string;

@@ -39,7 +39,7 @@ function comesWith({ about, covers = [about] }: Draft, found: readonly Draft[]):
   return covers.every((pair) => names.some((name) => isBelow(pair, name)));
 }
 
-/** `door/inside.actions` is above `actions.leave` of inside in the file door. */
+/** Whether a text is at a name or below it: `door/inside.actions.leave` is below `door/inside.actions`. */
 function isBelow({ was, is }: Draft['about'], name: string): boolean {
   const { file = '', path = [] } = is ?? was ?? {};
   const namespace = /locales\/[^/]+\/(.+)\.json$/.exec(file)?.[1];
@@ -96,7 +96,7 @@ function placeOf({ was, is }: Comparison, about: Pair): Pick<Change, 'file' | 'l
   return { file, line };
 }
 
-/** Where a part is written. */
+/** The place at which a part is written. */
 const spotOf = ({ project }: Side, part: Pair['is']) => part && writtenAt(part, project.flows);
 
 const byWeight = (a: Change, b: Change): number =>

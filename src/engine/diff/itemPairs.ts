@@ -41,7 +41,7 @@ export function itemsByName(items: Located<unknown> | undefined): Map<string, Lo
   return found;
 }
 
-/** Every item of either revision, with the items inside lists that both have. */
+/** Every item of either revision, with the items inside lists that both revisions have. */
 export function itemPairs(items: Pair): ItemPair[] {
   const [was, is] = [itemsByName(items.was), itemsByName(items.is)];
   return [...new Set([...is.keys(), ...was.keys()])].flatMap((key): ItemPair[] => {

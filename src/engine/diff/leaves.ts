@@ -36,7 +36,7 @@ export const orderOf = ({ was, is }: Pair): Pair => {
     part && { ...part, path: [...part.path, ORDER], value: Object.keys(Object(part.value)) };
   return pairOf(order(was), order(is));
 };
-/** In a path: the order of the members. No member can have this name. */
+/** In a path, stands for the order of the members. No member can have this name. */
 export const ORDER = '(order)';
 
 function listsThatDiffer({ was, is }: Pair): Pair[] {

@@ -51,7 +51,7 @@ export function takeRenames(sources: readonly Source[], project: Project, head: 
   return { sources: now, project: read, names };
 }
 
-/** Missing names paired with new ones of the same kind and owner. */
+/** Missing names, each paired with a new name of the same kind and owner. */
 function pairsOf(was: readonly BoundName[], is: readonly BoundName[]): (readonly [BoundName, BoundName])[] {
   const keyOf = ({ kind, name, scopes }: BoundName) => [kind, name, ...scopes.toSorted()].join(' ');
   const ownersOf = ({ kind, scopes }: BoundName) => [kind, ...scopes.toSorted()].join(' ');

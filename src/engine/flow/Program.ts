@@ -14,7 +14,7 @@ import type {
   Value,
 } from './types.ts';
 
-/** A JSON Schema for RJSF and ajv. It has no labels, since the validators are compiled from it. */
+/** A JSON Schema for RJSF and ajv. It has no labels, since it must equal the schema of the compiled validators. */
 export interface FormSchema {
   readonly type: 'object';
   /** The value of each field. `rules` has the schemas of the field's rules, in order (`rules/schemaOfRule.ts`). */

@@ -15,7 +15,7 @@ export const tableUse = {
   ],
 } as const;
 
-/** The inputs of a table of outcomes, beside its lines. */
+/** The inputs of a table of outcomes, written next to its lines. */
 export const tableTakes = {
   type: 'array',
   items: declares('input', names),

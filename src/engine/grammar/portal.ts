@@ -15,7 +15,7 @@ import {
 } from '../language/primitives.ts';
 import { callEntries } from './calls.ts';
 
-/** An address of the server or of the start site, with the values that it may take. */
+/** An address on the server or on the start site, with the values that it may take. */
 export const place = closed(
   {
     why,

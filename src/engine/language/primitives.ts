@@ -1,6 +1,6 @@
 /**
- * `$root` or `$root.member.member`; a member is an identifier or a list index. Rules define the available roots and
- * members.
+ * `$root` or `$root.member.member`; a member is an identifier or a list index. The checker's rules decide which roots
+ * and members exist.
  */
 export const reference = {
   type: 'string',

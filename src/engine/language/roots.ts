@@ -30,7 +30,7 @@ const ROOTS = {
   cookie: { names: 'slot' },
   /** In a shell: values from its screen. */
   screen: { names: 'given' },
-  /** A map of the portal, in a screen. */
+  /** In a screen: a map of the portal. */
   map: { names: 'map' },
   /** The seconds of timers. */
   after: { names: 'state' },

@@ -4,7 +4,7 @@ import { VERBS } from './verbs/index.ts';
 
 type Verbs = typeof VERBS;
 export type VerbName = keyof Verbs;
-/** The verbs that lead to such a place. */
+/** The verbs whose member `leads` is one of these. */
 export type Leading<L extends NonNullable<Verb['leads']>> = {
   [V in VerbName]: Verbs[V] extends { readonly leads: L } ? V : never;
 }[VerbName];
@@ -18,7 +18,7 @@ const leading = <L extends NonNullable<Verb['leads']>>(...ways: readonly L[]) =>
 
 /** The verbs that lead anywhere, including to another state. */
 export const LEADING = leading('on', 'out', 'away');
-/** The exits of a step; the checker allows one. */
+/** The exits of a step. The checker allows only one. */
 export const EXITS: readonly ExitName[] = leading('out', 'away');
 /** The exits of a screen. */
 export const AWAY = leading('away');

@@ -29,7 +29,7 @@ export const pathParameter: Rule = {
           const near = suggest(found, [...lone]);
           const available = [...lone];
           if (near !== undefined) lone.delete(near);
-          // The name by which the screen reads the parameter is the right one.
+          // The name by which the screen reads the parameter is the right name.
           if (near !== undefined && reads(checked, found) && !reads(checked, near)) yield lacks(near, [found]);
           else {
             const message = `no input reads "${found}" from the path`;

@@ -4,7 +4,7 @@ import { type Change, LEVELS, type Report } from '../Change.ts';
 import { countOf, tellReach } from './formatText.ts';
 import { staticPage } from './staticPage.ts';
 
-/** One picture of a part of a screen. An undefined file is missing in that revision. */
+/** One picture of a part of a screen. If a file is undefined, that revision has no such picture. */
 export interface PicturePair {
   /** The screen with its state or dialog. */
   readonly scene: string;

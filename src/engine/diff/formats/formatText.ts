@@ -15,7 +15,7 @@ const lineOf = (change: Change): string => {
   return `${level.padEnd(8)}  ${id}  ${file}:${line}${isGone ? ' (gone)' : ''}  ${sentence}${tellReach(change)}`;
 };
 
-/** “3 changes (1 breaking, 2 cosmetic)”. */
+/** The number of changes in words: “3 changes (1 breaking, 2 cosmetic)”. */
 export function countOf(changes: readonly Change[]): string {
   if (changes.length === 0) return 'Nothing changes';
   const counts = LEVELS.flatMap((level) => {
@@ -25,7 +25,7 @@ export function countOf(changes: readonly Change[]): string {
   return `${changes.length === 1 ? '1 change' : `${changes.length} changes`} (${counts.join(', ')})`;
 }
 
-/** “Used by 7 screens: a, b, c, d, e and 2 more.” Empty if the sentence already names the only screen. */
+/** The users in words: “Used by 7 screens: a, b, c, d, e and 2 more.” Empty if the sentence names the only screen. */
 export function tellReach({ reach, isShared }: Change): string {
   if (!isShared) return '';
   if (reach.length === 0) return ' No screen uses it.';

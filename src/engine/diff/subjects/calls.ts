@@ -35,7 +35,7 @@ export const calls: Subject = {
       const { units, on, reach } = both;
       for (const [id, is] of units.is.calls) {
         if (units.was.calls.has(id)) continue;
-        // A shared call belongs to each screen that names it.
+        // A shared call that existed before is not new on a screen that starts to use it.
         const isTold =
           !is.shared ||
           comparison.fileAt(is.file).was === undefined ||

@@ -154,7 +154,7 @@ function whereOf(
   return { where: named, isShared: false };
 }
 
-/** The outcomes in a sentence, the line's own first. */
+/** The names of the outcomes in a sentence, first the outcome that the line is named after. */
 function tellNames(names: readonly string[], was: Effective | undefined, is: Effective | undefined): string {
   if (names.includes(ANY)) return 'Any other failure';
   const own = [is?.line, was?.line].find((line) => line !== undefined && names.includes(line));

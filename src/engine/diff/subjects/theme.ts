@@ -52,7 +52,7 @@ function nameOf({ was, is }: Pair): string {
   return first === 'colors' ? `the colour ${second}` : first;
 }
 
-/** `other.schemes.dark.accent` is the accent of the dark scheme. */
+/** A path in words: `other.schemes.dark.accent` is the accent of the dark scheme. */
 function tellPath([first = '', second = '', ...rest]: readonly string[]): string {
   if (first === 'other' && second === 'schemes') return `The role ${rest.slice(1).join('.')} of the ${rest[0]} scheme`;
   if (first === 'colors') return `Shade ${rest.join('.')} of the colour ${second}`;

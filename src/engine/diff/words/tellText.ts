@@ -52,7 +52,7 @@ export function languageName(id: string): string {
   try {
     return names.of(id) ?? id;
   } catch {
-    // A folder whose name is not a BCP 47 tag.
+    // The name of the folder is not a BCP 47 tag.
     return id;
   }
 }
