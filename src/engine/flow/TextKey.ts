@@ -7,7 +7,7 @@ export type ValueKind = 'number' | 'instant' | 'day' | 'text';
 export interface TextKey {
   /** The path from the root of the locale file. */
   readonly path: readonly string[];
-  /** `words` is one text, `choices` is one text for each name, `either` allows both forms. */
+  /** `words` is one text, `choices` is one text for each name, `either` allows either form. */
   readonly form: 'words' | 'choices' | 'either';
   /** The names of the choices; undefined if the contract does not list them. */
   readonly choices?: readonly string[];
