@@ -26,33 +26,33 @@ import { serveFiles } from './portal/serveFiles.ts';
 import { serveHtml } from './portal/serveHtml.ts';
 
 export interface AppParts {
-  /** By default the machine's clock, following that of a PostgreSQL. */
+  /** By default, the machine's clock; with PostgreSQL, it follows the database's clock. */
   readonly clock?: Clock;
-  /** The machine's clock, if replaced. */
+  /** A replacement for the machine's clock. */
   readonly machine?: Clock;
-  /** Opened and closed by the caller. It may need migrations. */
+  /** A database that the caller opens and closes. Missing migrations are applied to it. */
   readonly database?: Database;
   /**
-   * Milliseconds that the database and the mail server have to respond, since they may be starting together with us.
+   * How long, in milliseconds, to wait for the database and the mail server, which may be starting at the same time.
    */
   readonly patience?: number | undefined;
   /** Set before the server is stopped. */
   readonly notice?: StopNotice;
-  /** Another version's migrations, for a given database. */
+  /** Migrations of another version, to apply to `database` instead of this version's. */
   readonly migrations?: Readonly<Record<string, Migration>> | undefined;
 }
 
 const PATIENCE = 30_000;
 
-/** Tokens in paths may have the length of the contract's `token`. */
+/** A token in a path may be as long as the contract's `token` allows. */
 const LONGEST_PATH_PARAMETER = 4096;
 const LARGEST_BODY = 64 * 1024;
-/** The interval, in milliseconds, at which connections are checked; a time limit can be exceeded by as much. */
+/** Milliseconds between two checks of the connections. A time limit can be exceeded by this much. */
 const LOOK = 1000;
 
 /**
- * The whole server, ready for `listen` or `inject`. With another identity service it has no database, and loads no code
- * of the embedded one.
+ * The whole server, ready for `listen` or `inject`. If another identity service is configured, it opens no database and
+ * loads no code of the embedded service.
  */
 export async function createApp(settings: Settings, parts: AppParts = {}): Promise<FastifyInstance> {
   const headers = securityHeaders({
@@ -70,7 +70,7 @@ export async function createApp(settings: Settings, parts: AppParts = {}): Promi
     // A request that a proxy sends on a kept-alive connection is still answered before the connection closes.
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) => {
-      // No hook has run yet, so this sets the headers.
+      // No hook has run yet to set the headers, so they are set here.
       const answer = answerFailure(error, request);
       request.outcome = answer.code;
       logRequest(request, reply, answer.status);
@@ -141,18 +141,18 @@ function timeLimits({ requestTimeout, keepAliveTimeout }: Settings) {
   return {
     requestTimeout,
     keepAliveTimeout,
-    // For a client that does not read the response.
+    // Disconnects a client that does not read the response.
     connectionTimeout: 2 * requestTimeout,
     http: {
       headersTimeout: requestTimeout,
-      // Short enough that a late request gets a response before the limit for silent clients closes its connection.
+      // Frequent enough that a request past `requestTimeout` gets a response before `connectionTimeout` disconnects it.
       connectionsCheckingInterval: Math.min(LOOK, requestTimeout / 2),
       requireHostHeader: false,
     },
   };
 }
 
-/** Without a token nothing is measured, and the library is not loaded. */
+/** Without `metricsToken`, nothing is measured and the metrics library is not loaded. */
 async function openMetrics(app: FastifyInstance, { metricsToken }: Settings): Promise<Metrics | undefined> {
   if (metricsToken === undefined) return undefined;
   const { createMetrics } = await import('./metrics/createMetrics.ts');
@@ -163,8 +163,8 @@ async function openMetrics(app: FastifyInstance, { metricsToken }: Settings): Pr
 }
 
 /**
- * Answers the two kinds of request that Node.js would answer without our headers (promise P21): an unknown expectation
- * (RFC 9110, section 10.1.1), and a tunnel (section 9.3.6).
+ * Answers the two kinds of request that Node.js would answer without our headers (promise P21): one with an unknown
+ * expectation (RFC 9110, section 10.1.1), and one for a tunnel (section 9.3.6).
  */
 function answerSpecialRequests(server: Server, headers: Readonly<Record<string, string>>): void {
   server.on('checkExpectation', ({ socket }) => socket.end(writeBroken(headers, 417)));
@@ -173,9 +173,9 @@ function answerSpecialRequests(server: Server, headers: Readonly<Record<string, 
 
 /**
  * RFC 9112, section 3.2: an HTTP/1.1 request has exactly one Host. Node.js would reject it too, but without our
- * headers. The name matters only in development (promise P06), whose pages show mails and sample accounts: a foreign
- * host name that resolves to this machine could read them (DNS rebinding, promise P22).
- * @throws Refusal BAD_REQUEST; FORBIDDEN for such a name
+ * headers. The host's name is checked only in development (promise P06), whose pages show mails and sample accounts: a
+ * page at a foreign host name that resolves to this machine could read them (DNS rebinding, promise P22).
+ * @throws Refusal BAD_REQUEST for a missing or repeated Host; FORBIDDEN for a foreign name
  */
 function requireHost({ raw }: Pick<FastifyRequest, 'raw'>, { mode }: Pick<Settings, 'mode'>): void {
   const { httpVersion, rawHeaders } = raw;

@@ -13,11 +13,11 @@ process.umask(0o077);
 let started: Started | undefined;
 let isStopping = false;
 const stop = async (signal: NodeJS.Signals) => {
-  // An interrupt may arrive twice, from the terminal and from npm. The second must not break off the shutdown.
+  // An interrupt may arrive twice, from the terminal and from npm. The second one must not cut the shutdown short.
   if (isStopping) return;
   isStopping = true;
-  // Nothing is acknowledged before it listens, and migrations are all or nothing. The first process of a container has
-  // no default signal handler, so a start that waits for its database would not end.
+  // Exiting now loses nothing: a server that does not listen yet has acknowledged no request, and migrations are all or
+  // nothing. The exit is explicit because the first process of a container has no default signal handler.
   if (started === undefined) process.exit(0);
   const { log } = started.app;
   log.info({ signal }, 'stopping');

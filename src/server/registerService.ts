@@ -43,13 +43,13 @@ import { prepareWorld } from './world/prepareWorld.ts';
 
 interface ServiceParts {
   readonly clock: Clock;
-  /** Set to the time of a PostgreSQL, which other nodes share. */
+  /** Set to the time of PostgreSQL, which all nodes share. */
   readonly following?: FollowingClock | undefined;
-  /** The caller's own, instead of that of the settings. */
+  /** The caller's own database, used instead of the one in the settings. */
   readonly database: Database | undefined;
-  /** Milliseconds that the database and the mail server have to respond. */
+  /** How long, in milliseconds, to wait for the database and the mail server. */
   readonly patience: number;
-  /** Another version's migrations, for a given database. */
+  /** Migrations of another version, to apply to the caller's database instead of this version's. */
   readonly migrations?: Readonly<Record<string, Migration>> | undefined;
   readonly metrics?: Metrics | undefined;
 }
@@ -145,8 +145,8 @@ function registerDevelopment(app: FastifyInstance, service: Service): void {
 }
 
 /**
- * JSON bodies as Fastify parses them (`__proto__` is rejected), except that an empty one counts as no body, and one
- * nested too deeply is rejected before anything traverses it (P20).
+ * Parses JSON bodies as Fastify does (`__proto__` is rejected), except that an empty body is treated as no body, and a
+ * body that is nested too deeply is rejected before any code traverses it (P20).
  */
 function parseJsonBody(scope: FastifyInstance): void {
   const parse = scope.getDefaultJsonParser('error', 'error');

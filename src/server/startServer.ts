@@ -7,8 +7,8 @@ import { readSettings } from './settings/readSettings.ts';
 import { refuseMissingClient } from './settings/refuseMissingClient.ts';
 
 /**
- * The most connections waiting to be accepted, if the system allows as many (`net.core.somaxconn`). Node.js accepts one
- * per turn of its loop, so a burst exceeds its default of 511, and the system then resets the rest.
+ * The most connections that may wait to be accepted; the system may allow fewer (`net.core.somaxconn`). Node.js accepts
+ * one per turn of its event loop, so a burst exceeds the default of 511, and the system resets the rest.
  */
 const BACKLOG = 65_535;
 
@@ -19,9 +19,9 @@ export interface Started {
 }
 
 /**
- * The server of these environment variables, listening.
+ * Starts the server that these environment variables configure. It is listening when the promise resolves.
  *
- * @param patience milliseconds that the database and the mail server have to respond
+ * @param patience how long, in milliseconds, to wait for the database and the mail server
  * @throws SettingsError with one line that says what to set
  */
 export async function startServer(

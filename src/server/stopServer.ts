@@ -4,16 +4,16 @@ import { setImmediate, setTimeout } from 'node:timers/promises';
 import { closeWithin } from './core/closeWithin.ts';
 import type { Started } from './startServer.ts';
 
-/** Milliseconds for a proxy to use up its kept-alive connections. */
+/** Milliseconds in which proxies may send the last requests on their kept-alive connections. */
 const LAST_ANSWERS = 1_000;
-/** Milliseconds, longer than a response takes. */
+/** How long, in milliseconds, to wait for open requests. Every response takes less. */
 const LONGEST_CLOSE = 8_000;
 
 /**
  * Stops a server without losing requests: for the delay in the settings it still answers and tells proxies to go
- * elsewhere; then it accepts no connections, ends each with its next response, finishes open requests, and closes its
- * database (promise R07). A connection that never ends cannot delay this indefinitely: acknowledged writes are safe
- * (promise R06).
+ * elsewhere; then it accepts no new connections, closes each open connection after its next response, finishes open
+ * requests, and closes its database (promise R07). A connection that never ends is cut off, which loses no acknowledged
+ * write (promise R06).
  *
  * @returns whether everything was closed in time
  */
@@ -26,13 +26,14 @@ export async function stopServer({ app, settings, notice }: Started): Promise<bo
   return closeWithin(app, LONGEST_CLOSE);
 }
 
-/** A limit for a stream of connections that never ends, in milliseconds. */
+/** How long, in milliseconds, waiting connections are accepted if new ones keep arriving. */
 const LONGEST = 2000;
 
 /**
- * Accepts the waiting connections, then no more. The system resets those still waiting when a server stops listening,
- * and Node.js accepts one per turn of its loop, so this waits for a turn without one. Their requests are answered
- * afterwards, since doing both would be too slow on a busy machine. Open connections continue.
+ * Accepts the connections that are already waiting, then stops listening. The system resets connections that are still
+ * waiting when a server stops listening, and Node.js accepts one per turn of its event loop, so this continues until a
+ * turn brings none. The requests on these connections are answered afterwards, since answering in between would be too
+ * slow on a busy machine. Open connections stay open.
  */
 async function stopListening(server: Server): Promise<void> {
   const until = performance.now() + LONGEST;
@@ -40,7 +41,7 @@ async function stopListening(server: Server): Promise<void> {
   const answerers = server.rawListeners('connection') as ((socket: Socket) => void)[];
   server.removeAllListeners('connection');
   server.on('connection', (socket: Socket) => {
-    // Nothing else handles a disconnecting visitor yet.
+    // A visitor may disconnect before HTTP's own error handler is attached.
     taken.push(socket.on('error', () => {}));
   });
   for (let before = -1; taken.length > before && performance.now() < until; ) {

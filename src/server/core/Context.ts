@@ -8,13 +8,13 @@ export interface Context extends Service {
     readonly id: string;
     /** Source address, from the connection or a trusted proxy. */
     readonly address: string;
-    /** The key of limits per source: `sourceOf` the address. */
+    /** The key for limits per source: `sourceOf(address)`. */
     readonly source: string;
-    /** The origin of the visit: the main one, or a brand's. Its links and ceremonies use this origin. */
+    /** The origin that the visitor uses: the main one, or a brand's. Links and passkey ceremonies use it. */
     readonly origin: URL;
-    /** The address belongs to a trusted network, which has no limits per source. */
+    /** Whether the address belongs to a trusted network, which has no limits per source. */
     readonly isTrusted: boolean;
-    /** It has an idempotency key, like every write from the portal's page. */
+    /** Whether the request has an idempotency key, as every write from the portal's page has. */
     readonly isFromPage: boolean;
     readonly userAgent: string;
     readonly language: Language;

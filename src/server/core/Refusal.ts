@@ -15,14 +15,14 @@ interface Details {
   readonly errors?: Readonly<Record<string, string | readonly string[]>>;
   readonly data?: unknown;
   /**
-   * Public, in the visitor's language: see `locales/<language>/service/answers.json`. By default, the code's general
+   * Shown to visitors, in their language (`locales/<language>/service/answers.json`). By default, the code's general
    * message.
    */
   readonly message?: string;
   readonly status?: number;
   /** Seconds, for the Retry-After header. */
   readonly retryAfter?: number;
-  /** The call's work is done despite the refusal, so repeats get the same refusal (R03). */
+  /** The call has taken effect despite the refusal, so a repeated call gets the same refusal (R03). */
   readonly stands?: true;
   /** Only for the log. No secrets, no personal data. */
   readonly detail?: string;

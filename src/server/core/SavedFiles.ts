@@ -2,23 +2,23 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 
 interface Saved<T> {
   readonly stamp: string;
-  /** Undefined until it can be read. */
+  /** Undefined until the file can be parsed. */
   readonly value: T | undefined;
 }
 
-/** The JSON files in a folder and below it, as last saved in a readable form. */
+/** The JSON files in a folder and its subfolders. A file that cannot be parsed keeps its last readable value. */
 export class SavedFiles<T> {
   readonly #folder: URL;
   readonly #name: RegExp;
   #known: ReadonlyMap<string, Saved<T>> = new Map();
 
-  /** @param name of the files, as a path with slashes relative to the folder */
+  /** @param name matches the files' paths, relative to the folder and written with slashes */
   constructor(folder: URL, name: RegExp) {
     this.#folder = folder;
     this.#name = name;
   }
 
-  /** By path; undefined if no file has changed. */
+  /** The values by path; undefined if no file has changed since the last call. */
   readChanged(): Readonly<Record<string, T>> | undefined {
     const before = this.#known;
     const names = readdirSync(this.#folder, { recursive: true, encoding: 'utf8' });
@@ -39,7 +39,7 @@ export class SavedFiles<T> {
   }
 }
 
-/** Undefined while a save is in progress, or the file has a mistake, which the checker reports. */
+/** Undefined while the file is being saved, or if it has a mistake, which the checker reports. */
 function valueIn<T>(file: URL): T | undefined {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));

@@ -1,4 +1,4 @@
 import portal from '../../../locales/en/portal.json' with { type: 'json' };
 
-/** The product name of the service: the launcher name of the portal's texts, the same in every language (D-26). */
+/** The service's product name: the launcher name in the portal's texts, which is the same in every language (D-26). */
 export const PRODUCT_NAME = portal.name;

@@ -7,7 +7,7 @@ import { requireMasterKeys, withMasterKeys } from './withMasterKeys.ts';
 
 export type KeySettings = Pick<Settings, 'databaseUrl' | 'dataDir' | 'masterKeys'>;
 
-/** Keys are in a file beside the embedded database, or in the database if nodes share it or it is in memory. */
+/** Keys are in a file beside the embedded database, or in the database itself if nodes share it or it is in memory. */
 export const openKeyShelf = ({ databaseUrl, dataDir }: KeySettings, database: Database): KeyShelf =>
   databaseUrl || dataDir === 'memory:'
     ? createDatabaseKeyShelf(database)
@@ -18,7 +18,7 @@ export const createKeyStore = (settings: KeySettings, database: Database): KeySt
   withMasterKeys(openKeyShelf(settings, database), settings.masterKeys);
 
 /**
- * The same, after checking that every existing key opens.
+ * The keys of the service, after checking that every existing key can be opened.
  * @throws SettingsError if the master key is not the one that sealed the keys
  */
 export async function openKeyStore(settings: KeySettings, database: Database): Promise<KeyStore> {

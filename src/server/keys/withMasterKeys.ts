@@ -17,8 +17,8 @@ const named = (key: Buffer): MasterKey => ({
 });
 
 /**
- * Keys sealed by a master key, so a copy of the database alone opens nothing. The first master key seals; all of them
- * open. A key that is plain, or sealed by an older master key, is resealed when it is next read.
+ * Keys sealed by a master key, so a copy of the database opens nothing without it. The first master key seals; all of
+ * them open. A key that is plain, or sealed by an older master key, is resealed when it is next read.
  * @param masterKeys of 32 bytes each; without any, keys are stored plain
  */
 export function withMasterKeys(shelf: KeyShelf, masterKeys: readonly Buffer[]): KeyStore {

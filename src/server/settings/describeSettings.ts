@@ -19,7 +19,7 @@ type Variables = Readonly<Record<string, string | undefined>>;
 const NAMES = Object.keys(settingsSchema.properties) as SettingName[];
 const isSet = (name: SettingName, variables: Variables): boolean => Boolean(variables[name]?.trim());
 
-/** Read only if nothing else holds the data. */
+/** DATA_DIR has no effect if a PostgreSQL or another identity service stores the data. */
 const isUnused = (name: SettingName, { databaseUrl, apiOrigin }: Pick<Settings, 'databaseUrl' | 'apiOrigin'>) =>
   name === 'DATA_DIR' && (databaseUrl ?? apiOrigin) !== undefined;
 
@@ -33,7 +33,7 @@ export const namesOfUnset = (variables: Variables, settings: Pick<Settings, 'dat
  * One line per setting: name, effective value, its source, meaning. A secret's value is never shown.
  *
  * @param variables as they are set
- * @param environment the same with defaults
+ * @param environment the same variables, with defaults
  * @param settings what the server would start with; undefined if it would not start
  */
 export function describeSettings(

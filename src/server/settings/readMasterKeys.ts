@@ -3,12 +3,12 @@ import { SettingsError } from '../core/settings/SettingsError.ts';
 import type { EnvironmentVariables } from './settingsSchema.ts';
 
 const LENGTH = 32;
-/** 32 random bytes have fewer distinct values than this less than once in 10^20 times. */
+/** The probability that 32 random bytes have fewer distinct values than this is below 10^-20. */
 const FEWEST_DIFFERENT = 16;
 
 /**
  * The master keys; the first one seals.
- * @throws SettingsError for a key that is not 32 random bytes, for both settings at once, and for an unreadable file
+ * @throws SettingsError for a key that is not 32 random bytes, if both settings are set, and for an unreadable file
  */
 export function readMasterKeys({ MASTER_KEY, MASTER_KEY_FILE }: EnvironmentVariables): Buffer[] {
   if (MASTER_KEY !== undefined && MASTER_KEY_FILE !== undefined) {
@@ -33,7 +33,7 @@ function parse(name: string, text: string): Buffer[] {
     .split(/\s*,\s*/)
     .map((part) => {
       const key = Buffer.from(part, 'base64');
-      // Node.js skips invalid base64, so such a text decodes to fewer bytes.
+      // Node.js skips characters that are not base64, so a text with such characters decodes to fewer bytes.
       const isKey = /^[\w+/-]+={0,2}$/.test(part) && key.length === LENGTH && new Set(key).size >= FEWEST_DIFFERENT;
       if (!isKey)
         throw new SettingsError(`${name} is not 32 random bytes in base64: make it with openssl rand -base64 32`);

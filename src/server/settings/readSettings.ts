@@ -10,21 +10,21 @@ import { readMasterKeys } from './readMasterKeys.ts';
 import { readVariables } from './readVariables.ts';
 import { refuseOrigins } from './refuseOrigins.ts';
 
-/** The value for a system that reports none, or "unlimited". */
+/** The assumed limit of open files if the system reports none, or "unlimited". */
 const OTHERWISE = 4096;
 
-/** The embedded database, static files and logs: some 200 files are always open, and more while they grow. */
+/** Files kept for the embedded database, static files and logs: some 200 are always open, and more while these grow. */
 const OWN_FILES = 320;
 const FEWEST_CONNECTIONS = 64;
 
-/** Seconds. Few proxies keep a connection unused for longer under load, and supervisors kill after ten. */
+/** Seconds. Under load, few proxies leave a connection unused for longer, and supervisors kill a process after ten. */
 const STOP_DELAY = { production: 2, development: 0 } as const;
 
 const split = (list: string | undefined): string[] => (list ? list.split(',').map((item) => item.trim()) : []);
 
 const toUrl = (address: string | undefined) => (address === undefined ? undefined : new URL(address));
 
-/** Development has one, to demonstrate its outcome. */
+/** Development has one such domain, to demonstrate CENTRAL_ACCOUNTS_EXISTS. */
 const developmentCentralDomains = (mode: Settings['mode']) => (mode === 'development' ? 'central.test' : undefined);
 
 /** The development mailbox shows these mails. */
@@ -170,8 +170,8 @@ function refuseUnreachable({ allowedHosts, origin }: Settings): void {
 }
 
 /**
- * The least work of OWASP's choices of costs (Password Storage Cheat Sheet, Argon2id), which all take about the same
- * time.
+ * The smallest product of memory and passes among the costs that OWASP recommends (Password Storage Cheat Sheet,
+ * Argon2id). They all take about the same time.
  */
 const LEAST_WORK = 7168 * 5;
 

@@ -13,7 +13,7 @@ const isEnvironment = ajv.compile<EnvironmentVariables>(settingsSchema);
 
 const isOrigin = (text: string): boolean => /^https?:\/\/[\w.:[\]-]+\/?$/.test(text) && URL.canParse(text);
 
-/** A block of the whole internet is a mistake. */
+/** A block that covers the whole internet is a mistake. */
 function isSomeNetwork(block: string): boolean {
   const network = readNetwork(block);
   return network !== undefined && network.prefix > 0;
@@ -22,7 +22,7 @@ function isSomeNetwork(block: string): boolean {
 const NAMES = Object.keys(settingsSchema.properties) as SettingName[];
 
 /**
- * The settings among the given environment variables, with defaults. An empty one counts as unset.
+ * The settings among the given environment variables, with defaults. An empty variable is treated as unset.
  * @throws SettingsError for the first invalid one, or for a variable whose name is almost that of a setting
  */
 export function readVariables(variables: Readonly<Record<string, string | undefined>>): EnvironmentVariables {
@@ -39,7 +39,8 @@ export function readVariables(variables: Readonly<Record<string, string | undefi
 }
 
 /**
- * The problem with a value, by the keyword that rejects it. The value itself is left out, as it may contain a password.
+ * The problem with a value, by the schema keyword that rejects it. The value itself is left out, as it may contain a
+ * password.
  */
 const WRONG: Readonly<Record<string, (params: ErrorObject['params']) => string>> = {
   enum: ({ allowedValues }) => `is not one of ${String(allowedValues).replaceAll(',', ', ')}`,
@@ -68,8 +69,8 @@ const OURS = ['PORTAL_', 'SIGN_IN_LIMIT_', 'TRUSTED_', 'MASTER_KEY_', 'UNVERIFIE
 const OF_LINKS = /_(?:SERVICE_(?:HOST|PORT(?:_\w+)?)|PORT(?:_\d+_(?:TCP|UDP)(?:_(?:PROTO|PORT|ADDR))?)?)$/;
 
 /**
- * Rejects an unknown variable that is probably meant for this server, since it would silently have no effect. Its name
- * is similar to a setting, or has the prefix of one.
+ * Rejects an unknown variable that is probably meant for this server, since it would silently have no effect. Such a
+ * variable has a name similar to a setting's, or one of our prefixes.
  *
  * @param names of the settings
  * @throws SettingsError with the name that was probably meant

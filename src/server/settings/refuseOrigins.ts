@@ -5,8 +5,8 @@ import type { Settings } from '../core/settings/Settings.ts';
 import { SettingsError } from '../core/settings/SettingsError.ts';
 
 /**
- * The origins of brands are as safe as the main one, and no cookie of one reaches another.
- * @throws SettingsError for the first that is not
+ * Requires brands' origins to be as safe as the main one, and to share no cookies with it or with each other.
+ * @throws SettingsError for the first origin that breaks one of these rules
  */
 export function refuseOrigins({
   origin,
@@ -27,7 +27,10 @@ export function refuseOrigins({
   }
 }
 
-/** Whether cookies of one origin are sent to another: cookies know no ports, and those of the contract go below (D-24). */
+/**
+ * Whether cookies of `above` are sent to another origin: cookies ignore ports, and the contract's reach subdomains
+ * (D-24).
+ */
 function isWithin({ hostname }: URL, above: URL): boolean {
   return hostname === above.hostname || (cookieDomain(above) !== undefined && hostname.endsWith(`.${above.hostname}`));
 }

@@ -1,8 +1,8 @@
 import type { Database } from '../database/Database.ts';
 
 /**
- * The kinds of event, by permanent names, which are stored. An action of the administration command or of SCIM without
- * an entry here is named `administration.…`.
+ * The names of the kinds of event. They are stored, so they never change. An action of the administration command or of
+ * SCIM without an entry here is named `administration.…`.
  */
 export const AUDIT_ACTIONS = [
   'sign-in',
@@ -35,22 +35,22 @@ export type AuditAction = (typeof AUDIT_ACTIONS)[number] | `administration.${str
 
 /**
  * One event: who did what to whom, from where, and the outcome. It contains no secret and nothing that a visitor typed:
- * accounts and organisations are named by id. Only operators are named by name.
+ * accounts and organisations appear by id, only operators by name.
  */
 export interface AuditEvent {
   readonly action: AuditAction;
   /** `OK`, or the code of the refusal. */
   readonly outcome: string;
-  /** The id of the account that did it; else `operator:` and a name, or `scim:` and a token's id. Absent: unknown. */
+  /** The acting account's id, or `operator:` and a name, or `scim:` and a token's id. Absent: unknown. */
   readonly actor?: string;
   /**
    * The id of the affected account, or else of the object that `action` names; an administrator is `operator:` and a
-   * name, as for actors. Absent: there is no such account.
+   * name, as in `actor`. Absent: no such account exists.
    */
   readonly subject?: string;
   /** The id of the organisation that the subject belongs to. */
   readonly organisation?: string;
-  /** Where it came from: an IPv4 address or an IPv6 /64 (`sourceOf`). */
+  /** Where the call came from: an IPv4 address or an IPv6 /64 (`sourceOf`). */
   readonly source?: string;
   readonly details?: Readonly<Record<string, string | number | boolean>>;
 }

@@ -1,7 +1,7 @@
 import type { Database } from '../database/Database.ts';
 import type { AuditEvent } from './Audit.ts';
 
-/** An event as exported, without unknown members. */
+/** An event as exported. Members without a value are left out. */
 export interface StoredEvent extends Omit<AuditEvent, 'action'> {
   readonly id: number;
   /** ISO 8601 in UTC. */
@@ -10,7 +10,7 @@ export interface StoredEvent extends Omit<AuditEvent, 'action'> {
   readonly action: string;
 }
 
-/** A filter for events; all its members apply together. */
+/** A filter for events. An event must match every given member. */
 export interface AuditQuery {
   readonly since?: Date;
   /** Exclusive. */
@@ -20,10 +20,10 @@ export interface AuditQuery {
   readonly organisation?: string;
 }
 
-/** Rows of one statement: an export of any length needs little memory, and holds no connection for long. */
+/** Rows per statement, so that a long export needs little memory and never holds a connection for long. */
 const PAGE = 1000;
 
-/** The events in the order in which they were stored, including those added meanwhile. */
+/** The events in the order in which they were stored, including those added during the export. */
 export async function* readAudit(database: Database, query: AuditQuery = {}): AsyncGenerator<StoredEvent> {
   let last = 0;
   for (;;) {

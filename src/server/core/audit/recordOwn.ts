@@ -4,7 +4,7 @@ import type { Service } from '../Service.ts';
 import type { AuditAction, AuditEvent } from './Audit.ts';
 import { recordAudit } from './recordAudit.ts';
 
-/** Where an event is stored, and the call that caused it. The service itself has no call. */
+/** Where an event is stored, and the call that caused it. `request` is absent if the service itself acts. */
 export type AuditStore = Pick<Service, 'database' | 'clock'> & {
   readonly request?: Pick<Context['request'], 'source' | 'language' | 'brand'>;
 };
@@ -15,7 +15,7 @@ interface Own {
   readonly details?: AuditEvent['details'];
 }
 
-/** The event of an owner acting on their account; without an account it names nobody. */
+/** The event of an owner acting on their account. Without an account, the event names nobody. */
 export function ownEvent(
   { request }: Pick<AuditStore, 'request'>,
   user: Pick<User, 'id' | 'org_id'> | undefined,
@@ -26,13 +26,13 @@ export function ownEvent(
     outcome,
     details,
     ...(user && { subject: user.id }),
-    // A refused caller has not proved to be the owner.
+    // A refused caller has not proved that they are the owner.
     ...(user && outcome === 'OK' && { actor: user.id }),
     ...(user?.org_id && { organisation: user.org_id }),
     ...(request && { source: request.source }),
   };
 }
 
-/** Adds such an event to the trail. */
+/** Adds the event of an owner acting on their account to the audit trail. */
 export const recordOwn = (store: AuditStore, user: Pick<User, 'id' | 'org_id'> | undefined, own: Own): Promise<void> =>
   recordAudit(store.database, ownEvent(store, user, own), store.clock.now());

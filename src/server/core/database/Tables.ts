@@ -13,7 +13,7 @@ import type { SignOnsTable } from './tables/SignOns.ts';
 import type { AttemptsTable, CountersTable, FactsTable, KeysTable, TokensTable } from './tables/Tokens.ts';
 import type { PasswordHistoryTable, UsersTable } from './tables/Users.ts';
 
-/** Every table of the service. A migration that adds one adds its line here. */
+/** Every table of the service. A migration that adds a table also adds a line here. */
 export interface Tables {
   organisations: OrganisationsTable;
   organisation_domains: OrganisationDomainsTable;

@@ -5,9 +5,10 @@ import type { Database } from './Database.ts';
 const LARGEST = 100;
 
 /**
- * Batches calls that come in one turn of the event loop, or while the previous batch is at the database. A flood of
- * calls takes one connection, and the busier the database, the fewer statements it gets. A call alone is not delayed.
- * @param answer one answer for each call, in order; if it fails, all calls of the batch fail
+ * Combines calls into one statement if they arrive in the same turn of the event loop, or while the previous batch is
+ * running. A flood of calls therefore takes one connection, and a busier database gets fewer statements. A single call
+ * is not delayed.
+ * @param answer returns one answer for each call, in order; if it fails, all calls of the batch fail
  */
 export function inBatches<Call, Answer>(
   answer: (database: Database, calls: readonly Call[]) => Promise<Answer[]>,

@@ -1,4 +1,4 @@
-/** Rows of one statement, keeping its values far below PostgreSQL's limit of 65,535. */
+/** Rows per statement, which keeps the number of values far below PostgreSQL's limit of 65,535. */
 const MOST = 500;
 
 /** Splits a long list into parts that fit one statement. */

@@ -3,8 +3,9 @@ import type { Database } from './Database.ts';
 import type { Tables } from './Tables.ts';
 
 /**
- * Inserts rows, each with the members of the first one, by one statement whose text does not depend on their number.
- * With a parameter for each value, five hundred accounts would be a text of 100 kB and twenty thousand Kysely nodes.
+ * Inserts rows with one statement, whose text is the same for any number of rows. The first row's members are the
+ * columns. With a parameter for each value, five hundred accounts would need 100 kB of SQL and twenty thousand Kysely
+ * nodes.
  */
 export async function insertRows<Name extends keyof Tables>(
   database: Database,

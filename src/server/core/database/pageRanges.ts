@@ -2,8 +2,8 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from './Database.ts';
 
 /**
- * Conditions that split a table into ranges of its 8 KiB pages: a statement with one of them is short, however large
- * the table, and needs no index. Rows inserted meanwhile may be in none.
+ * Conditions that each select one range of a table's 8 KiB pages. A statement with such a condition is quick, however
+ * large the table is, and needs no index. Rows inserted meanwhile may be in no range.
  */
 export async function* pageRanges(
   database: Database,

@@ -1,7 +1,7 @@
 import { type Compilable, type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from './Tables.ts';
 
-/** A placeholder of a statement whose value is given at each run. */
+/** A placeholder in a statement, which gets a value at each run. */
 class Parameter {
   constructor(readonly name: PropertyKey) {}
 }
@@ -10,8 +10,8 @@ class Parameter {
 export type ParameterOf<Values> = <Name extends keyof Values>(name: Name) => RawBuilder<Values[Name]>;
 
 /**
- * A statement that is built and compiled once, at its first run. Meant for the most frequent calls: Kysely takes longer
- * to build one than to send it.
+ * A statement that is built and compiled once, at its first run. Meant for the most frequent calls, since Kysely takes
+ * longer to build a statement than to send it.
  * @returns a function that runs it with values, also inside a transaction, and returns its rows
  */
 export function prepareStatement<Values extends object, Row>(

@@ -3,11 +3,11 @@ import type { KeyStore } from './KeyStore.ts';
 
 /** A key that seals texts. */
 export interface SealingKey {
-  /** Part of every text it seals; reveals nothing about the key. */
+  /** Part of every text that the key seals. It reveals nothing about the key. */
   readonly id: string;
   /** 32 bytes. */
   readonly key: Buffer;
-  /** When it replaced the previous one; null: the first key. */
+  /** When this key replaced the previous one; null: this is the first key. */
   readonly since: Date | null;
 }
 
@@ -27,7 +27,7 @@ export const obtainRing = async (keys: Pick<KeyStore, 'obtain'>, purpose: string
 
 /**
  * Adds a key that seals from now on.
- * @returns undefined if somebody else replaces it at the same moment
+ * @returns the new key; undefined if somebody else added one at the same moment
  */
 export async function replaceKey(keys: KeyStore, purpose: string, now: Date): Promise<SealingKey | undefined> {
   const text = await keys.obtain(purpose, makeKey);
@@ -37,7 +37,7 @@ export async function replaceKey(keys: KeyStore, purpose: string, now: Date): Pr
 
 /**
  * Removes all keys but the newest.
- * @returns whether it did: somebody may have added one meanwhile
+ * @returns whether they were removed: not if somebody has added a key meanwhile
  */
 export async function removeOlderKeys(keys: KeyStore, purpose: string, newest: SealingKey): Promise<boolean> {
   const text = await keys.obtain(purpose, makeKey);
@@ -45,7 +45,7 @@ export async function removeOlderKeys(keys: KeyStore, purpose: string, newest: S
   return first.id === newest.id && (await keys.replace(purpose, text, writeRing([first])));
 }
 
-/** A first key is stored as a plain text, as before keys could be replaced. */
+/** A first key is stored as plain text, the format from before keys could be replaced. */
 export function readRing(text: string): KeyRing {
   if (!text.startsWith('[')) return [toKey({ key: text, since: null })];
   const stored: readonly Stored[] = JSON.parse(text);

@@ -9,16 +9,16 @@ type Keys = Pick<KeyStore, 'obtain'>;
 export type Sealer<P extends SealingPurpose> = (text: string, place: Place<P>) => string;
 
 /**
- * The prefix of a text sealed with the first key and bound to its place. Older texts have none, and open until they are
- * resealed.
+ * The prefix of a text sealed with the first key and bound to its place. Texts of older versions have no prefix, and
+ * can be opened until they are resealed.
  */
 const BOUND = '2.';
 /** The prefix of a text sealed with a later key; the key's id follows. */
 const NAMED = '3.';
 
 /**
- * Reads the keys of a purpose once, for many texts. Inside a transaction call what it returns, not this function: the
- * keys may be in the database.
+ * Reads the keys of a purpose once, to seal many texts. Inside a transaction, call only the returned function: this one
+ * may read the keys from the database.
  */
 export async function openSealer<P extends SealingPurpose>(keys: Keys, purpose: P): Promise<Sealer<P>> {
   const ring = await obtainRing(keys, purpose);
@@ -48,8 +48,8 @@ export const unseal = async <P extends SealingPurpose>(
 export const beginningOf = ([{ id, since }]: KeyRing): string => (since === null ? BOUND : `${NAMED}${id}.`);
 
 /**
- * Encrypts a short text with the newest of these keys. A first key has no id in its texts, so older nodes can open
- * them.
+ * Encrypts a short text with the newest of these keys. Texts sealed with the first key do not contain its id, so older
+ * nodes can open them.
  */
 export const sealWith = (ring: KeyRing, text: string, place: string): string =>
   beginningOf(ring) + sealText(ring[0].key, text, place);

@@ -3,7 +3,7 @@ import type { Tables } from '../database/Tables.ts';
 /** A column of sealed texts. */
 export interface SealedColumn {
   readonly table: keyof Tables;
-  /** The columns that identify a row, as texts. */
+  /** The column that identifies a row, as a text. */
   readonly key: string;
   readonly column: string;
   /** The member, in a column of JSON. */
@@ -11,8 +11,8 @@ export interface SealedColumn {
 }
 
 /**
- * Where sealed texts are, by the purpose of their key. Sealing in another table does not compile (`Place`), so
- * replacing a key misses no text.
+ * The columns with sealed texts, by the purpose of the key. Code that seals a text for another table does not compile
+ * (`Place`), so replacing a key misses no text.
  */
 export const SEALED = {
   otp: [
@@ -28,5 +28,5 @@ export type SealingPurpose = keyof typeof SEALED;
 
 export const SEALING_PURPOSES = Object.keys(SEALED) as readonly SealingPurpose[];
 
-/** The row that a sealed text belongs to: its table and its key. In another row the text does not open. */
+/** The row that a sealed text belongs to, by table and key. The text cannot be opened in another row. */
 export type Place<P extends SealingPurpose> = `${(typeof SEALED)[P][number]['table']} ${string}`;

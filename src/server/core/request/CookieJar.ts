@@ -16,13 +16,13 @@ export const COOKIES = {
    * comes from the same browser as the first call.
    */
   browser: { name: 'vestibule_browser', maxAge: undefined },
-  /** The brand that a visit began with, for later pages and mails. The id need not exist. */
+  /** The brand that a visit began with, for later pages and mails. There may be no brand with this id. */
   brand: { name: 'vestibule_brand', maxAge: HOUR },
 } as const;
 
 export type CookieName = keyof typeof COOKIES;
 
-/** What a call did to a cookie; undefined if nothing. */
+/** A call's change to a cookie, with the values before and after; undefined: no such cookie. */
 export interface CookieChange {
   readonly name: CookieName;
   readonly before?: string | undefined;
@@ -31,8 +31,9 @@ export interface CookieChange {
 
 export interface CookieJar {
   /**
-   * The protection space (RFC 9110, section 11.5) of the cookies: the origin of a brand, empty at the main one. What a
-   * cookie proves is stored for its realm, so a copy of it proves nothing at another origin (`tokens/hashHere.ts`).
+   * The protection space (RFC 9110, section 11.5) of the cookies: a brand's origin, or an empty text for the main one.
+   * What a cookie proves is stored for its realm, so a copied cookie proves nothing at another origin
+   * (`tokens/hashHere.ts`).
    */
   readonly realm: string;
   get(name: CookieName): string | undefined;

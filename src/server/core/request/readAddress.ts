@@ -4,8 +4,8 @@ import { isIP, SocketAddress } from 'node:net';
  * An address as connections and proxies write it: plain, with a port, in brackets, in quotes, or as a node of RFC 7239,
  * section 6 (`for="[2001:db8::1]:443";proto=https`).
  *
- * @returns the address alone, an IPv4-mapped one as IPv4 (RFC 4291, section 2.5.5.2); undefined for any other text,
- *   such as `unknown` and `_hidden`
+ * @returns only the address, an IPv4-mapped one as IPv4 (RFC 4291, section 2.5.5.2); undefined for any other text, such
+ *   as `unknown` and `_hidden`
  */
 export function readAddress(text: string): string | undefined {
   const [node = ''] = text.trim().replace(/^for=/i, '').split(';');

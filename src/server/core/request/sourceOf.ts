@@ -12,7 +12,7 @@ export function sourceOf(address: string): string {
   return `${groupsOf(address).slice(0, 4).join(':')}::/64`;
 }
 
-/** The eight groups. The URL parser turns a dotted ending into groups. */
+/** The eight groups of an IPv6 address. The URL parser turns a dotted ending into groups. */
 function groupsOf(address: string): string[] {
   const [before = [], after = []] = new URL(`http://[${address}]`).hostname
     .slice(1, -1)

@@ -21,11 +21,11 @@ export interface Settings {
   readonly host: string;
   readonly mode: 'development' | 'production';
   /**
-   * The main origin: of the issuer, of everything that machines read, and of links in mails that no visit causes
-   * (promise P06). Everything else has the origin at which the visit arrived (`Context.request.origin`).
+   * The main origin. The issuer, everything that machines read, and links in mails that no visit causes have this
+   * origin (promise P06). Everything else has the origin at which the visit arrived (`Context.request.origin`).
    */
   readonly origin: URL;
-  /** Further origins, each of a brand at a host of its own. */
+  /** Further origins, one for each brand that has its own host. */
   readonly brandOrigins: readonly URL[];
   /** Origin of another identity service, which replaces the embedded one. */
   readonly apiOrigin: string | undefined;
@@ -33,7 +33,8 @@ export interface Settings {
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
   /**
-   * 32 bytes each. The first seals the service's keys; any of them may open keys. Without one, keys are stored plain.
+   * 32 bytes each. The first seals the service's keys; all of them can open keys. Without a master key, keys are stored
+   * plain.
    */
   readonly masterKeys: readonly Buffer[];
   readonly smtpUrl: string | undefined;
@@ -52,7 +53,7 @@ export interface Settings {
   /** The addresses of places that the portal links to, replacing the service's own pages (D-06, D-21). */
   readonly places: Readonly<Record<'terms' | 'privacy' | 'agreement' | 'support' | 'central', URL | undefined>>;
   readonly productType: string;
-  /** The name of the running revision, if the operator has named it. */
+  /** The name of the running revision, if the operator has set one. */
   readonly revision: string | undefined;
   readonly trustedProxies: readonly string[];
   /** The time limit for headers and body of a request, in milliseconds. */
@@ -62,13 +63,13 @@ export interface Settings {
   /** How long a stopping server still answers, in milliseconds. */
   readonly stopDelay: number;
   readonly maxConnections: number;
-  /** A source is an IPv4 address or an IPv6 network. Trusted proxies and networks do not count as sources. */
+  /** A source is an IPv4 address or an IPv6 network. This limit does not apply to trusted proxies and networks. */
   readonly connectionsPerSource: number;
-  /** CIDR blocks without limits per source, such as of offices. */
+  /** CIDR blocks without limits per source, such as those of offices. */
   readonly trustedNetworks: readonly string[];
-  /** Wrong passwords per quarter of an hour. */
+  /** The most wrong passwords per quarter of an hour. */
   readonly signInLimits: { readonly perSource: number; readonly perOrganisation: number };
-  /** Costs of new hashes; older ones are renewed when their password is entered. */
+  /** Costs of new hashes. An older hash is renewed when its password is entered. */
   readonly hashCosts: HashCosts;
   readonly clientDir: string;
   readonly logLevel: string;

@@ -6,7 +6,7 @@ const codeOf = (error: unknown): string => (error instanceof Error && 'code' in 
 
 type Listening = Pick<Settings, 'host' | 'port'>;
 
-/** Errors of listen(2) and of the host's look-up, by code. */
+/** Explanations of errors from listen(2) and from the host's look-up, by code. */
 const LISTENING: Readonly<Record<string, (settings: Listening) => string>> = {
   EADDRINUSE: ({ port }) => `PORT ${port} is in use: set it to a free one, or stop what listens there`,
   EACCES: ({ port }) => `PORT ${port} is not open to this user: set it to one above 1023, with a proxy in front`,
@@ -15,7 +15,7 @@ const LISTENING: Readonly<Record<string, (settings: Listening) => string>> = {
   EAI_AGAIN: ({ host }) => `HOST ${host} does not resolve: set it to an address of this machine, or to 0.0.0.0 for all`,
 };
 
-/** An error of `listen` as one line that says what to set, if a setting caused it. */
+/** Turns an error of `listen` into one line that says what to set, if a setting caused the error. */
 export function explainListening(error: unknown, settings: Listening): unknown {
   const told = LISTENING[codeOf(error)]?.(settings);
   return told === undefined ? error : new SettingsError(told);
@@ -29,12 +29,12 @@ export const explainDatabase = (error: unknown): unknown =>
       )
     : error;
 
-/** Codes of a folder that cannot be written. */
+/** Error codes if the folder cannot be written. */
 const UNWRITABLE = ['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOSPC', 'ELOOP', 'ENAMETOOLONG'];
-/** Codes of a path that is a file, or leads through one. */
+/** Error codes if the path is a file, or leads through one. */
 const NO_FOLDER = ['ENOTDIR', 'EEXIST'];
 
-/** An error of the data folder as one line that says what to set. */
+/** Turns an error of the data folder into one line that says what to set. */
 export function explainFolder(error: unknown, { dataDir }: Pick<Settings, 'dataDir'>): unknown {
   const code = codeOf(error);
   if (NO_FOLDER.includes(code)) return new SettingsError(`DATA_DIR ${dataDir} is a file or in one: set it to a folder`);

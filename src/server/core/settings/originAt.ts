@@ -3,8 +3,8 @@ import type { Settings } from './Settings.ts';
 type Origins = Pick<Settings, 'origin' | 'brandOrigins'>;
 
 /**
- * The origin at a host name. Any name that the settings do not list means the main origin: a request can choose among
- * the configured origins, and name no other (promise P06).
+ * The origin at a host name. A name that the settings do not list gets the main origin: a request can choose one of the
+ * configured origins, but cannot introduce another (promise P06).
  */
 export const originAt = ({ origin, brandOrigins }: Origins, hostname: string): URL =>
   brandOrigins.find((one) => one.hostname === hostname.toLowerCase()) ?? origin;

@@ -12,13 +12,13 @@ interface Signals {
   readonly statement: { readonly sql: string; readonly seconds: number };
   /** A password was hashed. */
   readonly hash: { readonly seconds: number };
-  /** A delivery attempt ended; after `deferred` another follows. */
+  /** An attempt to deliver a mail ended; after `deferred`, another attempt follows. */
   readonly mail: { readonly result: 'sent' | 'deferred' | 'failed' };
 }
 
 type Listeners = { readonly [K in keyof Signals]: Set<(signal: Signals[K]) => void> };
 
-/** One set for the process, since the process is what is measured. */
+/** One set of listeners for the whole process, since metrics and traces describe the process. */
 const LISTENERS: Listeners = {
   request: new Set(),
   audit: new Set(),

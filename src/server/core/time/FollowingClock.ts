@@ -1,9 +1,9 @@
 import { type Clock, systemClock } from './Clock.ts';
 
-/** The most that a measurement may deviate by chance, in milliseconds. */
+/** The largest difference, in milliseconds, that is treated as inaccurate measurement. */
 const JITTER = 1000;
 
-/** The machine's clock until it differs by more than a second from another, and then that other clock. */
+/** The machine's clock. If it differs from another clock by more than a second, this clock follows the other one. */
 export class FollowingClock implements Clock {
   readonly #machine: Clock;
   #ahead = 0;
@@ -27,7 +27,7 @@ export class FollowingClock implements Clock {
 
   /**
    * Reads the time of the other clock.
-   * @returns whether this changes the time of this clock
+   * @returns whether this clock's time changed
    */
   async follow(ask: () => Promise<Date>): Promise<boolean> {
     const before = this.#machine.now().getTime();

@@ -14,7 +14,7 @@ export class MovableClock implements Clock {
     return new Date(this.#base.now().getTime() + this.#advanced);
   }
 
-  /** Also resolves when the clock is moved past the end of the wait. */
+  /** Also resolves if the clock is moved past the end of the wait. */
   wait(milliseconds: number): Promise<void> {
     return new Promise((resolve) => {
       const waiting = { due: this.now().getTime() + milliseconds, wake: resolve };

@@ -1,13 +1,13 @@
-/** `owner` may do everything, `manager` all but administrators and keys, `auditor` reads. */
+/** `owner` may do everything, `manager` all except managing administrators and keys, and `auditor` may only read. */
 export type AdministratorRole = 'owner' | 'manager' | 'auditor';
 
-/** A person who administers with the command. Tokens and the audit trail name them. */
+/** A person who uses the administration command. Tokens and the audit trail contain the person's name. */
 export interface AdministratorsTable {
   id: string;
   /** Unique, ignoring letter case. */
   name: string;
   role: AdministratorRole;
-  /** The administrator's only organisation; null: all of them. */
+  /** The only organisation that the administrator manages; null: all organisations. */
   org_id: string | null;
   created_at: Date;
 }
@@ -23,7 +23,7 @@ export interface ScimTokensTable {
   /** The name of the administrator who issued it. */
   created_by: string;
   created_at: Date;
-  /** null: no end. */
+  /** null: the token does not expire. */
   expires_at: Date | null;
   last_used_at: Date | null;
   revoked_at: Date | null;
@@ -34,7 +34,7 @@ export interface GroupsTable {
   id: string;
   org_id: string;
   display_name: string;
-  /** Its id in the organisation's directory. */
+  /** The group's id in the organisation's directory. */
   external_id: string | null;
   created_at: Date;
   modified_at: Date;

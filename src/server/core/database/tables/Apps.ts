@@ -16,9 +16,9 @@ export interface OrgAppsTable {
   app_id: string;
   org_id: string;
   state: Generated<'ACTIVE' | 'DEACTIVATED'>;
-  /** The start of its use; null: no start. */
+  /** The app may be used from this time; null: at any time before the end. */
   used_start_at: Date | null;
-  /** The end of its use; null: no end. */
+  /** The app may be used until this time; null: no end. */
   used_end_at: Date | null;
   /** Where the app begins a sign-in (OpenID Connect Core, section 4). */
   launch_uri: string | null;

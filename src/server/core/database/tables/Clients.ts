@@ -15,11 +15,11 @@ export interface OAuthClientsTable {
   post_logout_redirect_uris: Json<string[]>;
   /** All scopes that it may request. */
   scope: Json<string[]>;
-  /** The required ones among them (D-82). */
+  /** The scopes in `scope` that are required (D-82). */
   autoapprove: Json<string[]>;
 }
 
-/** The decision of an account about a client, one for each scope. */
+/** An account's decision about one scope of a client. */
 export interface ConsentsTable {
   user_id: string;
   client_id: string;
@@ -28,7 +28,7 @@ export interface ConsentsTable {
   decided_at: Date;
 }
 
-/** The records of the OpenID provider: codes, tokens, grants, and data of our sessions. */
+/** The records of the OpenID provider: codes, tokens, grants, and data about our sessions. */
 export interface OidcRecordsTable {
   kind: string;
   /** SHA-256 of the code, token or id. */

@@ -6,7 +6,7 @@ export interface PasskeysTable {
   /** base64url. */
   credential_id: string;
   user_id: string;
-  /** The browser that it was registered on. */
+  /** The browser in which the passkey was registered. */
   device_id: string | null;
   /** COSE, base64url. */
   public_key: string;
@@ -18,9 +18,9 @@ export interface PasskeysTable {
   transports: Json<string[]>;
   registered_at: Date;
   last_used_at: Date | null;
-  /** The browser and system it was registered on (`describeBrowser`), to distinguish passkeys. */
+  /** The browser and system in which the passkey was registered (`describeBrowser`), to tell passkeys apart. */
   name: Generated<string | null>;
-  /** The id of the relying party, a host (`relyingParty`); null for the main one of older versions. */
+  /** The id of the relying party, a host (`relyingParty`); null in rows of older versions: the main host. */
   rp_id: Generated<string | null>;
 }
 

@@ -8,9 +8,9 @@ export interface InteractionsTable {
   path: string;
   /** The query of the request, as sent by the app. */
   query: string;
-  /** The time from which a sign-in or decision answers it. */
+  /** Only a sign-in or decision from this time on answers the request. */
   created_at: Date;
   expires_at: Date;
-  /** When the app got its response. Nothing the person did before answers the request again. */
+  /** When the app got its response. What the person did before then cannot answer the request again. */
   answered_at: Date | null;
 }

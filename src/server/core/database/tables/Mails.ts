@@ -12,14 +12,16 @@ export interface MailsTable {
   /** The end of a worker's lease on the mail, after which another worker may take it. */
   leased_until: Date | null;
   tries: number;
-  /** When it was handed to the mail server, while the server's response is unknown. */
+  /** When the mail was handed to the mail server, if the server's response is still unknown. */
   handed_at: Generated<Date | null>;
   /** How often it was resent although it may have arrived. */
   repeats: Generated<number>;
   sent_at: Date | null;
-  /** When its link or code expires; null without one. */
+  /** When the mail's link or code expires; null: the mail has neither. */
   expires_at: Date | null;
-  /** The account and the purpose of its link or code. A newer mail of the same topic replaces a waiting one. */
+  /**
+   * The account, and the purpose of the mail's link or code. A newer mail with the same topic replaces a waiting one.
+   */
   topic: string | null;
   /** Given up: refused permanently, or no longer needed. */
   failed_at: Date | null;

@@ -13,7 +13,7 @@ export interface OrganisationsTable {
   /** The address at which directory users change their password (D-77). */
   password_change_uri: string | null;
   mfa_required: Generated<boolean>;
-  /** Members may sign in with a passkey alone. */
+  /** Members may sign in with only a passkey. */
   passkey_sign_in: Generated<boolean>;
   /** New members wait for an admin's approval. */
   approval_required: Generated<boolean>;

@@ -1,12 +1,16 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Channel } from './Users.ts';
 
-/** LOG_OUT also covers "signed out by a sign-in elsewhere". REPLACED: the same person got a new session id here. */
+/**
+ * LOG_OUT also covers "signed out by a sign-in elsewhere". REPLACED: the same person got a new session id in the same
+ * browser.
+ */
 export type EndReason = 'LOG_OUT' | 'REPLACED' | 'REVOKED';
 
 /**
- * What a person has proved here: a password, a code of an authenticator app, or the key of a passkey (RFC 8176, section
- * 2). Only an attestation could tell whether a passkey is in hardware (`hwk`, `swk`), and none is requested.
+ * What a person has proved to this service: a password, a code of an authenticator app, or the key of a passkey (RFC
+ * 8176, section 2). Only an attestation could tell whether a passkey is in hardware (`hwk`, `swk`), and none is
+ * requested.
  */
 export type Method = 'pwd' | 'otp' | 'pop';
 
@@ -17,7 +21,7 @@ export interface SessionsTable {
   user_id: string;
   device_id: string;
   channel: Channel;
-  /** The proved factors: only the password (no second factor was required), or a second factor too. */
+  /** `password`: only the password was proved, since no second factor was required; `mfa`: a second factor as well. */
   level: 'password' | 'mfa';
   methods: ColumnType<readonly Method[], string | undefined, string>;
   /** The browser in words, for the duplicate-session dialog. */
@@ -26,13 +30,13 @@ export interface SessionsTable {
   source: Generated<string | null>;
   created_at: Date;
   /**
-   * When the person last entered a password or came from a provider. Switching accounts in the chooser and stepping up
-   * create a new session, but keep this time (OpenID Connect Core, section 2, `auth_time`).
+   * When the person last entered a password or signed in through a provider. Switching accounts in the chooser and
+   * stepping up create a new session, but keep this time (OpenID Connect Core, section 2, `auth_time`).
    */
   authenticated_at: Date;
   /**
-   * When the person last proved who they are, here or, by its own account, at a provider; null: the provider does not
-   * say. An app's request for a new sign-in is judged by this time.
+   * When the person last proved who they are, here or at a provider; null: the provider does not say when. An app's
+   * request for a new sign-in is judged by this time.
    */
   fresh_at: Generated<Date | null>;
   idle_expires_at: Date;

@@ -6,10 +6,10 @@ export interface SignOnsTable {
   user_id: string;
   org_app_id: string;
   needs: 'verify' | 'set-up';
-  /** The address of the portal to which it continues. */
+  /** The portal address at which the sign-on continues. */
   next: string;
   created_at: Date;
   expires_at: Date;
-  /** When the factor was proved. It counts for the app as long as the session lives. */
+  /** When the factor was proved. The proof is valid for the app until the session ends. */
   proved_at: Date | null;
 }

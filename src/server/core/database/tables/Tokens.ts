@@ -12,8 +12,8 @@ export interface TokensTable {
   /** The address it was sent to; for a token given to the browser, the account's address at that time. */
   address: string | null;
   /**
-   * The account's security stamp when the token was issued; a different stamp now voids it. null: the token belongs to
-   * no account.
+   * The account's security stamp when the token was issued. The token is void once the stamp differs. null: the token
+   * belongs to no account.
    */
   security_stamp: number | null;
   payload: Json<unknown>;
@@ -29,7 +29,10 @@ export interface CountersTable {
   window_ends_at: Date;
 }
 
-/** Password attempts since the last correct one, counted for a username, known or not, and for each of its accounts. */
+/**
+ * Password attempts since the last correct one, counted for each username, known or not, and for each account with that
+ * username.
+ */
 export interface AttemptsTable {
   key: string;
   /** Used attempts of the current round: those in progress and the wrong ones. */
@@ -37,7 +40,7 @@ export interface AttemptsTable {
   /** Wrong attempts since the last correct one. */
   wrong: number;
   last_at: Date;
-  /** How often too many wrong attempts have locked it. */
+  /** How often too many wrong attempts have locked this username or account. */
   locks: Generated<number>;
   /** The end of the current or last lock. */
   opens_at: Generated<Date | null>;
@@ -45,7 +48,7 @@ export interface AttemptsTable {
   heard: Generated<number>;
 }
 
-/** Secrets made at first start, if several nodes share a database. */
+/** Secrets made at the first start, if they are kept in the database (`openKeyShelf`). */
 export interface KeysTable {
   name: string;
   value: string;

@@ -2,17 +2,17 @@ import type { ColumnType, Generated } from 'kysely';
 import type { Json } from './Json.ts';
 
 /**
- * The stored state of an account. Time and wrong passwords add LOCKED (`locked_at` and `locked_until`) and DORMANT
- * (`last_login_at`, D-79).
+ * The stored state of an account. LOCKED and DORMANT are not stored: they follow from wrong passwords (`locked_at` and
+ * `locked_until`) and from the last sign-in (`last_login_at`, D-79).
  */
 export type StoredState = 'ACTIVATED' | 'UNAPPROVED' | 'PENDING' | 'DEACTIVATED' | 'DELETED' | 'UNVERIFIED';
 export type Channel = 'PASSWORD' | 'GOOGLE';
 
-/** A consent or a reply that its owner gave at sign-up. */
+/** A consent or a reply that the account's owner gave at sign-up. */
 export interface GivenAnswer {
   readonly value: boolean | number | string | readonly string[];
   readonly at: string;
-  /** The version of the words or the document, as the portal declared it at that time. */
+  /** The version of the text or document that the portal declared at that time. */
   readonly version?: string;
 }
 
@@ -21,7 +21,8 @@ export interface UsersTable {
   /** Unique per organisation, ignoring letter case. */
   username: string;
   /**
-   * The address is proved: a mail to it was answered, a provider has verified it, or its domain is the organisation's.
+   * Whether the address is proved: a mailed link or code was used, a provider has verified the address, or its domain
+   * is the organisation's.
    */
   address_proved: Generated<boolean>;
   /** null: an individual, to whom ORG-0's rules apply. */
@@ -40,11 +41,11 @@ export interface UsersTable {
   password_changed_at: Date | null;
   reminder_postponed_until: Date | null;
   last_login_at: Date | null;
-  /** When wrong passwords locked it. */
+  /** When wrong passwords locked the account. */
   locked_at: Date | null;
-  /** When that lock expires; null with `locked_at`: only a reset ends it. */
+  /** When that lock expires. null while `locked_at` is set: only a password reset ends the lock. */
   locked_until: Generated<Date | null>;
-  /** Sign-ins on browsers the account has not registered get NEW_DEVICE. */
+  /** Sign-ins in browsers that the account has not registered get NEW_DEVICE. */
   device_check: Generated<boolean>;
   /** CIDR blocks that replace the organisation's. */
   ip_zones: Json<string[] | null>;
@@ -65,20 +66,21 @@ export interface UsersTable {
   signed_up_at: Date | null;
   created_at: ColumnType<Date, Date, never>;
   /**
-   * A trigger increases it with every change of the address or of a factor, which voids what was earned before (P09).
+   * A trigger increases the stamp with every change of the address or of a factor, which voids the tokens issued before
+   * (P09).
    */
   security_stamp: Generated<number>;
   /** The language of the owner's sign-up or last sign-in; null before that. Mails about the account use it. */
   language: Generated<string | null>;
   /** The brand of that visit; null: the portal's own. */
   brand: Generated<string | null>;
-  /** By the name that the portal declares; null: none (src/server/accounts/givenAnswers.ts). */
+  /** The answers by the names that the portal declares; null: none (src/server/accounts/givenAnswers.ts). */
   given_answers: ColumnType<Record<string, GivenAnswer> | null, string | null | undefined, string | null>;
   /** No passkey is offered before this time; null: the person has refused no offer. */
   passkey_offer_after: Generated<Date | null>;
-  /** Its id in the organisation's directory (RFC 7643, section 3.1). */
+  /** The account's id in the organisation's directory (RFC 7643, section 3.1). */
   external_id: Generated<string | null>;
-  /** When an administrator or a directory last changed it; null: never. */
+  /** When an administrator or a directory last changed the account; null: never. */
   modified_at: Generated<Date | null>;
 }
 
