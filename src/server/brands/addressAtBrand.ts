@@ -4,9 +4,9 @@ import type { Settings } from '../core/settings/Settings.ts';
 import { chooseBrand, readBrands } from './chooseBrand.ts';
 
 /**
- * Where a request of an app at the main origin continues: at the same path of its brand's own host, if that is one of
- * `BRAND_ORIGINS`. An app knows only the endpoints in the metadata, which are those of the main origin (D-135).
- * @returns undefined if it continues at the main origin
+ * Where an app's request to the main origin continues: at the same path on the host of the app's brand, if that host is
+ * in `BRAND_ORIGINS`. An app knows only the endpoints in the metadata, which are at the main origin (D-135).
+ * @returns undefined if the request stays at the main origin
  */
 export async function addressAtBrand(
   settings: Pick<Settings, 'origin' | 'brandOrigins' | 'clientDir'>,

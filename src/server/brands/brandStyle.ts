@@ -7,17 +7,19 @@ export const BRAND_STYLE = '/init-st/brands/:brand.css';
 
 export const brandStyleOf = (brand: string): string => BRAND_STYLE.replace(':brand', encodeURIComponent(brand));
 
-/** The colours, type and sizes of an additional brand; undefined if there is no such brand. */
+/** The style sheet of an additional brand's colours, type and sizes; undefined if there is no such brand. */
 export function writeBrandStyle(brand: string): string | undefined {
   const look = lookOf(brand);
   return look.brand === undefined ? undefined : writeSheet(look.theme);
 }
 
-/** The route of the style sheets of organisations' colours, for pages of the service. */
+/** The route of organisations' style sheets, for pages of the service. */
 export const ORGANISATION_STYLE = '/init-st/organisations/:id.css';
 
 export const organisationStyleOf = (id: string): string => ORGANISATION_STYLE.replace(':id', encodeURIComponent(id));
 
-/** The colours of an organisation within the brand of the visit; empty if text on its colour would be unreadable. */
+/**
+ * The style sheet of an organisation's colours in the visit's brand; empty if text on the colour would be unreadable.
+ */
 export const writeOrganisationStyle = (brand: string | undefined, color: string | null): string =>
   (color === null ? undefined : colorSheet(lookOf(brand).theme, color.toLowerCase())) ?? '';

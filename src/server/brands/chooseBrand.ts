@@ -6,16 +6,14 @@ interface BuiltBrand {
   readonly apps?: readonly string[];
   readonly hosts?: readonly string[];
   readonly organisations?: readonly string[];
-  /**
-   * The source of the Content Security Policy for the style sheet of its pages, in a list like that of `styles.json`.
-   */
+  /** The Content Security Policy source for the style sheet of the brand's pages, in a list as in `styles.json`. */
   readonly styles: readonly [string];
 }
 
 /** Additional brands by id. */
 export type Brands = Readonly<Record<string, BuiltBrand>>;
 
-/** The file's format. */
+/** The format of `brands.json`. */
 type WrittenBrands = Readonly<Record<string, Omit<BuiltBrand, 'styles'> & { readonly style: string }>>;
 
 /** The additional brands of the build in a folder. */
@@ -26,7 +24,7 @@ export async function readBrands(clientDir: string): Promise<Brands> {
   );
 }
 
-/** Query members that name the visitor's app: of links of the portal, and of OAuth 2.0. */
+/** Query members that name the visitor's app, in the portal's links and in OAuth 2.0. */
 const APP = ['app', 'client_id'] as const;
 
 /** What a request reveals about its visitor, for choosing the brand. */
@@ -41,8 +39,8 @@ interface Arrival {
 }
 
 /**
- * The brand of the app named by the address, else of the organisation in its path, else of the visit, else of the host;
- * undefined for the portal's own. An app without a brand ends the brand of the visit.
+ * The brand of the app that the address names, else of the organisation in its path, else of the visit, else of the
+ * host; undefined for the portal's own. If the address names an app without a brand, the brand of the visit is dropped.
  */
 export function chooseBrand(brands: Brands, { query, host, organisation, before }: Arrival): string | undefined {
   const apps = APP.map((member) => query[member]).filter((app) => typeof app === 'string');

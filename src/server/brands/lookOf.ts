@@ -17,7 +17,7 @@ const FILE = /([^/]+)\.brand\.json$/;
  * The additional brands by id, from the bundle. When running from source, as in development, they are read from the
  * folder.
  *
- * @returns a function that reads them again, and returns undefined if they have not changed
+ * @returns a function that reads the brands again, and returns undefined if they have not changed
  */
 function readBrands(): () => Readonly<Record<string, Brand>> | undefined {
   if (import.meta.env === undefined) {
@@ -42,14 +42,14 @@ const byId = (files: Readonly<Record<string, Brand>>): Readonly<Record<string, B
 
 /** How pages and mails of the service look to a visitor. */
 export interface Look {
-  /** The id of an additional brand; undefined for that of `flows/brand.json`. */
+  /** The id of an additional brand; undefined for the brand in `flows/brand.json`. */
   readonly brand: string | undefined;
   readonly theme: Theme;
   /** The product's name. */
   readonly nameIn: (language: Language) => string;
   /** The address of support, if the brand has one. */
   readonly supportIn: (language: Language) => string | undefined;
-  /** The brand's own address of a place; `true` for an optional one at its usual address. */
+  /** The brand's own address for a place; `true` for an optional place at its usual address. */
   readonly linkIn: (place: string, language: Language) => string | true | undefined;
 }
 
@@ -65,7 +65,7 @@ export function lookOf(brand: string | undefined): Look {
   return (brand === undefined ? undefined : further.get(brand)) ?? OWN;
 }
 
-/** A cache by colour: many mails of one organisation compute its shades once. */
+/** A cache by colour, so that the shades for an organisation's mails are computed only once. */
 const colored = new Map<string, Look>();
 const MOST_COLORS = 100;
 

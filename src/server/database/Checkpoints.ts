@@ -3,18 +3,18 @@ import type { PreparedStatements } from './PreparedStatements.ts';
 const MIB = 1024 * 1024;
 /** Statements between two checks of the log. */
 const PAUSE = 100;
-/** Bytes of the log: an eighth of the free space, within these bounds. */
+/** A checkpoint is due when the log reaches an eighth of the free space, within these bounds (bytes). */
 const [LEAST, MOST] = [8 * MIB, 64 * MIB];
 
 /**
- * Keeps the write-ahead log short. PostgreSQL has a process for that, the checkpointer, but the embedded one does not:
- * its log would grow until it filled the disk, and all of it would be replayed after a crash.
+ * Keeps the write-ahead log short. PostgreSQL has a process for that, the checkpointer, but the embedded database has
+ * none: its log would grow until it filled the disk, and all of it would be replayed after a crash.
  */
 export class Checkpoints {
   readonly #room: () => Promise<number>;
   #statements = 0;
 
-  /** @param room free bytes where the log is */
+  /** @param room returns the free bytes on the log's disk */
   constructor(room: () => Promise<number>) {
     this.#room = room;
   }
@@ -25,7 +25,7 @@ export class Checkpoints {
   }
 
   /**
-   * Call between two transactions, since a failing checkpoint would end a caller's transaction.
+   * Makes a checkpoint if one is due. Call it between transactions: inside one, a failed checkpoint would end it.
    * @throws the engine's error
    */
   async makeDue(statements: PreparedStatements): Promise<void> {

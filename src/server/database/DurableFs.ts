@@ -22,7 +22,7 @@ const hasFiles = (engine: object): engine is NodeFiles => 'NODEFS' in engine;
 
 /**
  * A folder in which `fsync` really flushes, so an acknowledged transaction survives a power cut (R07). Only the owner
- * may read its files (P22): a new file gets its mode by `setattr`.
+ * may read its files (P22), so it restricts the mode that `setattr` gives to a new file.
  */
 export class DurableFs extends NodeFS {
   readonly #sync: Sync;

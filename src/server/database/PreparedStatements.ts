@@ -8,16 +8,16 @@ const IS_OF_ROWS = /^\s*(?:select|insert|update|delete|with|begin|commit|rollbac
 
 interface Prepared {
   readonly name: string;
-  /** OIDs of the types of its parameters. */
+  /** The type OIDs of its parameters. */
   readonly types: readonly number[];
   /** The columns of its rows, if any. */
   readonly columns: readonly messages.BackendMessage[];
 }
 
 /**
- * Runs statements on one engine, with one call each. A statement is parsed and planned once and kept under a name
- * (PostgreSQL's documentation, section 54.2.3, Extended Query). PGlite's `query` parses it each time, and makes six
- * calls: five times the processor time.
+ * Runs statements on one engine, each with a single call to it. A statement is parsed and planned once and kept under a
+ * name (PostgreSQL's documentation, section 54.2.3, Extended Query). PGlite's `query` would parse the statement each
+ * time and make six calls, which takes five times the processor time.
  */
 export class PreparedStatements {
   readonly #engine: PGlite;
@@ -80,7 +80,7 @@ export class PreparedStatements {
     return serializer ? serializer(value) : String(value);
   }
 
-  /** Sends messages together, up to the one that makes PostgreSQL respond and commit. */
+  /** Sends messages together, with the final one that makes PostgreSQL respond and commit. */
   #send(parts: readonly Uint8Array[]): Promise<messages.BackendMessage[]> {
     const message = Buffer.concat([...parts, this.#library.protocol.serialize.sync()]);
     return this.#engine.runExclusive(() => this.#engine.execProtocolStream(message));

@@ -22,21 +22,21 @@ export interface Disk {
 }
 
 /**
- * PGlite as a pool of one connection, for Kysely's own PostgreSQL dialect. Callers queue: one that holds the connection
- * and requests a second would wait for ever.
+ * PGlite as a pool of one connection, for Kysely's own PostgreSQL dialect. Callers queue, so a caller that holds the
+ * connection and requests a second one would wait for ever.
  *
  * An engine that has terminated, as PostgreSQL does when a vital write fails, gets no more statements, since its
- * answers would be wrong. The next connection gets a new engine, which recovers from the disk.
+ * results would be wrong. The next connection gets a new engine, which recovers from the disk.
  * @param disk undefined if the data is in memory
  */
 export function createPglitePool(first: PGlite, disk?: Disk): MeasuredPool {
   /** Callers that hold the connection or wait for it. */
   let callers = 0;
-  /** When the first caller in this turn of the event loop got it. */
+  /** When the first caller in this turn of the event loop got the connection. */
   let began = 0;
   let last = Promise.resolve();
   let engine: PGlite | undefined = first;
-  /** Those of the current engine. */
+  /** The prepared statements of the current engine. */
   let statements: PreparedStatements | undefined;
   const checkpoints = new Checkpoints(disk?.room ?? (async () => Number.POSITIVE_INFINITY));
   const lose = () => {
@@ -51,7 +51,10 @@ export function createPglitePool(first: PGlite, disk?: Disk): MeasuredPool {
     statements ??= await PreparedStatements.on(engine);
     return statements;
   }
-  /** A failed checkpoint has changed nothing. If the cause persists, the caller's own statement reports it. */
+  /**
+   * Ignores a failed checkpoint, which has changed nothing. If the cause persists, the caller's own statement reports
+   * it.
+   */
   async function connectAfterCheckpoint(): Promise<PreparedStatements> {
     const connected = await connectTo();
     try {
@@ -100,7 +103,7 @@ interface Ends {
   readonly count: () => void;
 }
 
-/** PostgreSQL or WebAssembly has terminated, so later answers would be wrong. */
+/** PostgreSQL or WebAssembly has terminated, so later results would be wrong. */
 const hasEnded = (error: unknown): boolean =>
   error instanceof WebAssembly.RuntimeError ||
   (error instanceof Error &&

@@ -8,7 +8,7 @@ import type { MeasuredPool } from './poolState.ts';
 /** How many statements stay prepared in a connection; the service has about half as many. */
 const KEPT = 500;
 
-/** Statements on rows. Only these can be prepared, besides `values` (PostgreSQL manual, PREPARE). */
+/** Statements on rows. Apart from `values`, only these can be prepared (PostgreSQL manual, PREPARE). */
 const IS_OF_ROWS = /^\s*(?:select|insert|update|delete|with)\b/i;
 
 /** Column lists that depend on the table: `select *`, `returning "users".*`; not `count(*)`. */
@@ -29,8 +29,8 @@ class StatementNames {
   #isOff = false;
 
   /**
-   * @param isInTransaction an error would end the transaction, so a statement that a new column may have outdated gets
-   * no name there
+   * @param isInTransaction if so, a statement that a new column may have outdated gets no name, since its error would
+   *   end the transaction
    * @returns undefined to send the statement without a name
    */
   nameOf(sql: string, isInTransaction: boolean): string | undefined {
@@ -46,13 +46,13 @@ class StatementNames {
   learnFrom(error: unknown): boolean {
     const { code, routine } = error instanceof Error ? (error as { code?: string; routine?: string }) : {};
     if (code === '0A000' && routine === 'RevalidateCachedQuery') {
-      // A table has changed its columns: all texts get new names. The connections keep the old ones, which are few and
-      // idle.
+      // A table's columns have changed, so all texts get new names. The connections keep the statements with the old
+      // names, which are few and idle.
       this.#statements.clear();
       return true;
     }
-    // The name is unknown or taken (invalid_sql_statement_name, duplicate_prepared_statement): a pooler switches
-    // connections.
+    // If the name is unknown or taken (invalid_sql_statement_name, duplicate_prepared_statement), a pooler switches
+    // connections, so no statement gets a name from now on.
     if (code !== '26000' && code !== '42P05') return false;
     this.#isOff = true;
     return true;
@@ -115,8 +115,8 @@ export async function createPostgresPool(
       if (await isDirect(client)) direct.add(client);
     },
   });
-  // An unhandled `error` event ends the process (Node.js, "Error events"). The pool reports idle connections;
-  // connections in use report themselves, and their statements fail too, so there is nothing else to do.
+  // An unhandled `error` event ends the process (Node.js, "Error events"). The pool emits it for idle connections.
+  // Connections in use emit their own; their statements fail as well, so there is nothing else to do here.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return {
@@ -150,8 +150,8 @@ function limitsOf(patience: Patience | 'endless'): PoolConfig {
 }
 
 /**
- * Whether the process that greeted us runs our statements. A pooler gives ids of its own, and may switch connections,
- * and with them the prepared statements, between transactions.
+ * Whether the server process that opened the connection runs our statements. A pooler gives ids of its own. Between
+ * transactions it may switch to another connection, which has other prepared statements.
  */
 async function isDirect(client: ClientBase): Promise<boolean> {
   if (client.processID === null) return false;
@@ -161,7 +161,7 @@ async function isDirect(client: ClientBase): Promise<boolean> {
 
 /**
  * One connection in use. After a fatal error it gets no more statements and is not reused.
- * @param names undefined if it keeps no prepared statements
+ * @param names undefined if the connection keeps no prepared statements
  */
 function guard(client: PoolClient, names: StatementNames | undefined): PostgresPoolClient {
   let lost: DatabaseUnavailable | undefined;

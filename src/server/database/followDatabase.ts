@@ -11,7 +11,7 @@ async function readTime(database: Database): Promise<Date> {
   return row.now;
 }
 
-/** Sets a clock to the database's time, and logs if the machine differs. */
+/** Sets a clock to the database's time. If that changes the clock, logs how far the machine's clock differs. */
 export async function followDatabase(
   database: Database,
   clock: FollowingClock,

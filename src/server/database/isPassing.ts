@@ -1,7 +1,7 @@
 /**
- * Classes and codes of SQLSTATE for errors that are not the statement's fault and are temporary (PostgreSQL manual,
- * appendix A): connection exception, insufficient resources, operator intervention (shutdown, restart, cancelled
- * because it took too long), lock not available, deadlock, and a standby that was the primary a moment ago.
+ * SQLSTATE classes and codes of temporary errors that are not the statement's fault (PostgreSQL manual, appendix A):
+ * connection exception, insufficient resources, operator intervention (shutdown, restart, cancelled because it took too
+ * long), lock not available, deadlock, and a standby that was the primary a moment ago.
  */
 const PASSING = /^(08...|53...|57...|55P03|40P01|40001|25006)$/;
 
@@ -13,13 +13,13 @@ const codeOf = (error: unknown): string | undefined =>
     ? error.code
     : undefined;
 
-/** An error in a statement's values, which the driver rejects before it sends anything. */
+/** Whether the driver rejected a statement's values before sending anything. */
 const isOurs = (error: unknown): boolean => error instanceof TypeError || error instanceof RangeError;
 
 /** Whether a statement failed for a temporary reason, so that the same call works later. */
 export function isPassing(error: unknown): boolean {
   const code = codeOf(error);
-  // Only the server gives a severity. Other errors come from the driver, when the connection is gone or silent.
+  // Only errors from the server have a severity. Others come from the driver, when the connection is gone or silent.
   return code === undefined ? !isOurs(error) : PASSING.test(code);
 }
 

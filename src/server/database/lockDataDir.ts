@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { SettingsError } from '../core/settings/SettingsError.ts';
 
 /**
- * One process per folder, since a second one would destroy the embedded database. The operating system holds the lock
- * (fcntl, open file description locks) and releases it when the process ends, however it ends. The number in the file
- * is for people.
+ * Locks the folder for this process, since a second process would destroy the embedded database. The operating system
+ * holds the lock (fcntl, open file description locks) and releases it when the process ends, however it ends. The
+ * process id in the file is only for messages.
  * @returns a function that releases the folder
- * @throws SettingsError if another running process has it
+ * @throws SettingsError if another running process has the lock
  */
 export async function lockDataDir(dataDir: string): Promise<() => Promise<void>> {
   const { tryLock } = await import('fs-native-extensions');
-  // The file is neither replaced nor removed, since waiting processes must lock the same file.
+  // The file is neither replaced nor removed, since all processes must lock the same file.
   const file = await open(join(dataDir, 'lock'), 'a+', 0o600);
   if (!tryLock(file.fd)) {
     const holder = (await file.readFile('utf8')).trim();

@@ -4,7 +4,7 @@ import { SettingsError } from '../core/settings/SettingsError.ts';
 import { appliedMigrations } from './appliedMigrations.ts';
 import { MIGRATIONS } from './migrations/index.ts';
 
-/** Migrations with two names: the one in older databases, today's, and the migration that now comes before. */
+/** Renamed migrations: the name in older databases, today's name, and the migration that now comes before. */
 const RENAMED = [{ from: '006-factors', to: '004-factors', after: '003-linked-accounts' }];
 
 /**
@@ -32,8 +32,8 @@ export async function migrateDatabase(
 }
 
 /**
- * Two migrations once had the number 006. In a database that has had both, one of them gets its new name and place;
- * nothing runs again.
+ * Two migrations once had the number 006. In a database where both have run, one of them gets its new name and place,
+ * so that nothing runs again.
  */
 async function renameMigrations(database: Database): Promise<void> {
   for (const { from, to, after } of RENAMED)

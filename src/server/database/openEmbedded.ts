@@ -10,20 +10,23 @@ import { lockDataDir } from './lockDataDir.ts';
 import type { MeasuredPool } from './poolState.ts';
 import { ROOM_OF_NEW, requireRoom, roomIn } from './requireRoom.ts';
 
-/** OID of pg_type whose values PGlite would read as bigint. */
+/** The pg_type OID whose values PGlite would read as bigint. */
 const INT8 = 20;
 export const PARSERS = { [INT8]: Number };
 
-/** A quarter of PostgreSQL's default. Other pages are in the system's cache, which costs the process nothing. */
+/**
+ * A quarter of PostgreSQL's default. Further pages are in the operating system's cache, which uses none of the
+ * process's memory.
+ */
 const BUFFERS = '32MB';
 
 /**
- * The size of the log's files, in MiB, in a new folder; PostgreSQL's default is 16. Space is reserved in whole files,
- * so small ones need less, and a full disk is noticed before one is begun.
+ * The size of the log's files, in MiB, in a new folder; PostgreSQL's default is 16. Space is reserved in whole files:
+ * small files take less, and a full disk is noticed before a file is begun.
  */
 const SEGMENT = 1;
 
-/** How much of the log is kept for reuse after `Checkpoints`: two files of an older folder, which has larger ones. */
+/** How much of the log is kept for reuse after a checkpoint: two files in an older folder, whose files have 16 MiB. */
 const KEPT_LOG = ['-c', 'min_wal_size=32MB', '-c', 'max_wal_size=64MB'];
 
 /** PostgreSQL's last message before it terminates. */
@@ -32,9 +35,9 @@ const LAST_WORDS = /(?:PANIC|FATAL):\s+(.+)/;
 /**
  * The embedded database in its folder, which is exclusive to this process and its user. Each commit is on the disk
  * before it is acknowledged (R07).
- * @param sync how to flush, for tests
- * @throws SettingsError if another process has the folder, if its permissions cannot be restricted, or if its database
- * is damaged
+ * @param sync replaces `fsync` in tests
+ * @throws SettingsError if another process uses the folder, if its permissions cannot be restricted, or if its database
+ *   is damaged
  */
 export async function openEmbedded(dataDir: string, sync?: Sync): Promise<MeasuredPool> {
   const unlock = await takeFolder(dataDir);
@@ -68,7 +71,7 @@ async function takeFolder(dataDir: string): Promise<() => Promise<void>> {
   }
 }
 
-/** A database whose creation was interrupted is empty, and is created again. */
+/** Opens the database, or creates it if it is missing or its creation was interrupted. */
 async function openFirst(dataDir: string, open: () => Promise<PGlite>): Promise<PGlite> {
   const folder = join(dataDir, 'database');
   const unfinished = join(dataDir, 'database.unfinished');
@@ -94,7 +97,7 @@ async function openFolder(folder: string, sync: Sync | undefined): Promise<PGlit
     return await PGlite.create({
       fs: new DurableFs(folder, sync),
       parsers: PARSERS,
-      // PGlite's own arguments without `-F`, which turns fsync off. fdatasync would do nothing here.
+      // PGlite's own arguments without `-F`, which turns fsync off. Here fdatasync would do nothing, so fsync is used.
       startParams: [
         ...PGlite.defaultStartParams.filter((word) => word !== '-F'),
         ...['-c', 'wal_sync_method=fsync', '-c', `shared_buffers=${BUFFERS}`, ...KEPT_LOG],
@@ -112,14 +115,14 @@ async function openFolder(folder: string, sync: Sync | undefined): Promise<PGlit
   }
 }
 
-/** The files that the service has in its folder, and those of a new file system. */
+/** The names that the service uses in its folder, and the one that a new file system contains. */
 const OURS = ['database', 'database.unfinished', 'keys.json', 'keys.json.new', 'lock', 'lost+found'];
 /** The permissions of everybody but the owner. */
 const OTHERS = 0o077;
 
 /**
  * Restricts the folder and its contents to the owner (promise P22): folders 0700, files 0600. A folder that is open to
- * others and has other files is left alone, since it is not ours.
+ * others and has other files is not changed, since it is not ours.
  * @throws SettingsError if it cannot be restricted
  */
 async function secureDataDir(dataDir: string): Promise<void> {
@@ -146,7 +149,9 @@ async function secureDataDir(dataDir: string): Promise<void> {
   }
 }
 
-/** One folder at a time: with `recursive`, Node.js 20 never ends if a parent accepts no folders, as in /proc. */
+/**
+ * Makes one folder at a time: with `recursive`, Node.js 20 never returns if a parent accepts no folders, as in /proc.
+ */
 async function makeFolder(path: string): Promise<void> {
   if (await isFolder(path)) return;
   const parent = dirname(path);

@@ -36,9 +36,9 @@ const WRONG: readonly (readonly [codes: RegExp, what: string, advice: string])[]
 const FORBIDDEN = '42501';
 
 /**
- * The database of the settings, fully migrated.
+ * The database that the settings name, fully migrated.
  * @param wait milliseconds for a PostgreSQL to become reachable
- * @param patience how long its statements may take; by default, as long as a call may wait
+ * @param patience how long a PostgreSQL's statements may take; by default, as long as a call may wait
  * @throws SettingsError if it does not respond in time, or rejects the connection
  */
 export async function openMigrated(
@@ -47,14 +47,14 @@ export async function openMigrated(
   patience?: Patience,
 ): Promise<Database> {
   if (settings.databaseUrl) await migratePostgres(settings.databaseUrl, wait);
-  // Calls' connections have time limits, those of migrations do not.
+  // Connections for calls have time limits, those for migrations do not.
   const database = await openReachable(settings, patience);
   if (!settings.databaseUrl) await migrateDatabase(database);
   return database;
 }
 
 /**
- * The database of the settings, unmigrated; it may have no tables.
+ * The database that the settings name, unmigrated; it may have no tables.
  * @throws SettingsError if it does not respond, or rejects the connection
  */
 export async function openReachable(
@@ -72,7 +72,7 @@ export async function openReachable(
   }
 }
 
-/** On connections of its own, since a migration may take longer than any call. */
+/** Migrates a PostgreSQL on separate connections, since a migration may take longer than any call. */
 async function migratePostgres(databaseUrl: string, wait: number): Promise<void> {
   const pool = await createPostgresPool(databaseUrl, 'endless');
   const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
@@ -112,7 +112,7 @@ async function untilItAnswers(database: Database, end: number): Promise<void> {
   }
 }
 
-/** Only its code: a message may quote the address, with a password in it. */
+/** Describes an error only by its code, since a message may quote the address with its password. */
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return reasonOf(error.errors[0]);
   if (!(error instanceof Error)) return 'no answer';
@@ -121,7 +121,7 @@ function reasonOf(error: unknown): string {
 }
 
 /**
- * The database of the settings: PostgreSQL, a folder, or memory. It is not migrated yet.
+ * The database that the settings name: PostgreSQL, a folder, or memory. It is not migrated yet.
  * @param snapshot initial contents of a database in memory (PGlite's `dumpDataDir`)
  * @param patience how long statements of a PostgreSQL may take; by default, as long as a call may wait
  */

@@ -1,9 +1,9 @@
 import { statfs } from 'node:fs/promises';
 
 const MIB = 1024 * 1024;
-/** The embedded database writes at least some pages of 8 KiB at once. */
+/** Bytes. The embedded database writes several pages of 8 KiB at once. */
 const LEAST = MIB;
-/** A new database takes 30 MiB. If the space runs out during creation, it is reported as damaged. */
+/** A new database takes 30 MiB. If the space ran out during creation, the database would be reported as damaged. */
 export const ROOM_OF_NEW = 36 * MIB;
 
 /** @returns free bytes */
@@ -13,7 +13,7 @@ export async function roomIn(folder: string): Promise<number> {
 }
 
 /**
- * On a full disk some calls still work, at random, so this fails early.
+ * Requires free space, since on a full disk some calls would still work, at random.
  * @param least bytes
  * @throws with the code ENOSPC if a folder has too little space for writes
  */

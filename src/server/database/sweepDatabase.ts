@@ -58,7 +58,7 @@ export async function sweepDatabase(service: Store): Promise<void> {
       .where(range)
       .where('last_at', '<', addSeconds(before, -335 * DAY)),
   );
-  // The chooser's entries go with them.
+  // The chooser's entries for a session are removed with it.
   await remove('sessions', (range) =>
     database
       .deleteFrom('sessions')
@@ -81,14 +81,14 @@ interface Run {
   execute(): Promise<unknown>;
 }
 
-/** Repeats a bounded removal until it removes fewer rows. */
+/** Repeats a removal of at most `ROWS` rows until it removes fewer. */
 async function removeFound(some: () => Promise<{ readonly numDeletedRows: bigint }>): Promise<void> {
   while ((await some()).numDeletedRows >= ROWS);
 }
 
 /**
- * Removes unverified sign-ups, so they cannot occupy other people's addresses. One with a valid link stays, but at most
- * one more day: links are resent on request.
+ * Removes unverified sign-ups, so they cannot occupy other people's addresses. A sign-up with a valid link stays, but
+ * at most one more day, since links are resent on request.
  */
 async function removeUnverified({ database, clock, settings }: Store): Promise<void> {
   const now = clock.now();
@@ -106,7 +106,7 @@ async function removeUnverified({ database, clock, settings }: Store): Promise<v
   };
   await removeFound(() => {
     const some = database.selectFrom('users').select('id').where(isOver).limit(ROWS);
-    // The condition is repeated, for an account verified meanwhile.
+    // The condition is repeated, in case an account was verified meanwhile.
     return database.deleteFrom('users').where('id', 'in', some).where(isOver).executeTakeFirst();
   });
 }

@@ -2,16 +2,16 @@ import type { FastifyInstance } from 'fastify';
 
 /** The stage of a server's shutdown. */
 export interface StopNotice {
-  /** It is about to stop, but still accepts connections. */
+  /** The server is about to stop, but still accepts connections. */
   isGiven: boolean;
-  /** It accepts no more connections. */
+  /** The server accepts no more connections. */
   isLast: boolean;
 }
 
 /**
- * Once the notice is given, readiness fails, so load balancers go elsewhere. Once no connections are accepted, every
- * response closes its own, so a proxy sends nothing more on it. Not before: each request would need a new connection,
- * and a busy server accepts those slowly.
+ * Once the notice is given, readiness fails, so that load balancers use other nodes. Once no connections are accepted,
+ * every response closes its connection, so that a proxy sends nothing more on it. If connections were closed earlier,
+ * each request would need a new one, and a busy server accepts those slowly.
  */
 export function announceStop(app: FastifyInstance, notice: StopNotice): void {
   app.addHook('onRequest', async (request, reply) => {

@@ -15,7 +15,10 @@ const STATUSES: Readonly<Record<string, number>> = {
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
 };
 
-/** The page inlines its styles: a browser with too many cookies would send them with a style sheet's request too. */
+/**
+ * The CSP source of the page's inlined styles. They are inlined since a browser with too many cookies would also send
+ * these with a request for a style sheet.
+ */
 const OWN_STYLE = `'sha256-${createHash('sha256').update(START_STYLE).digest('base64')}'`;
 
 /** A complete raw response with the headers of every response (promise P21). It ends the connection. */
@@ -29,7 +32,7 @@ export function writeBroken(headers: Readonly<Record<string, string>>, status: n
   return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head}${length}\r\n\r\n${body}`;
 }
 
-/** The preferred language of an unread request, if the received part has its header lines. */
+/** The preferred language of a request that could not be read, if the received part contains the header lines. */
 function languageIn(packet: unknown) {
   const lines = Buffer.isBuffer(packet) ? packet.toString('latin1') : '';
   const [, cookies = ''] = /^cookie:(.*)$/im.exec(lines) ?? [];
@@ -38,8 +41,8 @@ function languageIn(packet: unknown) {
 }
 
 /**
- * Answers a request that is not HTTP, or did not arrive in time, with a page and the usual headers, since no hook has
- * run.
+ * Answers a request that is not HTTP, or did not arrive in time, with a page. It sets the usual headers itself, since
+ * no hook has run.
  */
 export const answerBrokenRequest =
   (headers: Readonly<Record<string, string>>) =>

@@ -13,7 +13,7 @@ export interface Failed {
   readonly code: string;
 }
 
-/** Answers a failed request: with a page if a person opened an address, else as a call. */
+/** Answers a failed request: with a page if a person opened an address, else with JSON. */
 export function answerFailure(error: unknown, request: FastifyRequest): Failed {
   const language = languageOf(request);
   const { status, headers, body } = describeError(error, language);
@@ -32,6 +32,6 @@ export function answerFailure(error: unknown, request: FastifyRequest): Failed {
   };
 }
 
-/** A browser accepts HTML when it opens an address, but not when a page calls the service. */
+/** Whether a person opened the address: a browser then accepts HTML, but not when a page calls the service. */
 export const isNavigation = ({ url, headers }: Pick<FastifyRequest, 'url' | 'headers'>): boolean =>
   !url.startsWith(`${API_BASE}/`) && /\btext\/html\b/.test(headers.accept ?? '');

@@ -30,7 +30,7 @@ const successSchema = ({ success }: Operation) => ({
   })),
 });
 
-// Cached for the process, which may have several apps.
+// Cached for the process, which may have several Fastify instances.
 const isParametersOf = oncePer((operation: Operation): ValidateFunction => ajv.compile(parametersSchema(operation)));
 const isSuccessOf = oncePer((operation: Operation): ValidateFunction => ajv.compile(successSchema(operation)));
 

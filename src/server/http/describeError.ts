@@ -16,8 +16,9 @@ export interface ErrorAnswer {
 
 /**
  * Turns every error into a response. A refusal is answered as declared. A request that the framework rejects is
- * BAD_REQUEST. Any other error is a bug, and its response reveals nothing (promise P20). A code without a message gets
- * one in the visitor's language, since the portal shows it if a screen has no text for the code (D-05).
+ * BAD_REQUEST. Any other error is a bug, and its response reveals nothing (promise P20). A refusal without a message
+ * gets the code's general message in the visitor's language, which the portal shows if a screen has no text for the
+ * code (D-05).
  */
 export function describeError(error: unknown, language: Language): ErrorAnswer {
   const refusal = error instanceof Refusal ? error : refusalFor(error);

@@ -12,14 +12,14 @@ declare module 'fastify' {
   }
 }
 
-/** A request as named in logs and metrics, without any text of the visitor (promise P20). */
+/** A request as described in logs and metrics, without any text from the visitor (promise P20). */
 export interface DescribedRequest {
   /** An operation of the contract, or a method with the pattern of its route; `none` for an unknown address. */
   readonly operation: string;
   /** The code of the response; by default `OK`, or the status. */
   readonly outcome: string;
   readonly status: number;
-  /** Where it came from: an IPv4 address or an IPv6 /64. */
+  /** Where the request came from: an IPv4 address or an IPv6 /64. */
   readonly source: string;
   readonly milliseconds: number;
 }

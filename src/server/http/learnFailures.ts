@@ -14,8 +14,8 @@ declare module 'fastify' {
 const PAUSE = 1000;
 
 /**
- * What the log says about failed calls. A refusal is expected, and named by the response's own line. An unreachable
- * database fails all calls alike: one line a second, with their number.
+ * Adds `logFailure` to requests. A refusal is expected and gets no line, since the response's own line names it. While
+ * the database is unreachable, all calls fail alike, so the log has one line a second with the number of failed calls.
  */
 export function learnFailures(app: FastifyInstance): void {
   let told = Number.NEGATIVE_INFINITY;

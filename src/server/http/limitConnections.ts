@@ -9,12 +9,13 @@ export interface ConnectionLimits {
   readonly total: number;
   readonly perSource: number;
   /**
-   * CIDR blocks of proxies, which carry all visitors' connections, and of offices, which carry those of many people.
+   * CIDR blocks without a limit per source: proxies, which carry all visitors' connections, and offices, which carry
+   * those of many people.
    */
   readonly trusted: readonly string[];
 }
 
-/** The time allowed for a slow body, in milliseconds, plus one for each 8 bytes. */
+/** The time allowed for a body, in milliseconds. One more is allowed for each 8 bytes. */
 const BODY_TIME = 5000;
 const BYTES_EACH = 8;
 /** Assumed for a body without a length. */
@@ -22,8 +23,8 @@ const LARGEST_BODY = 64 * 1024;
 
 /**
  * Keeps open connections below two limits, for each source and in total, so that silent or very slow ones cannot
- * exclude others. Above a limit it closes the connection that has been idle longest. It never closes one whose request
- * is being answered; while all are busy it refuses a new one.
+ * exclude others. Above a limit, it closes the connection that has been idle longest. It never closes a connection
+ * whose request is being answered; while all are busy, it refuses new ones.
  */
 export function limitConnections(server: Server, { total, perSource, trusted }: ConnectionLimits): void {
   // Sets keep the order in which connections became idle.
@@ -32,7 +33,7 @@ export function limitConnections(server: Server, { total, perSource, trusted }: 
   // A closed socket no longer has a remote address.
   const sources = new WeakMap<Socket, string>();
   const asked = new WeakMap<Socket, { readonly request: IncomingMessage; readonly response: ServerResponse }>();
-  /** It has its whole request, or a response was begun before. */
+  /** Whether the whole request has arrived, or its response has begun. */
   const isBusy = (socket: Socket): boolean => {
     const { request, response } = asked.get(socket) ?? {};
     return request?.complete === true || response?.headersSent === true;
@@ -48,7 +49,7 @@ export function limitConnections(server: Server, { total, perSource, trusted }: 
 
   function closeOne(sockets: Set<Socket>, newest: Socket): void {
     const idle = first(sockets, (socket) => !isBusy(socket)) ?? newest;
-    // Its `close` event may come after the next connection.
+    // Forgotten now, since its `close` event may come after the next connection.
     forget(idle);
     idle.destroy();
   }

@@ -7,8 +7,8 @@ import { describeRequest } from './describeRequest.ts';
 
 /**
  * The log: JSON lines, which no input can break or forge (promise P20). Each has `level`, `time` (ISO 8601) and
- * `message`; lines about a request have its id as `request`. None has a requested address, a query, a body or a header
- * (promise P16).
+ * `message`; lines about a request have its id as `request`. No line has a requested address, a query, a body or a
+ * header (promise P16).
  */
 export const loggerOptions = ({ logLevel }: Pick<Settings, 'logLevel'>) => ({
   level: logLevel,
@@ -22,7 +22,7 @@ export const loggerOptions = ({ logLevel }: Pick<Settings, 'logLevel'>) => ({
 /** The member with a request's id. */
 export const REQUEST_LABEL = 'request';
 
-/** Only the message of an error, since a database's `detail` quotes values. */
+/** Logs no other members of an error, since a database's `detail` quotes values. */
 function describe(error: Error) {
   const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {};
   return { type: error.name, message: error.message, ...stackOf(error), ...code };

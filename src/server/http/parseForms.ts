@@ -10,6 +10,6 @@ export function parseForms(scope: FastifyInstance): void {
   );
 }
 
-/** The form of a request in such a scope; empty without a body. */
+/** The form in a request to a scope with `parseForms`; empty if the request has no body. */
 export const formOf = ({ body }: FastifyRequest): URLSearchParams =>
   body instanceof URLSearchParams ? body : new URLSearchParams();

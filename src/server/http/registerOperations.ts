@@ -95,15 +95,15 @@ function readIdempotencyKey({ headers }: Pick<FastifyRequest, 'headers'>): strin
 }
 
 /**
- * Texts written by people are shorter, and normalising takes quadratic time in the number of combining marks. Longer
- * values, such as codes, are ASCII.
+ * The longest text that is normalised, since normalising takes quadratic time in the number of combining marks. Texts
+ * written by people are shorter; longer values, such as codes, are ASCII.
  */
 const LONGEST = 4096;
 
 /**
- * The parameters of a call by name, from path, query and body, with texts in Unicode NFC, so that equal letters have
- * equal lengths. A member unknown to the contract is kept, for the schema to reject; one in the wrong place is rejected
- * here.
+ * The parameters of a call by name, from path, query and body, with texts in Unicode NFC, so that the same letters
+ * always have the same length. A member unknown to the contract is kept, for the schema to reject; one in the wrong
+ * place is rejected here.
  * @throws Refusal BAD_REQUEST
  */
 function readParameters(request: FastifyRequest, operation: Operation): Record<string, unknown> {

@@ -12,7 +12,7 @@ import { REQUEST_ID } from './requestId.ts';
 /** The service itself decides which methods it accepts. */
 const ANY_METHOD = ['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT'];
 
-/** The time limit of its readiness check, in milliseconds. */
+/** The time limit of the service's readiness check, in milliseconds. */
 const READY = 2000;
 /** The time limit until a response begins, and between two parts of it, in milliseconds. The page waits for 20 s. */
 const PATIENCE = 30_000;
@@ -36,8 +36,9 @@ interface Outside {
 }
 
 /**
- * Forwards all addresses of the identity service to another service, byte for byte, with cookies and redirects. An
- * unreachable service, or an error page of it or of a proxy before it, becomes a failure of ours.
+ * Forwards all addresses of the identity service to another service, byte for byte, with cookies and redirects. If the
+ * service is unreachable, or it or a proxy in front of it sends an error page, this server sends its own failure page
+ * instead.
  */
 export async function registerProxy(app: FastifyInstance, outside: Outside): Promise<void> {
   const { upstream, origins, patience = PATIENCE } = outside;
@@ -60,7 +61,7 @@ export async function registerProxy(app: FastifyInstance, outside: Outside): Pro
           'x-forwarded-host': originAt(origins, hostname).host,
           'x-forwarded-proto': origins.origin.protocol.slice(0, -1),
         }),
-        // By default it retries ten times. The page retries calls itself, where that is safe.
+        // By default, the package retries ten times. The page itself retries calls if that is safe.
         retryDelay: () => null,
         onResponse: (request, reply, response) => {
           if (reply.sent) return;
@@ -80,7 +81,7 @@ export async function registerProxy(app: FastifyInstance, outside: Outside): Pro
   }
   registerReadiness(app, async () => {
     const { status } = await fetch(new URL('/readyz', upstream), { signal: AbortSignal.timeout(READY) });
-    // A service without a readiness address still answers.
+    // A service without a readiness address still responds, with another status.
     if (status >= 500) throw new Error(`the identity service is not ready (${status})`);
     return {};
   });

@@ -22,8 +22,8 @@ function newId(): string {
 }
 
 /**
- * Gives each request an id. A trusted proxy's own id is kept, so both logs have the same; anybody else's
- * is ignored.
+ * Gives each request an id. A trusted proxy's own id is kept, so that both logs have the same id; an id from anybody
+ * else is ignored.
  */
 export const createRequestId =
   (trustedProxies: readonly string[]) =>

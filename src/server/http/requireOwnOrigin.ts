@@ -6,7 +6,8 @@ import type { Settings } from '../core/settings/Settings.ts';
 
 /**
  * Promise P12: a call that changes state comes from our own pages. `Sec-Fetch-Site` (Fetch Metadata, section 2.1), if
- * sent, must be `same-origin`, and `Origin`, if sent, must be that at which the call arrived; one of them is required.
+ * sent, must be `same-origin`, and `Origin`, if sent, must be the origin at which the call arrived; one of the two is
+ * required.
  * @throws Refusal FORBIDDEN
  */
 export function requireOwnOrigin(
@@ -20,7 +21,7 @@ export function requireOwnOrigin(
   if (!isOwnSite || !isOwnPage) throw new Refusal('FORBIDDEN', { detail: 'not from our own pages' });
 }
 
-/** In development all other loopback names count as the main origin, so 127.0.0.1 works like localhost. */
+/** In development, all other loopback names are treated as the main origin, so 127.0.0.1 works like localhost. */
 function isOwnOrigin(origin: string, own: URL, settings: Pick<Settings, 'origin' | 'brandOrigins' | 'mode'>): boolean {
   if (origin === own.origin) return true;
   if (settings.mode !== 'development' || own !== settings.origin || !URL.canParse(origin)) return false;

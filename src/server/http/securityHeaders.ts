@@ -30,14 +30,14 @@ export function contentSecurityPolicy({ formHosts }: Pick<HeaderChoices, 'formHo
 /**
  * The policy for a page with style sheets of its own.
  *
- * @param styles their hashes, as sources of a policy
+ * @param styles the style sheets' hashes, as sources of a policy
  */
 export const allowStyles = (policy: string, styles: readonly string[]): string =>
   policy.replace(STYLES, [STYLES, ...styles].join(' '));
 
 /**
- * The headers of every response, errors included (promises P18 and P21). The same set serves a CDN in front of the
- * static files.
+ * The headers of every response, errors included (promises P18 and P21). A CDN in front of the static files sends the
+ * same set.
  */
 export function securityHeaders(choices: HeaderChoices): Record<string, string> {
   return {

@@ -17,7 +17,7 @@ export const peerOf = ({ socket }: Pick<Raw, 'socket'>): string => readAddress(s
 
 /**
  * The visitor's address: the nearest one that is not a trusted proxy's (promise P06). If a proxy names something other
- * than an address, the proxy counts as the visitor, so limits per source hold.
+ * than an address, the proxy itself is treated as the visitor, so that limits per source still apply.
  */
 export function visitorOf(raw: Raw, trustedProxies: readonly string[]): string {
   const forwarded = String(raw.headers['x-forwarded-for'] ?? '')

@@ -12,14 +12,14 @@ import { releaseClaim } from './releaseClaim.ts';
 
 /** The identity of a call with a key, derived from the key and the browser's cookie. */
 interface Intent {
-  /** The id of the row with its response. */
+  /** The id of the row that stores the response. */
   readonly name: string;
   /**
    * Detects another call with the same key. It is an HMAC, since parameters contain passwords, which a plain hash would
    * reveal.
    */
   readonly request: string;
-  /** The key that seals its response: 256 bits in base64url. */
+  /** The key that seals the response: 256 bits in base64url. */
   readonly sealingKey: string;
 }
 
@@ -28,7 +28,7 @@ type Said =
   | { readonly body: string }
   | { readonly code: string; readonly status: number; readonly details: Refusal['details'] };
 
-/** The stored response to a call, and its session. */
+/** The stored response to a call, with the call's session and its changes to cookies. */
 interface KeptAnswer {
   readonly said: Said;
   /** The session of the call. */
@@ -39,7 +39,7 @@ interface KeptAnswer {
 /** Seconds. */
 const KEPT = 10 * MINUTE;
 
-/** Seconds: longer than any call takes. After that the first attempt has died, and a retry does the work. */
+/** Seconds: longer than any call takes. After this time, the first attempt must have died, so a retry does the work. */
 const LEASE = MINUTE / 2;
 
 /** A retry waits 15 seconds for the first attempt. A browser gives up after 20. */
@@ -55,10 +55,11 @@ export interface KeyedCall {
 
 /**
  * Makes a call idempotent (R03): a retry from the same browser waits for the first attempt and gets the same response,
- * cookies included. A refusal is stored only if the work was done (`afterWork`): otherwise a retry can contradict
- * nothing, and each guess must be checked and counted.
+ * cookies included. A refusal is stored only if the work was done (`afterWork`). Otherwise a retry contradicts no
+ * earlier effect, and each guess must be checked and counted.
  * @param answer performs the call and returns the body of its response
- * @throws Refusal BAD_REQUEST (422) for the key of another call, UNAVAILABLE if the first attempt takes too long
+ * @throws Refusal BAD_REQUEST (422) for a key that another call has used, UNAVAILABLE if the first attempt takes too
+ *   long
  */
 export async function answerOnce(context: Context, call: KeyedCall, answer: () => Promise<string>): Promise<string> {
   const { realm } = context.cookies;
@@ -81,11 +82,12 @@ export async function answerOnce(context: Context, call: KeyedCall, answer: () =
     if (row?.answer) return repeat(context, openAnswer(intent, row.answer), answer);
     await context.clock.wait(PAUSE);
   }
-  // The draft says 409. The portal treats this code as a fault, and offers a retry with the same key.
+  // The Internet-Draft on idempotency keys says 409. The portal treats UNAVAILABLE as a fault, and offers a retry with
+  // the same key.
   throw new Refusal('UNAVAILABLE', { message: text(context.request.language, 'answers.stillRunning'), retryAfter: 3 });
 }
 
-/** Claims the row of the intent, if it is free. Returns the time until which the call counts as in progress. */
+/** Claims the intent's row, if it is free. Returns the time until which the claim lasts. */
 async function claim({ database, clock }: Context, { name, request }: Intent): Promise<Date | undefined> {
   const now = clock.now();
   const claimed = await database
@@ -130,7 +132,7 @@ async function answerAndKeep(
       .where((row) => row.and(isOurs))
       .execute();
   } catch (error) {
-    // The work is done and answered. Failing to store the response only affects a retry.
+    // The work is done, and its response is known. Failing to store the response only affects a retry.
     if (!(error instanceof DatabaseUnavailable)) throw error;
     context.log.warn({ err: error }, 'response not stored');
   }
@@ -162,7 +164,7 @@ function isOfSameSession(cookies: CookieJar, { session, cookies: changes }: Kept
   return now === session || (change !== undefined && now === change.after);
 }
 
-/** Sets the response's cookies again, except those that arrived or have changed since. */
+/** Sets the response's cookies again, except those that the browser already has or that have changed since. */
 function restoreCookies(cookies: CookieJar, { cookies: changes }: KeptAnswer): void {
   for (const { name, before, after } of changes) {
     if (before === after || cookies.get(name) !== before) continue;
@@ -178,7 +180,7 @@ function sayAgain(said: Said): string {
   throw new Refusal(code, { ...details, status });
 }
 
-/** RFC 5869: one secret for each purpose, from the key of the intent, the cookie of the browser and its realm. */
+/** Derives one secret for each purpose (RFC 5869) from the idempotency key, the browser's cookie and its realm. */
 function identifyIntent(secrets: readonly string[], call: unknown): Intent {
   const derive = (purpose: string) =>
     Buffer.from(hkdfSync('sha256', JSON.stringify(secrets), '', `vestibule idempotency ${purpose}`, 32));

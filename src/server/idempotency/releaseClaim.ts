@@ -7,13 +7,13 @@ const PAUSE = 1000;
 
 export interface Claim {
   readonly name: string;
-  /** Distinguishes it from a later claim. */
+  /** Distinguishes this claim from a later one. */
   readonly expires_at: Date;
 }
 
 /**
- * Releases the claim of a failed call, so that a retry does the work. If the database failed, it keeps trying in the
- * background: otherwise a retry would have to wait until the dead claim expires.
+ * Releases the claim of a failed call, so that a retry does the work. If the database is unavailable, this keeps trying
+ * in the background, so that a retry need not wait until the dead claim expires.
  */
 export async function releaseClaim(context: Context, claim: Claim): Promise<void> {
   try {

@@ -24,7 +24,7 @@ export async function countTry(service: Store, key: string, limit: Limit): Promi
 }
 
 /**
- * Like `countTry`, for limits with another consequence than refusal.
+ * Like `countTry`, for limits whose consequence is not a refusal.
  * @returns seconds to wait, once the limit is exceeded
  */
 export async function addTry(service: Store, key: string, limit: Limit): Promise<number | undefined> {
@@ -40,7 +40,7 @@ export async function tally({ database, clock }: Store, key: string, limit: Pick
 
 /** The parameters for counting an attempt. */
 export interface Try {
-  /** The limit, and whom it is for. */
+  /** The limit's name, and whom it applies to. */
   readonly key: string;
   readonly now: Date;
   /** The end of a window that begins now. */
@@ -91,7 +91,7 @@ export function secondsToWait(
   return Math.max(1, Math.ceil((window_ends_at.getTime() - now.getTime()) / 1000));
 }
 
-/** The name of a key's limit, which is its prefix; the rest says whom it is for. */
+/** The limit's name, which is the prefix of the key. The rest says whom the limit applies to. */
 const nameOf = (key: string): string => key.slice(0, key.indexOf(':'));
 
 /** Removes a counted attempt that was correct. */

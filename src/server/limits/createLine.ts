@@ -7,7 +7,7 @@ export interface Waiting {
   readonly source: string;
   /** Known devices of an account get most of the turns. */
   readonly isKnown?: boolean;
-  /** The subject of the work; only one entry of a subject runs at a time. */
+  /** What the work is about. Entries with the same subject run one at a time. */
   readonly subject?: string;
 }
 
@@ -18,14 +18,15 @@ interface Place extends Waiting {
 
 export interface Line {
   /**
-   * Runs work in its turn. The work must not wait for another turn of the same queue.
+   * Runs work when its turn comes. The work must not wait for another turn of the same queue.
    * @throws Refusal UNAVAILABLE with Retry-After if the queue is full
    */
   take<T>(who: Waiting, work: () => Promise<T>): Promise<T>;
   /**
-   * Reserves a place for a request that still needs preparation, which itself costs something: of many concurrent
-   * requests, only those with a place continue. If the queue is full, the source with the most reservations and entries
-   * is refused. A claim to be a known device is not checked yet, so it can only take places of known devices.
+   * Reserves a place for a request before its preparation, which is costly as well: of many concurrent requests, only
+   * those with a place are prepared. If the queue is full, the source with the most reservations and entries is
+   * refused. A request's claim to come from a known device is not checked yet, so it can only take a place in the share
+   * of known devices.
    * @returns a function that releases the reservation
    * @throws Refusal UNAVAILABLE with Retry-After
    */
@@ -44,7 +45,7 @@ interface LineOptions {
   readonly name: string;
   readonly atOnce: number;
   readonly places: number;
-  /** Seconds. The queue is shortened while work is so slow that the last entry would wait longer. */
+  /** Seconds. While work is so slow that the last entry would wait longer than this, the queue is shortened. */
   readonly patience?: number;
 }
 
@@ -59,11 +60,11 @@ const WEIGHT = 0.1;
 const RETRY_AFTER = 10;
 
 /**
- * A bounded queue for work of which a machine can run only some at once. Known devices get three turns of four: a
- * share, not precedence, since anyone can open an account and make their devices known to it. Within both groups the
- * sources take turns. In a full queue a newcomer replaces the last entry of the source with the most entries, if its
- * own source has fewer, so a flood from one source delays only itself. A group with more than its share of the places
- * makes room for the other.
+ * A bounded queue for work of which a machine can run only a little at once. Known devices get three turns out of four.
+ * This is a share, not precedence, since anyone can open an account and make their devices known to it. Within both
+ * groups the sources take turns. In a full queue a newcomer replaces the last entry of the source with the most
+ * entries, if its own source has fewer, so a flood from one source delays only itself. A group with more than its share
+ * of the places makes room for the other group.
  */
 export function createLine({ name, atOnce, places, patience = Number.POSITIVE_INFINITY }: LineOptions): Line {
   const groups = { known: new Map<string, Place[]>(), others: new Map<string, Place[]>() };

@@ -3,7 +3,7 @@ import { Refusal } from '../core/Refusal.ts';
 import { tell } from '../core/telemetry/signals.ts';
 import { addSeconds, MINUTE } from '../core/time/addSeconds.ts';
 
-/** Writes on this node, whatever their outcome. */
+/** The most writes from one source on this node, whatever their outcome. */
 const PER_SOURCE = { tries: 1200, window: MINUTE };
 /** Counts a call, and throws a Refusal TOO_MANY_REQUESTS. */
 export type WriteCount = (context: Pick<Context, 'request' | 'clock'>) => void;
@@ -12,8 +12,8 @@ export type WriteCount = (context: Pick<Context, 'request' | 'clock'>) => void;
 const SOURCES = 10_000;
 
 /**
- * Counts writes before they use the database: each claimed key and each audit event is a commit, so a flood of writes
- * would delay every call. The count is therefore kept in memory, on each node.
+ * Counts writes before they use the database: each claimed idempotency key and each audit event is a commit, so a flood
+ * of writes would delay every call. Each node therefore keeps the count in memory.
  */
 export function createWriteCount(): WriteCount {
   const counts = new Map<string, { count: number; readonly endsAt: Date }>();

@@ -2,15 +2,15 @@ import type { Language } from '../../contract/languages.ts';
 
 /**
  * The values of each kind of mail. `link` is an address of the portal, or an http(s) one that an administrator set;
- * `code` is digits, and `host` the only host where browsers may fill them in. Everything else is untrusted, and is made
- * inert (promise P04).
+ * `code` is digits, and `host` is the only host at which browsers may fill the code in. Everything else is untrusted,
+ * and is made inert (promise P04).
  */
 interface MailValues {
   'email-verification': { readonly username: string; readonly link: string };
   activation: { readonly username: string; readonly organisation: string; readonly link: string };
   'password-reset': { readonly username: string; readonly organisation?: string; readonly link: string };
   'password-directory': { readonly username: string; readonly organisation: string; readonly link?: string };
-  /** Replaces a mail whose link or code expired before it could be sent. */
+  /** Replaces a mail whose link or code expired before the mail could be sent. */
   late: { readonly username: string; readonly link: string };
   'password-changed': { readonly username: string; readonly organisation?: string; readonly link: string };
   'linked-account': { readonly username: string; readonly organisation?: string; readonly link: string };

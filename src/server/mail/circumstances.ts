@@ -11,9 +11,9 @@ export interface About {
 }
 
 /**
- * The parts of a mail that depend on its account, so a stranger cannot choose how it looks: the owner's language and
- * brand, and one colour. The call that causes it adds time and browser, and the rest for an account that was never
- * used.
+ * The parts of a mail that depend on its account, so that a stranger cannot choose how the mail looks: the owner's
+ * language and brand, and the organisation's colour. The call that causes the mail adds its time and browser, and its
+ * language and brand if the account was never used.
  */
 export function circumstances(
   { request, clock }: Pick<Context, 'request' | 'clock'>,

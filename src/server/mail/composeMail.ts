@@ -10,7 +10,7 @@ import { writeMailHtml } from './writeMailHtml.ts';
 
 /** A rendered mail. */
 export interface ComposedMail {
-  /** The product's name in it. */
+  /** The product's name in the mail. */
   readonly product: string;
   readonly subject: string;
   readonly text: string;
@@ -29,7 +29,7 @@ const CARRIED: Readonly<Partial<Record<MailTemplate, TokenPurpose>>> = {
   'second-factor-code': 'mfa-deactivate',
 };
 
-/** Mails whose button is for recipients who did not cause the event, after the text that says so. */
+/** Mails whose button is for recipients who did not cause the event. The button comes after the text that says so. */
 const ALARMS: readonly MailTemplate[] = [
   'password-changed',
   'linked-account',
@@ -154,7 +154,7 @@ function plain(language: Language, block: Block): readonly string[] {
   }
 }
 
-/** Promise P05: only http(s). */
+/** The link, if it is http(s) (promise P05). */
 function webAddress(link: string): string | undefined {
   const url = URL.canParse(link) ? new URL(link) : undefined;
   return url?.protocol === 'https:' || url?.protocol === 'http:' ? url.href : undefined;

@@ -9,7 +9,7 @@ const SILENCE_TIMEOUT = 30_000;
 
 export type SmtpTransport = Transporter<SMTPTransport.SentMessageInfo, SMTPTransport.Options>;
 
-/** Calls the given function before it writes the mail, and waits for it. */
+/** A mail whose `handOver` is called, and awaited, before the mail is written to the server. */
 export type HandedMail = Parameters<SmtpTransport['sendMail']>[0] & { readonly handOver?: () => Promise<void> };
 
 function waitFor(work: () => Promise<void>): Transform {
@@ -23,9 +23,9 @@ function waitFor(work: () => Promise<void>): Transform {
 }
 
 /**
- * A transport to a mail server, `smtp://` or `smtps://`, with user and password if needed. Beyond this machine a mail
- * requires TLS, since it contains a link, unless the address has `?requireTLS=false` (RFC 8314, section 4.1); without
- * TLS it waits. No mail can make the transport read a file or an address.
+ * A transport to a mail server, `smtp://` or `smtps://`, with user and password if needed. Mails leave this machine
+ * only with TLS, since they contain links, unless the address has `?requireTLS=false` (RFC 8314, section 4.1); without
+ * TLS they wait. No mail can make the transport read a file or fetch an address.
  */
 export function createTransport(smtpUrl: string): SmtpTransport {
   const { hostname } = new URL(smtpUrl);

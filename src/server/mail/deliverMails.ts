@@ -11,7 +11,7 @@ import type { Mail } from './Mail.ts';
 import { notifyExpired } from './notifyExpired.ts';
 import { openMail } from './openMail.ts';
 
-/** Enough for a database to restart. */
+/** Attempts to store a result, enough for a database to restart. */
 const TRIES = 60;
 
 /** Milliseconds. */
@@ -28,7 +28,7 @@ const BACK_OFF = [2, 10, 30, 2 * MINUTE, 10 * MINUTE, 30 * MINUTE, HOUR] as cons
 /** The age at which a mail is given up. */
 const WORTH_SENDING = 3 * DAY;
 
-/** How often a mail that may have arrived is resent. */
+/** How many times a mail that may have arrived is resent. */
 const MOST_REPEATS = 1;
 
 /** The result of a round. */
@@ -133,11 +133,11 @@ async function settleProblem(
   await settleMail({ database, log }, stored, isUnheard ? next : { handed_at: null, ...next });
 }
 
-/** No mail can reach the server: its name does not resolve, nothing listens, or TLS or the greeting fails. */
+/** Whether no mail can reach the server: its name does not resolve, nothing listens, or TLS or the greeting fails. */
 const isOfConnection = (problem: unknown): boolean =>
   ['ECONNECTION', 'EDNS', 'ESOCKET', 'ETIMEDOUT', 'ETLS'].includes(codeOf(problem)) && !isAnswered(problem);
 
-/** The mail server rejected the mail, so it does not have it. */
+/** Whether the mail server rejected the mail, so the server does not have it. */
 const isAnswered = (error: unknown): boolean =>
   error instanceof Error && 'responseCode' in error && typeof error.responseCode === 'number';
 

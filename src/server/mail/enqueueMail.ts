@@ -9,7 +9,7 @@ import { topicOf, voidMails } from './voidMails.ts';
 
 type Store = Pick<Service, 'database' | 'clock' | 'keys' | 'settings'>;
 
-/** The link or code in a mail: its account, and its token. */
+/** The link or code in a mail: its purpose, and its account. */
 interface Carried {
   readonly purpose: TokenPurpose;
   readonly userId: string;
@@ -18,7 +18,7 @@ interface Carried {
 interface Sending {
   /** `nobody` does the same work and sends nothing, so a missing account takes the same time (promise P07). */
   readonly recipient?: 'somebody' | 'nobody';
-  /** A mail whose link has expired or was replaced is not sent. */
+  /** The mail's link or code. If it has expired or was replaced, the mail is not sent. */
   readonly carries?: Carried;
 }
 
@@ -32,10 +32,10 @@ export interface SealedMail {
 }
 
 /**
- * Puts a mail into the queue. A call waits only for this: a slow or unreachable mail server affects neither its
- * response nor its time (promise R08). A link or code in the queue is sealed, and deleted when sent (P09).
+ * Puts a mail into the queue. A call waits only for this: a slow or unreachable mail server affects neither the call's
+ * response nor its duration (promise R08). A link or code in the queue is sealed, and deleted when sent (P09).
  *
- * Not inside a transaction: call `openMailSealer` before it, and `queueMail` in it.
+ * Do not call this inside a transaction: call `openMailSealer` before the transaction, and `queueMail` in it.
  */
 export async function enqueueMail(service: Store, mail: Mail, sending: Sending = {}): Promise<void> {
   const seal = await openMailSealer(service);
@@ -43,7 +43,7 @@ export async function enqueueMail(service: Store, mail: Mail, sending: Sending =
 }
 
 /**
- * Prepares sealing mails for the queue. Do not call it inside a transaction, since it may read its key from the
+ * Prepares to seal mails for the queue. Do not call this inside a transaction, since it may read the key from the
  * database.
  */
 export async function openMailSealer({ keys, settings }: Pick<Service, 'keys' | 'settings'>) {
@@ -59,12 +59,12 @@ export async function openMailSealer({ keys, settings }: Pick<Service, 'keys' | 
 /** Puts a sealed mail into the queue, and removes a waiting one with an older link or code of the same kind. */
 export async function queueMail(service: Pick<Service, 'database' | 'clock'>, mail: SealedMail): Promise<void> {
   const { carries } = mail;
-  // Five requests while the mail server is unavailable result in one mail, with the valid link.
+  // Five requests while the mail server is unavailable result in one mail, with the link that is still valid.
   if (carries) await voidMails(service, carries.userId, [carries.purpose]);
   await service.database.insertInto('mails').values(mailRow(mail, service.clock.now())).execute();
 }
 
-/** The row of a sealed mail, for many that are queued together and replace no other. */
+/** The row of a sealed mail, for queueing many mails together that replace no others. */
 export const mailRow = ({ id, content, isDone, carries }: SealedMail, now: Date) => ({
   id,
   content,

@@ -11,7 +11,7 @@ const defuse = (text: string): string => text.replace(LINK_LIKE, (found) => ` ${
 
 /**
  * Foreign text as one short line: no invisible characters, no line breaks, cut to a length in characters. It is not
- * escaped for markup or headers; their writers do that.
+ * escaped for markup or headers; the code that writes those does that.
  */
 export function inertLine(text: string, length = 320): string {
   const line = text.replace(/\s+/gu, ' ').replace(HIDDEN, '').trim();

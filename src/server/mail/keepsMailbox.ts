@@ -1,5 +1,8 @@
 import type { Settings } from '../core/settings/Settings.ts';
 
-/** Without a mail server, development shows mails on a page, so they count as delivered when written. */
+/**
+ * Whether mails are treated as delivered when they are written: without a mail server, development shows them on a
+ * page.
+ */
 export const keepsMailbox = (settings: Pick<Settings, 'mode' | 'smtpUrl'>): boolean =>
   settings.mode === 'development' && !settings.smtpUrl;

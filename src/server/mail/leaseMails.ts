@@ -12,8 +12,8 @@ const LEASE = 20;
 const RENEW_EVERY = 5000;
 
 /**
- * Leases due mails to this worker. A mail that was handed to a mail server before, with an unknown result, counts as a
- * repeat.
+ * Leases due mails to this worker. A mail that was handed to a mail server before, with an unknown result, is counted
+ * as a repeat.
  */
 export async function leaseMails({ database, clock }: Store, limit: number): Promise<StoredMail[]> {
   const now = clock.now();
@@ -44,20 +44,20 @@ export async function wakeMails({ database, clock }: Store): Promise<void> {
     .execute();
 }
 
-/** A leased mail. Its lease is renewed, and it is marked before the mail server gets it. */
+/** A leased mail. Its lease is renewed, and the mail is marked before the mail server gets it. */
 export interface HeldMail {
   /** Whether the mail server may have it. */
   readonly isHandedOver: boolean;
   /**
    * Marks in the queue that the mail is about to be handed to the mail server.
-   * @throws if another worker has it now, so that it is not sent twice at once
+   * @throws if another worker has the mail now, so that two workers never send it at once
    */
   handOver(): Promise<void>;
   letGo(): void;
 }
 
 export function holdMail({ database, clock }: Store, { id, tries }: StoredMail, renewEvery = RENEW_EVERY): HeldMail {
-  // Each lease counts an attempt, so the number identifies our lease.
+  // Each lease increases the number of attempts, so the number identifies our lease.
   const own = database
     .updateTable('mails')
     .where('id', '=', id)
@@ -65,7 +65,7 @@ export function holdMail({ database, clock }: Store, { id, tries }: StoredMail, 
     .where('sent_at', 'is', null);
   const until = () => addSeconds(clock.now(), LEASE);
   const timer = setInterval(() => {
-    // Either the database comes back, or the lease expires.
+    // An error needs no handling: either the database comes back, or the lease expires.
     own
       .set({ leased_until: until() })
       .execute()

@@ -5,7 +5,7 @@ import type { StoredMail } from './leaseMails.ts';
 import type { Mail } from './Mail.ts';
 import { openMail } from './openMail.ts';
 
-/** Where the mail would have led. */
+/** The host at which the mail's link or code would have been used. */
 function hostOf(values: Mail['values']): string {
   if ('host' in values && values.host !== undefined) return values.host;
   return 'link' in values && values.link !== undefined ? new URL(values.link).hostname : '';

@@ -36,13 +36,13 @@ async function releaseLeases(database: Database): Promise<void> {
 }
 
 /**
- * Starts delivering mails, like every other node on the database. While the mail server is unreachable, mails wait, and
- * all become due once it is back, without the back-off of failed attempts.
- * @returns a function that stops it
+ * Starts delivering mails, as every other node with this database does. While the mail server is unreachable, mails
+ * wait, and all become due once it is back, without the back-off of failed attempts.
+ * @returns a function that stops the delivery
  */
 function startDelivery(service: Service, smtpUrl: string): () => Promise<void> {
   const transport = createTransport(smtpUrl);
-  // The first round also wakes mails of an outage before this start.
+  // The first round also sends mails that have waited since an outage before this start.
   let round: Promise<unknown> | undefined = wakeMails(service).catch(() => {});
   /** When to try the mail server again; undefined while it is reachable. */
   let askAt: number | undefined;

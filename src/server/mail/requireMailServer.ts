@@ -26,7 +26,8 @@ type Needed = Pick<Service, 'settings' | 'database' | 'log'>;
  * unreachable mail server stops the start too, unless this database has delivered mails before: then it is probably an
  * outage, which must not keep people from signing in or delay the start.
  *
- * @param wait milliseconds for a new one to respond, since it may be starting together with this server
+ * @param wait how long, in milliseconds, to wait for a mail server without deliveries so far: it may be starting as
+ *   well
  * @throws SettingsError
  */
 export async function requireMailServer(service: Needed, wait: number): Promise<void> {
@@ -43,7 +44,7 @@ export async function requireMailServer(service: Needed, wait: number): Promise<
   log.warn({ reason }, 'the mail server does not answer; mails wait');
 }
 
-/** @returns why it rejects the connection; undefined once it accepts */
+/** @returns why the mail server rejects the connection; undefined once it accepts one */
 async function tryUntilItAnswers(smtpUrl: string, end: number): Promise<string | undefined> {
   const transport = createTransport(smtpUrl);
   try {

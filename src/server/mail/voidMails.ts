@@ -1,10 +1,10 @@
 import type { Service } from '../core/Service.ts';
 import type { TokenPurpose } from '../tokens/TokenPurpose.ts';
 
-/** The kind of link or code and its account, which identify queued mails. */
+/** The topic of queued mails: the purpose of the link or code, and its account. */
 export const topicOf = (purpose: TokenPurpose, userId: string): string => `${purpose}:${userId}`;
 
-/** Removes queued mails whose link or code of an account no longer works. */
+/** Removes an account's queued mails whose link or code no longer works. */
 export async function voidMails(
   { database, clock }: Pick<Service, 'database' | 'clock'>,
   userId: string,

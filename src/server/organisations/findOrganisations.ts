@@ -4,14 +4,14 @@ import type { Service } from '../core/Service.ts';
 import { DEFAULT_ORGANISATION } from './loadOrganisation.ts';
 
 interface Filter {
-  /** The beginning of the alias or the name, in letters of any width; a blank one finds nothing. */
+  /** The beginning of the alias or the name, in letters of any width. A blank text finds nothing. */
   readonly alias?: string;
   /** A mail domain. */
   readonly domain?: string;
   readonly orgId?: string;
 }
 
-/** Organisations that match the first given member, at most 20, so they cannot all be listed. */
+/** The organisations that match the first given member of the filter: at most 20, so that nobody can list them all. */
 export async function findOrganisations(
   { database }: Pick<Service, 'database'>,
   { alias, domain, orgId }: Filter,

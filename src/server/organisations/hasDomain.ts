@@ -1,6 +1,6 @@
 import type { Database } from '../core/database/Database.ts';
 
-/** Whether an organisation has a mail domain, and so vouches for its addresses. */
+/** Whether a mail domain is an organisation's, which then vouches for the addresses in it. */
 export async function hasDomain(database: Database, orgId: string | null, domain: string): Promise<boolean> {
   const own = database
     .selectFrom('organisation_domains')

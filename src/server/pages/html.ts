@@ -15,12 +15,12 @@ const write = (value: string | Markup | readonly Markup[], isShown: boolean): st
   return value instanceof Markup ? value.text : value.map((part) => part.text).join('');
 };
 
-/** The end of markup before what has no lines: the value of an attribute, which may be data, and the title of a page. */
+/** Markup that ends before a value without line breaks: an attribute's value, which may be data, or a page's title. */
 const WITHOUT_LINES = /(?:="[^"]*|<title>)$/;
 
 /**
- * A template whose values are escaped as text, unless they are markup already (promise P03). Lines break as in the
- * portal, between words or phrases.
+ * A template whose values are escaped as text, unless they are markup already (promise P03). As in the portal, lines
+ * break between words or phrases.
  */
 export function html(parts: TemplateStringsArray, ...values: readonly (string | Markup | readonly Markup[])[]): Markup {
   return new Markup(

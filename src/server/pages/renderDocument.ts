@@ -7,11 +7,11 @@ export interface Document {
   readonly screen: string;
   /** Its heading. */
   readonly title: string;
-  /** Addresses of this origin: the CSP allows no other style or script. */
+  /** The style sheet's address. It and `scripts` are at this origin, since the CSP allows no others. */
   readonly style: string;
-  /** Further style sheets, which change the first. */
+  /** The addresses of further style sheets, which override the first. */
   readonly brandStyles?: readonly string[];
-  /** The product's name, after the title of the document. */
+  /** The product's name, which follows `title` in the document's title. */
   readonly product?: string;
   readonly scripts?: readonly string[];
   /** The content above the heading. */

@@ -25,7 +25,7 @@ const titleOf = (status: number, language: Language): string =>
 export const renderReference = (reference: string, language: Language): Markup =>
   html`<p class="details">${text(language, 'pages.reference')} <span translate="no">${reference}</span></p>`;
 
-/** The page of a failed navigation, with the same information as the JSON. */
+/** The page for a failed navigation, with the same information as the JSON. */
 export const renderFailure = ({ status, body, brand, reference }: Failure, language: Language): string =>
   renderServicePage({
     language,
@@ -39,7 +39,8 @@ ${renderReference(reference, language)}`,
   });
 
 /**
- * Headers that are too long (RFC 6585, section 5): mostly a browser's cookies, so a link to try again would not help.
+ * The status for headers that are too long (RFC 6585, section 5). The cause is mostly a browser's cookies, so a link to
+ * try again would not help.
  */
 const TOO_LONG = 431;
 
@@ -49,8 +50,8 @@ const brokenIn = (status: number, language: Language) =>
     : { title: titleOf(status, language), why: messageOfCode('BAD_REQUEST', language) };
 
 /**
- * The page for an unreadable request. Its language is a guess and its brand unknown, so it is in all languages, the
- * guessed one first, and in the portal's own brand.
+ * The page for an unreadable request. The visitor's language is a guess and the brand is unknown, so the page is in all
+ * languages, the guessed one first, and in the portal's own brand.
  */
 export function renderBroken(status: number, guess: Language): string {
   const look = lookOf(undefined);

@@ -12,7 +12,7 @@ interface Place {
   readonly supportEmail: string | undefined;
 }
 
-/** A place of the start site that has no address of its own yet. */
+/** The page for a place of the start site that has no address of its own yet. */
 export function renderPlace({ language, brand, place, supportEmail: address }: Place): string {
   const contact =
     place !== 'central' && address !== undefined

@@ -14,7 +14,7 @@ type Result = (typeof RESULTS)[number];
 const { assessed, files, criteria } = published;
 const { wcag, kwcag } = standards;
 
-/** Only the older standards have 4.1.1, and no test covers it. */
+/** The result of a criterion. Only the older standards have 4.1.1, and no test covers it, so it is unchecked. */
 function resultOf(id: string): Result {
   const found = new Map(Object.entries(criteria)).get(id);
   return RESULTS.find((result) => result === found) ?? 'unchecked';
@@ -30,7 +30,10 @@ function worstOf(ids: readonly string[]): Result {
 const inVersion = (version: string) =>
   wcag.filter(({ since, until = version }) => since <= version && version <= until).map(({ id }) => resultOf(id));
 
-/** The results of each standard. EN 301 549 V3.2.1 is WCAG 2.1, and JIS X 8341-3:2016 WCAG 2.0. */
+/**
+ * The results of each standard. EN 301 549 V3.2.1 has the criteria of WCAG 2.1, and JIS X 8341-3:2016 those of WCAG
+ * 2.0.
+ */
 const STANDARDS = {
   wcag: inVersion('2.2'),
   en: inVersion('2.1'),
@@ -41,7 +44,7 @@ const STANDARDS = {
 interface Statement {
   readonly language: Language;
   readonly brand: string | undefined;
-  /** For brands without their own support. */
+  /** The address for brands without a support address of their own. */
   readonly supportEmail: string | undefined;
 }
 
@@ -94,7 +97,7 @@ ${renderItems(language)}`,
 const countsOf = (results: readonly Result[]) =>
   Object.fromEntries(RESULTS.map((result) => [result, results.filter((one) => one === result).length]));
 
-/** An address of mail or of a page as a link; a telephone number as it is. */
+/** A mail address as a link; any other contact, such as a telephone number, as text. */
 function renderContact(language: Language, contact: string | undefined): Markup {
   if (contact === undefined) return html`<p>${text(language, 'accessibility.contact.operator')}</p>`;
   const words = text(language, 'accessibility.contact.address', { contact });

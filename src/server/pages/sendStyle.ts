@@ -15,7 +15,7 @@ export function sendStyle(
 ): FastifyReply {
   const tag = `"${createHash('sha256').update(style).digest('base64url').slice(0, 22)}"`;
   reply.type('text/css; charset=utf-8').header('cache-control', `${scope}, no-cache`).header('etag', tag);
-  // A compressing proxy turns the tag into a weak one.
+  // A compressing proxy turns the tag into a weak one, which still contains it.
   const isKnown = request.headers['if-none-match']?.includes(tag) === true;
   return isKnown ? reply.code(304).send() : reply.send(style);
 }

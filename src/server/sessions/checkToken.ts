@@ -7,8 +7,8 @@ import { findSession, findSessionOfCookie } from './findSession.ts';
 const PURPOSES = Object.keys(TOKEN_LIFETIMES) as TokenPurpose[];
 
 /**
- * Whether a given token, or the session, is still valid. The end of a session without a sign-out is reported once: the
- * response removes the cookie, so that a mailed link works when it is opened again (D-09).
+ * Checks that a given token, or else the session, is still valid. If the session ended without a sign-out, this is
+ * reported only once: the response removes the cookie, so that a mailed link works when it is opened again (D-09).
  * @throws Refusal EXPIRED, UNAUTHORIZED without a session, INVALID_TOKEN for an unknown token
  */
 export async function checkToken(context: Context, token: string | undefined): Promise<void> {

@@ -13,9 +13,9 @@ interface Selection {
 }
 
 /**
- * Ends the sessions that match all given members, of which `userId` or `id` is required, before the response (P11). The
- * same statement records each end in the audit trail, except that of a session replaced by a new one of the same
- * person.
+ * Ends the sessions that match all given members, of which `userId` or `id` is required, before the response is sent
+ * (P11). The same statement records each end in the audit trail, except if a new session of the same person replaces
+ * the old one.
  */
 export async function endSessions(
   { database, clock, request }: AuditStore,

@@ -24,7 +24,7 @@ export async function findSessionOfCookie(context: Context): Promise<Session | u
   return session.executeTakeFirst();
 }
 
-/** The account that is signed in here, if any. The call extends the idle time. */
+/** The account that is signed in here, if any, with its session. The call extends the session's idle time. */
 export async function findSession(context: Context): Promise<SignedIn | undefined> {
   const session = await findSessionOfCookie(context);
   const now = context.clock.now();
@@ -37,7 +37,7 @@ export async function findSession(context: Context): Promise<SignedIn | undefine
     .executeTakeFirst();
   if (!user) return undefined;
   const idleEnd = addSeconds(now, SESSION_IDLE);
-  // At most once a minute, which saves a write on each call.
+  // Extended at most once a minute, so that not every call writes.
   if (session.idle_expires_at < addSeconds(idleEnd, -MINUTE)) {
     await context.database
       .updateTable('sessions')

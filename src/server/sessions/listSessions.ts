@@ -3,7 +3,7 @@ import type { Service } from '../core/Service.ts';
 
 export type ListedSession = Pick<Session, 'id' | 'device_label' | 'source' | 'created_at'>;
 
-/** More than an account has, since a sign-in ends those elsewhere (D-39). */
+/** More sessions than an account has, since a sign-in ends those on other devices (D-39). */
 const MOST = 50;
 
 /** The live sessions of an account, newest first. */

@@ -9,7 +9,7 @@ import { endSessions } from './endSessions.ts';
 import { findElsewhere } from './findElsewhere.ts';
 import { type Opening, storeSession } from './storeSession.ts';
 
-/** The columns that decided a sign-in, which a reset, a lock or a set-up may change meanwhile. */
+/** The columns on which the decision about a sign-in depends. A reset, a lock or a set-up may change them meanwhile. */
 const JUDGED_BY = [
   'state',
   'locked_at',
@@ -24,9 +24,9 @@ export interface SignedInHere extends Omit<Opening, 'deviceLabel'> {
 }
 
 /**
- * Signs an account in on a device, if it is unchanged since the sign-in was decided. Locking its row serialises this
- * with a password reset, a set-up and a sign-in on another device (promises P10, P11). Session and device get new
- * cookies.
+ * Signs an account in on a device, if the account is unchanged since the sign-in was decided. Locking the account's row
+ * serialises this with a password reset, a set-up and a sign-in on another device (promises P10, P11). Session and
+ * device get new cookies.
  * @returns false, without any change, if the sign-in must be decided again
  */
 export async function openSession(
@@ -42,8 +42,8 @@ export async function openSession(
     else if (await findElsewhere(store, user.id, deviceId)) return undefined;
     const { channel, level } = opening;
     await recordOwn(store, user, { action: 'sign-in', details: { channel, level, device: deviceLabel } });
-    // The device comes first: inserting a session locks its row against a new cookie, so two concurrent sign-ins would
-    // deadlock.
+    // The device comes first: inserting a session locks the device's row, so two concurrent sign-ins that changed its
+    // cookie afterwards would deadlock.
     const device = await renewDevice(store, deviceId);
     return { device, session: await storeSession(store, { ...opening, deviceLabel }) };
   });
@@ -61,9 +61,9 @@ async function lockUnchanged({ database }: Pick<Service, 'database'>, user: User
 }
 
 /**
- * Gives the device of a call a new cookie and keeps the rest, so a cookie copied from a shared browser does not work
- * after the next sign-in (promise P11). Of two concurrent sign-ins only the first changes the cookie, so the browser
- * has a valid one after either response. Runs in the caller's transaction.
+ * Gives the calling device a new cookie and changes nothing else, so a cookie copied from a shared browser does not
+ * work after the next sign-in (promise P11). Of two concurrent sign-ins only the first changes the cookie, so the
+ * browser has a valid one whichever response arrives last. Runs in the caller's transaction.
  * @returns the device cookie's new value; undefined if the call's cookie is not, or no longer, the device's
  */
 async function renewDevice(call: Pick<Context, 'database' | 'cookies'>, deviceId: string): Promise<string | undefined> {

@@ -3,8 +3,8 @@ import { createSecret } from '../tokens/createSecret.ts';
 import { hashHere } from '../tokens/hashHere.ts';
 
 /**
- * Gives the caller's session a new id and keeps the rest, for a step-up (promise P11). The former id stops working. Of
- * two concurrent renewals the first one counts.
+ * Gives the caller's session a new id and changes nothing else, for a step-up (promise P11). The former id stops
+ * working. Of two concurrent renewals, only the first takes effect.
  */
 export async function renewSession(context: Context): Promise<void> {
   const { cookies, database } = context;

@@ -3,9 +3,7 @@ import { Refusal } from '../core/Refusal.ts';
 import type { Service } from '../core/Service.ts';
 import { addSeconds, MINUTE } from '../core/time/addSeconds.ts';
 
-/**
- * Seconds since the last proof of the first factor, within which an open session may change its owner's credentials.
- */
+/** How long after a proof of the first factor, in seconds, a session may change its owner's credentials. */
 export const FRESH = 5 * MINUTE;
 
 /** Whether a first factor was proved recently enough (ASVS 5.0, 7.5.1). */
@@ -13,7 +11,7 @@ export const isFresh = ({ clock }: Pick<Service, 'clock'>, authenticatedAt: Date
   authenticatedAt >= addSeconds(clock.now(), -FRESH);
 
 /**
- * Requires a new sign-in before a change of a factor or an address: somebody who finds an open session has proved
+ * Requires a recent sign-in for a change of a factor or an address, since somebody who finds an open session has proved
  * nothing.
  * @throws Refusal UNAUTHORIZED with errors.state STALE
  */

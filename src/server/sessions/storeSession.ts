@@ -11,7 +11,7 @@ import { endSessions } from './endSessions.ts';
 export const SESSION_LIFETIME = 12 * HOUR;
 export const SESSION_IDLE = 2 * HOUR;
 
-/** The most devices that list an account, and that it has registered; the oldest are forgotten. */
+/** The most devices that list an account, and the most that it has registered. The oldest are forgotten. */
 export const MOST_DEVICES = 20;
 
 export interface Opening {
@@ -27,9 +27,9 @@ export interface Opening {
 }
 
 /**
- * A new session with a new id (promise P11), listed in the device's token bucket. However often it is renewed, it ends
- * at the latest when its first sign-in reaches the maximum age of a session. Runs in the transaction of its caller, who
- * has decided that it may begin.
+ * Stores a new session with a new id (promise P11), and lists it in the device's token bucket. However often the
+ * session is renewed, it ends at the latest when its first sign-in reaches the maximum age of a session. Runs in the
+ * transaction in which the caller has decided that the session may begin.
  * @returns the session cookie's value
  */
 export async function storeSession(

@@ -41,14 +41,14 @@ function describeState(session: Session, now: Date): Pick<TokenBucketItem, 'stat
 
 /**
  * The live session of a listed account.
- * @throws Refusal NOT_FOUND if this device does not list it, REVOKED_TOKEN if its session has ended
+ * @throws Refusal NOT_FOUND if this device does not list the account, REVOKED_TOKEN if the session has ended
  */
 export async function takeEntry(context: Context, tid: string): Promise<SignedIn> {
   const entry = await findEntry(context, tid);
   if (!entry) throw new Refusal('NOT_FOUND');
   const sessions = context.database.selectFrom('sessions').selectAll().where('id', '=', entry.session_id);
   const users = context.database.selectFrom('users').selectAll().where('id', '=', entry.user_id);
-  // The account is read before the session, so a reset between the two reads has ended the session.
+  // The account is read before the session: if a reset comes between the two reads, the session is found to have ended.
   const user = await users.executeTakeFirstOrThrow();
   const session = await sessions.executeTakeFirstOrThrow();
   if (!isLive(session, context.clock.now())) throw new Refusal('REVOKED_TOKEN');

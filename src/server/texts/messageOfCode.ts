@@ -2,8 +2,8 @@ import type { Language } from '../../contract/languages.ts';
 import { hasText, text } from './text.ts';
 
 /**
- * The message of a code if nothing more specific is known, for a visitor who reads the service's own text (D-05: a code
- * that a screen has no text for).
+ * The general message for a code, if nothing more specific is known. Visitors see the service's text if a screen has
+ * none for the code (D-05).
  */
 export function messageOfCode(code: string, language: Language): string {
   const key = `answers.codes.${code}`;

@@ -5,8 +5,8 @@ import type mails from '../../../locales/en/service/mails.json';
 import type pages from '../../../locales/en/service/pages.json';
 
 /**
- * The service's texts in the language that defines their types. The checker compares the others with it. These are
- * types only, so saving a text does not restart the service in development.
+ * The service's texts in the language that defines their types, with which the checker compares the other languages.
+ * Only types are imported, so saving a text does not restart the service in development.
  */
 interface Model {
   readonly accessibility: typeof accessibility;

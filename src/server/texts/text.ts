@@ -14,7 +14,7 @@ const PATH = /([^/]+)\/(?:service\/([^/]+)|(shared))\.json$/;
  * The service's text files from the bundle, by language and name, and the words for stored answers from the portal's
  * shared texts. When running from source, as in development, they are read from the folder.
  *
- * @returns a function that reads them again, and returns undefined if they have not changed
+ * @returns a function that reads the texts again, and returns undefined if they have not changed
  */
 function readResources(): () => Resource | undefined {
   if (import.meta.env === undefined) {
@@ -60,7 +60,7 @@ addFormats(texts, LANGUAGE_LIST);
 /** Whether this turn of the event loop has checked for changed texts. */
 let hasLooked = false;
 
-/** The texts as currently saved: in development a saved text is in the next page and mail. */
+/** The texts as currently saved: in development, a saved change appears in the next page or mail. */
 function current() {
   if (hasLooked) return texts;
   hasLooked = true;
@@ -76,7 +76,10 @@ function current() {
   return texts;
 }
 
-/** A text of the service in a language, with its values filled in. It is plain text; markup's writer escapes it. */
+/**
+ * A text of the service in a language, with its values filled in. It is plain text; the code that writes markup escapes
+ * it.
+ */
 export function text(
   language: Language,
   key: ServiceTextKey,

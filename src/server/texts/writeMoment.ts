@@ -1,10 +1,10 @@
 import { LANGUAGE_LIST, type Language } from '../../contract/languages.ts';
 import { dateWriter, type LanguageHabits, localeOf } from '../../engine/texts/formatDate.ts';
 
-/** An instant in the format of the language and the usual time zone of its readers, which is named (D-80). */
+/** An instant in the language's format and its readers' usual time zone, with the name of the zone (D-80). */
 export const writeMoment = (language: Language, at: Date): string => write(language, at, true);
 
-/** Only its day. */
+/** Only the day of an instant, in the same format and time zone. */
 export const writeDay = (language: Language, at: Date): string => write(language, at, false);
 
 /** Cached, since formatters are expensive to make and a page formats many dates. */

@@ -23,15 +23,15 @@ export const TOKEN_LIFETIMES = {
   'mfa-deactivate': 10 * MINUTE,
   'single-session': 15 * MINUTE,
   'new-device': 15 * MINUTE,
-  /** PASSWORD_CHANGE_RECOMMEND: change it, or keep it for another 30 days. */
+  /** PASSWORD_CHANGE_RECOMMEND: change the password, or keep it for another 30 days. */
   'password-recommended': HOUR,
-  /** PASSWORD_EXPIRED: change it. */
+  /** PASSWORD_EXPIRED: change the password. */
   'password-expired': HOUR,
   /** The mailed link. */
   'password-reset': HOUR,
   'email-verification': HOUR,
   activation: 7 * DAY,
-  /** The link of a warning: undoes a change that was not the owner's. */
+  /** The link in a warning, which undoes a change that the owner did not make. */
   disown: 7 * DAY,
   /** SHOULD_CHECK_PASSWORD: a provider vouched for the address of this account; its password is still required. */
   'social-link': 30 * MINUTE,
@@ -42,8 +42,8 @@ export const TOKEN_LIFETIMES = {
 export type TokenPurpose = keyof typeof TOKEN_LIFETIMES;
 
 /**
- * The address that a token depends on. `own`: the account's. `backup`: the backup address, where its code was sent.
- * `other`: one that belongs to no account yet, so there is nothing to compare it with.
+ * The address that a token depends on. `own`: the account's. `backup`: the backup address, to which the code was sent.
+ * `other`: an address that belongs to no account yet, so there is nothing to compare it with.
  */
 export const TOKEN_ADDRESSES: Readonly<Record<TokenPurpose, 'own' | 'backup' | 'other'>> = {
   'dormant-proof': 'own',
@@ -69,8 +69,9 @@ export const TOKEN_ADDRESSES: Readonly<Record<TokenPurpose, 'own' | 'backup' | '
 };
 
 /**
- * Who may use a token. `browser`: only the browser that got it, whose page carries it from screen to screen; elsewhere
- * it would continue somebody else's sign-in (RFC 9700, section 4.7). Otherwise any browser, for the given reason.
+ * Who may use a token. `browser`: only the browser that got the token, whose page carries it from screen to screen; in
+ * another browser the token would continue somebody else's sign-in (RFC 9700, section 4.7). `anybody`: any browser, for
+ * the given reason.
  */
 export const TOKEN_HOLDERS: Readonly<Record<TokenPurpose, 'browser' | { readonly anybody: string }>> = {
   'dormant-proof': 'browser',

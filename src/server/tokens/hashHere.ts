@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { CookieJar } from '../core/request/CookieJar.ts';
 import { hashSecret } from './createSecret.ts';
 
-/** A call, or `undefined` for the service itself, which is at the main origin. */
+/** The cookies of a call, or `undefined` if the service itself acts, which it does at the main origin. */
 export interface Here {
   readonly cookies: Pick<CookieJar, 'realm'> | undefined;
 }

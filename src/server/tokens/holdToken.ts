@@ -6,14 +6,14 @@ import { TOKEN_HOLDERS, type TokenPurpose } from './TokenPurpose.ts';
 
 const USE = 'vestibule token';
 
-/** The cookies of the call; undefined without one. */
+/** The cookies of the call; undefined if there is no call. */
 export interface Holder {
   readonly cookies: CookieJar | undefined;
 }
 
 /**
- * The mark of the browser in a token's payload; nothing for a token that anybody may use. A browser without the cookie
- * gets one.
+ * The browser's mark for a token's payload; no member for a token that anybody may use. A browser without the cookie
+ * gets it.
  */
 export function holderOf({ cookies }: Holder, purpose: TokenPurpose): { readonly browser?: string | null } {
   if (TOKEN_HOLDERS[purpose] !== 'browser') return {};
@@ -22,7 +22,7 @@ export function holderOf({ cookies }: Holder, purpose: TokenPurpose): { readonly
   return { browser: markOfBrowser({ cookies }, USE) ?? null };
 }
 
-/** A condition on a row of `tokens`: it is for this browser, or for any. */
+/** A condition on a row of `tokens`: the token is for this browser, or for any. */
 export const isHeldBy =
   ({ cookies }: Holder) =>
   (row: ExpressionBuilder<Tables, 'tokens'>) => {

@@ -9,15 +9,15 @@ import { TOKEN_LIFETIMES, type TokenPurpose } from './TokenPurpose.ts';
 interface Issue {
   readonly purpose: TokenPurpose;
   /**
-   * The account as read before it was decided that it earns the token: if it has changed since, the token is void.
-   * null: no account.
+   * The account as it was read before the decision to issue the token. If the address or a factor has changed since,
+   * the token is void. null: no account.
    */
   readonly user: Pick<User, 'id' | 'username' | 'security_stamp'> | null;
-  /** The address it is sent to, if not the account's own. */
+  /** The address that the token is sent to, if not the account's own. */
   readonly address?: string;
   /** Stored with the token in plain text, so no secrets. */
   readonly payload?: object;
-  /** From `createSecret`, if needed before it is stored. */
+  /** The token's text from `createSecret`, if it is needed before the token is stored. */
   readonly token?: string;
 }
 
@@ -35,7 +35,7 @@ export async function issueToken(service: Pick<Service, 'database' | 'clock'> & 
   return token;
 }
 
-/** The row of a token, for many that are stored together. */
+/** The row of a token, for storing many tokens together. */
 export function tokenRow(issue: Issue & { readonly token: string }, now: Date, here: Here) {
   const { purpose, user, address = user?.username ?? null, token } = issue;
   return {

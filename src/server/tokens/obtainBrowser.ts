@@ -4,7 +4,7 @@ import { createSecret } from './createSecret.ts';
 
 type Call = Pick<Context, 'cookies'>;
 
-/** The random value of the browser's own cookie, which is set if missing. */
+/** The random value of the `browser` cookie, which is set if missing. */
 export function obtainBrowser({ cookies }: Call): string {
   const known = cookies.get('browser');
   if (known !== undefined) return known;

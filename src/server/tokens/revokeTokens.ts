@@ -1,7 +1,7 @@
 import type { Service } from '../core/Service.ts';
 import type { TokenPurpose } from './TokenPurpose.ts';
 
-/** Uses up all open tokens of an account, of the given purposes or of any. */
+/** Uses up all open tokens of an account, for the given purposes, or for every purpose if none is given. */
 export async function revokeTokens(
   service: Pick<Service, 'database' | 'clock'>,
   userId: string,

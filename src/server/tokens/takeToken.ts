@@ -10,10 +10,10 @@ export type StoredToken = Selectable<Tables['tokens']>;
 type Store = Pick<Service, 'database' | 'clock'> & Holder;
 
 /**
- * Uses up a token, in one statement: of many parallel uses exactly one succeeds (promise P09). In a transaction this
- * locks its account, so what the token allows is done to the same state of the account.
- * @throws Refusal EXPIRED if it is too late, INVALID_TOKEN if it is unknown, used, for another purpose, browser or origin, or
- * if the account's address or a factor has changed since
+ * Uses up a token in one statement, so exactly one of many parallel uses succeeds (promise P09). In a transaction, this
+ * locks the token's account, so the account stays unchanged until the token's action is done.
+ * @throws Refusal EXPIRED if the token has expired, INVALID_TOKEN if it is unknown, used, for another purpose, browser
+ *   or origin, or if the account's address or a factor has changed since
  */
 export async function takeToken(service: Store, token: string, ...purposes: TokenPurpose[]): Promise<StoredToken> {
   const now = service.clock.now();
@@ -67,7 +67,7 @@ const purposesOf = (kind: 'own' | 'backup' | 'other') =>
 
 /**
  * A condition on a row of `tokens`: its account has the address that the token was sent to, and neither address nor
- * factor has changed since it was earned (promise P09). A token without an account always qualifies.
+ * factor has changed since the token was issued (promise P09). A token without an account always qualifies.
  */
 const isStanding = (row: ExpressionBuilder<Tables, 'tokens'>): ExpressionWrapper<Tables, 'tokens', SqlBool> =>
   row.or([

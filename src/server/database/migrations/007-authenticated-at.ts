@@ -1,8 +1,8 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
 /**
- * When the person of a session last authenticated. For existing sessions, the best known time is their start.
- * Unfinished sign-ins lack it, and must start again.
+ * When a session's person last authenticated. For existing sessions, the best known time is their start. Unfinished
+ * sign-ins lack this time, so they must start again.
  */
 const STATEMENTS = [
   `alter table sessions add column authenticated_at timestamptz`,

@@ -3,7 +3,7 @@ import { type Kysely, type Migration, sql } from 'kysely';
 /**
  * What a token depends on: the address it was sent to, and the security stamp of its account. A trigger increases the
  * stamp with every change of the address or of a factor, so no statement, ours or an operator's, can change an account
- * without voiding what it earned before.
+ * without voiding the tokens issued before.
  */
 const STATEMENTS = [
   `alter table users add column security_stamp integer not null default 0`,

@@ -1,6 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
-/** Operators' settings of organisations, apps and accounts, and the list of operators. */
+/** Operators' settings for organisations, apps and accounts, and the list of operators. */
 const STATEMENTS = [
   `alter table organisations add column color text, add column terms_uri text, add column privacy_uri text`,
   `alter table org_apps add column assigned_to_all boolean not null default false`,

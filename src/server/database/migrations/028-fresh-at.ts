@@ -1,8 +1,8 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
 /**
- * When the person of a session last proved who they are; null if a provider vouches for them without a time, as for
- * earlier sessions of providers.
+ * When a session's person last proved who they are; null if a provider vouches for the person without a time. Existing
+ * sessions through providers get null.
  */
 export const freshAt: Migration = {
   async up(db: Kysely<unknown>) {

@@ -1,6 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
-/** The methods that a session has proved, for the apps. For earlier sessions the second factor's is unknown. */
+/** The methods by which a session's person signed in, for apps. The second factor of existing sessions is unknown. */
 export const methods: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`alter table sessions add column methods jsonb not null default '[]'`.execute(db);

@@ -1,8 +1,8 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
 /**
- * Resealing a secret with another key does not change it, so what an account has earned stays. Resealing declares
- * itself, for its own transaction only (`resealTexts`); any other change of the column raises the stamp.
+ * Resealing a secret with another key does not change the secret, so the account's tokens stay valid. A transaction
+ * that reseals declares that it does (`resealTexts`); any other change of the column raises the stamp.
  */
 const STATEMENTS = [
   `drop trigger users_security_stamp on users`,

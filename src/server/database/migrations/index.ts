@@ -35,10 +35,10 @@ import { passkeyOffers } from './039-passkey-offers.ts';
 import { clientProofs } from './040-client-proofs.ts';
 
 /**
- * In the order of their names, each with its own number. Names are permanent, since databases store which ones they
- * have had. A new migration is a new file and a new line here, with the next number. Migrations only add: nodes of the
- * previous version run on the same tables until they are replaced, so a column or table is dropped one version after
- * the last that reads it. The only way back is a backup.
+ * The migrations in the order of their names, each with its own number. Names are permanent, since databases store the
+ * names of the migrations that have run. A new migration is a new file and a new line here, with the next number.
+ * Migrations only add: nodes of the previous version run on the same tables until they are replaced, so a column or
+ * table is dropped one version after the last version that reads it. The only way back is a backup.
  */
 export const MIGRATIONS: Record<string, Migration> = {
   '001-core': core,

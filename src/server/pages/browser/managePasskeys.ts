@@ -8,7 +8,7 @@ type CreationOptions = Parameters<typeof startRegistration>[0]['optionsJSON'];
 async function addPasskey(): Promise<void> {
   const optionsJSON = await send('POST', '/init-st/passkey-options', {});
   if (optionsJSON === undefined) return;
-  // The service makes these options with @simplewebauthn/server, in this function's format.
+  // The service makes these options with @simplewebauthn/server, in the format that `startRegistration` expects.
   const credential = await startRegistration({ optionsJSON: optionsJSON as CreationOptions });
   await send('POST', '/init-st/passkeys', credential);
 }
@@ -16,9 +16,8 @@ async function addPasskey(): Promise<void> {
 const removePasskey = (id: string) => send('DELETE', `/init-st/passkeys/${encodeURIComponent(id)}`, {});
 
 /**
- * Tells the browser which passkeys the account has and what it is called, so that it stops offering removed ones and
- * lists the others under the current name (WebAuthn Level 3, section 5.1.10). Browsers without the Signal API do
- * nothing.
+ * Tells the browser the account's passkeys and its current name, so that the browser stops offering removed passkeys
+ * and lists the others under that name (WebAuthn Level 3, section 5.1.10). Without the Signal API, nothing happens.
  */
 function signalPasskeys(section: HTMLElement): void {
   const {
@@ -36,7 +35,9 @@ function signalPasskeys(section: HTMLElement): void {
   for (const signal of signals) signal.catch(() => {});
 }
 
-/** In the time zone assumed by the service, the day may be another (D-80). */
+/**
+ * Writes dates in the visitor's time zone. In the time zone that the service assumes, the day may be another (D-80).
+ */
 function writeOwnDates(section: HTMLElement): void {
   const [writeDay, writeMoment] = [ownDates(false), ownDates(true)];
   for (const part of section.querySelectorAll<HTMLElement>('[data-at]')) {
@@ -49,8 +50,8 @@ function writeOwnDates(section: HTMLElement): void {
 }
 
 /**
- * Wires the buttons of the page's passkey section: see renderPasskeys.ts, which has its texts. The buttons are disabled
- * in the HTML, so that no press before this script loads is lost.
+ * Wires the buttons of the page's passkey section, whose markup and texts are in renderPasskeys.ts. The buttons are
+ * disabled in the HTML until this script has loaded, so that no press is lost.
  */
 export function managePasskeys(section: HTMLElement): void {
   const buttons = section.querySelectorAll('button');
@@ -104,7 +105,7 @@ export function managePasskeys(section: HTMLElement): void {
 
 /**
  * The message for an error in the passkey section. The names are those of WebAuthn Level 3, section 5.1.3, for a failed
- * `create()`: this device already has the passkey, or the person cancelled. Empty if a dialog reports it.
+ * `create()`: this device already has the passkey, or the person cancelled. Empty if a dialog reports the error.
  */
 export function messageOf(error: unknown): 'known' | 'cancelled' | 'failed' | '' {
   if (error instanceof StaleSignIn) return '';

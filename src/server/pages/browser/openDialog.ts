@@ -1,6 +1,6 @@
 /**
- * Opens a dialog with two buttons. Where they are stacked, the main one is first, in the document too, as in the
- * portal. The other one gets the focus, since the main action may be irreversible.
+ * Opens a dialog with two buttons. If they are stacked, the main one comes first, also in the document, as in the
+ * portal. The other button gets the focus, since the main action may be irreversible.
  */
 export function openDialog(dialog: HTMLDialogElement | null): void {
   const main = dialog?.querySelector<HTMLElement>('.primary');
@@ -10,14 +10,14 @@ export function openDialog(dialog: HTMLDialogElement | null): void {
     const focused = dialog.ownerDocument.activeElement;
     other.after(main);
     if (main.offsetTop > other.offsetTop) other.before(main);
-    // What moves loses the focus.
+    // An element that is moved loses the focus.
     if (focused === main) main.focus();
   };
   const watch = new ResizeObserver(arrange);
   dialog.showModal();
   arrange();
   other.focus();
-  // A phone that is turned has room for both.
+  // Turning a phone may make room for both buttons side by side.
   watch.observe(dialog);
   dialog.addEventListener('close', () => watch.disconnect(), { once: true });
 }

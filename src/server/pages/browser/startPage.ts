@@ -5,8 +5,8 @@ import { ownDates } from './ownDates.ts';
 import { StaleSignIn, send } from './send.ts';
 
 /**
- * Wires the buttons of a list of the start page (addresses/renderRemovals.ts): each opens its dialog, and removes the
- * entry once confirmed.
+ * Wires the buttons of a list on the start page (addresses/renderRemovals.ts): each opens its dialog, and removes its
+ * entry once the person confirms.
  */
 function manageRemovals(section: HTMLElement): void {
   const buttons = section.querySelectorAll<HTMLButtonElement>('button');
@@ -47,8 +47,8 @@ function manageRemovals(section: HTMLElement): void {
 const ME = '/apis/v1/users/me';
 
 /**
- * Reloads a tab that becomes visible after its account changed: on a shared machine somebody may have signed out, or
- * in, in another tab (P17, R04).
+ * Reloads a tab when it becomes visible, if its account has changed: on a shared machine, somebody may have signed out
+ * or in with another tab (P17, R04).
  * @param username whose page it is
  * @param place the tab's location
  */
@@ -69,7 +69,7 @@ function writeOwnTimes(page: ParentNode): void {
 
 // The start page's script. src/tools/build/pageScripts.ts bundles it, and the service sends it as a file of its own.
 //
-// A page from the back/forward cache may show data of an ended session (P17).
+// A page from the back/forward cache may show data from an ended session (P17).
 addEventListener('pageshow', ({ persisted }) => {
   if (persisted) location.reload();
 });
