@@ -7,7 +7,7 @@ import { addressOfFactor, createSignOn, hasProved } from './signOns.ts';
 
 /**
  * The screen to which an account must go before it uses an app, or undefined if it may use the app now. `next` is the
- * address after the app's own second factor.
+ * address at which the person continues after the app's own second factor.
  */
 export async function findAppDetour(
   context: Context,
@@ -42,8 +42,8 @@ function addressOfRefusal(refusal: AppRefusal, orgAppId: string): string {
 }
 
 /**
- * The screen of an app's own second factor, or undefined. It is needed once in each session, for the app or at sign-in:
- * a code works only once, so a second request would have to wait for the next code.
+ * The screen of an app's own second factor, or undefined. It is needed once in each session, either for the app or at
+ * sign-in: since a code works only once, a second request would have to wait for the next code.
  */
 async function requireAppFactor(
   context: Context,

@@ -16,7 +16,7 @@ interface NewSignOn {
   readonly userId: string;
   readonly orgAppId: string;
   readonly needs: SignOn['needs'];
-  /** The address of the portal to which it continues. */
+  /** The portal address at which the sign-on continues. */
   readonly next: string;
 }
 
@@ -45,7 +45,7 @@ export async function createSignOn({ database, clock }: Store, signOn: NewSignOn
 }
 
 /**
- * The sign-on of a `tokenId`. It belongs to one session; the caller must check that it is theirs.
+ * The sign-on of a `tokenId`. It belongs to one session; the caller must check that this is the current one.
  * @throws Refusal INVALID_TOKEN, EXPIRED
  */
 export async function readSignOn({ database, clock }: Store, tokenId: string): Promise<SignOn> {

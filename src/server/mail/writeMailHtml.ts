@@ -12,7 +12,7 @@ interface MailPage {
   readonly language: Language;
   readonly look: Look;
   readonly subject: string;
-  /** The subject without the product, whose mark is above it. */
+  /** The subject without the product's name; the product's mark is above it. */
   readonly heading: string;
   readonly blocks: readonly Block[];
   /** The lines below the card. */
@@ -81,7 +81,7 @@ export function writeMailHtml({ language, look, subject, heading, blocks, ending
     }
   };
 
-  /** Programs without SVG leave it out, and show only the name. */
+  /** Mail programs without SVG leave the mark out, and show only the name. */
   const drawMark = (): Markup | readonly Markup[] => {
     const { mark } = theme.other;
     if (mark === undefined) return [];
@@ -124,7 +124,7 @@ ${blocks.map(draw)}</td></tr>
 `.text;
 }
 
-/** A heading that does not break in a hyphenated word. */
+/** A heading that does not break within a hyphenated word. */
 const headingOf = (heading: string): readonly Markup[] =>
   heading
     .split(HYPHENATED)

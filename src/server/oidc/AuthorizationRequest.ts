@@ -17,7 +17,7 @@ export interface AuthorizationRequest {
   readonly addsConsent: boolean;
   /** The scopes that the client may request. */
   readonly allowed: readonly string[];
-  /** The stored request that continues here. Whatever the person has done since then counts as its answer. */
+  /** The stored request that continues here. What the person has done since it was stored can answer it. */
   readonly interaction: Interaction | undefined;
   /** Whether the person has refused (D-83). */
   readonly isDenied: boolean;

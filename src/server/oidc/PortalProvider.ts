@@ -10,8 +10,8 @@ const RESPONSE_MODES = ['query', 'fragment', 'form_post'];
 const NEVER_GIVEN = ['sid'];
 
 /**
- * The library's provider, with our own page for `form_post`: the library's has an inline script, which our policy
- * forbids (promise P21). Neither this nor the metadata has a setting.
+ * The library's provider, with our own page for `form_post`: the library's page has an inline script, which our policy
+ * forbids (promise P21). The metadata are corrected here as well, since the library has no setting for either.
  */
 export class PortalProvider extends Provider {
   readonly #settings: Settings;
@@ -35,7 +35,7 @@ export class PortalProvider extends Provider {
 
   override registerResponseMode(...[name, handler]: Parameters<Provider['registerResponseMode']>): void {
     if (!RESPONSE_MODES.includes(name)) return;
-    // The library calls this in its constructor.
+    // The library calls this in its constructor, before `#settings` is set.
     const ours: typeof handler = (...answer) => formPost(this.#settings)(...answer);
     super.registerResponseMode(name, name === 'form_post' ? ours : handler);
   }

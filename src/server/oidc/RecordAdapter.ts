@@ -14,7 +14,7 @@ export class RecordAdapter implements Adapter {
   readonly #service: Store;
   readonly #kind: string;
 
-  /** `kind` is the library's name of the record type, and the issuer. */
+  /** `kind` is the issuer's alias with the library's name for the record type. */
   constructor(service: Store, kind: string) {
     this.#service = service;
     this.#kind = kind;
@@ -32,7 +32,7 @@ export class RecordAdapter implements Adapter {
       .execute();
   }
 
-  /** @returns false if there is one already, which stays as it is */
+  /** @returns false if there is such a record already, which stays unchanged */
   protected async insert(id: string, payload: AdapterPayload, expiresIn?: number): Promise<boolean> {
     const { numInsertedOrUpdatedRows = 0n } = await this.#service.database
       .insertInto('oidc_records')
@@ -42,7 +42,7 @@ export class RecordAdapter implements Adapter {
     return numInsertedOrUpdatedRows > 0n;
   }
 
-  /** The change to a payload that is stored already. */
+  /** The new payload of a record that is stored already. */
   protected get replacing(): RawBuilder<string> {
     return sql`excluded.payload`;
   }
@@ -60,7 +60,7 @@ export class RecordAdapter implements Adapter {
     if (!(await this.takeOnce(id))) await this.revokeCopied(id);
   }
 
-  /** In one statement: of parallel uses exactly one succeeds. */
+  /** Uses one statement, so exactly one of parallel uses succeeds. */
   protected async takeOnce(id: string): Promise<boolean> {
     const { numUpdatedRows } = await this.#service.database
       .updateTable('oidc_records')

@@ -5,14 +5,14 @@ import { addSeconds } from '../core/time/addSeconds.ts';
 import { hashSecret } from '../tokens/createSecret.ts';
 import { RecordAdapter } from './RecordAdapter.ts';
 
-/** Seconds for which a used refresh token may be used again: by a concurrent request, or after a lost response. */
+/** How long, in seconds, a used refresh token may be used again: by a concurrent request, or after a lost response. */
 const GRACE = 30;
 
 /**
- * Refresh tokens. An app with two windows, or whose response was lost, may reuse a token shortly after its use. That
+ * Refresh tokens. An app with two windows, or whose response was lost, may reuse a token shortly after its use. Reuse
  * issues another successor, as long as no successor has been used (RFC 9700, section 4.14.2, leaves this to the
- * server). Only one of a token's successors continues: using a second one means that somebody has a copy, and revokes
- * all.
+ * server). Only one of a token's successors can be used: using a second one means that somebody has a copy, and revokes
+ * the grant.
  */
 export class RefreshTokenAdapter extends RecordAdapter {
   readonly #service: Pick<Service, 'database' | 'clock'>;
@@ -31,7 +31,7 @@ export class RefreshTokenAdapter extends RecordAdapter {
     if (typeof bornOf !== 'string' || grantId === undefined) return super.upsert(id, stored, expiresIn);
     await this.#inTurn(grantId, async (records) => {
       await records.#store(id, stored, expiresIn);
-      // Another successor of the same token has been used.
+      // If another successor of the same token has been used, this one is used up at once.
       const used = await records.#bornOf(bornOf, grantId).where('consumed_at', 'is not', null).execute();
       if (used.length > 0) await records.#spend([hashSecret(id)]);
     });
@@ -69,7 +69,7 @@ export class RefreshTokenAdapter extends RecordAdapter {
     return super.upsert(...record);
   }
 
-  /** Whether it was used a moment ago, and none of its successors was. */
+  /** Whether a token was used within the last `GRACE` seconds, and none of its successors has been used. */
   async #isInGrace(id: string): Promise<boolean> {
     const { database, clock } = this.#service;
     const used = await database
@@ -84,7 +84,7 @@ export class RefreshTokenAdapter extends RecordAdapter {
     return (await successors.executeTakeFirst()) === undefined;
   }
 
-  /** Uses up the other successors of the same token. */
+  /** Uses up the other successors of the token that this one succeeds. */
   async #endSiblings(id: string): Promise<void> {
     const own = await this.#lineage(id);
     if (!own?.before || !own.grant_id) return;
@@ -92,7 +92,7 @@ export class RefreshTokenAdapter extends RecordAdapter {
     await this.#spend(siblings.map(({ hash }) => hash).filter((hash) => hash !== hashSecret(id)));
   }
 
-  /** These have no grace. */
+  /** Uses up tokens so that they have no grace period. */
   async #spend(hashes: readonly string[]): Promise<void> {
     if (hashes.length === 0) return;
     const { database, clock } = this.#service;

@@ -14,8 +14,8 @@ import { RefreshTokenAdapter } from './RefreshTokenAdapter.ts';
 import { isNative } from './redirectAddresses.ts';
 
 /**
- * The provider's session is the portal's, with the portal's id. Both begin and end together, so signing out revokes the
- * tokens bound to it. The row has only what the library adds.
+ * The provider's session is the portal's session, with the portal's id. Signing out of the portal therefore also
+ * revokes the tokens bound to the session. The stored record has only what the library adds.
  */
 class SessionAdapter extends RecordAdapter {
   readonly #service: Service;
@@ -35,7 +35,7 @@ class SessionAdapter extends RecordAdapter {
       jti: id,
       uid: id,
       accountId: session.user_id,
-      // Without a time from the provider there is no `auth_time`.
+      // If a social provider gave no time, there is no `auth_time`.
       ...(session.fresh_at ? { loginTs: libraryTime(clock, session.fresh_at) } : {}),
       iat: libraryTime(clock, session.created_at),
       exp: libraryTime(clock, session.expires_at),
@@ -49,7 +49,7 @@ class SessionAdapter extends RecordAdapter {
     return this.find(uid);
   }
 
-  /** In one statement: of requests at the same moment, each keeps its client. */
+  /** Uses one statement, so concurrent requests keep each other's clients. */
   protected override get replacing(): RawBuilder<string> {
     return sql`excluded.payload || jsonb_build_object('authorizations',
       coalesce(oidc_records.payload -> 'authorizations', '{}') || coalesce(excluded.payload -> 'authorizations', '{}'))`;
@@ -75,7 +75,7 @@ class SessionAdapter extends RecordAdapter {
   }
 }
 
-/** RFC 8176, section 2. */
+/** The `amr` values of a session (RFC 8176, section 2). */
 function describeProofs({ methods, level }: Session): string[] | undefined {
   const shown = [...new Set(methods), ...(level === 'mfa' ? ['mfa'] : [])];
   return shown.length > 0 ? shown : undefined;
@@ -141,7 +141,7 @@ const NOTHING: Adapter = {
   revokeByGrantId: async () => {},
 };
 
-/** The storage of one record type for one organisation's issuer. Issuers share nothing. */
+/** The storage of one record type for one organisation's issuer. Issuers share no records. */
 export function createAdapter(service: Service, alias: string, kind: string): Adapter {
   if (kind === 'Client') return new ClientAdapter(service, alias);
   if (kind === 'Interaction') return NOTHING;

@@ -9,7 +9,7 @@ import { readConsents } from './readConsents.ts';
 const { Check, Prompt } = interactionPolicy;
 
 /**
- * Whether the person has authenticated since this request required it. Switching accounts does not count, nor a
+ * Whether the person has authenticated since this request was stored. Switching accounts is not enough, nor is a
  * provider that does not say when it last authenticated the person.
  */
 const hasSignedInSince = ({ interaction, signedIn }: AuthorizationRequest): boolean =>
@@ -23,7 +23,8 @@ export const cameUnproved = (authorization: AuthorizationRequest): boolean =>
 
 /**
  * Whether the person must still authenticate.
- * @throws LoginRequired if the account has only a provider that reports no times (OpenID Connect Core, section 3.1.2.1)
+ * @throws LoginRequired if the account's only way to sign in is a provider that reports no times (OpenID Connect Core,
+ *   section 3.1.2.1)
  */
 function needsProof(authorization: AuthorizationRequest): boolean {
   if (hasSignedInSince(authorization)) return false;
@@ -33,7 +34,7 @@ function needsProof(authorization: AuthorizationRequest): boolean {
   return true;
 }
 
-/** Whether the session began since then, even by choosing a signed-in account. */
+/** Whether the session began after this request was stored, even by choosing a signed-in account. */
 const hasChosenSince = ({ interaction, signedIn }: AuthorizationRequest): boolean =>
   signedIn !== undefined && isSince(signedIn.session.created_at, interaction);
 
@@ -94,7 +95,7 @@ function selectPrompt() {
   return prompt;
 }
 
-/** The app: its assignments, its dates, its IP zones, and its own second factor. */
+/** Checks access to the app: assignments, dates, IP zones, and the app's own second factor. */
 function appPrompt() {
   return new Prompt(
     { name: 'app' },
@@ -118,7 +119,7 @@ function appPrompt() {
 const continuationOf = (ctx: KoaContextWithOIDC, { interaction, query }: AuthorizationRequest): string =>
   interaction ? addressOf(interaction) : `${new URL(ctx.oidc.issuer).pathname}/authorize?${query}`;
 
-/** Shown once for each account and client, and again for a new scope or one that has become required. */
+/** Consent is requested once for each account and client, and again if a scope is new or has become required. */
 function consentPrompt(service: Service) {
   const prompt = new Prompt(
     { name: 'consent', requestable: true },

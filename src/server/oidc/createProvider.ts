@@ -27,13 +27,16 @@ import { originOf } from './redirectAddresses.ts';
 import { renderRefusal } from './renderRefusal.ts';
 import { type SigningKey, toJwk } from './signingKeys.ts';
 
-/** Seconds. Assertions are stored until they expire, so that none counts twice. */
+/**
+ * The longest validity of an assertion, in seconds. Assertions are stored until they expire, so that none is accepted
+ * twice.
+ */
 const LONGEST_ASSERTION = HOUR;
 
-/** Response headers that let scripts of other origins read it (Fetch standard, section 3.2.3). */
+/** Headers that let scripts of other origins read the response (Fetch standard, section 3.2.3). */
 const ALLOWING = /^access-control-/i;
 
-/** The paths of the library, below the issuer's. */
+/** The library's paths, below the issuer's path. */
 const ROUTES = {
   authorization: '/authorize',
   token: '/token',
@@ -67,8 +70,8 @@ export interface Issuer {
 
 /**
  * The OpenID provider of one organisation: only authorisation codes, with PKCE (S256) unless a confidential client is
- * exempt (promise P13, D-124). Apps with
- * `offline_access` get refresh tokens; all other tokens end with the session.
+ * exempt (promise P13, D-124). Apps with `offline_access` get refresh tokens, which outlive the session; all other
+ * tokens end with it.
  */
 export function createProvider(service: Service, { alias, terms, privacy, keys }: Issuer): Provider {
   const configuration: Configuration = {
@@ -79,16 +82,16 @@ export function createProvider(service: Service, { alias, terms, privacy, keys }
       ...(privacy === null ? {} : { op_policy_uri: privacy }),
     },
     claims: CLAIMS,
-    // Libraries look for name and email there and do not ask userinfo (D-115).
+    // Apps' libraries look for name and email in the ID token, and do not call userinfo (D-115).
     conformIdTokenClaims: false,
-    // A client may have been registered with any of them.
+    // A client may have been registered with any of these scopes.
     scopes: [...SCOPES],
     responseTypes: ['code'],
     subjectTypes: ['public'],
     clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'private_key_jwt', 'none'],
     assertJwtClientAuthClaimsAndHeader: limitAssertion,
     extraClientMetadata: { properties: [PKCE_MEMBER] },
-    // A client that is public must have it, whatever its row says.
+    // A public client must use PKCE, whatever its row says.
     pkce: {
       required: (_ctx, client) => client[PKCE_MEMBER] !== false || client.tokenEndpointAuthMethod === 'none',
     },
@@ -119,7 +122,8 @@ export function createProvider(service: Service, { alias, terms, privacy, keys }
     configuration,
     service.settings,
   );
-  // The issuer comes from the settings (promise P06): `registerOidc` writes these headers itself.
+  // The library reads the issuer's origin from forwarded headers, which `registerOidc` writes from the settings
+  // (promise P06).
   provider.proxy = true;
   provider.use(setOwnCookies(service));
   provider.use(allowNoForeignOrigin);
@@ -137,7 +141,10 @@ async function limitAssertion(_ctx: KoaContextWithOIDC, { exp }: { readonly exp?
   throw new errors.InvalidClientAuth('the client assertion is valid for more than an hour');
 }
 
-/** Unless an origin was allowed, the response allows none; the library would allow every origin. */
+/**
+ * A request whose origin is not allowed arrives without `Origin`. The response then allows no origin; the library would
+ * allow every one.
+ */
 async function allowNoForeignOrigin(context: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> {
   await next();
   if (context.get('origin') !== '') return;
@@ -170,7 +177,7 @@ const loadGrant =
       await revokeGrant(service, known.jti);
     }
     const grant = new oidc.provider.Grant({ clientId, accountId });
-    // The same for requests at the same moment: the session has one grant of each client.
+    // The same id for concurrent requests, so that the session has one grant for each client.
     grant.jti = hashSecret([oidc.session?.uid, clientId, approved.sort(), denied.sort()].join('\n'));
     if (approved.length > 0) grant.addOIDCScope(approved.join(' '));
     if (denied.length > 0) grant.rejectOIDCScope(denied.join(' '));
@@ -179,8 +186,8 @@ const loadGrant =
   };
 
 /**
- * Ends a stored request that the library has answered, and sets the portal's own cookies: those of the browser and of a
- * waiting request, and the end of the session. None of the library's cookies reach the browser.
+ * Marks a stored request that the library has answered, and sets the portal's own cookies: the browser's and those of a
+ * waiting request. After a sign-out, it removes the session's cookie. None of the library's cookies reach the browser.
  */
 const setOwnCookies =
   ({ settings }: Pick<Service, 'settings'>) =>
@@ -188,7 +195,7 @@ const setOwnCookies =
     await next();
     ctx.remove('Set-Cookie');
     const { context, interaction, cookies = [] } = findAuthorizationRequest(ctx.req) ?? {};
-    // A waiting prompt is an interaction of the library's.
+    // If a prompt waits, the library has an interaction for it.
     const isAnswered = ctx.oidc?.entities.Interaction === undefined;
     if (context && interaction?.askedAt && isAnswered) await answerInteraction(context, interaction);
     const browser = context?.cookies.changes().find((change) => change.name === 'browser')?.after;
@@ -197,7 +204,7 @@ const setOwnCookies =
       ctx.append('Set-Cookie', cookie.serialize(name, browser, options));
     }
     for (const line of cookies) ctx.append('Set-Cookie', line);
-    // The person ended it, so the portal does not report its end later (D-09).
+    // The person ended the session, so its cookie is removed, and the portal does not report the end later (D-09).
     const session = ctx.oidc?.session;
     if (session && 'destroyed' in session && session.destroyed) {
       const { name, options } = ownCookie(settings.origin, COOKIES.session.name);

@@ -23,7 +23,7 @@ export const destinationOf =
     if (wishedLanguage !== undefined) cookies.push(cookie.serialize('app_locale', wishedLanguage, options));
     const [, query] = addressOf(interaction).split('?');
     if (prompt.name === 'consent') return `/oidc/authorize/${alias}?${query}`;
-    // For a path that loses the id, such as by a link in a mail.
+    // For a path on which the id is lost, such as through a link in a mail.
     cookies.push(cookie.serialize('saved_next', addressOf(interaction), options));
     if (prompt.name === 'select_account') return `/chooser?${query}${ageOf(ctx)}`;
     const client = await findClient(service, ctx.oidc.client?.clientId ?? '');
@@ -37,7 +37,7 @@ function ageOf(ctx: KoaContextWithOIDC): string {
   return age === undefined ? '' : `&max_age=${age}`;
 }
 
-/** The stored form of this request. A request that the app already has an answer to is stored again. */
+/** The stored form of this request. A request that has already been answered is stored again. */
 async function waiting({ context, interaction, query }: AuthorizationRequest, path: string): Promise<Interaction> {
   if (interaction?.askedAt) return interaction;
   try {

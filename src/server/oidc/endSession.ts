@@ -17,8 +17,8 @@ export const EMPTY_STORAGE = { 'Clear-Site-Data': '"storage"' } as const;
 interface EndRequest {
   readonly query: URLSearchParams;
   /**
-   * The client that it names, or that its hint belongs to. A hint only identifies it here, so its signature does not
-   * matter.
+   * The client that the request names, or that its hint belongs to. Here the hint only identifies the client, so its
+   * signature does not matter.
    */
   readonly clientId: string;
 }
@@ -48,7 +48,7 @@ export async function addressAfterEnd(service: Service, { query, clientId }: End
 
 /**
  * The query for the library's confirmation page. A hint that cannot be verified, such as after a key rotation, is
- * dropped; it then only names the client.
+ * dropped, and only the client that it names is kept.
  * @returns undefined if the hint proves that an app of this session signs out its own visitor, which needs no
  * confirmation
  */

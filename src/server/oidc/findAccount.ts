@@ -17,7 +17,7 @@ async function groupsOf({ database }: Service, userId: string): Promise<string[]
   return rows.map(({ display_name }) => display_name);
 }
 
-/** Only claims of scopes that the client may still request. */
+/** Keeps only claims of scopes that the client may still request. */
 function only({ sub, ...others }: AccountClaims, scopes: readonly string[]): AccountClaims {
   const known = Object.entries(CLAIMS).flatMap(([scope, claims]) => (scopes.includes(scope) ? claims : []));
   const allowed = new Set<string>(known);
@@ -25,9 +25,9 @@ function only({ sub, ...others }: AccountClaims, scopes: readonly string[]): Acc
 }
 
 /**
- * The account of a session, code or token. Locks by wrong passwords, which strangers can cause, and dormancy only block
- * new sign-ins, and end nothing. A code or token requires an account that no operator has locked, and an app that may
- * be used.
+ * The account of a session, code or token. Locks after wrong passwords, which strangers can cause, and dormancy only
+ * block new sign-ins; they end nothing. A code or token requires an account that no operator has locked, and an app
+ * that may be used.
  */
 export const findAccount =
   (service: Service): FindAccount =>

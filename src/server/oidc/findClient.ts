@@ -19,7 +19,7 @@ export async function findClient({ database }: Pick<Service, 'database'>, id: st
 
 export type FoundClient = NonNullable<Awaited<ReturnType<typeof findClient>>>;
 
-/** What the consent screen shows about a client. It shows only scopes that apps can get. */
+/** What the consent screen shows about a client. It shows only scopes that give apps something. */
 export function presentClient({ id, name, logo, scope, autoapprove, policies }: FoundClient): OAuthClient {
   return { clientId: id, name, logo, scope: givingOf(scope), autoapprove: givingOf(autoapprove), policies };
 }

@@ -3,7 +3,7 @@ import { isRecord } from '../../engine/contract/isRecord.ts';
 import { parseData } from '../../engine/contract/isShallow.ts';
 import { DatabaseUnavailable } from '../core/database/DatabaseUnavailable.ts';
 
-/** The client of an ID token, unverified. */
+/** The client that an ID token names. The token is not verified. */
 export function audienceOf(token: string | null): string | undefined {
   try {
     const payload = parseData(Buffer.from(token?.split('.')[1] ?? '', 'base64url').toString());
@@ -13,7 +13,7 @@ export function audienceOf(token: string | null): string | undefined {
   }
 }
 
-/** The subject of an ID token of this provider and client, and its sign-in time; undefined if it cannot be verified. */
+/** The subject and the issue time of this provider's ID token for a client; undefined if it cannot be verified. */
 export async function verifyHint(provider: Provider, hint: string, clientId: string) {
   try {
     const client = await provider.Client.find(clientId);

@@ -10,7 +10,7 @@ type Call = Pick<Context, 'database' | 'clock' | 'cookies' | 'request'>;
 export const INTERACTION = 'interaction';
 /** How long a request waits, in seconds. */
 export const INTERACTION_LIFETIME = HOUR;
-/** The most waiting requests of one browser; then the oldest is removed. */
+/** The most waiting requests of one browser. Beyond that, the oldest is removed. */
 const MOST = 20;
 /** Limits the stored requests of one source, each up to 8 kB. */
 const PER_SOURCE = { tries: 1000, window: 15 * MINUTE };
@@ -25,12 +25,13 @@ export interface Interaction {
   readonly path: string;
   /** As the app wrote it. */
   readonly query: URLSearchParams;
-  /** Since when it waits; undefined once the app has had a response. */
+  /** When the request began to wait; undefined once the app has had a response. */
   readonly askedAt: Date | undefined;
 }
 
 /**
- * Stores an app's request, so that only its id goes from screen to screen. It lasts an hour, in this browser.
+ * Stores an app's request, so that only its id goes from screen to screen. The stored request is valid for an hour,
+ * only in this browser.
  * @throws Refusal TOO_MANY_REQUESTS
  */
 export async function keepInteraction(context: Call, path: string, query: URLSearchParams): Promise<Interaction> {
@@ -51,7 +52,7 @@ export async function keepInteraction(context: Call, path: string, query: URLSea
   return { id, path, query, askedAt };
 }
 
-/** The stored request with an id. One of another browser, or an expired one, counts as absent. */
+/** The stored request with an id. Undefined if it has expired, or belongs to another browser. */
 export async function findInteraction(context: Call, id: string): Promise<Interaction | undefined> {
   const browser = markOfBrowser(context, USE);
   if (browser === undefined) return undefined;
@@ -68,8 +69,8 @@ export async function findInteraction(context: Call, id: string): Promise<Intera
 }
 
 /**
- * Marks that the app got its response. Until it expires, the request can be repeated, but earlier steps of the person
- * no longer count.
+ * Marks that the app got its response. Until it expires, the request can be repeated, but what the person did before no
+ * longer answers it.
  */
 export async function answerInteraction({ database, clock }: Call, { id }: Interaction): Promise<void> {
   await database
@@ -79,7 +80,7 @@ export async function answerInteraction({ database, clock }: Call, { id }: Inter
     .execute();
 }
 
-/** The address at which a request continues. It includes the client, for the brand of the screens. */
+/** The address at which a request continues. It includes the client's id, from which the screens get their brand. */
 export const addressOf = ({ id, path, query }: Pick<Interaction, 'id' | 'path' | 'query'>): string =>
   `${path}?${new URLSearchParams({ client_id: query.get('client_id') ?? '', [INTERACTION]: id })}`;
 

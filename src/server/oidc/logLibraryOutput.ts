@@ -4,8 +4,8 @@ import type { Service } from '../core/Service.ts';
 const OWN = /^oidc-provider (WARNING|NOTICE): /;
 
 /**
- * Loads oidc-provider, which prints its warnings and has no option for that, and logs them instead. Other output
- * meanwhile is printed as usual.
+ * Loads oidc-provider, and logs the warnings that it would otherwise print, since it has no option for that. Other
+ * output meanwhile is printed as usual.
  */
 export async function logLibraryOutput<T>({ log }: Pick<Service, 'log'>, load: () => Promise<T>): Promise<T> {
   const { info, warn } = console;

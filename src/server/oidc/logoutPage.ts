@@ -6,10 +6,12 @@ import { text } from '../texts/text.ts';
 import { formHostOf } from './redirectAddresses.ts';
 import { languageIn, renderPage } from './renderPage.ts';
 
-/** The library's form has a secret of this session, the only part of it that is used. */
+/** The library's form contains a secret of this session. Nothing else in the form is used. */
 const SECRET = /name="xsrf" value="([0-9a-f]+)"/;
 
-/** The pages of RP-Initiated Logout: the confirmation, and the end without an address of the app. */
+/**
+ * The pages of RP-Initiated Logout: the confirmation, and the page after a sign-out that does not lead back to the app.
+ */
 export function logoutPage({ allowedHosts }: Pick<Settings, 'allowedHosts'>) {
   return {
     logoutSource: (ctx: KoaContextWithOIDC, form: string): void => {

@@ -18,9 +18,9 @@ interface Caller {
 }
 
 /**
- * Whether a client may introspect a token (RFC 7662, section 2.1): its own ones, and access tokens of clients of the
- * same app, whose API it may be. A public client may introspect none, since anybody can pose as it. A token whose
- * session has ended, or whose account or app may no longer be used, is inactive, as for userinfo.
+ * Whether a client may introspect a token (RFC 7662, section 2.1): its own tokens, and access tokens of the same app's
+ * other clients, since it may be the app's API. A public client may introspect none, since anybody can impersonate it.
+ * A token whose session has ended, or whose account or app may no longer be used, is inactive, as for userinfo.
  */
 export const mayIntrospect =
   (service: Service) =>

@@ -9,7 +9,7 @@ import { wishedLanguage } from './wishedLanguage.ts';
 
 /**
  * A request at the authorisation address: the app's own, or a stored one that continues.
- * @returns undefined for a stored one that has expired, or is another browser's
+ * @returns undefined for a stored request that has expired, or belongs to another browser
  */
 export async function openAuthorizationRequest(
   service: Service,
@@ -21,7 +21,7 @@ export async function openAuthorizationRequest(
   const id = own.get(INTERACTION);
   const found = id === null ? undefined : await findInteraction(context, id);
   const interaction = found?.path === pathname ? found : undefined;
-  // Apps may send members of their own with this name.
+  // Apps may also send a member with this name, for their own use.
   if (id !== null && !interaction && !own.has('response_type')) return undefined;
   const query = interaction?.query ?? own;
   return {
@@ -38,8 +38,8 @@ export async function openAuthorizationRequest(
 }
 
 /**
- * OpenID Connect Core, section 11, requires consent for `offline_access`. The portal always obtains it, so the app need
- * not request it each time.
+ * OpenID Connect Core, section 11, requires consent for `offline_access`. The portal always obtains consent, so the app
+ * need not send `prompt=consent` each time.
  */
 function addsConsent(query: URLSearchParams): boolean {
   const prompts = query.getAll('prompt');
@@ -51,8 +51,8 @@ function addsConsent(query: URLSearchParams): boolean {
 type Asked = Pick<AuthorizationRequest, 'query' | 'addsConsent' | 'allowed'>;
 
 /**
- * The query for the library. It ignores scopes that it does not know; those that the client may not request are ignored
- * as well, and the response tells the app which ones it has (RFC 6749, section 3.3).
+ * The query for the library. The library ignores unknown scopes; scopes that the client may not request are ignored as
+ * well, and the response tells the app which scopes it has (RFC 6749, section 3.3).
  */
 export function queryForLibrary({ query, addsConsent, allowed }: Asked): string {
   const asked = new URLSearchParams(query);

@@ -41,7 +41,7 @@ export function openProviders(service: Service): (alias: string) => Promise<Prov
   };
 }
 
-/** Loaded on demand, since loading the library takes a third of a second. */
+/** Makes a provider. The library is loaded on demand, since loading it takes a third of a second. */
 async function makeProvider(service: Service, issuer: Issuer): Promise<Provider> {
   return logLibraryOutput(service, async () => {
     const { createProvider } = await import('./createProvider.ts');

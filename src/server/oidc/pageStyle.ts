@@ -1,6 +1,6 @@
 import { START_STYLE } from '../pages/startStyle.ts';
 
-/** The start page's style sheet, with full-width buttons: the first is the one most people want. */
+/** The start page's style sheet, with full-width buttons. The first is highlighted, since most people want it. */
 export const PAGE_STYLE = `${START_STYLE}
 form { display: grid; gap: 12px; margin-top: 28px; }
 button { min-height: 48px; }

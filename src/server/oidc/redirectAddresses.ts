@@ -35,7 +35,7 @@ export function originOf(address: string): string | undefined {
 export function formHostOf(address: string): string {
   const url = new URL(address);
   if (!isWeb(url)) return url.protocol;
-  // CSP has no source for an IPv6 address.
+  // CSP has no source for an IPv6 address, so this allows every http host.
   if (isLoopback(url)) return url.hostname === '[::1]' ? 'http:' : `http://${url.hostname}:*`;
   return url.origin;
 }

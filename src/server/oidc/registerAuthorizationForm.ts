@@ -75,13 +75,15 @@ export function registerAuthorizationForm(app: FastifyInstance, service: Service
       if (!kept) return reply.redirect('/expired', 303);
       const signedIn = await findSession(context);
       if (!signedIn) return signInFirst(context, reply, kept, client);
-      // Another account has signed in since the screen was shown, so it gets the screen itself (promise R04).
+      // If another account has signed in since the screen was shown, that account gets a screen of its own (promise
+      // R04).
       const asked = form.get('user_id');
       if (asked !== null && asked !== signedIn.user.id) return reply.redirect(addressOf(kept), 303);
       const { query } = kept;
       // Plain OAuth may omit the scope, which then defaults to the client's own (RFC 6749, section 3.3).
       if (!query.has('scope')) query.set('scope', client.scope.join(' '));
-      // The request now waits for what the provider requires, and this decision answers it.
+      // The request is stored again, to wait for what the provider requires. This decision is stored later, so it
+      // answers it.
       await answerInteraction(context, kept);
       const next = addressOf(await keepInteraction(context, `/oidc/${client.alias}/authorize`, query));
       if (form.get('user_oauth_approval') !== 'true') return reply.redirect(`${next}&error=access_denied`, 303);
@@ -90,15 +92,15 @@ export function registerAuthorizationForm(app: FastifyInstance, service: Service
     });
   });
 
-  /** The sign-in screen, prefilled with whom the app expects. */
+  /** Leads to the sign-in screen, prefilled with the account that the app expects. */
   function signInFirst(context: Context, reply: FastifyReply, kept: Interaction, client: FoundClient) {
     reply.setCookie('saved_next', addressOf(kept), optionsOf(context));
     return reply.redirect(addressOfSignIn(kept, client), 303);
   }
 
   /**
-   * Whether the app allows no screen, or none to the person signed in. Consent then waits until the provider has
-   * evaluated the request.
+   * Whether the app allows no screen at all, or none for the person who is signed in. Consent then waits until the
+   * provider has evaluated the request.
    */
   async function isForProvider({ id, alias }: FoundClient, query: URLSearchParams, signedIn: SignedIn | undefined) {
     if (query.getAll('prompt').join(' ').split(' ').includes('none')) return true;

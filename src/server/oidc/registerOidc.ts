@@ -24,7 +24,7 @@ import { originOf } from './redirectAddresses.ts';
 import { registerAuthorizationForm } from './registerAuthorizationForm.ts';
 import { wishedLanguage } from './wishedLanguage.ts';
 
-/** The longest address, in characters: Node.js allows 16 KB for all headers, cookies included. */
+/** The longest query, in characters: Node.js allows 16 KB for all headers, cookies included. */
 const LONGEST_QUERY = 8192;
 
 /** The address of the metadata, below the issuer's. */
@@ -36,7 +36,7 @@ interface Place {
 
 /**
  * One OpenID provider per organisation, with the issuer `{origin}/oidc/{orgAlias}`. `/oidc/authorize/{orgAlias}` is not
- * part of it: it is the portal's consent screen.
+ * a provider's address, but the portal's consent screen.
  */
 export function registerOidc(app: FastifyInstance, service: Service): void {
   const { settings } = service;
@@ -61,7 +61,7 @@ export function registerOidc(app: FastifyInstance, service: Service): void {
 
     scope.get<Place>(`${PROVIDER_PATH}/authorize`, async (request, reply) => {
       const own = new URL(request.url, settings.origin).searchParams;
-      // A stored request continues in its own browser, which has its cookie here.
+      // A stored request continues here, since its browser has the cookie at this origin.
       const elsewhere = own.has('response_type') && (await atBrand(request, own.get('client_id') ?? ''));
       if (elsewhere) return reply.redirect(elsewhere, 303);
       const provider = await providerOf(request.params.orgAlias);
@@ -127,8 +127,8 @@ export function registerOidc(app: FastifyInstance, service: Service): void {
 
 /**
  * The addresses to which apps may also POST (OpenID Connect Core, section 3.1.2.1; RP-Initiated Logout, section 2).
- * They redirect to the same address with GET, where the request is evaluated: browsers send the session's cookie only
- * there, not with a form of another site (RFC 6265bis, section 5.6.7.1, `Lax`).
+ * They redirect to the same address with GET, where the request is evaluated: browsers send the session's cookie with
+ * that GET, but not with a form from another site (RFC 6265bis, section 5.6.7.1, `Lax`).
  */
 function acceptForms(app: FastifyInstance): void {
   app.register(async (scope) => {
@@ -145,8 +145,8 @@ function acceptForms(app: FastifyInstance): void {
 }
 
 /**
- * Lets only scripts of registered apps read the library's responses: it hides any other origin, for which the library
- * then allows none (Fetch standard, section 3.2). An app's origins are those of its redirect addresses.
+ * Lets only scripts of registered apps read the library's responses: it hides any other origin from the library, so
+ * that the response allows none (Fetch standard, section 3.2). An app's origins are those of its redirect addresses.
  */
 async function hideForeignOrigin(
   { database, settings }: Pick<Service, 'database' | 'settings'>,
@@ -171,7 +171,7 @@ interface Handover {
   readonly settings: Settings;
   /** The portal session to pass to the library. */
   readonly sessionId: string | undefined;
-  /** Below the issuer, with the query. */
+  /** The address below the issuer's path, with the query. */
   readonly address: string;
 }
 

@@ -5,7 +5,7 @@ import { renderReference } from '../pages/renderFailure.ts';
 import { text } from '../texts/text.ts';
 import { languageIn, renderPage } from './renderPage.ts';
 
-/** A request that cannot be answered at the app, because its redirect address is not registered. */
+/** The page for a request that cannot be answered at the app, because its redirect address is not registered. */
 export function renderRefusal(ctx: KoaContextWithOIDC, { error, error_description }: ErrorOut): void {
   const language = languageIn(ctx);
   const details = html`<p>${text(language, 'pages.refused.text')}</p>

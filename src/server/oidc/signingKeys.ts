@@ -6,8 +6,8 @@ import { addSeconds, DAY, MINUTE } from '../core/time/addSeconds.ts';
 /** How long a new key is published before it signs, in seconds: each node reads the keys every half minute. */
 const PUBLISHED_BEFORE = 5 * MINUTE;
 /**
- * How long an old key stays published after its last signature, in seconds. The longest use of an ID token is as the
- * hint at the end of a session, which lasts half a day.
+ * How long an old key stays published after its last signature, in seconds. ID tokens are used longest as the hint at
+ * the end of a session, which lasts half a day.
  */
 const PUBLISHED_AFTER = DAY;
 
@@ -16,9 +16,9 @@ export interface SigningKey {
   readonly kid: string;
   /** RSA with 2048 bits, PKCS #8. */
   readonly pem: string;
-  /** Until then it is only published. */
+  /** Until this time, the key is only published. */
   readonly signsFrom: Date;
-  /** When it is removed; null: no end. */
+  /** When the key is removed; null: no end is set. */
   readonly endsAt: Date | null;
 }
 
@@ -35,9 +35,9 @@ export const readSigningKeys = async (keys: KeyStore, alias: string): Promise<re
   read(await keys.obtain(nameOf(alias), makePem));
 
 /**
- * Adds a signing key. It is published at once and signs some minutes later, when every node and app can know it; the
- * others stay published until their signatures have expired.
- * @returns undefined if somebody else rotates at the same moment
+ * Adds a signing key. It is published at once and signs some minutes later, when every node and app can have read it.
+ * The older keys stay published until their signatures have expired.
+ * @returns the new key; undefined if somebody else rotates at the same moment
  */
 export async function rotateSigningKey(keys: KeyStore, alias: string, now: Date): Promise<SigningKey | undefined> {
   const text = await keys.obtain(nameOf(alias), makePem);
@@ -56,7 +56,7 @@ export function publishedAt(keys: readonly SigningKey[], now: Date): readonly Si
   return [...published.filter(isSigning), ...published.filter((key) => !isSigning(key))];
 }
 
-/** In the library's format. */
+/** The key in the library's format. */
 export const toJwk = ({ pem, kid }: SigningKey): JWK =>
   ({ ...createPrivateKey(pem).export({ format: 'jwk' }), kty: 'RSA', kid, alg: 'RS256', use: 'sig' }) as JWK;
 
@@ -70,7 +70,7 @@ function kidOf(pem: string): string {
   return createHash('sha256').update(n).digest('base64url').slice(0, 16);
 }
 
-/** A single key is stored as its PEM text, the initial form of every issuer. */
+/** A single key is stored as its PEM text, as for every issuer at first. */
 function read(text: string): readonly SigningKey[] {
   if (!text.startsWith('[')) return [{ kid: kidOf(text), pem: text, signsFrom: new Date(0), endsAt: null }];
   const stored: readonly Stored[] = JSON.parse(text);

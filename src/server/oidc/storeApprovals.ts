@@ -12,13 +12,13 @@ export interface Approval {
   readonly state: 'APPROVED' | 'DENIED';
 }
 
-/** Each is an event of the audit trail. */
+/** The most decisions by one account, since each adds an event to the audit trail. */
 const PER_ACCOUNT = { tries: 60, window: HOUR };
 
 /**
- * Stores the decisions of an account about a client. A required scope is always approved (D-82), and a missing one is
- * denied. Withdrawing a scope immediately revokes what was issued for the older decision, in every session. The audit
- * trail records the changed scopes.
+ * Stores an account's decisions about a client's scopes. A required scope is always approved (D-82), and a scope
+ * without a decision is denied. Withdrawing a scope immediately revokes what was issued for the older decision, in
+ * every session. The audit trail records the changed scopes.
  * @throws Refusal BAD_REQUEST for a scope that is not the client's, or that is decided twice; TOO_MANY_REQUESTS
  */
 export async function storeApprovals(

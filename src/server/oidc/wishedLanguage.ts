@@ -5,8 +5,8 @@ import { chooseLanguage } from '../../engine/contract/chooseLanguage.ts';
 const MOST = 20;
 
 /**
- * The language requested by an app with `ui_locales` (OpenID Connect Core, section 3.1.2.1); undefined if none is ours,
- * or if the visitor has chosen one.
+ * The language requested by an app with `ui_locales` (OpenID Connect Core, section 3.1.2.1); undefined if the portal
+ * has none of the requested languages, or if the visitor has chosen one.
  * @param chosen the cookie app_locale
  */
 export function wishedLanguage(chosen: string | undefined, query: URLSearchParams): Language | undefined {

@@ -21,7 +21,8 @@ export const listConsents = ({ database }: Pick<Service, 'database'>, userId: st
     .execute();
 
 /**
- * Deletes an account's decisions about a client, and revokes what the client holds. It has to request consent again.
+ * Deletes an account's decisions about a client, and revokes what the client holds. The client then has to request
+ * consent again.
  */
 export async function withdrawConsents(
   store: AuditStore & Pick<Service, 'database'>,

@@ -73,7 +73,7 @@ export async function storeSession(
       conflict.columns(['device_id', 'user_id']).doUpdateSet({ session_id: session.id, channel }),
     )
     .execute();
-  // Of the choosers that list the account, those of its latest sign-ins.
+  // The account stays listed only on the devices of its latest sign-ins; these are the other entries.
   const listed = database
     .selectFrom('bucket_entries')
     .innerJoin('sessions', 'sessions.id', 'bucket_entries.session_id')

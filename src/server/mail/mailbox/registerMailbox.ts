@@ -16,7 +16,7 @@ const schema = {
 const MAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** The inbox of development without a mail server: a page for people, JSON for tests. */
+/** Development's inbox if there is no mail server: a page for people, JSON for tests. */
 export function registerMailbox(app: FastifyInstance, service: Service): void {
   app.get<Query>('/dev/mailbox.json', { schema }, async ({ query }) => listMails(service, query.to || undefined));
   app.get<Query>('/dev/mailbox', { schema }, async (request, reply) => {
