@@ -26,7 +26,7 @@ export async function stopServer({ app, settings, notice }: Started): Promise<bo
   return closeWithin(app, LONGEST_CLOSE);
 }
 
-/** How long, in milliseconds, waiting connections are accepted if new ones keep arriving. */
+/** How long, in milliseconds, to keep accepting waiting connections if new ones keep arriving. */
 const LONGEST = 2000;
 
 /**

@@ -1,5 +1,5 @@
 /**
- * Closes a server, waiting at most the given milliseconds for open requests (promise R07).
+ * Closes a server, waiting at most the given number of milliseconds for open requests (promise R07).
  * @returns whether it closed in time
  */
 export async function closeWithin(app: { close(): Promise<unknown> }, milliseconds: number): Promise<boolean> {

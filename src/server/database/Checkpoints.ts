@@ -25,7 +25,8 @@ export class Checkpoints {
   }
 
   /**
-   * Makes a checkpoint if one is due. Call it between transactions: inside one, a failed checkpoint would end it.
+   * Makes a checkpoint if one is due. Call it between transactions, since a failed checkpoint would end the transaction
+   * around it.
    * @throws the engine's error
    */
   async makeDue(statements: PreparedStatements): Promise<void> {

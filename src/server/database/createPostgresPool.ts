@@ -89,7 +89,7 @@ const PATIENCE: Patience = { connect: 5_000, statement: 10_000 };
 const LARGEST_POOL = 10;
 
 /**
- * Connections to a PostgreSQL. Statements stay prepared in them, except behind a pooler. If a connection fails
+ * Connections to a PostgreSQL server. Statements stay prepared in them, except behind a pooler. If a connection fails
  * (restart, fail-over, terminated back end, silence), its statement fails with `DatabaseUnavailable`, and the next call
  * gets another connection.
  * @param patience `endless` for migrations, which may take any time

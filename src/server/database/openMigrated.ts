@@ -37,8 +37,8 @@ const FORBIDDEN = '42501';
 
 /**
  * The database that the settings name, fully migrated.
- * @param wait milliseconds for a PostgreSQL to become reachable
- * @param patience how long a PostgreSQL's statements may take; by default, as long as a call may wait
+ * @param wait how long, in milliseconds, to wait for PostgreSQL to become reachable
+ * @param patience how long statements may take with PostgreSQL; by default, as long as a call may wait
  * @throws SettingsError if it does not respond in time, or rejects the connection
  */
 export async function openMigrated(
@@ -72,7 +72,7 @@ export async function openReachable(
   }
 }
 
-/** Migrates a PostgreSQL on separate connections, since a migration may take longer than any call. */
+/** Migrates PostgreSQL on separate connections, since a migration may take longer than any call. */
 async function migratePostgres(databaseUrl: string, wait: number): Promise<void> {
   const pool = await createPostgresPool(databaseUrl, 'endless');
   const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
@@ -123,7 +123,7 @@ function reasonOf(error: unknown): string {
 /**
  * The database that the settings name: PostgreSQL, a folder, or memory. It is not migrated yet.
  * @param snapshot initial contents of a database in memory (PGlite's `dumpDataDir`)
- * @param patience how long statements of a PostgreSQL may take; by default, as long as a call may wait
+ * @param patience how long statements may take with PostgreSQL; by default, as long as a call may wait
  */
 export async function openDatabase(
   settings: Pick<Settings, 'databaseUrl' | 'dataDir'>,

@@ -17,9 +17,9 @@ const PAGES = 128;
 const ROWS = 1000;
 
 /**
- * Removes tokens, mails, sessions and rate-limit counts that ended long ago, and events of the audit trail by age. Each
- * statement is short, so it delays no call and does not time out; an interrupted sweep keeps its progress, and the next
- * one continues.
+ * Removes tokens, mails, sessions and rate-limit counts that ended long ago, and events of the audit trail that are
+ * older than the set age. Each statement is short, so it delays no call and does not time out; an interrupted sweep
+ * keeps its progress, and the next one continues.
  */
 export async function sweepDatabase(service: Store): Promise<void> {
   const { database, clock, settings } = service;

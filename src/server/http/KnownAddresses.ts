@@ -9,7 +9,7 @@ export class KnownAddresses {
   readonly #router;
   readonly #methods = new Set<HTTPMethod>();
 
-  /** Records every route added from now on. */
+  /** Records every route that is added after this call. */
   constructor(app: FastifyInstance, longestParameter: number) {
     this.#router = createRouter({ maxParamLength: longestParameter });
     app.addHook('onRoute', ({ method, url }) => {

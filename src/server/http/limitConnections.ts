@@ -15,7 +15,7 @@ export interface ConnectionLimits {
   readonly trusted: readonly string[];
 }
 
-/** The time allowed for a body, in milliseconds. One more is allowed for each 8 bytes. */
+/** The time allowed for a body, in milliseconds. Each 8 bytes add one millisecond. */
 const BODY_TIME = 5000;
 const BYTES_EACH = 8;
 /** Assumed for a body without a length. */

@@ -55,8 +55,8 @@ export interface KeyedCall {
 
 /**
  * Makes a call idempotent (R03): a retry from the same browser waits for the first attempt and gets the same response,
- * cookies included. A refusal is stored only if the work was done (`afterWork`). Otherwise a retry contradicts no
- * earlier effect, and each guess must be checked and counted.
+ * cookies included. A refusal is stored only if the work was done (`afterWork`). Other refusals are not stored: nothing
+ * has happened that a retry could contradict, and each guess must be checked and counted.
  * @param answer performs the call and returns the body of its response
  * @throws Refusal BAD_REQUEST (422) for a key that another call has used, UNAVAILABLE if the first attempt takes too
  *   long

@@ -60,9 +60,9 @@ const WEIGHT = 0.1;
 const RETRY_AFTER = 10;
 
 /**
- * A bounded queue for work of which a machine can run only a little at once. Known devices get three turns out of four.
- * This is a share, not precedence, since anyone can open an account and make their devices known to it. Within both
- * groups the sources take turns. In a full queue a newcomer replaces the last entry of the source with the most
+ * A bounded queue for expensive work, of which `atOnce` pieces run at a time. Known devices get three turns out of
+ * four. This is a share, not precedence, since anyone can open an account and make their devices known to it. Within
+ * each group, the sources take turns. In a full queue, a newcomer replaces the last entry of the source with the most
  * entries, if its own source has fewer, so a flood from one source delays only itself. A group with more than its share
  * of the places makes room for the other group.
  */

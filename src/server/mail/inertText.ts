@@ -10,7 +10,7 @@ const LINK_LIKE = /:\/\/|(?<=[^\s.])\.(?=[^\s.])|@/gu;
 const defuse = (text: string): string => text.replace(LINK_LIKE, (found) => ` ${found} `);
 
 /**
- * Foreign text as one short line: no invisible characters, no line breaks, cut to a length in characters. It is not
+ * Untrusted text as one short line: no invisible characters, no line breaks, cut to a length in characters. It is not
  * escaped for markup or headers; the code that writes those does that.
  */
 export function inertLine(text: string, length = 320): string {
@@ -19,7 +19,7 @@ export function inertLine(text: string, length = 320): string {
   return characters.length <= length ? line : `${characters.slice(0, length).join('')}…`;
 }
 
-/** A foreign name or message for a mail: each line as in `inertLine`, and without links. */
+/** An untrusted name or message for a mail: each line as in `inertLine`, and without links. */
 export function inertText(text: string, length = 1000): string {
   const lines = text.split(/\r\n|[\r\n\u2028\u2029]/u).map((line) => inertLine(defuse(line), length));
   const characters = [...lines.join('\n').trim()];

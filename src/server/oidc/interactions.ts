@@ -69,7 +69,7 @@ export async function findInteraction(context: Call, id: string): Promise<Intera
 }
 
 /**
- * Marks that the app got its response. Until it expires, the request can be repeated, but what the person did before no
+ * Marks that the app got its response. Until the request expires, it can be repeated, but what the person did before no
  * longer answers it.
  */
 export async function answerInteraction({ database, clock }: Call, { id }: Interaction): Promise<void> {

@@ -82,8 +82,8 @@ export function registerAuthorizationForm(app: FastifyInstance, service: Service
       const { query } = kept;
       // Plain OAuth may omit the scope, which then defaults to the client's own (RFC 6749, section 3.3).
       if (!query.has('scope')) query.set('scope', client.scope.join(' '));
-      // The request is stored again, to wait for what the provider requires. This decision is stored later, so it
-      // answers it.
+      // The request is stored again, to wait for what the provider requires. This decision is stored after that, so it
+      // answers the request.
       await answerInteraction(context, kept);
       const next = addressOf(await keepInteraction(context, `/oidc/${client.alias}/authorize`, query));
       if (form.get('user_oauth_approval') !== 'true') return reply.redirect(`${next}&error=access_denied`, 303);

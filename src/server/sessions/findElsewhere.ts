@@ -1,7 +1,7 @@
 import type { Session } from '../core/database/Database.ts';
 import type { Service } from '../core/Service.ts';
 
-/** The newest live session of an account on another device than the given one. */
+/** The newest live session of an account on a device other than the given one. */
 export async function findElsewhere(
   { database, clock }: Pick<Service, 'database' | 'clock'>,
   userId: string,

@@ -5,7 +5,7 @@ import { endSessions } from './endSessions.ts';
 
 interface Forgetting {
   readonly deviceId: string;
-  /** The session that makes this request, which continues. */
+  /** The session that makes this request. It continues. */
   readonly exceptId: string;
 }
 

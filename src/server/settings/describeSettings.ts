@@ -19,7 +19,7 @@ type Variables = Readonly<Record<string, string | undefined>>;
 const NAMES = Object.keys(settingsSchema.properties) as SettingName[];
 const isSet = (name: SettingName, variables: Variables): boolean => Boolean(variables[name]?.trim());
 
-/** DATA_DIR has no effect if a PostgreSQL or another identity service stores the data. */
+/** DATA_DIR has no effect if PostgreSQL or another identity service stores the data. */
 const isUnused = (name: SettingName, { databaseUrl, apiOrigin }: Pick<Settings, 'databaseUrl' | 'apiOrigin'>) =>
   name === 'DATA_DIR' && (databaseUrl ?? apiOrigin) !== undefined;
 

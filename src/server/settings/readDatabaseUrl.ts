@@ -8,7 +8,7 @@ const STRICT = ['prefer', 'require', 'verify-ca'];
 const FILES = ['sslrootcert', 'sslcert', 'sslkey'];
 
 /**
- * The address of a PostgreSQL, with the TLS parameters that pg understands.
+ * The address of a PostgreSQL server, with the TLS parameters that pg understands.
  * @throws SettingsError for an unknown sslmode, and for an unreadable file
  */
 export function readDatabaseUrl(address: string): string {

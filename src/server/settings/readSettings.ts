@@ -13,7 +13,10 @@ import { refuseOrigins } from './refuseOrigins.ts';
 /** The assumed limit of open files if the system reports none, or "unlimited". */
 const OTHERWISE = 4096;
 
-/** Files kept for the embedded database, static files and logs: some 200 are always open, and more while these grow. */
+/**
+ * Open files reserved for the embedded database, static files and logs: some 200 are always in use, and more while
+ * these grow.
+ */
 const OWN_FILES = 320;
 const FEWEST_CONNECTIONS = 64;
 

@@ -12,8 +12,8 @@ export interface Holder {
 }
 
 /**
- * The browser's mark for a token's payload; no member for a token that anybody may use. A browser without the cookie
- * gets it.
+ * The browser's mark for a token's payload; no member for a token that anybody may use. The `browser` cookie is set if
+ * missing.
  */
 export function holderOf({ cookies }: Holder, purpose: TokenPurpose): { readonly browser?: string | null } {
   if (TOKEN_HOLDERS[purpose] !== 'browser') return {};

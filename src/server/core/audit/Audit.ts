@@ -55,5 +55,8 @@ export interface AuditEvent {
   readonly details?: Readonly<Record<string, string | number | boolean>>;
 }
 
-/** Adds an event to the trail. Pass the handle of the change's transaction, so both are committed or neither. */
+/**
+ * Adds an event to the trail. Pass the handle of the change's transaction, so that the change and its event are
+ * committed together or not at all.
+ */
 export type RecordAudit = (database: Database, event: AuditEvent, now: Date) => Promise<void>;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** The opaque part of a content's entity tag (RFC 9110, section 8.8.3): with its quotes, without `W/`. */
+/** The opaque part of an entity tag for the content (RFC 9110, section 8.8.3): with its quotes, without `W/`. */
 export const entityTag = (content: string | Buffer): string =>
   `"${createHash('sha256').update(content).digest('base64url').slice(0, 16)}"`;
 

@@ -9,7 +9,7 @@ export function isInZones(address: string, zones: readonly string[]): boolean {
   return listOf(zones).check(address, version === 4 ? 'ipv4' : 'ipv6');
 }
 
-/** Cached per setting: every request checks a list, and building one is expensive. */
+/** Cached per list, such as a setting: every request checks a list, and building one is expensive. */
 const listOf = oncePer((zones: readonly string[]): BlockList => {
   const list = new BlockList();
   for (const zone of zones) {

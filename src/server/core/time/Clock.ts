@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 /** The service's only source of time. No other code in `src/server` reads the machine's clock. */
 export interface Clock {
   now(): Date;
-  /** Resolves after the given milliseconds. */
+  /** Resolves after the given number of milliseconds. */
   wait(milliseconds: number): Promise<void>;
 }
 

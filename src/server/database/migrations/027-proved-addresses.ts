@@ -1,8 +1,8 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
 /**
- * Whether the account's address is proved: a mailed link or code was used, or its domain is the organisation's. Only
- * proved addresses are verified for apps. The addresses of existing accounts are proved, as apps saw them before.
+ * Whether the account's address is proved: a mailed link or code was used, or its domain is the organisation's. Apps
+ * see only proved addresses as verified. The addresses of existing accounts stay proved, as apps saw them before.
  */
 export const provedAddresses: Migration = {
   async up(db: Kysely<unknown>) {

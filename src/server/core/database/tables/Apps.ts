@@ -34,7 +34,7 @@ export interface AppAssignmentsTable {
   revoked_at: Date | null;
 }
 
-/** A request to an organisation's admin to renew a licence (D-19). */
+/** A request that asks an organisation's admin to renew a licence (D-19). */
 export interface LicenceRenewalsTable {
   id: string;
   /** SHA-256 of the link's token. */

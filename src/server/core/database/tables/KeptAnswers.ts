@@ -1,6 +1,6 @@
-/** The stored response to a write, for retries (R03). It cannot be read without the caller's key. */
+/** The stored response to a write, for retries (R03). It cannot be opened without the caller's idempotency key. */
 export interface KeptAnswersTable {
-  /** Derived from the key and the browser. */
+  /** Derived from the idempotency key and the browser's cookie. */
   name: string;
   /** HMAC of the operation and its parameters. */
   request: string;

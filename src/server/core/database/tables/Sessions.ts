@@ -63,7 +63,7 @@ export interface KnownDevicesTable {
   registered_at: Date;
 }
 
-/** An entry of the token bucket: an account that was signed in on a device, with its latest session there. */
+/** An entry of the token bucket: an account that was signed in on a device, with the account's latest session there. */
 export interface BucketEntriesTable {
   id: string;
   device_id: string;

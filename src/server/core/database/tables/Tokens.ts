@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 import type { Json } from './Json.ts';
 
 /**
- * A code, link or token. It works once, and only for its account, purpose and address, before it expires (promise P09).
+ * A code, link or token. Until it expires, it works once, and only for its account, purpose and address (promise P09).
  */
 export interface TokensTable {
   /** SHA-256 of the token. */
