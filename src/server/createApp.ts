@@ -36,7 +36,7 @@ export interface AppParts {
    * How long, in milliseconds, to wait for the database and the mail server, which may be starting at the same time.
    */
   readonly patience?: number | undefined;
-  /** Set before the server is stopped. */
+  /** The stage of the shutdown, set before the server is stopped. */
   readonly notice?: StopNotice;
   /** Migrations of another version, to apply to `database` instead of this version's. */
   readonly migrations?: Readonly<Record<string, Migration>> | undefined;

@@ -1,8 +1,8 @@
 import type { Service } from '../core/Service.ts';
 
 /**
- * The apps assigned to an account, or to everyone in its organisation, by name, including those that cannot be used
- * right now.
+ * The apps assigned to an account, or to everyone in its organisation, sorted by name. Apps that cannot be used right
+ * now are included.
  */
 export async function listApps({ database }: Pick<Service, 'database'>, userId: string) {
   return database

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../core/database/Database.ts';
 
-/** The names of the migrations applied to a database; undefined before the first. */
+/** The names of the migrations applied to a database; undefined if none has run yet. */
 export async function appliedMigrations(database: Database): Promise<string[] | undefined> {
   const { rows: tables } = await sql<{
     found: string | null;

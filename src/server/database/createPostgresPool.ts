@@ -69,7 +69,7 @@ class StatementNames {
 
 declare module 'pg' {
   interface ClientBase {
-    /** The id of the server's process, received at the start of a connection (BackendKeyData); null before. */
+    /** The id of the server's process, received at the start of a connection (BackendKeyData); null before then. */
     readonly processID: number | null;
   }
 }

@@ -51,7 +51,8 @@ export async function sweepDatabase(service: Store): Promise<void> {
       .where(range)
       .where((row) => row.or([row('sent_at', '<', before), row('failed_at', '<', before)])),
   );
-  // A count of wrong passwords has no window (D-78). A locked account stays locked without its count.
+  // A count of wrong passwords has no window (D-78), so it is kept for a year. A locked account stays locked without
+  // it.
   await remove('attempts', (range) =>
     database
       .deleteFrom('attempts')

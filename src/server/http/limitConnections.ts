@@ -18,7 +18,7 @@ export interface ConnectionLimits {
 /** The time allowed for a body, in milliseconds. Each 8 bytes add one millisecond. */
 const BODY_TIME = 5000;
 const BYTES_EACH = 8;
-/** Assumed for a body without a length. */
+/** The length assumed for a body that states none. */
 const LARGEST_BODY = 64 * 1024;
 
 /**

@@ -42,6 +42,6 @@ export function learnVisitors(app: FastifyInstance, trustedProxies: readonly str
       return visitor;
     },
   });
-  // A closed connection no longer has an address.
+  // Determined on arrival, since a closed connection no longer has an address.
   app.addHook('onRequest', async (request) => void request.visitor);
 }

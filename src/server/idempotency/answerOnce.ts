@@ -139,7 +139,7 @@ async function answerAndKeep(
   return sayAgain(said);
 }
 
-/** Another account in the same browser must not get the response (R04). */
+/** Repeats the stored response, unless another account now uses the browser, which must not get it (R04). */
 function repeat(context: Context, kept: KeptAnswer, answer: () => Promise<string>): Promise<string> | string {
   if (!isOfSameSession(context.cookies, kept)) return answer();
   restoreCookies(context.cookies, kept);

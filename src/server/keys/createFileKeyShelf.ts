@@ -2,8 +2,8 @@ import { open, readFile, rename } from 'node:fs/promises';
 import type { KeyShelf } from '../core/keys/KeyStore.ts';
 
 /**
- * Keys in one JSON file that only its owner may read (mode 0600). It is replaced as a whole, so a crash cannot truncate
- * it.
+ * Keys in one JSON file that only its owner may read (mode 0600). The file is replaced as a whole, so a crash cannot
+ * truncate it.
  */
 export function createFileKeyShelf(path: string): KeyShelf {
   let queue: Promise<unknown> = Promise.resolve();

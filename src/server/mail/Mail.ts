@@ -34,7 +34,7 @@ interface MailValues {
 
 export type MailTemplate = keyof MailValues;
 
-/** The description of a request in its mail. */
+/** What a mail says about the request that caused it. */
 interface Cause {
   /** ISO 8601 */
   readonly time: string;

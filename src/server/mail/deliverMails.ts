@@ -141,7 +141,7 @@ const isOfConnection = (problem: unknown): boolean =>
 const isAnswered = (error: unknown): boolean =>
   error instanceof Error && 'responseCode' in error && typeof error.responseCode === 'number';
 
-/** Only the code, since a mail server's response may quote the address. */
+/** Only an error's code is logged, since a mail server's response may quote the address. */
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'UNKNOWN';
 

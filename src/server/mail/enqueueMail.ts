@@ -56,7 +56,10 @@ export async function openMailSealer({ keys, settings }: Pick<Service, 'keys' | 
   };
 }
 
-/** Puts a sealed mail into the queue, and removes a waiting one with an older link or code of the same kind. */
+/**
+ * Puts a sealed mail into the queue, and removes the account's waiting mail with an older link or code of the same
+ * kind.
+ */
 export async function queueMail(service: Pick<Service, 'database' | 'clock'>, mail: SealedMail): Promise<void> {
   const { carries } = mail;
   // Five requests while the mail server is unavailable result in one mail, with the link that is still valid.

@@ -6,7 +6,7 @@ import { addSeconds } from '../core/time/addSeconds.ts';
 export type StoredMail = Selectable<Tables['mails']>;
 type Store = Pick<Service, 'database' | 'clock'>;
 
-/** The length of a lease in seconds, after which a killed process's mail is free. */
+/** The length of a lease in seconds, after which another worker may take a killed process's mail. */
 const LEASE = 20;
 /** Milliseconds; several renewals fit into a lease. */
 const RENEW_EVERY = 5000;
@@ -33,7 +33,7 @@ export async function leaseMails({ database, clock }: Store, limit: number): Pro
     .execute();
 }
 
-/** Makes mails that wait for a retry due now, since the mail server is back. */
+/** Makes mails that wait for a retry due now, for when the mail server is back. */
 export async function wakeMails({ database, clock }: Store): Promise<void> {
   await database
     .updateTable('mails')
@@ -46,7 +46,7 @@ export async function wakeMails({ database, clock }: Store): Promise<void> {
 
 /** A leased mail. Its lease is renewed, and the mail is marked before the mail server gets it. */
 export interface HeldMail {
-  /** Whether the mail server may have it. */
+  /** Whether the mail server may have the mail. */
   readonly isHandedOver: boolean;
   /**
    * Marks in the queue that the mail is about to be handed to the mail server.

@@ -41,7 +41,7 @@ type Painted = keyof typeof PAINTED;
 
 /**
  * A mail as a card like those of the portal. Mail programs support little CSS: each light colour is inline, a table
- * sets the width, and one style sheet has the changes for dark mode and phones, for programs that support it.
+ * sets the width, and a style sheet has the changes for dark mode and phones, for programs that support it.
  */
 export function writeMailHtml({ language, look, subject, heading, blocks, ending }: MailPage): string {
   const { theme } = look;

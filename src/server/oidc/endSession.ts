@@ -73,7 +73,7 @@ export async function queryForEnd(
   return asked.toString();
 }
 
-/** The library rejects repeated members. */
+/** Whether no member is repeated, since the library rejects repeated members. */
 const isPlain = (query: URLSearchParams): boolean => new Set(query.keys()).size === [...query].length;
 
 const knows = async (provider: Provider, clientId: string): Promise<boolean> =>

@@ -21,7 +21,7 @@ const USE = 'vestibule interaction';
 /** An app's request, while the person is at the portal. */
 export interface Interaction {
   readonly id: string;
-  /** The address of the portal to which the person returns, without its query. */
+  /** The portal address to which the person returns, without the query. */
   readonly path: string;
   /** As the app wrote it. */
   readonly query: URLSearchParams;

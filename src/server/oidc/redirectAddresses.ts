@@ -8,8 +8,8 @@ const isLoopback = ({ protocol, hostname }: URL): boolean => protocol === 'http:
 const isWeb = ({ protocol }: URL): boolean => protocol === 'http:' || protocol === 'https:';
 
 /**
- * Whether a client without a secret is a native app: it has an address with a scheme of its own, or on loopback, where
- * it listens at any free port (RFC 8252, section 7.3).
+ * Whether a client without a secret is a native app: one of its addresses has a scheme of its own, or is on loopback,
+ * where the app listens at any free port (RFC 8252, section 7.3).
  */
 export function isNative(addresses: readonly string[]): boolean {
   const urls = addresses.map((address) => new URL(address));

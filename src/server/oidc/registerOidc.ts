@@ -176,8 +176,9 @@ interface Handover {
 }
 
 /**
- * Passes a request to the library. It gets the id of the portal's session, the brand of the visit, and no other cookie;
- * host and protocol come from the settings (promise P06). The response has the usual headers (promise P21).
+ * Passes a request to the library. The library gets the id of the portal's session, the brand of the visit, and no
+ * other cookie; host and protocol come from the settings (promise P06). The response has the usual headers (promise
+ * P21).
  */
 async function handToLibrary(
   request: FastifyRequest,

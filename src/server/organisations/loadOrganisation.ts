@@ -4,7 +4,7 @@ import type { Service } from '../core/Service.ts';
 /** The organisation of individuals. */
 export const DEFAULT_ORGANISATION = 'ORG-0';
 
-/** The organisation that an account belongs to, or the one of individuals. */
+/** The organisation that an account belongs to; for an individual, the organisation of individuals. */
 export async function loadOrganisation(
   { database }: Pick<Service, 'database'>,
   user: Pick<User, 'org_id'>,

@@ -5,7 +5,7 @@ export interface Document {
   readonly language: Language;
   /** Stable name of the page, as `data-screen`. */
   readonly screen: string;
-  /** Its heading. */
+  /** The page's heading. */
   readonly title: string;
   /** The style sheet's address. It and `scripts` are at this origin, since the CSP allows no others. */
   readonly style: string;

@@ -26,7 +26,7 @@ function worstOf(ids: readonly string[]): Result {
   return (['unchecked', 'partly', 'met'] as const).find((result) => results.has(result)) ?? 'none';
 }
 
-/** The criteria that a version of WCAG has. */
+/** The results of the criteria that a version of WCAG has. */
 const inVersion = (version: string) =>
   wcag.filter(({ since, until = version }) => since <= version && version <= until).map(({ id }) => resultOf(id));
 

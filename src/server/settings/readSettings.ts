@@ -30,7 +30,7 @@ const toUrl = (address: string | undefined) => (address === undefined ? undefine
 /** Development has one such domain, to demonstrate CENTRAL_ACCOUNTS_EXISTS. */
 const developmentCentralDomains = (mode: Settings['mode']) => (mode === 'development' ? 'central.test' : undefined);
 
-/** The development mailbox shows these mails. */
+/** Development has a recipient of inquiries, whose mails the development mailbox shows. */
 const developmentCustomerService = (mode: Settings['mode']) =>
   mode === 'development' ? 'service@vestibule.test' : undefined;
 

@@ -35,7 +35,7 @@ export const seal = async <P extends SealingPurpose>(
 
 /**
  * Decrypts a text of a purpose.
- * @throws if it was changed, sealed for another place, or its key is missing
+ * @throws if the text was changed or sealed for another place, or if its key is missing
  */
 export const unseal = async <P extends SealingPurpose>(
   keys: Keys,

@@ -13,7 +13,7 @@ export function sealText(key: Buffer, text: string, context = ''): string {
 
 /**
  * Decrypts a text with the same key and context.
- * @throws if it was changed, or sealed with another key or in another context
+ * @throws if the text was changed, or sealed with another key or in another context
  */
 export function unsealText(key: Buffer, sealed: string, context = ''): string {
   const [nonce = '', tag = '', text = ''] = sealed.split('.');

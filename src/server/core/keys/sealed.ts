@@ -6,7 +6,7 @@ export interface SealedColumn {
   /** The column that identifies a row, as a text. */
   readonly key: string;
   readonly column: string;
-  /** The member, in a column of JSON. */
+  /** The member that contains the text, if the column is JSON. */
   readonly member?: string;
 }
 

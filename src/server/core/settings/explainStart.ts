@@ -21,7 +21,7 @@ export function explainListening(error: unknown, settings: Listening): unknown {
   return told === undefined ? error : new SettingsError(told);
 }
 
-/** One line about a database that became unreachable after it had answered. */
+/** Turns the error of a database that became unreachable during the start into one line that says what to do. */
 export const explainDatabase = (error: unknown): unknown =>
   error instanceof DatabaseUnavailable
     ? new SettingsError(

@@ -1,6 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
-/** Sign-ons to an app that wait for its own second factor. */
+/** Sign-ons to an app that wait for the app's own second factor. */
 export const signOns: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`create table sign_ons (

@@ -1,6 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
-/** Until when the person has refused the offer of a passkey. */
+/** The time before which the person, having refused a passkey, is not offered one again. */
 export const passkeyOffers: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`alter table users add column passkey_offer_after timestamptz`.execute(db);

@@ -18,7 +18,7 @@ export interface ScimTokensTable {
   /** SHA-256 of the token. */
   token_hash: string;
   org_id: string;
-  /** Its purpose, in an administrator's words. */
+  /** The token's purpose, in an administrator's words. */
   name: string;
   /** The name of the administrator who issued it. */
   created_by: string;

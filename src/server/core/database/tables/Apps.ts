@@ -22,7 +22,7 @@ export interface OrgAppsTable {
   used_end_at: Date | null;
   /** Where the app begins a sign-in (OpenID Connect Core, section 4). */
   launch_uri: string | null;
-  /** Every member of the organisation may use it, without an assignment. */
+  /** Every member of the organisation may use the app, without an assignment. */
   assigned_to_all: Generated<boolean>;
 }
 
@@ -46,6 +46,6 @@ export interface LicenceRenewalsTable {
   choice: 'RENEW' | 'NOT_RENEW' | null;
   message: string | null;
   answered_at: Date | null;
-  /** The licence has expired, and the assignments were revoked. */
+  /** When the assignments were revoked because the licence had expired; null: not yet. */
   settled_at: Date | null;
 }

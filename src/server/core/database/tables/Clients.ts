@@ -7,13 +7,13 @@ export interface OAuthClientsTable {
   org_app_id: string;
   /** Sealed with the key `oauth-client`. A client without a secret or keys is public. */
   secret: string | null;
-  /** The public keys that verify its assertions (RFC 7517, RFC 7523); a client has these or a secret. */
+  /** The public keys that verify the client's assertions (RFC 7517, RFC 7523); a client has these or a secret. */
   jwks: Json<{ keys: object[] }> | null;
-  /** Whether its requests must have a code challenge (RFC 7636); always so for public clients. */
+  /** Whether the client's requests must have a code challenge (RFC 7636); always so for public clients. */
   pkce: Generated<boolean>;
   redirect_uris: Json<string[]>;
   post_logout_redirect_uris: Json<string[]>;
-  /** All scopes that it may request. */
+  /** All scopes that the client may request. */
   scope: Json<string[]>;
   /** The scopes in `scope` that are required (D-82). */
   autoapprove: Json<string[]>;

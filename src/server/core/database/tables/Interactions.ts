@@ -4,7 +4,7 @@ export interface InteractionsTable {
   id_hash: string;
   /** A mark of the browser that made the request, derived from its cookie. */
   browser: string;
-  /** The address of the portal to which the person returns, without its query. */
+  /** The portal address to which the person returns, without the query. */
   path: string;
   /** The query of the request, as sent by the app. */
   query: string;

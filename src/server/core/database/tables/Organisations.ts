@@ -7,7 +7,7 @@ export interface OrganisationsTable {
   name: string;
   alias: string;
   label: string;
-  /** Address of the ICON decorator. */
+  /** The value of the ICON decorator: the address of an image. */
   icon: string | null;
   password_policy: Json<PasswordPolicy>;
   /** The address at which directory users change their password (D-77). */

@@ -26,7 +26,7 @@ export interface SessionsTable {
   methods: ColumnType<readonly Method[], string | undefined, string>;
   /** The browser in words, for the duplicate-session dialog. */
   device_label: string;
-  /** Where it began: an IPv4 address or an IPv6 /64. */
+  /** Where the session began: an IPv4 address or an IPv6 /64. */
   source: Generated<string | null>;
   created_at: Date;
   /**

@@ -9,7 +9,7 @@ export interface TokensTable {
   hash: string;
   purpose: string;
   user_id: string | null;
-  /** The address it was sent to; for a token given to the browser, the account's address at that time. */
+  /** The address that the token was sent to; for a token given to the browser, the account's address at that time. */
   address: string | null;
   /**
    * The account's security stamp when the token was issued. The token is void once the stamp differs. null: the token

@@ -33,7 +33,10 @@ export interface UsersTable {
   profile_image_url: string | null;
   state: StoredState;
   channel: Generated<Channel>;
-  /** SYNCED: the directory has the password. DISCONNECTED: it had the password, and a new one must be set here. */
+  /**
+   * SYNCED: the directory has the password. DISCONNECTED: the directory had the password, and a new password must be
+   * set here.
+   */
   directory: 'SYNCED' | 'DISCONNECTED' | null;
   /** The address at which an account of an external identity provider signs in (D-29). */
   identity_provider_url: string | null;
