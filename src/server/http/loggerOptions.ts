@@ -22,7 +22,7 @@ export const loggerOptions = ({ logLevel }: Pick<Settings, 'logLevel'>) => ({
 /** The member with a request's id. */
 export const REQUEST_LABEL = 'request';
 
-/** Logs no other members of an error, since a database's `detail` quotes values. */
+/** Logs only these members of an error, since a database's `detail` quotes values. */
 function describe(error: Error) {
   const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {};
   return { type: error.name, message: error.message, ...stackOf(error), ...code };
