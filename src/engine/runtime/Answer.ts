@@ -10,7 +10,7 @@ interface Referenced {
 
 export interface OutcomeAnswer extends Referenced {
   readonly kind: 'outcome';
-  /** The refined name if the contract refines the code; else the code. */
+  /** The refined name if the contract refines the code, or else the code. */
   readonly outcome: string;
   readonly code: string;
   readonly success: boolean;
@@ -22,6 +22,6 @@ export interface OutcomeAnswer extends Referenced {
 export interface FaultAnswer extends Referenced {
   readonly kind: 'fault';
   readonly fault: Fault;
-  /** Seconds, if the service gave them (RFC 9110, section 10.2.3). */
+  /** The seconds to wait before a retry, if the service gave them (RFC 9110, section 10.2.3). */
   readonly retryAfter?: number;
 }

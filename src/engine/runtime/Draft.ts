@@ -6,30 +6,30 @@ import type { ScreenContext } from './ScreenContext.ts';
 import { RECORDS, type Snapshot } from './Snapshot.ts';
 import type { AnswerScope, EvaluationScope } from './values/EvaluationScope.ts';
 
-/** What started a handler: it determines what the handler may read and to which control its calls belong. */
+/** What started a handler. This determines what the handler may read, and to which control its calls belong. */
 export interface ActionContext {
   readonly item?: unknown;
   readonly answer?: AnswerScope;
-  /** That of the answer. */
+  /** The answer's reference. */
   readonly reference?: string | undefined;
   readonly control?: string;
   readonly checked?: readonly string[];
   readonly dialog?: string;
   readonly blocking?: boolean;
-  /** The state was entered by another entry, so its focus waits longer (D-86). */
+  /** Whether another entry led to this state, so that its focus waits longer (D-86). */
   readonly stepped?: boolean;
   /** Whether Back or Forward led here, so the states' history entries exist already. */
   readonly isMoved?: boolean;
 }
 
-/** Which of its steps a handler ran, and the scope of their guards. No step if no guard held. */
+/** The step that a handler ran, and the scope in which the guards were evaluated. There is no step if no guard held. */
 export interface Choice {
   readonly handler: Handler;
   readonly step: Step | undefined;
   readonly scope: EvaluationScope;
 }
 
-/** The snapshot that one transition builds, with its effects. It does not outlive the transition. */
+/** The snapshot that one transition builds, with its effects. It exists only during the transition. */
 export class Draft {
   readonly effects: Effect[] = [];
   readonly choices: Choice[] = [];

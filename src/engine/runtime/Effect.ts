@@ -1,6 +1,6 @@
 import type { Banner, Toast } from './View.ts';
 
-/** An effect of a step, as data. One module in effects/ performs each kind. */
+/** An effect of a step, as data. Each kind is performed by one module in effects/. */
 export type Effect =
   | {
       readonly kind: 'ask';
@@ -15,7 +15,7 @@ export type Effect =
   | { readonly kind: 'abort'; readonly token: number }
   | { readonly kind: 'timer'; readonly timer: string; readonly milliseconds: number }
   | { readonly kind: 'untimer'; readonly timer: string }
-  /** Without a value the slot is cleared. */
+  /** If there is no value, the slot is cleared. */
   | { readonly kind: 'store'; readonly slot: string; readonly value: unknown }
   | ({ readonly kind: 'toast' } & Omit<Toast, 'id'>)
   /** Goes to a screen of the portal, by id, with its inputs. */
@@ -24,9 +24,9 @@ export type Effect =
       readonly screen: string;
       readonly inputs: Readonly<Record<string, unknown>>;
       readonly replace: boolean;
-      /** The message above the form of that screen. */
+      /** The message above that screen's form. */
       readonly banner?: Banner;
-      /** The id of the request whose answer leads there. */
+      /** The id of the request whose answer leads to that screen. */
       readonly reference: string | undefined;
     }
   /** A full-page jump. The resolver has validated the address (P01). */
@@ -37,7 +37,7 @@ export type Effect =
       readonly address: string;
       readonly fields: readonly (readonly [name: string, value: string])[];
     }
-  /** The state `to` gets a history entry of its own, after that of `from`. */
+  /** Gives the state `to` a history entry of its own, after the entry of `from`. */
   | { readonly kind: 'advance'; readonly from: string; readonly to: string }
   /** Goes back from the history entry of the state `from`. */
   | { readonly kind: 'recede'; readonly from: string }

@@ -4,7 +4,7 @@ import type { ListEntry } from './View.ts';
 /** Everything that can happen to a screen. */
 export type FlowEvent =
   | { readonly kind: 'begin' }
-  /** Something outside changed: the environment, a stored value. */
+  /** Something outside has changed: the environment, or a stored value. */
   | { readonly kind: 'refresh' }
   | { readonly kind: 'change'; readonly field: string; readonly value: unknown }
   | { readonly kind: 'type'; readonly field: string; readonly text: string }
@@ -18,7 +18,7 @@ export type FlowEvent =
   | { readonly kind: 'elapse'; readonly timer: string }
   /** The visitor cancels timed redirects. */
   | { readonly kind: 'linger' }
-  /** The page was not left, although a step tried to. */
+  /** A step tried to leave the page, but it was not left. */
   | { readonly kind: 'stay' }
   /** The visitor leaves the screen, but not by one of its steps. */
   | { readonly kind: 'exit' };

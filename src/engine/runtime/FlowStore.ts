@@ -194,7 +194,7 @@ export class FlowStore extends Readings implements View {
     return false;
   }
 
-  /** The form of a control: first the open dialog, then the screen. */
+  /** The form of a control: the open dialog's if it has the control, or else the screen's. */
   #formOf(action: string): string {
     return this.#forms.get(action, () => {
       const open = this.dialog?.id;
@@ -202,7 +202,7 @@ export class FlowStore extends Readings implements View {
     });
   }
 
-  /** The rule that a field breaks, if its errors may show and no outcome gave it another error. */
+  /** The rule that a field breaks, if the field's errors may show and no outcome gave the field another error. */
   #brokenAt(field: string): BrokenRule | undefined {
     return this.#broken.get(field, () => {
       if (this.snapshot.serverErrors[field] !== undefined || !this.#isShown(field)) return undefined;

@@ -4,15 +4,15 @@ import type { EntryState } from './ports.ts';
 type Inputs = Readonly<Record<string, unknown>>;
 
 /**
- * The secrets passed by steps, kept only in this document, by history entry: browsers write a history entry's state to
- * disk (P16). After a reload they are lost, and the service uses its own cookie.
+ * The secrets that steps passed, by history entry. They are kept only in this document, since browsers write a history
+ * entry's state to disk (P16). After a reload they are lost, and the service uses its own cookie.
  */
 export class HeldSecrets {
   readonly #held = new Map<string, Inputs>();
 
   constructor(private readonly name: () => string) {}
 
-  /** The state of an entry whose secrets are held separately. */
+  /** Holds an entry's secrets separately, and returns the entry's state. */
   hold(state: EntryState, secrets: Inputs): EntryState {
     if (Object.keys(secrets).length === 0) return state;
     const held = this.name();
@@ -20,12 +20,12 @@ export class HeldSecrets {
     return { ...state, held };
   }
 
-  /** The inputs of an entry, with the secrets that are held for it. */
+  /** The inputs of an entry, including the secrets held for it. */
   inputsOf(state: EntryState): Inputs {
     return { ...state.inputs, ...this.#of(state) };
   }
 
-  /** Splits the secrets of an address into those held already, under whichever name, and the others. */
+  /** Splits the secrets in an address into those that are already held, under any name, and the others. */
   split(secrets: Inputs): { readonly known: Inputs; readonly others: Inputs } {
     const values = new Set([...this.#held.values()].flatMap((inputs) => Object.values(inputs)));
     const all = Object.entries(secrets);
@@ -40,7 +40,7 @@ export class HeldSecrets {
   }
 }
 
-/** The inputs of a screen that are in a query but may not stay there, and the secrets among them. */
+/** Those of a screen's inputs that are in the query but may not stay there, and the secrets among them. */
 export function findSecrets(takes: Readonly<Record<string, Input>> = {}, query: string) {
   const given = new URLSearchParams(query);
   const names = Object.keys(takes).filter((name) => (takes[name]?.secret ?? takes[name]?.once) && given.has(name));

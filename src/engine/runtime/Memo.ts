@@ -1,14 +1,14 @@
 import { compareStructural, computed, type IComputedValue } from 'mobx';
 
 /**
- * One computed value for each key. A component that reads one item re-renders when the value of that item changes, not
+ * One computed value for each key. A component that reads one item re-renders only when that item's value changes, not
  * at every keystroke.
  */
 export class Memo<T> {
   readonly #byObject = new WeakMap<object, IComputedValue<T>>();
   readonly #byText = new Map<string, IComputedValue<T>>();
 
-  /** @param name of the values, for MobX tools */
+  /** @param name the name of the values, for MobX tools */
   constructor(private readonly name: string) {}
 
   get(key: object | string, compute: () => T): T {

@@ -12,8 +12,8 @@ export interface Observed {
 /** Observes the events of a portal. Development tools are observers; a page of a build has none. */
 export interface Observer {
   /**
-   * A visit took an event. Its snapshot is still the previous one: the transition is applied, and its effects run,
-   * after this.
+   * A visit took an event. The visit still has its previous snapshot: the transition is applied after this call, and
+   * then its effects run.
    */
   took(visit: Observed, event: FlowEvent, screenContext: ScreenContext, transition: Transition): void;
 }

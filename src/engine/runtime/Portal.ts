@@ -25,7 +25,7 @@ type Inputs = Readonly<Record<string, unknown>>;
 type ShellRoute = Pick<RouteProgram, 'shell' | 'quiet'>;
 
 export interface PortalOptions {
-  /** Its routes are those known before the directory is loaded. */
+  /** Its routes are those that are known before the directory is loaded. */
   readonly program: PortalProgram;
   /** Validators of the answers to the shells' calls. */
   readonly answers: ScreenModule['answers'];
@@ -35,7 +35,7 @@ export interface PortalOptions {
   readonly parts: PortalParts;
 }
 
-/** The whole portal: knows the environment, the language and the address, and starts a visit for each address. */
+/** The whole portal. It knows the environment, the language and the address, and starts a visit for each address. */
 export class Portal implements ScreenHost {
   /** Development tools wrap these. */
   ports: Ports;
@@ -50,7 +50,7 @@ export class Portal implements ScreenHost {
   environment: Environment;
   here: Location;
   stored: Readonly<Record<string, unknown>> = {};
-  /** The environment is known, or the wait for it has timed out (D-96). */
+  /** Whether the environment is known, or the wait for it has timed out (D-96). */
   isReady = false;
   /** Whether this site or another one led to the current address. */
   #arrival: 'here' | 'elsewhere' = 'here';
@@ -97,7 +97,7 @@ export class Portal implements ScreenHost {
     });
   }
 
-  /** Requests the environment. Resolves when screens may begin. A later answer still counts. */
+  /** Requests the environment. Resolves when screens may begin. An answer that arrives later is still used. */
   async start(): Promise<void> {
     await fetchEnvironment(this.ports, this.portal, this.language, (answer) => {
       this.reference = answer.reference;
@@ -115,7 +115,7 @@ export class Portal implements ScreenHost {
 
   /**
    * Switches to another version of the portal; only in development.
-   * @returns whether its address still means the current screen, which then stays as it is
+   * @returns whether the address still leads to the current screen, which then stays as it is
    */
   renew(options: Omit<PortalOptions, 'ports' | 'parts'> & { readonly directory: Directory }): boolean {
     this.#options = { ...this.#options, ...options };
@@ -141,7 +141,7 @@ export class Portal implements ScreenHost {
     this.#screens.keep(screen, module);
   }
 
-  /** Loads the directory, unless it is loaded. */
+  /** Loads the directory, unless it is already loaded. */
   async fetchDirectory(): Promise<void> {
     const { routes } = await this.#screens.fetchDirectory();
     if (this.portal.routes === routes) return;
@@ -150,7 +150,10 @@ export class Portal implements ScreenHost {
     });
   }
 
-  /** If the directory cannot be loaded, the known routes are used, and the next screen shows an error. */
+  /**
+   * Calls `run` when all routes are known. If the directory cannot be loaded, the known routes are used, and the next
+   * screen shows an error.
+   */
   whenKnown(run: () => void): void {
     if (this.#screens.directory !== undefined) {
       run();
@@ -171,12 +174,12 @@ export class Portal implements ScreenHost {
     this.acted();
   }
 
-  /** The address has changed: leaves the current screen, and visits the one of the address. */
+  /** The address has changed: leaves the current screen, and visits the screen at the address. */
   visit(): void {
     const { navigation } = this.ports;
     // The visitor went back or forward, or typed an address.
     if (!this.#isGoing) this.acted();
-    // A history entry that this page did not make counts like a link from the document's origin.
+    // A history entry that this page did not create is treated like a link from wherever the document was opened.
     this.#arrival = this.#isGoing ? 'here' : this.ports.visitor.arrival();
     this.#isGoing = false;
     this.given = this.gives;
@@ -187,7 +190,7 @@ export class Portal implements ScreenHost {
     this.#show();
   }
 
-  /** Starts a visit of the screen of the address, as soon as that screen is certain. */
+  /** Starts a visit to the screen at the address, as soon as it is certain which screen that is. */
   #show(): void {
     const match = this.ports.addresses.match(this.here.path, this.portal.routes);
     this.#match = match !== undefined && this.#screens.isCertain(match, this.here.path) ? match : undefined;
@@ -245,7 +248,7 @@ export class Portal implements ScreenHost {
   }
 
   goTo(screen: string, inputs: Inputs, replace: boolean, isShell = false, banner?: OwnMoves['banner']): boolean {
-    // D-09: the shell never leads to the current screen.
+    // D-09: the shell never leads to the screen that is already shown.
     if (isShell && screen === this.#match?.screen) return false;
     const to = buildAddress(this.portal, screen, inputs, this.here, this.ports.addresses);
     if (to === undefined || (replace && !this.#mayGoAlone(screen))) return false;
@@ -282,7 +285,7 @@ export class Portal implements ScreenHost {
     this.stored = withSlot(this.stored, slot, value);
   }
 
-  /** Shows the shell until the directory determines the screen of the address. */
+  /** Shows the shell until the directory is loaded and determines the screen at the address. */
   #wait(): void {
     if (this.#screens.directory !== undefined) return;
     this.#match = undefined;
@@ -313,7 +316,7 @@ export class Portal implements ScreenHost {
     const { shell, view } = this;
     if (!this.isReady) return;
     if (shell !== undefined && !shell.snapshot.begun) shell.begin();
-    // The shell's entry may have led elsewhere, or stored a value that the screen reads.
+    // When the shell was entered, its steps may have led elsewhere, or stored a value that the screen reads.
     if (view !== undefined && view === this.view && view.program !== undefined && !view.snapshot.begun) view.begin();
   }
 
@@ -333,7 +336,7 @@ export class Portal implements ScreenHost {
     this.shell?.dispatch({ kind: 'refresh' });
   }
 
-  /** The environment in the answer. By default the members of the answer are those of `$env`. */
+  /** Reads the environment from the answer. By default, the answer's members are those of `$env`. */
   #readEnvironment(data: unknown): Environment {
     const { readEnvironment } = this.parts;
     return readEnvironment?.(data, new URL(this.here.href).hostname) ?? { env: isRecord(data) ? data : {} };

@@ -4,9 +4,9 @@ import type { ValueFunctions } from '../flow/ValueFunction.ts';
 
 /** The portal's deployment, read from the answer to the call for the environment. */
 export interface Environment {
-  /** Members of `$env`. The runtime adds constants, host, address, path, language, arrival and nameOrder. */
+  /** The members of `$env`. The runtime adds constants, host, address, path, language, arrival and nameOrder. */
   readonly env: Readonly<Record<string, unknown>>;
-  /** The host of the start site. All hosts below it share its cookies (D-24). The page's own host if absent. */
+  /** The host of the start site, whose subdomains share its cookies (D-24). If absent, the page's own host is used. */
   readonly mainHost?: string;
   /** Hosts that a flow may lead to, besides the current origin, in the format of `resolveAddress` (P01). */
   readonly hosts?: readonly string[];
@@ -14,22 +14,25 @@ export interface Environment {
   readonly pages?: readonly string[];
 }
 
-/** The context of a text that the portal displays in its own way. */
+/** The context of a text for which the portal has its own display. */
 interface Shown {
-  /** The record that the text is a member of. */
+  /** The record of which the text is a member. */
   readonly owner: unknown;
   readonly env: Readonly<Record<string, unknown>>;
 }
 
-/** The code that a portal provides to the runtime. The rest of a portal is data, in the compiled flows. */
+/** The code with which a portal provides the runtime. The rest of a portal is data, in the compiled flows. */
 export interface PortalParts {
   /** The same value functions and rule predicates as in the definition. */
   readonly functions: ValueFunctions;
   readonly predicates: Predicates;
   /** The normalisers of the kinds of fields, by the name in a kind's `program`. */
   readonly normalisers: Normalisers;
-  /** `data` is undefined before the answer, and if the call fails. By default `$env` is the answer itself. */
+  /**
+   * Makes the environment from the answer. `data` is undefined before the answer, and if the call fails. By default,
+   * `$env` is the answer itself.
+   */
   readonly readEnvironment?: (data: unknown, hostname: string) => Environment;
-  /** How to display texts of a contract's format, by the name of the format. */
+  /** How to display texts that have one of the contract's formats, by the format's name. */
   readonly presenters?: Readonly<Record<string, (text: string, shown: Shown) => string>>;
 }

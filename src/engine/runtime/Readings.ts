@@ -99,7 +99,7 @@ export class Readings extends Visit {
     const read = (scope: EvaluationScope) => {
       const { href } = scope.screenContext.external;
       const address = parseWebAddress(evaluate(value, scope), href);
-      // An image of our own is written without its host, since pre-rendered HTML has no host.
+      // The address of our own image is written without the host, since pre-rendered HTML has no host.
       return address?.origin === new URL(href).origin ? `${address.pathname}${address.search}` : address?.href;
     };
     return this.#once(this.#images, value, undefined, read, entry);
@@ -121,7 +121,7 @@ export class Readings extends Visit {
     return this.read({}, (scope) => valuesOf(form, scope));
   }
 
-  /** Reads in the scope of the screen, or of one entry of a list. Returns `otherwise` while the screen loads. */
+  /** Reads in the screen's scope, or in that of one entry of a list. Returns `otherwise` while the screen loads. */
   protected read<T>(otherwise: T, read: (scope: EvaluationScope) => T, entry?: ListEntry): T {
     const { screenContext } = this;
     if (screenContext === undefined) return otherwise;
@@ -135,14 +135,17 @@ export class Readings extends Visit {
     return read(scope);
   }
 
-  /** The same, memoised by its subject. Values for an entry of a list are not cached. */
+  /** Like `read`, but memoised by its subject `about`. Values for an entry of a list are not memoised. */
   #once<T>(memo: Memo<T>, about: unknown, otherwise: T, read: (scope: EvaluationScope) => T, entry?: ListEntry): T {
     const compute = () => this.read(otherwise, read, entry);
     const isKept = entry === undefined && (typeof about === 'string' || (typeof about === 'object' && about !== null));
     return isKept ? memo.get(about, compute) : compute();
   }
 
-  /** Validates a form once for each of its values. A reader of one field depends only on the findings of that field. */
+  /**
+   * The findings for a field. The form is validated only once for the same values, and a reader of one field depends
+   * only on that field's findings.
+   */
   #findingsOf(field: string, form: string): ReadonlySet<FieldRule> | undefined {
     return this.#findings.get(`${form}/${field}`, () =>
       this.#judged.get(form, () => this.read<Findings>(new Map(), (scope) => judgeForm(form, scope))).get(field),

@@ -6,7 +6,10 @@ import type { ScreenIndex } from './ScreenIndex.ts';
 
 /** What a step reads from outside the screen. Plain data. */
 export interface ExternalState {
-  /** The portal's constants and environment. The runtime adds host, address, path, language, arrival and nameOrder. */
+  /**
+   * The members of `$env`: the portal's constants and environment. The runtime adds host, address, path, language,
+   * arrival and nameOrder.
+   */
   readonly env: Readonly<Record<string, unknown>>;
   /** The current address, absolute. */
   readonly href: string;
@@ -14,13 +17,13 @@ export interface ExternalState {
   readonly hosts: readonly string[];
   /** Single pages of other sites that a flow may lead to. */
   readonly pages: readonly string[];
-  /** The host of the start site; this host if absent. */
+  /** The host of the start site; if absent, the page's own host. */
   readonly mainHost?: string;
   /** The current screen, by id. */
   readonly screen: string | undefined;
   /** Non-empty storage slots, by full name. */
   readonly stored: Readonly<Record<string, unknown>>;
-  /** What that screen passes to its shell, by name; empty for the screen itself. */
+  /** The values that the current screen passes to its shell, by name; empty when a step of the screen itself reads. */
   readonly gives: Readonly<Record<string, unknown>>;
   /** Milliseconds since 1970. */
   readonly now: number;
@@ -31,7 +34,7 @@ export interface ScreenContext {
   readonly program: ScreenProgram;
   readonly index: ScreenIndex;
   readonly portal: PortalTables;
-  /** By form (`''`, or a dialog's id), the validator that the build compiled. The rendered form uses the same one. */
+  /** The validators that the build compiled, by form (`''`, or a dialog's id). The rendered form uses the same ones. */
   readonly validators: Readonly<Record<string, ValidatorType>>;
   readonly addresses: Addresses;
   readonly parts: Pick<PortalParts, 'functions' | 'predicates' | 'presenters'>;

@@ -10,7 +10,7 @@ import type { Banner } from './View.ts';
 /** What a running screen needs from the portal around it. */
 export interface ScreenHost {
   readonly ports: Ports;
-  /** With the routes known so far. */
+  /** The portal's program, with the routes known so far. */
   readonly portal: PortalProgram;
   readonly parts: PortalParts;
   readonly toasts: Toasts;
@@ -18,16 +18,16 @@ export interface ScreenHost {
   readonly language: string;
   /** The id of the request whose answer led to the current screen. */
   reference: string | undefined;
-  /** The external state without the time and without what the screen passes. */
+  /** The external state, without the time and the values that the screen passes to the shell. */
   readonly surroundings: Omit<ExternalState, 'now' | 'gives'>;
-  /** What the current screen and the previous ones pass to the shell, by name. */
+  /** The values that the current screen and the previous ones pass to the shell, by name. */
   readonly gives: ExternalState['gives'];
-  /** Runs as soon as the routes of all screens are known; never if the screen has been left by then. */
+  /** Runs as soon as the routes of all screens are known; but not if the screen has been left by then. */
   whenKnown(run: () => void): void;
   /**
    * Goes to a screen, by id. False if the address does not change.
    *
-   * @param banner the message above the form there
+   * @param banner the message above that screen's form
    */
   goTo(
     screen: string,
@@ -38,10 +38,10 @@ export interface ScreenHost {
   ): boolean;
   /** The history entries of states. */
   readonly entries: Pick<StateEntries, 'advance' | 'recede'>;
-  /** The visitor acted, so the screens may again lead to each other automatically. */
+  /** To call when the visitor acts: screens may again lead to each other automatically. */
   acted(): void;
   /** Removes secret inputs from the address. */
   conceal(): void;
-  /** Without a value the slot is cleared. */
+  /** If there is no value, the slot is cleared. */
   store(slot: string, value: unknown): void;
 }

@@ -4,7 +4,7 @@ import type { FieldProgram, ScreenProgram } from '../flow/Program.ts';
 import type { Field, Item, ItemOf } from '../flow/types.ts';
 import type { PressedName } from '../language/items.ts';
 
-/** A field and its form: `''` for the screen's form, else the dialog's id. */
+/** A field and its form: `''` for the screen's form, or else the dialog's id. */
 export interface FormField {
   readonly field: Field;
   readonly form: string;
@@ -42,7 +42,7 @@ const NOTHING: FieldProgram = {};
 const programOf = ({ forms }: ScreenProgram, form: string, { field }: Field): FieldProgram =>
   forms[form]?.fields[field] ?? NOTHING;
 
-/** @throws if the page does not have the normaliser that the kind names */
+/** @throws if the kind names a normaliser that the page does not have */
 function formField(field: Field, form: string, screen: ScreenProgram, normalisers: Normalisers): FormField {
   const program = programOf(screen, form, field);
   const name = program.normaliser;
@@ -53,7 +53,7 @@ function formField(field: Field, form: string, screen: ScreenProgram, normaliser
   return { field, form, program, normaliser };
 }
 
-/** @param normalisers of the page, by name */
+/** @param normalisers the page's, by name */
 export function indexScreen(program: ScreenProgram, normalisers: Normalisers): ScreenIndex {
   const fields = new Map<string, FormField>();
   const controls = new Map<string, Map<string, Control>>();

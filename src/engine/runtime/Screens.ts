@@ -4,7 +4,7 @@ import type { ScreenMatch } from './ports.ts';
 
 type Loader = () => Promise<{ readonly default: ScreenModule }>;
 
-/** Every screen of a portal, by id: its route, and a loader for the rest of it. */
+/** Every screen of a portal, by id: its route, and a loader for the rest of the screen. */
 export interface Directory {
   readonly routes: PortalProgram['routes'];
   readonly screens: Readonly<Record<string, Loader>>;
@@ -31,15 +31,17 @@ export class Screens {
     return this.#directory;
   }
 
-  /** Stores a loaded chunk; `path` if it is the page's initial screen, served for that path. */
+  /**
+   * Stores a loaded chunk. `path` is given if it is the page's initial screen: the path for which the page was served.
+   */
   keep(screen: string, module: ScreenModule, path?: string): void {
     this.#modules.set(screen, module);
     if (path !== undefined) this.#opening = { screen, path };
   }
 
   /**
-   * Whether all routes would give the same match. While only some are known, a pattern may match a path that belongs to
-   * another screen. For its own path, the page itself names the screen.
+   * Whether the match would be the same if all routes were known. While only some are known, a pattern may match a path
+   * that belongs to another screen. For the path for which it was served, the page itself names the screen.
    */
   isCertain({ screen }: ScreenMatch, path: string): boolean {
     return this.#directory !== undefined || (this.#opening?.screen === screen && this.#opening.path === path);
@@ -49,7 +51,7 @@ export class Screens {
     return this.#modules.get(screen);
   }
 
-  /** After a failure the next caller retries. */
+  /** Loads the directory. After a failure, the next call tries again. */
   async fetchDirectory(): Promise<Directory> {
     if (this.#directory !== undefined) return this.#directory;
     if (typeof this.#source !== 'function') return this.#source;

@@ -14,7 +14,7 @@ export interface RoutedShell {
   readonly inputs: Readonly<Record<string, unknown>>;
   readonly answers: ScreenModule['answers'];
   readonly operations: PortalProgram['operations'];
-  /** The route shows no spinner while the session is checked. */
+  /** Whether the route shows no spinner while the session is checked. */
   readonly isQuiet: boolean;
 }
 
@@ -35,7 +35,7 @@ export class ShellStore extends FlowStore implements ShellView {
     this.take(routed);
   }
 
-  /** Renders and runs this shell from now on. */
+  /** Switches to this shell: it is rendered and run from now on. */
   take(routed: RoutedShell): void {
     this.routed = routed;
     const { id, shell, answers, operations } = routed;

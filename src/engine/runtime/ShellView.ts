@@ -1,7 +1,7 @@
 import type { Languages, Shell } from '../flow/types.ts';
 import type { View } from './View.ts';
 
-/** What the items of a body read: the View of a screen, or the ShellView of the shell. */
+/** What the items of a body read: a screen's View, or the shell's ShellView. */
 export type BodyView = Pick<
   View,
   | 'evaluate'
@@ -23,7 +23,7 @@ export type BodyView = Pick<
 export interface ShellView extends BodyView {
   readonly id: string;
   readonly shell: Shell;
-  /** The session is being checked on a route that shows it (TOKEN-01): the spinner covers the screen. */
+  /** Whether the session is being checked on a route that shows this (TOKEN-01): a spinner covers the screen. */
   readonly isChecking: boolean;
   /** The colour that replaces the brand's, as the service sent it; undefined if there is none. */
   readonly color: string | undefined;

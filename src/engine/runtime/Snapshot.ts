@@ -7,18 +7,18 @@ import type { Banner, Message, RequestedFocus } from './View.ts';
  */
 export type BoundParameter = { readonly value: Value } | { readonly captured: unknown };
 
-/** A call that waits for its start or is running. A call has at most one. */
+/** A call that is waiting to start or is running. Each call has at most one invocation. */
 export interface Invocation {
   readonly call: string;
-  /** Answers have the same token; others are ignored. */
+  /** An answer must have the same token; any other answer is ignored. */
   readonly token: number;
   readonly phase: 'waiting' | 'asking';
   readonly bound: Readonly<Record<string, BoundParameter>>;
-  /** The parameters that it was sent with. */
+  /** The parameters with which it was sent. */
   readonly parameters: Readonly<Record<string, unknown>>;
-  /** The fields that it sends. They are read-only while a press waits for it. */
+  /** The fields that it sends. They are read-only while a press waits for the call. */
   readonly fields: readonly string[];
-  /** The control whose press led to it; absent if no press did. */
+  /** The control whose press led to the call; undefined if no press did. */
   readonly control: string | undefined;
   /** The form whose fields the press checked. A retry checks them again. */
   readonly checked: readonly string[];
@@ -30,7 +30,7 @@ export interface Invocation {
   readonly tries: number;
 }
 
-/** The last answer of a call. `data` is undefined after a failure. */
+/** The last answer to a call. `data` is undefined after a failure. */
 export interface Answered {
   readonly data: unknown;
   readonly parameters: Readonly<Record<string, unknown>>;
@@ -43,11 +43,11 @@ interface Failed {
   readonly fault: Fault;
   readonly reference: string | undefined;
   readonly retryAfter: number | undefined;
-  /** Whether the runtime retries it when its timer ends. */
+  /** Whether the runtime retries the call when its timer ends. */
   readonly resumes: boolean;
 }
 
-/** A write that was sent, and has no answer yet or never gets one. */
+/** A write that was sent and has no answer, yet or ever. */
 interface Unanswered {
   /** The token of the first attempt. */
   readonly intent: number;
@@ -62,14 +62,14 @@ interface OpenedDialog {
 /** The state of a screen at one moment. Plain data; each transition makes a new one. */
 export interface Snapshot {
   readonly begun: boolean;
-  /** The screen has been left: it ignores every event. */
+  /** Whether the screen has been left; it then ignores every event. */
   readonly left: boolean;
-  /** The control that left the screen. It is busy as long as the page stays. */
+  /** The control whose press left the screen. It stays busy for as long as the page is still shown. */
   readonly leftBy: string | undefined;
   readonly exited: boolean;
-  /** The visitor cancelled timed redirects. */
+  /** Whether the visitor cancelled timed redirects. */
   readonly lingers: boolean;
-  /** The screen has replaced the skeleton, which does not return. */
+  /** Whether the screen has replaced the skeleton, which then does not return. */
   readonly ready: boolean;
   readonly inputs: Readonly<Record<string, unknown>>;
   readonly state: string | undefined;
@@ -79,13 +79,13 @@ export interface Snapshot {
   readonly typed: Readonly<Record<string, string>>;
   /** Fields that the visitor changed. */
   readonly dirty: Readonly<Record<string, true>>;
-  /** Fields whose `initial` was set, which happens once. */
+  /** Fields whose `initial` was set, which happens only once. */
   readonly preset: Readonly<Record<string, true>>;
   /** Fields whose errors may show: blurred after a change, or submitted. */
   readonly touched: Readonly<Record<string, true>>;
   /** Errors from an outcome. A change of the field removes its error. */
   readonly serverErrors: Readonly<Record<string, Message & { readonly marks?: false }>>;
-  /** How many submits failed because of an invalid field. */
+  /** The number of submits that failed because of an invalid field. */
   readonly failedSubmits: number;
   readonly answers: Readonly<Record<string, Answered>>;
   readonly invocations: Readonly<Record<string, Invocation>>;
@@ -96,7 +96,7 @@ export interface Snapshot {
   /** The field that is focused after its delay. */
   readonly focusing: (RequestedFocus & { readonly isDue?: true }) | undefined;
   readonly focus: (RequestedFocus & { readonly ticket: number }) | undefined;
-  /** The address no longer contains secret inputs. */
+  /** Whether the address no longer contains secret inputs. */
   readonly concealed: boolean;
   readonly tokens: number;
 }

@@ -11,21 +11,21 @@ interface Moving {
 interface Kept {
   readonly visit: Moving;
   readonly state: string;
-  /** The answers needed to get here. */
+  /** The answers that were needed to reach this state. */
   readonly answers: Readonly<Record<string, Answered>>;
 }
 
 /**
  * The history entries of states, so Back and Forward move within one visit. They are known for the lifetime of the
- * document: an entry from before a reload is visited like any other.
+ * document: an entry from before a reload is visited like that of any address.
  */
 export class StateEntries {
   readonly #kept = new Map<string, Kept>();
 
-  /** @param host its ports are read each time, since development tools wrap them */
+  /** @param host the ports are read from it at each use, since development tools may wrap them */
   constructor(private readonly host: { readonly ports: Pick<Ports, 'navigation' | 'random'> }) {}
 
-  /** Adds an entry for the state `to`. The current entry is that of `from`. */
+  /** Adds an entry for the state `to`. The current entry belongs to the state `from`. */
   advance(visit: Moving, from: string, to: string): void {
     const { navigation } = this.host.ports;
     const { path, query, state } = navigation.current();
@@ -40,8 +40,8 @@ export class StateEntries {
   }
 
   /**
-   * The browser shows another entry. If it belongs to a state of this visit, the screen goes there, unless an answer
-   * that led there is gone.
+   * The browser shows another entry. If it belongs to a state of this visit, the screen enters that state, unless an
+   * answer needed to reach it is gone.
    *
    * @returns whether the visit continues
    */

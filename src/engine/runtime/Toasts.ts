@@ -12,7 +12,7 @@ interface Timing {
   stop: () => void;
 }
 
-/** The toasts of the whole portal. They stay when the screen that showed them is left. */
+/** The toasts of the whole portal. They stay even after the screen that showed them is left. */
 export class Toasts {
   list: readonly Toast[] = [];
   readonly #clock: Clock;
@@ -24,7 +24,7 @@ export class Toasts {
     makeObservable(this, { list: observableRef, show: action, dismiss: action });
   }
 
-  /** A fourth toast removes the oldest at once (D-87). */
+  /** Shows a toast. A fourth one removes the oldest at once (D-87). */
   show({ variant, message, reference }: Omit<Toast, 'id'>): void {
     this.#last += 1;
     const toast = { id: this.#last, variant, message, reference };

@@ -5,13 +5,13 @@ import type { RuleInForce, RuleMessage } from '../flow/rules/RuleInForce.ts';
 import type { Dialog, Guard, Item, Screen, Value } from '../flow/types.ts';
 import type { FACT_FORMATS } from '../language/terms.ts';
 
-/** The displayed value, and its format; without a format it is displayed unchanged. */
+/** A value to display, and its format; without a format, the value is displayed unchanged. */
 export interface Shown {
   readonly value: string | number;
   readonly format?: (typeof FACT_FORMATS)[number];
 }
 
-/** A text to display: a message key with values, or a text of the service. */
+/** A text to display: a message key with values, or a text from the service. */
 export type Message =
   | { readonly key: string; readonly values?: Readonly<Record<string, unknown>> }
   | { readonly text: string };
@@ -29,14 +29,14 @@ export interface Toast {
   readonly id: number;
   readonly variant: 'error' | 'success' | 'warning' | 'info';
   readonly message: Message;
-  /** The id of the request whose answer led to it. */
+  /** The id of the request whose answer led to the toast. */
   readonly reference?: string | undefined;
 }
 
-/** A fault of the transport (R01). A press retries the same call. */
+/** A fault of the transport (R01). Pressing "Try again" retries the same call. */
 export interface ShownFault {
   readonly fault: Fault;
-  /** The call with the fault, so that a screen with several forms can show where. */
+  /** The call with the fault, so that a screen with several forms can show the fault in the right one. */
   readonly call: string;
   /** The id of the request; absent without a response. */
   readonly reference?: string | undefined;
@@ -44,7 +44,7 @@ export interface ShownFault {
   readonly retryAfter?: number;
   /** The remaining seconds of that wait. */
   readonly secondsLeft?: number;
-  /** If the call is retried after the wait: the number of retries so far. */
+  /** If the call is retried automatically after the wait: the number of retries so far. */
   readonly resumes?: number;
 }
 
@@ -56,11 +56,11 @@ export interface OpenDialog {
 /** The target of a link, validated by the resolver (P01, P05). */
 export interface LinkTarget {
   readonly href: string;
-  /** `new`: another tab, without opener or referrer. */
+  /** `new` opens another tab, without opener or referrer. */
   readonly tab: 'same' | 'new';
 }
 
-/** The list entry that a press or a value belongs to. */
+/** The list entry to which a press or a value belongs. */
 export interface ListEntry {
   readonly list: string;
   readonly index: number;
@@ -70,31 +70,34 @@ export interface ListEntry {
 /** A requested focus. */
 export interface RequestedFocus {
   readonly field: string;
-  /** It was not requested by a press, so it is not taken from a field that the visitor is in. */
+  /** Whether no press requested it, so that the focus is not taken away from a field that the visitor is using. */
   readonly yields: boolean;
 }
 
 /**
  * Everything that the renderer sees of a running screen, and can do to it. Every member is observable (MobX); nothing
- * here knows a screen, an operation or a code by name.
+ * here names a particular screen, operation or code.
  */
 export interface View {
-  /** Absent while the screen's chunk is loading. */
+  /** The screen's program; undefined while its chunk is loading. */
   readonly program: ScreenProgram | undefined;
-  /** The skeleton of the screen, from top to bottom, while its chunk or its data is loading. */
+  /** The parts of the screen's skeleton from top to bottom, shown while its chunk or its data is loading. */
   readonly coming: readonly string[];
-  /** `loading` while a required load, or a call that entry or a load began, is pending: show the skeleton. */
+  /**
+   * `loading`, when the skeleton is shown, while a required load is pending, or a call that the screen's entry or a
+   * load started.
+   */
   readonly phase: 'loading' | 'ready';
   readonly state: string | undefined;
-  /** The small drawing: the state's, else the screen's. */
+  /** The small drawing: the state's, or else the screen's. */
   readonly illustration: Screen['illustration'];
   /** The id of the request whose answer led to this screen or state. */
   readonly reference: string | undefined;
   /** Field values by field id, including the dialog's. */
   readonly form: Readonly<Record<string, unknown>>;
-  /** The errors shown at fields: broken rules, or errors of an outcome. */
+  /** The errors shown at fields: broken rules, or errors from an outcome. */
   readonly errors: Readonly<Record<string, Message>>;
-  /** Increases with each failed submit, when the error summary takes the focus. */
+  /** Increases with each failed submit; the error summary then takes the focus. */
   readonly failedSubmits: number;
   readonly banner: Banner | undefined;
   readonly fault: ShownFault | undefined;
@@ -111,17 +114,20 @@ export interface View {
   readonly lingers: boolean;
 
   evaluate(value: Value, entry?: ListEntry): unknown;
-  /** A value for display: an instant has its format (D-80), and the portal displays its own formats. */
+  /**
+   * A value for display: an instant has a format (D-80), and texts with the portal's own formats are displayed as it
+   * defines.
+   */
   present(value: Value, entry?: ListEntry): Shown;
   holds(guard: Guard | undefined, entry?: ListEntry): boolean;
-  /** Whether both `in` and `shown` hold. */
+  /** Whether an item is visible: both its `in` and its `shown` hold. */
   isVisible(item: Item, entry?: ListEntry): boolean;
   /** Whether an item's space is reserved because its answer is pending. */
   isAwaited(item: Item): boolean;
   isRequired(field: string): boolean;
   /** Whether the control's own call is running. */
   isBusy(action: string, entry?: ListEntry, form?: string): boolean;
-  /** Whether the call of any control is running: of a button, a link, or one in an entry of a list. */
+  /** Whether any control's call is running: a button's, a link's, or that of a control in a list's entry. */
   readonly isAnyBusy: boolean;
   /** The seconds until the control may be pressed again, if the service asked for a wait (Retry-After). */
   heldFor(action: string, entry?: ListEntry, form?: string): number | undefined;
@@ -130,7 +136,7 @@ export interface View {
   imageOf(value: Value, entry?: ListEntry): string | undefined;
   /** The text of an option: the label or name of a record, else the option itself. */
   labelOf(option: unknown): string;
-  /** The rules of a field that currently apply, each with whether the field keeps it. */
+  /** The rules that currently apply to a field, each with whether the field meets it. */
   rulesOf(field: string): readonly RuleInForce[];
   /** The compiled validator of a form; undefined if the form has no fields. */
   validatorOf(form: string): ValidatorType | undefined;
@@ -140,40 +146,41 @@ export interface View {
    * The target of a link or button whose `do` only navigates; undefined for any other step, and for a rejected address.
    */
   targetOf(item: Item, entry?: ListEntry): LinkTarget | undefined;
-  /** The address of a place of portal.json, for the links of terms. */
+  /** The address of a place in portal.json, for the links to terms. */
   placeOf(place: string): string | undefined;
   /** Whether the visitor changed the field. */
   isDirty(field: string): boolean;
   /** Whether a running call sends the field, which is then read-only. */
   isLocked(field: string): boolean;
-  /** Whether the error marks the field. If a pair of fields was rejected, neither is marked. */
+  /** Whether the field is marked as wrong. If an outcome rejected a pair of fields together, neither is marked. */
   isMarked(field: string): boolean;
   /** Whether a call is running, by its id (for type-ahead and password rules). */
   isPending(call: string): boolean;
 
   change(field: string, value: unknown): void;
-  /** The text in a combobox before the visitor picks an option: `$typed.<field>`. */
+  /** Stores the text that the visitor types in a combobox before picking an option: `$typed.<field>`. */
   type(field: string, text: string): void;
   blur(field: string): void;
   /**
-   * Presses a submit, button, link or cancel by its id. `form` is '' or the dialog's id. Without it, a control of the
-   * open dialog comes before one of the screen.
+   * Presses a submit, button, link or cancel by its id. `form` is '' or the dialog's id. If it is omitted, the open
+   * dialog's control is pressed, or else the screen's.
    */
   press(action: string, entry?: ListEntry, form?: string): void;
   /** Presses the visible submit of a form (Enter). `form` is '' or the dialog's id. */
   submit(form: string): void;
   /**
-   * Presses the first enabled button that checks the field, or else a disabled submit, which browsers skip (Enter).
+   * What Enter in a field does: presses the first enabled button that checks the field, or else a disabled submit,
+   * which browsers would skip.
    * @returns false if there is neither, so that Enter submits the form
    */
   enter(form: string, field: string): boolean;
   closeDialog(): void;
-  /** The visitor is busy here: pauses or resumes automatic redirects. */
+  /** Pauses automatic redirects while the visitor is busy here, or resumes them. */
   hold(isHolding: boolean): void;
-  /** The visitor stays: cancels all automatic redirects. */
+  /** Cancels all automatic redirects, since the visitor wants to stay. */
   linger(): void;
   dismissToast(id: number): void;
-  /** The pointer or the focus is on a toast, which pauses it (TOAST-03). */
+  /** Pauses a toast while the pointer or the focus is on it (TOAST-03). */
   pauseToast(id: number): void;
   resumeToast(id: number): void;
   /** Retries the call with the fault. */

@@ -30,15 +30,15 @@ export class Visit implements Running {
   /** The snapshot, observable by part. */
   readonly snapshot: Snapshot;
   loaded: Loaded | undefined = undefined;
-  /** The chunk of the screen could not be fetched (R09). */
+  /** Whether the screen's chunk could not be fetched (R09). */
   isMissing = false;
-  /** The page's HTML has only the outline, and the screen shows it until it begins. */
+  /** Whether the page's HTML has only the outline, which the screen then shows until it begins. */
   isOutlined = false;
   /** The control that was pressed before the screen began. It is busy until then. */
   pressedEarly: string | undefined = undefined;
-  /** A development tool shows one moment: no timer runs. */
+  /** Whether a development tool shows a single moment, so that no timer runs. */
   isFrozen = false;
-  /** Increases each second while something counts down. */
+  /** Increases every second while something counts down. */
   tick = 0;
   /** The same snapshot as plain data, for transitions. */
   #plain: Snapshot;
@@ -72,7 +72,7 @@ export class Visit implements Running {
     });
   }
 
-  /** Takes the loaded chunk, so the screen can be rendered. It acts from `begin` on. */
+  /** Takes the loaded chunk, so the screen can be rendered. Its steps run only from `begin` on. */
   load({ program, validators, answers }: Omit<ScreenModule, 'routes'>): void {
     const index = indexScreen(program, this.host.parts.normalisers);
     const { validator } = this.host.ports;
@@ -86,13 +86,13 @@ export class Visit implements Running {
     this.#become({ ...this.#plain, state: index.first });
   }
 
-  /** The chunk could not be fetched; `again` retries. */
+  /** Reports that the chunk could not be fetched; `again` retries. */
   miss(again: () => void): void {
     this.isMissing = true;
     this.#fetchAgain = again;
   }
 
-  /** What was missing besides the chunk has loaded. */
+  /** Withdraws the report of a miss: the missing part has loaded. */
   found(): void {
     if (this.loaded !== undefined) this.isMissing = false;
   }
@@ -122,7 +122,10 @@ export class Visit implements Running {
     for (const event of waiting) this.dispatch(event);
   }
 
-  /** The visitor leaves the screen, but not by one of its steps: its exit runs, and it ignores every later event. */
+  /**
+   * The visitor leaves the screen other than by one of its steps: the screen's exit runs, and it ignores every later
+   * event.
+   */
   exit(): void {
     if (this.#plain.begun) this.dispatch({ kind: 'exit' });
     for (const pending of this.pendingCalls.values()) pending.abort();
@@ -149,7 +152,7 @@ export class Visit implements Running {
     });
   }
 
-  /** Edits before the screen begins show at once. They, and presses, take effect when it begins (R02). */
+  /** Edits before the screen begins are shown at once. Edits and presses take effect when the screen begins (R02). */
   #defer(event: FlowEvent): void {
     const isEdit = event.kind === 'change' || event.kind === 'type';
     if (!isEdit && event.kind !== 'blur' && event.kind !== 'press') return;
@@ -177,7 +180,7 @@ export class Visit implements Running {
     return this.#plain;
   }
 
-  /** Puts the screen into the state of this snapshot, without an event. */
+  /** Restores the screen to this snapshot, without an event. */
   restore(snapshot: Snapshot): void {
     runInAction(() => this.#become(snapshot));
   }
@@ -216,7 +219,7 @@ export class Visit implements Running {
     });
     const left = this.#leftToShow();
     if (left === undefined || left <= 0 || this.#isHolding || this.isFrozen) return;
-    // At each full second of the remaining time, so a countdown shows them all.
+    // Ticks at each full second of the remaining time, so a countdown shows every second.
     this.#stopTick = this.host.ports.clock.after(left % TICK || TICK, () => this.touchTimers());
   }
 
@@ -224,7 +227,7 @@ export class Visit implements Running {
     return this.loaded?.program;
   }
 
-  /** What a transition reads now; undefined while the chunk loads. */
+  /** What a transition would read now; undefined while the chunk loads. */
   get screenContext(): ScreenContext | undefined {
     const { loaded, host } = this;
     if (loaded === undefined) return undefined;

@@ -5,11 +5,11 @@ import type { Location } from './ports.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * Shows a visit as the build rendered it, knowing only its path and language, so that the page can be hydrated.
+ * Shows a visit as the build rendered it, with only its path and language known, so that the page can be hydrated.
  *
- * @param isOutline the screen shows its outline until it begins
- * @param blank replaces the screen's inputs and the stored values
- * @returns a function that shows everything the browser knows
+ * @param isOutline whether the screen shows its outline until it begins
+ * @param blank what replaces the screen's inputs and the stored values
+ * @returns a function that makes the visit show everything the browser knows
  */
 export function asRendered(portal: Portal, isOutline: boolean, blank: Values = languageAlone(portal)): () => void {
   const { here, given, stored, view, shell } = portal;
@@ -26,7 +26,7 @@ export function asRendered(portal: Portal, isOutline: boolean, blank: Values = l
   show({ ...here, href: new URL(here.path, here.href).href, query: '' }, {}, blank, blank, {});
   if (isOutline) view?.outline();
   return () => {
-    // The visitor may have navigated already, or chosen a language.
+    // The visitor may already have navigated, or chosen a language.
     if (portal.view === view) show(here, given, { ...stored, ...portal.stored }, inputs, ofShell);
   };
 }

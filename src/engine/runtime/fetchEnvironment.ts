@@ -8,9 +8,9 @@ const PAUSES = [500, 1000];
 const PATIENCE = 4000;
 
 /**
- * Requests the environment, if the portal has such a call, which is in no flow; retries after a fault. Resolves with
- * the first answer, when no retry follows soon, or when the longest wait is over. `take` gets every answer and fault,
- * also those that arrive later.
+ * Requests the environment, if the portal has a call for it (which belongs to no flow), and retries after a fault.
+ * Resolves at the first answer, when no retry follows soon, or when the longest wait is over. `take` gets every answer
+ * and fault, including later ones.
  */
 export function fetchEnvironment(
   ports: Ports,
@@ -20,7 +20,7 @@ export function fetchEnvironment(
 ): Promise<void> {
   if (operation === undefined) return Promise.resolve();
   const described = operations[operation];
-  // The compiler rejects such a definition, so the program and the definition do not belong together.
+  // The compiler rejects such a definition, so this program was not compiled from this definition.
   if (described === undefined) throw new Error(`The portal calls ${operation}, which its contract does not have`);
   return new Promise((settle) => {
     const stop = ports.clock.after(PATIENCE, () => settle());

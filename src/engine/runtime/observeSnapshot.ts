@@ -1,12 +1,12 @@
 import { observable } from 'mobx';
 import { RECORDS, type Snapshot } from './Snapshot.ts';
 
-/** The values of the members are immutable plain data, so they need no observation of their own. */
+/** The members' values are immutable plain data, so only the members themselves are observed. */
 const observed = <T extends object>(members: T): T => observable({ ...members }, {}, { deep: false });
 
 /**
- * A snapshot that is observable by part: a reader of one field, one answer or the dialog depends only on that. It
- * changes only by `writeSnapshot`.
+ * A snapshot that is observable by part: a reader of one field, one answer or the dialog depends only on that part.
+ * Only `writeSnapshot` changes the snapshot.
  */
 export function observeSnapshot(state: Snapshot): Snapshot {
   const records = RECORDS.map((name) => [name, observed<object>(state[name])]);
@@ -17,7 +17,7 @@ export function observeSnapshot(state: Snapshot): Snapshot {
 const APART: ReadonlySet<string> = new Set(RECORDS);
 const NONE: ReadonlySet<string> = new Set();
 
-/** Writes the next snapshot into the observable one, in an action. Equal parts stay untouched. */
+/** Writes the next snapshot into the observable one, in an action. Parts that are equal are not written. */
 export function writeSnapshot(run: Snapshot, before: Snapshot, after: Snapshot): void {
   for (const name of RECORDS) writeMembers(run[name], before[name], after[name]);
   writeMembers(run, before, after, APART);

@@ -5,12 +5,12 @@ import type { Answer } from './Answer.ts';
 
 /**
  * Time. `wall` is milliseconds since 1970, by the server's clock after its first response. `monotonic` only increases,
- * even while the machine sleeps, and no change of the clock affects it (R05).
+ * even while the machine sleeps, and setting the clock does not affect it (R05).
  */
 export interface Clock {
   wall(): number;
   monotonic(): number;
-  /** Runs once after the given milliseconds. The result stops it. */
+  /** Calls `run` once, after the given milliseconds. The returned function cancels this. */
   after(milliseconds: number, run: () => void): () => void;
 }
 

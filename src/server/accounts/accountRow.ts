@@ -11,7 +11,7 @@ export interface NewAccount {
   readonly state: User['state'];
   readonly channel: User['channel'];
   readonly passwordHash: string | null;
-  /** `markOf` the browser that signs up, if a mailed link must still be opened. */
+  /** If a mailed link must still be opened: `markOf` the browser that signs up. */
   readonly ownBrowser?: string | null;
   /** The result of `keepAnswers` for the owner's answers. */
   readonly answers?: string | null;

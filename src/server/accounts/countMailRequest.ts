@@ -12,7 +12,7 @@ const PER_SOURCE = { tries: 300, window: 15 * MINUTE };
 /**
  * Counts a request for a mail, so the service cannot be used to flood a mailbox (promise P08). The source is counted
  * first, so a source over its limit does not use up the limits of accounts.
- * @param account the requested username or id; all spellings of one account count as one
+ * @param account the requested username or id; all spellings of one account share a count
  * @throws Refusal TOO_MANY_REQUESTS
  */
 export async function countMailRequest(context: Context, account: string): Promise<void> {
@@ -21,8 +21,8 @@ export async function countMailRequest(context: Context, account: string): Promi
 }
 
 /**
- * Counts a mail against its mailbox, which several accounts, or several addresses, may share. Without an account a
- * dummy is counted, which takes the same time (promise P07).
+ * Counts a mail against its mailbox, which several accounts, or several addresses, may share. If there is no account,
+ * the caller counts a dummy address, which takes the same time (promise P07).
  * @throws Refusal TOO_MANY_REQUESTS
  */
 export async function countMailTo(context: Context, address: string): Promise<void> {

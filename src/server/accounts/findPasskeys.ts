@@ -4,7 +4,7 @@ import type { PasskeysTable } from '../core/database/tables/Factors.ts';
 
 export type Passkey = Selectable<PasskeysTable>;
 
-/** With the host that it works at: its RP ID (WebAuthn Level 3, section 13.4.9). */
+/** A passkey with the host that it works at: its RP ID (WebAuthn Level 3, section 13.4.9). */
 export type HostedPasskey = Passkey & { readonly rp_id: string };
 
 /** The passkeys of an account, oldest first. */

@@ -43,8 +43,8 @@ export async function hasAccounts({ database }: Pick<Service, 'database'>): Prom
 }
 
 /**
- * Stand-ins for missing accounts. If there is no account, a call does the same work for a stand-in: the same statements
- * on as many rows, which takes the same time (promise P07). Stand-ins get no mail and never sign in.
+ * Stand-ins for missing accounts. If there is no account, a call runs the same statements on as many rows of a
+ * stand-in, so it takes the same time (promise P07). Stand-ins get no mail and never sign in.
  * @param count how many accounts are missing; the statement also runs for 0
  */
 export async function findStandIns({ database }: Pick<Service, 'database'>, count: number): Promise<User[]> {

@@ -4,13 +4,13 @@ import { isSameName } from '../core/database/sameName.ts';
 import type { Service } from '../core/Service.ts';
 import { DEFAULT_ORGANISATION } from '../organisations/loadOrganisation.ts';
 
-/** A username as it is stored, normalised as in the page. */
+/** A username as it is stored; the page normalises it in the same way. */
 export const normaliseUsername = storedAddress;
 
-/** A username as it is compared, in one letter case. */
+/** A username as it is compared: in lower case. */
 export const foldUsername = (username: string): string => normaliseUsername(username).toLowerCase();
 
-/** More accounts than any username has, to bound the work of a request. */
+/** The most accounts of one username that a request reads. No username has as many. */
 const ORGANISATIONS_OF_ONE = 20;
 
 const organisationOf = ({ org_id }: User): string => org_id ?? DEFAULT_ORGANISATION;
@@ -37,8 +37,8 @@ export async function findUsers(
 export const MOST_PASSWORDS = 4;
 
 /**
- * The accounts that a username and a password may mean, the likeliest first: active ones, those of the named
- * organisation, individuals, and then the oldest. The organisation only affects the order: a look-up may know no more
+ * The accounts that a username and a password may mean, likeliest first: active ones, then those of the named
+ * organisation, then individuals', then the oldest. The organisation only affects the order: a look-up may know no more
  * than the mail domain (promise P07), and an individual's address may be in an organisation's domain. If none has a
  * password, at most one account is returned, for its state.
  */

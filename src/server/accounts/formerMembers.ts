@@ -19,8 +19,8 @@ export async function noteFormerMember(
 }
 
 /**
- * The state of an account that joins an organisation through sign-up or a provider, once its address is proved. A
- * deleted member needs the organisation's approval to rejoin: a mailbox, or an account at a provider, may outlast the
+ * The state of an account that joins an organisation through sign-up or a provider, whose address is proved. A deleted
+ * member needs the organisation's approval to rejoin: a mailbox, or an account at a provider, may outlast the
  * membership.
  */
 export async function stateOnJoining(

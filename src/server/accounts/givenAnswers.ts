@@ -20,9 +20,9 @@ const validatorsOf = oncePer((declared: Declared) => {
 });
 
 /**
- * The answers to keep with a new account, as the portal declares them, each with its time and the version of what was
- * asked. The version is the portal's: a browser cannot claim another. What the portal does not declare is left out,
- * since a page of an earlier version may still ask for it.
+ * The answers to keep with a new account, each with its time and the version of the question. The version comes from
+ * the portal's declaration, so a browser cannot claim another. Answers that the portal does not declare are left out,
+ * since a page of an earlier version may still ask for them.
  * @returns text for the column, or null without answers
  * @throws Refusal BAD_REQUEST for a value that the portal does not offer
  */
@@ -73,7 +73,7 @@ export async function withdrawAnswer(
   });
 }
 
-/** Texts in Unicode NFC, as those of every parameter. */
+/** Normalises texts to Unicode NFC, like every parameter. */
 function normalise(value: unknown): unknown {
   if (typeof value === 'string') return value.normalize('NFC');
   return Array.isArray(value) ? value.map(normalise) : value;

@@ -2,12 +2,12 @@ import type { Context } from '../core/Context.ts';
 import type { User } from '../core/database/Database.ts';
 import { findStandIns } from './findStandIns.ts';
 
-/** One more than most usernames have. */
+/** The least number of rounds: one more than most usernames have accounts. */
 const AT_LEAST = 2;
 
 /**
- * Mails each account of a username in turn, adding stand-ins if there are fewer than two. No account, one account, and
- * one in each of two organisations therefore take the same time (promise P07).
+ * Mails each account of a username in turn, adding stand-ins if there are fewer than two. A username without an
+ * account, with one, or with two therefore takes the same time (promise P07).
  * @param mailOne gets a stand-in for a missing account, and for an account that gets no mail
  */
 export async function mailEach(

@@ -2,7 +2,10 @@ import type { Context } from '../core/Context.ts';
 import type { User } from '../core/database/Database.ts';
 import { markOfBrowser } from '../tokens/obtainBrowser.ts';
 
-/** The mark that an unverified account stores of the browser in which its password was set or last entered. */
+/**
+ * The mark of this browser. An unverified account stores it for the browser in which its password was set or last
+ * entered.
+ */
 export const markOf = (context: Pick<Context, 'cookies'>): string | null =>
   markOfBrowser(context, 'vestibule sign-up') ?? null;
 
@@ -11,8 +14,8 @@ export const isOwnBrowser = (context: Pick<Context, 'cookies'>, { own_browser }:
   own_browser !== null && own_browser === markOf(context);
 
 /**
- * Remembers that the password of an unverified account was entered in this browser, where its next link then needs no
- * password.
+ * Remembers that the password of an unverified account was entered in this browser. The account's next link then needs
+ * no password here.
  */
 export async function rememberBrowser(context: Pick<Context, 'cookies' | 'database'>, userId: string): Promise<void> {
   const mark = markOf(context);

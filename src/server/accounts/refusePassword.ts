@@ -10,8 +10,8 @@ interface Refused extends Pick<User, 'id' | 'org_id'> {
 
 /**
  * Records a wrong password in the audit trail of each account it was tried on. A lock applies only to accounts whose
- * password is stored here, since their owners can reset it; other accounts only have limits on attempts. A longer lock
- * stays. One statement writes even for a missing account, so the response takes the same time (promise P07).
+ * password is stored here, since their owners can reset it; for other accounts, attempts are only limited. A longer
+ * lock stays. The statement also writes if the account is missing, so the response takes the same time (promise P07).
  */
 export async function refusePassword(
   { database, clock, request }: AuditStore,

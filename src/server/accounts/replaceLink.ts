@@ -22,12 +22,15 @@ export interface Link {
 }
 
 /**
- * Issues a link's token, queues its mail, and voids older links of the same kind, one at a time for each account. Of
- * two concurrent calls, the later one's link and mail remain. For a stand-in it does the same work (promise P07).
+ * Issues a link's token, queues its mail, and voids older links of the same kind. Calls for one account run one after
+ * the other, and the later one's link and mail remain. A stand-in takes the same work (promise P07).
  */
 export type WriteLink = (transaction: Database, link: Link) => Promise<void>;
 
-/** Prepares writing links in a transaction. Do not call it inside one, since it may read a key from the database. */
+/**
+ * Prepares to write links in a transaction. Call this before the transaction, since it may read a key from the
+ * database.
+ */
 export async function openLinks(context: Pick<Context, 'clock' | 'keys' | 'settings' | 'cookies'>): Promise<WriteLink> {
   const seal = await openMailSealer(context);
   return async (database, { purpose, recipient, recipientId, owner, token, mail }) => {

@@ -22,8 +22,8 @@ interface Sending {
 }
 
 /**
- * Mails an account a new link and voids older ones of the same kind. For a stand-in it does the same work, but sends
- * nothing (promise P07).
+ * Mails an account a new link and voids older ones of the same kind. A stand-in takes the same work, but gets no mail
+ * (promise P07).
  */
 export async function sendLink(
   context: Context,
@@ -55,14 +55,14 @@ interface LinkMail {
   readonly base: Omit<MailBase, 'to'>;
 }
 
-/** The mail to an account with a link that has the given token. */
+/** The mail to an account, with the link for the given token. */
 export function linkMail(origin: URL, { user, organisation, purpose, token, base }: LinkMail): Mail {
   const { username } = user;
   const name = nameOfOrganisation(organisation);
   const link = linkTo(origin, purpose, token, base.language);
   const colored = organisation.color === null ? {} : { color: organisation.color };
   const addressed = { to: username, ...colored, ...base };
-  // Individuals have no organisation that would identify the account.
+  // Only a member's mail names the organisation: an individual has none.
   const own = user.org_id ? { organisation: name } : {};
   const mails: { readonly [P in LinkPurpose]: Mail } = {
     'email-verification': { ...addressed, template: 'email-verification', values: { username, link } },
@@ -72,7 +72,7 @@ export function linkMail(origin: URL, { user, organisation, purpose, token, base
   return mails[purpose];
 }
 
-/** Promise P06: the origin is one of the settings. The pages behind the link have the language of its mail (D-25). */
+/** Promise P06: the origin comes from the settings. The page that the link opens has the mail's language (D-25). */
 function linkTo(origin: URL, purpose: LinkPurpose, token: string, language: Language): string {
   const url = new URL(PATHS[purpose], origin);
   url.searchParams.set('token', token);

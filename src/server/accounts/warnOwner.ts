@@ -7,11 +7,11 @@ import { openMailSealer, queueMail } from '../mail/enqueueMail.ts';
 import { loadOrganisation } from '../organisations/loadOrganisation.ts';
 import { issueToken } from '../tokens/issueToken.ts';
 
-/** Changes whose mail has a link that undoes them (factors/undoChanges.ts). */
+/** The changes whose mail has a link that undoes the change (factors/undoChanges.ts). */
 export const CHANGES = accountChange.enum;
 export type Change = (typeof CHANGES)[number];
 
-/** Mails that notify an owner of an event, with a link for those who did not cause it. */
+/** The events that are mailed to the owner, with a link for an owner who did not cause the event. */
 export type Warning = Change | 'second-factor-refused' | 'device-registered';
 
 const isChange = (warning: Warning): warning is Change => CHANGES.some((change) => change === warning);
@@ -23,7 +23,10 @@ const isChange = (warning: Warning): warning is Change => CHANGES.some((change) 
  */
 export type Warn = (database: Database, user: User, warning: Warning, also?: string) => Promise<void>;
 
-/** Prepares such notices in a transaction. Do not call it inside one, since it may read a key from the database. */
+/**
+ * Prepares to write these mails in a transaction. Call this before the transaction, since it may read a key from the
+ * database.
+ */
 export async function openWarnings(
   context: Pick<Context, 'clock' | 'keys' | 'settings' | 'request' | 'cookies'>,
 ): Promise<Warn> {
@@ -57,7 +60,7 @@ async function undoPath(
 ): Promise<string> {
   const users = store.database.selectFrom('users').select(['id', 'username', 'security_stamp']);
   const changed = await users.where('id', '=', user.id).executeTakeFirstOrThrow();
-  // Rows that the change stored have the time at which it began.
+  // The rows that the change stored have its start time, which is a little earlier.
   const payload = { change, since: addSeconds(store.clock.now(), -MINUTE), backup: user.alternative_email };
   const token = await issueToken(store, { purpose: 'disown', user: changed, payload });
   return `/not-me?${new URLSearchParams({ token })}`;

@@ -31,10 +31,13 @@ const schema = {
   querystring: { type: 'object', properties: { interaction: { type: 'string', maxLength: 128 } } },
 } as const;
 
-/** Addresses that act as soon as they are opened, so only a person may open them. */
+/** Addresses that have an effect as soon as they are opened, so nobody is redirected to them. */
 const ACTING = ['/logout', '/verify-email', '/init-st'];
 
-/** Whether a saved address may be continued to: not one that acts, nor an app's request that is answered or expired. */
+/**
+ * Whether a sign-in may continue to a saved address: not to one that has an effect, nor to an app's request that is
+ * answered or expired.
+ */
 async function isOpen(context: Context, { origin, pathname, searchParams }: URL): Promise<boolean> {
   if (origin !== context.request.origin.origin) return true;
   if (ACTING.includes(pathname.replace(/\/$/, ''))) return false;
@@ -42,16 +45,16 @@ async function isOpen(context: Context, { origin, pathname, searchParams }: URL)
   return id === null || (await findInteraction(context, id))?.askedAt !== undefined;
 }
 
-/** The sign-in screen, which says that a session has ended. */
+/** The sign-in screen, with the message that a session has ended. */
 const SESSION_ENDED = '/?ended=session';
 
 /** How many events the page lists. */
 const RECENT = 10;
 
 /**
- * Where a sign-in ends (D-14): it redirects to the app's request named by the address, else to the address in
- * saved_next if the resolver allows it (promise P01), else shows who is signed in. Without a session it redirects to
- * the sign-in screen, which says if one has ended.
+ * Where a sign-in ends (D-14): it redirects to the app's request that the address names, or else to the address in
+ * saved_next if the resolver allows it (promise P01), or else shows who is signed in. Without a session it redirects to
+ * the sign-in screen, which says so if a session has ended.
  */
 export function initSt(app: FastifyInstance, service: Service): void {
   app.get<Query>('/init-st', { schema }, async (request, reply) => {
@@ -59,7 +62,8 @@ export function initSt(app: FastifyInstance, service: Service): void {
     const signedIn = await findSession(context);
     reply.header('vary', 'Accept-Language, Cookie');
     if (!signedIn) {
-      // The session was ended elsewhere or expired. The sign-in screen says so once, since the cookie is cleared.
+      // The session was ended elsewhere or has expired. The sign-in screen says so only once, since the cookie is
+      // cleared.
       const hadSession = (await findSessionOfCookie(context)) !== undefined;
       if (hadSession) context.cookies.clear('session');
       return reply.redirect(hadSession ? SESSION_ENDED : '/', 303);

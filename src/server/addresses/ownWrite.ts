@@ -5,7 +5,9 @@ import { requireJson } from '../http/requireJson.ts';
 import { requireOwnOrigin } from '../http/requireOwnOrigin.ts';
 import type { WriteCount } from '../limits/createWriteCount.ts';
 
-/** Runs before each write of the start page: requires our own origin, and counts it against the common limits. */
+/**
+ * Runs before each write from the start page: requires our own origin, and counts the write against the common limits.
+ */
 export const ownWrite =
   (service: Service, countWrite: WriteCount) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {

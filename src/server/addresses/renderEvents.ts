@@ -36,7 +36,7 @@ const NAMES: Readonly<Record<(typeof AUDIT_ACTIONS)[number], ServiceTextKey>> = 
 
 const isNamed = (action: string): action is keyof typeof NAMES => Object.hasOwn(NAMES, action);
 
-/** An action without a name of its own was an administrator's. */
+/** The text key of an event. An action without a text of its own was an administrator's. */
 function nameOf({ action, outcome }: OwnEvent): ServiceTextKey {
   if (!isNamed(action)) return 'pages.events.administration';
   return action === 'sign-in' && outcome !== 'OK' ? 'pages.events.signInRefused' : NAMES[action];

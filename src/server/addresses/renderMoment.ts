@@ -3,8 +3,8 @@ import { html, type Markup } from '../pages/html.ts';
 import { writeMoment } from '../texts/writeMoment.ts';
 
 /**
- * A time, with details in a quiet line. The service only knows the usual time zone of the language; the page's script
- * converts it to the visitor's own (D-80).
+ * A time and further details, in a subdued line. The service only knows the language's usual time zone; the page's
+ * script converts the time to the visitor's own (D-80).
  */
 export function renderMoment(language: Language, at: Date, ...more: readonly (string | null | undefined)[]): Markup {
   const rest = more.filter((part) => part !== null && part !== undefined && part !== '');

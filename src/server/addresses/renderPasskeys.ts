@@ -10,7 +10,7 @@ const MESSAGES = ['known', 'cancelled', 'failed', 'unsupported'] as const;
 export interface PasskeysPart {
   readonly language: Language;
   readonly user: Pick<User, 'id' | 'username' | 'display_name'>;
-  /** The id of the relying party here (`relyingParty`). */
+  /** The relying party's id at this origin (`relyingParty`). */
   readonly rpId: string;
   readonly passkeys: readonly Pick<
     HostedPasskey,
@@ -21,7 +21,7 @@ export interface PasskeysPart {
   readonly isFull: boolean;
 }
 
-/** The part of the start page for passkeys. Its buttons are disabled until the page's script has loaded. */
+/** The start page's part for passkeys. Its buttons are disabled until the page's script has loaded. */
 export function renderPasskeys({ language, user, rpId, passkeys, deviceId, isFull }: PasskeysPart): Markup {
   if (!isFull)
     return html`<section><h2>${text(language, 'pages.passkeys.title')}</h2><p class="quiet">${text(language, 'pages.passkeys.signInAgain')}</p></section>`;

@@ -3,7 +3,7 @@ import { html, type Markup } from '../pages/html.ts';
 import type { ServiceTextKey } from '../texts/model.ts';
 import { text } from '../texts/text.ts';
 
-/** The lists of the start page whose entries the owner may remove; each has its own texts. */
+/** The start page's lists whose entries the owner may remove; each list has its own texts. */
 export type Removals = 'links' | 'sessions' | 'devices' | 'consents' | 'answers';
 
 interface Entry {
@@ -25,8 +25,8 @@ interface RemovalsPart {
 }
 
 /**
- * A list of the start page: each entry may be removed, after a confirmation dialog. Its buttons are disabled until the
- * page's script has loaded (pages/browser/startPage.ts).
+ * A list of the start page whose entries can be removed, after a confirmation dialog. Its buttons are disabled until
+ * the page's script has loaded (pages/browser/startPage.ts).
  */
 export function renderRemovals({ language, list, entries }: RemovalsPart): Markup {
   const say = (part: 'title' | 'remove' | 'ask' | 'follows') => text(language, `pages.${list}.${part}`);
@@ -42,7 +42,7 @@ export function renderRemovals({ language, list, entries }: RemovalsPart): Marku
 ${renderQuestion({ language, name: `remove-${list}`, ask: `pages.${list}.ask`, follows: `pages.${list}.follows`, confirm: `pages.${list}.remove`, look: lookOf(list) })}`;
 }
 
-/** A whole section; empty without entries. */
+/** A list as a whole section; nothing if the list is empty. */
 export function renderRemovalsSection(part: RemovalsPart): Markup | readonly Markup[] {
   const { language, list, entries } = part;
   if (entries.length === 0) return [];
@@ -58,7 +58,7 @@ interface Question {
   readonly ask: ServiceTextKey;
   readonly follows: ServiceTextKey;
   readonly confirm: ServiceTextKey;
-  /** `danger` for what cannot be undone. */
+  /** `danger` for a removal that cannot be undone. */
   readonly look?: string;
 }
 

@@ -91,7 +91,7 @@ ${signInAgain(language)}`,
   });
 }
 
-/** A session left open on a shared computer must not change credentials. */
+/** Asks for a new sign-in: a session left open on a shared computer must not change credentials. */
 const signInAgain = (
   language: Language,
 ): Markup => html`<dialog tabindex="-1" data-dialog="sign-in-again" aria-labelledby="sign-in-again" aria-describedby="sign-in-again-text">
@@ -125,7 +125,7 @@ const signOf = (name: string, logo: string | null): Markup =>
 const initialOf = (name: string): string =>
   new Intl.Segmenter().segment(name)[Symbol.iterator]().next().value?.segment.toUpperCase() ?? '';
 
-/** The part of the start page for sessions. Its buttons are disabled until the page's script has loaded. */
+/** The start page's part for sessions. Its buttons are disabled until the page's script has loaded. */
 export function renderSessions({ language, sessions, here }: SessionsPart): Markup {
   const entries = sessions.map(({ id, device_label, source, created_at }) => ({
     name: device_label || text(language, 'answers.browser'),
@@ -146,8 +146,8 @@ const renderEnd = (language: Language): Markup =>
 ${renderQuestion({ language, name: 'end-sessions', ask: 'pages.sessions.askAll', follows: 'pages.sessions.followsAll', confirm: 'pages.sessions.remove' })}`;
 
 /**
- * Accounts at providers that sign in to this one. Without a password the link is the only way in, so it cannot be
- * removed.
+ * The accounts at providers that sign in to this account. Without a password the link is the only way in, so it cannot
+ * be removed.
  */
 function renderLinks({ language, user, links }: Pick<OwnLists, 'language' | 'user' | 'links'>): Part {
   const entries = links.map(({ issuer, linked_at }) => ({

@@ -43,7 +43,7 @@ export function signOn(app: FastifyInstance, service: Service): void {
     return reply.redirect(elsewhere ?? (await launchAddress(context, orgAppId)), 303);
   });
 
-  // Where a set-up for an app ends: the app's page of the start site.
+  // Where a set-up for an app ends: the app's page on the start site.
   app.get<{ Params: { readonly orgAppId: string } }>('/apps/:orgAppId', async (request, reply) =>
     reply.redirect(`/sign-on?${new URLSearchParams({ orgAppId: request.params.orgAppId })}`, 303),
   );
@@ -57,7 +57,7 @@ export function signOn(app: FastifyInstance, service: Service): void {
       const way = await readSignOn(context, tokenId);
       if (way.session_id !== signedIn.session.id) throw new Refusal('INVALID_TOKEN');
       if (way.proved_at) return reply.redirect(way.next, 303);
-      // A factor may have been set up since, in another tab or for another app.
+      // A factor may have been set up meanwhile, in another tab or for another app.
       const { mfa_active, alternative_requirement } = signedIn.user;
       const asked = { ...way, needs: mfa_active ? 'verify' : 'set-up' } as const;
       return reply.redirect(addressOfFactor(tokenId, asked, alternative_requirement), 303);
@@ -68,7 +68,7 @@ export function signOn(app: FastifyInstance, service: Service): void {
   });
 }
 
-/** The address where an app begins a sign-in, with the issuer of the accounts (OpenID Connect Core, section 4). */
+/** The address at which an app begins a sign-in, with the issuer to use (OpenID Connect Core, section 4). */
 async function launchAddress({ database, settings }: Context, orgAppId: string): Promise<string> {
   const app = await database
     .selectFrom('org_apps')

@@ -13,7 +13,7 @@ import { unlinkOwn } from '../social/linkedAccounts.ts';
 import { ownWrite } from './ownWrite.ts';
 import type { Removals } from './renderRemovals.ts';
 
-/** How an entry of each list is removed. Removals are idempotent (promise R03). */
+/** How each list's entries are removed. Removals are idempotent (promise R03). */
 const REMOVALS: Readonly<Record<Removals, (context: Context, subject: Subject, id: string) => Promise<unknown>>> = {
   sessions: (context, { user }, id) => endSessions(context, { userId: user.id, id }, 'LOG_OUT'),
   devices: (context, { user, binding }, id) => forgetDevice(context, user, { deviceId: id, exceptId: binding }),
@@ -31,7 +31,7 @@ interface One {
   Params: { readonly id: string };
 }
 
-/** The calls of the start page that remove a list's entry, and the one that ends all other sessions. */
+/** The start page's calls: those that remove an entry of a list, and the one that ends all other sessions. */
 export function startLists(app: FastifyInstance, service: Service, countWrite: WriteCount): void {
   const onRequest = ownWrite(service, countWrite);
   for (const [list, remove] of Object.entries(REMOVALS)) {

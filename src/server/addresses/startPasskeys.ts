@@ -12,7 +12,7 @@ interface One {
   Params: { readonly credentialId: string };
 }
 
-/** The passkey calls of the start page. They are not in the contract, since the page belongs to the service. */
+/** The start page's calls for passkeys. They are not in the contract, since the page belongs to the service. */
 export function startPasskeys(app: FastifyInstance, service: Service, countWrite: WriteCount): void {
   async function findOwner(request: FastifyRequest, reply: FastifyReply) {
     const context = createContext(service, request, reply);

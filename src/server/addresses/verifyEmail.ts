@@ -25,8 +25,8 @@ const isPrefetch = ({ headers }: FastifyRequest<Query>): boolean =>
   [headers['sec-purpose'], headers.purpose, headers['x-moz']].some((value) => String(value).includes('prefetch'));
 
 /**
- * The link of the verification mail. It works once, so HEAD and prefetches do not use it up. Neither does a browser
- * other than the one that signed up: it gets a screen that requires the password.
+ * The link of the verification mail. The link works only once, so HEAD requests and prefetches do not use it up. A
+ * browser other than the one that signed up does not either: it gets a screen that requires the password.
  */
 export function verifyEmail(app: FastifyInstance, service: Service): void {
   app.head('/verify-email', async (_request, reply) => reply.code(204).send());
@@ -35,7 +35,7 @@ export function verifyEmail(app: FastifyInstance, service: Service): void {
     const token = request.query.token ?? '';
     const context = createContext(service, request, reply);
     const result = await openVerification(context, token);
-    // A link that was never issued changes no language.
+    // A link that was never issued must not change the language.
     if (!('reason' in result) || result.reason !== 'unknown') keepLanguage(reply, context, request.query.locale);
     if ('asks' in result) {
       return reply.redirect(`/email-verification/confirm?${new URLSearchParams({ token })}`, 303);
@@ -49,7 +49,7 @@ export function verifyEmail(app: FastifyInstance, service: Service): void {
   });
 }
 
-/** The pages behind the link have the language of its mail, like a reset page (D-25). Unknown languages are ignored. */
+/** The page that the link opens has the mail's language, like a reset page (D-25). Unknown languages are ignored. */
 function keepLanguage(reply: FastifyReply, { request: { origin } }: Context, locale: string | undefined): void {
   if (locale === undefined || !isLanguage(locale)) return;
   reply.setCookie('app_locale', locale, { ...cookieOptions(origin), maxAge: YEAR });

@@ -13,7 +13,7 @@ type Store = Pick<Service, 'database' | 'clock'>;
 const DRY = 'Nothing was kept: this was a dry run.';
 
 interface Options {
-  /** For scripts. */
+  /** Whether to print JSON, for scripts. */
   readonly json: boolean;
   readonly print: (text: string) => void;
 }
@@ -41,7 +41,7 @@ export class Desk {
     return this.#operator.name;
   }
 
-  /** The operator's organisation, if limited to one. */
+  /** The operator's organisation, if the operator is limited to one. */
   get ownOrganisation(): string | undefined {
     return this.#operator.orgId ?? undefined;
   }
@@ -52,7 +52,7 @@ export class Desk {
   }
 
   /**
-   * Call before touching an organisation; null: individuals; undefined: several.
+   * Call this before touching an organisation; null: individuals; undefined: several.
    * @throws AdministrationError when the operator is limited to another one
    */
   about(orgId: string | null | undefined): void {
@@ -81,13 +81,13 @@ export class Desk {
     await recordAudit(database, event, this.service.clock.now());
   }
 
-  /** Rows with the same members, as a table or as JSON. */
+  /** Prints rows with the same members, as a table or as JSON. */
   show(rows: readonly Row[], nothing: string): void {
     if (this.#options.json) this.print(JSON.stringify(rows, null, 2));
     else this.print(rows.length === 0 ? nothing : formatTable(rows));
   }
 
-  /** The members of one object, one a line, or as JSON. */
+  /** Prints the members of one object, one per line or as JSON. */
   showOne(row: Row): void {
     if (this.#options.json) this.print(JSON.stringify(row, null, 2));
     else
@@ -110,7 +110,7 @@ export class Desk {
     if (isDry) this.print(DRY);
   }
 
-  /** Like `report`, for a change made in parts that are not kept in memory. */
+  /** Like `report`, but for a change that is made in parts, which are not kept in memory. */
   reportParts(isDry = false) {
     let count = 0;
     return {
@@ -129,7 +129,7 @@ export class Desk {
     };
   }
 
-  /** Prints a remark that is left out of JSON output. */
+  /** Prints a remark, but not in JSON output. */
   note(line: string): void {
     if (!this.#options.json) this.print(line);
   }

@@ -9,16 +9,16 @@ export interface GlobalOptions {
   readonly as?: string;
 }
 
-/** Opens the database, runs a command, and closes it again. */
+/** Opens the database, runs a command, and closes the database again. */
 export type AtDesk = (options: GlobalOptions, work: (desk: Desk) => Promise<void>) => Promise<void>;
 
-/** Gets the options and then the arguments; calls `about` for each organisation it touches. */
+/** Carries out a command with its options and arguments. It must call `about` for each organisation that it touches. */
 export type Handler<O> = (desk: Desk, options: O, ...names: string[]) => Promise<void>;
 
 /** Makes the action of a command that needs a right. */
 export type Work = <O extends object>(right: Right, handle: Handler<O>) => (this: Command) => Promise<void>;
 
-/** Runs a command on a database that has no tables yet, and so no administrators: no right is needed. */
+/** Runs a command on a database without tables. It has no administrators yet, so no right is needed. */
 export type AtEmptyDatabase = (
   work: (at: Pick<Service, 'database' | 'settings'> & { print(text: string): void }) => Promise<void>,
 ) => Promise<void>;

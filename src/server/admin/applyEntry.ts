@@ -8,7 +8,7 @@ import { judgeWorld } from '../world/judgeWorld.ts';
 import type { Desk } from './Desk.ts';
 
 type Did = Omit<AuditEvent, 'actor' | 'outcome'>;
-/** For an event whose subject exists only after the change. */
+/** Describes the event after the change, for a subject that exists only then. */
 type Told = (database: Database) => Promise<Did>;
 
 const withoutGaps = (entry: object) =>
@@ -28,7 +28,7 @@ export async function applyEntry(desk: Desk, list: keyof World, entry: object, d
 }
 
 /**
- * Applies a world and records it in the trail of each organisation changed, atomically. A world that changes nothing is
+ * Applies a world and records it in the trail of each changed organisation, atomically. A world that changes nothing is
  * not recorded.
  * @param also further changes in the same transaction
  */

@@ -4,7 +4,7 @@ import { type AuditQuery, readAudit } from '../core/audit/readAudit.ts';
 import type { Database } from '../core/database/Database.ts';
 import { isSameName } from '../core/database/sameName.ts';
 
-/** What an operator types: times as ISO 8601, accounts by address or id, organisations by alias or id. */
+/** A query as an operator types it: times in ISO 8601, accounts by address or id, organisations by alias or id. */
 export interface TypedAuditQuery {
   readonly since?: string;
   readonly until?: string;
@@ -28,7 +28,7 @@ export async function* exportAudit(database: Database, typed: TypedAuditQuery): 
   }
 }
 
-/** One query for each account of an address, which may be in several organisations. */
+/** One query for each account with the address: it may have accounts in several organisations. */
 async function readQueries(database: Database, typed: TypedAuditQuery): Promise<AuditQuery[]> {
   const { since, until, action, subject, organisation } = typed;
   const query: AuditQuery = {
@@ -41,7 +41,7 @@ async function readQueries(database: Database, typed: TypedAuditQuery): Promise<
   return (await findSubjects(database, subject)).map((id) => ({ ...query, subject: id }));
 }
 
-/** A day, or a time with its zone: without one, it would depend on the machine. */
+/** A day, or a time with its zone. Without a zone, the time would depend on the machine. */
 const TIME = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d))?$/;
 
 function readTime(name: string, value: string): Date {
@@ -58,7 +58,7 @@ function readAction(typed: string): string {
   throw new AuditQueryError(`--action is "${typed}": write one of ${known}`);
 }
 
-/** The events of a removed account are found by its id alone. */
+/** The ids of the accounts with the typed address or id. A removed account's events can be found only by its id. */
 async function findSubjects(database: Database, typed: string): Promise<string[]> {
   const named = database.selectFrom('users').select('id').where(isSameName('username', typed));
   const users = await named.orderBy('created_at').orderBy('id').execute();

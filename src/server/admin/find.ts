@@ -20,7 +20,7 @@ export async function findOrganisation(desk: Desk, name: string): Promise<Organi
   return found;
 }
 
-/** The organisation that an option names; undefined: all of them. */
+/** The organisation that an option names; undefined for all organisations. */
 export async function organisationOf(desk: Desk, { organisation }: InOrganisation): Promise<Organisation | undefined> {
   if (organisation !== undefined) return findOrganisation(desk, organisation);
   desk.about(undefined);
@@ -29,14 +29,14 @@ export async function organisationOf(desk: Desk, { organisation }: InOrganisatio
 
 /**
  * The account with an id or a username.
- * @throws AdministrationError if there is none, or several and no organisation is named
+ * @throws AdministrationError if there is none, or if there are several and no organisation is named
  */
 export async function findAccount(desk: Desk, name: string, { organisation }: InOrganisation): Promise<User> {
   const { database } = desk.service;
   const within = organisation === undefined ? desk.ownOrganisation : (await findOrganisation(desk, organisation)).id;
   const byId = await database.selectFrom('users').selectAll().where('id', '=', name).execute();
   const all = byId.length > 0 ? byId : await findUsers({ database }, name, within);
-  // An operator of one organisation must not learn who is in another.
+  // An operator of one organisation must not find out who is in another.
   const [found, another] = all.filter(
     ({ org_id }) => within === undefined || (org_id ?? DEFAULT_ORGANISATION) === within,
   );

@@ -5,7 +5,10 @@ export type Row = Readonly<Record<string, Cell>>;
 
 const GAP = '  ';
 
-/** Rows with the same members as aligned columns, in every script, with a header unless `hasHead` is false. */
+/**
+ * Formats rows with the same members as columns, which are aligned in every script, with a header unless `hasHead` is
+ * false.
+ */
 export function formatTable(rows: readonly Row[], hasHead = true): string {
   const names = Object.keys(rows[0] ?? {});
   const body = rows.map((row) => names.map((name) => spell(row[name] ?? null)));

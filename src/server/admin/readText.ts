@@ -1,7 +1,7 @@
 import { createReadStream, readFileSync, statSync } from 'node:fs';
 import { AdministrationError } from '../administration/AdministrationError.ts';
 
-/** The maximum bytes of a text kept whole in memory: a world, or standard input. */
+/** The most bytes of a text that is kept whole in memory: a world, or standard input. */
 const LARGEST = 64 * 1024 * 1024;
 
 /** The first bytes of a workbook, which is a ZIP archive. */
@@ -17,7 +17,7 @@ export function readText(path: string): string {
 }
 
 /**
- * The text of a file in parts, so a large one needs little memory; standard input is read at once.
+ * The text of a file in parts, so a large file needs little memory; standard input is read as a whole.
  * @throws AdministrationError if the file is missing, or not a text
  */
 export async function* readParts(path: string): AsyncGenerator<string> {
@@ -56,7 +56,7 @@ const tooLarge = (path: string) =>
 
 const unreadable = (path: string) => new AdministrationError(`${path} cannot be read: name an existing file`);
 
-/** Strict UTF-8: invalid bytes would be stored as other letters. */
+/** Decodes strict UTF-8: otherwise invalid bytes would be stored as other letters. */
 function textReader(path: string) {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let line = 1;

@@ -13,15 +13,15 @@ import { BackupError } from './BackupError.ts';
 import { tablesInOrder } from './tablesInOrder.ts';
 import type { BackupHead } from './writeBackup.ts';
 
-/** The rows written in one statement. */
+/** The number of rows written in one statement. */
 const BATCH = 500;
 const LINE = /^\["([a-z_]+)",(\{.*\})\]$/;
 
 /** Where a backup is restored. */
 export interface RestoreTarget {
-  /** Empty; not migrated, or migrated as far as the backup. */
+  /** An empty database, not migrated or migrated as far as the backup. */
   readonly database: Database;
-  /** They say where its keys are, and open them. */
+  /** The settings that say where its keys are, and that open them. */
   readonly settings: KeySettings;
 }
 
@@ -95,7 +95,7 @@ async function refuseRows(database: Database, tables: readonly string[]): Promis
   }
 }
 
-/** Triggers are off, since the backup's rows have their effects already. */
+/** Triggers are off during the restoration, since the backup's rows already contain their effects. */
 const setTriggers = (database: Database, table: string, state: 'enable' | 'disable') =>
   sql`alter table ${sql.table(table)} ${sql.raw(state)} trigger user`.execute(database);
 
@@ -139,7 +139,10 @@ async function insertRows(
   throw new BackupError(`${path} is not complete: name another backup`);
 }
 
-/** A violated constraint or type (SQLSTATE classes 22 and 23): rows are missing, or were changed. */
+/**
+ * Reports a violated constraint or type (SQLSTATE classes 22 and 23) as a damaged backup: rows are missing, or were
+ * changed.
+ */
 function refuseUnfit(error: unknown, path: string, table: string): never {
   if (!(error instanceof Error && 'code' in error && /^2[23]/.test(String(error.code)))) throw error;
   throw new BackupError(`${path} has rows of ${table} that do not fit (${error.code}): name another backup`);

@@ -48,13 +48,13 @@ export interface Surroundings {
   readonly user: string;
   readonly print: (text: string) => void;
   readonly complain: (text: string) => void;
-  /** Already open; the caller closes it. */
+  /** An open database, which the caller closes. */
   readonly database?: Database;
 }
 
 /**
  * Runs one administration command.
- * @param words what follows `npm run admin --`
+ * @param words the words after `npm run admin --`
  * @returns the exit status: 0 done, 1 refused, 2 not understood
  */
 export async function runAdmin(words: readonly string[], surroundings: Surroundings): Promise<number> {
@@ -82,10 +82,7 @@ export async function runAdmin(words: readonly string[], surroundings: Surroundi
   }
 }
 
-/**
- * Timeouts. A node gives up after ten seconds, since somebody waits at a screen; an operator may be moving a million
- * rows.
- */
+/** Timeouts. A node's are ten seconds, since somebody waits at a screen; an operator may be moving a million rows. */
 const PATIENCE = { connect: 5_000, statement: 600_000 };
 
 const atDesk =

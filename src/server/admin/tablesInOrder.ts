@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Database } from '../core/database/Database.ts';
 
-/** Kysely's own tables, which a migration writes; and the keys, which an embedded database has in a file. */
+/** Kysely's own tables, which migrations write, and the keys, which are in a file if the database is embedded. */
 const LEFT_OUT = ['kysely_migration', 'kysely_migration_lock', 'keys'];
 
-/** The tables that are backed up, each after those it refers to. */
+/** The tables that are backed up, each after the tables to which it refers. */
 export async function tablesInOrder(database: Database): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`select relname as name from pg_class
     where relnamespace = current_schema()::regnamespace and relkind = 'r' order by relname`.execute(database);

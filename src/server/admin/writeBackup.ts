@@ -12,22 +12,22 @@ import { type KeySettings, openKeyShelf } from '../keys/createKeyStore.ts';
 import { BackupError } from './BackupError.ts';
 import { tablesInOrder } from './tablesInOrder.ts';
 
-/** Pages of a table read at once. */
+/** The number of a table's pages that are read at once. */
 const PAGES = 64;
 
 /** The first line of a backup. */
 export interface BackupHead {
   readonly backup: 'vestibule';
   readonly version: string;
-  /** The names of the migrations applied to its tables. */
+  /** The names of the migrations that its tables have had. */
   readonly migrations: readonly string[];
   readonly at: string;
 }
 
 /**
- * Writes every row and every key to a new file: gzip of JSON lines, a head, then `["table",{row}]` each, then `{"rows":
- * n}`. It reads one snapshot, so calls continue meanwhile. Rows are as PostgreSQL writes them, so the embedded database
- * and PostgreSQL can restore each other's backups.
+ * Writes every row and every key to a new file: JSON lines compressed by gzip: a head, then `["table",{row}]` for each
+ * row, then `{"rows": n}`. All is read in one snapshot, so calls can continue meanwhile. Rows are written in
+ * PostgreSQL's own form, so the embedded database and PostgreSQL can restore each other's backups.
  *
  * @param settings say where the keys are; sealed ones stay sealed
  * @returns the number of rows
@@ -40,7 +40,7 @@ export async function writeBackup(database: Database, settings: KeySettings, pat
       rows += lines.length;
       yield `${lines.join('\n')}\n`;
     }
-    // The head is not a row.
+    // The head is not counted as a row.
     rows -= 1;
     yield `${JSON.stringify({ rows })}\n`;
   };
@@ -64,7 +64,7 @@ export async function writeBackup(database: Database, settings: KeySettings, pat
   return rows;
 }
 
-/** The lines without the last, in batches that are never empty. */
+/** All lines but the last, in batches that are never empty. */
 async function* linesOf(database: Database, settings: KeySettings, at: Date): AsyncGenerator<readonly string[]> {
   const transaction = await database.startTransaction().setIsolationLevel('repeatable read').execute();
   try {
@@ -80,7 +80,7 @@ async function* linesOf(database: Database, settings: KeySettings, at: Date): As
   }
 }
 
-/** The rows as JSON texts, some pages of the table at a time, so a large table needs little memory. */
+/** The rows as JSON texts. A few pages of the table are read at a time, so a large table needs little memory. */
 async function* rowsOf(database: Database, table: string): AsyncGenerator<readonly string[]> {
   for await (const range of pageRanges(database, table, PAGES)) {
     const { rows } = await sql<{ row: string }>`

@@ -3,7 +3,7 @@ import { isSameName } from '../core/database/sameName.ts';
 import type { AdministratorRole } from '../core/database/tables/Administration.ts';
 import { AdministrationError } from './AdministrationError.ts';
 
-/** Who administers. */
+/** An administrator, as the one who makes a change. */
 export interface Operator {
   readonly name: string;
   readonly role: AdministratorRole;
@@ -12,12 +12,12 @@ export interface Operator {
 }
 
 /**
- * An operator in the audit trail, as actor or as subject. It is a name, not an id: a trail outlives the list of
- * administrators, and must still say who did what.
+ * How the audit trail names an operator, as actor or as subject. It stores a name, not an id: the trail outlives the
+ * list of administrators, and must still say who did what.
  */
 export const auditNameOf = ({ name }: Pick<Operator, 'name'>): string => `operator:${name}`;
 
-/** `read` looks; `change` does the daily work of directories and operators; `own` manages keys and operators. */
+/** `read`: only looks; `change`: does the daily work on directories and accounts; `own`: manages keys and operators. */
 export type Right = 'read' | 'change' | 'own';
 
 const RIGHTS: Readonly<Record<AdministratorRole, readonly Right[]>> = {
@@ -29,7 +29,8 @@ const RIGHTS: Readonly<Record<AdministratorRole, readonly Right[]>> = {
 export const ROLES: readonly AdministratorRole[] = ['owner', 'manager', 'auditor'];
 
 /**
- * The operator of a command. Until the first administrator is added, everyone who can run it may do everything.
+ * The operator who runs a command. Until the first administrator is added, everyone who can run commands may do
+ * everything.
  * @param given the name after `--as`
  * @param user the name of the account on this machine
  * @throws AdministrationError if administrators are listed, but not this one

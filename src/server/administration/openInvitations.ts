@@ -20,7 +20,7 @@ interface Invitation {
 
 type Store = Pick<Service, 'database' | 'clock'>;
 
-/** No visit causes an invitation, so its link leads to the main origin. */
+/** An invitation does not come from a visit, so its link leads to the main origin. */
 const NOBODY = { cookies: undefined };
 
 /** Invitations to one address: enough for a person who is added, closed and opened again. */
@@ -39,8 +39,8 @@ export interface Invitations {
 }
 
 /**
- * Invitations by mail to PENDING accounts: the link with which they choose their first password. The returned function
- * runs inside a transaction, and its mails are part of it; do not call this function inside one.
+ * Prepares to mail invitations to PENDING accounts: links with which their owners choose a first password. The returned
+ * functions run inside a transaction, which then includes the mails; call this function before the transaction.
  */
 export async function openInvitations(service: Pick<Service, 'keys' | 'settings'>): Promise<Invitations> {
   const sealMail = await openMailSealer(service);

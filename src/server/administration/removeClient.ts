@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../core/database/Database.ts';
 
-/** Revokes what a client holds (grants, codes and tokens) in the caller's transaction. */
+/** Revokes a client's grants, codes and tokens, in the caller's transaction. */
 export async function revokeClient(database: Database, id: string): Promise<void> {
   await database.deleteFrom('oidc_records').where(sql`payload ->> 'clientId'`, '=', id).execute();
 }
@@ -12,7 +12,7 @@ export async function removeClient(database: Database, id: string): Promise<void
   await revokeClient(database, id);
 }
 
-/** Revokes what the clients of an organisation's app hold. */
+/** Revokes the grants, codes and tokens of the clients of an organisation's app. */
 export async function revokeClientsOf(database: Database, orgAppId: string): Promise<void> {
   for (const id of await clientsOf(database, orgAppId)) await revokeClient(database, id);
 }

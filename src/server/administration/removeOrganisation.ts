@@ -7,7 +7,7 @@ import { retireAlias } from './retireAlias.ts';
 
 type Store = Pick<Service, 'database' | 'clock'>;
 
-/** Users kept in memory at once. */
+/** How many users are kept in memory at once. */
 const AT_ONCE = 500;
 
 const membersOf = ({ database }: Store, id: string) => database.selectFrom('users').where('org_id', '=', id);
@@ -18,7 +18,7 @@ export async function countMembers(store: Store, { id }: Pick<Organisation, 'id'
   return (await counted.executeTakeFirstOrThrow()).count;
 }
 
-/** Deletes that many users of an organisation, in the caller's transaction. */
+/** Deletes `count` users of an organisation, in the caller's transaction. */
 export async function deleteMembers(store: Store, { id }: Pick<Organisation, 'id'>, count: number): Promise<void> {
   for (let left = count; left > 0; left -= AT_ONCE) {
     const some = membersOf(store, id).select(['id', 'username', 'org_id', 'state']).limit(Math.min(left, AT_ONCE));

@@ -7,17 +7,17 @@ import { addSeconds, HOUR } from '../core/time/addSeconds.ts';
 
 type Store = Pick<Service, 'database' | 'keys' | 'clock'>;
 
-/** Rows read at once. */
+/** How many rows are read at once. */
 const PAGE = 500;
-/** Seconds that a replaced key is kept, since calls that are running may still seal with it. */
+/** Seconds for which a replaced key is kept, since calls in progress may still seal with it. */
 const KEPT = HOUR;
 
-/** The result for the texts and keys of a purpose. */
+/** The result for one purpose's texts and keys. */
 export interface Resealed {
-  /** The key of all texts now. */
+  /** The key that now seals all texts. */
   readonly newest: SealingKey;
   readonly count: number;
-  /** Texts that no key opens, since they were changed or moved to another row. */
+  /** The number of texts that no key opens, since they were changed or moved to another row. */
   readonly unreadable: number;
   readonly removed: readonly SealingKey[];
   /** When the remaining old keys may be removed. */
@@ -26,7 +26,7 @@ export interface Resealed {
 
 /**
  * Seals all texts of a purpose with its newest key, and removes the older keys once they can no longer be in use. Calls
- * continue meanwhile: a text changed since it was read is left alone.
+ * continue meanwhile, so a text that changes after it was read is left as it is.
  */
 export async function resealTexts({ database, keys, clock }: Store, purpose: SealingPurpose): Promise<Resealed> {
   const ring = await obtainRing(keys, purpose);
@@ -65,7 +65,7 @@ function reseal(ring: KeyRing, text: string, place: string): string | undefined 
 const textOf = ({ column, member }: SealedColumn) =>
   member === undefined ? sql<string>`${sql.ref(column)}` : sql<string>`${sql.ref(column)} ->> ${sql.lit(member)}`;
 
-/** The next texts without that prefix. */
+/** The next texts that do not begin with `beginning`. */
 async function readPage(
   { database }: Pick<Store, 'database'>,
   column: SealedColumn,
@@ -94,7 +94,7 @@ async function writePage(
 ): Promise<number> {
   const name = sql.ref(column.column);
   return database.transaction().execute(async (transaction) => {
-    // The secret is the same, so nothing the account has earned is revoked (migration 034).
+    // The secret stays the same, so the account's sessions and tokens are not revoked (migration 034).
     await sql`select set_config('vestibule.reseals', 'yes', true)`.execute(transaction);
     let changed = 0n;
     for (const { key, text, again } of page) {

@@ -9,8 +9,8 @@ interface Named {
 const factOf = (alias: string): string => `retired-alias:${alias}`;
 
 /**
- * Retires an alias, and with it the issuer of the organisation's apps, so what they hold is revoked. Another
- * organisation with the same alias would take over the signing key and the trust of those apps, so an alias with apps
+ * Retires an alias, and with it the issuer that the organisation's apps trust, so their grants and tokens are revoked.
+ * Another organisation with the same alias would take over the signing key and the apps' trust, so an alias with apps
  * is never reused.
  */
 export async function retireAlias(database: Database, { id, alias }: Named): Promise<void> {
@@ -30,7 +30,7 @@ export async function retireAlias(database: Database, { id, alias }: Named): Pro
     .execute();
 }
 
-/** @throws AdministrationError for the former alias of another organisation */
+/** @throws AdministrationError if the alias was another organisation's */
 export async function requireFreeAlias(database: Database, { id, alias }: Named): Promise<void> {
   const query = database.selectFrom('facts').select('value').where('name', '=', factOf(alias));
   const before = await query.executeTakeFirst();

@@ -15,10 +15,12 @@ const OPEN: readonly StoredState[] = ['ACTIVATED', 'PENDING'];
 /** States that only an administrator can end. */
 const CLOSED: readonly StoredState[] = ['DEACTIVATED', 'DELETED'];
 
-/** Whether an organisation lets the account in: `active` of SCIM (RFC 7643, section 4.1.1). */
+/** Whether an organisation lets the account in: SCIM's attribute `active` (RFC 7643, section 4.1.1). */
 export const isActive = ({ state }: Pick<User, 'state'>): boolean => OPEN.includes(state);
 
-/** The state of an account that is opened: active, or invited if it cannot sign in yet or its address is not proved. */
+/**
+ * The state of an account after it is opened: active, or invited if it cannot sign in yet or its address is not proved.
+ */
 function openState(user: Account): StoredState {
   const signsIn =
     user.password_hash !== null ||
@@ -42,7 +44,7 @@ export async function setActive(store: Store, user: Account & Pick<User, 'id'>, 
   if (active && user.state === 'DELETED') throw new AdministrationError('this account was deleted: invite it again');
   const now = store.clock.now();
   const state = active ? openState(user) : 'DEACTIVATED';
-  // An account that was closed for a year would count as dormant, so the year starts again (D-79).
+  // An account that was closed for a year would be dormant, so the year starts again (D-79).
   const seen = state === 'ACTIVATED' ? { last_login_at: now } : {};
   const changed = { state, modified_at: now, ...seen };
   await store.database.updateTable('users').set(changed).where('id', '=', user.id).execute();

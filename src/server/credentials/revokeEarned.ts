@@ -10,31 +10,33 @@ import { revokeGrantsOf } from './revokeGrantsOf.ts';
 interface Consequences {
   /** Which sessions end. `others`: all but the one that makes the change. */
   readonly sessions: 'all' | 'others' | 'none';
-  /** Whether apps' grants end, and sign-ons to apps that the remaining session has begun or proved. */
+  /** Whether the apps' grants end, and the sign-ons to apps that the remaining session has begun or proved. */
   readonly endsGrants: boolean;
   /** Tokens that stay valid, since they do not depend on the change. */
   readonly spares: readonly TokenPurpose[];
   /**
-   * Also removes linked accounts, known devices, and decisions of the holder: the backup address, and what apps may
-   * see.
+   * Also removes linked accounts, known devices, and the holder's decisions: the backup address, and what apps may see.
    */
   readonly forgets?: readonly ('links' | 'devices' | 'backup-address' | 'consents')[];
 }
 
 /**
- * The changes to an account's identity or factors, and what each ends besides all tokens (promises P09, P11). Adding a
- * factor ends nothing proved before; removing one ends all that it has proved. A warning's link survives later changes,
- * since it can only remove things that an intruder added.
+ * The changes to an account's identity or factors, and what each revokes besides all tokens (promises P09, P11). Adding
+ * a factor revokes nothing that was proved before; removing a factor revokes everything it has proved. A warning's link
+ * survives later changes, since it can only remove things that an intruder added.
  */
 export const CREDENTIAL_CHANGES = {
-  /** The account's own address, and the organisation it implies. Its next holder may be another person. */
+  /**
+   * The account's own address, and the organisation that the address implies. The address's next holder may be another
+   * person.
+   */
   address: {
     sessions: 'all',
     endsGrants: true,
     spares: [],
     forgets: ['links', 'devices', 'backup-address', 'consents'],
   },
-  /** Including a first password. A verification link depends only on the mailbox. */
+  /** A new or first password. Verification links stay valid, since they depend only on the mailbox. */
   password: {
     sessions: 'all',
     endsGrants: true,
@@ -71,9 +73,9 @@ interface Changed {
 }
 
 /**
- * Ends everything an account's former address or factors have earned: tokens of every purpose, unfinished sign-ins and
- * set-ups, sign-ons to apps, queued mails with a link or code, and sessions, grants, links and devices as the change
- * says. Call it after the change, in the same transaction: remaining tokens get the new security stamp.
+ * Revokes everything that the account's former address or factors gave access to: tokens of every purpose, unfinished
+ * sign-ins and set-ups, sign-ons to apps, queued mails with a link or code, and sessions, grants, links and devices as
+ * the change says. Call it after the change, in the same transaction: remaining tokens get the new security stamp.
  */
 export async function revokeEarned(store: AuditStore, { userId, change, sessionId }: Changed): Promise<void> {
   const { sessions, endsGrants, spares, forgets = [] }: Consequences = CREDENTIAL_CHANGES[change];

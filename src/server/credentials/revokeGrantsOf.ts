@@ -3,8 +3,8 @@ import type { Service } from '../core/Service.ts';
 
 /**
  * Ends every grant, code and token of an account, or of one of its clients. Apps hold tokens that outlive a session
- * (`offline_access`), so they must end together with what granted them (promise P11). It is not part of the adapter, so
- * that its callers do not load the library when the server starts.
+ * (`offline_access`), so the tokens must end together with what granted them (promise P11). This function is not part
+ * of the adapter, so its callers do not load the library when the server starts.
  */
 export async function revokeGrantsOf(
   { database }: Pick<Service, 'database'>,

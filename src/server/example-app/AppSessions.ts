@@ -8,12 +8,12 @@ export interface Pending {
   readonly nonce: string;
 }
 
-/** The person that the app knows. The access token is discarded once its claims are read. */
+/** The person that the app knows. The access token is discarded after its claims have been read. */
 export interface Person {
   readonly clientId: string;
   readonly idToken: string;
   readonly scope: string;
-  /** Only with `offline_access`. Each works once. */
+  /** Only with `offline_access`. Each refresh token works only once. */
   readonly refreshToken: string | undefined;
   /** How often the tokens were renewed. */
   readonly renewals: number;
@@ -33,7 +33,7 @@ const COOKIE = 'example_app';
 export class AppSessions {
   readonly #sessions = new Map<string, AppSession>();
 
-  /** The session of a Cookie header; a new one comes with the cookie to set. */
+  /** The session for a Cookie header; a new session is returned with the cookie to set. */
   find(cookies: string | undefined): { session: AppSession; cookie?: string } {
     const id = new RegExp(`(?:^|;\\s*)${COOKIE}=([\\w-]+)`).exec(cookies ?? '')?.[1];
     const known = id === undefined ? undefined : this.#sessions.get(id);

@@ -35,7 +35,7 @@ interface Answer {
 
 const goTo = (location: string): Answer => ({ status: 303, location });
 
-/** All requests to the example app. */
+/** Handles all requests to the example app. */
 export function answerExample(registration: Registration): RequestListener {
   const sessions = new AppSessions();
   const headers = securityHeaders({ https: false, formHosts: [] });
@@ -63,7 +63,7 @@ async function answer(
     case 'start': {
       const client = findExampleClient(second);
       const issuer = address.searchParams.get('iss');
-      // OpenID Connect Core, section 4: the request names the issuer, which must be the known one.
+      // OpenID Connect Core, section 4: the request names an issuer, which must be the portal's.
       if (!client || (issuer !== null && issuer !== registration.issuer.href)) break;
       const { pending, address: next } = await beginSignIn(registration, client, address.searchParams.get('prompt'));
       session.pending = pending;
@@ -116,7 +116,7 @@ function send(response: ServerResponse, { status = 200, location, page = '' }: A
 const page = (title: string, body: Markup): string =>
   renderDocument({ language: 'en', screen: 'example-app', title, style: '/style.css', body });
 
-/** The sign-in links, one for each app. */
+/** A page with the sign-in links, one for each app. */
 const renderWelcome = (): string =>
   page(
     'Example app',
@@ -128,7 +128,7 @@ ${CLIENTS.map(
 )}</nav>`,
   );
 
-/** What the app received. */
+/** A page with the data that the app received. */
 const renderPerson = ({ clientId, scope, refreshToken, renewals, claims }: Person): string =>
   page(
     'Signed in with Vestibule',
@@ -151,7 +151,7 @@ ${refreshToken === undefined ? [] : html`<a href="/renew" data-action="renew">Re
 </nav>`,
   );
 
-/** The error of a failed sign-in. */
+/** A page with the error of a failed sign-in. */
 const renderFailure = (error: string, description: string): string =>
   page(
     'Not signed in',

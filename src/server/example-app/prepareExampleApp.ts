@@ -5,7 +5,7 @@ import { createSecret } from '../tokens/createSecret.ts';
 import { CLIENTS } from '../world/clients.ts';
 import { exampleOrigin } from './exampleOrigin.ts';
 
-/** The secret of the example app's clients, made at first start like every secret (promise P22). */
+/** The secret that the example app's clients share, created at the first start like every secret (promise P22). */
 export const obtainClientSecret = ({ keys }: Pick<Service, 'keys'>): Promise<string> =>
   keys.obtain('example-app', createSecret);
 
@@ -45,7 +45,7 @@ export async function prepareExampleApp(service: Service): Promise<void> {
   await database.updateTable('apps').set({ policies, logo: '/dev/icons/app.svg' }).where('id', 'in', apps).execute();
 }
 
-/** Skips an app with correct addresses, for a quick restart. */
+/** Whether the clients already have the right addresses, which makes a restart quick. */
 async function isPrepared({ database }: Service, redirectUris: string): Promise<boolean> {
   const clients = await database.selectFrom('oauth_clients').select(['redirect_uris', 'secret']).execute();
   return clients.every(

@@ -5,7 +5,7 @@ import { APP_ICON } from './appIcon.ts';
 import { exampleOrigin } from './exampleOrigin.ts';
 import { obtainClientSecret } from './prepareExampleApp.ts';
 
-/** Runs the example app beside the portal, from when the portal listens until it closes. */
+/** Runs the example app beside the portal, from the time the portal listens until it closes. */
 export function registerExampleApp(app: FastifyInstance, service: Service): void {
   const origin = exampleOrigin(service.settings);
   if (!origin) return;

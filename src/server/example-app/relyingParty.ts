@@ -63,7 +63,7 @@ export async function finishSignIn(registration: Registration, pending: Pending,
 }
 
 /**
- * Renews the tokens, and with them the claims; the person need not be present.
+ * Renews the tokens and the claims; the person need not be present.
  * @throws the library's error for an invalid response
  */
 export async function renew(registration: Registration, person: Person): Promise<Person> {
@@ -80,7 +80,7 @@ export async function renew(registration: Registration, person: Person): Promise
   };
 }
 
-/** Where the browser also signs out of the portal. */
+/** The address at which the browser signs out of the portal as well. */
 export async function signOutAddress(registration: Registration, { clientId, idToken }: Person): Promise<URL> {
   const configuration = await connect(registration, clientId);
   return client.buildEndSessionUrl(configuration, {

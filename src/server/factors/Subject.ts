@@ -8,8 +8,8 @@ import { findOwner } from '../tokens/findOwner.ts';
 import { readToken } from '../tokens/takeToken.ts';
 
 /**
- * What authorises a call about second factors: a sign-in that waits for the factor or its set-up, a sign-on to an app,
- * or a fully authenticated session.
+ * What authorises a call about second factors: a sign-in that waits for the factor, or for its set-up, a sign-on to an
+ * app, or a fully authenticated session.
  */
 export type SubjectKind = 'mfa-sign' | 'mfa-setting' | 'sign-on' | 'session';
 
@@ -17,7 +17,7 @@ export type SubjectKind = 'mfa-sign' | 'mfa-setting' | 'sign-on' | 'session';
 export interface Subject {
   readonly kind: SubjectKind;
   readonly user: User;
-  /** The key of its codes, challenges and set-ups: the hash of the token, or the id of the session. */
+  /** What its codes, challenges and set-ups are stored under: the hash of the token, or the id of the session. */
   readonly binding: string;
   /** The session of a call outside a sign-in. */
   readonly session?: Session;
@@ -25,8 +25,8 @@ export interface Subject {
 
 /**
  * Finds the account of a call about second factors. If the call has no token, it is taken from the first-factor cookie
- * (D-58), or else from the session, if allowed. The token of a sign-on's address works only with the session it was
- * made for.
+ * (D-58), or else from the session, if allowed. The token in a sign-on's address works only with the session for which
+ * it was issued.
  * @throws Refusal EXPIRED, INVALID_TOKEN, or UNAUTHORIZED without any of these
  */
 export async function findSubject(
@@ -60,8 +60,8 @@ export async function findSubject(
 }
 
 /**
- * Like `findSubject`, for a call with a one-time code. EXPIRED refers to the code there (D-97), so an expired token is
- * INVALID_TOKEN.
+ * Like `findSubject`, for a call with a one-time code. In such a call EXPIRED refers to the code (D-97), so an expired
+ * token is refused as INVALID_TOKEN.
  * @throws Refusal INVALID_TOKEN, or UNAUTHORIZED without a token and a session
  */
 export async function findSubjectOfCode(...given: Parameters<typeof findSubject>): Promise<Subject> {

@@ -63,7 +63,7 @@ interface Factor {
   readonly otp_last_step: number | null;
 }
 
-/** Of two concurrent set-ups the second is refused, and so is one whose sign-in has ended. */
+/** Refuses the second of two concurrent set-ups, and a set-up whose sign-in has ended. */
 async function storeFactor(database: Database, user: User, factor: Factor): Promise<void> {
   const stored = await database
     .updateTable('users')

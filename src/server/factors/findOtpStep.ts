@@ -5,8 +5,9 @@ const PERIOD = 30;
 const CODE = /^[0-9]{6}$/;
 
 /**
- * The time step of a one-time code, or undefined if the code is currently wrong. One step before and after also count
- * (RFC 6238, section 5.2). If a code fits two steps, which two in a million do, the earlier one counts.
+ * The time step of a one-time code, or undefined if the code is currently wrong. The codes of the previous and the next
+ * step are also accepted (RFC 6238, section 5.2). If a code fits two steps, as two codes in a million do, the earlier
+ * step is returned.
  */
 export async function findOtpStep(secret: string, code: string, now: Date): Promise<number | undefined> {
   if (!CODE.test(code)) return undefined;

@@ -12,8 +12,8 @@ import type { Subject } from './Subject.ts';
 const PER_ACCOUNT = { tries: 10, window: DAY };
 
 /**
- * Stores and mails an inquiry about a lost second factor: a member's to the organisation's admin, any other to customer
- * service. Without such an address it waits in the table `inquiries`, which is logged.
+ * Stores and mails an inquiry about a lost second factor: a member's goes to the organisation's admin, any other to
+ * customer service. If there is no such address, the inquiry stays in the table `inquiries`, and this is logged.
  * @throws Refusal BAD_REQUEST for an individual without a text, TOO_MANY_REQUESTS
  */
 export async function inquire(context: Context, { user }: Subject, feedback: string): Promise<void> {

@@ -15,7 +15,7 @@ export const issueChallenge = (context: Context, ceremony: Ceremony, subject?: S
     ...(subject && { payload: { binding: subject.binding } }),
   });
 
-/** A challenge as the contract gives it to a page. */
+/** A challenge in the form in which the contract gives it to a page. */
 export const presentChallenge = (context: Pick<Context, 'request'>, challenge: string) => ({
   challenge,
   rpId: relyingParty(context).id,
@@ -23,8 +23,8 @@ export const presentChallenge = (context: Pick<Context, 'request'>, challenge: s
 });
 
 /**
- * Uses a challenge up, whether or not the ceremony succeeds. False if it belongs to another subject; one of a sign-in
- * with a passkey alone belongs to none.
+ * Uses a challenge up, whether or not the ceremony succeeds. False if the challenge belongs to another subject. The
+ * challenge of a sign-in with only a passkey belongs to none.
  * @throws Refusal EXPIRED
  */
 export async function takeChallenge(

@@ -8,13 +8,16 @@ import { countSource, uncountSource } from '../limits/countSource.ts';
 import { addTry, countTry, forgetTries, type Limit, secondsToWait, tally } from '../limits/countTry.ts';
 import { createLine } from '../limits/createLine.ts';
 
-/** Attempts allowed by one challenge: a sign-in, a set-up, a mailed code. */
+/** The attempts allowed per challenge: a sign-in, a set-up, or a mailed code. */
 const PER_CHALLENGE: Limit = { tries: 5, window: DAY };
-/** Attempts allowed by an account over all challenges. A correct code resets the count. */
+/** The attempts allowed per account, over all its challenges. A correct code resets the count. */
 const PER_ACCOUNT: Limit = { tries: 10, window: 15 * MINUTE };
 const PER_ACCOUNT_AND_DAY: Limit = { tries: 50, window: DAY };
 const PER_SOURCE: Limit = { tries: 300, window: 15 * MINUTE };
-/** NIST SP 800-63B-4, section 3.2.2. A new password restarts the count, since whoever fails here has the old one. */
+/**
+ * NIST SP 800-63B-4, section 3.2.2. A new password restarts the count, since whoever failed here knew only the old
+ * password.
+ */
 const IN_A_ROW: Limit = { tries: 100, window: 365 * DAY };
 /** The consecutive failure at which the owner gets a mail. */
 const TOLD = 5;
@@ -37,14 +40,13 @@ const accountKey = (userId: string): string => `factor-of:${userId}`;
 const dayKey = (userId: string): string => `factor-day-of:${userId}`;
 
 /**
- * Fewer concurrent attempts than the wrong attempts of a source, so many correct ones at once do not count as guesses.
+ * Fewer concurrent attempts than a source may get wrong, so many correct codes at once are not mistaken for guesses.
  */
 const LINE = createLine({ name: 'factor-line', atOnce: 8, places: 1000 });
 
 /**
- * Counts an attempt and then checks its code (promise P08). A code is correct if `check` does not throw; then the
- * account's wrong attempts are forgotten, but the challenge's count stays. After too many attempts a challenge is used
- * up.
+ * Counts an attempt and then checks its code (promise P08). A code is correct if `check` does not throw; the account's
+ * count is then cleared, but the challenge's count stays. After too many attempts a challenge is used up.
  * @throws Refusal `spent` for the challenge, TOO_MANY_REQUESTS for the account or the source, and what `check` throws
  */
 export function judgeFactorTry<T>(context: Context, attempt: FactorTry, check: () => Promise<T>): Promise<T> {

@@ -8,9 +8,9 @@ import { relyingParty } from './relyingParty.ts';
 export const MOST_PASSKEYS = 20;
 
 interface Listed {
-  /** Those of this host, in the contract's shape. */
+  /** The passkeys of this host, in the contract's shape. */
   readonly here: Resource<'GET /passkeys'>;
-  /** The host of a passkey that works only there; undefined without one. */
+  /** Another host, if the account has a passkey that works only there. */
   readonly elsewhere: string | undefined;
 }
 

@@ -1,5 +1,6 @@
 /**
- * Loads the WebAuthn library at the first ceremony, since loading it would take an eighth of the service's start (R06).
+ * Loads the WebAuthn library at the first ceremony, since loading it at start would take an eighth of the service's
+ * start time (R06).
  */
 export async function loadWebAuthn() {
   const [ceremonies, { decodeClientDataJSON }] = await Promise.all([

@@ -12,7 +12,10 @@ import { wrongCode } from './wrongCode.ts';
 
 type Purpose = 'alternative-email-code' | 'mfa-deactivate';
 
-/** Makes a code of six digits (D-67) and its token. The code is stored sealed, since its hash could be guessed. */
+/**
+ * Makes a code of six digits (D-67) and its token. The code is stored sealed, since a hash of only six digits could be
+ * reversed by trying them all.
+ */
 export async function issueMailedCode(
   context: Context,
   purpose: Purpose,
@@ -28,7 +31,7 @@ export async function issueMailedCode(
 
 /**
  * Compares a mailed code; count the attempt first. A correct code uses up the token, so it works once.
- * @throws Refusal BAD_CREDENTIALS, EXPIRED if it is too late or the code is used up, INVALID_TOKEN, TOO_MANY_REQUESTS
+ * @throws Refusal BAD_CREDENTIALS, EXPIRED if the code is too old or used up, INVALID_TOKEN, TOO_MANY_REQUESTS
  */
 export async function proveMailedCode(context: Context, purpose: Purpose, token: string, code: string): Promise<void> {
   const stored = await readToken(context, token, purpose);
@@ -41,7 +44,7 @@ export async function proveMailedCode(context: Context, purpose: Purpose, token:
 
 /**
  * The address that a token has proved, if it belongs to this set-up.
- * @throws Refusal INVALID_TOKEN for another account's, or another set-up's
+ * @throws Refusal INVALID_TOKEN if the token belongs to another account or set-up
  */
 export function readAddress({ user_id, address, payload }: StoredToken, { user, binding }: Subject): string {
   const isOurs = isRecord(payload) && user_id === user.id && payload.binding === binding;

@@ -4,14 +4,14 @@ import { addSeconds, DAY } from '../core/time/addSeconds.ts';
 import { loadOrganisation } from '../organisations/loadOrganisation.ts';
 import { findSubject, type Subject } from './Subject.ts';
 
-/** Seconds until a refused offer is made again. */
+/** Seconds until an offer is repeated after a refusal. */
 const PAUSE = 30 * DAY;
-/** Later than any sign-in; the databases and JavaScript represent infinity differently. */
+/** Later than any sign-in. Infinity is not used, since the databases and JavaScript represent it differently. */
 const NEVER = new Date('9999-12-31T00:00:00Z');
 
 /**
  * The account that may create a passkey to sign in with.
- * @throws Refusal FORBIDDEN where its organisation does not allow it, and those of `findSubject`
+ * @throws Refusal FORBIDDEN if its organisation does not allow it, and those of `findSubject`
  */
 export async function findPasskeyOwner(context: Context): Promise<Subject> {
   const subject = await findSubject(context, undefined, 'session');
@@ -20,7 +20,7 @@ export async function findPasskeyOwner(context: Context): Promise<Subject> {
   return subject;
 }
 
-/** Offers the account no passkey for a while, or never again. */
+/** Stops offering the account a passkey, for a while or for good. */
 export async function putOffPasskey(context: Context, forGood: boolean): Promise<void> {
   const { user } = await findPasskeyOwner(context);
   const after = forGood ? NEVER : addSeconds(context.clock.now(), PAUSE);

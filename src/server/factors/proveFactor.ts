@@ -33,8 +33,8 @@ export async function proveFactor(
 }
 
 /**
- * Checks a one-time code of an account; count the attempt first. A code works once: one statement takes its time step,
- * so of two parallel uses one is refused (RFC 6238, section 5.2).
+ * Checks a one-time code of an account; count the attempt first. A code works once: one statement records its time step
+ * as used, so one of two parallel uses is refused (RFC 6238, section 5.2).
  * @throws Refusal BAD_CREDENTIALS, or EXPIRED for a used code
  */
 async function proveOtp(context: Context, user: User, code: string): Promise<void> {

@@ -30,7 +30,7 @@ const assertion = {
   required: ['id', 'rawId', 'type', 'response', 'clientExtensionResults'],
 } as const;
 
-/** The used parts of RegistrationResponseJSON. */
+/** The parts of RegistrationResponseJSON that are used. */
 const attestation = {
   type: 'object',
   properties: {
@@ -56,7 +56,7 @@ const isAssertion: ValidateFunction<Assertion> = ajv.compile<Assertion>(assertio
 
 export const isAttestation: ValidateFunction<Attestation> = ajv.compile<Attestation>(attestation);
 
-/** The serialised credential of a call: a JSON value, or undefined if the text is none. */
+/** The serialised credential of a call: a JSON value, or undefined if the text is not valid JSON. */
 export function readCredential(text: string): unknown {
   try {
     return parseData(text);
@@ -65,7 +65,7 @@ export function readCredential(text: string): unknown {
   }
 }
 
-/** The assertion in the parameter of a code, or undefined if the text is not one. */
+/** The assertion that a call passes as its code, or undefined if the text is not an assertion. */
 export function readAssertion(code: string): Assertion | undefined {
   const parsed = readCredential(code);
   return isAssertion(parsed) ? parsed : undefined;

@@ -27,7 +27,7 @@ const LONGEST_ID = Math.ceil((1023 * 4) / 3);
 const SELECTION = {
   // Sign-in uses platform passkeys (specification, section 4).
   factor: { authenticatorAttachment: 'platform', residentKey: 'preferred' },
-  // Only a discoverable one is offered without a username.
+  // Browsers offer only a discoverable passkey when no username is given.
   'sign-in': { residentKey: 'required' },
 } as const;
 
@@ -107,7 +107,8 @@ async function verifyAttestation(context: Context, subject: Subject, response: A
       expectedOrigin: party.origin,
       expectedRPID: party.id,
       requireUserVerification: false,
-      // A password manager creates one without asking (section 7.1, step 15: conditional mediation).
+      // A password manager may create a passkey for sign-in without asking (section 7.1, step 15: conditional
+      // mediation).
       requireUserPresence: use === 'factor',
       supportedAlgorithmIDs: ALGORITHMS,
     });
@@ -122,7 +123,7 @@ async function verifyAttestation(context: Context, subject: Subject, response: A
 }
 
 /**
- * Stores a verified passkey with its consequences, in one transaction. Under the account's lock it checks the session
+ * Stores a verified passkey with its consequences, in one transaction. With the account locked, it checks the session
  * again, which may have ended during the ceremony.
  * @param sessionId the session that requested the registration
  * @param use with `factor`, the account then has a second factor
@@ -164,7 +165,7 @@ export async function keepPasskey(
   }
 }
 
-/** The account is locked before the session, as everywhere, since two different orders would deadlock. */
+/** The account is locked before the session, as everywhere: locking in different orders could deadlock. */
 const lockUser = (database: Database, id: string) =>
   database.selectFrom('users').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
 
@@ -172,8 +173,8 @@ const lockSession = (database: Database, id: string) =>
   database.selectFrom('sessions').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
 /**
- * The consequences of a new passkey. If it is a factor, and the account's first, the current session gets a new id and
- * the higher level, and sessions without the factor end (promise P11). A backup address that was set without a second
+ * The consequences of a new passkey. If it is the account's first factor, the current session gets a new id and the
+ * higher level, and sessions without the factor end (promise P11). A backup address that was set without a second
  * factor is removed, since it must not be able to turn this one off (promise P10). Runs in the caller's transaction.
  * @returns the session cookie's new value; undefined if the session keeps its own
  */

@@ -7,8 +7,8 @@ export const CEREMONY_TIMEOUT = 300_000;
 export const ALGORITHMS = [-7, -8, -257];
 
 /**
- * Each origin of the settings is a relying party of its own, whose id is its host (D-66, promises P06 and P15): a passkey
- * of one is none at another.
+ * Each origin of the settings is a relying party of its own, whose id is its host (D-66, promises P06 and P15): a
+ * passkey of one origin does not work at another.
  */
 export const relyingParty = ({ request: { origin } }: { readonly request: Pick<Context['request'], 'origin'> }) => ({
   id: origin.hostname,

@@ -2,8 +2,8 @@ import type { Service } from '../core/Service.ts';
 import { revokeEarned } from '../credentials/revokeEarned.ts';
 
 /**
- * Removes all second factors of an account, in the caller's transaction. Its sessions except the given one, its
- * sign-ons and its apps' grants end (promise P11).
+ * Removes all second factors of an account, in the caller's transaction. The account's sessions except the given one,
+ * its sign-ons and its apps' grants end (promise P11).
  */
 export async function removeFactors(
   store: Pick<Service, 'database' | 'clock'>,
@@ -16,6 +16,7 @@ export async function removeFactors(
   await database.deleteFrom('passkeys').where('user_id', '=', userId).execute();
   const remaining = sessionId === undefined ? {} : { sessionId };
   await revokeEarned(store, { userId, change: 'second-factor-off', ...remaining });
-  // The remaining session loses its proof of the removed factor, which must not count for a later one (promise P10).
+  // The remaining session loses its proof of the removed factor: a factor added later must be proved anew (promise
+  // P10).
   await database.updateTable('sessions').set({ level: 'password' }).where('user_id', '=', userId).execute();
 }

@@ -21,7 +21,7 @@ export async function removePasskey(
   const warn = await openWarnings(context);
   await context.database.transaction().execute(async (database) => {
     const store = { ...context, database };
-    // One removal at a time, since two at once would each count on the other's passkey.
+    // One removal at a time: each of two concurrent ones would assume that the other's passkey remains.
     const { mfa_active: wasActive } = await database
       .selectFrom('users')
       .select('mfa_active')
@@ -42,7 +42,7 @@ export async function removePasskey(
       .where('id', '=', user.id)
       .returning('mfa_active')
       .executeTakeFirstOrThrow();
-    // A proof of a removed factor must not count for a later factor, for us or for an app (promise P10).
+    // Neither this service nor an app may accept the removed factor's proof for a factor added later (promise P10).
     const isTurnedOff = wasActive && !isActive;
     if (isTurnedOff) {
       await database.updateTable('sessions').set({ level: 'password' }).where('id', '=', binding).execute();

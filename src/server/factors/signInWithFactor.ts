@@ -10,7 +10,7 @@ import { findSubjectOfCode } from './Subject.ts';
 
 /**
  * Checks the second factor of a sign-in that has proved the first. A wrong one may be retried. A correct one uses up
- * the sign-in's token, so it counts once.
+ * the sign-in's token, so it works only once.
  */
 export async function signInWithFactor(
   context: Context,
@@ -19,8 +19,8 @@ export async function signInWithFactor(
   const token = stepToken(context, given);
   await proveFactor(context, await findSubjectOfCode(context, token, 'mfa-sign'), { factor, code });
   const { user, proofs } = await resumeSignIn(context, token, 'mfa-sign');
-  // After a provider, which may have required nothing, the factor is a fresh proof. After a password it does not count
-  // as a new sign-in.
+  // A provider may have required no proof, so after its sign-in the factor is the fresh proof. After a password it is
+  // not a new sign-in.
   const freshAt = proofs.first === 'social' ? context.clock.now() : proofs.freshAt;
   const methods = [...proofs.methods, factor === 'OTP' ? 'otp' : 'pop'] as const;
   return afterWork(concludeSignIn(context, user, { ...proofs, freshAt, methods, secondFactor: true }));

@@ -13,10 +13,13 @@ import { type Assertion, readAssertion } from './readCredential.ts';
 import { verifyAssertion } from './verifyAssertion.ts';
 import { wrongCode } from './wrongCode.ts';
 
-/** Page loads and passkey attempts of one source. Each costs a row of `tokens`, or a search for a credential. */
+/**
+ * The limit on a source's page loads and passkey attempts together. Each costs a row in `tokens`, or a search for a
+ * credential.
+ */
 const PER_SOURCE = { tries: 300, window: 15 * MINUTE };
 
-/** Whether any organisation lets its members sign in with a passkey alone; otherwise pages request none. */
+/** Whether any organisation lets its members sign in with a passkey alone; otherwise pages request no passkey. */
 export async function offersPasskeySignIn({ database }: Pick<Context, 'database'>): Promise<boolean> {
   const query = database.selectFrom('organisations').select('id').where('passkey_sign_in', '=', true).limit(1);
   return (await query.executeTakeFirst()) !== undefined;
@@ -24,7 +27,7 @@ export async function offersPasskeySignIn({ database }: Pick<Context, 'database'
 
 /**
  * A challenge for any passkey of any account, bound to this browser. It reveals nothing about accounts (promise P07).
- * @throws Refusal FORBIDDEN where no organisation allows it, TOO_MANY_REQUESTS
+ * @throws Refusal FORBIDDEN if no organisation allows it, TOO_MANY_REQUESTS
  */
 export async function offerPasskeySignIn(context: Context): Promise<string> {
   if (!(await offersPasskeySignIn(context))) throw new Refusal('FORBIDDEN');
@@ -40,7 +43,7 @@ export async function offerPasskeySignIn(context: Context): Promise<string> {
 export async function signInWithPasskey(context: Context, credential: string): Promise<SignInResult> {
   await countSource(context, 'passkey-sign-in', PER_SOURCE);
   const assertion = readAssertion(credential);
-  // Section 7.2: without it the passkey is not known to be discoverable.
+  // Section 7.2: without a user handle, the passkey is not known to be discoverable.
   if (!assertion?.response.userHandle) throw wrongCode('no assertion of a discoverable passkey');
   const query = context.database.selectFrom('passkeys').selectAll().where('credential_id', '=', assertion.id);
   const passkey = await query.executeTakeFirst();

@@ -10,8 +10,8 @@ import { requireFreshSubject, type Subject } from './Subject.ts';
 const SECRET_LENGTH = 20;
 
 /**
- * Makes the secret of a set-up. The same token gets the same secret again, so a scanned QR code stays valid after a
- * reload (promise R04).
+ * Makes the secret of a set-up. A repeated call with the same token gets the same secret, so a scanned QR code stays
+ * valid after a reload (promise R04).
  * @throws Refusal FORBIDDEN if the account has a second factor, and those of `requireFresh`
  */
 export async function startSetup(context: Context, subject: Subject): Promise<Resource<'POST /mfa'>> {
@@ -62,7 +62,7 @@ export const describeSetup = ({ user }: Subject, resource = ''): Resource<'POST 
   businessUser: user.org_id !== null,
 });
 
-/** A token for a set-up must not replace a factor added meanwhile (promise P10). */
+/** A token for a set-up must not let it replace a factor that was added meanwhile (promise P10). */
 export function refuseSecondSetup({ user }: Subject): void {
   if (user.mfa_active) throw new Refusal('FORBIDDEN', { detail: 'there is a second factor' });
 }

@@ -17,7 +17,7 @@ import { removeFactors } from './removeFactors.ts';
 import { requireFreshSubject, type Subject } from './Subject.ts';
 
 /**
- * Mails a code that turns the second factor off to the stored backup address (promise P04). An older code becomes void.
+ * Mails to the stored backup address a code that turns the second factor off (promise P04). Older codes become void.
  * @throws Refusal FORBIDDEN without a factor or a backup address (D-76), TOO_MANY_REQUESTS, those of `requireFresh`
  */
 export async function mailTurnOffCode(

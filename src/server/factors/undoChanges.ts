@@ -24,9 +24,9 @@ export const readDisowned = async (context: Context, token: string): Promise<Dis
   load(context, await readToken(context, token, 'disown'));
 
 /**
- * Undoes what was added to an account since a change that was not its owner's: passkeys, one-time codes, links to
- * providers, and another backup address. The password no longer works and every session ends, so the owner continues by
- * a reset. What was removed cannot be restored. The links of later warnings end too.
+ * Removes what was added to an account since a change that its owner did not make: passkeys, one-time codes, links to
+ * providers, and a new backup address. The password no longer works and every session ends, so the owner continues with
+ * a reset. What the change removed cannot be restored. The links of later warnings also become void.
  * @throws Refusal EXPIRED, INVALID_TOKEN
  */
 export async function undoChanges(context: Context, token: string): Promise<void> {

@@ -38,7 +38,7 @@ async function verify(context: Context, assertion: Assertion, expected: Expected
   const party = relyingParty(context);
   const library = await loadWebAuthn();
   try {
-    // Our pages are never framed. The library would accept a frame if the browser does not name its parent.
+    // Our pages are never framed, but the library would accept a frame if the browser does not name its parent.
     if (library.decodeClientDataJSON(assertion.response.clientDataJSON).crossOrigin) throw wrongCode('in a frame');
     const { verified, authenticationInfo } = await library.verifyAuthenticationResponse({
       response: assertion,
@@ -56,7 +56,7 @@ async function verify(context: Context, assertion: Assertion, expected: Expected
     return authenticationInfo;
   } catch (error) {
     if (error instanceof Refusal) throw error;
-    // The caller gets one refusal for every error of the library; only the log has the details.
+    // The caller gets the same refusal for every error that the library throws; only the log has the details.
     context.log.info({ reason: error instanceof Error ? error.name : 'unknown' }, 'passkey refused');
     throw wrongCode('ceremony refused');
   }

@@ -1,4 +1,4 @@
-/** An account of the stand-in for Google. */
+/** An account at the stand-in for Google. */
 export interface StandInAccount {
   readonly sub: string;
   readonly email: string;
@@ -8,9 +8,9 @@ export interface StandInAccount {
   readonly name: string;
   readonly givenName: string;
   readonly familyName: string;
-  /** The outcome of a sign-in with it at the portal. */
+  /** The outcome when this account signs in at the portal. */
   readonly meets: string;
-  /** The seeded account that it is linked to. */
+  /** The seeded account to which this one is linked. */
   readonly linkedTo?: string;
 }
 

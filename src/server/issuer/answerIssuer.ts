@@ -11,7 +11,8 @@ import { renderChoice } from './renderChoice.ts';
 const languageOf = ({ headers }: IncomingMessage) => preferredLanguage(undefined, headers['accept-language']);
 
 /**
- * All requests to the stand-in: its page, and the provider's own addresses. `portals` is where the choice leads back.
+ * Handles all requests to the stand-in: its page, and the provider's own addresses. `portals` are the origins to which
+ * the choice may lead back.
  */
 export function answerIssuer(provider: Provider, portals: readonly URL[]): RequestListener {
   const headers = securityHeaders({ https: false, formHosts: portals.map(({ origin }) => origin) });

@@ -10,8 +10,8 @@ interface Client {
 }
 
 /**
- * The stand-in for Google: an OpenID provider without passwords, whose ID tokens contain the address and its
- * verification as Google's do. Its keys and sessions are only in memory.
+ * The stand-in for Google: an OpenID provider without passwords, whose ID tokens contain the address and whether it is
+ * verified, as Google's do. Its keys and sessions are kept only in memory.
  */
 export function createIssuer(issuer: URL, client: Client): Provider {
   const policy = interactionPolicy.base();
@@ -74,7 +74,7 @@ function signingKey() {
   return { ...privateKey.export({ format: 'jwk' }), kid: 'stand-in', alg: 'RS256', use: 'sig' };
 }
 
-/** The library's storage, only in memory. */
+/** The library's storage, kept only in memory. */
 class MemoryAdapter implements Adapter {
   readonly #kept = new Map<string, AdapterPayload>();
 

@@ -1,21 +1,21 @@
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { listen } from '../core/telemetry/signals.ts';
 
-/** Seconds, for a browser's calls: the quickest read one row, the slowest hash a password in a queue. */
+/** Seconds, for a browser's calls: the quickest calls read one row, the slowest queue for a password hash. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20];
 
-/** Gauges of the library with counters' names, which Prometheus' own check rejects. */
+/** Gauges of the library that are named like counters, which Prometheus' own check rejects. */
 const MISNAMED = ['active_handles', 'active_requests', 'active_resources'].map((name) => `nodejs_${name}_total`);
 
 export interface Metrics {
   readonly registry: Registry;
-  /** To call when the server closes. */
+  /** Functions to call when the server closes. */
   readonly ends: (() => void)[];
 }
 
 /**
- * The metrics of every server: its process, including the event loop's lag, and its requests. Labels are names of
- * operations, routes and codes, which are closed lists; none is about a person.
+ * The metrics that every server has: those of its process, including the event loop's lag, and of its requests. Labels
+ * are names of operations, routes and codes, all from closed lists; none identifies a person.
  */
 export function createMetrics(): Metrics {
   const registry = new Registry();

@@ -5,10 +5,10 @@ import { poolStateOf } from '../database/poolState.ts';
 import { hashLine } from '../passwords/hashPassword.ts';
 import type { Metrics } from './createMetrics.ts';
 
-/** Seconds. */
+/** The buckets' limits in seconds. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
 
-/** Further metrics of the embedded service. */
+/** Adds the embedded service's own metrics. */
 export function measureService({ registry, ends }: Metrics, { database }: Pick<Service, 'database'>): void {
   const registers = [registry];
   const events = new Counter({
@@ -79,7 +79,7 @@ export function measureService({ registry, ends }: Metrics, { database }: Pick<S
   });
 }
 
-/** An index has only these rows. A failing scrape would report nothing at all, so errors become NaN. */
+/** An index contains only these rows. An error becomes NaN, since a scrape that fails would report no metric at all. */
 async function countWaitingMails(database: Service['database']): Promise<number> {
   try {
     const { waiting } = await database

@@ -58,7 +58,7 @@ export const accounts: OperationHandlersOf<typeof area> = {
     return { code: 'OK', data: null };
   },
 
-  // Anybody could activate the account with the token, so it is mailed and never in a response (D-28).
+  // Anybody could activate the account with the token, so it is only mailed, never in a response (D-28).
   'POST /activation': async (context, { username }) => {
     await countMailRequest(context, username);
     const users = await findUsers(context, username);

@@ -27,7 +27,7 @@ async function readRestore(context: Context, token: string): Promise<User> {
 }
 
 export const dormancy: OperationHandlersOf<typeof area> = {
-  // Only for the browser in which the correct password was just entered, as its first-factor cookie proves (D-37).
+  // Only for the browser in which the correct password was just entered, which the first-factor cookie proves (D-37).
   'GET /dormant-user/token': async (context, { username }) => {
     const { user } = await peekSignIn(context, undefined, 'dormant-proof');
     if (!(await isNamed(context, user, username))) throw new Refusal('FORBIDDEN');

@@ -12,7 +12,7 @@ import { lookUpAccount } from '../signIn/lookUpAccount.ts';
 import { describeProvider, SOCIAL_NONCE } from '../social/socialProvider.ts';
 import { markOfBrowser, obtainBrowser } from '../tokens/obtainBrowser.ts';
 
-/** A field looks up aliases as they are typed; the limit keeps anybody from reading the whole list. */
+/** A field looks up aliases while they are typed; the limit stops anybody from reading the whole list. */
 const ALIASES_PER_SOURCE = { tries: 300, window: 15 * MINUTE };
 
 export const environment: OperationHandlersOf<typeof area> = {
@@ -47,7 +47,7 @@ export const environment: OperationHandlersOf<typeof area> = {
     return { code: 'OK', data: presentOrganisation(found) };
   },
 
-  // Organisation units have no policy of their own here. The organisation's applies to all.
+  // Organisation units have no policies of their own here: the organisation's policy applies to all.
   'GET /orgs/{orgId}/security/settings/password': async (context, { orgId }) => {
     const [found] = await findOrganisations(context, { orgId });
     if (!found) throw new Refusal('NOT_FOUND');

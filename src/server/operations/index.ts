@@ -10,7 +10,7 @@ import { secondFactor } from './secondFactor.ts';
 import { signIn } from './signIn.ts';
 import { social } from './social.ts';
 
-/** Every operation's handler, by area. A missing one does not compile. */
+/** Every operation's handler, by area. If one is missing, this does not compile. */
 export const handlers: OperationHandlers = {
   ...environment,
   ...signIn,

@@ -20,7 +20,8 @@ async function findRenewal(context: Context, token: string) {
 }
 
 export const licences: OperationHandlersOf<typeof area> = {
-  // An answered link shows the answer for as long as it is stored. An unanswered link expires with its licence.
+  // A link whose renewal is answered shows the answer as long as it is stored. An unanswered one expires with its
+  // licence.
   'GET /licence-renewals/{token}': async (context, { token }) => {
     await settleLicences(context);
     const { expires_at, ...rest } = await findRenewal(context, token);

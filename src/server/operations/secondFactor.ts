@@ -21,7 +21,10 @@ import { renewSession } from '../sessions/renewSession.ts';
 
 const DONE = { code: 'OK', data: null } as const;
 
-/** The subject of an app's call is the sign-on in its address; a token in the call must match it (D-59). */
+/**
+ * The subject of a call for an app is the sign-on named in its address; a token in the call must match that sign-on
+ * (D-59).
+ */
 function findSignOn(
   context: Context,
   tokenId: string,
@@ -113,7 +116,7 @@ export const secondFactor: OperationHandlersOf<typeof area> = {
     return { code: 'OK', data: await startSetup(context, subject) };
   },
 
-  // An account with a factor proves it to the app; without one, its set-up is verified.
+  // If the account has a factor, the factor is proved; otherwise its set-up is verified.
   'POST /sign-on/{tokenId}/mfa:verify': async (context, { tokenId, token, factor, code }) => {
     const subject = await findSignOn(context, tokenId, token, findSubjectOfCode);
     if (subject.user.mfa_active) {

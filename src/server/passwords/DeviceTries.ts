@@ -7,7 +7,10 @@ import { hashHere } from '../tokens/hashHere.ts';
 
 type Call = Pick<Context, 'database' | 'clock' | 'cookies'>;
 
-/** The wrong passwords that a known device may try on its account, in addition to those of strangers. */
+/**
+ * The wrong passwords that a known device may try on its account. Wrong passwords from other devices do not reduce
+ * them.
+ */
 const PER_DEVICE = { tries: 10, window: DAY };
 /** How many of an account's known devices have attempts of their own: the most recently used ones. */
 const NEWEST = 3;

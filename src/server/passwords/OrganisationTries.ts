@@ -9,7 +9,7 @@ import { DEFAULT_ORGANISATION } from '../organisations/loadOrganisation.ts';
 type Call = Pick<Context, 'database' | 'clock' | 'request' | 'settings'>;
 
 const WINDOW = 15 * MINUTE;
-/** The wrong passwords that each source may still try on an organisation after too many from all sources. */
+/** After too many wrong passwords at an organisation from all sources together: how many more each source may try. */
 const PER_SOURCE = { tries: 2, window: WINDOW };
 
 /** Removes the counted attempts after a correct password. */
@@ -17,8 +17,8 @@ export type Uncount = () => Promise<void>;
 
 /**
  * Counts a password attempt against the organisation of the name's mail domain, whether or not the account exists
- * (promise P07). If one password is tried on many accounts from many sources, nobody is locked out: each source has a
- * few wrong attempts left, and a correct one is not counted.
+ * (promise P07). Even while one password is tried on many accounts from many sources, nobody is locked out: each source
+ * still has a few attempts, and a correct one is not counted.
  * @throws Refusal TOO_MANY_REQUESTS
  */
 export async function countOrganisation(context: Call, username: string): Promise<Uncount> {

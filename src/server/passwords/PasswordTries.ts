@@ -10,13 +10,15 @@ import { hashSecret } from '../tokens/createSecret.ts';
 type Store = Pick<Service, 'database' | 'clock'>;
 type Account = Pick<User, 'id'>;
 
-/** A typed name, and the accounts whose passwords it tries; none if it is unknown. */
+/** A typed name, and the accounts that its password is tried on; none if the name is unknown. */
 export interface Target {
   readonly username: string;
   readonly users: readonly Account[];
 }
 
-/** How an attempt is reserved before its check: as one of the five of a round, or as one of the few during a lock. */
+/**
+ * How an attempt is reserved before its check: as one of the five before a lock, or as one of the few during a lock.
+ */
 type TryKind = 'reserved' | 'heard';
 
 /** An attempt's reservations, by key. */
@@ -30,22 +32,22 @@ export interface Reservation {
   readonly refusal: Refusal | undefined;
 }
 
-/** D-78: the 5th wrong password in a row locks. */
+/** D-78: the 5th wrong password in a row locks the account. */
 export const WRONG_PASSWORDS = 5;
-/** The first lock lasts this many seconds, and each further one twice as long, up to a day. */
+/** The first lock lasts this many seconds, each further lock twice as long, up to a day. */
 const FIRST_LOCK = 5 * MINUTE;
 const LONGEST_LOCK = DAY;
 /**
- * The attempts that are checked during a lock, so the owner of the password learns of the lock. A correct attempt is
- * not counted.
+ * How many attempts are checked during a lock, so an owner with the correct password is told of the lock. A correct
+ * attempt is not counted.
  */
 const HEARD = 3;
-/** Seconds after which a dead process's reservation is free. */
+/** Seconds after which the reservation of a process that died is released. */
 const LOST_AFTER = 60;
 
 const nameKey = (username: string): string => hashSecret(foldUsername(username));
 const accountKey = ({ id }: Account): string => hashSecret(`account ${id}`);
-/** Missing accounts have counts too, so no account, one and two have as many rows (promise P07). */
+/** Missing accounts have counts too: names with no account, one or two have the same number of rows (promise P07). */
 const AT_LEAST = 2;
 
 /** Sorted, so two attempts cannot deadlock. */
@@ -58,10 +60,10 @@ function keysOf({ username, users }: Target): string[] {
 
 /**
  * Reserves one password attempt before its check, in one statement: against the name, and against each account whose
- * password it tries. Each allows at most five attempts in progress or wrong, however many arrive at once; then it is
- * locked for a growing time. By the name, an unknown one, one account, and accounts of several organisations look
- * alike; an account keeps its own count when its name changes (promises P07, P08).
- * @throws Refusal TOO_MANY_REQUESTS if the name, or each of the accounts, has no attempt left
+ * password it tries. Name and account each allow at most five attempts that are in progress or wrong, however many
+ * arrive at once; then they are locked for a growing time. The name's count hides whether there are no, one or several
+ * accounts; an account's own count survives a change of its name (promises P07, P08).
+ * @throws Refusal TOO_MANY_REQUESTS if the name has no attempt left, or none of the accounts has
  */
 export async function reservePasswordTry(store: Store, target: Target): Promise<Reservation> {
   const rows = await reserve(store, keysOf(target));
@@ -88,7 +90,7 @@ function reserve({ database, clock }: Store, keys: readonly string[]) {
   const isOver = sql`attempts.opens_at <= ${now}`;
   const isLost = sql`attempts.last_at < ${addSeconds(now, -LOST_AFTER)}`;
   const isFull = sql`attempts.reserved >= ${WRONG_PASSWORDS}`;
-  // After a lock one attempt at a time: the next wrong one locks again.
+  // After a lock, only one attempt at a time: the next wrong one locks again.
   const begun = sql`case when attempts.locks > 0 then ${WRONG_PASSWORDS} else attempts.wrong + 1 end`;
   return database
     .insertInto('attempts')
@@ -120,15 +122,16 @@ export interface Lock {
 
 /**
  * Counts a wrong attempt: against the name, which may be blocked, and against the accounts, which may be locked.
- * @returns the locks of those that are locked now
+ * @returns the locks of the accounts that are now locked
  */
 export async function countWrongPassword(store: Store, target: Target): Promise<readonly Lock[]> {
   return locksAmong(store, target.users, await countWrong(store, keysOf(target)));
 }
 
 /**
- * A password that opens one account counts as a wrong one for the others with its name, but once per password: its
- * owner uses it often, yet someone may have given an account this name in order to guess.
+ * Counts a password that opens one account as a wrong one for the other accounts with its name. Each password is
+ * counted only once, since its owner uses it often. It is counted at all because someone may have given an account this
+ * name in order to guess.
  */
 export async function countForeignPassword(
   store: Store,
@@ -161,7 +164,7 @@ async function countWrong({ database, clock }: Store, keys: readonly string[]): 
   const now = clock.now();
   const closes: RawBuilder<boolean> = sql`(attempts.opens_at is null or attempts.opens_at <= ${now})
     and (attempts.locks > 0 or attempts.wrong + 1 >= ${WRONG_PASSWORDS})`;
-  // More than ten doublings exceed the longest lock.
+  // Ten doublings already exceed the longest lock.
   const seconds = sql`least(${FIRST_LOCK}::integer * power(2, least(attempts.locks, 10)), ${LONGEST_LOCK}::integer)`;
   const rows = await database
     .insertInto('attempts')
@@ -196,8 +199,9 @@ export async function returnPlaces({ database }: Pick<Store, 'database'>, places
 }
 
 /**
- * Forgets the wrong passwords of an account after a correct one or a reset. The name keeps as many as another account
- * with that name has: they were tried there too, even if the name has changed hands (promise P08).
+ * Forgets the wrong passwords of an account after a correct one or a reset. If another account has the name, the name
+ * keeps that account's count, because its wrong passwords were also tried under the name, even if the name has changed
+ * hands (promise P08).
  */
 export async function forgetPasswordTries(
   { database }: Pick<Store, 'database'>,

@@ -21,14 +21,14 @@ import { storePassword } from './storePassword.ts';
 /** A mailed link, or a sign-in that an expired password interrupted. */
 const CHANGE_PURPOSES = ['password-reset', 'password-recommended', 'password-expired'] as const;
 
-/** Attempts of an account to reuse a former password, since the response reveals that it was one. */
+/** How often an account may try a former password. The response reveals that it was one, so this is limited. */
 const PER_ACCOUNT = { tries: 10, window: HOUR };
 
 const CHANGEABLE: ReadonlySet<User['state']> = new Set(['ACTIVATED', 'UNAPPROVED']);
 
 /**
- * The account whose password a token may change, and when the first factor of its sign-in was proved, if it belongs to
- * one.
+ * The account whose password a token may change, and, if the token belongs to a sign-in, when its first factor was
+ * proved.
  * @throws Refusal EXPIRED, INVALID_TOKEN
  */
 export async function readChange(context: Context, token: string): Promise<{ user: User; authenticatedAt?: Date }> {
@@ -39,9 +39,10 @@ export async function readChange(context: Context, token: string): Promise<{ use
 }
 
 /**
- * Sets a new password. A sign-in that proved the current one too long ago (`isFresh`) must prove it again, as its page
- * may have been left open. A refusal leaves the token valid. Before the response, all sessions of the account, all
- * tokens earned by the old password, and those of apps are revoked (promise P11), and the owner gets a mail.
+ * Sets a new password. If a sign-in proved the current password too long ago (`isFresh`), the current password is
+ * required again, because the page may have been left open. A refusal leaves the token valid. Before the response, all
+ * sessions of the account, all tokens that the old password led to, and apps' tokens are revoked (promise P11), and the
+ * owner gets a mail.
  * @throws Refusal EXPIRED, INVALID_TOKEN, BAD_CREDENTIALS, and those of the check of the new password
  */
 export async function changePassword(
@@ -70,6 +71,6 @@ export async function changePassword(
   });
   context.cookies.clear('step');
   const here = await findSessionOfCookie(context);
-  // The person ended the session in this browser, so the portal must not report that it expired.
+  // The person's own change ended the session in this browser, so the portal must not report it as expired.
   if (here?.user_id === user.id) context.cookies.clear('session');
 }

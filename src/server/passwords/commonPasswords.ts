@@ -1,7 +1,7 @@
 /**
  * The most common passwords, in lower case and without decoration: keyboard walks, numbers, words for "let me in",
- * names, teams, seasons, favourite things, in English, and as Korean and Japanese people type them. Compiled for this
- * project; `isCommonPassword` covers the usual variations.
+ * names, teams, seasons and favourite things, in English and as Korean and Japanese people type them. The list was
+ * compiled for this project; `isCommonPassword` covers the usual variations.
  */
 const LIST = `
   000000 00000000 0000000000 0123456789 012345678 01234567 0987654321 098765432 102030 10203040 1020304050 1029384756

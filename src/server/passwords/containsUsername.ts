@@ -1,6 +1,6 @@
 import { passwordForm } from '../../engine/contract/passwordForm.ts';
 
-/** Shorter names are part of too many words. */
+/** Shorter names are not searched for: too many words contain them. */
 const SHORTEST_NAME = 3;
 
 /** Whether a password contains the ID, or its part before the @, ignoring letter case. */

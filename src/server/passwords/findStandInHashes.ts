@@ -5,10 +5,10 @@ import type { Service } from '../core/Service.ts';
 import { hashOfNobody } from './hashPassword.ts';
 
 /**
- * The hashes to check for a name without an account: those of an account that the name selects, always the same one,
- * and of the others with that account's name. After the hashing costs change, accounts keep their old hashes until they
- * sign in. Unknown names then take as long as some account, so timing does not reveal them (promise P07). The check
- * never admits anyone.
+ * The hashes to check for a name without an account. The name always selects the same existing account, and its hashes
+ * and those of other accounts with its name are returned. After the hashing costs change, accounts keep their old
+ * hashes until they sign in; so an unknown name always takes as long as some account, and timing does not reveal it
+ * (promise P07). The check never admits anyone.
  */
 export async function findStandInHashes(
   { database, settings }: Pick<Service, 'database' | 'settings'>,
@@ -32,7 +32,7 @@ export async function findStandInHashes(
   return hashes.length > 0 ? hashes : [await hashOfNobody(settings)];
 }
 
-/** A position among the ids of accounts, which are random UUIDs. */
+/** A position in the accounts' ids, which are random UUIDs. */
 function placeOf(username: string): string {
   const hex = createHash('sha256').update(foldUsername(username)).digest('hex');
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');

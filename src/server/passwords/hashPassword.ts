@@ -10,8 +10,8 @@ import { isUsableHash } from './isUsableHash.ts';
 type Costs = Pick<Service['settings'], 'hashCosts'>;
 
 /**
- * One hash per processor, and never all four threads of Node's pool, which also reads files. A browser gives up after
- * 20 seconds, so nobody waits longer.
+ * One hash at a time per processor, and never on all four threads of Node's pool, which also reads files. A browser
+ * gives up after 20 seconds, so no attempt waits longer.
  */
 const LINE = createLine({
   name: 'password-line',
@@ -23,13 +23,13 @@ const LINE = createLine({
 /** How many passwords are being hashed and waiting. */
 export const hashLine: Pick<Line, 'state'> = LINE;
 
-/** The service's own hashes, before it listens. */
+/** For hashes that the service itself makes before it listens. */
 export const OURSELVES: Waiting = { source: '' };
 
 /** Argon2id, which is the package's default algorithm. */
 const hashNow = (password: string, costs: HashCosts): Promise<string> =>
   timed(() => hash(passwordForm(password), costs));
-/** A hash that cannot be verified, such as one that needs gigabytes, matches nothing. */
+/** A hash that cannot be verified, such as one that would need gigabytes of memory, matches nothing. */
 const verifyNow = (stored: string, password: string): Promise<boolean> =>
   isUsableHash(stored) ? timed(() => verify(stored, passwordForm(password))) : Promise.resolve(false);
 
@@ -64,8 +64,8 @@ export interface Hashing {
 }
 
 /**
- * Runs a password check in one turn of the queue, together with its steps before and after, such as counting the
- * attempt. So the attempts that are counted but not yet checked never outnumber those that run at once.
+ * Runs a password check in one turn of the queue, together with the steps before and after it, such as counting the
+ * attempt. There are then never more attempts counted but not yet checked than checks running at once.
  * @throws Refusal UNAVAILABLE if too many wait
  */
 export const inTurn = <T>(who: Waiting, work: (hashing: Hashing) => Promise<T>): Promise<T> =>

@@ -15,12 +15,12 @@ const DISGUISES: Readonly<Record<string, string>> = {
   '+': 't',
 };
 
-/** With more characters than this around it, a common word is uncommon. */
+/** A common word with more characters than this around it is no longer common. */
 const DECORATION = 6;
 
 const undisguise = (text: string): string => text.replace(/[013457@$!+]/g, (character) => DISGUISES[character] ?? '');
 
-/** Digits and symbols before and after a word. They may be decoration, or substitute its first or last letter. */
+/** Digits and symbols before and after a word. They may be decoration, or stand for the word's first or last letter. */
 const BEFORE = /^[^\p{L}]+/u;
 const AFTER = /[^\p{L}]+$/u;
 

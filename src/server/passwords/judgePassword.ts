@@ -15,17 +15,19 @@ import { isCommonPassword } from './isCommonPassword.ts';
 const RULES = rules as RuleSet;
 const judge = judgeBy(RULES.rules, { functions: FUNCTIONS, predicates: PREDICATES, contract: {} });
 
-/** The ids of the rules that a password breaks under an organisation's policy, by the file that the forms use. */
+/**
+ * The ids of the rules that a password breaks under an organisation's policy, according to the file that the forms use.
+ */
 export const brokenPasswordRules = (policy: PasswordPolicy, password: string): readonly string[] =>
   judge(password, { policy });
 
 type Rules = Pick<Organisation, 'password_policy'>;
 
-/** The rule that only the service can check, and the rule with a code of its own: new-password.rules.json. */
+/** Two rules of new-password.rules.json: one that only the service can check, and one with a code of its own. */
 const [UNCOMMON, VISIBLE] = ['uncommon', 'visible'];
 
 /**
- * The ids of the broken rules: the organisation's, and the block-list of common passwords. The password is normalised
+ * The ids of the broken rules: the organisation's own, and the one against common passwords. The password is normalised
  * as for hashing.
  */
 const brokenRules = ({ password_policy }: Rules, password: string): readonly string[] => [

@@ -25,16 +25,16 @@ type Call = Pick<Context, 'database' | 'clock' | 'request' | 'cookies' | 'settin
 const WINDOW = 15 * MINUTE;
 const SOURCE = 'password';
 
-/** A typed name, and the accounts that it may mean, the likeliest first. */
+/** A typed name, and the accounts that it may mean, likeliest first. */
 interface Target {
   readonly username: string;
   readonly users: readonly User[];
 }
 
 /**
- * Checks a password, which may be that of any account of a name; if several match, the first one counts. A missing
- * account takes the same time and gets the same refusal as a wrong password (promise P07). Attempts are counted before
- * the check (promise P08). The fifth wrong one in a row locks (D-78).
+ * Checks a password against all accounts of a name; if several match, the first account is taken. A missing account
+ * takes the same time and gets the same refusal as a wrong password (promise P07). Attempts are counted before the
+ * check (promise P08). The fifth wrong one in a row locks the account (D-78).
  * @throws Refusal BAD_CREDENTIALS, TOO_MANY_REQUESTS, UNAVAILABLE
  */
 export async function provePassword(
@@ -73,9 +73,9 @@ interface Admitted {
 }
 
 /**
- * Counts an attempt: for accounts that know the device, only against the device while it has attempts left. The others
- * have the common limits, so a device known to one account does not help to guess the password of another with the same
- * name.
+ * Counts an attempt. For accounts that know the device, it is counted only against the device while the device has
+ * attempts left. For the others the common limits apply, so a device known to one account does not help to guess the
+ * password of another with the same name.
  */
 async function countBefore(
   context: Call,
@@ -98,7 +98,7 @@ async function countBefore(
 }
 
 async function countStranger(context: Call, target: Target): Promise<Admitted> {
-  // The source is counted first, so that one over its limit reserves none of an account's attempts.
+  // The source is counted first, so a source over its limit reserves no attempt of an account.
   await countSource(context, SOURCE, { tries: context.settings.signInLimits.perSource, window: WINDOW });
   const { places, users, refusal } = await reservePasswordTry(context, target);
   const uncountOrganisation = await countOrganisation(context, target.username).catch(async (error: unknown) => {
@@ -137,7 +137,7 @@ async function check(context: Call, hashing: Hashing, { username, users }: Targe
   return { right: undefined, wrong: users };
 }
 
-/** A correct password clears its account's wrong ones, except during a lock, which the response reports. */
+/** After a correct password, forgets its account's wrong ones, except during a lock, which the response reports. */
 async function settleRight(context: Call, user: User): Promise<User> {
   if (isLocked(user, context.clock.now())) return user;
   await forgetPasswordTries(context, user);
@@ -146,8 +146,8 @@ async function settleRight(context: Call, user: User): Promise<User> {
 }
 
 /**
- * Reads the account again after the slow check: a wrong attempt may have locked it meanwhile, and a changed password
- * makes this one wrong. A hash renewed by another sign-in is of the same password.
+ * Reads the account again after the slow check. A wrong attempt may have locked it meanwhile, and if the password has
+ * changed, this one is now wrong. If another sign-in renewed the hash, the password is still the same.
  */
 async function readAgain(
   { database }: Pick<Context, 'database'>,
@@ -162,8 +162,8 @@ async function readAgain(
 }
 
 /**
- * Renews the hash of an entered password if the costs have changed. The password is the same, so what it has earned
- * stays: the trigger raises the security stamp, and this lowers it again.
+ * Renews the hash of an entered password if the costs have changed. The password is the same, so sessions and tokens
+ * stay valid: the trigger raises the security stamp, and this function lowers it again.
  */
 async function renewHash(
   { database, settings }: Pick<Context, 'database' | 'settings'>,

@@ -14,9 +14,9 @@ import { nameOfOrganisation } from '../organisations/nameOfOrganisation.ts';
 import { createSecret } from '../tokens/createSecret.ts';
 
 /**
- * Mails the link that the account needs. An unknown account gets the same response as a known one (promise P07).
- * Whether an account waits for activation, or has its password in a directory, is in the response only if the
- * organisation has set `discloses_lookup`; otherwise it is in the mail.
+ * Mails the link that the account needs. An unknown account gets the same response as a known one (promise P07). The
+ * response says that an account waits for activation, or has its password in a directory, only if the organisation has
+ * set `discloses_lookup`; otherwise only the mail says so.
  * @throws Refusal PENDING_USER, DIRECTORY_USER, TOO_MANY_REQUESTS
  */
 export async function requestReset(context: Context, username: string): Promise<void> {
@@ -42,8 +42,8 @@ async function mailWay(context: Context, user: User | undefined, standIn: User):
     if (isOpen) throw directoryUser(uri);
     return mailDirectory(context, { user, standIn, organisation, link: uri });
   }
-  // Whoever signed up may not be the reader of the mail, so the link requires the password, or lets the reader start
-  // over.
+  // The reader of the mail may not be the person who signed up, so the link requires the password, or lets the reader
+  // start over.
   if (user?.state === 'UNVERIFIED') return sendLink(context, user, 'email-verification', { judgedBy: organisation });
   if (user && mayReset(user)) return sendLink(context, user, 'password-reset', { judgedBy: organisation });
   return sendLink(context, standIn, 'password-reset', { judgedBy: organisation, recipient: 'nobody' });
@@ -69,7 +69,7 @@ async function mailDirectory(context: Context, { user, standIn, organisation, li
   const values = { username: user.username, organisation: name, ...(link === undefined ? {} : { link }) };
   const addressed = { to: user.username, ...circumstances(context, { user, organisation }) };
   const mail = { ...addressed, template: 'password-directory', values } as const;
-  // A link for a stand-in: the same work as for an account (promise P07).
+  // A link for a stand-in, which takes the same work as one for an account (promise P07).
   const token = createSecret();
   const whose = { recipientId: user.id, owner: standIn };
   await replaceLink(context, { ...whose, purpose: 'password-reset', recipient: 'somebody', token, mail });

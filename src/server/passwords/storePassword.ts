@@ -5,9 +5,9 @@ import { USED_PASSWORDS } from './isUsedPassword.ts';
 import { forgetPasswordTries } from './PasswordTries.ts';
 
 /**
- * Stores a hash as an account's password: the old one joins the history, a lock ends (TIME-03), and a disconnected
- * directory is forgotten. Everything earned by the old one is revoked (`revokeEarned`). Runs in the caller's
- * transaction.
+ * Stores a hash as an account's password: the old hash joins the history, a lock ends (TIME-03), and a disconnected
+ * directory is forgotten. Everything that the old password gave access to is revoked (`revokeEarned`). Runs in the
+ * caller's transaction.
  */
 export async function storePassword(store: AuditStore, user: User, passwordHash: string): Promise<void> {
   const { database, clock } = store;

@@ -12,14 +12,14 @@ const CODINGS: Coding[] = ['br', 'gzip', 'identity'];
 
 export interface BuiltFile {
   readonly type: string;
-  /** Whether it has a password field from the start. */
+  /** Whether it is a page with a password field from the start. */
   readonly asksSecret: boolean;
   readonly bodies: ReadonlyMap<Coding, Body>;
 }
 
 interface Body {
   readonly content: Buffer;
-  /** Each coding has its own tag (RFC 9110, section 8.8.3.3). */
+  /** Each coding of a file has its own entity tag (RFC 9110, section 8.8.3.3). */
   readonly tag: string;
 }
 

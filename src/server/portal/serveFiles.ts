@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Settings } from '../core/settings/Settings.ts';
 import { BuiltFiles, sendBuilt } from './BuiltFiles.ts';
 
-/** Files for the server only, or with another address. */
+/** Files that only the server reads, or that have another address. */
 const PRIVATE = ['html', 'assets', 'routes.json', 'styles.json', 'brands.json', '.vite'];
 
 /**
@@ -24,7 +24,7 @@ export async function serveFiles(
     reply.header('cache-control', 'public, max-age=31536000, immutable').header('vary', 'Accept-Encoding');
     return sendBuilt(request, reply, file);
   });
-  // Only for `reply.sendFile`, which gets its folder explicitly.
+  // Registered only for `reply.sendFile`, which is given its folder explicitly.
   await app.register(fastifyStatic, { root, serve: false, preCompressed: true });
   const files = await readdir(root, { withFileTypes: true }).catch(() => []);
   for (const file of files) {

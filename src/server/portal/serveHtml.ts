@@ -23,18 +23,18 @@ interface Built {
   readonly brands: Brands;
 }
 
-/** The page for addresses without a screen. */
+/** The name of the page for addresses without a screen. */
 const SHELL = '_shell';
 
-/** The catch-all of the routes. */
+/** The catch-all route. */
 const REST = '*';
 
-/** Nothing below this path is a screen. */
+/** Whether the server itself answers a path, so neither it nor anything below it is a screen. */
 const isServers = (path: string) => SERVER_PATHS.some((own) => path === own || path.startsWith(`${own}/`));
 
 /**
- * HTML for every browser address, in the visitor's language: the pre-rendered screen. An address that matches only the
- * catch-all gets its screen with status 404.
+ * Serves HTML for every browser address: the pre-rendered screen in the visitor's language. An address that matches
+ * only the catch-all gets its screen with status 404.
  */
 export function serveHtml(
   app: FastifyInstance,
@@ -44,7 +44,7 @@ export function serveHtml(
   const root = resolve(settings.clientDir);
   const isFinal = settings.mode === 'production';
   const built = loadBuilt(root, isFinal);
-  // An external service decides which hosts may write.
+  // With an external service, that service decides which hosts may write.
   if (isFinal && settings.apiOrigin === undefined)
     app.addHook('onReady', async () => {
       const [brands, known] = [Object.entries((await built()).brands), hostsOf(settings)];
@@ -74,13 +74,13 @@ export function serveHtml(
       organisation: match?.params.orgAlias,
       before,
     });
-    // For the rest of the visit.
+    // The brand is kept for the rest of the visit.
     if (brand === undefined && before !== undefined) cookies.clear('brand');
     if (brand !== undefined && brand !== before) cookies.set('brand', brand);
     const own = brand === undefined ? undefined : brands[brand];
     const ownStyles = own?.styles ?? styles;
     const route = match?.route;
-    // An address of the service, requested with another method.
+    // An address of the service, requested with a method that it does not support.
     if ((route === undefined || route.path === REST) && addresses.methodsOf(path).length > 0)
       return reply.callNotFound();
     const folder = pagesIn(...(brand === undefined ? [] : [`@${brand}`]), language);
@@ -93,8 +93,8 @@ export function serveHtml(
     if (site !== undefined) reply.header('server-timing', `site;desc="${site}"`);
     // Without a table every path may be a screen.
     const isScreen = routes === undefined || (route !== undefined && route.path !== REST);
-    // The page is the same for everybody, so it may be cached. A page with `no-store` also does not return from the
-    // back/forward cache, which is right if a password may be typed before the scripts load, since they clear the page
+    // The page is the same for everybody, so it may be cached. A page with a password field gets `no-store`, which also
+    // keeps it out of the back/forward cache: a password may be typed before the scripts load, which clear the page
     // when it is left.
     if (isScreen && !file.asksSecret) reply.header('cache-control', 'private, no-cache');
     reply.code(isScreen ? 200 : 404).header('content-language', language);
@@ -117,7 +117,7 @@ async function findPage(
   return folder.find(`${screen}.html`);
 }
 
-/** Fetch Metadata, section 2.4. The page asks for confirmation before it follows another site's link. */
+/** Fetch Metadata, section 2.4. The page asks for confirmation if another site's link led to it. */
 const SITES = ['cross-site', 'same-origin', 'same-site', 'none'];
 
 const siteOf = (site: unknown): string | undefined => SITES.find((known) => known === site);

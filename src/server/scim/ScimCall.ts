@@ -4,7 +4,7 @@ import type { Service } from '../core/Service.ts';
 export interface ScimCall {
   readonly service: Pick<Service, 'database' | 'clock' | 'keys' | 'settings'>;
   readonly tokenId: string;
-  /** The token's organisation: nothing else can be seen or changed. */
+  /** The token's organisation. The call can see and change nothing outside it. */
   readonly orgId: string;
   /** Where it comes from: `sourceOf` the address. */
   readonly source: string;

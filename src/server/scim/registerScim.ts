@@ -27,15 +27,15 @@ import type { ScimAnswer, ScimCall } from './ScimCall.ts';
 import { ScimError } from './ScimError.ts';
 import { ERROR, SCIM_PATH } from './schemaIds.ts';
 
-/** Requests of one token, many times what a directory sends. */
+/** The limit per token: many times as many requests as a directory sends. */
 const PER_TOKEN = { tries: 3000, window: MINUTE };
 
-/** Requests without a valid token from one source. */
+/** The limit per source on requests without a valid token. */
 const REFUSED = { tries: 300, window: 15 * MINUTE };
 
 type Call = Pick<Context, 'database' | 'clock' | 'request'>;
 
-/** A group with many members is one body. */
+/** A group with many members is sent in one body. */
 const LARGEST_BODY = 1024 * 1024;
 
 /** SCIM 2.0 for the directories of organisations (RFC 7643, RFC 7644). */
@@ -50,8 +50,8 @@ export function registerScim(app: FastifyInstance, service: Service): void {
         reply.code(status).headers(headers).send(body);
       });
       const route: Route = (method, url, handle) => {
-        // Some directories append a slash to the configured address. The further route takes precedence over an empty
-        // id.
+        // Some directories append a slash to the configured address. The additional route takes precedence over one
+        // with an empty id.
         for (const address of url.endsWith('*') ? [url] : [url, `${url}/`]) {
           scope.route({
             method,
@@ -117,7 +117,7 @@ function registerGroups(route: Route): void {
   route('DELETE', '/Groups/:id', (call, { params }) => deleteGroup(call, params.id));
 }
 
-/** A resource that the caller already has is not sent again (RFC 9110, section 13.1.2). */
+/** Sends the answer, but not a resource that the caller already has (RFC 9110, section 13.1.2). */
 function send({ method, headers: asked }: Asked, reply: FastifyReply, answer: ScimAnswer): FastifyReply {
   const { status, body, headers = {} } = answer;
   reply.headers(headers);
@@ -179,7 +179,7 @@ async function findToken({ database, clock }: Pick<Service, 'database' | 'clock'
     .executeTakeFirst();
 }
 
-/** At most once a minute, which saves a write on each request. */
+/** At most once a minute, so not every request writes. */
 async function noteUse(
   { database, clock }: Pick<Service, 'database' | 'clock'>,
   { id, last_used_at }: { readonly id: string; readonly last_used_at: Date | null },

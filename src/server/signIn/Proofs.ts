@@ -3,21 +3,21 @@ import type { Session, User } from '../core/database/Database.ts';
 import type { Method } from '../core/database/tables/Sessions.ts';
 
 /**
- * What an unfinished sign-in has proved so far. It is stored with the token of the next step, so the service decides
- * which steps are done, not the browser (promise P10).
+ * What an unfinished sign-in has proved so far. It is stored with the token of the next step, so the service, not the
+ * browser, decides which steps are done (promise P10).
  */
 export interface Proofs {
   /** `session`: a live session of a listed account on this device. */
   readonly first: 'password' | 'social' | 'session' | 'passkey';
   /** The time of the first proof; for `session`, of the proof that began the session. */
   readonly authenticatedAt: Date;
-  /** When the person last proved who they are, as in `fresh_at` of a session; null: unknown. */
+  /** When the person last proved who they are, as in a session's `fresh_at`; null if unknown. */
   readonly freshAt: Date | null;
-  /** The methods used here; for `session`, also those of that session. */
+  /** The methods used in this sign-in; for `session`, also those used in that session. */
   readonly methods: Session['methods'];
   /** For `session`: how that session began. */
   readonly channel?: User['channel'];
-  /** The account's security stamp at the first proof: equal while address and factors are unchanged. */
+  /** The account's security stamp at the first proof. It stays the same as long as address and factors do. */
   readonly securityStamp: number;
   /** The password no longer meets the rules of the account's organisation. */
   readonly passwordUnfit?: boolean;
@@ -28,7 +28,7 @@ export interface Proofs {
 
 /** The start of a sign-in. */
 export type FirstProof = Pick<Proofs, 'first' | 'authenticatedAt' | 'freshAt' | 'channel' | 'secondFactor'> & {
-  /** For `session`: the methods used in it. */
+  /** For `session`: the methods used in that session. */
   readonly methods?: Session['methods'];
   /** The correct password, if any. It is checked against the rules, and never stored. */
   readonly password?: string;
@@ -39,7 +39,7 @@ const isMethod = (value: unknown): value is Method => typeof value === 'string' 
 
 /**
  * The proofs in a stored token's payload.
- * @param securityStamp the stamp at which the token was earned
+ * @param securityStamp the security stamp when the token was issued
  */
 export function readProofs(payload: unknown, securityStamp: number): Proofs {
   const proofs = isRecord(payload) && isRecord(payload.proofs) ? payload.proofs : {};

@@ -23,9 +23,9 @@ import { requireFreshPassword } from './steps/requireFreshPassword.ts';
 import { requireSameCredentials } from './steps/requireSameCredentials.ts';
 
 /**
- * A page's first call sets the browser's cookie. A browser that does not send it back blocks cookies, and
- * could not keep the session, so it is refused before any other session ends (R09). One that was merely too early has
- * the cookie by the next attempt.
+ * A page's first call sets the browser's cookie. A browser that does not send it back blocks cookies and could not keep
+ * the session, so the sign-in is refused before any other session ends (R09). If the call merely came before the cookie
+ * was set, the next attempt succeeds.
  */
 const requireCookies: SignInStep = async ({ context: { request, cookies } }) => {
   if (!request.isFromPage || cookies.get('browser') !== undefined) return undefined;
@@ -33,7 +33,7 @@ const requireCookies: SignInStep = async ({ context: { request, cookies } }) => 
   throw new Refusal('COOKIES_BLOCKED');
 };
 
-/** A passkey signs in alone only where the account's organisation allows it (D-111). */
+/** A passkey without a password is enough only if the account's organisation allows it (D-111). */
 const requireAllowedPasskey: SignInStep = async ({ organisation, proofs }) => {
   if (proofs.first !== 'passkey' || organisation.passkey_sign_in) return undefined;
   throw new Refusal('PASSKEY_NOT_ALLOWED');
@@ -72,7 +72,7 @@ const requireState: SignInStep = async (signIn) => {
 
 /**
  * D-37: a sign-in without a password has no typed username with which to request the restore token, so the response
- * includes it. With a username the page requests it (CALL-65).
+ * includes it. With a username, the page requests the token (CALL-65).
  */
 async function restoreToken({ context, user, proofs }: SignIn): Promise<{ token?: string }> {
   return proofs.first === 'password' ? {} : { token: await issueRestore(context, user) };
@@ -95,7 +95,7 @@ const requireSecondFactor: SignInStep = async (signIn) => {
   return { code: 'MFA_SETTING', data: { token: await issueStep(signIn, 'mfa-setting') } };
 };
 
-/** An account is signed in on one device at a time, which the person chooses (D-39, TIME-11). */
+/** An account is signed in on one device at a time; the person chooses which (D-39, TIME-11). */
 const requireSingleSession: SignInStep = async (signIn) => {
   const { context, user, proofs } = signIn;
   if (proofs.singleSession) return undefined;
@@ -126,8 +126,8 @@ const STEPS: readonly SignInStep[] = [
 const PER_ACCOUNT = { tries: 100, window: 15 * MINUTE };
 
 /**
- * A sign-in after its first proof, with the account as read for that proof. Only now is the password known, so it is
- * checked here against the rules of the account's current organisation.
+ * A sign-in after its first proof, with the account as read for that proof. Only a sign-in has the password in plain
+ * text, so here it is checked against the current rules of the account's organisation.
  * @throws Refusal TOO_MANY_REQUESTS, and those of the steps
  */
 export async function beginSignIn(
@@ -169,14 +169,14 @@ async function refuse({ context, user, proofs }: SignIn, error: unknown): Promis
 }
 
 /**
- * Everything is proved, so the session begins. NEW_DEVICE is answered after that, since registering is optional (the
+ * Everything is proved, so the session begins. The response is NEW_DEVICE only then, since registering is optional (the
  * screen's "Do not register" goes to /init-st too).
  * @returns undefined if the account has changed since the decision
  */
 async function finish(signIn: SignIn): Promise<SignInResult | undefined> {
   const { context, user, proofs } = signIn;
   const deviceId = await ensureDevice(context);
-  // A factor removed after its proof does not count.
+  // If the factor was removed after its proof, the proof is ignored.
   const level = proofs.secondFactor && user.mfa_active ? 'mfa' : 'password';
   const { authenticatedAt, freshAt, methods, singleSession = false } = proofs;
   const channel = channelOf(proofs, user);

@@ -6,8 +6,8 @@ import type { TokenPurpose } from '../tokens/TokenPurpose.ts';
 import type { SignIn } from './SignIn.ts';
 
 /**
- * The token of a sign-in's next step. It is in the response and in the first-factor cookie, for a reloaded page
- * (api-contract, "How the flow knows who it is").
+ * The token of a sign-in's next step. It is returned in the response, and in the first-factor cookie for a page that is
+ * reloaded (api-contract, "How the flow knows who it is").
  */
 export async function issueStep({ context, user, proofs }: SignIn, purpose: TokenPurpose): Promise<string> {
   const token = await issueToken(context, { purpose, user, payload: { proofs } });

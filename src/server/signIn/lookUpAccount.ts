@@ -29,7 +29,8 @@ export async function lookUpAccount(
     const [organisation, another] = organisations ?? [];
     return { next: 'PASSWORD', user: { orgId: another === undefined ? (organisation ?? null) : null } };
   }
-  // An account that is closed, unverified or not activated is no choice for a person with an active one.
+  // An account that is closed, unverified or not activated is not offered as a choice to a person who also has an
+  // active one.
   const isChoice = otherAccount !== undefined && (otherAccount.state === 'ACTIVATED' || account.state !== 'ACTIVATED');
   if (isChoice) return { next: 'ORGANIZATION' };
   return { ...describeWay(account), user: { orgId: account.org_id } };
@@ -41,11 +42,11 @@ type Account = Pick<User, 'identity_provider_url' | 'channel' | 'directory' | 's
 };
 
 interface Found {
-  /** Ids of those with the mail domain, at most two, or of the named one. */
+  /** The ids of at most two organisations with the mail domain, or of the named one. */
   readonly organisations: readonly string[] | null;
   /**
-   * Two with the username, active and oldest ones first. Null unless there are some and all their organisations have
-   * `discloses_lookup`.
+   * At most two accounts with the username, active and then oldest ones first. Null if there is none, or if any of
+   * their organisations lacks `discloses_lookup`.
    */
   readonly accounts: readonly Account[] | null;
 }
@@ -56,7 +57,7 @@ async function lookUp(context: Context, username: string, orgId: string | undefi
   const now = clock.now();
   const key = sourceKey('lookup', context);
   const { counted, ...found } = await findInBatches(database, {
-    // A trusted network has no limit per source, and so no row that all its people would wait for.
+    // A trusted network has no limit per source: its people would all wait for the same row.
     key: request.isTrusted ? null : key,
     // Ill-formed Unicode is not valid JSON for the database, and would fail the whole batch.
     name: normaliseUsername(username).toWellFormed(),
@@ -82,14 +83,15 @@ interface Typed {
 
 /**
  * Concurrent look-ups are counted and answered in one statement, so they cannot exceed a limit together (promise P08).
- * It does the same for known and unknown accounts (promise P07). It does not wait until its counts are on the disk: a
- * crash of the database may lose the counts of its last second (PostgreSQL manual, 30.4, Asynchronous Commit).
+ * The statement does the same for known and unknown accounts (promise P07). It does not wait until its counts are on
+ * disk: if the database crashes, the counts of the last second may be lost (PostgreSQL manual, 30.4, Asynchronous
+ * Commit).
  */
 const findInBatches = inBatches(async (database, all: readonly Typed[]) => {
   const now = new Date(Math.max(...all.map((typed) => typed.now.getTime())));
   const typed = all.map(({ now: _, ...each }, place) => ({ ...each, place }));
   const rows = await findAll(database, { typed: JSON.stringify(typed), ...windowOf(PER_SOURCE, now) });
-  // A source's count includes the whole batch, but later look-ups must not count for earlier ones.
+  // A source's count includes the whole batch, but a look-up must not be refused because of later ones.
   const later = new Map<string, number>();
   const found = rows.toReversed().map(({ key, count, window_ends_at, ...row }) => {
     if (key === null || count === null || window_ends_at === null) return { ...row, counted: undefined };
@@ -101,7 +103,7 @@ const findInBatches = inBatches(async (database, all: readonly Typed[]) => {
 });
 
 interface Values extends Omit<Try, 'key'> {
-  /** JSON of the look-ups. */
+  /** The look-ups as JSON. */
   readonly typed: string;
 }
 
@@ -155,7 +157,7 @@ const ORGANISATION = sql`coalesce(users.org_id, ${sql.lit(DEFAULT_ORGANISATION)}
 
 const IS_MEANT = sql`lower(users.username) = lower(typed.name) and (typed."orgId" is null or typed."orgId" = ${ORGANISATION})`;
 
-/** Reads an organisation even without an account. */
+/** Reads an organisation even if there is no account, so the work is the same. */
 const DISCLOSURE = sql<{ is_given: boolean }>`(
   select count(users.id) > 0 and bool_and(organisations.discloses_lookup) as is_given
   from (select 1) as one

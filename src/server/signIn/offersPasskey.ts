@@ -3,8 +3,9 @@ import { findDevice } from '../sessions/findDevice.ts';
 import type { SignIn } from './SignIn.ts';
 
 /**
- * Whether a sign-in with a password ends in the offer of a passkey (D-123): where the organisation lets a passkey sign in
- * alone, the account has none of this browser at this host, and the person has not refused it.
+ * Whether a sign-in with a password ends with the offer of a passkey (D-123). It does if the organisation lets a
+ * passkey sign in without a password, the account has no passkey from this browser at this host, and the person has not
+ * refused the offer.
  */
 export async function offersPasskey({ context, user, organisation, proofs }: SignIn): Promise<boolean> {
   if (!organisation.passkey_sign_in || !proofs.methods.includes('pwd')) return false;

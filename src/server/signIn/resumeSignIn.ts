@@ -13,9 +13,9 @@ export interface Resumed {
 }
 
 /**
- * Resumes a sign-in by the token of its step, and uses up the token. Without a token in the call, the first-factor
- * cookie's is used (D-58).
- * @throws Refusal EXPIRED, INVALID_TOKEN, or UNAUTHORIZED without either
+ * Resumes a sign-in by the token of its step, and uses up the token. If the call has no token, the one in the
+ * first-factor cookie is used (D-58).
+ * @throws Refusal EXPIRED, INVALID_TOKEN, or UNAUTHORIZED if there is neither
  */
 export async function resumeSignIn(
   context: Context,

@@ -13,7 +13,7 @@ export async function signInWithPassword(
   context: Context,
   { username, password, orgId }: Parameters<'POST /signin/password'>,
 ): Promise<SignInResult> {
-  // Whether the account knows the device is checked later.
+  // Any device cookie is enough here. Whether the account knows the device is checked later.
   const who = { source: context.request.source, isKnown: context.cookies.get('device') !== undefined };
   const users = await onTheWay(who, () => findCandidates(context, username, orgId));
   try {
@@ -26,7 +26,7 @@ export async function signInWithPassword(
     // This runs even without an account, so all cases take the same time (promise P07).
     const { discloses_lookup } = await loadOrganisation(context, user ?? { org_id: null });
     const isSocialOnly = user?.password_hash === null && user.channel === 'GOOGLE';
-    // It reveals that the account exists, so its organisation must have allowed that.
+    // This code reveals that the account exists, so its organisation must have allowed that.
     throw isSocialOnly && discloses_lookup ? new Refusal('PASSWORD_NOT_FOUND') : error;
   }
 }

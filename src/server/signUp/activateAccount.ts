@@ -11,7 +11,7 @@ import { findOwner } from '../tokens/findOwner.ts';
 import { readToken, takeToken } from '../tokens/takeToken.ts';
 
 /**
- * The invited account that an activation link belongs to.
+ * The invited account for which an activation link was mailed.
  * @throws Refusal EXPIRED, INVALID_TOKEN
  */
 export async function readActivation(context: Context, token: string): Promise<User> {
@@ -34,7 +34,7 @@ export async function activateAccount(
     await takeToken(store, token, 'activation');
     await recordOwn(store, user, { action: 'account.activated' });
     await storePassword(store, user, passwordHash);
-    // An old invitation does not count as dormant: the year starts now (D-79).
+    // An account with an old invitation is not dormant: its year starts now (D-79).
     const activated = { state: 'ACTIVATED', address_proved: true, last_login_at: clock.now() } as const;
     const { language, brand = null } = context.request;
     await database

@@ -19,10 +19,10 @@ const MESSAGES = {
 } as const;
 
 /**
- * Changes the address of an unverified account. Everything earned by the old address is void: its links would prove the
- * wrong address, and another person may read its mails.
+ * Changes the address of an unverified account. Everything issued for the old address becomes void: its links would
+ * prove the wrong address, and another person may read its mails.
  * @throws Refusal NOT_FOUND, ALREADY_IN_USE, CENTRAL_ACCOUNTS_EXISTS, and BAD_REQUEST for an address outside the
- * account's organisation, or of several organisations, since only sign-up offers a choice
+ * account's organisation, or whose domain several organisations have, since only sign-up offers a choice
  */
 export async function changeUsername(
   context: Context,
@@ -59,8 +59,8 @@ export async function changeUsername(
 }
 
 /**
- * The account's organisation after the change: a member stays within the organisation's domains, an individual joins
- * the organisation of the new domain, as in sign-up (D-45).
+ * The account's organisation after the change: a member must stay within the organisation's domains; an individual
+ * joins the new domain's organisation, as in sign-up (D-45).
  */
 async function judgeDomain(context: Context, user: User, domain: string): Promise<Organisation | undefined> {
   const offered = await findOrganisations(context, { domain });

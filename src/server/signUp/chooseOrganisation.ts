@@ -8,9 +8,9 @@ import { DEFAULT_ORGANISATION } from '../organisations/loadOrganisation.ts';
 export const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase();
 
 /**
- * The organisation of a new account, by the domain of its address (D-45): none makes it an individual's, one is joined,
- * and among several the person must have chosen.
- * @throws Refusal BAD_REQUEST if the choice is missing, or not one of the domain's
+ * The organisation of a new account, by the domain of its address (D-45). If no organisation has the domain, the
+ * account is an individual's; if one has, the account joins it; if several have, the person must have chosen one.
+ * @throws Refusal BAD_REQUEST if the choice is missing, or is not an organisation with the domain
  */
 export async function chooseOrganisation(
   context: Context,

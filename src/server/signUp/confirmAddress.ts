@@ -18,14 +18,14 @@ export type Confirmed =
 export type Opened =
   | Confirmed
   | { readonly reason: 'revoked' | 'expired' | 'unknown' }
-  /** In a browser other than the one that signed up, the password of the sign-up is required first. */
+  /** In a browser other than the one that signed up, the password that was set there is required first. */
   | { readonly asks: 'password' };
 
 export const confirmed = ({ state, org_id, display_name, username }: User): Confirmed =>
   state === 'UNAPPROVED' && org_id !== null ? { awaits: org_id } : { name: display_name, username };
 
 /**
- * Opens a verification link. In the browser that signed up it confirms the address. In any other it changes nothing,
+ * Opens a verification link. In the browser that signed up, this confirms the address. In any other it changes nothing,
  * since the owner of the mailbox may not have set the password. Opening it again (a double click, a reload) gets the
  * same response and has no effect (promises P09, R03).
  */

@@ -5,9 +5,9 @@ import { type Confirmed, confirmAddress } from './confirmAddress.ts';
 import { readVerification } from './readVerification.ts';
 
 /**
- * Confirms the address of a verification link in a browser other than the one that signed up, by the password that was
- * set there. A wrong one counts like any other (promise P08) and leaves the link valid. A lock refuses sign-ins, and
- * stays.
+ * Confirms the address of a verification link in a browser other than the one that signed up. This needs the password
+ * that was set at sign-up. A wrong one is counted as in a sign-in (promise P08) and leaves the link valid. If the
+ * account is locked, the address is still confirmed, but the lock stays.
  * @throws Refusal EXPIRED, INVALID_TOKEN, BAD_CREDENTIALS, TOO_MANY_REQUESTS
  */
 export async function confirmWithPassword(

@@ -7,13 +7,14 @@ import { DEFAULT_ORGANISATION } from '../organisations/loadOrganisation.ts';
 interface Joining {
   /** The organisation to join, if any. */
   readonly organisation: Organisation | undefined;
-  /** The address is proved, so unproved sign-ups do not block it. */
+  /** Whether the address is proved; then unproved sign-ups do not block it. */
   readonly isProved?: boolean;
 }
 
 /**
  * Sign-up reveals that a username is taken, as the contract and its screen require, and whether the account waits for
- * an organisation's approval. Only accounts in the same place count: adding one elsewhere blocks nobody.
+ * an organisation's approval. Only an account in the same organisation, or another individual's, blocks the username;
+ * one elsewhere does not.
  * @throws Refusal CONFLICT with errors.username ALREADY_IN_USE or JOIN_REQUEST_USER
  */
 export async function refuseTakenUsername(

@@ -18,7 +18,7 @@ import { refuseTakenUsername, usernameTaken } from './refuseTakenUsername.ts';
 
 /**
  * Creates an account with a password. It must be verified by mail before use, so account and mail are stored
- * atomically: otherwise an owner without a link would find the name taken at the next attempt (R03).
+ * atomically. Otherwise an owner who got no link would find the name taken at the next attempt (R03).
  */
 export async function signUp(
   context: Context,

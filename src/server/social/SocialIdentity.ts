@@ -33,6 +33,6 @@ export function readIdentity(payload: unknown): SocialIdentity {
   };
 }
 
-/** When the person last authenticated at the provider before the token was issued; null: unknown. */
+/** When the person had last authenticated at the provider when the token was issued; null if unknown. */
 export const readFreshAt = (payload: unknown): Date | null =>
   isRecord(payload) && typeof payload.freshAt === 'string' ? new Date(payload.freshAt) : null;

@@ -22,8 +22,9 @@ const TIMEOUT = 8;
 const connections = new Map<string, Promise<Configuration>>();
 
 /**
- * The provider's metadata, fetched once and cached while it responds. ID tokens must be signed with RS256 by one of its
- * keys, although they come straight from it (OpenID Connect Core, section 3.1.3.7, does not require this over TLS).
+ * The provider's metadata, fetched once and cached while it responds. ID tokens must be signed with RS256 by one of the
+ * provider's keys, although they come straight from the provider (OpenID Connect Core, section 3.1.3.7, does not
+ * require this over TLS).
  */
 function connectProvider(provider: SocialProvider): Promise<Configuration> {
   const key = `${provider.issuer.href} ${provider.clientId}`;
@@ -62,20 +63,22 @@ export async function exchangeCode(context: Context, provider: SocialProvider, c
   return { ...identify(provider, claims), freshAt: freshAtOf(claims, context.clock.now()) };
 }
 
-/** When the provider says the person last authenticated there, at most now; null: unknown. */
+/**
+ * When the person last authenticated at the provider, as the provider says, but never later than now; null if unknown.
+ */
 const freshAtOf = ({ auth_time }: IDToken, now: Date): Date | null =>
   typeof auth_time === 'number' ? new Date(Math.min(auth_time * 1000, now.getTime())) : null;
 
 async function grant({ request, cookies }: Context, connection: Configuration, code: string): Promise<IDToken> {
-  // Ties the ID token to the browser that requested it (OpenID Connect Core 1.0, 15.5.2), so somebody else's code is
-  // useless here (RFC 9700, section 4.5.3). Pages always have it from the environment.
+  // Ties the ID token to the browser that requested it (OpenID Connect Core 1.0, 15.5.2), so a code from somebody
+  // else's browser is useless here (RFC 9700, section 4.5.3). Pages always have it from the environment.
   const nonce = markOfBrowser({ cookies }, SOCIAL_NONCE);
   if (nonce === undefined) throw new Refusal('COOKIES_BLOCKED');
   const { issuer, authorization_response_iss_parameter_supported } = connection.serverMetadata();
   const answer = new URL(redirectUri(request.origin));
   answer.searchParams.set('code', code);
-  // The call has only the code. There is one issuer, and `state` ties the response to its request, so the mix-up of RFC
-  // 9207 cannot happen.
+  // The call contains only the code, so the issuer is added here. There is only one issuer, and `state` ties the
+  // response to its request, so the mix-up attack of RFC 9207 cannot happen.
   if (authorization_response_iss_parameter_supported) answer.searchParams.set('iss', issuer);
   try {
     const tokens = await authorizationCodeGrant(connection, answer, {
@@ -92,8 +95,9 @@ async function grant({ request, cookies }: Context, connection: Configuration, c
 }
 
 /**
- * The provider's own mailboxes. Of others it vouches only for members of a hosted domain (`hd`): a private account
- * keeps `email_verified` when its mailbox is gone (Google Identity, "Verify the Google ID token on your server side").
+ * The provider's own mailboxes. For other mailboxes it vouches only if they belong to a hosted domain (`hd`): a private
+ * account keeps `email_verified` when its mailbox is gone (Google Identity, "Verify the Google ID token on your server
+ * side").
  */
 const OWN_DOMAINS = /@(?:gmail|googlemail)\.com$/i;
 
@@ -126,7 +130,7 @@ const unreachable = (error: unknown): Refusal =>
     detail: error instanceof Error ? error.name : 'UNKNOWN',
   });
 
-/** fetch throws TypeError when nothing responds; the library has its own time-out error. */
+/** `fetch` throws a TypeError if nothing responds; the library has its own time-out error. */
 const isOutage = (error: unknown): boolean =>
   (error instanceof TypeError && error.cause !== undefined) ||
   (error instanceof Error && 'code' in error && error.code === 'OAUTH_TIMEOUT');

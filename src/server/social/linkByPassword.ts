@@ -16,9 +16,9 @@ import { linkAccount } from './linkedAccounts.ts';
 import { readIdentity } from './SocialIdentity.ts';
 
 /**
- * Links a provider's account to the account with the same address, proved by its password (promise P14). A wrong
- * password counts like any other (promise P08) and leaves the token valid. An account that may not sign in is not
- * linked; the sign-in says why.
+ * Links a provider's account to the account with the same address, if the latter's password is correct (promise P14). A
+ * wrong password is counted as in a sign-in (promise P08) and leaves the token valid. An account that may not sign in
+ * is not linked; the sign-in says why.
  */
 export async function linkByPassword(
   context: Context,

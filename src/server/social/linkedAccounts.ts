@@ -58,15 +58,15 @@ export async function listLinkedAccounts(
 }
 
 interface Unlinking {
-  /** The provider, by its name in the list; all of them if undefined. */
+  /** The provider, by its name in the list; if undefined, links to all providers are removed. */
   readonly issuer?: string | undefined;
   /** The session that requests this, which continues. */
   readonly sessionId?: string | undefined;
 }
 
 /**
- * Removes links of an account to providers, with everything they have proved: its other sessions and its apps' grants
- * (promise P11). Runs in the transaction of its caller, who has locked the account.
+ * Removes an account's links to providers, and ends what these may have proved: the account's other sessions and its
+ * apps' grants (promise P11). Runs in the caller's transaction; the caller has locked the account.
  * @returns whether there was one
  */
 export async function unlinkAccounts(

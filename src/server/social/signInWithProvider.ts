@@ -18,14 +18,16 @@ import { redirectUri, socialProvider } from './socialProvider.ts';
 type Answer = Success<'POST /signin/{provider}'>;
 
 const SOURCE = 'social';
-/** Codes that the provider rejected. */
+/** How many codes of one source the provider may reject. */
 const PER_SOURCE = { tries: 120, window: 15 * MINUTE };
-/** Fewer concurrent exchanges than the failures of a source, so many valid ones at once do not count as guesses. */
+/**
+ * Fewer concurrent exchanges than a source may have failures, so many valid codes at once are not mistaken for guesses.
+ */
 const EXCHANGES = createLine({ name: 'provider-line', atOnce: 50, places: 1000 });
 
 /**
- * A sign-in with the code of a provider's response. An account linked to the provider's `sub` signs in. An account that
- * only has the same address must first prove its password. An address without an account may sign up.
+ * Signs in with the code from a provider's response. An account linked to the provider's `sub` signs in. An account
+ * that only has the same address must first prove its password. An address without an account may sign up.
  */
 export async function signInWithProvider(
   context: Context,
@@ -50,9 +52,9 @@ export async function signInWithProvider(
 }
 
 /**
- * The account of an address: one whose password can be entered, else one in the organisation of the address. Accounts
- * added by other organisations do not keep anybody from signing up, nor do sign-ups that have not proved the address,
- * if the provider has.
+ * The account that blocks a sign-up with an address: one whose password can be entered, or else one in the organisation
+ * of the address. Accounts that other organisations added do not block it. Neither do unproved sign-ups, if the
+ * provider proves the address.
  */
 async function findHolder(context: Context, { email, issuer, isAuthoritative }: SocialIdentity) {
   const users = await findUsers(context, email);
@@ -66,7 +68,10 @@ async function findHolder(context: Context, { email, issuer, isAuthoritative }: 
   return proved[0];
 }
 
-/** Promise P14: the address alone opens no account. The token is ours, for this account and this identity. */
+/**
+ * Promise P14: an equal address is not enough to open an account. The token is our own, for this account and this
+ * identity.
+ */
 async function askForPassword(context: Context, identity: SocialIdentity, user: User): Promise<Answer> {
   if (await hasLink(context, user.id, identity.issuer)) throw new Refusal('ALREADY_IN_USE_BY_GOOGLE');
   if (user.state === 'PENDING') {

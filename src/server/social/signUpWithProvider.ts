@@ -23,7 +23,7 @@ import { linkAccount } from './linkedAccounts.ts';
 import { readFreshAt, readIdentity, type SocialIdentity } from './SocialIdentity.ts';
 
 /**
- * A new account for a person that a provider has vouched for. If the provider runs the mailbox, the address is
+ * Creates an account for a person for whom a provider vouches. If the provider runs the mailbox, the address is
  * verified: the account is active at once, or waits for the approval of its organisation, and replaces an unproved
  * sign-up. Otherwise a mailed link proves the address first.
  */
@@ -72,11 +72,11 @@ export async function signUpWithProvider(
         newLink(context, { user: stamped, organisation: judge, purpose: 'email-verification' }),
       );
     }
-    // Read again: its link is a factor, and the sign-in continues with the current account.
+    // The account is read again: linking it has changed it, and the sign-in needs the current row.
     return readUser(database, created.id);
   });
   const freshAt = readFreshAt(stored.payload);
-  // The account is new, so there is nothing that an older sign-in could open.
+  // The account is new, so no older sign-in must be ended.
   const now = context.clock.now();
   return afterWork(beginSignIn(context, user, { first: 'social', authenticatedAt: now, freshAt }));
 }
@@ -106,7 +106,7 @@ async function refuseTaken(
   }
 }
 
-/** Both names are required here; a provider may know only one, or only a full name. */
+/** An account needs both names, but a provider may know only one, or only a full name. */
 function personNames({ name, givenName, familyName }: SocialIdentity): { firstName: string; lastName: string } {
   const [first = '', ...rest] = name.split(/\s+/u);
   const cut = (text: string) => [...text].slice(0, 30).join('');

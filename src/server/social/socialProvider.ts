@@ -4,14 +4,16 @@ import { createSecret } from '../tokens/createSecret.ts';
 
 /** The social provider that accounts may be linked to. */
 export interface SocialProvider {
-  /** The provider's name in linked accounts: Google's issuer; the stand-in has the same name on every port. */
+  /**
+   * The provider's name in linked accounts: Google's issuer, or the stand-in's name, which is the same on every port.
+   */
   readonly name: string;
   readonly issuer: URL;
   readonly clientId: string;
   readonly clientSecret: string;
 }
 
-/** The use of a browser's mark that ties an ID token to it. */
+/** The purpose of the browser's mark that ties an ID token to that browser. */
 export const SOCIAL_NONCE = 'vestibule social nonce';
 
 /** Section 3 of the specification: this client id means that there is no social sign-in. */
@@ -22,8 +24,8 @@ export const STAND_IN_NAME = 'stand-in';
 type Place = Pick<Settings, 'google' | 'mode' | 'port'>;
 
 /**
- * The address of the development world's stand-in issuer: on the next port, and under another name than the portal's,
- * since cookies ignore ports. None with a real client, and none on a port that is not known beforehand.
+ * The address of the development world's stand-in issuer: on the next port, and under another host name than the
+ * portal, since cookies ignore ports. Undefined with a real client, or if the portal's port is not known beforehand.
  */
 export const standInIssuer = ({ google, mode, port }: Place): URL | undefined =>
   mode === 'development' && !google && port > 0 ? new URL(`http://127.0.0.1:${port + 1}`) : undefined;
@@ -35,7 +37,7 @@ export async function socialProvider(settings: Place, keys: KeyStore): Promise<S
   }
   const issuer = standInIssuer(settings);
   if (!issuer) return undefined;
-  // Made at first start like every secret (promise P22); the stand-in uses the same one.
+  // Created at the first start, like every secret (promise P22); the stand-in uses the same secret.
   const clientSecret = await keys.obtain('stand-in-client', createSecret);
   return { name: STAND_IN_NAME, issuer, clientId: STAND_IN_CLIENT, clientSecret };
 }

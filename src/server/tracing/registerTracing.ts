@@ -14,15 +14,15 @@ const PATIENCE = 2000;
 
 /**
  * Traces requests, with their statements and password hashes, and sends them by OTLP over HTTP. OpenTelemetry's
- * packages read the endpoint and all else from its variables (OpenTelemetry specification, "Environment Variable
- * Specification"). A trace from a trusted proxy is continued; other requests begin one. Spans have no address, value,
- * name or id of a person (promise P16).
+ * packages read the endpoint and all other settings from environment variables (OpenTelemetry specification,
+ * "Environment Variable Specification"). A trace from a trusted proxy is continued; any other request begins a new one.
+ * Spans contain no person's address, value, name or id (promise P16).
  */
 export async function registerTracing(app: FastifyInstance, settings: Settings): Promise<void> {
   const { api, sdk, OTLPTraceExporter, resources } = await loadSdk();
   api.diag.setLogger(
     {
-      // The text may quote an address with a password in it.
+      // The error's text is left out: it may quote an address that contains a password.
       error: () => app.log.warn('traces are not taken'),
       warn: () => {},
       info: () => {},
@@ -53,7 +53,7 @@ export async function registerTracing(app: FastifyInstance, settings: Settings):
     ofRequest.set(request, span);
     spans.run(span, done);
   });
-  // A body arrives in events of the connection, which have no context of the request.
+  // A body arrives in the connection's events, which run outside the request's context.
   app.addHook('preValidation', (request, _reply, done) => {
     const span = ofRequest.get(request);
     if (span) spans.run(span, done);
@@ -75,7 +75,7 @@ export async function registerTracing(app: FastifyInstance, settings: Settings):
     span.end();
   });
 
-  /** A part that has just ended, attributed to the request in whose context it ran. */
+  /** Adds a span for work that has just ended, to the request in whose context the work ran. */
   const addPart = (name: string, seconds: number, attributes: Record<string, string | number>) => {
     const parent = spans.getStore();
     if (!parent) return;

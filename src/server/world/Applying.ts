@@ -17,7 +17,7 @@ export interface Applying {
   readonly invitations: Invitations;
   /** Seals a client's secret. */
   readonly sealSecret: Sealer<'oauth-client'>;
-  /** The address of the licence renewal with a token. */
+  /** The address at which the licence renewal with this token is answered. */
   readonly licenceLink: (token: string) => string;
   /**
    * Call before changing anything of an organisation; null: individuals, undefined: several.
@@ -32,7 +32,7 @@ export interface Applying {
 }
 
 /**
- * Records changes to these organisations, before they are written.
+ * Records changes to these organisations; call it before the changes are written.
  * @throws AdministrationError if the operator is limited to another one
  */
 export function change(
@@ -66,7 +66,7 @@ export async function applyEach<T>(
   }
 }
 
-/** @throws AdministrationError with that place */
+/** @throws AdministrationError with the entry's place */
 function refuse(error: unknown, place: Place): never {
   if (error instanceof AdministrationError) throw new AdministrationError(error.message, error.place ?? place);
   if (!isUniqueViolation(error)) throw error;

@@ -7,18 +7,18 @@ export const WORLD_OTP_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 export interface SeededAccount {
   readonly username: string;
   readonly orgId: string | null;
-  /** The outcome of a sign-in, or a look-up, of the account. */
+  /** The outcome when the account signs in or is looked up. */
   readonly meets: string;
   readonly state?: StoredState;
   readonly password?: false;
   readonly passwordAgeDays?: number;
   readonly lastLoginDaysAgo?: number;
   readonly otp?: true;
-  /** The proved backup address. */
+  /** The backup address, which is proved. */
   readonly alternativeEmail?: string;
   readonly locked?: true;
   readonly signedInElsewhere?: true;
-  /** Further members of its entry in a world file. */
+  /** Further members for its entry in a world file. */
   readonly says?: Partial<WorldItem<'users'>>;
   readonly columns?: Partial<Pick<UsersTable, 'directory' | 'identity_provider_url'> & { channel: 'GOOGLE' }>;
 }

@@ -24,15 +24,17 @@ export interface Applied {
 interface Application {
   /** Whether to roll everything back. */
   readonly isDry?: boolean;
-  /** Throws if an organisation must not be touched; undefined: several. By default, all may be. */
+  /**
+   * Throws if an organisation must not be touched; undefined: several organisations. By default, all may be touched.
+   */
   readonly about?: Applying['about'];
   /** Runs in the transaction, after the world: an error rolls back everything. */
   readonly after?: (applying: Applying) => Promise<void>;
 }
 
 /**
- * Makes the database match the world, in one transaction. What the world does not name stays. Applying the same world
- * again changes nothing.
+ * Makes the database match the world, in one transaction. Anything that the world does not name stays as it is.
+ * Applying the same world again changes nothing.
  * @throws AdministrationError if the world contradicts what is stored; then nothing has changed
  */
 export async function applyWorld(

@@ -31,7 +31,7 @@ interface Use {
   readonly deactivated?: true;
 }
 
-/** By the organisation's app; days from the seeding. */
+/** The use of each organisation's app, by its id, in days from the seeding. */
 export const USE: Readonly<Record<string, Use>> = {
   'ORG-APP-3': { startsInDays: 30 },
   'ORG-APP-4': { endsInDays: -1 },
@@ -40,7 +40,7 @@ export const USE: Readonly<Record<string, Use>> = {
 
 export const UNASSIGNED = 'ORG-APP-6';
 
-/** Unanswered renewals. Their tokens are public, like every secret of the development world. */
+/** Unanswered renewals. Their tokens are public, like every secret in the development world. */
 export const RENEWALS = [
   {
     id: 'RENEWAL-1',

@@ -12,9 +12,9 @@ type Written<T> = {
 
 /**
  * The changes to a row.
- * @param name its name in the difference
- * @param stored undefined if it is new
- * @param wanted by column; undefined leaves a column as it is
+ * @param name the row's name in the difference
+ * @param stored undefined if the row is new
+ * @param wanted the wanted values by column; undefined leaves a column as it is
  * @returns the difference, and the columns to write: objects as JSON text, as jsonb columns require
  */
 export function compareRow<const T extends Readonly<Record<string, unknown>>>(

@@ -3,7 +3,7 @@ import { ACCOUNTS, WORLD_OTP_SECRET, WORLD_PASSWORD } from './accounts.ts';
 import { CLIENTS, RENEWALS } from './clients.ts';
 import { APPS, ORGANISATIONS } from './organisations.ts';
 
-/** The development world as printed at start and served at /dev/world.json. */
+/** The development world, as printed at the start and served at /dev/world.json. */
 export function describeWorld() {
   return {
     password: WORLD_PASSWORD,

@@ -3,7 +3,7 @@ import { createPublicKey, type JsonWebKey, type KeyObject } from 'node:crypto';
 /** The private members of a JSON Web Key (RFC 7518, sections 6.2.2, 6.3.2 and 6.4.1; RFC 8037, section 2). */
 const PRIVATE = ['d', 'p', 'q', 'dp', 'dq', 'qi', 'oth', 'k'];
 
-/** Bits. RFC 7518, section 3.3. */
+/** In bits (RFC 7518, section 3.3). */
 const SHORTEST_RSA = 2048;
 
 /**

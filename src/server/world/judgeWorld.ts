@@ -24,18 +24,18 @@ ajv.addFormat('network', (text: string) => readNetwork(text) !== undefined);
 addFormats.default(ajv, ['date-time']);
 const fits = ajv.compile<World>(worldSchema);
 
-/** Texts in Unicode NFC, as in calls of the contract, so equal letters have equal lengths. */
+/** Normalises texts to Unicode NFC, as the contract does in calls, so equal letters have equal lengths. */
 const inNormalForm = (written: unknown): unknown =>
   JSON.parse(JSON.stringify(written), (_, value: unknown) => (typeof value === 'string' ? value.normalize() : value));
 
-/** A value as a world, or every problem that can be found in it alone. */
+/** The value as a world, or every problem that can be found without the database. */
 export function judgeWorld(written: unknown): { readonly world: World } | { readonly problems: readonly Problem[] } {
   const value = inNormalForm(written);
   if (fits(value)) {
     const problems = contradictionsOf(value);
     return problems.length === 0 ? { world: value } : { problems };
   }
-  // A nullable value has an error for each of the two types.
+  // A nullable value causes an error for each of its two types.
   const own = (fits.errors ?? []).filter(({ keyword, params }) => keyword !== 'anyOf' && params.type !== 'null');
   return { problems: own.map((error) => ({ place: placeOf(error), message: tell(error) })) };
 }

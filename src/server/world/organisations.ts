@@ -11,7 +11,7 @@ const STRICT_POLICY: PasswordPolicy = {
 
 type Seeded = WorldItem<'organisations'> & { readonly domains: string[]; readonly passwordPolicy: PasswordPolicy };
 
-/** The organisations of the development world, beside ORG-0. */
+/** The development world's organisations, besides ORG-0. */
 export const ORGANISATIONS: readonly Seeded[] = [
   {
     id: 'ORG-1',
@@ -44,7 +44,7 @@ export const ORGANISATIONS: readonly Seeded[] = [
   },
 ];
 
-/** Apps, each with its organisation. */
+/** The apps, each with its organisation. */
 export const APPS = [
   { id: 'APP-1', name: 'Acme Notes', orgAppId: 'ORG-APP-1', organisation: 'ORG-1', mfaActivated: false },
   { id: 'APP-2', name: 'Acme Ledger', orgAppId: 'ORG-APP-2', organisation: 'ORG-1', mfaActivated: true },

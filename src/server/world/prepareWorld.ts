@@ -52,8 +52,8 @@ export async function prepareDatabase(service: Pick<Service, 'database' | 'clock
 
 /**
  * Prepares a database for serving: ORG-0 and the stand-ins always, and in development the seeded world, once.
- * @throws SettingsError in production on a seeded database, and in development on one with accounts that was not
- * seeded: the passwords of the seeded world are public (promise P22)
+ * @throws SettingsError in production if the database is seeded, and in development if it has accounts but is not
+ * seeded: the seeded world's passwords are public (promise P22)
  */
 export async function prepareWorld(service: Service): Promise<void> {
   const { database, settings } = service;
@@ -76,7 +76,7 @@ export async function prepareWorld(service: Service): Promise<void> {
 /** Fills a fresh database with the development world, atomically. */
 async function seedWorld(service: Service): Promise<void> {
   const now = service.clock.now();
-  // One hash for all: everybody's password is the same and printed, and hashing is slow on purpose.
+  // One hash for all: everybody has the same password, which is printed, and hashing is slow on purpose.
   const passwordHash = await hashPassword(service.settings, WORLD_PASSWORD, OURSELVES);
   const sealOtp = await openSealer(service.keys, 'otp');
   await applyWorld(service, developmentWorld(now, passwordHash), {
@@ -105,7 +105,7 @@ async function findSeeded(database: Database): Promise<Seeded[]> {
   );
 }
 
-/** An account's history, or data of other systems, which no operator can set. */
+/** Adds what no operator can set: an account's history, and other systems' data about it. */
 async function addHistory(database: Database, { account, id, otpSecret, now }: History): Promise<void> {
   const daysAgo = (days: number) => addSeconds(now, -days * DAY);
   const { passwordAgeDays, lastLoginDaysAgo, otp, alternativeEmail, locked, state, columns } = account;
@@ -125,7 +125,7 @@ async function addHistory(database: Database, { account, id, otpSecret, now }: H
   if (account.signedInElsewhere) await seedSession(database, id, now);
 }
 
-/** The stand-in's accounts that are linked to accounts of this world. */
+/** Links the stand-in's accounts to accounts in this world. */
 async function seedLinks(database: Database, seeded: readonly Seeded[], now: Date): Promise<void> {
   for (const { sub, linkedTo } of STAND_IN_ACCOUNTS) {
     const user = seeded.find(({ account }) => account.username === linkedTo);
@@ -135,7 +135,7 @@ async function seedLinks(database: Database, seeded: readonly Seeded[], now: Dat
   }
 }
 
-/** A session on a device that is not the visitor's, and that does not expire. */
+/** Adds a session on a device other than the visitor's. It does not expire. */
 async function seedSession(database: Database, userId: string, now: Date): Promise<void> {
   const deviceId = randomUUID();
   const end = addSeconds(now, 3650 * DAY);

@@ -4,7 +4,7 @@ import { isStorableText } from '../core/request/isStorableText.ts';
 
 export type Place = readonly (string | number)[];
 
-/** The value of a text, and the lines of its parts, from 1. */
+/** The value of a JSON text, and the lines of its parts; the first line is 1. */
 export interface JsonText {
   readonly value: unknown;
   lineOf(place: Place): number;
@@ -12,7 +12,7 @@ export interface JsonText {
 
 /**
  * Parses JSON written by hand.
- * @param path as named in problems
+ * @param path the file's name in problems
  * @throws AdministrationError with the line of a syntax error
  */
 export function readJson(path: string, text: string): JsonText {
@@ -31,7 +31,10 @@ export function readJson(path: string, text: string): JsonText {
   return { value, lineOf: (place) => lineAt(findNodeAtLocation(root, [...place])?.offset ?? 0) };
 }
 
-/** The line of an offset, from 1. The lines are found once, since a file may have many mistakes. */
+/**
+ * The line of an offset; the first line is 1. Line ends are searched for only once, since a file may have many
+ * mistakes.
+ */
 function lineCounter(text: string): (offset: number) => number {
   let starts: number[] | undefined;
   return (offset) => {

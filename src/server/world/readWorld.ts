@@ -3,7 +3,7 @@ import { AdministrationError } from '../administration/AdministrationError.ts';
 import { judgeWorld } from './judgeWorld.ts';
 import { type Place, readJson } from './readJson.ts';
 
-/** The world in a file, and the lines of its entries, from 1. */
+/** The world in a file, and the lines of its entries; the first line is 1. */
 export interface ReadWorld {
   readonly world: World;
   lineOf(place: Place): number;
@@ -11,8 +11,8 @@ export interface ReadWorld {
 
 /**
  * Reads a world file.
- * @param path as named in problems
- * @throws AdministrationError with every problem that can be found in the text alone
+ * @param path the file's name in problems
+ * @throws AdministrationError with every problem that can be found without the database
  */
 export function readWorld(path: string, text: string): ReadWorld {
   const { value, lineOf } = readJson(path, text);

@@ -3,8 +3,8 @@ import type { ActionContext, Draft } from '../Draft.ts';
 import { leadsAway, STATE_TIMER } from './timerHandler.ts';
 
 /**
- * Enters a state. Its entry runs unless the screen is in that state already: a step back into the same state must not
- * move the focus. In either case its timers start, and those of the former state end.
+ * Enters a state. The state's entry runs unless the screen is already in that state: a step that leads back to the same
+ * state must not move the focus. In either case the state's timers start, and those of the former state end.
  */
 export function enterState(draft: Draft, name: string, context: ActionContext, isFirst = false): void {
   const { states } = draft.screenContext.program.screen;

@@ -16,7 +16,7 @@ export function openDialog(draft: Draft, id: string, inputs: Readonly<Record<str
   });
 }
 
-/** Closes the dialog, and drops the calls that were started in it. */
+/** Closes the dialog, and drops the calls that its controls started. */
 export function closeDialog(draft: Draft): void {
   const { dialog, invocations } = draft.snapshot;
   if (dialog === undefined) return;

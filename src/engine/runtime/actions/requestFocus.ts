@@ -1,18 +1,18 @@
 import type { ActionContext, Draft } from '../Draft.ts';
 
 export const FOCUS_TIMER = 'focus';
-/** D-86: the delay for fields of a page, and for fields after a step or in a dialog. */
+/** D-86: the delay for a page's fields, and that for fields after a step or in a dialog. */
 const SOON = 100;
 const LATER = 200;
 
 /**
- * Requests the focus for a field, after the delay of D-86. A newer request replaces an older one. Without a press it
- * takes the focus from no other field and scrolls nothing, unless a modal dialog needs it.
+ * Requests the focus for a field, after the delay of D-86. A newer request replaces an older one. If no press requested
+ * it, it does not take the focus from another field or scroll, unless a modal dialog needs the focus.
  */
 export function requestFocus(draft: Draft, field: string, { stepped, control, blocking }: ActionContext): void {
   const { dialog } = draft.snapshot;
   const isCovered = dialog !== undefined && draft.screenContext.program.dialogs[dialog.id]?.modal !== false;
-  // A screen that begins in a state has taken no step yet; Back and Forward have.
+  // When a screen begins in a state, the visitor has taken no step yet; with Back and Forward, the visitor has.
   const isByVisitor = control !== undefined || (stepped === true && blocking !== true);
   draft.update({ focusing: { field, yields: !isCovered && !isByVisitor } });
   draft.emit({ kind: 'timer', timer: FOCUS_TIMER, milliseconds: stepped === true || isCovered ? LATER : SOON });

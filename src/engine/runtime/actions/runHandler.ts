@@ -5,11 +5,13 @@ import type { Effect } from '../Effect.ts';
 import { stepOf } from '../values/evaluate.ts';
 import { RUNS } from '../verbs/index.ts';
 
-/** More entries than any real flow runs at once, to stop states that lead to each other forever. */
+/**
+ * The most entries that run at once: more than any real flow needs. It stops states that lead to each other forever.
+ */
 const ENTRIES = 50;
 
 /**
- * Runs the entries of the states and dialogs that an event has led to, each after the step that led there. If they form
+ * Runs the entries of the states and dialogs that an event has led to, each after the step that led to it. If they form
  * a cycle, the screen stays and shows an error (R01).
  */
 export function runEntries(draft: Draft): void {
@@ -22,7 +24,9 @@ export function runEntries(draft: Draft): void {
   draft.emit({ kind: 'toast', variant: 'error', message: { key: 'errors.unknown' } });
 }
 
-/** Runs the first step whose `when` holds: its verbs in the language's order, then its navigation. */
+/**
+ * Runs the first step whose `when` holds: first its verbs, in the order that the language defines, then its navigation.
+ */
 export function runHandler(draft: Draft, handler: Handler, context: ActionContext): void {
   if (draft.snapshot.left) return;
   const scope = draft.scope(context);
@@ -48,8 +52,8 @@ function leave(draft: Draft, wayOut: Effect, context: ActionContext): void {
 }
 
 /**
- * Runs the screen's exit once; from then on the screen ignores every event. The exit comes before the navigation, since
- * the next screen may read what the exit clears.
+ * Runs the screen's exit, only once; afterwards the screen ignores every event. The exit comes before the navigation,
+ * since the next screen may read what the exit clears.
  */
 export function endVisit(draft: Draft, control?: string): void {
   const { exit } = draft.screenContext.program.screen;

@@ -1,7 +1,7 @@
 import type { AddressRules } from '../../contract/resolveAddress.ts';
 import type { EvaluationScope } from '../values/EvaluationScope.ts';
 
-/** The resolver's rules at a screen's address. */
+/** The rules by which the resolver judges addresses at a screen's own address. */
 export const addressRules = ({
   screenContext: { external },
 }: Pick<EvaluationScope, 'screenContext'>): AddressRules => ({

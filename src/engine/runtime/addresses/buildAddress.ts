@@ -10,14 +10,15 @@ export interface Destination {
   /** Path and query. */
   readonly address: string;
   readonly state: EntryState;
-  /** Secrets of the entry that must not be in it. */
+  /** The history entry's secrets, which must not be stored in the entry itself. */
   readonly held: Inputs;
 }
 
 /**
- * The address of a screen for given inputs. It is the first path whose parameters are all present. Inputs allowed in an
- * address are in the query; the history entry holds the others, except for a step's secrets (D-58). The query members
- * that the shell carries along follow (D-22). Undefined if there is no such screen, or a path parameter is missing.
+ * The address of a screen for given inputs: the first path whose parameters are all present. Inputs that an address may
+ * contain are in the query, followed by the query members that the shell carries along (D-22). The history entry holds
+ * the other inputs, except for a step's secrets (D-58). Undefined if there is no such screen, or a path parameter is
+ * missing.
  */
 export function buildAddress(
   { routes, shells }: PortalProgram,

@@ -3,9 +3,9 @@ import { parseUrl } from '../../contract/parseUrl.ts';
 import type { ScreenContext } from '../ScreenContext.ts';
 
 /**
- * The address of a place of the portal file, filled from `values`: a whole address, the language's if there are
- * several, or a path, on the start site if the place says so; optionally with the original query and further values.
- * Undefined if a path parameter is missing.
+ * The address of a place in the portal file, filled from `values`. It is either a whole address (in the current
+ * language, if there are several) or a path, which is on the start site if the place says so. The original query and
+ * further values may follow. Undefined if a path parameter is missing.
  */
 export function placeAddress(
   id: string,
@@ -31,7 +31,7 @@ export function placeAddress(
   return url.href;
 }
 
-/** The start site is on the main host. If that is this host, it has the portal's own origin. */
+/** The start site is on the main host. If the page is on that host, the start site has the portal's own origin. */
 function startOrigin(mainHost: string | undefined, current: URL): string {
   if (mainHost === undefined || mainHost === current.hostname) return current.origin;
   return parseUrl(`${current.protocol}//${mainHost}`)?.origin ?? current.origin;

@@ -7,11 +7,14 @@ export interface InputSources {
   /** Starts with `?` or is empty. */
   readonly query: string;
   readonly state: EntryState;
-  /** Whether a value from a history entry has the contract's shape of that name. */
+  /** Whether a value from a history entry has the shape with this name in the contract. */
   readonly isShape: (shape: string, value: unknown) => boolean;
 }
 
-/** The inputs of a screen, each from the first of its sources that has it. A value outside `of` counts as absent. */
+/**
+ * A screen's inputs, each from the first of its sources that has a value. A value that `of` does not list is treated as
+ * absent.
+ */
 export function readInputs(
   takes: Readonly<Record<string, Input>> | undefined,
   sources: InputSources,

@@ -10,12 +10,13 @@ import { addressRules } from './addressRules.ts';
 import { buildAddress } from './buildAddress.ts';
 import { placeAddress } from './placeAddress.ts';
 
-/** The safe default. */
+/** The address used instead of a rejected one. */
 export const safeAddress = (href: string): string => new URL('/', href).href;
 
 /**
- * The address of `leave` or `open`: a place by its id, or the value of a reference. For `leave` the resolver validates
- * it, and the safe default replaces a rejected one. `open` accepts any http or https address, and no other.
+ * The address of `leave` or `open`: a place by its id, or the value of a reference. For `leave`, the resolver validates
+ * the address, and the safe default replaces a rejected one. `open` accepts every http or https address, and no other
+ * address.
  */
 export function targetAddress(
   target: string,
@@ -31,13 +32,14 @@ export function targetAddress(
   return resolveAddress(wanted, addressRules(scope)) ?? safeAddress(external.href);
 }
 
-/** A verb that turns a control into a real link, if its step does nothing else. */
+/** Finds the target for a verb that makes a control a real link if its step does nothing else. */
 type Link = (target: string, step: Step, scope: EvaluationScope, portal: PortalProgram) => LinkTarget | undefined;
 
 const LINKS: Readonly<Partial<Record<string, Link>>> = {
   goto: (screen, step, scope, portal) => {
     const { takes } = portal.routes[screen] ?? {};
-    // Values only for the history entry are not read, so a link that passes a name does not change at each keystroke.
+    // Values that only the history entry gets are not read, so a link that passes a typed name does not change at each
+    // keystroke.
     const read = (value: Value, name: string) => (takes?.[name]?.from === 'state' ? undefined : evaluate(value, scope));
     const query = new URL(scope.screenContext.external.href).search;
     const { addresses } = scope.screenContext;
@@ -52,8 +54,8 @@ const LINKS: Readonly<Partial<Record<string, Link>>> = {
 };
 
 /**
- * The target of a control whose step only navigates, so that it is a real link that can be read out, copied or opened
- * in a tab. Undefined for any other step, and for an address that may not be opened.
+ * The target of a control whose step only navigates, so that the control is a real link, which can be read out, copied
+ * or opened in a tab. Undefined for any other step, and for an address that may not be opened.
  */
 export function targetOf(item: Item, scope: EvaluationScope, portal: PortalProgram): LinkTarget | undefined {
   if (!isControl(item) || item.do === undefined) return undefined;

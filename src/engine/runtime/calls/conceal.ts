@@ -15,8 +15,8 @@ function usesSecret(program: ScreenProgram, call: string): boolean {
 }
 
 /**
- * Removes secret inputs from the address (P16). The history entry then holds them, unless a step passed them. A `once`
- * input is kept nowhere.
+ * Removes secret inputs from the address (P16). The history entry then holds them, except secrets that a step passed. A
+ * `once` input is not kept anywhere.
  */
 function conceal(draft: Draft): void {
   draft.update({ concealed: true });
@@ -26,12 +26,12 @@ function conceal(draft: Draft): void {
 const isExposed = ({ snapshot, screenContext }: Draft) =>
   !snapshot.concealed && secretsOf(screenContext.program).length > 0;
 
-/** After the answer to the first call that sent a secret. */
+/** Conceals the secrets after the answer to the first call that sent one. */
 export function concealAnswered(draft: Draft, call: string): void {
   if (isExposed(draft) && usesSecret(draft.screenContext.program, call)) conceal(draft);
 }
 
-/** If no call with a secret is running or waits for a retry. */
+/** Conceals the secrets if no call that sends one is running or waiting for a retry. */
 export function concealUnused(draft: Draft): void {
   if (!isExposed(draft)) return;
   const { invocations, failed } = draft.snapshot;
@@ -39,7 +39,7 @@ export function concealUnused(draft: Draft): void {
   if (!open.some((call) => usesSecret(draft.screenContext.program, call))) conceal(draft);
 }
 
-/** Before the visitor leaves this history entry, since nothing can change it later. */
+/** Conceals the secrets before the visitor leaves this history entry, which cannot be changed later. */
 export function concealLeft(draft: Draft): void {
   if (isExposed(draft)) conceal(draft);
 }

@@ -14,7 +14,7 @@ const isHandler = (outcome: Outcome): outcome is Handler => !isAlias(outcome);
 /**
  * Finds the line for an outcome in the call's own lines, its tables and the portal's table: first by the refined name
  * or the code, then, for failures only, by `*`. A decorative load never uses the portal's table (D-95).
- * @param met collects the lines that refer to another outcome, in the order they are followed
+ * @param met collects the lines that refer to another outcome, in the order in which they are followed
  */
 export function findOutcome(call: Call, answer: Answered, lines: Lines, met: Outcome[] = []): Handler | undefined {
   const tables = tablesOf(call, lines);
@@ -33,14 +33,14 @@ export function findFault(call: Call, fault: Fault, lines: Lines, met: Outcome[]
   return follow(fault, tables, [], met) ?? follow('FAULT', tables, [], met);
 }
 
-/** In the order in which a name is looked up. */
+/** The tables in the order in which a name is looked up. */
 const tablesOf = (call: Call, { program, portal }: Lines): Outcomes[] => [
   call.on ?? {},
   ...(call.outcomes ?? []).map((use) => program.tables[tableKey(use)]).filter((table) => table !== undefined),
   ...(isDispensable(call) ? [] : [portal.outcomes]),
 ];
 
-/** `as` looks up the other name from the start, so the call's own line takes precedence. */
+/** Follows `as`: the other name is looked up in all tables again, so the call's own line takes precedence. */
 function follow(
   name: string,
   tables: readonly Outcomes[],

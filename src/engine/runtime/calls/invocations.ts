@@ -7,21 +7,21 @@ import type { ListEntry } from '../View.ts';
 export const controlKey = (form: string, action: string, entry: ListEntry | undefined): string =>
   `${form}/${action}${entry === undefined ? '' : `/${entry.list}/${entry.index}`}`;
 
-/** Whether a call that the control started, or that followed from such a call, is running. */
+/** Whether the control is busy: a call that it started, or one that followed from such a call, is running. */
 export const isControlBusy = ({ invocations, leftBy }: Snapshot, control: string): boolean =>
   leftBy === control || Object.values(invocations).some((invocation) => invocation.control === control);
 
-/** Whether this holds for any control. */
+/** Whether any control is busy. */
 export const isAnyControlBusy = ({ invocations, leftBy }: Snapshot): boolean =>
   leftBy !== undefined || Object.values(invocations).some(({ control }) => control !== undefined);
 
-/** The control's call while a wait that the service requested (Retry-After) lasts. */
+/** The control's call, while it must wait because the service asked for it (Retry-After). */
 export const heldCall = ({ failed }: Snapshot, control: string): string | undefined =>
   Object.values(failed).find(
     ({ invocation, retryAfter, resumes }) => invocation.control === control && retryAfter !== undefined && !resumes,
   )?.invocation.call;
 
-/** Whether a call that a press waits for sends the field; changing it now would invalidate the answer. */
+/** Whether a press waits for a call that sends the field; changing the field now would invalidate the answer. */
 export const isFieldLocked = ({ invocations }: Snapshot, field: string): boolean =>
   Object.values(invocations).some(
     (invocation) => invocation.control !== undefined && invocation.fields.includes(field),
@@ -55,8 +55,11 @@ export function isComplete(
   );
 }
 
-/** Name prefix of the timer for the wait requested by the service (Retry-After). The rest is the call. */
+/**
+ * Prefix of the name of the timer for a wait that the service asked for (Retry-After). The rest of the name is the
+ * call.
+ */
 export const RETRY_TIMER = 'retry:';
 
-/** Name prefix of the timer of a call with a `wait`. The rest is the call. */
+/** The name of the timer for a call with a `wait`. */
 export const waitTimer = ({ token }: Invocation): string => `wait:${token}`;

@@ -6,12 +6,12 @@ import { evaluate } from '../values/evaluate.ts';
 import { readAll } from '../values/readAll.ts';
 import { referencesIn, rootOf } from '../values/referencesIn.ts';
 
-/** Roots whose values exist only at one moment. */
+/** The roots of references whose values exist only at one moment. */
 const MOMENTARY = new Set(['item', 'data', 'error', 'sent']);
 
 /**
- * The parameters that a step passes to a call. A value that can be read again is kept as a reference, so that changing
- * it invalidates the answer. Any other is read now.
+ * The parameters that a step passes to a call. A value that can be read again is kept as a reference, so that a change
+ * of it invalidates the answer. Any other value is read now.
  */
 export function captureParameters(
   values: Readonly<Record<string, Value>> | undefined,
@@ -40,7 +40,7 @@ export function parametersOf(
   return readAll(all, read);
 }
 
-/** The fields whose values a call sends, including through derived values. */
+/** The fields whose values a call sends, directly or through derived values. */
 export function fieldsSent(
   call: string,
   bound: Readonly<Record<string, BoundParameter>>,

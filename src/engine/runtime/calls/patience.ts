@@ -1,20 +1,20 @@
 import type { Draft } from '../Draft.ts';
 
-/** Name of the timer of a screen that is not shown yet because of its preferred calls. */
+/** The name of the timer for a screen that waits for its preferred calls before it is shown. */
 export const PATIENCE_TIMER = 'patience';
 
-/** Milliseconds that a screen waits after its last preferred call has started. */
+/** The milliseconds for which a screen waits after its last preferred call has started. */
 const PATIENCE = 2000;
 
 const isPreferred = (draft: Draft, call: string) => draft.screenContext.program.calls[call]?.load === 'preferred';
 
-/** A call has started. If the screen waits for a preferred one, the wait is limited. */
+/** Called when a call has started. If the screen waits for a preferred call, the wait is limited from now. */
 export function beginPatience(draft: Draft, call: string): void {
   if (draft.snapshot.ready || !isPreferred(draft, call)) return;
   draft.emit({ kind: 'timer', timer: PATIENCE_TIMER, milliseconds: PATIENCE });
 }
 
-/** The preferred calls took too long: the screen shows without them, and uses their answers when they arrive. */
+/** The preferred calls took too long: the screen is shown without their answers, and uses these when they arrive. */
 export function losePatience(draft: Draft): void {
   const invocations = Object.entries(draft.snapshot.invocations).map(
     ([id, invocation]) => [id, isPreferred(draft, id) ? { ...invocation, blocking: false } : invocation] as const,
@@ -22,7 +22,7 @@ export function losePatience(draft: Draft): void {
   draft.update({ invocations: Object.fromEntries(invocations) });
 }
 
-/** The screen is shown. */
+/** Ends the wait, since the screen is shown. */
 export function endPatience(draft: Draft): void {
   if (draft.screenContext.index.loads.some((call) => isPreferred(draft, call)))
     draft.emit({ kind: 'untimer', timer: PATIENCE_TIMER });

@@ -4,14 +4,15 @@ import type { Draft } from '../Draft.ts';
 import { evaluate, readReference } from '../values/evaluate.ts';
 
 /**
- * Sets the `initial` of fields as soon as it exists, unless the visitor has typed. A fixed field always shows its own.
- * A field whose value is an entry of a list takes the only entry, and loses a value that is no longer in the list.
+ * Sets fields to their `initial` as soon as it exists, unless the visitor has typed. A fixed field always shows its
+ * `initial`. If a field's value must be an entry of a list, the only entry is taken, and a value that is no longer in
+ * the list is removed.
  */
 export function presetFields(draft: Draft): void {
   for (const { field, program } of draft.screenContext.index.fields.values()) {
     const name = field.field;
     const { form, dirty, preset } = draft.snapshot;
-    // Evaluated only if it can still be set, since this runs at each keystroke.
+    // Evaluated only if the field can still be set, since this code runs at each keystroke.
     if (field.initial !== undefined && (program.isFixed || !(dirty[name] || preset[name]))) {
       const value = evaluate(field.initial, draft.scope());
       if (program.isFixed ? !compareStructural(form[name], value) : isPresent(value)) {

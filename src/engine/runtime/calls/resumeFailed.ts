@@ -3,13 +3,13 @@ import type { Draft } from '../Draft.ts';
 import { RETRY_TIMER } from './invocations.ts';
 import { retryRead } from './startCall.ts';
 
-/** Seconds until a read is retried while the service is unreachable. The last one repeats. */
+/** Seconds until a read is retried while the service is unreachable. After the last one, it is repeated. */
 const PAUSES = [3, 5, 10, 20, 30];
 
 /**
- * Seconds until a read with this fault is retried while the notice shows, and never less than the service asks for.
- * Undefined if a retry would not help.
- * @param times how often it has been retried
+ * Seconds until a read with this fault is retried while the notice is shown, but at least as many as the service asks
+ * for. Undefined if a retry would not help.
+ * @param times how often the read has been retried
  */
 export function pauseBeforeResuming({ fault, retryAfter = 0 }: FaultAnswer, times: number): number | undefined {
   if (fault !== 'UNAVAILABLE') return undefined;
@@ -24,7 +24,7 @@ export function resumeFailed(draft: Draft, timer: string): void {
     retryRead(draft, failed.invocation);
 }
 
-/** The wait requested by the service is over: the control may be pressed again. */
+/** Ends a wait that the service asked for: the control may be pressed again. */
 export function endWait(draft: Draft, timer: string): void {
   if (!timer.startsWith(RETRY_TIMER)) return;
   const call = timer.slice(RETRY_TIMER.length);

@@ -10,7 +10,7 @@ import { endPatience } from './patience.ts';
 import { presetFields } from './presetFields.ts';
 import { startCall } from './startCall.ts';
 
-/** Longer than any real chain of answers, to stop cyclic flows. */
+/** The most rounds: more than any real chain of answers needs. It stops cyclic flows. */
 const ROUNDS = 50;
 
 /**
@@ -40,7 +40,7 @@ function forgetStale(draft: Draft): void {
     !compareStructural(parametersOf(call, bound, draft.scope()), parameters);
   const keep = Object.entries(answers).filter(([call, answered]) => !isStale(call, answered));
   if (keep.length < Object.keys(answers).length) draft.update({ answers: Object.fromEntries(keep) });
-  // After edits a failed write can still be retried, with the new values.
+  // A failed write can still be retried after edits, with the new values.
   const loads = draft.screenContext.program.calls;
   const left = Object.entries(failed).filter(
     ([call, { invocation }]) => loads[call]?.load === undefined || !isStale(call, invocation),
@@ -49,8 +49,8 @@ function forgetStale(draft: Draft): void {
 }
 
 /**
- * Drops step-initiated reads and browser prompts whose guard no longer holds; the prompt closes. A write is never
- * dropped.
+ * Drops reads and browser prompts that a step started and whose guard no longer holds; a dropped prompt closes. A write
+ * is never dropped.
  */
 function endOver(draft: Draft): void {
   const { program } = draft.screenContext;

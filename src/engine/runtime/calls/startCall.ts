@@ -73,7 +73,10 @@ function ask(draft: Draft, invocation: Invocation): void {
   draft.emit({ kind: 'ask', token, operation: call.operation, parameters, minimumDuration, intent });
 }
 
-/** Until it is answered, a write with the same parameters is the same intent, however it is retried. */
+/**
+ * The intent of a write. Until the write is answered, a write with the same parameters is the same intent, however it
+ * is retried.
+ */
 function intentOf(draft: Draft, { call, token, parameters }: Invocation): number {
   const { unanswered } = draft.snapshot;
   const before = unanswered[call];

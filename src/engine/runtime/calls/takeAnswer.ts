@@ -14,8 +14,8 @@ import { pauseBeforeResuming } from './resumeFailed.ts';
 /** Pauses in milliseconds before a read is retried. A write is never retried automatically. */
 const BACK_OFF = [500, 1000];
 /**
- * Faults that a retry may solve. Not a time-out, which already took long; an invalid answer, which would recur; or too
- * many requests, which a retry would worsen.
+ * The faults that a retry may solve. Not among them: a time-out, which already took long; an invalid answer, which
+ * would recur; and too many requests, which a retry would make worse.
  */
 const PASSING: readonly Fault[] = ['NETWORK', 'INTERNAL', 'UNAVAILABLE'];
 
@@ -65,8 +65,8 @@ function takeOutcome(draft: Draft, invocation: Invocation, answer: OutcomeAnswer
 }
 
 /**
- * Fields that were valid at the press and that the answer made invalid, such as one that has become required. Their
- * errors wait for the next press.
+ * Hides the errors of fields that were valid at the press and that the answer made invalid, such as one that has become
+ * required, until the next press.
  */
 function hideNewErrors(draft: Draft, checked: readonly string[]): void {
   const wrong = wrongFields(checked, draft.scope());

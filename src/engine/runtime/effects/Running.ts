@@ -4,11 +4,11 @@ import type { AnswerValidators, PendingCall } from '../ports.ts';
 import type { ScreenHost } from '../ScreenHost.ts';
 import type { Snapshot } from '../Snapshot.ts';
 
-/** A timer: its end by the monotonic clock, and a function that stops it. */
+/** A timer: when it ends by the monotonic clock, and a function that stops it. */
 export interface RunningTimer {
   readonly due: number;
   readonly stop: () => void;
-  /** If paused: the milliseconds left. */
+  /** The milliseconds left, if the timer is paused. */
   readonly left?: number;
 }
 
@@ -21,12 +21,12 @@ export interface Running {
   /** Running requests, by token. */
   readonly pendingCalls: Map<number, PendingCall>;
   readonly timers: Map<string, RunningTimer>;
-  /** Whether the timer is paused, since the visitor is busy here. */
+  /** Whether the timer must pause because the visitor is busy here. */
   isHeld(timer: string): boolean;
   /** Idempotency keys, by intent. */
   readonly keys: Map<number, string>;
   validatorsOf(operation: string): AnswerValidators;
   dispatch(event: FlowEvent): void;
-  /** A timer started or ended: re-renders countdowns. */
+  /** To call when a timer starts or ends: re-renders countdowns. */
   touchTimers(): void;
 }

@@ -10,7 +10,7 @@ const NOT_DECLARED: PendingCall = {
   abort: () => {},
 };
 
-/** Calls the service or the browser. The answer comes back as an event, after `minimumDuration` at the earliest. */
+/** Calls the service or the browser. The answer is taken as an event, after `minimumDuration` at the earliest. */
 export function askCall(ask: EffectOf<'ask'>, running: Running): void {
   const { token, operation, parameters, minimumDuration } = ask;
   const { ports, language } = running.host;

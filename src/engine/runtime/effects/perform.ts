@@ -5,7 +5,7 @@ import { askCall } from './askCall.ts';
 import type { Running } from './Running.ts';
 import { setTimer, unsetTimer } from './setTimer.ts';
 
-/** Every kind of effect, and the function that performs it. */
+/** Performs an effect, by the function for its kind. */
 export function perform(effect: Effect, running: Running): void {
   const { host } = running;
   switch (effect.kind) {
@@ -69,12 +69,14 @@ function goToScreen({ screen, inputs, replace, banner, reference }: EffectOf<'go
 
 /** D-86: the delay before a full-page jump. */
 const BEFORE_JUMP = 50;
-/** After this time a page that still runs was not left: the visitor stopped it, or it was a download. */
+/**
+ * If the page still runs after this time, it was not left: the visitor stopped the navigation, or it was a download.
+ */
 const STILL_HERE = 10_000;
 
 /**
- * Leaves to the target, or to the safe default if the target would lead straight back here, which needs the routes of
- * all screens.
+ * Leaves for the target, or for the safe default if the target would lead straight back here. To know that, the routes
+ * of all screens must be loaded.
  */
 function leavePage({ address, replace }: EffectOf<'leave'>, running: Running): void {
   const { host } = running;
@@ -98,7 +100,7 @@ function jump(running: Running, go: () => void): void {
 
 /**
  * Whether an address leads to a screen that takes its target from its own address, or, without a press, back to the
- * screen being left. So no link can send a visitor round in a loop.
+ * screen being left. Rejecting these means that no link can send a visitor round in a loop.
  */
 function isRoundTrip(
   address: string,

@@ -11,7 +11,7 @@ import { isVisible } from '../values/isVisible.ts';
 import { normalise } from '../values/normalise.ts';
 import { pressControl } from './pressControl.ts';
 
-/** The visitor changed a field. Its `change` runs if the normalised value has changed. */
+/** The visitor changed a field. The field's `change` runs if the normalised value is different. */
 export function changeField(draft: Draft, name: string, value: unknown): void {
   const known = draft.screenContext.index.fields.get(name);
   if (known === undefined || isFieldLocked(draft.snapshot, name)) return;
@@ -33,7 +33,7 @@ export function changeField(draft: Draft, name: string, value: unknown): void {
   sendComplete(draft, known, after);
 }
 
-/** What was typed for another account is removed, with everything known about it. */
+/** Removes secrets that were typed for another account, with everything known about them. */
 function removeSecretsOf(draft: Draft, name: string): void {
   for (const { field } of draft.screenContext.index.fields.values()) {
     const secret = field.field;
@@ -49,15 +49,12 @@ function removeSecretsOf(draft: Draft, name: string): void {
   }
 }
 
-/**
- * The visitor types into a combobox. The picked option is cleared unless the text is its label, or empty, which
- * searches for nothing.
- */
+/** The visitor types into a combobox. The picked option is cleared, unless the text is the option's label. */
 export function typeText(draft: Draft, name: string, text: string): void {
   const known = draft.screenContext.index.fields.get(name);
   if (known === undefined || isFieldLocked(draft.snapshot, name)) return;
   if (draft.snapshot.focusing?.field !== name) cancelFocus(draft);
-  // Text typed before the screen began is stored already, but its effects are pending.
+  // Text that was typed before the screen began is already stored, but has had no effects yet.
   if ((draft.snapshot.typed[name] ?? '') === text && (text === '' || draft.snapshot.dirty[name] === true)) return;
   const picked = draft.snapshot.form[name];
   if (isPresent(picked) && text !== '') {
@@ -69,8 +66,8 @@ export function typeText(draft: Draft, name: string, text: string): void {
 }
 
 /**
- * Submits a complete field: presses what Enter in it presses. Nothing happens while another field is invalid, since the
- * visitor has not reached it yet.
+ * Submits when a field is complete, by pressing the control that Enter in the field would press. Nothing happens while
+ * another field is invalid, since the visitor has not reached that field yet.
  */
 function sendComplete(draft: Draft, { field, form, program }: FormField, value: unknown): void {
   if (program.sendsAt === undefined || typeof value !== 'string' || value.length !== program.sendsAt) return;

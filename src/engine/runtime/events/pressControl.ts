@@ -10,8 +10,8 @@ import { isVisible } from '../values/isVisible.ts';
 import { normalise } from '../values/normalise.ts';
 
 /**
- * A submit, button, link or cancel is pressed. A hidden, disabled or busy one does nothing (R03), nor does one during a
- * requested wait. But a disabled submit shows what is wrong with its form (D-118).
+ * A submit, button, link or cancel is pressed. Nothing happens if the control is hidden, disabled or busy (R03), or
+ * while the service asks for a wait. But a disabled submit shows what is wrong with its form (D-118).
  */
 export function pressControl(draft: Draft, form: string, action: string, entry: ListEntry | undefined): void {
   const control = draft.screenContext.index.controls.get(form)?.get(action);
@@ -36,7 +36,9 @@ export function pressControl(draft: Draft, form: string, action: string, entry: 
   if ('cancel' in item && draft.snapshot.dialog === opened && !draft.snapshot.left) closeDialog(draft);
 }
 
-/** A submit checks the visible fields of its form, a button those that it names. Other controls check none. */
+/**
+ * A submit checks the visible fields of its form; a button checks the fields that it names. Other controls check none.
+ */
 function fieldsToCheck(item: ControlItem, form: string, draft: Draft): string[] {
   if ('submit' in item) return visibleFields(form, draft.scope());
   if (!('button' in item) || item.checks === undefined) return [];

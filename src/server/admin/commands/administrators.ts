@@ -11,8 +11,8 @@ interface Adding extends InOrganisation {
 }
 
 /**
- * Who may use this command, and for what. It prevents mistakes and names people in the audit trail; it cannot stop a
- * person with access to the database.
+ * Manages who may use the administration command, and with which rights. This prevents mistakes and names people in the
+ * audit trail, but cannot stop a person with access to the database.
  */
 export const administrators: Area = (program, { work }) => {
   const group = program.command('administrators').description('who may use this command, and their rights');

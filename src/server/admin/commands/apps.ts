@@ -26,7 +26,7 @@ interface Adding extends Description {
   readonly organisation: string;
 }
 
-/** `name=address`, with the language of the name as Turtle writes it: `Terms@en=https://…`. */
+/** `name=address`; the name may have a language, written as in Turtle: `Terms@en=https://…`. */
 const POLICY = /^(?<name>[^=]*?)(?:@(?<language>[a-z]{2,3}(?:-[a-z\d]{1,8})*))?=(?<uri>.*)$/i;
 
 const describe = (command: Command): Command =>
@@ -74,7 +74,7 @@ function toPolicy(text: string) {
 const isOneOf = (users: readonly User[]) =>
   sql<boolean>`user_id in (select json_array_elements_text(${JSON.stringify(users.map(({ id }) => id))}::json))`;
 
-/** Apps of organisations. */
+/** Manages organisations' apps. */
 export const apps: Area = (program, { work }) => {
   const group = program.command('apps').description('apps of an organisation, and who may use them');
 

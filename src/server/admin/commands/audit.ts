@@ -2,7 +2,7 @@ import { exportAudit, type TypedAuditQuery } from '../exportAudit.ts';
 import { organisationOf } from '../find.ts';
 import type { Area } from '../Work.ts';
 
-/** The audit trail as JSON lines. */
+/** Prints the audit trail as JSON lines. */
 export const audit: Area = (program, { work }) => {
   program
     .command('audit')

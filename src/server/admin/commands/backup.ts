@@ -7,7 +7,7 @@ const WARNING =
 
 const secondsSince = (began: number) => `${((performance.now() - began) / 1000).toFixed(1)} s`;
 
-/** Everything in one file, and its restoration. */
+/** Writes everything to one file, and restores it. */
 export const backup: Area = (program, { work, atEmptyDatabase }) => {
   program
     .command('backup <file>')

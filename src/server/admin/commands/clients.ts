@@ -19,7 +19,7 @@ interface Description {
   readonly scope?: readonly string[];
   readonly autoapprove?: readonly string[] | false;
   readonly confidential?: boolean;
-  /** The path of a file. */
+  /** The path of a file, or false for none. */
   readonly jwks?: string | false;
   readonly pkce?: boolean;
 }
@@ -47,7 +47,7 @@ const toItem = ({ postLogoutRedirectUris: after, autoapprove, confidential, jwks
   pkce,
 });
 
-/** OpenID Connect clients of apps. */
+/** Manages the apps' OpenID Connect clients. */
 export const clients: Area = (program, { work }) => {
   const group = program.command('clients').description('OpenID Connect clients of apps');
 

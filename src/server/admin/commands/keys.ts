@@ -9,7 +9,7 @@ function useOf({ signsFrom, endsAt }: SigningKey, isFirst: boolean, now: Date): 
   return isFirst ? 'signs' : 'published, no longer signs';
 }
 
-/** The keys that sign ID tokens, one or more for each organisation. */
+/** Manages the keys that sign ID tokens; each organisation has one or more. */
 export const keys: Area = (program, { work }) => {
   const group = program.command('keys').description('keys that sign the ID tokens of an organisation');
 
@@ -25,7 +25,7 @@ export const keys: Area = (program, { work }) => {
         const rows = found.map((key) => ({
           kid: key.kid,
           use: useOf(key, key === signing, now),
-          // The first key of an organisation has no earlier one.
+          // An organisation's first key signs from the beginning, so it has no date.
           signs_from: key.signsFrom.getTime() === 0 ? null : key.signsFrom.toISOString(),
           ends_at: key.endsAt?.toISOString() ?? null,
         }));

@@ -12,7 +12,7 @@ interface Adding {
   readonly id?: string;
 }
 
-/** Licences of apps that end unless the organisation's administrator renews them. */
+/** Manages apps' licences, which end unless the organisation's administrator renews them. */
 export const licences: Area = (program, { work }) => {
   const group = program.command('licences').description('licences of apps that end unless they are renewed');
 

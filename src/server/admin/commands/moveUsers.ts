@@ -9,7 +9,7 @@ import { inSnapshot, pagesOf } from '../users/pagesOf.ts';
 import type { UserFormat } from '../users/UserFormat.ts';
 import type { Area } from '../Work.ts';
 
-/** Import and export of users. */
+/** Imports and exports users. */
 export const moveUsers: Area = (program, { work }) => {
   const group = program.commands.find((command) => command.name() === 'users') ?? program.command('users');
   describe(group.command('import <file>'))
@@ -37,7 +37,9 @@ const describe = (command: Command): Command =>
     .option('--organisation <organisation>', 'the id or alias of the organisation; without it, all users')
     .option('--format <format>', 'csv, or scim for SCIM 2.0 JSON; by default, from the file name');
 
-/** All users, or those of one organisation, as parts of a text, oldest first. They are read in one snapshot. */
+/**
+ * Yields the text of an export in parts: all users, or those of one organisation, oldest first, read in one snapshot.
+ */
 async function* exportUsers(
   database: Database,
   write: UserFormat['write'],

@@ -9,7 +9,7 @@ interface Adding {
   readonly expiresAt?: string;
 }
 
-/** The tokens with which directories authenticate to provision users. */
+/** Manages the tokens with which directories authenticate to provision users. */
 export const scimTokens: Area = (program, { work }) => {
   const group = program.command('scim-tokens').description('tokens with which a directory provisions an organisation');
 

@@ -6,7 +6,7 @@ import type { Area } from '../Work.ts';
 
 const isPurpose = (name: string): name is SealingPurpose => SEALING_PURPOSES.some((purpose) => purpose === name);
 
-/** @throws AdministrationError */
+/** @throws AdministrationError for an unknown purpose */
 function chosen(names: readonly string[]): readonly SealingPurpose[] {
   const unknown = names.find((name) => !isPurpose(name));
   if (unknown !== undefined)
@@ -25,7 +25,7 @@ function tell(purpose: SealingPurpose, { newest, count, unreadable, removed, kep
   ];
 }
 
-/** The keys that seal texts in the database, one or more for each purpose. */
+/** Manages the keys that seal texts in the database; each purpose has one or more. */
 export const sealingKeys: Area = (program, { work }) => {
   const group = program.command('sealing-keys').description('keys that seal secrets and mails in the database');
 

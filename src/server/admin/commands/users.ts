@@ -25,12 +25,12 @@ import type { Row } from '../formatTable.ts';
 import { inSnapshot, pagesOf } from '../users/pagesOf.ts';
 import type { Area } from '../Work.ts';
 
-/** As many as are useful in a terminal; `users export` has all. */
+/** The most users that a list shows, which is useful in a terminal; `users export` writes all. */
 const SHOWN = 100;
 
 type Store = Pick<Service, 'database' | 'clock'>;
 
-/** What can be done to one account: the name of the command, its description, the event, and the work. */
+/** What can be done to one account: the command's name, its description, the event, and the work. */
 const ACTS: readonly (readonly [
   name: string,
   description: string,
@@ -247,7 +247,7 @@ async function inviteAgain(desk: Desk, user: User, given: string | undefined): P
   desk.done(`+ mail to ${user.username}`);
 }
 
-/** Invitations to a person are limited, those of operators and directories together. */
+/** Operators and directories share a limit on invitations to one person. */
 const tellLimit =
   ({ username }: User) =>
   (error: unknown): never => {

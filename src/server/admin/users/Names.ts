@@ -1,9 +1,10 @@
-/** The keys that several names may share. */
+/** The numbers that several names may share. */
 export type Twins = Pick<ReadonlySet<string>, 'size' | 'has'>;
 
 /**
  * The accounts that a file names, each as a hash of eight bytes: a million names as texts would need most of an
- * import's memory. In one of ten thousand files of a million, two names collide, and are then compared.
+ * import's memory. In one of ten thousand files with a million names, two different names collide; they are then
+ * compared exactly.
  */
 export class Names {
   #numbers = new Float64Array(1024);

@@ -1,9 +1,9 @@
 import type { User } from '../../core/database/Database.ts';
 
-/** A user of a file, as an entry of a world that is not yet validated. */
+/** A user in a file, as an entry for a world that is not validated yet. */
 export interface ReadUser {
   readonly item: object;
-  /** The line in the file at which it begins, from 1. */
+  /** The line at which the user begins; the file's first line is 1. */
   readonly line: number;
 }
 
@@ -13,6 +13,6 @@ export interface UserFormat {
   read(path: string): AsyncIterable<ReadUser>;
   /** @param total the number of users in all pages */
   write(pages: AsyncIterable<readonly User[]>, total: number): AsyncIterable<string>;
-  /** The file's names for the members of an entry, where they differ. */
+  /** The file's names for those members of an entry that it names differently. */
   readonly names: Readonly<Record<string, string>>;
 }

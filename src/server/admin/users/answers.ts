@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 import type { User } from '../../core/database/Database.ts';
 
-/** The consents and replies of users as CSV (RFC 4180): one line for each answer. */
+/** The users' consents and replies as CSV (RFC 4180): one line for each answer. */
 export async function* writeAnswers(pages: AsyncIterable<readonly User[]>): AsyncIterable<string> {
   yield 'username,organisation,answer,value,version,at';
   for await (const users of pages) {

@@ -25,13 +25,13 @@ export const COLUMNS: Readonly<Record<string, string>> = {
 
 const FLAGS: Readonly<Record<string, boolean>> = { true: true, yes: true, 1: true, false: false, no: false, 0: false };
 
-/** The separators: RFC 4180's, that of spreadsheets with decimal commas, and that of pasted cells. */
+/** The separators of RFC 4180, of spreadsheets with decimal commas, and of pasted cells. */
 const DELIMITERS = [',', ';', '\t'];
 
-/** The maximum bytes of one user, far above what all columns need. */
+/** The most bytes of one user: far more than all columns need. */
 const LONGEST = 16 * 1024;
 
-/** The name for a column without one, which results from a comma at the end of a line. */
+/** The name for a column without a name, which a comma at the end of a line creates. */
 const NAMELESS = 'nameless';
 
 interface Parsed {
@@ -40,7 +40,7 @@ interface Parsed {
   readonly raw: string;
 }
 
-/** RFC 4180 with a header, with or without a byte order mark. */
+/** The format of RFC 4180 with a header, with or without a byte order mark. */
 export const csv: UserFormat = {
   names: {},
   async *read(path) {
@@ -85,7 +85,7 @@ export const csv: UserFormat = {
   },
 };
 
-/** The column separator, the number of lines above the header, and the text from the header on. */
+/** Opens a file: the column separator, the number of lines above the header, and the text from the header on. */
 async function open(path: string) {
   const parts = withoutReturns(readParts(path));
   let begin = '';
@@ -107,7 +107,7 @@ async function open(path: string) {
   return { delimiter: told?.[1] ?? most, above: told ? 1 : 0, text: text() };
 }
 
-/** The parser counts CR LF within quotes twice. */
+/** Removes carriage returns, since the parser counts CR LF within quotes as two lines. */
 async function* withoutReturns(parts: AsyncIterable<string>): AsyncGenerator<string> {
   let kept = '';
   for await (const part of parts) {
@@ -139,7 +139,7 @@ function columnOf(path: string, line: number, { name, index }: { readonly name: 
   );
 }
 
-/** A syntax error, in the terms of spreadsheets. */
+/** Describes a syntax error in terms that users of spreadsheets know. */
 function tell({ code, message }: CsvError): string {
   if (code === 'CSV_RECORD_INCONSISTENT_COLUMNS' || code === 'CSV_RECORD_INCONSISTENT_FIELDS_LENGTH') {
     return 'has more or fewer cells than the header has columns';
@@ -158,5 +158,5 @@ function toItem(record: Readonly<Record<string, string>>): object {
   );
 }
 
-/** A cell on one line, without the prefix of `escape_formulas`. */
+/** A cell on one line, without the prefix that `escape_formulas` adds. */
 const plain = (value: string): string => value.replace(/^'(?=[=+\-@\t\r])/, '').replace(/\s+/gu, ' ');

@@ -12,11 +12,11 @@ import { Names, type Twins } from './Names.ts';
 import type { ImportOptions } from './options.ts';
 import type { ReadUser } from './UserFormat.ts';
 
-/** Users in one transaction; a file of no more is applied whole or not at all. */
+/** The most users in one transaction. A file with no more is imported completely or not at all. */
 const TOGETHER = 10_000;
-/** Users validated at once. */
+/** The number of users validated at once. */
 const JUDGED = 1000;
-/** Problems reported at once; the rest are reported after these are corrected. */
+/** The most problems reported at once; the rest are reported after these are corrected. */
 const TOLD = 100;
 
 type Item = WorldItem<'users'>;
@@ -27,7 +27,7 @@ interface Judged {
 }
 
 /**
- * Adds and changes the users of a file. The whole file is validated before the first change, and read in parts, so a
+ * Adds and changes the users in a file. The whole file is validated before the first change, and read in parts, so a
  * million users need little memory. Each part is one transaction with its mails and its event; after a failure, the
  * same command continues, since users that are already imported do not change.
  */
@@ -54,7 +54,7 @@ export async function importUsers(desk: Desk, options: ImportOptions, path: stri
   report.end();
 }
 
-/** Adds what the options say about every user. */
+/** Adds to each user what the options say about all users. */
 async function* within(
   path: string,
   users: AsyncIterable<ReadUser>,
@@ -81,7 +81,7 @@ interface Reading {
 
 /**
  * @returns the number of users
- * @throws AdministrationError with the file's own mistakes
+ * @throws AdministrationError with the mistakes in the file itself
  */
 async function judgeAll(database: Database, reading: Reading): Promise<number> {
   const problems: string[] = [];
@@ -101,7 +101,7 @@ async function judgeAll(database: Database, reading: Reading): Promise<number> {
   return total;
 }
 
-/** `Names` may report a collision, so these names are compared exactly. */
+/** `Names` may report a mere collision, so these names are compared exactly. */
 async function twinsOf(database: Database, reading: Reading, twins: Twins): Promise<string[]> {
   const seen = new Set<string>();
   const problems: string[] = [];
@@ -150,7 +150,7 @@ interface Stopped {
   readonly total: number;
 }
 
-/** Why an import stopped, and how many users are certainly imported. */
+/** Reports why an import stopped, and how many users are certainly imported. */
 function tellFailure(error: unknown, { path, part, done, total }: Stopped): unknown {
   const isIn = done === 0 ? '' : `; the first ${done} of ${total} users are in: the same command continues from there`;
   if (error instanceof DatabaseUnavailable) {

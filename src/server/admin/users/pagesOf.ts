@@ -2,12 +2,12 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Database, User } from '../../core/database/Database.ts';
 import type { Tables } from '../../core/database/Tables.ts';
 
-/** Users kept in memory at once. */
+/** How many users are kept in memory at once. */
 const PAGE = 1000;
 
 type AllUsers = SelectQueryBuilder<Tables, 'users', User>;
 
-/** Reads in one snapshot, which does not see later writes. */
+/** Reads in one snapshot, in which later writes are not visible. */
 export async function* inSnapshot<T>(
   database: Database,
   read: (snapshot: Database) => AsyncGenerator<T>,
@@ -20,7 +20,10 @@ export async function* inSnapshot<T>(
   }
 }
 
-/** Reads by a cursor, since a new query for each page would sort all rows again. Only one at a time in a snapshot. */
+/**
+ * Reads by a cursor, since a new query for each page would sort all rows again. A snapshot allows only one cursor at a
+ * time.
+ */
 export async function* pagesOf(snapshot: Database, query: AllUsers): AsyncGenerator<readonly User[]> {
   await sql`declare users_in_pages no scroll cursor for ${query}`.execute(snapshot);
   for (;;) {

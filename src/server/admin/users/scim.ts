@@ -9,10 +9,10 @@ import { type Place, readJson } from '../../world/readJson.ts';
 import { readParts } from '../readText.ts';
 import type { UserFormat } from './UserFormat.ts';
 
-/** A base for ids: an export has no origin of its own. */
+/** A placeholder for the base of ids: an export has no origin of its own. */
 const NOWHERE = new URL('http://localhost');
 
-/** The most characters of a file, which is kept whole in memory: some hundred thousand users. */
+/** The most characters of a file, which is kept whole in memory: enough for a hundred thousand users or so. */
 const LARGEST = 64 * 1024 * 1024;
 
 /** SCIM 2.0: one user, a list of users, or a ListResponse (RFC 7644, section 3.4.2). */

@@ -43,7 +43,7 @@ const places = (): readonly ServiceScene[] =>
 
 export const REFERENCE = '7K3M-9Q2X-VB4T';
 
-/** Failures of addresses that are not screens. */
+/** Failures at addresses that are not screens. */
 const FAILURES = {
   NOT_FOUND: 'address that does not exist (404)',
   BAD_REQUEST: 'invalid request (400)',
@@ -79,7 +79,7 @@ const failures = (): readonly ServiceScene[] => [
   ),
 ];
 
-/** What the provider's pages read from a request and write to its response. */
+/** A stand-in for a visit: what the provider's pages read from the request and write to the response. */
 function visitOf({ language, brand }: Seen, oidc: object = {}) {
   const cookies: Readonly<Record<string, string | undefined>> = { app_locale: language, [COOKIES.brand.name]: brand };
   const visit: unknown = {

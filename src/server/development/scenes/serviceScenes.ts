@@ -23,7 +23,7 @@ const device = 'Chrome, Windows 11';
 
 type Data = Omit<StartPage, 'language' | 'brand'>;
 
-/** Nothing but the current session. */
+/** An account with nothing but its current session. */
 const NEW: Data = {
   user: {
     id: 'USER-1',
@@ -46,7 +46,7 @@ const NEW: Data = {
   events: [],
 };
 
-/** Something in every list. */
+/** An account with an entry in every list. */
 const FULL: Data = {
   ...NEW,
   user: {
@@ -117,7 +117,7 @@ const code = '482915';
 const { hostname: host } = new URL(ORIGIN);
 const link = `${ORIGIN}/password/reset?token=${TOKEN}&locale=en`;
 
-/** The values of a mail about a change that may not have been the owner's. */
+/** The values of a mail about a change that the owner may not have made. */
 const warned = { username, organisation, link: `${ORIGIN}/disown?token=${TOKEN}` };
 
 /** Example values for each kind of mail. */
@@ -153,7 +153,7 @@ const OWN: Readonly<Record<string, string>> = {
 
 /** A scene that needs no server, with its styles inlined. */
 export interface StillScene extends ServiceScene {
-  /** The open dialog. */
+  /** The dialog that is open in this scene. */
   readonly dialog?: string;
 }
 
@@ -175,11 +175,11 @@ export function serviceScenes(): readonly StillScene[] {
   }));
 }
 
-/** Scripts are removed, as they call the service. */
+/** A page as a still: its scripts are removed, since they would call the service. */
 const stillOf = (page: string, { brand }: Seen): string =>
   page.replace(SHEET, (_, address: string) => `<style>\n${styleAt(address, brand)}</style>`).replace(SCRIPT, '');
 
-/** Markup as the text that people see. */
+/** The text that people see in markup. */
 export const asText = (markup: string): string =>
   ['<', '>', '"', "'", '&'].reduce((text, sign) => text.replaceAll(escapeMarkup(sign), sign), markup);
 

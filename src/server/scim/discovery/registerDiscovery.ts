@@ -16,7 +16,10 @@ interface Traits {
   readonly referenceTypes?: readonly string[];
 }
 
-/** An attribute with the characteristics of RFC 7643, section 7, by default the usual ones. */
+/**
+ * Describes an attribute with the characteristics of RFC 7643, section 7; `traits` lists only those that are not the
+ * default.
+ */
 const attribute = (name: string, description: string, traits: Traits = {}) => {
   const { type = 'string', multiValued = false, required = false, mutability = 'readWrite' } = traits;
   const { caseExact = false, uniqueness = 'none', subAttributes, referenceTypes } = traits;
@@ -104,7 +107,9 @@ const schemas = (base: URL) =>
     meta: { resourceType: 'Schema', location: new URL(`${SCIM_PATH}/Schemas/${schema.id}`, base).href },
   }));
 
-/** What a directory can find out about this service (RFC 7644, section 4), and what is not supported. */
+/**
+ * Adds the routes by which a directory discovers this service (RFC 7644, section 4), and those of unsupported features.
+ */
 export function registerDiscovery(route: Route, base: URL): void {
   route('GET', '/ServiceProviderConfig', async (_call, { query }) => answer(query, serviceProviderConfig(base)));
   for (const [url, list] of [
@@ -147,7 +152,7 @@ const resourceTypes = (base: URL) =>
     meta: { resourceType: 'ResourceType', location: new URL(`${SCIM_PATH}/ResourceTypes/${type.name}`, base).href },
   }));
 
-/** What is supported of SCIM (RFC 7643, section 5). */
+/** The parts of SCIM that are supported (RFC 7643, section 5). */
 const serviceProviderConfig = (base: URL) => ({
   schemas: [SERVICE_PROVIDER_CONFIG],
   patch: { supported: true },

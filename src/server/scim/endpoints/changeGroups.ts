@@ -37,7 +37,7 @@ export async function createGroup(
 
 /**
  * Changes a group as requested.
- * @param isWhole the resource is replaced: missing attributes are removed
+ * @param isWhole whether the resource is replaced, so missing attributes are removed
  */
 export async function updateGroup(
   call: ScimCall,
@@ -85,7 +85,7 @@ async function lock(database: Database, call: ScimCall, id: string): Promise<Gro
   return group;
 }
 
-/** Changes the members, and records each user who joins or leaves. */
+/** Applies one step to the members, and records each user who joins or leaves. */
 async function takeStep(database: Database, call: ScimCall, { id, step }: { id: string; step: MemberStep }) {
   const ids = [...new Set(step.ids)];
   const own = database.deleteFrom('group_members').where('group_id', '=', id).returning('user_id');
@@ -103,7 +103,7 @@ async function takeStep(database: Database, call: ScimCall, { id, step }: { id: 
 const idsOf = (rows: readonly { readonly user_id: string }[]) => new Set(rows.map(({ user_id }) => user_id));
 
 /**
- * Adds members. Users are locked, so none can be deleted before the group has them.
+ * Adds members. The users are locked, so none can be deleted before it is in the group.
  * @returns those who were not members before
  */
 async function addMembers(
@@ -124,7 +124,7 @@ async function addMembers(
   return idsOf(added);
 }
 
-/** Apps depend on the groups of a user (the claim `groups`), so each change is an event of the user. */
+/** Apps depend on a user's groups (the claim `groups`), so each change is recorded as the user's event. */
 async function recordMembers(
   database: Database,
   { tokenId, orgId, source, service }: ScimCall,

@@ -40,7 +40,7 @@ async function change<T>(call: ScimCall, work: (store: Store) => Promise<T>): Pr
     });
 }
 
-/** Adds a user, who is invited by mail unless the account is created closed. */
+/** Adds a user, and invites the user by mail unless the account is created closed. */
 export async function createUser(call: ScimCall, wished: UserChange): Promise<ScimAnswer> {
   const { userName } = wished;
   if (userName === undefined) throw invalidValue('userName is required');
@@ -92,7 +92,7 @@ async function makeRoom(store: Store, userName: string): Promise<void> {
 
 /**
  * Changes a user as requested.
- * @param isWhole the resource is replaced: missing attributes are removed
+ * @param isWhole whether the resource is replaced, so missing attributes are removed
  */
 export async function updateUser(
   call: ScimCall,
@@ -119,9 +119,9 @@ async function lock({ database, call }: Store, id: string): Promise<User> {
 }
 
 /**
- * Another address revokes everything earned by the former one (promise P09). One outside the organisation's domains may
- * be anybody's, so it is verified by mail first, like a new user's. Letter case does not count (RFC 7643, section
- * 4.1.1).
+ * A new address revokes everything that the former one gave access to (promise P09). An address outside the
+ * organisation's domains may be anybody's, so it is verified by mail first, like a new user's. Letter case is ignored
+ * (RFC 7643, section 4.1.1).
  */
 async function writeColumns(store: Store, user: User, wished: UserChange): Promise<User> {
   const { database, clock } = store;

@@ -10,7 +10,10 @@ import { type Membership, presentUser } from '../resources/presentUser.ts';
 import type { ScimAnswer, ScimCall } from '../ScimCall.ts';
 import { ScimError } from '../ScimError.ts';
 
-/** Deleted accounts are gone, and a sign-up without a proved address belongs to no user yet. */
+/**
+ * States that a directory does not see: deleted accounts are gone, and a sign-up without a proved address is no user
+ * yet.
+ */
 export const HIDDEN = ['DELETED', 'UNVERIFIED'] as const;
 
 const USERNAME = { kind: 'text', column: sql.ref('users.username') } as const;
@@ -42,8 +45,7 @@ const WITH_GROUPS: Attributes = {
 };
 
 /**
- * The users of the organisation. The states are literals of the statement, so that it can use the index
- * `users_directory`.
+ * The organisation's users. The states are literals of the statement, so that it can use the index `users_directory`.
  */
 const usersOf = (database: Database, orgId: string) =>
   database
@@ -62,7 +64,7 @@ export async function findUser(database: Database, { orgId }: ScimCall, id: stri
   return found;
 }
 
-/** The groups of users, by the id of the user. */
+/** The users' groups, by user id. */
 async function groupsOf(database: Database, users: readonly User[]): Promise<ReadonlyMap<string, Membership[]>> {
   const found = new Map<string, Membership[]>();
   if (users.length === 0) return found;

@@ -7,7 +7,7 @@ import { invalidValue, ScimError } from '../ScimError.ts';
 
 const invalid = (message: string): ScimError => new ScimError(400, message, 'invalidSyntax');
 
-/** Bodies of SCIM, under its own media type and under that of JSON (RFC 7644, section 3.1). */
+/** Accepts request bodies in SCIM's own media type and in JSON's (RFC 7644, section 3.1). */
 export function acceptScim(scope: FastifyInstance): void {
   const parse = scope.getDefaultJsonParser('error', 'error');
   scope.removeAllContentTypeParsers();

@@ -10,7 +10,7 @@ type Attribute =
   | { readonly kind: 'text'; readonly isExact?: true; readonly column: RawBuilder<unknown> }
   | { readonly kind: 'boolean'; readonly column: RawBuilder<unknown> }
   | { readonly kind: 'time'; readonly column: RawBuilder<unknown> }
-  /** Accepted but not stored, with everything below it: it never has a value. */
+  /** Accepted but not stored, like everything below it, so it never has a value. */
   | { readonly kind: 'nothing' }
   /** Several values, one of which must match. */
   | {
@@ -25,11 +25,11 @@ export type Attributes = Readonly<Record<string, Attribute>>;
 export const withoutValues = (names: readonly string[]): Attributes =>
   Object.fromEntries(names.map((name) => [name, { kind: 'nothing' }]));
 
-/** Useful filters are far shorter; recursion is bounded by the parentheses. */
+/** Useful filters are far shorter. The limit also bounds the nesting of parentheses, and so the recursion. */
 const LONGEST = 2000;
 /**
  * A filter's text is a JSON text, which contains no control characters (RFC 7644, section 3.4.2.2; RFC 8259, section
- * 7). The tokenizer matches a line feed in two ways, so each would double its work.
+ * 7). The tokenizer matches a line feed in two ways, so each line feed would double its work.
  */
 const CONTROL = /\p{Cc}/u;
 

@@ -6,7 +6,7 @@ import { readExternalId, readName } from '../resources/UserChange.ts';
 import { invalidValue, ScimError } from '../ScimError.ts';
 import { type PatchOperation, singleValue } from './readPatch.ts';
 
-/** One step on the members of a group, by user ids. */
+/** One change to a group's members, by user ids. */
 export interface MemberStep {
   readonly kind: 'add' | 'remove' | 'replace';
   readonly ids: readonly string[];
@@ -20,7 +20,7 @@ interface Gathered extends MemberStep {
 export interface GroupChange {
   readonly displayName?: string;
   readonly externalId?: string | null;
-  /** In order. */
+  /** To be applied in this order. */
   readonly members?: readonly MemberStep[];
 }
 
@@ -28,7 +28,7 @@ export interface GroupChange {
 const MOST = 10_000;
 
 /**
- * The changes of a PATCH. Members are steps, so a large group need not be read to add one.
+ * The changes of a PATCH. Changes to members are steps, so a large group need not be read to add one member.
  * @throws ScimError mutability, invalidPath, invalidValue
  */
 export function patchGroup(operations: readonly PatchOperation[]): GroupChange {
@@ -42,7 +42,9 @@ export function patchGroup(operations: readonly PatchOperation[]): GroupChange {
   return { ...change, members: steps };
 }
 
-/** Directories send one operation per member: consecutive ones of the same kind become one statement. */
+/**
+ * Directories send one operation per member, so consecutive operations of the same kind are merged into one statement.
+ */
 function addStep(steps: Gathered[], step: MemberStep): void {
   const last = steps.at(-1);
   const isMore = last?.kind === step.kind ? step.kind !== 'replace' : last?.kind === 'replace' && step.kind === 'add';
@@ -80,7 +82,7 @@ function toStep(op: PatchOperation['op'], filter: Filter | undefined, value: unk
   return { kind: op, ids: readMembers(value) };
 }
 
-/** `members[value eq "1"]`, or several joined by `or`. */
+/** `members[value eq "1"]`, or several such comparisons joined by `or`. */
 function idsIn(filter: Filter): string[] {
   if (filter.op === 'or') return filter.filters.flatMap(idsIn);
   if (filter.op === 'eq' && filter.attrPath.toLowerCase() === 'value' && typeof filter.compValue === 'string') {

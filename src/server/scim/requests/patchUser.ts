@@ -7,7 +7,7 @@ import { type PatchOperation, singleValue } from './readPatch.ts';
 /** Attributes that only the service sets (RFC 7643, sections 4.1.2 and 3.1). */
 const READ_ONLY = ['id', 'meta', 'groups', 'schemas'];
 
-/** An address has one user, so `emails` always equals the username. */
+/** Ignored attributes. `emails` is one of them, since it always equals the username. */
 const LEFT_OUT = [...NOT_STORED.users, 'emails'];
 
 /** Attributes with a single value, by their names in a resource. */
@@ -21,7 +21,7 @@ const STORED: Readonly<Record<string, string>> = {
 const NAMES: Readonly<Record<string, string>> = { givenname: 'givenName', familyname: 'familyName' };
 
 /**
- * The changes of a PATCH; of two for the same attribute, the later one wins.
+ * The changes of a PATCH. If two change the same attribute, the later one wins.
  * @throws ScimError mutability, invalidPath, invalidValue
  */
 export function patchUser(operations: readonly PatchOperation[]): UserChange {

@@ -1,14 +1,14 @@
 import { invalidValue } from '../ScimError.ts';
 import { readSelection, type Selection } from './selectAttributes.ts';
 
-/** Resources of one page. */
+/** The most resources on one page. */
 export const MOST_RESULTS = 200;
 const USUAL = 100;
 
 /** A request for a list (RFC 7644, section 3.4.2). */
 export interface Page {
   readonly filter: string | undefined;
-  /** From 1. */
+  /** The first is 1. */
   readonly startIndex: number;
   readonly count: number;
   readonly selection: Selection;

@@ -6,7 +6,7 @@ import { PATCH_OP } from '../schemaIds.ts';
 import { parseFilter } from './filterToSql.ts';
 import { withoutSchema } from './withoutSchema.ts';
 
-/** More than any directory sends at once. */
+/** The most operations of a request; no directory sends as many. */
 const MOST = 1000;
 
 /** The target of an operation: `emails[type eq "work"].value`. Names are in lower case. */
@@ -14,7 +14,7 @@ interface PatchPath {
   readonly attribute: string;
   readonly filter: Filter | undefined;
   readonly sub: string | undefined;
-  /** Whether the path was in the request, and not a member of a value. */
+  /** Whether the request gave the path itself, rather than a member of a value. */
   readonly isNamed: boolean;
 }
 
@@ -26,13 +26,16 @@ export interface PatchOperation {
 }
 
 const OPERATIONS = ['add', 'remove', 'replace'] as const;
-/** The longest path, which may have a filter: for each `]` its parts are scanned again. */
+/**
+ * The maximum length of a path, which may contain a filter. It is limited because every `]` makes the path be scanned
+ * again.
+ */
 const LONGEST_PATH = 2100;
 const PATH = /^([a-z$][\w$-]*)(?:\[(.*)\])?(?:\.([\w$-]+))?$/i;
 
 /**
- * The operations of a PATCH (RFC 7644, section 3.5.2), each for one attribute: a value without a path is split. Names
- * may have any letter case, as Microsoft Entra ID writes them.
+ * The operations of a PATCH (RFC 7644, section 3.5.2), each for one attribute: an operation without a path is split
+ * into one for each member of its value. Names may have any letter case, as Microsoft Entra ID writes them.
  * @throws ScimError invalidSyntax, invalidPath, noTarget
  */
 export function readPatch(body: Members): PatchOperation[] {

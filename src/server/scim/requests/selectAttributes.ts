@@ -12,7 +12,7 @@ export interface Selection {
 
 /** Always returned (RFC 7643, section 2.2). */
 const ALWAYS = ['schemas', 'id'];
-/** Several times the attributes of a resource. */
+/** Several times as many attributes as a resource has. */
 const MOST = 100;
 
 /** @throws ScimError invalidValue */
@@ -35,7 +35,7 @@ function pathsIn(value: unknown): Set<string> {
 const isBelow = (paths: ReadonlySet<string> | undefined, path: string): boolean =>
   [...(paths ?? [])].some((one) => one.startsWith(`${path}.`));
 
-/** Whether an attribute is selected, and so must be read. */
+/** Whether an attribute is selected, so that it must be read. */
 export const wants = ({ only, without }: Selection, attribute: string): boolean =>
   !without.has(attribute) && (only === undefined || only.has(attribute) || isBelow(only, attribute));
 

@@ -48,7 +48,7 @@ export function readUser(resource: Members): UserChange {
 
 const isMissing = (value: unknown): value is undefined | null => value === undefined || value === null;
 
-/** @throws ScimError for a name that mail cannot be sent to, since the account is activated by mail */
+/** @throws ScimError for a name that is not a mail address, since the account is activated by mail */
 function readUserName(value: unknown): string {
   const address = typeof value === 'string' ? canonicalAddress(typedAddress(value)) : undefined;
   if (address === undefined) throw invalidValue('userName must be an e-mail address');

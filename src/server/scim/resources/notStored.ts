@@ -1,7 +1,7 @@
 /**
  * Attributes that directories send and the service ignores, by name in lower case. They cause no error, since that
- * would stop provisioning, and filtering by one of them finds nobody. `urn:` stands for those of an extension; some
- * directories write the enterprise schema's without it.
+ * would stop provisioning, and filtering by one of them finds nobody. `urn:` stands for the attributes of every
+ * extension; some directories write those of the enterprise schema without this prefix.
  */
 export const NOT_STORED: { readonly users: readonly string[]; readonly groups: readonly string[] } = {
   // biome-ignore format: a list of words, not of lines

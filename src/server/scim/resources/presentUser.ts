@@ -23,7 +23,7 @@ export type Presented = Pick<
   | 'modified_at'
 >;
 
-/** Groups are not part of it: they have their own versions. */
+/** A user's version does not depend on groups, which have their own versions. */
 export const versionOfUser = (user: Presented): string =>
   versionOf(
     ...[user.id, user.username, user.first_name, user.last_name, user.display_name, user.external_id],

@@ -3,10 +3,13 @@ import { oncePer } from '../../../engine/contract/oncePer.ts';
 /** A JSON object. */
 export type Members = Readonly<Record<string, unknown>>;
 
-/** The value of a member, ignoring the letter case of its name (RFC 7643, section 2.1); of several, the first. */
+/**
+ * The value of a member, ignoring the letter case of its name (RFC 7643, section 2.1); if several match, the first
+ * one's.
+ */
 export const readMember = (members: Members, name: string): unknown => byName(members).get(name.toLowerCase());
 
-/** Cached: a dozen members of a resource are read, which may have a hundred thousand. */
+/** Cached, since a dozen members are read from a resource that may have a hundred thousand. */
 const byName = oncePer((members: Members) => {
   const found = new Map<string, unknown>();
   for (const [name, value] of Object.entries(members)) {

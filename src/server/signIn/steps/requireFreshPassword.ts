@@ -7,8 +7,8 @@ export const REMINDER_DAYS = 30;
 
 /**
  * D-75: a password expires at the age set by the policy (0: never), and a change is recommended 30 days after its last
- * change. A password that breaks the organisation's rules has expired too: the account may have joined with it, or the
- * rules may have become stricter.
+ * change. A password that breaks the organisation's rules has expired too: the account may have joined with such a
+ * password, or the rules may have become stricter.
  */
 export const requireFreshPassword: SignInStep = async (signIn) => {
   const { context, user, organisation, proofs } = signIn;

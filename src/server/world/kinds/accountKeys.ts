@@ -5,7 +5,10 @@ import { foldNames } from '../../core/database/sameName.ts';
 
 type Named = Pick<WorldItem<'users'>, 'username' | 'organisation'>;
 
-/** The keys of a world's accounts, in order: the organisation and the name as the database compares it. */
+/**
+ * The keys of a world's accounts, in the items' order: the organisation, and the name in the form in which the database
+ * compares it.
+ */
 export async function accountKeys(database: Database, items: readonly Named[]): Promise<string[]> {
   const names = await foldNames(
     database,

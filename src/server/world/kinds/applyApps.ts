@@ -17,7 +17,7 @@ export async function applyApps(applying: Applying, items: NonNullable<World['ap
   });
 }
 
-/** An app belongs to each organisation that has it. */
+/** Applies an app itself, which all organisations that have it share. */
 async function applyApp(applying: Applying, item: Item): Promise<void> {
   const { database } = applying;
   const stored = await database.selectFrom('apps').selectAll().where('id', '=', item.id).executeTakeFirst();
@@ -40,8 +40,8 @@ async function applyApp(applying: Applying, item: Item): Promise<void> {
 }
 
 /**
- * The organisation's app. If others share the app, only an operator of all its organisations may add it to another,
- * since they share its name, its policies and its second factor.
+ * The organisation's app. If other organisations have the app, only an operator of all organisations may add it to
+ * another one, since all share its name, its policies and its second factor.
  */
 async function applyUse(applying: Applying, item: Item): Promise<void> {
   const { database } = applying;

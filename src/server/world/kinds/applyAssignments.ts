@@ -9,7 +9,7 @@ import { type Applying, applyEach, change } from '../Applying.ts';
 
 type Item = WorldItem<'assignments'>;
 
-/** Users in one statement. */
+/** The most users in one statement. */
 const AT_ONCE = 500;
 
 export async function applyAssignments(applying: Applying, items: NonNullable<World['assignments']>): Promise<void> {
@@ -32,7 +32,9 @@ async function applyAssignment(applying: Applying, { orgAppId, everyone, users }
 type App = Pick<Selectable<Tables['org_apps']>, 'id' | 'org_id'>;
 type Member = Pick<User, 'id' | 'username'>;
 
-/** A list is exact: users who are not on it lose the app. Only users who are named, or lose it, are read. */
+/**
+ * A list of users is exact: users who are not on it lose the app. Only users who are on it or lose the app are read.
+ */
 async function assignTo(applying: Applying, app: App, usernames: readonly string[]): Promise<void> {
   const members = await findMembers(applying, app, usernames);
   await assign(applying, app, members);

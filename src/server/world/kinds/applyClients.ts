@@ -58,8 +58,8 @@ const keepsKeys = (before: Client['jwks'], after: Item['jwks']): boolean =>
   before?.keys.every((key) => after?.keys.some((kept) => isDeepStrictEqual(kept, key))) ?? false;
 
 /**
- * A client that is restricted, or moved to another app, loses what it was given before; scopes that it may no longer
- * request, and a new app, need new decisions.
+ * A client that is restricted, or moved to another app, loses its earlier grants. Consents are also removed if it may
+ * no longer request a scope or has another app.
  */
 async function endOutdated(
   { database, changes }: Applying,
@@ -95,7 +95,7 @@ function proofOf(applying: Applying, item: Item, stored: Client | undefined) {
   return { secret, jwks, pkce };
 }
 
-/** A secret is made when a client becomes confidential, and removed when it becomes public. */
+/** Creates a secret when a client becomes confidential, and removes it when the client becomes public. */
 function secretOf(
   { sealSecret, made }: Applying,
   { id, confidential }: Item,

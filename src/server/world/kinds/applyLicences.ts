@@ -11,7 +11,7 @@ export async function applyLicences(applying: Applying, items: NonNullable<World
   await applyEach('licences', items, (item) => applyLicence(applying, item));
 }
 
-/** A new licence gets a renewal link for the organisation's administrator. */
+/** Applies a licence. A new one gets a renewal link for the organisation's administrator. */
 async function applyLicence(applying: Applying, item: Item): Promise<void> {
   const { database, made, licenceLink } = applying;
   const orgId = await ownerOf(database, item.orgAppId);

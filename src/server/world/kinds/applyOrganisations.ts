@@ -53,8 +53,7 @@ async function applyOrganisation(applying: Applying, item: Item): Promise<void> 
 }
 
 /**
- * The organisation with a domain gets those who sign up with it, so only an operator of all organisations may assign
- * one.
+ * People who sign up with a domain join its organisation, so only an operator of all organisations may assign a domain.
  */
 async function applyDomains(applying: Applying, { id, domains }: Item): Promise<void> {
   if (domains === undefined) return;

@@ -21,7 +21,7 @@ import { accountKey, accountKeys } from './accountKeys.ts';
 
 type Item = WorldItem<'users'>;
 
-/** Reads and writes some hundred accounts together, so tens of thousands take seconds and little memory. */
+/** Reads and writes a few hundred accounts at a time, so tens of thousands take seconds and little memory. */
 export async function applyUsers(applying: Applying, items: NonNullable<World['users']>): Promise<void> {
   const organisations = await findOrganisations(applying);
   const named = new Set<string>();
@@ -77,7 +77,7 @@ async function findOrganisations({ database }: Applying): Promise<ReadonlyMap<st
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** By `accountKey`: the database compares names, as at sign-in (`isSameName`). */
+/** The stored accounts by `accountKey`: the database compares names as it does at sign-in (`isSameName`). */
 async function findStored({ database }: Applying, items: readonly Item[]): Promise<ReadonlyMap<string, User>> {
   const names = JSON.stringify(items.map(({ username }) => normaliseUsername(username)));
   const asked = sql<{ name: string }>`json_array_elements_text(${names}::json)`;
@@ -117,7 +117,7 @@ async function requireOwnDomain({ database, about }: Applying, { username, organ
 
 const storeOf = ({ database, now }: Applying) => ({ database, clock: { now: () => now, wait: async () => {} } });
 
-/** The columns of a user that a world may set, except its state. An unchanged name keeps its display form. */
+/** A user's columns that a world may set, except the state. An unchanged name keeps its display form. */
 function columnsOf(item: Item, user?: Pick<User, 'first_name' | 'last_name'>) {
   const names = displayName(item.firstName, item.lastName ?? user?.last_name ?? '');
   const isNamed = user === undefined || names.first !== user.first_name || names.last !== user.last_name;
