@@ -13,12 +13,12 @@ import { writeMarks } from './writeMarks.ts';
 /** The style sheet of buttons with third-party logos. */
 export const MARKS = 'marks.css';
 
-/** The source of a ScreenModule. It contains everything the screen needs, including what other screens need too. */
+/** The source of a ScreenModule. It contains everything the screen needs, even what other screens also need. */
 interface WrittenScreen {
   /** The code before the expression. */
   readonly parts: string;
   readonly source: string;
-  /** The screens that usually follow. */
+  /** The screens that visitors usually see next. */
   readonly next: readonly string[];
 }
 
@@ -26,27 +26,27 @@ interface WrittenScreen {
 export class FlowModules {
   readonly flows: Flows;
   readonly #portal: PortalProgram | undefined;
-  /** The screens with routes, by their index in the list of all routes. */
+  /** The index of each screen with a route in the list of all routes. */
   readonly #places: ReadonlyMap<string, number>;
   readonly #texts: PortalTexts;
   /** Sources of validators, by their schemas. */
   readonly #compiled: Map<string, string>;
   #shapes: string | undefined;
-  /** The same in every language, and in each chunk that has the screen. */
+  /** Written screens, which are the same in every language and in each chunk that contains them. */
   readonly #screens = new Map<string, WrittenScreen | undefined>();
 
-  /** @param before another version of the same portal: common parts are compiled once */
+  /** @param before another version of the same portal, whose compiled parts are reused */
   constructor(sources: readonly Source[], flows: Flows, before?: FlowModules) {
     this.flows = flows;
     this.#compiled = before === undefined ? new Map() : before.#compiled;
-    // The shapes are the contract's, which no flow changes.
+    // The shapes come from the contract, which no flow changes.
     if (before?.flows.definition === flows.definition) this.#shapes = before.#shapes;
     this.#portal = compilePortal(flows);
     this.#places = new Map(Object.keys(this.#portal?.routes ?? {}).map((id, index) => [id, index]));
     this.#texts = new PortalTexts(sources, flows);
   }
 
-  /** The text of a module; undefined if there is none, or if its file cannot be read. */
+  /** The text of a module; undefined if there is no such module, or if its file cannot be read. */
   write(name: string): string | undefined {
     const [kind, of = '', screen] = name.split('/');
     switch (kind) {
@@ -72,7 +72,7 @@ export class FlowModules {
     }
   }
 
-  /** The first script has the portal file and the routes that its shells link to. */
+  /** The first script contains the portal file and the routes to which the portal's shells link. */
   #writePortal(): string | undefined {
     const portal = this.#portal;
     if (portal === undefined) return undefined;
@@ -117,7 +117,10 @@ export class FlowModules {
     return written && `${written.parts}\nexport default ${written.source};`;
   }
 
-  /** The texts of a screen in a language, and `next`: the screens that usually follow, and what prefetches them. */
+  /**
+   * The texts of a screen in a language, and `next`: the screens that visitors usually see next, and a function that
+   * prefetches them.
+   */
   #writeTexts(language: string, id: string): string | undefined {
     const texts = this.#texts.own(language, id);
     const next = this.#nextOf(language, id);
@@ -144,7 +147,7 @@ export class FlowModules {
     return `{ screens: ${JSON.stringify(ids)}, fetch: () => import(${JSON.stringify(chunk)}) }`;
   }
 
-  /** The screens that a screen's calls, dialogs and shared outcomes lead to, without those that few visitors see. */
+  /** The screens to which a screen's calls, dialogs and shared outcomes lead, except those that few visitors see. */
   #usuallyAfter({ id, calls, dialogs, tables }: ScreenProgram): readonly string[] {
     return [...findTargets([calls, dialogs, tables], 'goto')]
       .filter((next) => next !== id && this.flows.screens.get(next)?.value.route.rare === undefined)
@@ -186,7 +189,7 @@ export class FlowModules {
     return { parts: before, source, next: this.#usuallyAfter(program) };
   }
 
-  /** Validators of the answers that operations can get, by operation and success code. */
+  /** Validators for the answers to operations, by operation and success code. */
   #answersOf(operations: readonly string[], parts: Parts): string {
     const { contract } = this.flows.definition;
     const asked = [...new Set(operations)].filter((name) => !isOfBrowser(name));
@@ -219,14 +222,14 @@ export class FlowModules {
 
   #routesOf(screens: ReadonlySet<string>): PortalProgram['routes'] {
     const routes = this.#portal?.routes ?? {};
-    // In the order of all routes, without searching all of them for each screen.
+    // In the order of all routes, but without a search through all of them for each screen.
     const own = [...screens].filter((id) => this.#places.has(id));
     const sorted = own.sort((a, b) => (this.#places.get(a) ?? 0) - (this.#places.get(b) ?? 0));
     return Object.fromEntries(sorted.flatMap((id) => (routes[id] === undefined ? [] : [[id, routes[id]] as const])));
   }
 }
 
-/** The screens that a screen's steps lead to, so that these steps can be links. */
+/** The screens to which a screen's steps lead. Their routes are needed so that these steps can be links. */
 const linksOf = ({ screen, dialogs }: ScreenProgram): ReadonlySet<string> =>
   findTargets([screen.body, ...Object.values(dialogs).map(({ body }) => body)], 'goto');
 
@@ -236,7 +239,7 @@ const sourcesOf = <T>(
 ): Record<string, string> =>
   Object.fromEntries(Object.entries(members).map(([name, member]) => [name, write(member, name)]));
 
-/** Deduplicates repeated parts of a module while it is written. */
+/** Collects the parts of a module while it is written, so that a repeated part is written only once. */
 class Parts {
   readonly #names = new Map<string, string>();
 

@@ -10,13 +10,13 @@ import {
 
 interface Report {
   readonly findings: readonly ShownFinding[];
-  /** The page modules that another version changes; without any, the version stays. */
+  /** Whether a new version changes a page module; if absent, the version stays the same. */
   readonly changes?: (id: string) => boolean;
 }
 
 /**
- * The current version of a portal on a development server. Open pages are notified of each version and of its findings;
- * others request it when they start.
+ * The current version of a portal on a development server. Open pages are notified of each version and its findings;
+ * other pages request the version when they start.
  */
 export class LivePortal {
   readonly #entry: string;
@@ -25,7 +25,7 @@ export class LivePortal {
   #version = Date.now();
   #count = 0;
 
-  /** @param entry the module that contains the version, and that a page fetches again to update */
+  /** @param entry the module that contains the version; a page fetches it again to update */
   constructor(entry: string) {
     this.#entry = entry;
   }
@@ -50,7 +50,7 @@ export class LivePortal {
     this.#findings.set(part, findings);
     this.#count += 1;
     if (changes !== undefined) {
-      // Two saves may be in the same millisecond.
+      // Two saves may happen in the same millisecond.
       this.#version = Math.max(Date.now(), this.#version + 1);
       this.#invalidate(environments.client, (id) => id === this.#entry || changes(id));
     }
@@ -64,9 +64,9 @@ export class LivePortal {
   #invalidate({ moduleGraph }: ViteDevServer['environments']['client'], isOther: (id: string) => boolean): void {
     for (const [id, module] of moduleGraph.idToModuleMap) {
       if (!isOther(id)) continue;
-      // Vite keeps the result of a running request unless the module was also invalidated outside an update.
+      // Vite keeps the result of a request in progress unless the module is also invalidated outside an update.
       moduleGraph.invalidateModule(module);
-      // With this time in its address, a page fetches it again.
+      // With this time in the module's address, a page fetches the module again.
       moduleGraph.invalidateModule(module, new Set(), this.#version, true);
     }
   }

@@ -8,7 +8,7 @@ import { SHARED_NAMESPACES } from '../texts/namespaces.ts';
 import { markBreaks } from '../texts/phrases.ts';
 import type { Theme } from '../theme/Theme.ts';
 
-/** The texts of a portal as the page needs them: the part that all screens share, and the part of each screen. */
+/** The texts of a portal as the page needs them: the part that all screens share, and each screen's own part. */
 export class PortalTexts {
   /** By `language/namespace`. */
   readonly #files: ReadonlyMap<string, Readonly<Record<string, unknown>>>;
@@ -82,7 +82,7 @@ const withoutWhy = (key: string, value: unknown) => (key === 'why' && typeof val
 /** Data of a flow as JavaScript source. */
 export const asSource = (data: unknown): string => escaped(JSON.stringify(data, withoutWhy));
 
-/** Texts as JavaScript source. A text may have the key "why". */
+/** Texts as JavaScript source. Unlike in a flow, a member `why` is kept, since it may be the key of a text. */
 const asTexts = (texts: unknown): string => escaped(JSON.stringify(texts));
 
 /** The source of an object, from the sources of its members by name. */
@@ -91,7 +91,7 @@ export const asRecord = (members: Readonly<Record<string, string>>): string =>
     .map(([name, source]) => `${JSON.stringify(name)}: ${source}`)
     .join(', ')} }`;
 
-/** A line separator in a string literal would be a syntax error. */
+/** Escapes line separators, which would be syntax errors in a string literal. */
 const escaped = (json: string) => json.replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
 
 const mapTexts = (texts: unknown, change: (text: string) => string): unknown => {
@@ -101,6 +101,6 @@ const mapTexts = (texts: unknown, change: (text: string) => string): unknown => 
     : texts;
 };
 
-/** The texts, with marks where their lines may end, in a language whose lines end at words or phrases. */
+/** The texts. If the language's lines end at words or phrases, the places where they may end are marked. */
 export const withPhrases = <T>(texts: T, language: string, theme: Theme | undefined): T =>
   theme?.other.lineBreaks?.[language] === undefined ? texts : (mapTexts(texts, markBreaks) as T);

@@ -1,6 +1,6 @@
 import { oncePer } from '../contract/oncePer.ts';
 
-/** The used parts of Vite's manifest. */
+/** The parts of Vite's manifest that are used. */
 export type Manifest = Readonly<
   Record<
     string,
@@ -8,7 +8,9 @@ export type Manifest = Readonly<
   >
 >;
 
-/** The files of these sources with everything that they import, each once. A source without a chunk is a bug. */
+/**
+ * The files of these sources and of everything that they import, each listed once. A source without a chunk is a bug.
+ */
 export function chunksOf(manifest: Manifest, sources: readonly string[]): readonly string[] {
   const files = new Set<string>();
   const add = (key: string) => {
@@ -25,7 +27,7 @@ export function chunksOf(manifest: Manifest, sources: readonly string[]): readon
   return [...files];
 }
 
-/** The keys of chunks by their sources: virtual modules by id, files by path and name. */
+/** The manifest's keys by the chunks' sources: virtual modules by id, files by path and name. */
 const keysOf = oncePer((manifest: Manifest): ReadonlyMap<string, string> => {
   const keys = new Map(Object.keys(manifest).map((key) => [key, key]));
   for (const [key, { src = key }] of Object.entries(manifest)) {

@@ -41,7 +41,7 @@ export function compileValidators(schemas: readonly object[], contract: Pick<Con
     .replace('"use strict";', '')
     .replaceAll('require("ajv/dist/runtime/ucs2length").default', 'ucs2length')
     .replaceAll('export const ', 'const ')
-    // Every error has these members, but the page does not read them.
+    // Removes members that every error has but the page does not read.
     .replace(/schemaPath:"[^"]*",/g, '')
     .replace(/params:\s*\{[^{}]*\}/g, 'params:{}');
   if (code.includes('require(')) throw new Error(`A validator needs a library that is not inlined: ${code}`);
@@ -52,28 +52,31 @@ export function compileValidators(schemas: readonly object[], contract: Pick<Con
 const judge = addRuleKeywords(new Ajv({ strict: false, $data: true }));
 
 /**
- * Checks that a schema is valid JSON Schema (draft 7). Otherwise each instance of ajv would compile the meta-schema
- * again, which takes longer than the validators of a screen; so those instances have `validateSchema: false`.
+ * Checks that a schema is valid JSON Schema (draft 7). The other instances of ajv have `validateSchema: false`, since
+ * each would otherwise compile the meta-schema again, which takes longer than compiling a screen's validators.
  *
- * @throws with the places that are wrong
+ * @throws an error that names the wrong places
  */
 const judgeSchema = (schema: object): void => void judge.validateSchema(schema, true);
 
-/** The source of ajv's function for the length of a text in characters, which generated code gets by `require`. */
+/**
+ * A replacement for ajv's function for the length of a text in characters, which the generated code would load with
+ * `require`.
+ */
 const LENGTH = 'const ucs2length = (text) => { let n = 0; for (const _ of text) n += 1; return n; };';
 
-/** The wrapper of ajv's code: a CommonJS module, which browsers cannot load. */
+/** The parts by which ajv makes its code a CommonJS module, which browsers cannot load. */
 const ENVELOPE = { strict: /"use strict";/, sourceUrl: /\/\*# sourceURL=[^*]*\*\//g };
 
-/** Formats that only affect how a text is displayed do not validate. */
+/** The patterns of formats. A format that only affects how a text is displayed validates nothing. */
 const patternsOf = (contract: Pick<Contract, 'formats'>): Record<string, RegExp> =>
   Object.fromEntries(
     Object.entries(formatsOf(contract)).flatMap(([name, pattern]) => (pattern === true ? [] : [[name, pattern]])),
   );
 
 /**
- * The source of an expression with the validators of a form's schema, by the hash of each subschema, as
- * `createPrecompiledValidator` takes them. The source needs neither eval nor a library.
+ * The source of an expression for the validators of a form's schema, by the hash of each subschema, in the form that
+ * `createPrecompiledValidator` takes. The source needs neither eval nor a library.
  */
 export function compileFormValidators(schema: FormSchema, contract: Pick<Contract, 'formats'>): string {
   judgeSchema(schema);
@@ -98,12 +101,12 @@ export function compileFormValidators(schema: FormSchema, contract: Pick<Contrac
   return `/* @__PURE__ */ ((exports) => {${length}${code} return exports; })({})`;
 }
 
-/** Keywords for the service, which stores the value. A client that reads a response ignores them. */
+/** Keywords that matter only to the service, which stores the value. A client that reads a response ignores them. */
 const LEFT_OUT = new Set(['additionalProperties', 'maxLength', 'minLength', 'maximum', 'minimum', 'examples']);
 
 /**
- * A schema of the contract for the client's validation of responses: it checks types, and ignores unknown members and
- * bounds.
+ * A contract schema in the form in which the client validates responses: it checks types, and ignores unknown members
+ * and bounds.
  */
 export function openSchema(schema: unknown): object {
   const open = (value: unknown): unknown => {

@@ -3,7 +3,7 @@ import { type ChildNode, type Container, parse, type Root } from 'postcss';
 /**
  * The critical part of a style sheet for these pages: each rule whose selector names only elements, classes and `data-`
  * attributes that one of the pages has, and the keyframes that such a rule names. Negated and optional parts of
- * selectors are ignored, so the part may have more than the pages need, never less.
+ * selectors are ignored, so the result may contain more than the pages need, but never less.
  *
  * @param pages HTML rendered by React, with quoted attributes
  */
@@ -41,7 +41,7 @@ function keepNamedKeyframes(root: Root): void {
 /** At-rules that contain rules with selectors. */
 const GROUPS = new Set(['media', 'supports', 'starting-style']);
 
-/** Elements, classes and `data-` attributes of a page, in the notation of selectors without quotes. */
+/** Elements, classes and `data-` attributes of a page, as selectors write them, without quotes. */
 const marksOf = (html: string): readonly string[] => [
   ...[...html.matchAll(/<([a-z]\w*)/g)].map(([, name = '']) => name),
   ...[...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' ').map((name) => `.${name}`)),
@@ -64,7 +64,7 @@ const namedIn = (selector: string): readonly string[] => {
 const NO_ELEMENT = /::?[\w-]+(?:\([^)]*\))?|\[[^\]]*\]|\.[\w-]+/g;
 
 /**
- * An element may match these without everything they name: exclusions, and lists. They contain at most one further
- * level of brackets.
+ * Exclusions and lists of selectors: an element may match them without having everything they name. They contain at
+ * most one further level of brackets.
  */
 const OPEN = /:(?:not|is|where|has(?=\([^()]*,))\((?:[^()]|\([^()]*\))*\)/g;

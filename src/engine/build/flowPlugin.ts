@@ -23,7 +23,7 @@ interface FlowPluginOptions {
   readonly live: LivePortal;
 }
 
-/** The data of a root, read once for all builds of it. */
+/** A root's data, read only once for all builds of that root. */
 interface Read {
   readonly sources: readonly Source[];
   readonly modules: FlowModules;
@@ -31,8 +31,8 @@ interface Read {
 
 /**
  * Compiles the flows to modules of the bundle: `virtual:flow/portal`, `virtual:flow/screen/<id>`,
- * `virtual:flow/shapes`, and `virtual:flow/texts`, which loads locale files. A build stops at an error. In development
- * saved files are checked: an open page gets the new version, or shows the findings.
+ * `virtual:flow/shapes`, and `virtual:flow/texts`, which loads locale files. An error stops a build. In development,
+ * files are checked when they are saved: an open page gets the new version, or shows the findings.
  */
 export function flowPlugin({ definition, live, ...options }: FlowPluginOptions): Plugin {
   let root = options.root ?? process.cwd();
@@ -50,7 +50,7 @@ export function flowPlugin({ definition, live, ...options }: FlowPluginOptions):
   };
   return {
     name: 'vestibule-flows',
-    // Reads and checks once for the page, its pre-rendering and all other builds.
+    // The sources are read and checked only once for the page, its pre-rendering and all other builds.
     sharedDuringBuild: true,
     configResolved(config) {
       root = options.root ?? config.root;
@@ -95,7 +95,7 @@ export function flowPlugin({ definition, live, ...options }: FlowPluginOptions):
       return text ?? this.error(`There is no flow module "${name}", or its file cannot be read: npm run check`);
     },
     hotUpdate({ file }) {
-      // The check reports it on the page.
+      // The check reports the change to the page.
       return ['flows', 'locales'].some((folder) => file.startsWith(join(root, folder, sep))) ? [] : undefined;
     },
   };
@@ -111,9 +111,9 @@ interface LiveOptions {
   readonly root: string;
   readonly definition: Definition;
   readonly live: LivePortal;
-  /** Whether a module of the server's graph is made from the sources, and changes with them. */
+  /** Whether a module in the server's graph is generated from the sources, so that it changes with them. */
   readonly isMadeOf: (id: string) => boolean;
-  /** Takes sources without errors; the first sources in any case. */
+  /** Takes over sources without errors; the first sources are taken even with errors. */
   readonly take: (sources: readonly Source[]) => void;
 }
 
@@ -132,8 +132,8 @@ function serveLive(server: ViteDevServer, { root, definition, live, isMadeOf, ta
     live.report(server, 'flows', { findings: shown, ...(!isWrong && !isFirst && { changes: isMadeOf }) });
     isFirst = false;
   };
-  // Lists are regenerated when a change is complete, not at each save.
-  // A difference from a decided text is for the review.
+  // Lists are regenerated when a change is complete, not at each save. A difference from a decided text is a matter for
+  // the review.
   return watchCheck(root, definition, show, (source) => !isList(source) && !isTable(source));
 }
 

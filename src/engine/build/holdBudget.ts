@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The most bytes that a page may load, compressed (brotli) if the build compresses. */
+/** The most bytes that a page may load, after compression (brotli) if the build compresses. */
 export interface Budget {
   /** The HTML of a page, including its inlined part of the style sheet. */
   readonly html: number;
@@ -18,7 +18,7 @@ interface Excess {
 }
 
 /**
- * Fails the build at the first byte over the budget.
+ * Fails the build if a page is over the budget, even by one byte.
  *
  * @param client the folder of a build, compressed
  * @throws Error that lists the pages over budget, largest first
@@ -46,7 +46,7 @@ export function holdBudget(client: string, budget: Budget): void {
 
 const SHOWN = 5;
 
-/** The files that a page loads, or preloads for its first script. */
+/** The files with this ending that a page loads, or preloads for its first script. */
 const filesIn = (html: string, ending: string): readonly string[] => [
   ...new Set((html.match(/\/assets\/[^"' ]+/g) ?? []).filter((file) => file.endsWith(`.${ending}`))),
 ];

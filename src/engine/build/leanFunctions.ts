@@ -1,6 +1,6 @@
 import { type Plugin, parseAst } from 'vite';
 
-/** Members of a value function for the checker and the compiler. The page only computes. */
+/** Members of a value function that only the checker and the compiler use. The page only computes. */
 const OF_TYPES: readonly unknown[] = ['argument', 'takes', 'gives', 'hides'];
 const OF_RUNNING: readonly unknown[] = ['compute', 'pick'];
 
@@ -10,7 +10,7 @@ export const leanFunctions = (): Plugin => ({
   apply: 'build',
   applyToEnvironment: ({ config }) => config.consumer === 'client',
   transform: {
-    // A script module with that word, which a style sheet's comment may contain too.
+    // Only script modules that contain this word: a style sheet's comment may contain it as well.
     filter: { id: /\.[jt]sx?$/, code: 'gives' },
     handler: (code) => ({ code: withoutTypes(code), map: null }),
   },

@@ -14,7 +14,7 @@ const INITIAL =
 const BUNDLE = 'render.js';
 const WITHOUT = { 'markdown-to-jsx/react': beside('noMarkdown'), 'fast-uri': beside('noReferences') };
 
-/** Packages mark modules for React Server Components, which a portal does not use. */
+/** Passes on all warnings but those about packages' marks for React Server Components, which a portal does not use. */
 const tellOthers: NonNullable<Rolldown.InputOptions['onwarn']> = (warning, tell) => {
   if (warning.code !== 'MODULE_LEVEL_DIRECTIVE') tell(warning);
 };
@@ -28,12 +28,12 @@ interface PageOptions {
   readonly theme: (root: string) => Promise<Theme>;
 }
 
-/** Builds the page: in cacheable chunks, for a strict CSP, pre-rendered in every language, and compressed. */
+/** Builds the page in cacheable chunks, for a strict CSP, pre-rendered in every language, and compressed. */
 export function pagePlugin({ prerender, budget, brands, theme }: PageOptions): Plugin {
   return {
     name: 'vestibule-page',
     config: (config, { command }) => ({
-      // Dependencies of RJSF that no form of a flow uses. In development their bytes do not count.
+      // Dependencies of RJSF that no flow's form uses. In development their size does not matter.
       ...(command === 'build' ? { resolve: { alias: WITHOUT } } : {}),
       // Makes `vite build` run more than one build.
       builder: {},
@@ -45,13 +45,13 @@ export function pagePlugin({ prerender, budget, brands, theme }: PageOptions): P
             manifest: prerender !== undefined,
             cssCodeSplit: false,
             assetsInlineLimit: 0,
-            // Chunks that screens share load with the screen, not after it.
+            // Chunks that several screens share are loaded together with the screen, not after it.
             modulePreload: { polyfill: false },
             rolldownOptions: {
               output: {
                 chunkFileNames: chunkFileName,
                 // Packages change only with an upgrade, so they are one file that stays in caches when the portal
-                // changes. A package that the page does not load at first stays with its importer.
+                // changes. A package that the page does not load at first stays in its importer's chunk.
                 codeSplitting: {
                   groups: [
                     // A chunk of its own, so it loads before the application.
@@ -112,10 +112,10 @@ function chunkFileName({ facadeModuleId }: Chunk): string {
 }
 
 const WORTH_IT = /\.(js|css|html|svg|json)$/;
-/** A smaller file fits into one packet anyway. */
+/** A smaller file is not compressed, since it fits into one packet anyway. */
 const SMALL = 512;
 
-/** Writes a `.br` and a `.gz` next to each file, if they are smaller, so no server compresses per request. */
+/** Writes a `.br` and a `.gz` beside each file, if they are smaller, so that no server compresses at each request. */
 async function compressFiles(folder: string): Promise<void> {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => join(folder, name))

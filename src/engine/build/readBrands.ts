@@ -11,13 +11,16 @@ import type { Theme } from '../theme/Theme.ts';
 /** An additional brand, as pages need it. */
 export interface BrandLook {
   readonly theme: Theme;
-  /** The places with another address in this brand, and the optional ones. */
+  /** The places that have another address in this brand, and the optional places that it shows. */
   readonly places: Readonly<Record<string, PlaceProgram>>;
-  /** The visitors it is shown to. */
+  /** The visitors to whom it is shown. */
   readonly for: Partial<NonNullable<Brand['for']>>;
 }
 
-/** The additional brands of a portal by id: `flows/brands/<id>.brand.json`. None if the portal has no theme to change. */
+/**
+ * The additional brands of a portal by id: `flows/brands/<id>.brand.json`. There are none if the portal has no theme
+ * that they could change.
+ */
 export function readBrands(root: string, definition: Definition): ReadonlyMap<string, BrandLook> {
   const { theme } = definition;
   if (theme === undefined) return new Map();

@@ -3,15 +3,15 @@ import type { Theme } from '../theme/Theme.ts';
 
 export interface ReadTheme {
   readonly theme: Theme;
-  /** The files that it is read from, as absolute paths. */
+  /** The files from which the theme was read, as absolute paths. */
   readonly files: readonly string[];
 }
 
 /**
- * Reads the theme from its file; each call reads it again.
+ * Reads the theme from its file, again at each call.
  *
- * @param file JSON, or a module that exports it as `THEME`; its absolute path
- * @throws if it cannot be read
+ * @param file the absolute path of a JSON file, or of a module that exports the theme as `THEME`
+ * @throws if the theme cannot be read
  */
 export async function readTheme(file: string): Promise<ReadTheme> {
   const { module, dependencies } = await runnerImport<{ THEME?: Theme; default?: Theme }>(file, {

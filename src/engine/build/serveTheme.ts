@@ -10,17 +10,17 @@ interface ThemeOptions {
   /** The absolute path of the theme's file. */
   readonly file: string;
   readonly live: LivePortal;
-  /** Whether a module of the server's graph is made from the theme. */
+  /** Whether a module in the server's graph is generated from the theme. */
   readonly isMadeOf: (id: string) => boolean;
   readonly take: (theme: Theme) => void;
 }
 
 /** The watcher reports a save once, possibly before the file is completely written, so reading is retried. */
 const TRIES = 3;
-/** In milliseconds, before a retry. */
+/** The pause before a retry, in milliseconds. */
 const PAUSE = 100;
 
-/** Reads the theme again after each save. Open pages get it, or its error. */
+/** Reads the theme again after each save. Open pages get the theme, or the error in it. */
 export function serveTheme(server: ViteDevServer, { file, live, isMadeOf, take }: ThemeOptions): void {
   let files: readonly string[] = [file];
   let reading: Promise<void> = Promise.resolve();
@@ -56,7 +56,7 @@ export function serveTheme(server: ViteDevServer, { file, live, isMadeOf, take }
     () => {},
   );
   server.watcher.on('all', (_, path) => {
-    // One at a time, so the last save wins.
+    // Only one read at a time, so the last save wins.
     if (files.includes(path)) reading = reading.then(renew);
   });
 }

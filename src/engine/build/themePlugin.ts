@@ -13,7 +13,7 @@ import { serveTheme } from './serveTheme.ts';
 const SHEET = 'virtual:theme.css';
 const DATA = 'virtual:theme';
 const GROUNDS = 'virtual:theme-grounds';
-/** The whole theme, which few pages need; for an additional brand `virtual:whole-theme/<id>`. */
+/** The whole theme, which few pages need. For an additional brand, the module is `virtual:whole-theme/<id>`. */
 const WHOLE = 'virtual:whole-theme';
 /** An additional brand, its theme and its places: `virtual:brand/<id>`. */
 export const OF_BRAND = 'virtual:brand/';
@@ -24,7 +24,7 @@ const isMadeOf = (id: string) =>
 interface ThemeOptions {
   /** Updates open pages when the theme's file is saved. */
   readonly live?: LivePortal;
-  /** Whether each page of a build gets the sheet of its own brand (`writePages.ts`). */
+  /** Whether each page of a build gets its own brand's style sheet (`writePages.ts`). */
   readonly paged?: boolean;
   /** Additional brands, below a root. */
   readonly brands?: (root: string) => ReadonlyMap<string, Pick<BrandLook, 'theme' | 'places'>>;
@@ -37,7 +37,7 @@ interface ThemeOptions {
  * strict CSP allows, and the background of each colour scheme as `theme-color`, which an open page takes from
  * `virtual:theme-grounds`.
  *
- * @param given the theme, or the path of its file from the root
+ * @param given the theme, or its file's path relative to the root
  */
 export function themePlugin(
   given: Theme | string,
@@ -117,7 +117,7 @@ function moduleOf(theme: Theme, folder: string): string {
   return `${imports}export default ${source};`;
 }
 
-/** A theme as source code. Names of picture files become imported addresses. */
+/** A theme as source code. The names of picture files are replaced by imported addresses. */
 function withPictures(theme: Theme | PageTheme, folder: string) {
   const files = pictureFiles(theme);
   const imports = files.map((file, index) => {

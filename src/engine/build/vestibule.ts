@@ -25,14 +25,17 @@ interface VestibuleOptions {
   readonly root?: string;
   /** The module that exports `renderer`, which pre-renders pages. Without it pages render only in the browser. */
   readonly prerender?: string;
-  /** The most bytes that a pre-rendered page may need; the build fails above it. */
+  /** The most bytes that a pre-rendered page may load. The build fails if a page exceeds them. */
   readonly budget?: Budget;
 }
 
 const ID = 'virtual:portal';
 const RESOLVED = `\0${ID}`;
 
-/** The whole portal, for `startPage` and `createRenderer`; typed in src/engine/page/virtual.d.ts. */
+/**
+ * The source of a module with the whole portal, for `startPage` and `createRenderer`. Its types are in
+ * src/engine/page/virtual.d.ts.
+ */
 const sourceOf = (brands: readonly string[]) => `
 import { answers, portal as program } from 'virtual:flow/portal';
 import shapes from 'virtual:flow/shapes';
@@ -52,8 +55,8 @@ const isPackaged = extname(import.meta.filename) === '.js';
 const connectModule = isPackaged ? DEVELOPMENT : beside('../development/connect');
 
 /**
- * In development the page follows the versions of the server: it imports this module again, and with it the theme's
- * style sheet. Vite then drops the listeners of the previous module, and keeps `data`.
+ * In development the page follows the server's versions: it imports this module again, and with it the theme's style
+ * sheet. Vite then drops the previous module's listeners, but keeps `data`.
  */
 const developmentSource = (live: LivePortal) => `
 import { connect } from ${JSON.stringify(connectModule)};
@@ -68,9 +71,9 @@ const development = { grounds, develop: (page) => { data.updates = connect(page,
 `;
 
 /**
- * A page that loads while the server restarts gets some modules or none, and cannot be notified of the new server. So
- * it polls until the same server has answered twice, and reloads. A mistake in a module restarts no server, and causes
- * no reload.
+ * A page that loads while the server restarts gets only some of its modules, and cannot be notified of the new server.
+ * So it polls until the same server has answered twice, and then reloads. A mistake in a module does not restart the
+ * server, and so does not cause a reload.
  */
 const awaitServer = ({ version: { server } }: LivePortal) => `
 let isWaiting = false;
@@ -109,7 +112,7 @@ function portalPlugin(live: LivePortal, brands: (root: string) => ReadonlyMap<st
   let root = process.cwd();
   return {
     name: 'vestibule-portal',
-    // No file imports it, so Vite would not find it.
+    // No file imports this module, so Vite would not find it.
     config: (_, { command }) =>
       command === 'serve' && isPackaged ? { optimizeDeps: { include: [DEVELOPMENT] } } : undefined,
     configResolved({ command, root: given }) {

@@ -4,7 +4,7 @@ import { rule } from '../theme/writePicture.ts';
 
 type Marks = NonNullable<PortalFile['marks']>;
 
-/** The look of buttons with a third-party logo: colours that replace the theme's, and a font. */
+/** The style sheet of buttons with third-party logos: colours that replace the theme's, and a font. */
 export function writeMarks(marks: Marks = {}): string {
   return Object.entries(marks)
     .flatMap(([id, { button }]) => {

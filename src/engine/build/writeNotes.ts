@@ -2,8 +2,9 @@ import { escapeMarkup } from '../contract/escapeMarkup.ts';
 import type { Rendered } from '../page/prerender/createRenderer.tsx';
 
 /**
- * The notes of a page whose scripts do not run: some do not load, the browser runs none, or it is too old. A style
- * sheet shows each (`renderer/styles/notices.css`), the first and the last one also when the first script requests it.
+ * The notes for a page whose scripts do not run: some do not load, the browser runs none, or the browser is too old. A
+ * style sheet shows the right note (`renderer/styles/notices.css`); the first script can also request the first and the
+ * last one.
  */
 export const writeNotes = ({ late, reload, noScript, outdated }: Rendered['notes']): string =>
   `<p class="late" role="status">${escapeMarkup(late)} <a class="link" href="">${escapeMarkup(reload)}</a></p>` +

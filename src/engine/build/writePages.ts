@@ -38,8 +38,8 @@ const SHELL = '_shell';
 /**
  * Writes the HTML of each screen in each language, and of the shell, in each brand; the screen of each path; the
  * audience of each brand; and the hashes of the style sheets. Then removes the files that only this step needs.
- * `index.html` stays, for hosts that send one file for all paths. A screen that starts with a notice if its query has a
- * member has a second page, `<screen>+<member>.html`, which reserves space for that notice.
+ * `index.html` stays, for hosts that send one file for all paths. If a screen starts with a notice when its query has a
+ * certain member, it has a second page, `<screen>+<member>.html`, which reserves space for the notice.
  */
 export async function writePages({ client, bundle, theme, brands }: PagesOptions): Promise<void> {
   const { renderer }: { readonly renderer: Renderer } = await import(pathToFileURL(bundle).href);
@@ -85,7 +85,7 @@ export async function writePages({ client, bundle, theme, brands }: PagesOptions
   rmSync(dirname(bundle), { recursive: true });
 }
 
-/** The prefix of a brand's folder of pages, which no language has. */
+/** The prefix of a folder with a brand's pages. No language's folder has it. */
 const FOLDER_OF_BRAND = '@';
 
 /** A page before a brand is applied. */
@@ -98,8 +98,8 @@ interface Page {
 const SHEET = /<link rel="stylesheet"[^>]* href="\/([^"]+)">/;
 
 /**
- * Extracts the style sheet, since a page first gets only a part of it: the element, and its file relative to the
- * build's folder.
+ * Removes the style sheet, of which a page first gets only a part. Also returns the removed element, and the sheet's
+ * file relative to the build's folder.
  */
 function withoutSheet(page: string) {
   const [link, sheet] = SHEET.exec(page) ?? [];
@@ -124,7 +124,7 @@ interface Pictures {
 
 function lookOf(theme: Theme, sheet: string, { client, addressOf }: Pictures): Look {
   const { picture, icon } = theme.other;
-  // A browser sends the page's address when it loads a mask's picture, whatever the page's policy (P16).
+  // When a browser loads a mask's picture, it sends the page's address, regardless of the page's policy (P16).
   const inSheet = picture?.place === 'watermark' ? (file: string) => asData(join(client, addressOf(file))) : addressOf;
   const whole = compact(writeSheet(theme, inSheet) + sheet.replace(REMARK, ''));
   const style = `'sha256-${createHash('sha256').update(whole).digest('base64')}'`;
@@ -141,7 +141,7 @@ function lookOf(theme: Theme, sheet: string, { client, addressOf }: Pictures): L
 
 const inHead = (page: string, element: string) => page.replace('</head>', () => `${element}</head>`);
 
-/** Vite numbers the sheets. */
+/** A comment by which Vite numbers the sheets. */
 const REMARK = /\n?\/\*\$vite\$:\d+\*\//g;
 
 const ICON = /<link rel="icon"[^>]*>/;
@@ -156,7 +156,7 @@ function pictureAddresses(manifest: Manifest): (file: string) => string {
   };
 }
 
-/** A sheet without spaces for readability. */
+/** A sheet without the spaces that only make it readable. */
 const compact = (sheet: string) =>
   withoutIndents(sheet)
     .replace(/\n/g, '')
@@ -176,7 +176,7 @@ interface Making {
 }
 
 function writePage(template: string, { language, direction, manifest, brand, sheet }: Making, page: Rendered): string {
-  // The CSP ignores style attributes, so a page with one is broken.
+  // Under the CSP, browsers ignore style attributes, so a page with one would be broken.
   const styled = /<[^>]*\sstyle="[^"]*"/.exec(page.html);
   if (styled !== null) throw new Error(`A rendered page has a style attribute: ${styled[0]}`);
   const { screen, isOutline, calls, carries, focused, notes } = page;
@@ -190,8 +190,8 @@ function writePage(template: string, { language, direction, manifest, brand, she
   const chunks = chunksOf(manifest, ['index.html', ...named.map((name) => FLOW + name), ...look]);
   const early = fileOf(EARLY, manifest);
   const [whole = '', application = ''] = /<script type="module"[^>]* src="\/([^"]+)"><\/script>/.exec(template) ?? [];
-  // The first script preloads all of them after the first paint, which earlier requests would delay. Then it imports
-  // the modules in this order, each evaluated in a task of its own.
+  // The first script preloads all of these after the first paint, which earlier requests would delay. Then it imports
+  // the modules in this order, so that each is evaluated in a task of its own.
   const modules = [fileOf(PACKAGES, manifest), application];
   const rest = chunks
     .filter((file) => !modules.includes(file) && file !== early)
@@ -218,7 +218,7 @@ function writePage(template: string, { language, direction, manifest, brand, she
     .replace(ROOT, () => body);
 }
 
-/** What messengers show with a link (The Open Graph protocol); they use the page's title. */
+/** What messengers show with a link (The Open Graph protocol); for the title they use the page's own. */
 const shared = ({ summary }: Rendered) =>
   `<meta name="description" property="og:description" content="${escapeMarkup(summary)}">`;
 
@@ -244,7 +244,7 @@ const filesByName = oncePer(
     new Map(Object.values(manifest).map(({ name, file }) => [name, file])),
 );
 
-/** Where the application is mounted. */
+/** The element in which the application is mounted. */
 const ROOT = '<div id="root"></div>';
 
 /** The bundler's own preloads. */

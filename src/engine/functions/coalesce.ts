@@ -4,7 +4,10 @@ import type { Value } from '../flow/types.ts';
 import type { ValueFunction } from '../flow/ValueFunction.ts';
 import { part } from '../language/primitives.ts';
 
-/** The first present value of several. If the last one is an empty text, it is the result when all are absent. */
+/**
+ * The first present value of several. If all are absent and the last one is an empty text, the result is that empty
+ * text.
+ */
 export const coalesce: ValueFunction<readonly Value[]> = {
   argument: { type: 'array', items: part('value'), minItems: 2 },
   gives: (values, typeOf) => unite(values.map(typeOf)),

@@ -10,7 +10,10 @@ export interface Lookup {
   readonly key: Value;
 }
 
-/** The value that a record has under a key, such as an entry of a map of the portal. Undefined if it has none. */
+/**
+ * The value that a record has under a key, such as an entry in one of the portal's maps. Undefined if the record has no
+ * such key.
+ */
 export const entry: ValueFunction<Lookup> = {
   argument: closed({ of: { ...reference, description: 'The record: $map.<name>' }, key: part('value') }, ['of', 'key']),
   gives: ({ of }, typeOf) =>

@@ -7,11 +7,11 @@ export interface Marking {
   readonly among: string;
   readonly entry: string;
   readonly mark: string;
-  /** The results for an entry that is among the others, and for one that is not. */
+  /** The marks for an entry that is among the others, and for one that is not. */
   readonly marks: readonly [unknown, unknown];
 }
 
-/** Each entry of a list, as a record that says whether the entry is among others. */
+/** Each entry of a list, as a record that says whether the entry is also in another list. */
 export const markEach: ValueFunction<Marking> = {
   argument: closed(
     {

@@ -2,7 +2,7 @@ import type { Value } from '../flow/types.ts';
 import type { ValueFunction } from '../flow/ValueFunction.ts';
 import { mapOf, part } from '../language/primitives.ts';
 
-/** Values by name, without absent ones; absent itself if none is there. */
+/** Values by name, without absent ones; if all are absent, the record is absent as well. */
 export const record = {
   argument: mapOf(part('value')),
   gives: (values, typeOf) => ({

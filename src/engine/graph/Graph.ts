@@ -9,9 +9,11 @@ export interface GraphNode {
   readonly kind: NodeKind;
   /** Its own name: the last word of its id. */
   readonly name: string;
-  /** Its folder in `flows/`; `shared` for parts that several screens use, empty for parts outside any folder. */
+  /**
+   * Its folder in `flows/`. It is `shared` for parts that several screens use, and empty for parts outside any folder.
+   */
   readonly flow: string;
-  /** The screen that it is, or is part of. */
+  /** The screen that this node is, or of which it is part. */
   readonly screen?: string;
 }
 
@@ -24,9 +26,9 @@ export interface GraphEdge {
    * What triggers it: the pressed action, an outcome, `entry`, `after 5s`, `change username`, `load`, `without token`.
    */
   readonly on: string;
-  /** The guards that must hold, as a clause; `else` for a step after steps with guards. */
+  /** The guards that must hold, as a clause; `else` for a step without a guard after steps with guards. */
   readonly when?: string;
-  /** The place of the step. */
+  /** The file and the place of the step in it. */
   readonly file: string;
   readonly path: JsonPath;
 }

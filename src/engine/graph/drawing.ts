@@ -2,12 +2,12 @@ import type { Flows } from '../flow/Flows.ts';
 import type { Graph, GraphEdge, GraphNode } from './Graph.ts';
 import { linksOf } from './linksOf.ts';
 
-/** A node as drawn: `elsewhere` if it belongs to another flow. A table of outcomes is a node too. */
+/** A node as it is drawn, `elsewhere` if it belongs to another flow. A table of outcomes is also a node. */
 export interface DrawnNode {
   readonly id: string;
   readonly kind: GraphNode['kind'] | 'table';
   readonly name: string;
-  /** The box around it: a screen or, in the picture of the portal, a flow. */
+  /** The box around it: a screen or, in the portal's picture, a flow. */
   readonly box?: string;
   readonly isElsewhere?: true;
 }
@@ -47,7 +47,7 @@ export function drawFlow(graph: Graph, flows: Flows, flow: string): Drawing {
     return node?.flow === flow || (node?.flow === 'shared' && nodes.has(from));
   };
   for (const { id, flow: own } of graph.nodes.values()) if (own === flow) show(id);
-  // Shared parts are drawn with their own exits, and so are all parts they reach.
+  // Shared parts are drawn with their own exits, and so are all parts to which these lead.
   for (let before = -1; before !== nodes.size; ) {
     before = nodes.size;
     for (const edge of graph.edges.filter(isDrawn)) show(edge.to);
@@ -81,7 +81,7 @@ function drawn({ id, kind, name, flow, screen }: GraphNode, own: string): DrawnN
   return { id, kind, name, ...(kind === 'screen' ? { isElsewhere: true } : {}) };
 }
 
-/** Arrows between the same two nodes become one. */
+/** Collects arrows, merging those between the same two nodes. */
 class Arrows {
   readonly #found = new Map<string, DrawnEdge>();
 

@@ -21,7 +21,7 @@ export interface Way extends Omit<GraphEdge, 'from' | 'to'> {
   readonly to: GraphNode;
 }
 
-/** The place of a handler, its trigger, and the node where the visitor is then. */
+/** How a handler starts: its place, its trigger, and the node at which the visitor then is. */
 interface Start {
   readonly from: GraphNode;
   readonly on: string;
@@ -35,7 +35,7 @@ export function* edgesOfUnit(flows: Flows, unit: Unit): Generator<Way> {
 }
 
 /**
- * The exits of a part of a screen or a shell. The lines that answer a call are exits of the call.
+ * The exits of a part of a screen or a shell. Lines that handle a call's answer are exits of the call itself.
  *
  * @param visited the contents of the part
  */
@@ -50,7 +50,7 @@ export function* edgesOfPart({ flows, unit }: Scope, part: UnitPart, visited: Vi
 
 type Visited = Pick<UnitNodes, 'handlers' | 'items'>;
 
-/** The way to the first state, and the redirects for missing inputs. */
+/** A screen's way to its first state, and its redirects for missing inputs. */
 function* ownEdges({ flows, unit }: Scope, nodes: NodesOf): Generator<Way> {
   const first = Object.keys(unit.states)[0];
   const chooses = unit.handlers.some(({ path, value }) => path[0] === 'entry' && [value].flat().some((s) => s.state));
@@ -81,11 +81,14 @@ function* edgesOfCall({ flows, unit }: Scope, id: string, nodes: NodesOf): Gener
   }
 }
 
-/** Whether a call or one of its tables handles every other failure, so that the portal's own line for those is unused. */
+/**
+ * Whether a call or one of its tables has a line for all other failures, so that the portal's own line for them is not
+ * used.
+ */
 const hasWildcard = ({ tables }: Unit, { value: { on = {}, outcomes = [] } }: LocatedCall): boolean =>
   ANY in on || outcomes.some((use) => ANY in (tables.get(tableKey(use))?.value ?? {}));
 
-/** The triggers of a handler; none for outcomes, which are looked up for each call. */
+/** The starts of a handler. A line of outcomes has none, since outcomes are looked up for each call. */
 function startsOf(handler: HandlerNode, items: readonly ScopedNode<Item>[], nodes: NodesOf, unit: Unit): Start[] {
   const { trigger, file, path, scope } = handler;
   const [part, state] = path;
@@ -111,7 +114,7 @@ function startsOf(handler: HandlerNode, items: readonly ScopedNode<Item>[], node
   }
 }
 
-/** The item that contains a handler: the one with the longest path above it. */
+/** The item that contains a handler: the one whose path is the longest that contains the handler's. */
 function itemAt(items: readonly ScopedNode<Item>[], { file, path }: HandlerNode): Item | undefined {
   const above = items.filter((item) => item.file === file && item.path.every((name, index) => path[index] === name));
   return above.toSorted((a, b) => b.path.length - a.path.length)[0]?.value;
@@ -146,13 +149,13 @@ const leads = (handler: Handler): boolean => (Array.isArray(handler) ? handler.s
 
 const hasTarget = (step: Step): boolean => LEADING.some((verb) => step[verb] !== undefined);
 
-/** Only lines that may lead somewhere: the others do not matter here. */
+/** The outcomes, with every line emptied that leads nowhere, since it does not matter here. */
 const outlineOf = (outcomes: Outcomes): Outcomes =>
   Object.fromEntries(Object.entries(outcomes).map(([name, line]) => [name, mayLead(line) ? line : {}]));
 
 /**
- * The lines that may lead somewhere. A name without a line falls back to `*`, so the others can be left out if that
- * leads nowhere and the call has none of its own.
+ * The lines that may lead somewhere. A name without a line falls back to `*`, so lines that lead nowhere can be left
+ * out only if `*` leads nowhere and the call has no `*` of its own.
  */
 function leadingOf(outcomes: Outcomes): Outcomes {
   const { '*': any = {} } = outcomes;
@@ -188,7 +191,7 @@ class NodesOf {
     return { id, kind: 'screen', name: id, flow: this.#flows.screens.get(id)?.flow ?? '', screen: id };
   }
 
-  /** The target of a step: the node with that name, or the address in a reference. */
+  /** The target of a step: the node with this name, or the address that a reference contains. */
   named(kind: NameKind | undefined, name: string): GraphNode {
     if (kind === 'screen' || kind === 'state' || kind === 'dialog' || kind === 'call') return this[kind](name);
     const target = name.startsWith('$') ? 'address' : 'place';

@@ -2,7 +2,7 @@ import { compareNames } from '../contract/compareNames.ts';
 import type { Graph, GraphNode } from './Graph.ts';
 
 /**
- * The screens and places that each screen and each shell leads to, through states, dialogs and calls but not through
+ * The screens and places to which each screen and each shell leads, through states, dialogs and calls but not through
  * another screen.
  */
 export function linksOf({ nodes, edges }: Graph): ReadonlyMap<string, ReadonlySet<string>> {

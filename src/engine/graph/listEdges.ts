@@ -1,7 +1,7 @@
 import { type Graph, tellEdge } from './Graph.ts';
 import { linksOf } from './linksOf.ts';
 
-/** A generated file; `path` relative to the project's root. */
+/** A generated file; its `path` is relative to the project's root. */
 export interface GraphFile {
   readonly path: string;
   readonly text: string;
@@ -13,7 +13,7 @@ export const LIST = 'graph.md';
 const LEGEND =
   'Written by `npm run graph`. Each line is an exit: where the visitor is, what happens, [what must hold], where the visitor is then. Effects that stay in place, such as a toast or an error at a field, are left out.';
 
-/** The sorted lists of exits: one beside the screens of each flow, and one for the portal. */
+/** The sorted lists of exits: one beside each flow's screens, and one for the portal. */
 export function listEdges(graph: Graph): GraphFile[] {
   const flows = [...new Set([...graph.nodes.values()].map(({ flow }) => flow))].filter((flow) => flow !== '').sort();
   const lines = new Map<string | undefined, string[]>();

@@ -14,12 +14,12 @@ export interface Clock {
   after(milliseconds: number, run: () => void): () => void;
 }
 
-/** The state of a history entry: among others, inputs that must not be in an address (P16). */
+/** The state of a history entry, such as the inputs that must not be in an address (P16). */
 export interface EntryState {
   readonly inputs: Readonly<Record<string, unknown>>;
   /** The key of the entry, if it belongs to a state of a visit. */
   readonly key?: string;
-  /** Identifies its secrets, which `HeldSecrets` keeps outside it. */
+  /** Identifies the entry's secrets, which `HeldSecrets` keeps outside the entry. */
   readonly held?: string;
   /** What the previous screens passed to their shell, so that a reload changes nothing around the screen. */
   readonly given?: Readonly<Record<string, unknown>>;
@@ -33,7 +33,7 @@ export interface Location {
   readonly state: EntryState;
 }
 
-/** The screen of a path, and the parameters in the path. */
+/** The screen to which a path belongs, and the parameters in the path. */
 export interface ScreenMatch {
   readonly screen: string;
   readonly parameters: Readonly<Record<string, string>>;
@@ -42,11 +42,11 @@ export interface ScreenMatch {
 /** The router's knowledge of addresses. Pure. */
 export interface Addresses {
   /**
-   * Matches a path among the routes of screens, by id: exactly, including letter case, tolerating one trailing slash
-   * (D-12). Undefined if no route matches.
+   * Finds the route that matches a path, among the routes by screen id. The match is exact, including letter case, but
+   * one trailing slash is tolerated (D-12). Undefined if no route matches.
    */
   match(path: string, routes: Readonly<Record<string, RouteProgram>>): ScreenMatch | undefined;
-  /** A pattern (`/a/:name`) with its names filled and encoded; undefined if one is missing, or `.` or `..`. */
+  /** Fills a pattern (`/a/:name`) with encoded values; undefined if a value is missing, or is `.` or `..`. */
   fill(pattern: string, values: Readonly<Record<string, unknown>>): string | undefined;
 }
 
@@ -55,9 +55,9 @@ export interface Navigation {
   current(): Location;
   /** Goes to an address of this portal. The application responds with `Portal.move()`. */
   go(address: string, state: EntryState, replace: boolean): void;
-  /** Gives the current history entry another address and state. Nothing is visited. */
+  /** Gives the current history entry another address and state. This starts no visit. */
   rewrite(address: string, state: EntryState): void;
-  /** Goes to the previous entry. The application responds with `Portal.move()`, later. */
+  /** Goes to the previous entry. The application later responds with `Portal.move()`. */
   back(): void;
   /** A full-page jump. */
   leave(address: string, replace: boolean): void;
@@ -87,9 +87,9 @@ export interface Request {
   readonly described: OperationProgram;
   readonly parameters: Readonly<Record<string, unknown>>;
   readonly language: string;
-  /** By success code as the service names it. */
+  /** By success code, in the service's spelling. */
   readonly validators: AnswerValidators;
-  /** The idempotency key of a write, the same for each attempt of an intent (R03). */
+  /** The idempotency key of a write, the same for each attempt with the same intent (R03). */
   readonly key?: string | undefined;
 }
 
@@ -111,7 +111,7 @@ export interface Visitor {
    * bookmarks.
    */
   arrival(): 'here' | 'elsewhere';
-  /** BCP 47 tags, preferred one first. */
+  /** BCP 47 tags, with the preferred language first. */
   languages(): readonly string[];
 }
 

@@ -8,8 +8,9 @@ import { evaluate, readReference } from './values/evaluate.ts';
 export const NOTHING: Shown = { value: '' };
 
 /**
- * A value for display. The contract's format of the reference decides: an instant is a date (D-80), and the portal
- * displays its own formats. A function that picks a value displays it like that value.
+ * A value for display. The format that the contract gives the reference decides: an instant is displayed as a date
+ * (D-80), and the portal's own formats as the portal defines. The result of a function that picks a value is displayed
+ * like that value.
  */
 export function present(value: Value, scope: EvaluationScope): Shown {
   const called = typeof value === 'object' ? functionIn(value, scope.screenContext.parts.functions) : undefined;
@@ -30,9 +31,7 @@ export function present(value: Value, scope: EvaluationScope): Shown {
   return format === 'date-time' || isInstant(found) ? { value: found, format: 'date' } : { value: found };
 }
 
-/**
- * The text of an option whose field does not define one: its label or name if it is a record, else the option itself.
- */
+/** The text of an option whose field does not define it: the label or name of a record, or else the option itself. */
 export function presentOption(option: unknown): string {
   if (typeof option !== 'object' || option === null)
     return option === undefined || option === null ? '' : String(option);
@@ -40,7 +39,7 @@ export function presentOption(option: unknown): string {
   return typeof label === 'string' ? label : '';
 }
 
-/** How the portal displays texts of a format, if it has its own way. */
+/** How the portal displays texts with a format; undefined if it has no way of its own. */
 function presenterOf(format: string | undefined, { screenContext }: EvaluationScope) {
   const { presenters = {} } = screenContext.parts;
   return format !== undefined && Object.hasOwn(presenters, format) ? presenters[format] : undefined;

@@ -50,8 +50,9 @@ export function readSlots(slots: Slots, storage: PortalFile['storage']): Readonl
 type Given = ScreenHost['gives'];
 
 /**
- * What a screen passes to its shell, together with what the previous screens passed. That stays until a ready screen
- * passes the same name and has the answer it depends on, so nothing flickers between two steps.
+ * What a screen passes to its shell, together with what the previous screens passed. An earlier value stays until a
+ * ready screen passes one with the same name and has the answer on which this depends, so nothing flickers between two
+ * steps.
  */
 export function givenBy(view: FlowStore | undefined, earlier: Given): Given {
   if (view === undefined || view.phase === 'loading') return earlier;
@@ -63,7 +64,7 @@ export function givenBy(view: FlowStore | undefined, earlier: Given): Given {
   return Object.fromEntries([...others, ...given]);
 }
 
-/** The part of it in a history entry, for a reload. */
+/** The part of the passed values that a history entry holds for a reload. */
 export function stateOf(gives: Given): Pick<EntryState, 'given'> {
   const known = Object.entries(gives).filter(([, value]) => isPresent(value));
   return known.length === 0 ? {} : { given: Object.fromEntries(known) };
@@ -73,6 +74,6 @@ export function stateOf(gives: Given): Pick<EntryState, 'given'> {
 const callsIn = (value: unknown): readonly string[] =>
   [...JSON.stringify(value ?? null).matchAll(/\$result\.([\w-]+)/g)].map(([, call = '']) => call);
 
-/** An address with one trailing slash means the same without it (D-12). */
+/** A path without its trailing slash, which makes no difference (D-12). */
 const withoutTrailingSlash = (path: string): string =>
   path.length > 1 && path.endsWith('/') && !path.endsWith('//') ? path.slice(0, -1) : path;

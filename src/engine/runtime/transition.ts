@@ -23,13 +23,13 @@ export interface Transition {
   readonly snapshot: Snapshot;
   /** In the order of execution. */
   readonly effects: readonly Effect[];
-  /** The choices of the handlers, in the order in which they ran. */
+  /** The steps that the handlers chose, in the order in which the handlers ran. */
   readonly choices: readonly Choice[];
 }
 
 /**
- * The semantics of the language: what an event does to a screen. Pure: time, storage and the network come in as data
- * and go out as effects.
+ * The semantics of the language: what an event does to a screen. The function is pure: time, storage and network are
+ * read as data and changed by effects.
  */
 export function transition(screenContext: ScreenContext, snapshot: Snapshot, event: FlowEvent): Transition {
   if (snapshot.left && event.kind !== 'stay') return { snapshot, effects: [], choices: [] };
@@ -88,7 +88,8 @@ function take(draft: Draft, event: FlowEvent): void {
 }
 
 /**
- * The visit begins: initial values, timers, the screen's entry. If that chooses no state, the first state is entered.
+ * The visit begins: sets initial values, starts timers and runs the screen's entry. If the entry chooses no state, the
+ * first state is entered.
  */
 function begin(draft: Draft): void {
   if (draft.snapshot.begun) return;
@@ -105,7 +106,10 @@ function begin(draft: Draft): void {
   }
 }
 
-/** The visitor leaves a field: its value is normalised (VALID-07), and if it was changed its errors may show. */
+/**
+ * The visitor leaves a field: its value is normalised (VALID-07), and its errors may now show if the visitor changed
+ * it.
+ */
 function blurField(draft: Draft, name: string): void {
   const known = draft.screenContext.index.fields.get(name);
   if (known === undefined) return;
@@ -131,7 +135,7 @@ function elapse(draft: Draft, timer: string): void {
   }
 }
 
-/** The visitor stays: this visit has no timed redirects any more. */
+/** The visitor wants to stay: this visit has no more timed redirects. */
 function linger(draft: Draft): void {
   const { after, states } = draft.screenContext.program.screen;
   const { state } = draft.snapshot;

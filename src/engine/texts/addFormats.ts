@@ -3,10 +3,10 @@ import { dateWriter, type LanguageHabits, localeOf } from './formatDate.ts';
 
 /**
  * Adds the formats of the flow language to i18next's formatter (`FACT_FORMATS` in src/engine/language/terms.ts;
- * `number` is built in), for texts, `{wait, duration}`, and for values alone.
+ * `number` is built in), for use in texts, as in `{wait, duration}`, and for single values.
  */
 export function addFormats({ services: { formatter } }: i18n, { languages, fallback }: LanguageHabits): void {
-  /** A format of numbers. Any other value stays unchanged. */
+  /** A format for numbers. Any other value stays unchanged. */
   const counted =
     (format: (value: number, speech: Speech) => string) =>
     (value: unknown, language = fallback) => {
@@ -28,7 +28,7 @@ export function addFormats({ services: { formatter } }: i18n, { languages, fallb
 /** How a language formats amounts. */
 interface Speech {
   readonly language: string;
-  /** The language has no space between a number and its unit, although CLDR has one. */
+  /** Whether the language has no space between a number and its unit, although CLDR has one. */
   readonly areUnitsJoined: boolean;
 }
 
@@ -42,8 +42,9 @@ const SECONDS: readonly (readonly [unit: Unit, size: number])[] = [
 ];
 
 /**
- * Seconds as a readable duration: 900 is "15 minutes", 90 is "1 minute, 30 seconds". Seconds are rounded up. It uses
- * `Intl.NumberFormat` and `Intl.ListFormat`, since the oldest supported browsers lack `Intl.DurationFormat`.
+ * Formats seconds as a readable duration: 900 is "15 minutes", 90 is "1 minute, 30 seconds". Fractions of a second are
+ * rounded up. It uses `Intl.NumberFormat` and `Intl.ListFormat`, since the oldest supported browsers lack
+ * `Intl.DurationFormat`.
  */
 function formatDuration(seconds: number, speech: Speech): string {
   let left = Math.max(0, Math.ceil(seconds));

@@ -8,16 +8,16 @@ import { I18N_OPTIONS, withConstants } from './options.ts';
 const REACT = { useSuspense: false, bindI18n: 'languageChanged loaded' };
 
 interface TextsOptions extends Pick<InitOptions, 'resources'> {
-  /** Values that every text may name: `{product}`. */
+  /** Values that every text may name, such as `{product}`. */
   readonly constants: Readonly<Record<string, string>>;
   readonly languages: LanguageHabits;
   readonly ns?: readonly string[];
-  /** Loads locale files. Without one, i18next has only `resources`. */
+  /** Loads locale files. Without a backend, i18next has only `resources`. */
   readonly backend?: Module;
 }
 
 /**
- * The texts of the portal in a language. Resolves when those of `ns` are loaded.
+ * The portal's texts in a language. Resolves when the namespaces in `ns` are loaded.
  * @throws if some of them cannot be loaded
  */
 export async function createTexts(
@@ -42,9 +42,9 @@ export async function createTexts(
 }
 
 /**
- * The fallback language replaces a missing text. Its file is loaded when the first text is missing. The checker
- * requires every text in every language, so visits normally do not load it. A text with a default may be absent, and
- * does not count as missing.
+ * A missing text is replaced by that of the fallback language, whose file is loaded when the first text is missing. The
+ * checker requires every text in every language, so visits normally do not load that file. A text with a default may be
+ * absent, and is then not missing.
  */
 function onMissingText(
   texts: i18n,

@@ -1,8 +1,8 @@
 import type { TOptions } from 'i18next';
 
 /**
- * Values for `t()`. They are passed as `replace`, so that a value's name is never an option of i18next. The plural form
- * depends on the value `count`, or else on the only number: "Enter at least {min} characters".
+ * Values for `t()`. They are passed as `replace`, so that i18next never takes a value's name for one of its options.
+ * The plural form depends on the value `count`, or else on the only number, as in "Enter at least {min} characters".
  *
  * @example t('minLength', fill({ min: 8 }))
  */

@@ -1,26 +1,26 @@
-/** A calendar day is not an instant. Parsed as one, it would be the day before, west of Greenwich. */
+/** A calendar day is not an instant: if parsed as one, it would be the previous day west of Greenwich. */
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 const DATE = { year: 'numeric', month: 'long', day: 'numeric' } as const;
-/** 24 hours in every language: browsers differ in the names for the halves of a day. */
+/** Times have 24 hours in every language, since browsers differ in their names for the halves of a day. */
 const TIME = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 
 /** What `Intl` writes if a language has no short name for a zone. */
 const OFFSET = /[CT][+−-]\d/;
 
 interface Writing {
-  /** A tag of BCP 47. */
+  /** A BCP 47 tag. */
   readonly locale: string;
   /** Whether to include the time of an instant, with its zone. */
   readonly withTime: boolean;
-  /** An IANA zone; the one of this machine if absent. */
+  /** An IANA zone; if absent, this machine's zone is used. */
   readonly zone?: string | undefined;
 }
 
 /**
  * Formats an instant (ISO 8601), or a calendar day, in the language's way (D-80): "2 May 2026", or "2 May 2026 at 05:07
- * BST". A zone without a short name has its long one instead of an offset: "05:07 Korean Standard Time". Any other text
- * stays unchanged.
+ * BST". If a zone has no short name, its long name is written instead of an offset: "05:07 Korean Standard Time". Any
+ * other text stays unchanged.
  */
 export function dateWriter({ locale, withTime, zone }: Writing): (value: unknown) => string {
   const withZone = (timeZoneName: 'short' | 'long') =>
@@ -42,7 +42,7 @@ export function dateWriter({ locale, withTime, zone }: Writing): (value: unknown
 
 /** The languages' data that texts depend on: `locales/languages.json`, which the portal provides. */
 export interface LanguageHabits {
-  /** The language of a text that another language lacks. */
+  /** The language whose text is used when another language lacks it. */
   readonly fallback: string;
   readonly languages: Readonly<
     Record<string, { readonly name: string; readonly units?: string; readonly region?: string; readonly zone?: string }>

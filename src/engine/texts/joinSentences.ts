@@ -1,4 +1,7 @@
-/** Sentences in sequence, separated by a space unless the first ends with a full-width sign, which has its own. */
+/**
+ * Joins sentences. They are separated by a space, unless the earlier one ends with a full-width sign, which includes
+ * space.
+ */
 export const joinSentences = (sentences: readonly string[]): string =>
   sentences
     .filter((sentence) => sentence !== '')

@@ -1,14 +1,14 @@
 import type { InitOptions } from 'i18next';
 
-/** The options of i18next, in the page and in the service. */
+/** The options for i18next, in the page and in the service. */
 export const I18N_OPTIONS: InitOptions = {
   load: 'currentOnly',
-  // A key may end in a value from the service (a scope, a result), so no part of it names a namespace.
+  // A key may end in a value from the service (a scope, a result), so no character in a key separates a namespace.
   nsSeparator: false,
   interpolation: {
     prefix: '{',
     suffix: '}',
-    // React escapes texts itself. Escaped twice, a name such as O'Neil would show entities.
+    // React escapes texts itself. If they were escaped twice, a name such as O'Neil would show entities.
     escapeValue: false,
     // A value stays as it is, even if it looks like a placeholder or a nested key.
     skipOnVariables: true,
@@ -19,7 +19,7 @@ export const I18N_OPTIONS: InitOptions = {
   returnedObjectHandler: () => '',
 };
 
-/** Values that every text may name, `{product}`, the same in every language. */
+/** Values that every text may name, such as `{product}`, which are the same in every language. */
 export const withConstants = (constants: Readonly<Record<string, string>>): Pick<InitOptions, 'interpolation'> => ({
   interpolation: { ...I18N_OPTIONS.interpolation, defaultVariables: constants },
 });

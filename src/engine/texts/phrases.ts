@@ -4,21 +4,24 @@ export const PHRASE_END = '\u200B';
 /** A hyphenated word, which stays on one line; not a part of an address, an id or a long name. */
 export const HYPHENATED = /(?<![\w.@-])([a-z]{1,12}-[a-z]{1,12})(?![\w@-]|\.\w)/i;
 
-/** Hiragana that end a phrase in a language without spaces: particles and endings of words. Lines may end after punctuation anyway. */
+/**
+ * Hiragana that end a phrase in a language without spaces: particles and word endings. After punctuation, no mark is
+ * needed.
+ */
 const ENDS = /[をがはにでとのもへやていなうくらるたず]$/u;
 
-/** A word that begins a phrase: not an ending, which is in hiragana. */
+/** A word that begins a phrase. It is not in hiragana, as endings are. */
 const BEGINS = /^[\p{Script=Han}\p{Script=Katakana}\p{Script=Latin}\p{Number}「]/u;
 
-/** Where a phrase begins in hiragana, and after an adverb that ends in a Chinese character. */
+/** The places where a phrase begins in hiragana, or after an adverb that ends in a Chinese character. */
 const WITHIN =
   /(?<=\p{Script=Hiragana})(?=[おご]\p{Script=Han}|もう一度|すでに|しばらく|まだ|やり直)|(?<=もう一度)(?=\p{L})/gu;
 
 const JAPANESE = /\p{Script=Hiragana}/u;
-/** The script decides, not the language. Pages have none of it. */
+/** The script determines the words, not the language, so no language is given. Pages contain none of this code. */
 const WORDS = /* @__PURE__ */ new Intl.Segmenter(undefined, { granularity: 'word' });
 
-/** Marks each phrase of a text in Japanese but the last, so that lines end between phrases. */
+/** Marks the end of each phrase but the last in a Japanese text, so that lines end between phrases. */
 function markPhrases(text: string): string {
   if (!JAPANESE.test(text)) return text;
   let marked = '';
@@ -27,12 +30,18 @@ function markPhrases(text: string): string {
   return marked.replace(WITHIN, PHRASE_END);
 }
 
-/** The first parts of compounds in one script, which are too long for a narrow place and may be divided after them. */
+/**
+ * The first parts of compounds in a single script. Such a compound is too long for a narrow place, so it may be divided
+ * after this part.
+ */
 const COMPOUND = /カスタマー(?=サービス)/gu;
 
 /** The space before a Korean dependent noun, and the one after `수`: `사용할 수 없는`, `변경한 지`. */
 const DEPENDENT = / (?=[수지] )|(?<= 수) (?=[있없])/gu;
 
-/** A text whose lines end where readers expect it. The style sheet breaks them nowhere else, if a phrase fits a line. */
+/**
+ * Marks the places where readers expect a text's lines to end. The style sheet breaks lines nowhere else, as long as
+ * each phrase fits on a line.
+ */
 export const markBreaks = (text: string): string =>
   markPhrases(text).replace(COMPOUND, `$&${PHRASE_END}`).replace(DEPENDENT, '\u00A0');

@@ -3,7 +3,7 @@ import type { MantineColorShade, MantineColorsTuple, MantineThemeOverride } from
 export const SCHEMES = ['light', 'dark'] as const;
 export type Scheme = (typeof SCHEMES)[number];
 
-/** The roles of colours, shadows and shares of colours. Style sheets name these: `--surface`, `--accent-strong`. */
+/** The roles of colours, shadows and colour shares. Style sheets use these names: `--surface`, `--accent-strong`. */
 export const ROLES = [
   ...(['ground', 'surface', 'raised', 'line', 'edge', 'text', 'muted'] as const),
   ...(['accent', 'accent-strong', 'on-accent', 'link', 'good', 'warning', 'bad'] as const),
@@ -11,7 +11,7 @@ export const ROLES = [
 ] as const;
 export type Role = (typeof ROLES)[number];
 
-/** CSS values by the custom properties that style sheets read: `--line-height`. */
+/** CSS values, by the custom properties from which style sheets read them, such as `--line-height`. */
 type Typography =
   | 'line-height'
   | 'line-height-heading'
@@ -22,7 +22,7 @@ type Typography =
 type Sizes = Readonly<Record<string, string>>;
 type Steps = Readonly<Record<'xs' | 'sm' | 'md' | 'lg' | 'xl', string>>;
 
-/** A Mantine theme with everything that the style sheets need. `other` has what Mantine has no name for. */
+/** A Mantine theme with everything that the style sheets need. `other` contains what has no name in Mantine. */
 export interface Theme extends MantineThemeOverride {
   readonly white: string;
   readonly black: string;
@@ -45,18 +45,20 @@ export interface Theme extends MantineThemeOverride {
      * Languages whose lines break differently from their script: only between words, or between phrases without spaces.
      */
     readonly lineBreaks?: Readonly<Record<string, 'words' | 'phrases'>>;
-    /** Type of languages whose letters need other weights, line heights or spacing than Latin ones. */
+    /** The typography of languages whose letters need other weights, line heights or spacing than Latin letters. */
     readonly typography?: Readonly<Record<string, Readonly<Partial<Record<Typography, string>>>>>;
-    /** The mark beside the portal's name: paths of SVG 2 (section 9.3) in the accent colour. */
+    /** The mark beside the portal's name: SVG 2 paths (section 9.3) in the accent colour. */
     readonly mark?: {
       readonly viewBox: string;
       readonly paths: readonly { readonly d: string; readonly look: 'line' | 'tinted' | 'filled' }[];
     };
-    /** The product's name, by language; `*` in all others. By default as in the texts. */
+    /** The product's name by language; `*` is for all others. By default, the texts' name is used. */
     readonly names?: Sizes;
-    /** How people reach support: an address, a number. By language; `*` in all others. */
+    /** How people reach support, such as an address or a number, by language; `*` is for all others. */
     readonly support?: Sizes;
-    /** A picture instead of mark and name, for each colour scheme: the name of a file, or on a page its address. */
+    /**
+     * A picture instead of mark and name, for each colour scheme: a file's name or, on a page, the picture's address.
+     */
     readonly logo?: { readonly light: string; readonly dark?: string };
     /** The icon of the tab: the name of a file. */
     readonly icon?: string;

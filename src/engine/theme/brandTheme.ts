@@ -5,7 +5,7 @@ import { contrast, mixed, mixedUntil, READABLE, VISIBLE } from './contrast.ts';
 import { roleColor } from './roleColor.ts';
 import { type Role, SCHEMES, type Scheme, type Theme } from './Theme.ts';
 
-/** The name of the brand's colour among the colours of the theme. */
+/** The name of the brand's colour among the theme's colours. */
 const BRAND = 'accent';
 
 /** Radii relative to those of the theme. */
@@ -13,15 +13,15 @@ const CORNERS = { square: 0.2, soft: 1, round: 1.7 } as const;
 /** Sizes relative to those of the theme. */
 const DENSITIES = { compact: 0.86, comfortable: 1 } as const;
 
-/** Sizes of type relative to those of the theme. */
+/** Type sizes relative to those of the theme. */
 const TYPE_SIZES = { small: 0.9375, normal: 1, large: 1.125 } as const;
-/** A further factor for sizes of titles. */
+/** An additional factor for the sizes of titles. */
 const SCALES = { even: 0.86, normal: 1, strong: 1.2 } as const;
 
 /**
- * The theme of a brand: a theme with the brand's colour, corners, spacing, fonts and mark. From a single colour all
- * shades are generated, and every role of or behind text takes the nearest readable shade (WCAG 2.2, 1.4.3). Ten shades
- * are used as they are.
+ * The theme of a brand: a theme with the brand's colour, corners, spacing, fonts and mark. If the brand gives a single
+ * colour, all shades are generated from it, and each role that is a colour of text, or is behind text, gets the nearest
+ * readable shade (WCAG 2.2, 1.4.3). If it gives ten shades, they are used as they are.
  */
 export function brandTheme(theme: Theme, brand: Brand): Theme {
   const { color, corners, density, background, fonts, mark, logo, icon, picture, links } = brand;
@@ -59,7 +59,7 @@ const withShades = (theme: Theme, shades: readonly string[]): Theme => ({
 
 function withColor(theme: Theme, color: string): Theme {
   const { colors, baseColorIndex } = generateColorsMap(color);
-  // The colour itself is one of its shades.
+  // The brand's colour itself replaces one of the shades.
   const shades = colors.map((shade, index) =>
     index === baseColorIndex ? readableFill(color, theme.white) : shade.hex(),
   );
@@ -81,11 +81,14 @@ function withColor(theme: Theme, color: string): Theme {
   };
 }
 
-/** The contrast with a dark surface above which a button glares, and the contrast of its replacement. */
+/** A button glares if its contrast with a dark surface is above GLARING; its replacement has the contrast CALM. */
 const GLARING = 8;
 const CALM = 6.5;
 
-/** If the shade of a dark colour would glare: the colour itself, with as much white as a dark surface needs. */
+/**
+ * The roles in the dark scheme. If a dark colour's shade would glare, the colour itself is used, with as much white as
+ * a dark surface needs.
+ */
 function darkRoles(
   theme: Theme,
   color: string,
@@ -101,7 +104,10 @@ function darkRoles(
   return { ...roles, accent: calm, 'accent-strong': pressed(calm, theme.black), 'on-accent': 'black' };
 }
 
-/** A colour on which white text is almost readable gets darker until it is; a lighter one has dark text. */
+/**
+ * Darkens a colour on which white text is almost readable until the text is readable. A lighter colour is not changed,
+ * since it gets dark text.
+ */
 const readableFill = (color: string, white: string): string =>
   contrast(color, white) < VISIBLE
     ? color
@@ -117,16 +123,16 @@ const wordsOn = (theme: Theme, shades: readonly string[], index: number): Words 
 
 const nameOf = (index: number) => `${BRAND}.${index}`;
 
-/** More than text needs, since some is on a tint of its own colour. */
+/** More contrast than text needs, since some text is on a tint of its own colour. */
 const ON_TINT = READABLE * 1.2;
-/** The backgrounds of text and icons in the brand's colour. */
+/** The roles that are backgrounds to text and icons in the brand's colour. */
 const BEHIND = ['surface', 'ground', 'raised'] as const;
 
 /** @param fill the shade of buttons */
 function rolesOf(theme: Theme, scheme: Scheme, shades: readonly string[], fill: number): Partial<Record<Role, string>> {
   const shade = (index: number) => shades[index] ?? '';
   const on = wordsOn(theme, shades, fill) ?? ['white', theme.white];
-  // Away from the background: to dark shades in a light scheme, to light ones in a dark scheme.
+  // The direction away from the background: towards dark shades in a light scheme, light ones in a dark scheme.
   const away = scheme === 'light' ? 1 : -1;
   const strong = [fill + away, fill - away].find(
     (index) => shades[index] !== undefined && contrast(on[1], shade(index)) >= READABLE,
@@ -139,17 +145,20 @@ function rolesOf(theme: Theme, scheme: Scheme, shades: readonly string[], fill: 
   };
 }
 
-/** For a colour without a readable neighbour: a little of the opposite end of the scale. */
+/**
+ * The colour of a pressed button, for a colour without a readable neighbour: the colour with a little from the opposite
+ * end of the scale.
+ */
 const pressed = (color: string, words: string): string =>
   mixed(contrast(words, '#000000') > contrast(words, '#ffffff') ? '#000000' : '#ffffff', color, 0.14);
 
 /**
- * Darker in a light scheme, lighter in a dark one, as far as necessary. A pale colour would turn brown, so black is
- * better.
+ * The colour of links: the given colour, made darker in a light scheme or lighter in a dark one as far as necessary. A
+ * pale colour would turn brown, so the colour of text is used instead.
  */
 function linkColor(theme: Theme, scheme: Scheme, color: string): string {
   const plain = BEHIND.map((role) => roleColor(theme, scheme, role));
-  // The buttons' colour is in the background too.
+  // A gradient also has the buttons' colour in the background.
   const tinted = theme.other.background === 'gradient' ? [strongestOf(theme, scheme, color)] : [];
   const behind = [...plain, ...tinted];
   if (plain.some((other) => contrast(color, other) < VISIBLE)) return theme.other.schemes[scheme].text;
@@ -161,7 +170,7 @@ function linkColor(theme: Theme, scheme: Scheme, color: string): string {
 export const strongestOf = (theme: Theme, scheme: Scheme, accent: string): string =>
   mixed(accent, roleColor(theme, scheme, 'ground'), theme.other.gradient);
 
-/** Weakens a gradient on which muted text would be unreadable. */
+/** Weakens the gradient if muted text on it would be unreadable. */
 function withReadableGradient(theme: Theme): Theme {
   if (theme.other.background !== 'gradient') return theme;
   const isReadable = (gradient: number) => {
@@ -185,7 +194,7 @@ const scaled = <S extends Readonly<Record<string, string>>>(sizes: S, share: num
 const mapSizes = <S extends Readonly<Record<string, string>>>(sizes: S, map: (size: string) => string): S =>
   Object.fromEntries(Object.entries(sizes).map(([name, size]) => [name, map(size)])) as S;
 
-/** Sizes of type are in `rem`, so they follow the size that the visitor has set. */
+/** Type sizes are in `rem`, so they follow the font size that the visitor has set. */
 function typeSized(
   { fontSizes, headings }: Theme,
   share: number,

@@ -5,8 +5,8 @@ import { SCHEMES, type Scheme, type Theme } from './Theme.ts';
 import { writeRoles } from './writeSheet.ts';
 
 /**
- * The custom properties of a theme in another colour, derived like a brand's: it gets darker or lighter until text on
- * it and in it is readable.
+ * The custom properties of a theme in another colour. They are derived like a brand's: the colour gets darker or
+ * lighter until text on it, and text in it, is readable.
  *
  * @param color `#rrggbb`
  * @returns undefined if text would still be unreadable (WCAG 2.2, 1.4.3)

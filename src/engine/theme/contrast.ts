@@ -12,14 +12,14 @@ export const contrast = (a: string, b: string): number => chroma.contrast(a, b);
 export const difference = (a: string, b: string): number => chroma.deltaE(a, b);
 
 /**
- * A colour with a share of another one mixed in, like `color-mix(in srgb, …)` of CSS Color 5.
+ * A colour with a share of another one mixed in, like `color-mix(in srgb, …)` in CSS Color 5.
  *
  * @param share 0 to 1
  */
 export const mixed = (color: string, into: string, share: number): string =>
   chroma.mix(into, color, share, 'rgb').hex();
 
-/** A colour with just enough of another one mixed in to meet a condition; the other one if no mixture does. */
+/** A colour with just enough of another one mixed in to meet a condition; if no mixture does, the other colour. */
 export function mixedUntil(color: string, into: string, isEnough: (color: string) => boolean): string {
   const shares = Array.from({ length: 50 }, (_, step) => step / 50);
   return shares.map((share) => mixed(into, color, share)).find(isEnough) ?? into;

@@ -1,2 +1,2 @@
-/** The attribute of the document once its application has hydrated it. */
+/** The attribute that the document has once the application has hydrated it. */
 export const HYDRATED = 'data-hydrated';

@@ -1,6 +1,6 @@
 import type { Theme } from './Theme.ts';
 
-/** How lines of a language are broken (CSS Text 4, sections 5.2 and 5.3). */
+/** How a language's lines are broken (CSS Text 4, sections 5.2 and 5.3). */
 const DECLARATIONS = {
   words: ['word-break: keep-all'],
   phrases: ['line-break: strict', 'word-break: keep-all'],

@@ -1,9 +1,9 @@
 import type { Theme } from './Theme.ts';
 
-/** Where the pictures of all brands are, below the root of a portal. */
+/** The folder of all brands' pictures, below a portal's root. */
 export const PICTURES = 'flows/brands/pictures';
 
-/** The files of the pictures that a theme names, each once. */
+/** The files of the pictures that a theme names, each listed once. */
 export const pictureFiles = ({
   other: { logo, icon, picture },
 }: {

@@ -3,12 +3,13 @@ import type { Theme } from './Theme.ts';
 
 type Picture = NonNullable<Theme['other']['picture']>;
 
-/** The width of a picture beside the card: what the card leaves of a window, and less than half of a wide one. */
+/** The width of a picture beside the card: the space beside the card, but less than half of a wide window. */
 const BESIDE = 'clamp(0px, 100vw - 560px, 42vw)';
 
 /**
- * The rules of a picture around the card. Text is never directly on the picture, so header and footer are bars if it is
- * behind them, and a watermark is between the two. A phone has no room for it, and a dark page has a darker picture.
+ * The rules of a picture around the card. Text is never directly on the picture: if the picture is behind header and
+ * footer, these are bars, and a watermark is only between them. A phone has no room for a picture, and on a dark page
+ * the picture is darker.
  */
 export function writePicture({ place }: Pick<Picture, 'place'>, address: string): readonly string[] {
   if (place === 'watermark') return watermark(address);
@@ -39,9 +40,9 @@ export function writePicture({ place }: Pick<Picture, 'place'>, address: string)
 }
 
 /**
- * The outline of the drawing, tinted faintly with the page's colour (or the organisation's). It appears with hydration:
- * a browser that decodes the drawing for its first paint would show the form later. It does not fade in, since
- * animating a mask needs the main thread at each frame.
+ * The drawing's outline, tinted faintly in the page's colour (or the organisation's). The watermark appears only at
+ * hydration, since a browser that decodes the drawing for the first paint would show the form later. It does not fade
+ * in, since animating a mask needs the main thread at each frame.
  */
 const watermark = (address: string): readonly string[] => [
   media(
@@ -52,7 +53,7 @@ const watermark = (address: string): readonly string[] => [
       'z-index: -1',
       'inset: 76px 0 60px',
       'opacity: 0.07',
-      // It ends before the footer without an edge.
+      // The watermark fades out before the footer, so it has no edge.
       'background: linear-gradient(var(--link) 50%, transparent)',
       `mask: url("${address}") 0 / auto 100% no-repeat`,
     ]),

@@ -5,9 +5,10 @@ import { rule, writePicture } from './writePicture.ts';
 
 /**
  * The theme as custom properties: the roles of both colour schemes, and every size as `--<kind>-<name>`
- * (`--radius-md`). A value that both schemes share is written once. A language with other type has its own font stack.
+ * (`--radius-md`). A value that both schemes share is written only once. A language may have its own font stack and
+ * typography.
  *
- * @param addressOf the address of a picture by the name of its file; without it, no picture is shown
+ * @param addressOf gives a picture's address by the name of its file; without it, no picture is shown
  */
 export function writeSheet(theme: Theme, addressOf?: (file: string) => string): string {
   const sizes = { 'font-size': theme.fontSizes, space: theme.spacing, radius: theme.radius };
@@ -40,11 +41,14 @@ export function writeSheet(theme: Theme, addressOf?: (file: string) => string): 
   return `${[rule(':root', root), veil(theme, 'light'), ...languages, ...lines, darkRoles(theme), ...around].join('\n')}\n`;
 }
 
-/** Only the roles of both colour schemes, and the page's background: everything that depends on a colour. */
+/** Only what depends on the brand's colour: the roles of both colour schemes, and the page's background. */
 export const writeRoles = (theme: Theme): string =>
   `${rule(':root', [...rolesOf(theme, 'light'), `--backdrop: ${backdrop(theme)}`])}\n${veil(theme, 'light')}\n${darkRoles(theme)}\n`;
 
-/** A dialog's backdrop does not inherit the page's properties before Chrome 122, Firefox 120 and Safari 17.4. */
+/**
+ * The rule for a dialog's backdrop, which inherits the page's properties only since Chrome 122, Firefox 120 and Safari
+ * 17.4.
+ */
 const veil = (theme: Theme, scheme: Scheme) => rule('::backdrop', [`background: ${roleColor(theme, scheme, 'veil')}`]);
 
 const rolesOf = (theme: Theme, scheme: Scheme) => ROLES.map((role) => `--${role}: ${roleColor(theme, scheme, role)}`);
@@ -52,7 +56,7 @@ const rolesOf = (theme: Theme, scheme: Scheme) => ROLES.map((role) => `--${role}
 const darkRoles = (theme: Theme) =>
   `@media (prefers-color-scheme: dark) {\n${rule(':root', rolesOf(theme, 'dark'))}\n${veil(theme, 'dark')}\n}`;
 
-/** The page's background, an image in any case. Its colours are those of the scheme. */
+/** The page's background, which is always an image. Its colours are those of the scheme. */
 const backdrop = ({ other }: Theme) =>
   other.background === 'gradient'
     ? `linear-gradient(155deg, color-mix(in srgb, var(--accent) ${other.gradient * 100}%, var(--ground)), var(--ground) 55%)`

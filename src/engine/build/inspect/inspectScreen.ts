@@ -16,8 +16,8 @@ import { completedFile, writtenAt } from '../../flow/writtenAt.ts';
 import { SHARED_NAMESPACES } from '../../texts/namespaces.ts';
 
 /**
- * The inspector's data about a screen that the page does not have; undefined if there is no such screen.
- * @param documents by path relative to the portal's root
+ * Data for the inspector about a screen, beyond what the page itself has; undefined if there is no such screen.
+ * @param documents the documents by their path relative to the portal's root
  */
 export function inspectScreen(
   flows: Flows,
@@ -84,7 +84,7 @@ const filesOf = ({ file, dialogs, calls, tables }: Unit): string[] => [
   ...[...dialogs.values(), ...calls.values(), ...tables.values()].map((part) => part.file),
 ];
 
-/** The positions of texts follow from the flow (`flow/textKeys.ts`). */
+/** The place of each text in a file follows from its place in the flow (`flow/textKeys.ts`). */
 function textRootsOf(unit: Unit): Readonly<Record<string, TextRoot>> {
   const prefix = unit.kind === 'shell' ? ['shells', unit.id] : [unit.id];
   const dialogs = [...unit.dialogs].map(([id, { shared }]): [string, TextRoot] => [
@@ -101,7 +101,7 @@ const isOnTheWay = (path: JsonPath, to: readonly string[]) =>
   path.slice(0, to.length).every((name, index) => name === to[index]);
 
 /**
- * The position of each part of a file: for a member its name, for a list entry its value.
+ * The position of each part of a file: that of a member's name, or of a list entry's value.
  * @param isWanted whether to include a path; paths below an unwanted one are left out
  */
 function linesOf(document: JsonDocument, isWanted: (path: JsonPath) => boolean = () => true): Lines {

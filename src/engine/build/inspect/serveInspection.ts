@@ -22,7 +22,7 @@ interface Version {
   readonly flows: Flows;
 }
 
-/** Answers the inspector of a page. Compiled flows contain none of this data, so it is not available in a build. */
+/** Answers a page's inspector. Compiled flows do not contain this data, so it is not available in a build. */
 export function serveInspection({ middlewares }: ViteDevServer, current: () => Version): void {
   middlewares.use(INSPECTION_PATH, ({ url = '' }, answer) => {
     const { sources, flows } = current();
@@ -39,8 +39,8 @@ function send(answer: ServerResponse, body: object | undefined): void {
 }
 
 /**
- * Every answer that the contract declares, by operation. A browser call has only data. A code is left out if each of
- * its answers has a refined name.
+ * Every answer that the contract declares, by operation. An answer to a browser call is only data. A code is left out
+ * if each of its answers has a refined name.
  */
 export function declaredAnswers(contract: Contract): DeclaredAnswers {
   return Object.fromEntries(

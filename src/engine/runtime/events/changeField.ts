@@ -49,7 +49,10 @@ function removeSecretsOf(draft: Draft, name: string): void {
   }
 }
 
-/** The visitor types into a combobox. The picked option is cleared, unless the text is the option's label. */
+/**
+ * The visitor types into a combobox. The picked option is cleared, unless the text is the option's label, or is empty
+ * and so searches for nothing.
+ */
 export function typeText(draft: Draft, name: string, text: string): void {
   const known = draft.screenContext.index.fields.get(name);
   if (known === undefined || isFieldLocked(draft.snapshot, name)) return;

@@ -3,7 +3,7 @@ import { judgeField } from './judgeField.ts';
 
 const isValid = (field: string, scope: EvaluationScope): boolean => judgeField(field, scope) === undefined;
 
-/** The scope in which values are read, with the rules of fields for guards. Every scope has the same members. */
+/** The scope in which values are read, with the fields' rules for guards. Every scope has the same members. */
 export const createScope = ({
   screenContext,
   snapshot,

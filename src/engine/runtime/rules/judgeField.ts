@@ -31,7 +31,7 @@ function messageOf(rule: FieldRule, scope: EvaluationScope): RuleMessage {
 const limitOf = ({ test, limit }: FieldRule, scope: EvaluationScope): unknown =>
   limit !== undefined && test !== 'required' && isMeasured(test) ? evaluate(limit, scope) : limit;
 
-/** The rules of a field that currently apply, in order, each with whether its value keeps it. */
+/** The rules that currently apply to a field, in order, each with whether the field's value meets it. */
 export function rulesInForce(name: string, scope: EvaluationScope): readonly RuleInForce[] {
   const found = brokenAt(name, scope);
   return rulesOf(name, scope)
@@ -54,7 +54,7 @@ export function limitsOf(name: string, scope: EvaluationScope): Readonly<Record<
   return Object.assign({}, ...rulesInForce(name, scope).map(({ message }) => message.values ?? {}));
 }
 
-/** The message of the first of a field's rules that is named, by its id or by a list of ids. */
+/** The message of the first of a field's rules whose id is `ids` or is in it. */
 export function ruleNamed(name: string, ids: unknown, scope: EvaluationScope): RuleMessage | undefined {
   const named: readonly unknown[] = Array.isArray(ids) ? ids : [ids];
   return rulesInForce(name, scope).find(({ id }) => named.includes(id))?.message;

@@ -12,19 +12,19 @@ import { evaluate, fieldValue, holds, readReference } from '../values/evaluate.t
 /** The rules that each field breaks. */
 export type Findings = ReadonlyMap<string, ReadonlySet<FieldRule>>;
 
-/** A value of another type than its field. No widget produces one, so the field counts as empty. */
+/** A value whose type is not the field's. No widget produces one, so the field is treated as empty. */
 export const MISFIT: FieldRule = { id: 'type', test: 'type', message: 'validation.required' };
 
 const NOTHING: Findings = new Map();
 const judged = new WeakMap<ScreenContext, WeakMap<object, Map<string, Findings>>>();
 
-/** The rules of a field in the order in which their messages are shown. */
+/** A field's rules, in the order in which their messages are shown. */
 export function rulesOf(name: string, { screenContext }: EvaluationScope): readonly FieldRule[] {
   const form = screenContext.index.fields.get(name)?.form;
   return (form === undefined ? undefined : screenContext.program.forms[form]?.rules[name]) ?? [];
 }
 
-/** The rules that a field breaks. A step reads each field of a form in turn, so its form is validated once. */
+/** The rules that a field breaks. A step reads each field of a form in turn, so the form is validated only once. */
 export function findingsOf(name: string, form: string, scope: EvaluationScope): ReadonlySet<FieldRule> | undefined {
   if (scope.findings !== undefined) return scope.findings(name, form);
   const byState = judged.get(scope.screenContext) ?? new WeakMap<object, Map<string, Findings>>();
@@ -35,8 +35,8 @@ export function findingsOf(name: string, form: string, scope: EvaluationScope): 
 }
 
 /**
- * Validates the values of a form by its rules, with the validator that the build compiled. Inside a rule's guard,
- * whether another field of the form is valid depends only on the rules without guards.
+ * Validates a form's values by its rules, with the validator that the build compiled. If a rule's guard asks whether
+ * another field of the form is valid, only the rules without guards are checked.
  */
 export function judgeForm(form: string, scope: EvaluationScope): Findings {
   const inner: EvaluationScope = { ...scope, findings: () => undefined };
@@ -84,7 +84,7 @@ function judge(
   return found;
 }
 
-/** The current limit of a rule; undefined if the rule does not apply now, or has nothing to compare with. */
+/** The current limit of a rule; undefined if the rule does not apply now, or has nothing to compare the value with. */
 function limitNow(rule: FieldRule, known: FormField, scope: EvaluationScope): unknown {
   const { test, limit, when } = rule;
   if (when !== undefined && !holds(when, scope)) return undefined;
@@ -95,7 +95,7 @@ function limitNow(rule: FieldRule, known: FormField, scope: EvaluationScope): un
     case 'picked':
       return (scope.snapshot.typed[field] ?? '').trim() === '' ? undefined : true;
     case 'sameAs':
-      // A value differs from an absent one.
+      // An absent value is compared as an empty text, so any other value differs from it.
       return fieldValue(String(limit), scope) ?? '';
     case 'differsFrom':
       return differ(fieldValue(field, scope), readReference(String(limit), scope));
@@ -110,11 +110,11 @@ function limitNow(rule: FieldRule, known: FormField, scope: EvaluationScope): un
 const differ = (value: unknown, other: unknown): boolean =>
   typeof value !== 'string' || typeof other !== 'string' || addressKey(value) !== addressKey(other);
 
-/** Whether a required field is filled in: its box is ticked, its list is not empty. */
+/** Whether a required field is filled in; a checkbox must be ticked, and a list must not be empty. */
 const isAnswer = (value: unknown, { program }: FormField): boolean =>
   isPresent(value) && !(Array.isArray(value) && value.length === 0) && value !== program.empty;
 
-/** The values of a form's fields as they are validated and sent: normalised, without empty ones. */
+/** The values of a form's fields as they are validated and sent: normalised, and without empty ones. */
 export function valuesOf(form: string, scope: EvaluationScope): Readonly<Record<string, unknown>> {
   const values: Record<string, unknown> = {};
   for (const { field, form: place } of scope.screenContext.index.fields.values()) {

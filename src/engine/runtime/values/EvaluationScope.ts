@@ -9,22 +9,22 @@ export interface AnswerScope {
   readonly sent: Readonly<Record<string, unknown>>;
 }
 
-/** The scope of a value: what its references mean. */
+/** The scope in which a value is evaluated, which determines what its references mean. */
 export interface EvaluationScope {
   readonly screenContext: ScreenContext;
   readonly snapshot: Snapshot;
   readonly stored: Readonly<Record<string, unknown>>;
-  /** The entry of a list, inside the list. */
+  /** Inside a list: the current entry. */
   readonly item?: unknown;
   readonly answer?: AnswerScope | undefined;
-  /** The rules that a field breaks, if the caller caches them; else its form is validated. */
+  /** The rules that a field breaks, if the caller caches them; otherwise its form is validated. */
   readonly findings?: ((field: string, form: string) => ReadonlySet<FieldRule> | undefined) | undefined;
   /**
-   * Whether a field keeps all its rules, for `valid`. It is passed in, since rules read values, so values must not
-   * import rules.
+   * Whether a field meets all its rules, for `valid`. This is passed in, since the modules of rules import those of
+   * values, which must not import them in turn.
    */
   readonly isValid: (field: string, scope: EvaluationScope) => boolean;
-  /** The depth of nested derived values and guards. A cycle ends here instead of overflowing the stack. */
+  /** The depth of nested derived values and guards. A limit on it ends a cycle before the stack overflows. */
   readonly depth: number;
 }
 

@@ -22,7 +22,7 @@ const SLOT_ROOTS = new Set(['session', 'local', 'cookie']);
 /** A base address against which no relative address can be resolved. */
 const NO_BASE = 'about:blank';
 
-/** Evaluates a value: a scalar is itself, a reference is read, a function is applied. */
+/** Evaluates a value: a scalar is returned, a reference is read, and a function is applied. */
 export function evaluate(value: Value, scope: EvaluationScope): unknown {
   if (typeof value === 'string') return value.startsWith('$') ? readReference(value, scope) : value;
   if (typeof value !== 'object') return value;
@@ -30,14 +30,14 @@ export function evaluate(value: Value, scope: EvaluationScope): unknown {
   return applyFunction(value, parts.functions, (inner) => evaluate(inner, scope), external.now);
 }
 
-/** The value of `$root.member.member`; undefined if there is none. */
+/** The value to which `$root.member.member` refers; undefined if there is none. */
 export function readReference(reference: string, scope: EvaluationScope): unknown {
   const first = reference.indexOf('.');
   if (first < 0) return readRoot(reference.slice(1), scope);
   const second = reference.indexOf('.', first + 1);
   const name = second < 0 ? reference.slice(first + 1) : reference.slice(first + 1, second);
   const value = readMember(reference.slice(1, first), name, scope);
-  // Nearly all references have one member, so this avoids splitting them.
+  // Nearly all references have only one member and need not be split.
   return second < 0
     ? value
     : reference
@@ -80,18 +80,21 @@ function readField(name: string, scope: EvaluationScope): unknown {
   return fieldValue(name, scope);
 }
 
-/** A field's value whether it is shown or not. */
+/** A field's value, whether or not the field is shown. */
 export function fieldValue(name: string, scope: EvaluationScope): unknown {
   const known = scope.screenContext.index.fields.get(name);
   if (known === undefined) return undefined;
   return valueOfField(known, scope.snapshot.form[name], (reference) => readReference(reference, scope));
 }
 
-/** Whether a guard holds; an absent one always does. */
+/** Whether a guard holds; an absent guard always does. */
 export const holds = (guard: Guard | undefined, scope: EvaluationScope): boolean =>
   guard === undefined || holdsFor(guard, new ScopeReading(scope));
 
-/** A class, since guards are evaluated at every event: a record would need new functions each time. */
+/**
+ * What a guard reads. It is a class because guards are evaluated at every event: a plain object would need new
+ * functions each time.
+ */
 class ScopeReading implements Reading {
   constructor(private readonly scope: EvaluationScope) {}
 
@@ -125,7 +128,9 @@ class ScopeReading implements Reading {
 
 const deeper = (scope: EvaluationScope): EvaluationScope => ({ ...scope, depth: scope.depth + 1 });
 
-/** The value of a whole root. Roots with a member for each field, call, slot or derived value have none. */
+/**
+ * The value of a whole root. A root whose members are fields, calls, slots or derived values has no value as a whole.
+ */
 function readRoot(root: string, { snapshot, screenContext, item, answer }: EvaluationScope): unknown {
   switch (root) {
     case 'state':
@@ -153,13 +158,13 @@ function readRoot(root: string, { snapshot, screenContext, item, answer }: Evalu
   }
 }
 
-/** Seconds of the first timer. A timer that the visitor stopped has none, so no text states it. */
+/** The seconds of the first timer. If the visitor stopped the timer, they are absent, so no text mentions them. */
 const secondsOf = (after: Screen['after'], { lingers }: Snapshot): number | undefined =>
   firstTimer(after, (handler) => !lingers || !leadsAway(handler));
 
 /**
- * A field's value, from the raw value of its widget. An empty text or list counts as absent, and the kind defines the
- * value of an absent one: an untouched checkbox is unticked.
+ * A field's value, from the raw value of its widget. An empty text or list is treated as absent, and the field's kind
+ * defines the value used then: an untouched checkbox is unticked.
  * @param read reads a reference in the scope of the field
  */
 function valueOfField(known: FormField, raw: unknown, read: (reference: string) => unknown): unknown {
@@ -179,7 +184,7 @@ const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? v
 export const stepOf = (handler: Handler, scope: EvaluationScope): Step | undefined =>
   [handler].flat().find((step) => holds(step.when, scope));
 
-/** A message of a flow: a key, or a text of the service; if that is missing, a general text (D-05). */
+/** A message in a flow: a key, or a text from the service, which a general text replaces if it is missing (D-05). */
 export function messageOf(message: string, scope: EvaluationScope): Message {
   if (!message.startsWith('$')) return { key: message };
   const text = evaluate(message, scope);

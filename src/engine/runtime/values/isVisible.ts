@@ -6,8 +6,8 @@ import type { EvaluationScope } from './EvaluationScope.ts';
 import { evaluate, holds } from './evaluate.ts';
 
 /**
- * Whether both `in` and `shown` hold, no timer that the item mentions was stopped by the visitor, and the item opens no
- * place that the brand leaves out.
+ * Whether an item is visible: `in` and `shown` hold, the visitor stopped no timer that the item mentions, and the brand
+ * does not leave out a place that the item opens.
  */
 export function isVisible(item: Item, scope: EvaluationScope): boolean {
   if (isLeftOut(item, scope)) return false;
@@ -22,7 +22,7 @@ function isLeftOut(item: Item, { screenContext: { portal } }: EvaluationScope): 
   return 'link' in item && 'open' in item.do && isOptional(item.do.open, portal);
 }
 
-/** Whether only brands that list a place show links to it. */
+/** Whether a place is optional: only brands that list it show links to it. */
 export const isOptional = (place: unknown, { places }: Pick<PortalTables, 'places'>): boolean =>
   typeof place === 'string' && ownMember(places, place)?.optional === true;
 

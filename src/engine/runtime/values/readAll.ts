@@ -1,4 +1,4 @@
-/** The result for each entry of a record, without absent ones. */
+/** The result for each entry of a record, without absent results. */
 export const readAll = <T, R>(
   record: Readonly<Record<string, T>> | undefined,
   read: (entry: T, name: string) => R,
@@ -9,7 +9,7 @@ export const readAll = <T, R>(
       .filter(([, value]) => value !== undefined && value !== null),
   );
 
-/** A record with the value of each name, without names that have none. */
+/** A record with the value for each name, without names that have no value. */
 export function recordOf<T>(
   names: readonly string[],
   find: (name: string) => T | undefined,

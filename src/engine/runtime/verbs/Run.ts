@@ -7,7 +7,7 @@ import { readAll } from '../values/readAll.ts';
 
 /**
  * How each verb runs with its value. The last argument is the whole step. A verb that leads away from the screen
- * returns the effect that does so, or undefined if the visitor must stay.
+ * returns the effect for this, or undefined if the visitor must stay.
  */
 export type Runs = {
   readonly [V in VerbName]: (
@@ -22,5 +22,7 @@ export type Runs = {
 export const inputsOf = (step: Step, draft: Draft, context: ActionContext): Readonly<Record<string, unknown>> =>
   readAll(step.with, (value) => evaluate(value, draft.scope(context)));
 
-/** An automatic move replaces the history entry, so that Back does not return here (R04). */
+/**
+ * Whether no press started the step. An automatic move replaces the history entry, so Back does not return here (R04).
+ */
 export const isAutomatic = (context: ActionContext): boolean => context.control === undefined;

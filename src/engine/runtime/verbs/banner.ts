@@ -8,8 +8,8 @@ export const banner: Runs['banner'] = (message, draft, context, step) =>
   draft.update({ banner: bannerOf(message, draft, context, step) });
 
 /**
- * The message above the form: of the kind in the step, else an error. A success message whose step also focuses a field
- * is a question about that field.
+ * The message above the form, with the kind that the step names, or else an error. A success message whose step also
+ * focuses a field is a question about that field.
  */
 export function bannerOf(
   said: NonNullable<Step['banner']>,

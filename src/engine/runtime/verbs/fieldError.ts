@@ -10,8 +10,8 @@ import type { Runs } from './Run.ts';
 type Said = NonNullable<Step['fieldError']>[string];
 
 /**
- * Shows errors at fields. An error without the service's text is left out, unless it is the only one. The error of a
- * hidden field is shown above the form.
+ * Shows errors at fields. An error for which the service sent no text is left out, unless it is the only one. The error
+ * of a hidden field is shown above the form.
  */
 export const fieldError: Runs['fieldError'] = (errors, draft, context, { state }) => {
   const scope = draft.scope(context);
@@ -33,7 +33,7 @@ export const fieldError: Runs['fieldError'] = (errors, draft, context, { state }
   }
 };
 
-/** The message at a field. If it names no rule, {min} and {max} are the limits of the field's rules. */
+/** The message at a field. If the message names no rule, its {min} and {max} are the limits of the field's rules. */
 function wordsOf(field: string, said: Said, scope: EvaluationScope): Message {
   if (typeof said === 'string') return messageOf(said, scope);
   if (!('rule' in said)) return messageOf(said.message, scope);

@@ -4,8 +4,8 @@ import { placeAddress } from '../addresses/placeAddress.ts';
 import { inputsOf, type Runs } from './Run.ts';
 
 /**
- * A native form post to a place that the resolver allows (P01). A list under N is posted as `N.<entry>=true` for each
- * entry. Absent values are left out.
+ * Makes a native form post to a place that the resolver allows (P01). For a list named N, each entry is posted as
+ * `N.<entry>=true`. Absent values are left out.
  */
 export const post: Runs['post'] = (place, draft, context, step) => {
   const address = resolveAddress(placeAddress(place, {}, draft.screenContext), addressRules(draft));
