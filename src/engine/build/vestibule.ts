@@ -47,8 +47,8 @@ export default { program, answers, shapes, directory, theme, brands, ...developm
 `;
 
 /**
- * The development tools. In the package they are imported by its name, so that Vite bundles them together with the
- * page: both must use the same React and MobX.
+ * The development tools. In the package they are imported by the package's name, so that Vite bundles them together
+ * with the page: both must use the same React and MobX.
  */
 const DEVELOPMENT = '@vestibule/engine/development';
 const isPackaged = extname(import.meta.filename) === '.js';

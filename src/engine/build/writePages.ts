@@ -36,8 +36,8 @@ export const PACKAGES = 'packages';
 const SHELL = '_shell';
 
 /**
- * Writes the HTML of each screen in each language, and of the shell, in each brand; the screen of each path; the
- * audience of each brand; and the hashes of the style sheets. Then removes the files that only this step needs.
+ * Writes the HTML of the shell and of each screen, for each brand and language. Also writes the screen of each path,
+ * the audience of each brand, and the hashes of the style sheets. Then removes the files that only this step needs.
  * `index.html` stays, for hosts that send one file for all paths. If a screen starts with a notice when its query has a
  * certain member, it has a second page, `<screen>+<member>.html`, which reserves space for the notice.
  */

@@ -28,7 +28,7 @@ export interface GraphEdge {
   readonly on: string;
   /** The guards that must hold, as a clause; `else` for a step without a guard after steps with guards. */
   readonly when?: string;
-  /** The file and the place of the step in it. */
+  /** The step's file, and its place in the file. */
   readonly file: string;
   readonly path: JsonPath;
 }

@@ -114,7 +114,7 @@ function startsOf(handler: HandlerNode, items: readonly ScopedNode<Item>[], node
   }
 }
 
-/** The item that contains a handler: the one whose path is the longest that contains the handler's. */
+/** The item that contains a handler: the one with the longest path that is a prefix of the handler's. */
 function itemAt(items: readonly ScopedNode<Item>[], { file, path }: HandlerNode): Item | undefined {
   const above = items.filter((item) => item.file === file && item.path.every((name, index) => path[index] === name));
   return above.toSorted((a, b) => b.path.length - a.path.length)[0]?.value;

@@ -33,7 +33,7 @@ export interface Choice {
 export class Draft {
   readonly effects: Effect[] = [];
   readonly choices: Choice[] = [];
-  /** Entries of states and dialogs. They run after the step that leads there. */
+  /** Entries of states and dialogs. Each runs after the step that leads to its state or dialog. */
   readonly entries: { readonly handler: Handler; readonly context: ActionContext }[] = [];
   stored: Readonly<Record<string, unknown>>;
 
@@ -44,7 +44,7 @@ export class Draft {
     this.stored = screenContext.external.stored;
   }
 
-  /** Unchanged parts keep their identity, so observers see only the change. */
+  /** Changes the snapshot. Unchanged parts keep their identity, so observers see only the change. */
   update(change: Partial<Snapshot>): void {
     const shared = shareParts(this.snapshot, change);
     const isKept = Object.entries(shared).every(([name, value]) => Reflect.get(this.snapshot, name) === value);

@@ -18,7 +18,7 @@ export type Effect =
   /** If there is no value, the slot is cleared. */
   | { readonly kind: 'store'; readonly slot: string; readonly value: unknown }
   | ({ readonly kind: 'toast' } & Omit<Toast, 'id'>)
-  /** Goes to a screen of the portal, by id, with its inputs. */
+  /** Goes to a screen of the portal, named by its id, with its inputs. */
   | {
       readonly kind: 'goto';
       readonly screen: string;

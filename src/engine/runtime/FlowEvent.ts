@@ -20,5 +20,5 @@ export type FlowEvent =
   | { readonly kind: 'linger' }
   /** A step tried to leave the page, but it was not left. */
   | { readonly kind: 'stay' }
-  /** The visitor leaves the screen, but not by one of its steps. */
+  /** The visitor leaves the screen other than by one of its steps. */
   | { readonly kind: 'exit' };

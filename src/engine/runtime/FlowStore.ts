@@ -184,7 +184,7 @@ export class FlowStore extends Readings implements View {
     this.host.toasts.resume(id);
   }
 
-  /** Presses the first visible control of a form that `isMeant` accepts. False if there is none. */
+  /** Presses the form's first visible control that `isMeant` accepts. False if there is none. */
   #pressFirst(form: string, isMeant: (item: Item) => boolean): boolean {
     for (const [action, { item }] of this.loaded?.index.controls.get(form) ?? []) {
       if (!isMeant(item) || !this.isVisible(item)) continue;

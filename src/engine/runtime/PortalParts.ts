@@ -8,9 +8,9 @@ export interface Environment {
   readonly env: Readonly<Record<string, unknown>>;
   /** The host of the start site, whose subdomains share its cookies (D-24). If absent, the page's own host is used. */
   readonly mainHost?: string;
-  /** Hosts that a flow may lead to, besides the current origin, in the format of `resolveAddress` (P01). */
+  /** Hosts to which a flow may lead, besides the current origin, in the format of `resolveAddress` (P01). */
   readonly hosts?: readonly string[];
-  /** Single pages of other sites that a flow may lead to. */
+  /** Single pages of other sites to which a flow may lead. */
   readonly pages?: readonly string[];
 }
 
@@ -21,9 +21,9 @@ interface Shown {
   readonly env: Readonly<Record<string, unknown>>;
 }
 
-/** The code with which a portal provides the runtime. The rest of a portal is data, in the compiled flows. */
+/** The code that a portal gives the runtime. The rest of a portal is data, in the compiled flows. */
 export interface PortalParts {
-  /** The same value functions and rule predicates as in the definition. */
+  /** The value functions and rule predicates, which are those of the definition. */
   readonly functions: ValueFunctions;
   readonly predicates: Predicates;
   /** The normalisers of the kinds of fields, by the name in a kind's `program`. */

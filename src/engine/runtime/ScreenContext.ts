@@ -13,9 +13,9 @@ export interface ExternalState {
   readonly env: Readonly<Record<string, unknown>>;
   /** The current address, absolute. */
   readonly href: string;
-  /** Hosts that a flow may lead to, besides the current origin, in the format of `resolveAddress` (P01). */
+  /** Hosts to which a flow may lead, besides the current origin, in the format of `resolveAddress` (P01). */
   readonly hosts: readonly string[];
-  /** Single pages of other sites that a flow may lead to. */
+  /** Single pages of other sites to which a flow may lead. */
   readonly pages: readonly string[];
   /** The host of the start site; if absent, the page's own host. */
   readonly mainHost?: string;
@@ -29,7 +29,7 @@ export interface ExternalState {
   readonly now: number;
 }
 
-/** Everything that a step reads without changing it, except the snapshot. */
+/** Everything besides the snapshot that a step reads. A step does not change it. */
 export interface ScreenContext {
   readonly program: ScreenProgram;
   readonly index: ScreenIndex;

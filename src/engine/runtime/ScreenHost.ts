@@ -22,7 +22,7 @@ export interface ScreenHost {
   readonly surroundings: Omit<ExternalState, 'now' | 'gives'>;
   /** The values that the current screen and the previous ones pass to the shell, by name. */
   readonly gives: ExternalState['gives'];
-  /** Runs as soon as the routes of all screens are known; but not if the screen has been left by then. */
+  /** Calls `run` as soon as the routes of all screens are known, but not if the screen has been left by then. */
   whenKnown(run: () => void): void;
   /**
    * Goes to a screen, by id. False if the address does not change.

@@ -24,7 +24,7 @@ export type ControlItem = ItemOf<PressedName>;
 /** The fields, controls and loads of a screen, collected once. */
 export interface ScreenIndex {
   readonly fields: ReadonlyMap<string, FormField>;
-  /** By form, then by the id of the control. */
+  /** The controls by form, and then by their id. */
   readonly controls: ReadonlyMap<string, ReadonlyMap<string, Control>>;
   /** The calls that the screen makes automatically. */
   readonly loads: readonly string[];

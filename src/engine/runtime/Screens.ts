@@ -17,7 +17,7 @@ export type DirectorySource = Directory | (() => Promise<Directory>);
 export class Screens {
   #directory: Directory | undefined;
   #fetching: Promise<Directory> | undefined;
-  /** The page's initial screen, and the path that it was served for. */
+  /** The page's initial screen, and the path for which the page was served. */
   #opening: { readonly screen: string; readonly path: string } | undefined;
   readonly #source: DirectorySource;
   readonly #modules = new Map<string, ScreenModule>();
@@ -41,7 +41,7 @@ export class Screens {
 
   /**
    * Whether the match would be the same if all routes were known. While only some are known, a pattern may match a path
-   * that belongs to another screen. For the path for which it was served, the page itself names the screen.
+   * that belongs to another screen. For the path for which the page was served, the page itself names the screen.
    */
   isCertain({ screen }: ScreenMatch, path: string): boolean {
     return this.#directory !== undefined || (this.#opening?.screen === screen && this.#opening.path === path);

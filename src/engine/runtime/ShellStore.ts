@@ -19,8 +19,8 @@ export interface RoutedShell {
 }
 
 /**
- * The shell around one visit. It runs like a screen: each change of route reads its inputs and runs its entry and its
- * calls. Header and footer are its body.
+ * The shell around one visit. It runs like a screen: at each change of route, its inputs are read, and its entry and
+ * its calls run. Header and footer are its body.
  */
 export class ShellStore extends FlowStore implements ShellView {
   readonly languages: Languages['languages'];

@@ -24,7 +24,7 @@ export interface Invocation {
   readonly checked: readonly string[];
   /** The dialog whose control started it. Closing the dialog drops the call. */
   readonly dialog: string | undefined;
-  /** Whether the skeleton shows while it is running. */
+  /** Whether the skeleton is shown while the call is running. */
   readonly blocking: boolean;
   /** The number of attempts that failed with a fault. */
   readonly tries: number;
@@ -83,7 +83,7 @@ export interface Snapshot {
   readonly preset: Readonly<Record<string, true>>;
   /** Fields whose errors may show: blurred after a change, or submitted. */
   readonly touched: Readonly<Record<string, true>>;
-  /** Errors from an outcome. A change of the field removes its error. */
+  /** Errors from an outcome. A change to a field removes its error. */
   readonly serverErrors: Readonly<Record<string, Message & { readonly marks?: false }>>;
   /** The number of submits that failed because of an invalid field. */
   readonly failedSubmits: number;
@@ -93,7 +93,7 @@ export interface Snapshot {
   readonly unanswered: Readonly<Record<string, Unanswered>>;
   readonly banner: Banner | undefined;
   readonly dialog: OpenedDialog | undefined;
-  /** The field that is focused after its delay. */
+  /** The field that will be focused after its delay. */
   readonly focusing: (RequestedFocus & { readonly isDue?: true }) | undefined;
   readonly focus: (RequestedFocus & { readonly ticket: number }) | undefined;
   /** Whether the address no longer contains secret inputs. */

@@ -40,7 +40,7 @@ export class Toasts {
     this.list = this.list.filter((toast) => toast.id !== id);
   }
 
-  /** The pointer or the focus is on the toast (TOAST-03). */
+  /** Pauses a toast while the pointer or the focus is on it (TOAST-03). */
   pause(id: number): void {
     const timing = this.#timings.get(id);
     if (timing === undefined) return;

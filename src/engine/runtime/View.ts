@@ -84,8 +84,8 @@ export interface View {
   /** The parts of the screen's skeleton from top to bottom, shown while its chunk or its data is loading. */
   readonly coming: readonly string[];
   /**
-   * `loading`, when the skeleton is shown, while a required load is pending, or a call that the screen's entry or a
-   * load started.
+   * `loading` while a required load is pending, or a call that the screen's entry or a load started. The skeleton is
+   * then shown.
    */
   readonly phase: 'loading' | 'ready';
   readonly state: string | undefined;
@@ -103,7 +103,7 @@ export interface View {
   readonly fault: ShownFault | undefined;
   readonly dialog: OpenDialog | undefined;
   readonly toasts: readonly Toast[];
-  /** A field to focus. `ticket` increases with each request. Delays (D-86) are already over. */
+  /** A field to focus. `ticket` increases with each request. The delay (D-86) is already over. */
   readonly focus: (RequestedFocus & { readonly ticket: number }) | undefined;
   /** Milliseconds until the state's first `after`, by a monotonic clock, for countdowns. */
   readonly remaining: number | undefined;
@@ -115,8 +115,8 @@ export interface View {
 
   evaluate(value: Value, entry?: ListEntry): unknown;
   /**
-   * A value for display: an instant has a format (D-80), and texts with the portal's own formats are displayed as it
-   * defines.
+   * A value for display: an instant has a format (D-80), and the portal defines how texts with its own formats are
+   * displayed.
    */
   present(value: Value, entry?: ListEntry): Shown;
   holds(guard: Guard | undefined, entry?: ListEntry): boolean;
@@ -134,7 +134,7 @@ export interface View {
   isEnabled(item: Item, entry?: ListEntry): boolean;
   /** The address of an image; undefined unless it is http or https (P05). */
   imageOf(value: Value, entry?: ListEntry): string | undefined;
-  /** The text of an option: the label or name of a record, else the option itself. */
+  /** The text of an option: the label or name of a record, or else the option itself. */
   labelOf(option: unknown): string;
   /** The rules that currently apply to a field, each with whether the field meets it. */
   rulesOf(field: string): readonly RuleInForce[];

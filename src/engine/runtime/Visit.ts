@@ -22,7 +22,7 @@ type Loaded = Pick<ScreenModule, 'answers'> & Pick<ScreenContext, 'program' | 'i
 
 const TICK = 1000;
 
-/** One running screen: holds its snapshot, takes events and performs effects. */
+/** One running screen. It holds its snapshot, takes events and performs effects. */
 export class Visit implements Running {
   readonly pendingCalls = new Map<number, PendingCall>();
   readonly timers = new Map<string, RunningTimer>();

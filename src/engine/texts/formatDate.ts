@@ -2,7 +2,7 @@
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 const DATE = { year: 'numeric', month: 'long', day: 'numeric' } as const;
-/** Times have 24 hours in every language, since browsers differ in their names for the halves of a day. */
+/** Times use the 24-hour clock in every language, since browsers differ in their names for the halves of a day. */
 const TIME = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 
 /** What `Intl` writes if a language has no short name for a zone. */

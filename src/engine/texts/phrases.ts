@@ -10,7 +10,7 @@ export const HYPHENATED = /(?<![\w.@-])([a-z]{1,12}-[a-z]{1,12})(?![\w@-]|\.\w)/
  */
 const ENDS = /[をがはにでとのもへやていなうくらるたず]$/u;
 
-/** A word that begins a phrase. It is not in hiragana, as endings are. */
+/** A word that begins a phrase: one that is not in hiragana, in which endings are written. */
 const BEGINS = /^[\p{Script=Han}\p{Script=Katakana}\p{Script=Latin}\p{Number}「]/u;
 
 /** The places where a phrase begins in hiragana, or after an adverb that ends in a Chinese character. */

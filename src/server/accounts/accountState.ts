@@ -12,14 +12,14 @@ export const isLocked = ({ locked_at, locked_until }: Pick<User, 'locked_at' | '
   locked_at !== null && (locked_until === null || locked_until > now);
 
 /**
- * Whether an operator has locked the account, which has no end. A lock after wrong passwords is different: anybody can
+ * Whether an operator has locked the account. Such a lock has no end. A lock after wrong passwords differs: anybody can
  * cause it, so it expires and revokes nothing.
  */
 export const isShut = ({ locked_at, locked_until }: Pick<User, 'locked_at' | 'locked_until'>): boolean =>
   locked_at !== null && locked_until === null;
 
 /**
- * Seconds until the lock of an account expires; undefined if it lasts until a reset. Rounded up to whole minutes, so
+ * Seconds until an account's lock expires; undefined if the lock lasts until a reset. Rounded up to whole minutes, so
  * the text stays short and nobody is told to retry too early.
  */
 export function lockEndsAfter({ locked_until }: Pick<User, 'locked_until'>, now: Date): number | undefined {

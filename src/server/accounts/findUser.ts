@@ -33,14 +33,14 @@ export async function findUsers(
     .execute();
 }
 
-/** The most passwords that one attempt is checked against. */
+/** The most accounts whose passwords are compared with one typed password. */
 export const MOST_PASSWORDS = 4;
 
 /**
  * The accounts that a username and a password may mean, likeliest first: active ones, then those of the named
  * organisation, then individuals', then the oldest. The organisation only affects the order: a look-up may know no more
- * than the mail domain (promise P07), and an individual's address may be in an organisation's domain. If none has a
- * password, at most one account is returned, for its state.
+ * than the mail domain (promise P07), and an individual's address may be in an organisation's domain. If no account has
+ * a password, at most one is returned, whose state matters to the caller.
  */
 export async function findCandidates(
   service: Pick<Service, 'database'>,

@@ -19,7 +19,7 @@ export async function noteFormerMember(
 }
 
 /**
- * The state of an account that joins an organisation through sign-up or a provider, whose address is proved. A deleted
+ * The state of an account, with a proved address, that joins an organisation through sign-up or a provider. A deleted
  * member needs the organisation's approval to rejoin: a mailbox, or an account at a provider, may outlast the
  * membership.
  */

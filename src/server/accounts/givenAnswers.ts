@@ -50,7 +50,7 @@ export const isWithdrawable = (name: string, declared = DECLARED): boolean =>
 
 /**
  * Deletes an answer of an account; the audit trail keeps its name and time. Idempotent (promise R03).
- * @throws Refusal FORBIDDEN for a required one
+ * @throws Refusal FORBIDDEN for a required answer
  */
 export async function withdrawAnswer(
   store: AuditStore & Pick<Service, 'database'>,

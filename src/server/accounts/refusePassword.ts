@@ -4,14 +4,15 @@ import type { User } from '../core/database/Database.ts';
 import { tell } from '../core/telemetry/signals.ts';
 
 interface Refused extends Pick<User, 'id' | 'org_id'> {
-  /** When its lock expires; undefined if it is not locked. */
+  /** When the account's lock expires; undefined if it is not locked. */
   readonly until?: Date | undefined;
 }
 
 /**
- * Records a wrong password in the audit trail of each account it was tried on. A lock applies only to accounts whose
- * password is stored here, since their owners can reset it; for other accounts, attempts are only limited. A longer
- * lock stays. The statement also writes if the account is missing, so the response takes the same time (promise P07).
+ * Records a wrong password in the audit trail of each account on which it was tried. A lock applies only to accounts
+ * whose password is stored here, since their owners can reset it; for other accounts, attempts are only limited. A
+ * longer lock stays. The statement also writes if the account is missing, so the response takes the same time (promise
+ * P07).
  */
 export async function refusePassword(
   { database, clock, request }: AuditStore,

@@ -21,7 +21,7 @@ const PLACES: Readonly<Record<string, (tab: string | undefined) => PlaceName>> =
 };
 
 /**
- * The places of the start site that the portal links to. Each redirects to the address in the settings, or shows a
+ * The places on the start site to which the portal links. Each redirects to the address in the settings, or shows a
  * plain page that says what belongs there, so no link of the portal is dead.
  */
 export function places(app: FastifyInstance, service: Service): void {

@@ -15,7 +15,7 @@ interface Entry {
   readonly id?: string | undefined;
 }
 
-/** An ended session can be started again; all other removals are permanent, and their buttons show it. */
+/** An ended session can be started again; all other removals are permanent, which their buttons show. */
 const lookOf = (list: Removals) => (list === 'sessions' ? '' : 'danger');
 
 interface RemovalsPart {
@@ -62,7 +62,7 @@ interface Question {
   readonly look?: string;
 }
 
-/** The confirmation dialog of a removal; the script fills in the entry's name. */
+/** The confirmation dialog for a removal; the script fills in the entry's name. */
 export const renderQuestion = ({ language, name, ask, follows, confirm, look = '' }: Question): Markup =>
   html`<dialog tabindex="-1" data-dialog="${name}" aria-labelledby="${name}" aria-describedby="${name}-text">
 <form method="dialog">

@@ -44,7 +44,9 @@ export interface StartPage extends OwnLists {
   readonly apps: readonly { readonly id: string; readonly name: string; readonly logo: string | null }[];
   readonly passkeys: PasskeysPart['passkeys'];
   readonly rpId: PasskeysPart['rpId'];
-  /** Whether this session has proved every factor of its account; otherwise it sees no lists of the account. */
+  /**
+   * Whether this session has proved every factor of its account; otherwise the page does not show the account's lists.
+   */
   readonly isFull: boolean;
   readonly sessions: readonly ListedSession[];
   /** The id of the session that requests the page. */
@@ -146,8 +148,8 @@ const renderEnd = (language: Language): Markup =>
 ${renderQuestion({ language, name: 'end-sessions', ask: 'pages.sessions.askAll', follows: 'pages.sessions.followsAll', confirm: 'pages.sessions.remove' })}`;
 
 /**
- * The accounts at providers that sign in to this account. Without a password the link is the only way in, so it cannot
- * be removed.
+ * The accounts at providers that sign in to this account. If the account has no password, the link is the only way in,
+ * so it cannot be removed.
  */
 function renderLinks({ language, user, links }: Pick<OwnLists, 'language' | 'user' | 'links'>): Part {
   const entries = links.map(({ issuer, linked_at }) => ({
@@ -169,7 +171,7 @@ function renderDevices({ language, devices, deviceId }: Pick<OwnLists, 'language
   return renderRemovalsSection({ language, list: 'devices', entries });
 }
 
-/** Apps that the account has consented to. */
+/** Apps to which the account has consented. */
 function renderConsents({ language, consents }: Pick<OwnLists, 'language' | 'consents'>): Part {
   const entries = consents.map(({ client_id, name, decided_at }) => ({
     name,

@@ -24,7 +24,7 @@ const schema = {
 } as const;
 
 /**
- * The sign-on to an app (D-15). `/sign-on?orgAppId=` sends an account that may use the app to the page where the app
+ * The sign-on to an app (D-15). If the account may use the app, `/sign-on?orgAppId=` leads to the page where the app
  * begins its own sign-in. `/sign-on/{tokenId}` continues after the app's second factor.
  */
 export function signOn(app: FastifyInstance, service: Service): void {

@@ -19,7 +19,7 @@ const REMOVALS: Readonly<Record<Removals, (context: Context, subject: Subject, i
   devices: (context, { user, binding }, id) => forgetDevice(context, user, { deviceId: id, exceptId: binding }),
   links: (context, subject, issuer) => {
     requireFreshSubject(context, subject);
-    // Without a password the link is the only way in.
+    // If the account has no password, the link is the only way in.
     if (subject.user.password_hash === null) throw new Refusal('FORBIDDEN');
     return unlinkOwn(context, subject.user, { issuer, sessionId: subject.binding });
   },

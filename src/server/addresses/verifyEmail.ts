@@ -25,7 +25,7 @@ const isPrefetch = ({ headers }: FastifyRequest<Query>): boolean =>
   [headers['sec-purpose'], headers.purpose, headers['x-moz']].some((value) => String(value).includes('prefetch'));
 
 /**
- * The link of the verification mail. The link works only once, so HEAD requests and prefetches do not use it up. A
+ * The link in the verification mail. The link works only once, so HEAD requests and prefetches do not use it up. A
  * browser other than the one that signed up does not either: it gets a screen that requires the password.
  */
 export function verifyEmail(app: FastifyInstance, service: Service): void {

@@ -46,14 +46,14 @@ export class Desk {
     return this.#operator.orgId ?? undefined;
   }
 
-  /** @throws AdministrationError when the operator lacks the right */
+  /** @throws AdministrationError if the operator lacks the right */
   require(right: Right): void {
     requireRight(this.#operator, right);
   }
 
   /**
    * Call this before touching an organisation; null: individuals; undefined: several.
-   * @throws AdministrationError when the operator is limited to another one
+   * @throws AdministrationError if the operator is limited to another one
    */
   about(orgId: string | null | undefined): void {
     requireReach(this.#operator, orgId);
@@ -64,7 +64,7 @@ export class Desk {
     await this.changeEach([{ did, work }]);
   }
 
-  /** Makes all changes, or none. */
+  /** Makes and records all changes, or none. */
   async changeEach(changes: readonly Change[]): Promise<void> {
     const { database, clock } = this.service;
     await database.transaction().execute(async (transaction) => {

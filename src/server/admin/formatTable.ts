@@ -18,7 +18,7 @@ export function formatTable(rows: readonly Row[], hasHead = true): string {
   return lines.map((line) => line.map(pad).join(GAP).trimEnd()).join('\n');
 }
 
-/** A cell on one line, without control characters that a terminal would interpret. */
+/** The text of a cell on one line, without control characters that a terminal would interpret. */
 function spell(value: Cell): string {
   if (value === null) return '-';
   const text = Array.isArray(value) ? value.join(', ') || '-' : String(value);

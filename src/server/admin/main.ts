@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os';
 import { runAdmin } from './runAdmin.ts';
 
-// Only the owner may read new files (promise P22).
+// New files are readable only by their owner (promise P22).
 process.umask(0o077);
 process.exitCode = await runAdmin(process.argv.slice(2), {
   variables: process.env,

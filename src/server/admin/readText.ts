@@ -56,7 +56,7 @@ const tooLarge = (path: string) =>
 
 const unreadable = (path: string) => new AdministrationError(`${path} cannot be read: name an existing file`);
 
-/** Decodes strict UTF-8: otherwise invalid bytes would be stored as other letters. */
+/** Decodes strict UTF-8: otherwise invalid bytes would be replaced by other characters and stored. */
 function textReader(path: string) {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let line = 1;

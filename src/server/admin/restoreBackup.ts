@@ -17,7 +17,7 @@ import type { BackupHead } from './writeBackup.ts';
 const BATCH = 500;
 const LINE = /^\["([a-z_]+)",(\{.*\})\]$/;
 
-/** Where a backup is restored. */
+/** Where a backup is to be restored. */
 export interface RestoreTarget {
   /** An empty database, not migrated or migrated as far as the backup. */
   readonly database: Database;

@@ -25,13 +25,13 @@ export interface BackupHead {
 }
 
 /**
- * Writes every row and every key to a new file: JSON lines compressed by gzip: a head, then `["table",{row}]` for each
- * row, then `{"rows": n}`. All is read in one snapshot, so calls can continue meanwhile. Rows are written in
+ * Writes every row and every key to a new file, as JSON lines compressed by gzip: a head, then `["table",{row}]` for
+ * each row, then `{"rows": n}`. All is read in one snapshot, so calls can continue meanwhile. Rows are written in
  * PostgreSQL's own form, so the embedded database and PostgreSQL can restore each other's backups.
  *
- * @param settings say where the keys are; sealed ones stay sealed
+ * @param settings say where the keys are; sealed keys stay sealed
  * @returns the number of rows
- * @throws BackupError if the file exists already or cannot be written
+ * @throws BackupError if the file already exists or cannot be written
  */
 export async function writeBackup(database: Database, settings: KeySettings, path: string, at: Date): Promise<number> {
   let rows = 0;

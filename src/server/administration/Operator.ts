@@ -33,7 +33,7 @@ export const ROLES: readonly AdministratorRole[] = ['owner', 'manager', 'auditor
  * everything.
  * @param given the name after `--as`
  * @param user the name of the account on this machine
- * @throws AdministrationError if administrators are listed, but not this one
+ * @throws AdministrationError if there are administrators, but this operator is not one
  */
 export async function identifyOperator(database: Database, given: string | undefined, user: string): Promise<Operator> {
   const listed = database.selectFrom('administrators').select(['name', 'role', 'org_id as orgId']);

@@ -19,7 +19,7 @@ const connect = ({ issuer, secret }: Registration, clientId: string): Promise<cl
     execute: [client.allowInsecureRequests],
   });
 
-/** Begins a sign-in: returns what to remember, and where to send the browser. */
+/** Begins a sign-in. Returns what the app must remember, and where to send the browser. */
 export async function beginSignIn(
   registration: Registration,
   { id, scope }: ExampleClient,

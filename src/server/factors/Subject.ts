@@ -8,8 +8,8 @@ import { findOwner } from '../tokens/findOwner.ts';
 import { readToken } from '../tokens/takeToken.ts';
 
 /**
- * What authorises a call about second factors: a sign-in that waits for the factor, or for its set-up, a sign-on to an
- * app, or a fully authenticated session.
+ * What authorises a call about second factors: a sign-in that waits for the factor or for its set-up; a sign-on to an
+ * app; or a fully authenticated session.
  */
 export type SubjectKind = 'mfa-sign' | 'mfa-setting' | 'sign-on' | 'session';
 
@@ -24,10 +24,10 @@ export interface Subject {
 }
 
 /**
- * Finds the account of a call about second factors. If the call has no token, it is taken from the first-factor cookie
- * (D-58), or else from the session, if allowed. The token in a sign-on's address works only with the session for which
- * it was issued.
- * @throws Refusal EXPIRED, INVALID_TOKEN, or UNAUTHORIZED without any of these
+ * Finds the account of a call about second factors. If the call has no token, the first-factor cookie's is used (D-58),
+ * or else the session, if that is allowed. The token in a sign-on's address works only with the session for which it
+ * was issued.
+ * @throws Refusal EXPIRED, INVALID_TOKEN, or UNAUTHORIZED if there is none of these
  */
 export async function findSubject(
   context: Context,
@@ -88,7 +88,7 @@ async function findFullSession(context: Context): Promise<Subject> {
 }
 
 /**
- * Requires a recent first factor before a change (`requireFresh`). A waiting sign-in has just proved it.
+ * Requires a recent first factor before a change (`requireFresh`). A waiting sign-in has just proved this factor.
  * @throws Refusal UNAUTHORIZED with errors.state STALE
  */
 export function requireFreshSubject(context: Pick<Context, 'clock'>, { session }: Subject): void {

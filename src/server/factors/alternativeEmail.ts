@@ -18,8 +18,8 @@ import { requireFreshSubject, type Subject } from './Subject.ts';
 import { findSetup, refuseSecondSetup } from './startSetup.ts';
 
 /**
- * Mails a code to a future backup address. In a set-up this must follow the authenticator app (MFASET-16), and is
- * refused if no address is needed.
+ * Mails a code to a future backup address. In a set-up, the authenticator app must be proved first (MFASET-16), and the
+ * call is refused if no address is needed.
  * @throws Refusal FORBIDDEN, BAD_REQUEST with errors.alternativeEmail EXIST_IN_USERNAME, TOO_MANY_REQUESTS
  */
 export async function mailAddressCode(context: Context, subject: Subject, typed: string): Promise<string> {
@@ -36,7 +36,7 @@ export async function mailAddressCode(context: Context, subject: Subject, typed:
     throw new Refusal('BAD_REQUEST', { errors: { alternativeEmail: 'EXIST_IN_USERNAME' } });
   }
   await countMailRequest(context, user.id);
-  // Several accounts together must not flood a mailbox either.
+  // Even several accounts together must not flood a mailbox.
   await countMailTo(context, email);
   await revokeTokens(context, user.id, 'alternative-email-code');
   const { token, code } = await issueMailedCode(context, 'alternative-email-code', subject, email);

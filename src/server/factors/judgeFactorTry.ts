@@ -31,7 +31,7 @@ interface FactorTry {
    * INVALID_TOKEN if the sign-in must start again (D-97 reserves EXPIRED for the code).
    */
   readonly spent: 'EXPIRED' | 'INVALID_TOKEN';
-  /** Whether it proves a second factor after the password: consecutive failures are limited. */
+  /** Whether the code proves a second factor after the password; then consecutive failures are limited. */
   readonly isFactor?: boolean;
 }
 

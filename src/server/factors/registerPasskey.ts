@@ -175,8 +175,9 @@ const lockSession = (database: Database, id: string) =>
 /**
  * The consequences of a new passkey. If it is the account's first factor, the current session gets a new id and the
  * higher level, and sessions without the factor end (promise P11). A backup address that was set without a second
- * factor is removed, since it must not be able to turn this one off (promise P10). Runs in the caller's transaction.
- * @returns the session cookie's new value; undefined if the session keeps its own
+ * factor is removed, since it must not be able to turn the new factor off (promise P10). Runs in the caller's
+ * transaction.
+ * @returns the session cookie's new value; undefined if the session keeps its current one
  */
 async function passkeyAdded(
   store: AuditStore & Pick<Context, 'cookies'>,

@@ -16,7 +16,7 @@ export async function removeFactors(
   await database.deleteFrom('passkeys').where('user_id', '=', userId).execute();
   const remaining = sessionId === undefined ? {} : { sessionId };
   await revokeEarned(store, { userId, change: 'second-factor-off', ...remaining });
-  // The remaining session loses its proof of the removed factor: a factor added later must be proved anew (promise
-  // P10).
+  // The remaining session loses its proof of the removed factor: otherwise that proof would also be accepted for a
+  // factor added later (promise P10).
   await database.updateTable('sessions').set({ level: 'password' }).where('user_id', '=', userId).execute();
 }

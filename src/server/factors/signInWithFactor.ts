@@ -19,8 +19,8 @@ export async function signInWithFactor(
   const token = stepToken(context, given);
   await proveFactor(context, await findSubjectOfCode(context, token, 'mfa-sign'), { factor, code });
   const { user, proofs } = await resumeSignIn(context, token, 'mfa-sign');
-  // A provider may have required no proof, so after its sign-in the factor is the fresh proof. After a password it is
-  // not a new sign-in.
+  // A provider may have required no proof, so after its sign-in the factor is the fresh proof. After a password, the
+  // proof of the password remains the fresh one.
   const freshAt = proofs.first === 'social' ? context.clock.now() : proofs.freshAt;
   const methods = [...proofs.methods, factor === 'OTP' ? 'otp' : 'pop'] as const;
   return afterWork(concludeSignIn(context, user, { ...proofs, freshAt, methods, secondFactor: true }));

@@ -62,7 +62,7 @@ export const describeSetup = ({ user }: Subject, resource = ''): Resource<'POST 
   businessUser: user.org_id !== null,
 });
 
-/** A token for a set-up must not let it replace a factor that was added meanwhile (promise P10). */
+/** A token for a set-up must not be used to replace a factor that was added meanwhile (promise P10). */
 export function refuseSecondSetup({ user }: Subject): void {
   if (user.mfa_active) throw new Refusal('FORBIDDEN', { detail: 'there is a second factor' });
 }

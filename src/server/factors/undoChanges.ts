@@ -37,7 +37,7 @@ export async function undoChanges(context: Context, token: string): Promise<void
     await database.deleteFrom('passkeys').where('user_id', '=', user.id).where('registered_at', '>=', since).execute();
     const isNew = user.otp_registered_at !== null && user.otp_registered_at >= since;
     const noCodes = isNew ? { otp_secret: null, otp_registered_at: null, otp_last_step: null } : {};
-    // A password kept elsewhere is changed there.
+    // A password that is stored elsewhere must be changed there.
     const noPassword = user.directory === 'SYNCED' ? {} : { password_hash: null };
     await database
       .updateTable('users')

@@ -17,8 +17,9 @@ interface Expected {
 }
 
 /**
- * Verifies an assertion (WebAuthn Level 3, section 7.2) of a known passkey, and stores its use. Count the try before.
- * @throws Refusal BAD_CREDENTIALS, or EXPIRED when the challenge is too old
+ * Verifies an assertion (WebAuthn Level 3, section 7.2) of a known passkey, and stores its use. Count the attempt
+ * first.
+ * @throws Refusal BAD_CREDENTIALS, or EXPIRED if the challenge is too old
  */
 export async function verifyAssertion(context: Context, assertion: Assertion, expected: Expected): Promise<void> {
   const { passkey } = expected;

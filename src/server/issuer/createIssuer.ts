@@ -55,7 +55,7 @@ export function createIssuer(issuer: URL, client: Client): Provider {
       };
       return { accountId: sub, claims: () => claims };
     },
-    // Choosing an account counts as consent.
+    // Whoever chooses an account also consents.
     loadExistingGrant: async ({ oidc }) => {
       const clientId = oidc.client?.clientId;
       const accountId = oidc.session?.accountId;

@@ -9,8 +9,8 @@ import { MOST_DEVICES } from '../sessions/storeSession.ts';
 import { takeToken } from '../tokens/takeToken.ts';
 
 export const devices: OperationHandlersOf<typeof area> = {
-  // The session determines the account (D-81); a token in the call must belong to the same sign-in. Registering is
-  // idempotent (promise R03).
+  // The session determines the account (D-81); a token in the call must belong to the sign-in of that session.
+  // Registering is idempotent (promise R03).
   'POST /devices': async (context, { token, type, os, osVersion, browser }) => {
     const { session, user } = await requireSession(context);
     if (await isKnownDevice(context, user.id, session.device_id)) return { code: 'OK', data: null };

@@ -6,7 +6,8 @@ import { signUpWithProvider } from '../social/signUpWithProvider.ts';
 import { readToken } from '../tokens/takeToken.ts';
 
 export const social: OperationHandlersOf<typeof area> = {
-  // The page shows the service's data about the token, never the parameters of its own address (RFC 9700, section 4.7).
+  // The page shows what the service knows about the token, never parameters from the page's own address (RFC 9700,
+  // section 4.7).
   'POST /linked-accounts/check-token': async (context, { accessToken }) => {
     const stored = await readToken(context, accessToken, 'social-link', 'social-signup');
     const { email, name } = readIdentity(stored.payload);

@@ -7,10 +7,7 @@ import { hashHere } from '../tokens/hashHere.ts';
 
 type Call = Pick<Context, 'database' | 'clock' | 'cookies'>;
 
-/**
- * The wrong passwords that a known device may try on its account. Wrong passwords from other devices do not reduce
- * them.
- */
+/** How many wrong passwords a known device may try on its account. Those from other devices are counted separately. */
 const PER_DEVICE = { tries: 10, window: DAY };
 /** How many of an account's known devices have attempts of their own: the most recently used ones. */
 const NEWEST = 3;

@@ -5,9 +5,9 @@ import type { Service } from '../core/Service.ts';
 import { hashOfNobody } from './hashPassword.ts';
 
 /**
- * The hashes to check for a name without an account. The name always selects the same existing account, and its hashes
- * and those of other accounts with its name are returned. After the hashing costs change, accounts keep their old
- * hashes until they sign in; so an unknown name always takes as long as some account, and timing does not reveal it
+ * The hashes to check for a name without an account. A name always selects the same existing account. The hashes of
+ * that account, and of the others with its username, are returned. After the hashing costs change, accounts keep their
+ * old hashes until they sign in; so an unknown name always takes as long as some account, and timing does not reveal it
  * (promise P07). The check never admits anyone.
  */
 export async function findStandInHashes(

@@ -71,7 +71,7 @@ export interface Hashing {
 export const inTurn = <T>(who: Waiting, work: (hashing: Hashing) => Promise<T>): Promise<T> =>
   LINE.take(who, () => work({ verify: verifyNow, hash: hashNow }));
 
-/** Whether a hash has other costs than the settings. */
+/** Whether a hash has costs other than those in the settings. */
 export function isOutdated(stored: string, { memoryCost, timeCost, parallelism }: HashCosts): boolean {
   return !stored.startsWith(`$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`);
 }

@@ -15,7 +15,7 @@ const DISGUISES: Readonly<Record<string, string>> = {
   '+': 't',
 };
 
-/** A common word with more characters than this around it is no longer common. */
+/** The most characters around a common word; with more, the password is no longer common. */
 const DECORATION = 6;
 
 const undisguise = (text: string): string => text.replace(/[013457@$!+]/g, (character) => DISGUISES[character] ?? '');
@@ -25,8 +25,8 @@ const BEFORE = /^[^\p{L}]+/u;
 const AFTER = /[^\p{L}]+$/u;
 
 /**
- * Whether a password is common (NIST SP 800-63B-4, section 3.1.1.2): on the list, or a word of the list with
- * substituted letters or a few digits and symbols around it.
+ * Whether a password is common (NIST SP 800-63B-4, section 3.1.1.2): on the list, or a word on the list with
+ * substituted letters, or with a few digits and symbols around it.
  */
 export function isCommonPassword(password: string): boolean {
   const plain = passwordForm(password).toLowerCase();

@@ -1,6 +1,6 @@
-/** `m` in KiB. With more, an imported hash could stall a node's sign-ins. */
+/** The highest costs; `m` is in KiB. A hash with higher costs could stall a node's sign-ins if it were imported. */
 const MOST = { memory: 262_144, passes: 10, lanes: 8 };
-/** Bytes, according to RFC 9106, section 3.1, and the library. */
+/** In bytes, according to RFC 9106, section 3.1, and the library. */
 const SALT = { least: 8, most: 64 };
 const TAG = { least: 16, most: 64 };
 

@@ -5,7 +5,7 @@ import { verifyPassword } from './hashPassword.ts';
 /** The number of former passwords that must not be used again. */
 export const USED_PASSWORDS = 5;
 
-/** Whether a password is the account's current one or one of its last former ones. */
+/** Whether a password is the account's current one, or one of its `USED_PASSWORDS` most recent former ones. */
 export async function isUsedPassword(
   { database, request }: Pick<Context, 'database' | 'request'>,
   user: User,

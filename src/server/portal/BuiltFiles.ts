@@ -24,7 +24,7 @@ interface Body {
 }
 
 /**
- * The files of one folder of the build, in each coding that the build made. They are kept in memory, unless the build
+ * The files in one folder of the build, in each coding that the build made. They are kept in memory, unless the build
  * may change meanwhile.
  */
 export class BuiltFiles {
@@ -37,7 +37,7 @@ export class BuiltFiles {
     this.#isFinal = isFinal;
   }
 
-  /** A file of the folder by its name; undefined if there is none. */
+  /** A file in the folder, by its name; undefined if there is none. */
   async find(name: string): Promise<BuiltFile | undefined> {
     if (this.#isFinal) {
       this.#kept ??= readFolder(this.#folder);

@@ -10,7 +10,7 @@ const PRIVATE = ['html', 'assets', 'routes.json', 'styles.json', 'brands.json', 
 
 /**
  * The built portal's files. Hashed ones are cached permanently; others (favicon and the like) for an hour. Variants
- * compressed by the build (`.br`, `.gz`) are preferred. A missing file is 404, never a page.
+ * compressed by the build (`.br`, `.gz`) are preferred. A missing file is answered with 404, never with a page.
  */
 export async function serveFiles(
   app: FastifyInstance,

@@ -91,7 +91,7 @@ export function serveHtml(
     reply.header('content-security-policy', allowStyles(String(reply.getHeader('content-security-policy')), ownStyles));
     const site = siteOf(request.headers['sec-fetch-site']);
     if (site !== undefined) reply.header('server-timing', `site;desc="${site}"`);
-    // Without a table every path may be a screen.
+    // Without a table of routes, every path may be a screen.
     const isScreen = routes === undefined || (route !== undefined && route.path !== REST);
     // The page is the same for everybody, so it may be cached. A page with a password field gets `no-store`, which also
     // keeps it out of the back/forward cache: a password may be typed before the scripts load, which clear the page

@@ -1,12 +1,12 @@
 import type { Service } from '../core/Service.ts';
 
-/** A request of a directory, authenticated by its token. */
+/** A directory's request, authenticated by its token. */
 export interface ScimCall {
   readonly service: Pick<Service, 'database' | 'clock' | 'keys' | 'settings'>;
   readonly tokenId: string;
   /** The token's organisation. The call can see and change nothing outside it. */
   readonly orgId: string;
-  /** Where it comes from: `sourceOf` the address. */
+  /** The source of the call: `sourceOf` its network address. */
   readonly source: string;
   /** The header If-Match. */
   readonly ifMatch: string | undefined;

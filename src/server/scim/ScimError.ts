@@ -10,7 +10,7 @@ export type ScimType =
   | 'invalidValue'
   | 'invalidVers';
 
-/** A rejected request of a directory (RFC 7644, section 3.12). The message is public. */
+/** The rejection of a directory's request (RFC 7644, section 3.12). The message is public. */
 export class ScimError extends Error {
   override readonly name = 'ScimError';
   readonly status: number;

@@ -132,7 +132,7 @@ function send({ method, headers: asked }: Asked, reply: FastifyReply, answer: Sc
   return reply.code(status).type('application/scim+json; charset=utf-8').send(JSON.stringify(body));
 }
 
-/** A failure in the format of RFC 7644, section 3.12. An internal error reveals nothing (promise P20). */
+/** Answers a failure in the format of RFC 7644, section 3.12. An internal error reveals nothing (promise P20). */
 function answerScimFailure(error: unknown) {
   const { status, headers, detail } = error instanceof ScimError ? refusalOf(error) : failureOf(error);
   const scimType = error instanceof ScimError && error.scimType !== undefined ? { scimType: error.scimType } : {};

@@ -19,14 +19,14 @@ export interface Proofs {
   readonly channel?: User['channel'];
   /** The account's security stamp at the first proof. It stays the same as long as address and factors do. */
   readonly securityStamp: number;
-  /** The password no longer meets the rules of the account's organisation. */
+  /** Whether the password no longer meets the rules of the account's organisation. */
   readonly passwordUnfit?: boolean;
   readonly secondFactor?: boolean;
-  /** The person agreed to end the sessions on other devices. */
+  /** Whether the person agreed to end the sessions on other devices. */
   readonly singleSession?: boolean;
 }
 
-/** The start of a sign-in. */
+/** The first proof, with which a sign-in starts. */
 export type FirstProof = Pick<Proofs, 'first' | 'authenticatedAt' | 'freshAt' | 'channel' | 'secondFactor'> & {
   /** For `session`: the methods used in that session. */
   readonly methods?: Session['methods'];

@@ -122,12 +122,12 @@ const STEPS: readonly SignInStep[] = [
   requireSingleSession,
 ];
 
-/** Successful first proofs of one account: each may create a token, a session and events. */
+/** The limit on an account's successful first proofs: each may create a token, a session and events. */
 const PER_ACCOUNT = { tries: 100, window: 15 * MINUTE };
 
 /**
- * A sign-in after its first proof, with the account as read for that proof. Only a sign-in has the password in plain
- * text, so here it is checked against the current rules of the account's organisation.
+ * Begins a sign-in after its first proof, with the account as it was read for that proof. Only a sign-in has the
+ * password in plain text, so here it is checked against the current rules of the account's organisation.
  * @throws Refusal TOO_MANY_REQUESTS, and those of the steps
  */
 export async function beginSignIn(
@@ -142,8 +142,8 @@ export async function beginSignIn(
 }
 
 /**
- * Decides the result of a sign-in from its proofs. Every kind of sign-in ends here, and so does every later step with
- * one more proof. If the account changes before its session begins, the decision is made again.
+ * Decides the result of a sign-in from its proofs. Every kind of sign-in ends here, and so does every later step, which
+ * adds a proof. If the account changes before its session begins, the decision is made again.
  */
 export async function concludeSignIn(context: Context, user: User, proofs: Proofs): Promise<SignInResult> {
   const organisation = await loadOrganisation(context, user);
@@ -158,7 +158,7 @@ export async function concludeSignIn(context: Context, user: User, proofs: Proof
   return concludeSignIn(context, await query.executeTakeFirstOrThrow(), proofs);
 }
 
-/** Records why a sign-in was refused after a correct proof: the state of the account, or just the code. */
+/** Records why a sign-in was refused after a correct proof: the account's state, or else only the refusal's code. */
 async function refuse({ context, user, proofs }: SignIn, error: unknown): Promise<never> {
   if (error instanceof Refusal) {
     const { state } = error.details.errors ?? {};
@@ -169,8 +169,8 @@ async function refuse({ context, user, proofs }: SignIn, error: unknown): Promis
 }
 
 /**
- * Everything is proved, so the session begins. The response is NEW_DEVICE only then, since registering is optional (the
- * screen's "Do not register" goes to /init-st too).
+ * Everything is proved, so the session begins. NEW_DEVICE is the response only after the session has begun, since
+ * registering is optional (the screen's "Do not register" also leads to /init-st).
  * @returns undefined if the account has changed since the decision
  */
 async function finish(signIn: SignIn): Promise<SignInResult | undefined> {

@@ -15,7 +15,7 @@ export async function issueStep({ context, user, proofs }: SignIn, purpose: Toke
   return token;
 }
 
-/** A token that restores a dormant account, after the first factor. It voids older ones. */
+/** A token that restores a dormant account after the first factor. It voids older such tokens. */
 export async function issueRestore(context: Context, user: User): Promise<string> {
   await revokeTokens(context, user.id, 'dormant-restore');
   return issueToken(context, { purpose: 'dormant-restore', user });

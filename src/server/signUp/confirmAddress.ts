@@ -18,7 +18,7 @@ export type Confirmed =
 export type Opened =
   | Confirmed
   | { readonly reason: 'revoked' | 'expired' | 'unknown' }
-  /** In a browser other than the one that signed up, the password that was set there is required first. */
+  /** In a browser other than the one that signed up, the password set at sign-up is required first. */
   | { readonly asks: 'password' };
 
 export const confirmed = ({ state, org_id, display_name, username }: User): Confirmed =>
@@ -26,8 +26,8 @@ export const confirmed = ({ state, org_id, display_name, username }: User): Conf
 
 /**
  * Opens a verification link. In the browser that signed up, this confirms the address. In any other it changes nothing,
- * since the owner of the mailbox may not have set the password. Opening it again (a double click, a reload) gets the
- * same response and has no effect (promises P09, R03).
+ * since the owner of the mailbox may not have set the password. If the link is opened again (a double click, a reload),
+ * the response is the same and nothing changes (promises P09, R03).
  */
 export async function openVerification(context: Context, token: string): Promise<Opened> {
   try {

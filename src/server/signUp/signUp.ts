@@ -17,7 +17,7 @@ import { refuseCentralDomain } from './refuseCentralDomain.ts';
 import { refuseTakenUsername, usernameTaken } from './refuseTakenUsername.ts';
 
 /**
- * Creates an account with a password. It must be verified by mail before use, so account and mail are stored
+ * Creates an account with a password. The account must be verified by mail before use, so account and mail are stored
  * atomically. Otherwise an owner who got no link would find the name taken at the next attempt (R03).
  */
 export async function signUp(

@@ -18,7 +18,7 @@ import { readVerification } from './readVerification.ts';
 /**
  * Signs up again with an address that a verification link has proved, replacing the sign-up that requested the link.
  * The earlier account is removed completely, with its id, password, names, organisation and tokens, so nothing remains
- * of whoever prepared it. A refusal leaves the link and that account unchanged.
+ * of whoever prepared it. A refusal leaves the link and the earlier account unchanged.
  * @throws Refusal EXPIRED, INVALID_TOKEN, BAD_REQUEST for the organisation, and those of the check of the new password
  */
 export async function startOver(
@@ -45,7 +45,7 @@ export async function startOver(
     if (!created) throw new Refusal('INVALID_TOKEN');
     await recordOwn({ ...context, database }, created, { action: 'account.created', details: { replaces: id } });
     await forgetPasswordTries(store, { id, username });
-    // The link is stored as used, so opening it again says that the address is verified.
+    // The link is stored as used, so a visitor who opens it again is told that the address is verified.
     await issueToken(store, { purpose: 'email-verification', user: created, token });
     await takeToken(store, token, 'email-verification');
     return confirmed(created);

@@ -71,7 +71,7 @@ const freshAtOf = ({ auth_time }: IDToken, now: Date): Date | null =>
 
 async function grant({ request, cookies }: Context, connection: Configuration, code: string): Promise<IDToken> {
   // Ties the ID token to the browser that requested it (OpenID Connect Core 1.0, 15.5.2), so a code from somebody
-  // else's browser is useless here (RFC 9700, section 4.5.3). Pages always have it from the environment.
+  // else's browser is useless here (RFC 9700, section 4.5.3). Pages always get the nonce with the environment.
   const nonce = markOfBrowser({ cookies }, SOCIAL_NONCE);
   if (nonce === undefined) throw new Refusal('COOKIES_BLOCKED');
   const { issuer, authorization_response_iss_parameter_supported } = connection.serverMetadata();

@@ -32,7 +32,7 @@ export async function hasLink(
 
 /**
  * Links an account.
- * @returns false if either side is linked already
+ * @returns false if either account is already linked
  */
 export async function linkAccount(
   database: Database,
@@ -67,7 +67,7 @@ interface Unlinking {
 /**
  * Removes an account's links to providers, and ends what these may have proved: the account's other sessions and its
  * apps' grants (promise P11). Runs in the caller's transaction; the caller has locked the account.
- * @returns whether there was one
+ * @returns whether there was a link
  */
 export async function unlinkAccounts(
   store: AuditStore,
@@ -87,7 +87,7 @@ export async function unlinkAccounts(
 
 /**
  * Removes an account's link to a provider at its owner's request.
- * @returns whether there was one
+ * @returns whether there was a link
  */
 export async function unlinkOwn(
   store: AuditStore & Pick<Service, 'database'>,

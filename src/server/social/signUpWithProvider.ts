@@ -92,7 +92,7 @@ async function replaceUnproved(store: AuditStore, username: string, organisation
   await store.database.deleteFrom('users').where('id', '=', user.id).where('state', '=', 'UNVERIFIED').execute();
 }
 
-/** The contract has a separate code here for accounts that wait for approval. */
+/** For this call, the contract has a separate code for accounts that wait for approval. */
 async function refuseTaken(
   context: Context,
   { email, isAuthoritative }: SocialIdentity,

@@ -49,5 +49,5 @@ export function describeProvider(settings: Place): { clientId: string; authoriza
   return { clientId: STAND_IN_CLIENT, authorizationEndpoint: new URL('/auth', issuer).href };
 }
 
-/** The only address of an origin that a provider may redirect the visitor to. */
+/** The only address at an origin to which a provider may redirect the visitor. */
 export const redirectUri = (origin: URL): string => new URL('/sso/google', origin).href;

@@ -107,7 +107,7 @@ function readParent(header: string | string[] | undefined) {
 }
 
 /**
- * The packages of OpenTelemetry, which are optional and loaded on demand.
+ * OpenTelemetry's packages, which are optional and loaded on demand.
  * @throws SettingsError if they are not installed
  */
 export async function loadSdk(load = importAll) {

@@ -4,7 +4,10 @@ import type { Database } from '../core/database/Database.ts';
 import { isUniqueViolation } from '../core/database/isUniqueViolation.ts';
 import type { Sealer } from '../core/keys/seal.ts';
 
-/** A secret made while applying, shown once: it is stored only sealed or hashed. */
+/**
+ * A secret that was created while applying a world. It is shown only once, since only its sealed form or its hash is
+ * stored.
+ */
 export interface Made {
   readonly name: string;
   readonly value: string;
@@ -20,7 +23,7 @@ export interface Applying {
   /** The address at which the licence renewal with this token is answered. */
   readonly licenceLink: (token: string) => string;
   /**
-   * Call before changing anything of an organisation; null: individuals, undefined: several.
+   * Call this before changing anything that belongs to an organisation; null: individuals, undefined: several.
    * @throws AdministrationError if the operator is limited to another one
    */
   readonly about: (orgId: string | null | undefined) => void;

@@ -39,7 +39,7 @@ const setUp = (alternativeRequirement: 'OPTIONAL' | 'REQUIRED' | 'NONE') => ({
   says: { mfaRequired: true, alternativeRequirement },
 });
 
-/** Everybody in the development world. */
+/** Everybody's account in the development world. */
 export const ACCOUNTS: readonly SeededAccount[] = [
   acme('ada', 'OK'),
   acme('otp', 'second factor by one-time code', { otp: true, alternativeEmail: 'backup@mail.test' }),

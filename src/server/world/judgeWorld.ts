@@ -7,13 +7,13 @@ import { readNetwork } from '../core/request/readNetwork.ts';
 import { faultOfKey } from './faultOfKey.ts';
 import type { Place } from './readJson.ts';
 
-/** What is wrong with a value of a world, and what to do. */
+/** What is wrong with a value in a world, and what to do about it. */
 export interface Problem {
   readonly place: Place;
   readonly message: string;
 }
 
-/** A username that is not an address, as in other systems that accounts are imported from. */
+/** A username that is not an address, as in other systems from which accounts are imported. */
 const NAME = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}._-]*$/u;
 
 const ajv = new Ajv({ strict: true, strictTypes: false, allErrors: true, allowUnionTypes: true, verbose: true });

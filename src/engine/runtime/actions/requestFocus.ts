@@ -1,7 +1,7 @@
 import type { ActionContext, Draft } from '../Draft.ts';
 
 export const FOCUS_TIMER = 'focus';
-/** D-86: the delay for a page's fields, and that for fields after a step or in a dialog. */
+/** D-86: the delay for a page's fields, and the one for fields after a step or in a dialog. */
 const SOON = 100;
 const LATER = 200;
 
@@ -30,7 +30,7 @@ export function takeFocus(draft: Draft): void {
   );
 }
 
-/** The visitor uses another field, so the requested focus is dropped. */
+/** Drops the requested focus, since the visitor uses another field. */
 export function cancelFocus(draft: Draft): void {
   if (draft.snapshot.focusing === undefined) return;
   draft.update({ focusing: undefined });

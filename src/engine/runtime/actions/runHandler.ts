@@ -25,7 +25,7 @@ export function runEntries(draft: Draft): void {
 }
 
 /**
- * Runs the first step whose `when` holds: first its verbs, in the order that the language defines, then its navigation.
+ * Runs the first step whose `when` holds: its verbs in the order that the language defines, and then its navigation.
  */
 export function runHandler(draft: Draft, handler: Handler, context: ActionContext): void {
   if (draft.snapshot.left) return;

@@ -14,7 +14,7 @@ export function beginPatience(draft: Draft, call: string): void {
   draft.emit({ kind: 'timer', timer: PATIENCE_TIMER, milliseconds: PATIENCE });
 }
 
-/** The preferred calls took too long: the screen is shown without their answers, and uses these when they arrive. */
+/** The preferred calls took too long: the screen is shown without their answers, which are used when they arrive. */
 export function losePatience(draft: Draft): void {
   const invocations = Object.entries(draft.snapshot.invocations).map(
     ([id, invocation]) => [id, isPreferred(draft, id) ? { ...invocation, blocking: false } : invocation] as const,

@@ -3,7 +3,9 @@ import type { Draft } from '../Draft.ts';
 import { RETRY_TIMER } from './invocations.ts';
 import { retryRead } from './startCall.ts';
 
-/** Seconds until a read is retried while the service is unreachable. After the last one, it is repeated. */
+/**
+ * Seconds until a read is retried while the service is unreachable. The last number is used for all further retries.
+ */
 const PAUSES = [3, 5, 10, 20, 30];
 
 /**

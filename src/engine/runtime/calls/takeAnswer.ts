@@ -65,8 +65,8 @@ function takeOutcome(draft: Draft, invocation: Invocation, answer: OutcomeAnswer
 }
 
 /**
- * Hides the errors of fields that were valid at the press and that the answer made invalid, such as one that has become
- * required, until the next press.
+ * Hides errors until the next press, for fields that were valid at the press and that the answer made invalid, such as
+ * one that has become required.
  */
 function hideNewErrors(draft: Draft, checked: readonly string[]): void {
   const wrong = wrongFields(checked, draft.scope());

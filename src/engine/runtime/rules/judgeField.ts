@@ -54,7 +54,7 @@ export function limitsOf(name: string, scope: EvaluationScope): Readonly<Record<
   return Object.assign({}, ...rulesInForce(name, scope).map(({ message }) => message.values ?? {}));
 }
 
-/** The message of the first of a field's rules whose id is `ids` or is in it. */
+/** The message of the first of a field's rules whose id equals `ids`, or is in the list `ids`. */
 export function ruleNamed(name: string, ids: unknown, scope: EvaluationScope): RuleMessage | undefined {
   const named: readonly unknown[] = Array.isArray(ids) ? ids : [ids];
   return rulesInForce(name, scope).find(({ id }) => named.includes(id))?.message;

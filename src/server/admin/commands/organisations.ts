@@ -158,8 +158,8 @@ export const organisations: Area = (program, { work }) => {
       work<{ withUsers?: boolean }>('own', async (desk, { withUsers = false }, name = '') => {
         const organisation = await findOrganisation(desk, name);
         const { id } = organisation;
-        // Users that one transaction cannot remove are removed first, in batches. After a failure, the same command
-        // continues.
+        // Users that one transaction cannot remove are removed first, in batches. After a failure, the same command can
+        // continue.
         const count = withUsers ? await countMembers(desk.service, organisation) : 0;
         for (let left = count; left > TOGETHER; left -= TOGETHER) {
           const part = { action: 'administration.deleted', organisation: id, details: { users: TOGETHER } } as const;

@@ -10,7 +10,7 @@ export class Names {
   #numbers = new Float64Array(1024);
   #count = 0;
 
-  /** @param key one for each account */
+  /** @param key the account's key, which no other account has */
   add(key: string): void {
     if (this.#count === this.#numbers.length) {
       const larger = new Float64Array(2 * this.#count);
@@ -21,7 +21,7 @@ export class Names {
     this.#count += 1;
   }
 
-  /** Called once, after the last name. */
+  /** The numbers that several names share. Call this only once, after the last name. */
   twins(): Twins {
     const sorted = this.#numbers.subarray(0, this.#count).sort();
     const twins = new Set(sorted.filter((number, index) => index > 0 && number === sorted[index - 1]));

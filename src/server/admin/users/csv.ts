@@ -107,7 +107,7 @@ async function open(path: string) {
   return { delimiter: told?.[1] ?? most, above: told ? 1 : 0, text: text() };
 }
 
-/** Removes carriage returns, since the parser counts CR LF within quotes as two lines. */
+/** Removes carriage returns, since the parser counts CR LF within quotes as two line ends. */
 async function* withoutReturns(parts: AsyncIterable<string>): AsyncGenerator<string> {
   let kept = '';
   for await (const part of parts) {

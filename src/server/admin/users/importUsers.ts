@@ -12,7 +12,7 @@ import { Names, type Twins } from './Names.ts';
 import type { ImportOptions } from './options.ts';
 import type { ReadUser } from './UserFormat.ts';
 
-/** The most users in one transaction. A file with no more is imported completely or not at all. */
+/** The most users in one transaction. A file with at most as many is imported completely or not at all. */
 const TOGETHER = 10_000;
 /** The number of users validated at once. */
 const JUDGED = 1000;
@@ -29,7 +29,7 @@ interface Judged {
 /**
  * Adds and changes the users in a file. The whole file is validated before the first change, and read in parts, so a
  * million users need little memory. Each part is one transaction with its mails and its event; after a failure, the
- * same command continues, since users that are already imported do not change.
+ * same command can continue, since it does not change users that are already imported.
  */
 export async function importUsers(desk: Desk, options: ImportOptions, path: string): Promise<void> {
   const organisation = await organisationOf(desk, options);

@@ -1,6 +1,6 @@
 import type { Language } from '../../../contract/languages.ts';
 
-/** The visitor that a document is rendered for. */
+/** The visitor for whom a document is rendered. */
 export interface Seen {
   readonly language: Language;
   /** The id of an additional brand; undefined for that of `flows/brand.json`. */
@@ -16,7 +16,7 @@ export interface ServiceScene {
   readonly name: string;
   /** The address of a page; empty for a mail. */
   readonly route: string;
-  /** The file of its text or markup, relative to the project's root. */
+  /** The file that contains its text or markup, relative to the project's root. */
   readonly file: string;
   /** Renders the HTML as the service sends it. */
   readonly draw: (seen: Seen) => string;

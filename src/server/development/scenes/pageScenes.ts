@@ -79,7 +79,7 @@ const failures = (): readonly ServiceScene[] => [
   ),
 ];
 
-/** A stand-in for a visit: what the provider's pages read from the request and write to the response. */
+/** A stand-in for a visit, with what the provider's pages read from the request and write to the response. */
 function visitOf({ language, brand }: Seen, oidc: object = {}) {
   const cookies: Readonly<Record<string, string | undefined>> = { app_locale: language, [COOKIES.brand.name]: brand };
   const visit: unknown = {

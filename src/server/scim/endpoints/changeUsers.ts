@@ -21,7 +21,7 @@ import { findUser, present } from './findUsers.ts';
 
 const taken = (): ScimError => new ScimError(409, 'another user has that userName', 'uniqueness');
 
-/** A change in its transaction. */
+/** What a change works with inside its transaction. */
 interface Store {
   readonly call: ScimCall;
   readonly database: Database;
@@ -159,7 +159,7 @@ async function writeState(store: Store, user: User, wished: UserChange): Promise
   if (state === 'PENDING') await mail(store, { ...user, state }, wished);
 }
 
-/** Counts the mail together with the change, so a refusal changes neither (promise P08). */
+/** Mails the user. The mail is counted in the transaction of the change, so a refusal undoes both (promise P08). */
 async function mail(store: Store, user: User, { language = FALLBACK }: UserChange): Promise<void> {
   await countInvitation(store, user.username);
   const organisation = await loadOrganisation(store, user);

@@ -100,7 +100,7 @@ export async function listUsers(call: ScimCall, { filter, startIndex, count, sel
   const places = inOrder(fitting.select('users.id'))
     .limit(count)
     .offset(startIndex - 1);
-  // Rows before the page are skipped in the index.
+  // Rows before the page are skipped in the index, without being read.
   const page = inOrder(database.selectFrom('users').selectAll().where('id', 'in', places));
   const users = count === 0 ? [] : await page.execute();
   const groups = wants(selection, 'groups') ? await groupsOf(database, users) : undefined;

@@ -25,7 +25,7 @@ export function acceptScim(scope: FastifyInstance): void {
   );
 }
 
-/** @throws ScimError if the body is not an object, or has a text that no database stores */
+/** @throws ScimError if the body is not an object, or contains a text that no database can store */
 export function bodyOf({ body }: Pick<FastifyRequest, 'body'>): Members {
   if (!isRecord(body)) throw invalid('the body must be an object');
   if (!isStorableText(body)) throw invalidValue('a text must have neither U+0000 nor half a surrogate pair');

@@ -6,7 +6,7 @@ import { withoutSchema } from './withoutSchema.ts';
 
 /** An attribute that a filter may name, and its column. */
 type Attribute =
-  /** Compared case-insensitively unless it is exact. */
+  /** Compared without regard to letter case, unless `isExact`. */
   | { readonly kind: 'text'; readonly isExact?: true; readonly column: RawBuilder<unknown> }
   | { readonly kind: 'boolean'; readonly column: RawBuilder<unknown> }
   | { readonly kind: 'time'; readonly column: RawBuilder<unknown> }
@@ -19,7 +19,7 @@ type Attribute =
       readonly some: RawBuilder<boolean>;
     };
 
-/** By path, in lower case. */
+/** The attributes by path, in lower case. */
 export type Attributes = Readonly<Record<string, Attribute>>;
 
 export const withoutValues = (names: readonly string[]): Attributes =>

@@ -77,7 +77,7 @@ function toStep(op: PatchOperation['op'], filter: Filter | undefined, value: unk
     if (op !== 'remove') throw new ScimError(400, 'members are added and replaced without a filter', 'invalidPath');
     return { kind: 'remove', ids: idsIn(filter) };
   }
-  // Without a value, all of them are removed; null stands for a missing value (RFC 7643, section 2.5).
+  // Without a value, all members are removed; null is treated as a missing value (RFC 7643, section 2.5).
   if (op === 'remove' && (value === undefined || value === null)) return { kind: 'replace', ids: [] };
   return { kind: op, ids: readMembers(value) };
 }

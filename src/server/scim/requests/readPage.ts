@@ -15,7 +15,7 @@ export interface Page {
 }
 
 /**
- * From a query, or the body of a search.
+ * Reads the request from a query, or from the body of a search.
  * @throws ScimError invalidValue
  */
 export function readPage(asked: Readonly<Record<string, unknown>>): Page {

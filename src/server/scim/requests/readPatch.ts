@@ -9,7 +9,7 @@ import { withoutSchema } from './withoutSchema.ts';
 /** The most operations of a request; no directory sends as many. */
 const MOST = 1000;
 
-/** The target of an operation: `emails[type eq "work"].value`. Names are in lower case. */
+/** The target of an operation, such as `emails[type eq "work"].value`. Names are in lower case. */
 interface PatchPath {
   readonly attribute: string;
   readonly filter: Filter | undefined;

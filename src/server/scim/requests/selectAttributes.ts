@@ -5,12 +5,12 @@ import { withoutSchema } from './withoutSchema.ts';
 
 /** The attributes that a request selects (RFC 7644, section 3.9). Paths are in lower case. */
 export interface Selection {
-  /** Undefined: all of it. */
+  /** The only attributes to return; undefined: all. */
   readonly only: ReadonlySet<string> | undefined;
   readonly without: ReadonlySet<string>;
 }
 
-/** Always returned (RFC 7643, section 2.2). */
+/** The attributes that are always returned (RFC 7643, section 2.2). */
 const ALWAYS = ['schemas', 'id'];
 /** Several times as many attributes as a resource has. */
 const MOST = 100;
@@ -21,7 +21,7 @@ export function readSelection(attributes: unknown, excluded: unknown): Selection
   return { only: only.size > 0 ? only : undefined, without: pathsIn(excluded) };
 }
 
-/** From a list, or from one text with commas as in an address. */
+/** The paths in a list, or in one text that is separated by commas, as in an address. */
 function pathsIn(value: unknown): Set<string> {
   const list = typeof value === 'string' ? value.split(',', MOST + 1) : Array.isArray(value) ? value : [];
   if (list.length > MOST) throw invalidValue(`at most ${MOST} attributes in one request`);

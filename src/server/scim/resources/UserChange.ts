@@ -56,7 +56,7 @@ function readUserName(value: unknown): string {
 }
 
 export function readName(attribute: string, value: unknown): string {
-  // Normalising takes quadratic time in the number of combining marks, so the length is checked first.
+  // The time for normalising grows with the square of the number of combining marks, so the length is checked first.
   const name = typeof value === 'string' && value.length <= 4 * LONGEST_NAME ? normaliseName(value) : undefined;
   if (name === undefined || [...name].length > LONGEST_NAME) {
     throw invalidValue(`${attribute} must be a text of at most ${LONGEST_NAME} characters`);

@@ -11,7 +11,7 @@ export interface GroupMember {
   readonly display_name: string;
 }
 
-/** Every membership change updates `modified_at`. */
+/** The version of a group. It changes with every membership, since that updates `modified_at`. */
 export const versionOfGroup = ({ id, display_name, external_id, modified_at }: Group): string =>
   versionOf(id, display_name, external_id, modified_at);
 

@@ -70,7 +70,7 @@ async function findMembers({ database }: Applying, app: App, usernames: readonly
   return [...found.values()];
 }
 
-/** Lets further members use an app. */
+/** Lets additional members use an app. */
 export async function assign(applying: Applying, app: App, members: readonly Member[]): Promise<void> {
   const { database, now } = applying;
   for (const chunk of inChunks(members)) {
@@ -97,7 +97,7 @@ export async function assign(applying: Applying, app: App, members: readonly Mem
   }
 }
 
-/** Revokes an app from those of its users that match a condition, in batches. */
+/** Takes an app away from those of its users that match a condition, in batches. */
 export async function unassign(applying: Applying, app: App, whom: RawBuilder<boolean>): Promise<void> {
   const { database, now } = applying;
   for (;;) {

@@ -58,8 +58,8 @@ const keepsKeys = (before: Client['jwks'], after: Item['jwks']): boolean =>
   before?.keys.every((key) => after?.keys.some((kept) => isDeepStrictEqual(kept, key))) ?? false;
 
 /**
- * A client that is restricted, or moved to another app, loses its earlier grants. Consents are also removed if it may
- * no longer request a scope or has another app.
+ * If a client is restricted or moved to another app, it loses its grants. If it is moved, all consents to it end; if it
+ * may no longer request a scope, those to this scope.
  */
 async function endOutdated(
   { database, changes }: Applying,

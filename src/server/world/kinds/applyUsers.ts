@@ -105,7 +105,7 @@ async function claim(applying: Applying, user: User | undefined, username: strin
 
 /**
  * An account with a password is active at once, and apps trust its address, so an operator of one organisation may use
- * only its own domains.
+ * only that organisation's domains.
  */
 async function requireOwnDomain({ database, about }: Applying, { username, organisation }: Item): Promise<void> {
   try {
