@@ -1,10 +1,10 @@
 import { cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Generated files. A copy has its own, and a build in it that is still fresh is reused. */
+/** Generated files, which are not copied. The copy keeps its own, and reuses its build if that is still fresh. */
 const MADE = ['.git', '.cache', '.data', 'dist', 'node_modules', 'test-results'];
 
-/** A copy has other screens or longer texts, so it has no budget of bytes. */
+/** A copy may have other screens or longer texts, so its pages may have any number of bytes. */
 const ANY = Number.MAX_SAFE_INTEGER;
 const NO_BUDGET = { html: ANY, scripts: ANY, styles: ANY };
 

@@ -5,18 +5,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
-/** A separate PostgreSQL. Its only user may do everything. */
+/** A PostgreSQL server of its own. Its only user may do everything. */
 export interface Postgres {
   readonly url: string;
   /** The parent process; undefined while it is stopped. */
   readonly pid: () => number | undefined;
-  /** Stops in fast mode, which cuts every connection, and starts again. */
+  /** Stops in fast mode, which cuts every connection. */
   stop(): Promise<void>;
   start(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Where Debian's packages and a build from source put PostgreSQL's programs. */
+/** The folders in which Debian's packages and a build from source put PostgreSQL's programs. */
 export const POSTGRES_FOLDERS = [17, 16, 15]
   .map((version) => `/usr/lib/postgresql/${version}/bin`)
   .concat('/usr/local/bin');

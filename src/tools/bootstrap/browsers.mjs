@@ -3,7 +3,7 @@ import { homedir } from 'node:os';
 import { posix, win32 } from 'node:path';
 import { run } from './run.mjs';
 
-/** The headless browser: tests take a quarter less processor time. In Debian it is a separate package. */
+/** The headless browser, in which tests take a quarter less processor time. Debian has a separate package for it. */
 const WITHOUT_WINDOW = '/usr/bin/chromium-headless-shell';
 const LINUX = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge', 'chrome'];
 const FLATPAK = ['org.chromium.Chromium', 'com.google.Chrome', 'com.microsoft.Edge'];
@@ -18,7 +18,7 @@ const WINDOWS = [
  * The usual paths of Chrome, Chromium and Edge, best first.
  * @param {string} platform as `process.platform`
  * @param {Record<string, string | undefined>} env
- * @param {string} home the folder of the user
+ * @param {string} home the user's home folder
  * @returns {string[]} paths, existing or not
  */
 export function browserPlaces(platform, env, home) {
@@ -73,11 +73,11 @@ async function playwrightPlace() {
 
 const canInstall = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 
-/** @param {string[]} names packages of Debian; each is tried alone, since a system may lack one */
+/** @param {string[]} names Debian packages; each is installed separately, since a system may lack one */
 async function installPackages(names) {
   console.log(`Installing ${names.join(' and ')} (apt-get) …`);
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
-  // Without a network the tests use what is installed.
+  // Without a network the installation fails, and the tests use what is there.
   const options = ['-y', '-qq', '-o', 'Acquire::Retries=1', '-o', 'Acquire::http::Timeout=15'];
   const outputs = [(await run('apt-get', ['update', ...options], { quiet: true, env })).output];
   for (const name of names) {
@@ -118,7 +118,7 @@ export async function findChromium() {
   return undefined;
 }
 
-/** The usual paths of Firefox. On Ubuntu `firefox` is a snap, which reads no profile of a test. */
+/** The usual paths of Firefox. On Ubuntu `firefox` is a snap, which cannot read a test's profile. */
 const FIREFOX = [
   '/usr/bin/firefox-esr',
   '/Applications/Firefox.app/Contents/MacOS/firefox',

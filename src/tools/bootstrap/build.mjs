@@ -22,7 +22,7 @@ const isBuilt = () => isFresh(STAMP, hashOf(SOURCES)) && existsSync('dist/server
 /** Checks and builds, unless dist is up to date. Returns whether dist exists now. */
 export async function build() {
   if (isBuilt()) return true;
-  // For a mistake in a flow file a bundler would print its own stack.
+  // A separate check first: for a mistake in a flow file, the bundler would print its own stack.
   const checked = await run(process.execPath, ['src/tools/bootstrap/launch.mjs', 'src/tools/check/main.ts'], {
     quiet: true,
   });
@@ -33,7 +33,7 @@ export async function build() {
   return buildChecked();
 }
 
-/** Builds flows without checker errors, unless dist is up to date. Returns whether dist exists now. */
+/** Like `build`, for flows that are known to have no checker errors. */
 export async function buildChecked() {
   if (isBuilt()) return true;
   const hash = hashOf(SOURCES);

@@ -13,11 +13,11 @@ const SETTINGS = ['package-lock.json', 'tsconfig.json', 'src/tools/bootstrap/bun
 );
 /** Milliseconds after which no process is still loading an outdated bundle. */
 const HOUR = 3_600_000;
-/** Milliseconds that the time of a file may be behind the clock. */
+/** Milliseconds by which a file's time may be behind the clock. */
 const CLOCK_TICK = 20;
 
 /**
- * Bundles a module with everything it imports from this project, again once one of those files has changed.
+ * Bundles a module with everything it imports from this project, unless there is a bundle of these files already.
  * @param {string} entry
  * @returns {Promise<string | undefined>} undefined if it cannot be built or stored, as in a read-only checkout
  */
@@ -25,7 +25,7 @@ export async function bundleOf(entry) {
   const folder = join(CACHE, relative(ROOT, dirname(entry)).replaceAll(/\W+/g, '-'));
   const record = join(folder, 'made.json');
   try {
-    // A copy of the project may share the packages of another one, but not its bundles.
+    // A copy of the project may share the original's packages, but not its bundles.
     if (fs.lstatSync(PACKAGES).isSymbolicLink()) return undefined;
     const last = fs.existsSync(record) ? JSON.parse(fs.readFileSync(record, 'utf8')) : undefined;
     if (last?.hash === hashOf(last?.files ?? []) && fs.existsSync(last.file)) return last.file;
@@ -35,7 +35,7 @@ export async function bundleOf(entry) {
     const began = Date.now();
     const files = await write(entry, made);
     const file = join(made, 'main.js');
-    // A file was saved while it was read, so the version in the bundle is unknown, and the next start builds it again.
+    // If a file was saved while it was read, the version in the bundle is unknown, so the next start builds it again.
     if (files.some((path) => fs.statSync(path).mtimeMs > began - CLOCK_TICK)) return file;
     fs.writeFileSync(join(made, 'made.json'), JSON.stringify({ hash: hashOf(files), files, file }));
     fs.renameSync(join(made, 'made.json'), record);
@@ -49,7 +49,7 @@ export async function bundleOf(entry) {
   }
 }
 
-/** @returns all files that determine the bundle */
+/** Writes the bundle. @returns all files that determine it */
 async function write(input, dir) {
   const { rolldown } = await import('rolldown');
   // Packages are not bundled, except the helpers that rolldown imports for newer syntax.
@@ -61,7 +61,7 @@ async function write(input, dir) {
   return [...SETTINGS, ...read];
 }
 
-/** Modules look for files beside them, so each keeps the `import.meta` of its source. */
+/** Modules look for files beside them, so in the bundle `import.meta` still names each module's source. */
 const ownPlaces = {
   name: 'own-places',
   transform: {
@@ -75,7 +75,7 @@ const ownPlaces = {
       };
       find(this.parse(code, { lang: id.endsWith('x') ? 'tsx' : 'ts' }));
       const text = found.reduceRight((all, { start, end }) => `${all.slice(0, start)}(${own})${all.slice(end)}`, code);
-      // Lines do not move, so the source map stays valid.
+      // No line moves, so the source map stays valid.
       return { code: text, map: null };
     },
   },

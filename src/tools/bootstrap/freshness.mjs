@@ -21,7 +21,7 @@ export function hashOf(paths, more = []) {
   return hash.digest('hex');
 }
 
-/** Whether the stamp holds this hash. */
+/** Whether the stamp file contains this hash. */
 export const isFresh = (stamp, hash) => existsSync(stamp) && readFileSync(stamp, 'utf8').trim() === hash;
 
 export function writeStamp(stamp, hash) {

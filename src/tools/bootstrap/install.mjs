@@ -6,7 +6,7 @@ const STAMP = 'node_modules/.vestibule-stamp';
 /** npm records here what it installed. */
 const INSTALLED = 'node_modules/.package-lock.json';
 
-/** Whether each package of the lock file is installed in its version. */
+/** Whether each package of the lock file is installed in the locked version. */
 function isInstalled() {
   if (!existsSync(INSTALLED)) return false;
   const installed = JSON.parse(readFileSync(INSTALLED, 'utf8')).packages ?? {};
@@ -16,7 +16,7 @@ function isInstalled() {
   );
 }
 
-/** Installs missing packages of the lock file. Returns whether all of them are installed now. */
+/** Installs missing packages of the lock file. Returns whether all its packages are installed now. */
 export async function install() {
   const hash = hashOf(['package-lock.json', '.npmrc'], [process.platform, process.arch, process.versions.modules]);
   if (isFresh(STAMP, hash)) return true;

@@ -7,7 +7,7 @@ const IS_TEST = /\.test\.tsx?$/;
 /** The project's modules that a module imports. Type imports are ignored: `tsc` checks those. */
 const IMPORT = /\b(?:import|export)\b(?!\s+type\b)[^'"`;()]*'(\.[^']+)'|\bimport\(\s*'(\.[^']+)'/g;
 
-/** The importers of each module in the folders. */
+/** For each module in the folders, the modules that import it. */
 function importersIn(folders) {
   const importers = new Map();
   for (const folder of folders) {

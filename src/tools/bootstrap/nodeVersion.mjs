@@ -2,7 +2,7 @@
 export const WANTED = [20, 19, 0];
 
 /**
- * A line for the reader if this Node.js is too old, else undefined. It runs before anything is installed, so an old
+ * A line for the reader if this Node.js is too old, else undefined. Called before anything is installed, so an old
  * version prints this line instead of some package's syntax error.
  * @param {string} version such as `v20.19.4`
  */

@@ -39,7 +39,7 @@ export const npmRun =
   () =>
     run('npm', ['run', '--silent', script, '--', ...options], { quiet: true });
 
-/** Runs tests and returns the counts from their report; a report from before the run does not count. */
+/** Runs tests and returns the counts from their report; a report from an earlier run is ignored. */
 export async function withReport(report, work) {
   rmSync(report, { force: true });
   const result = await work();

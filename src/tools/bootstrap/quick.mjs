@@ -10,7 +10,7 @@ const REPORT = '.cache/test/quick.json';
 const MOST = 3;
 const { part, finish } = createParts();
 
-/** Modules that differ from that commit, including new ones. */
+/** Modules that differ from the commit `since`, including new ones. */
 async function changedModules() {
   const differing = await run('git', ['diff', '--name-only', '--diff-filter=d', since, '--'], { quiet: true });
   const added = await run('git', ['ls-files', '--others', '--exclude-standard'], { quiet: true });
@@ -19,12 +19,12 @@ async function changedModules() {
   return { code: 0, files: names.filter((name) => /^(?:src|tests)\/.*\.(?:tsx?|mjs)$/.test(name)) };
 }
 
-/** They read the project's files instead of importing them, so imports do not select them. */
+/** Tests that read the project's files instead of importing them, so that no import leads to them. */
 const house = readdirSync('tests')
   .filter((name) => name.endsWith('.test.ts'))
   .map((name) => `tests/${name}`);
 
-/** One run for both: starting takes longer than most tests. */
+/** Runs both groups of tests together, since starting takes longer than most tests. */
 async function testChanges() {
   const { code, output, files } = await changedModules();
   if (code !== 0) return { code, output };

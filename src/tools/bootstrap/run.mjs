@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process';
 
-/** npm as the file that runs this process: on Windows `npm` is a script that only a shell can start. */
+/** For npm, the file of the npm that runs this process: on Windows, only a shell can start the script `npm`. */
 function programOf(command, args) {
   const npm = process.env.npm_execpath;
   return command === 'npm' && npm?.endsWith('.js') ? [process.execPath, [npm, ...args]] : [command, args];
 }
 
 /**
- * Runs a command to its end. `quiet` returns its output; otherwise the output is printed at once. It does not read
- * stdin, so it works without one.
+ * Runs a command and waits until it ends. With `quiet` the output is returned; otherwise it is printed at once. The
+ * command gets no stdin.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {{ quiet?: boolean, env?: Record<string, string | undefined> }} [options]

@@ -15,7 +15,7 @@ if (!(await part('install', async () => ({ code: (await install()) ? 0 : 1 }))))
 const chromium = await findChromium();
 const firefox = await findFirefox();
 
-/** Read-only parts, one after the other. */
+/** The parts that only read, one after the other. */
 async function check() {
   await part('types', npmRun('types'));
   await part('lint and format', npmRun('lint'));
@@ -32,7 +32,7 @@ const testUnits = () =>
   );
 
 async function buildAndCheck() {
-  // One check for this part and the build. After a warning the build continues, and reports what is an error.
+  // One check serves this part and the build. Warnings fail only this part; the build continues, and reports errors.
   const isRight = await part('flows', npmRun('check', '--strict'));
   const isBuilt = await part('build', async () => ({ code: (await (isRight ? buildChecked() : build())) ? 0 : 1 }));
   await check();
@@ -40,9 +40,9 @@ async function buildAndCheck() {
   return isBuilt;
 }
 
-// In parallel with the unit tests, which wait for processes and clocks of their own.
+// In parallel with the unit tests, which mostly wait for processes and clocks of their own.
 const [isBuilt] = await Promise.all([buildAndCheck(), testUnits()]);
-// Alone: in parallel with the unit tests their pages and servers could be too slow.
+// Not in parallel with the unit tests, since the browser tests' pages and servers could then be too slow.
 await part('browser tests', () =>
   isBuilt && chromium
     ? withReport(REPORTS.browser, () =>
@@ -52,11 +52,11 @@ await part('browser tests', () =>
       )
     : { code: 1, output: isBuilt ? 'No Chromium, so no browser test ran.' : 'No build, so no browser test ran.' },
 );
-/** Another browser engine, through a person's usual actions. */
+/** Tests a person's usual actions in another browser engine. */
 const testEngine = (name, ...of) =>
   part(name, () => runTool('tsx/dist/cli.mjs', ['tests/engines/main.ts', ...of], { quiet: true }));
 
 if (firefox && isBuilt) await testEngine('Firefox', 'firefox', firefox);
-// Debian's webkit2gtk-driver and xvfb, 250 MB, which are not everywhere.
+// This needs Debian's webkit2gtk-driver and xvfb (250 MB), which not every system has.
 if (process.env.WEBKIT_DRIVER && isBuilt) await testEngine('WebKit', 'webkit', process.env.WEBKIT_DRIVER);
 finish();

@@ -27,7 +27,7 @@ export function countsOf(path) {
   };
 }
 
-/** The last line of `npm test`. A part that failed without a failed test of its own counts as one failure. */
+/** The last line of `npm test`. A part that failed although no test in it failed counts as one failure. */
 export function summaryOf(parts) {
   const sum = { passed: 0, failed: 0, skipped: 0 };
   for (const part of parts) {

@@ -11,15 +11,15 @@ import { coerce, lte } from 'semver';
 /** The oldest supported versions, by engine. */
 export type Targets = Readonly<Record<'chrome' | 'firefox' | 'safari', string>>;
 
-/** A name that is in MDN's data at one or more places, all of them newer than the targets. */
+/** A name with one or more places in MDN's data, each of them too new for some target. */
 export interface NewName {
-  /** Its place in the data: `api.URL.canParse_static`. */
+  /** The name's place in MDN's data: `api.URL.canParse_static`. */
   readonly path: string;
-  /** The engines that are too old for it, with the version that has it: `chrome 120`. */
+  /** The engines whose target is too old, each with the first version that has the name: `chrome 120`. */
   readonly since: readonly string[];
 }
 
-/** Global objects, and their interfaces. */
+/** The interfaces of global objects. */
 const OBJECTS: Readonly<Record<string, readonly string[]>> = {
   navigator: ['Navigator'],
   document: ['Document'],
@@ -36,12 +36,12 @@ type Node = Readonly<Record<string, unknown>>;
 /** MDN's data about the supported browsers. */
 export class Support {
   readonly #targets: readonly (readonly [browser: string, version: string])[];
-  /** The places of script names in the data: as a member of interfaces, or as an interface. */
+  /** The places of each script name in the data: as an interface, or as a member of interfaces. */
   readonly #names = new Map<string, string[]>();
 
   constructor(targets: Targets) {
     const { chrome, firefox, safari } = targets;
-    // WebView, Samsung Internet, Edge and the browsers of phones are these three engines, with their versions.
+    // WebView, Samsung Internet, Edge and phones' browsers use these three engines, with the same versions.
     this.#targets = [
       ...([
         ['chrome', chrome],
@@ -61,8 +61,8 @@ export class Support {
   }
 
   /**
-   * Undefined if a script's name may be in every target: one of its places is, or it has no place. A member of an
-   * unknown object counts if it belongs to the language, or is composed of words: `ariaBusy`, but not `role`.
+   * Undefined if every target may have a script's name: all have one of its places, or the data has none. If a member's
+   * object is unknown, only the language's own members and compound names are looked up: `ariaBusy`, but not `role`.
    */
   script(name: string, owner?: string): NewName | undefined {
     const all = this.#names.get(name) ?? [];
@@ -73,7 +73,7 @@ export class Support {
     return found?.path.startsWith('javascript.') || /[a-z][A-Z]|^[A-Z]/.test(name) ? found : undefined;
   }
 
-  /** Undefined if one of these places in the data is in every target, or if the data has none of them. */
+  /** Undefined if every target has one of these places, or if the data has none of them. */
   places(paths: readonly string[]): NewName | undefined {
     const found = paths
       .filter((path) => compatOf(this.#at(path)) !== undefined)
@@ -115,7 +115,7 @@ const isNode = (value: unknown): value is Node => typeof value === 'object' && v
 
 const compatOf = (node: Node | undefined) => (node as Identifier | undefined)?.__compat as CompatStatement | undefined;
 
-/** Neither behind a flag nor under another name. */
+/** Whether the name is supported under this name, without a flag or prefix. */
 const isPlain = ({ flags, prefix, alternative_name: other }: SimpleSupportStatement) =>
   flags === undefined && prefix === undefined && other === undefined;
 
@@ -133,7 +133,7 @@ const isOf = (path: string, owner: string, name: string) =>
 
 /** A name that is newer than a supported browser, and where it is used. */
 export interface Finding extends NewName {
-  /** As written there. */
+  /** The name as written in that place. */
   readonly text: string;
   readonly file: string;
 }
@@ -148,7 +148,7 @@ interface Known {
 
 const isNamed = ({ text, path }: Finding, name: string) => text === name || `${path}.`.startsWith(`${name}.`);
 
-/** Findings without a reason, and known names that are no longer used. */
+/** The findings for which `known` has no reason, and known names that are no longer used. */
 export function judge(findings: readonly Finding[], known: readonly Known[]) {
   const listed = known.flatMap(({ names }) => names);
   return {

@@ -51,7 +51,7 @@ function findNewNames(support: Support, folders: readonly string[]): readonly Fi
   return [...found.values()];
 }
 
-/** Style sheets, including those inlined in pages: most pages have the same. */
+/** Style sheets by text, including those inlined in pages, most of which are the same. */
 function sheetsIn(files: readonly string[]): ReadonlyMap<string, string> {
   const pages = files.filter((name) => name.endsWith('.html'));
   return new Map([

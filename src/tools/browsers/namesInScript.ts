@@ -1,6 +1,6 @@
 import { parseSync, Visitor } from 'vite';
 
-/** A name that a script uses from its browser. */
+/** A name that a script expects its browser to define. */
 export interface UsedName {
   readonly name: string;
   /** `URL` for `URL.canParse`. */
@@ -8,8 +8,8 @@ export interface UsedName {
 }
 
 /**
- * The names that a script uses but does not declare, and the names of all members that it reads. Feature detection does
- * not count: `typeof X`, `'x' in y` and `y.x?.z` work without the name.
+ * The names that a script uses but does not declare, and the names of all members that it reads. Feature
+ * detection is left out: `typeof X`, `'x' in y` and `y.x?.z` work without the name.
  */
 export function namesInScript(file: string, code: string): readonly UsedName[] {
   const { program, errors } = parseSync(file, code, { sourceType: 'module' });

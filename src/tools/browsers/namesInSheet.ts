@@ -4,11 +4,11 @@ import { type Declaration, type Node, parse } from 'postcss';
 export interface UsedPlace {
   /** As written in the sheet. */
   readonly text: string;
-  /** Its possible places in MDN's data; any one is enough. */
+  /** Its possible places in MDN's data; support for any one of them is enough. */
   readonly paths: readonly string[];
 }
 
-/** Syntax with its own place in the data, but no name in the sheet. */
+/** Syntax that has a place in the data, but is not a name in the sheet. */
 const SYNTAX: readonly { readonly path: string; readonly isIn: (declaration: Declaration) => boolean }[] = [
   { path: 'css.properties.content.alt_text', isIn: ({ prop, value }) => prop === 'content' && /["')] *\//.test(value) },
   {
@@ -21,8 +21,8 @@ const SYNTAX: readonly { readonly path: string; readonly isIn: (declaration: Dec
 ];
 
 /**
- * The selectors, at-rules, properties and values of a style sheet. Two do not count: anything inside `@supports`, and a
- * declaration after another of the same property in its rule, which is its fallback.
+ * The selectors, at-rules, properties and values of a style sheet, except anything inside `@supports`, and any
+ * declaration that overrides an earlier one of the same property in its rule, which serves as its fallback.
  */
 export function namesInSheet(sheet: string): readonly UsedPlace[] {
   const used = new Map<string, UsedPlace>();

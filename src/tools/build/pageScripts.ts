@@ -6,14 +6,14 @@ const FOLDER = 'src/server/pages/browser';
 
 interface PageScriptsOptions {
   readonly target: string[];
-  /** The address of each script, by name, if a development server serves them. */
+  /** The address of each script, by its name, if a development server serves the scripts. */
   readonly addresses?: Readonly<Record<string, string>>;
 }
 
 /**
  * Provides a service page's script to the server as text: `virtual:page-script/startPage` is
  * `src/server/pages/browser/startPage.ts` with everything it imports, as one script for browsers. The service needs it
- * where no client build exists, as in tests, so the text is part of the server's own bundle.
+ * even if there is no client build, as in tests, so the text is part of the server's own bundle.
  */
 export function pageScripts({ target, addresses = {} }: PageScriptsOptions): Plugin {
   let root = process.cwd();

@@ -13,8 +13,8 @@ for (const { method, url } of SERVICE_ADDRESSES) {
 }
 
 /**
- * Whether the identity service answers a request; the other requests are for the page and its modules. A posted form is
- * never for the page.
+ * Whether a request goes to the identity service; the other requests are for the page and its modules. A posted form
+ * always goes to the service.
  */
 export function isOfService(method: string, address: string): boolean {
   if (method !== 'GET' && method !== 'HEAD') return true;

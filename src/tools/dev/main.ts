@@ -32,13 +32,13 @@ async function isListening(port: number): Promise<boolean> {
   }
 }
 
-/** The page's port. The service uses the next one, and its extra servers those after it. */
+/** The page's port. The service uses the next port, and its extra servers the ports after that. */
 const port = Number(process.env.PORT || 3000);
 const servicePort = port + 1;
 /** Milliseconds. */
 const LONGEST_START = 15_000;
 
-// Restarted when one of its sources changes.
+// `tsx watch` restarts the service when one of its sources changes.
 const service = spawn(
   process.execPath,
   ['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', SHORT_LIVED, 'src/server/main.ts'],
@@ -57,7 +57,7 @@ process.once('SIGTERM', stop);
 process.once('SIGINT', stop);
 void ended.then(() => process.exit(1));
 
-// Vite restarts when its configuration changes. This server in front of it keeps every connection.
+// Vite restarts when its configuration changes. This server is in front of Vite and keeps every connection open.
 const front = createHttpServer();
 const vite = await createServer({
   server: {
@@ -68,7 +68,7 @@ const vite = await createServer({
     proxy: {
       '^/': {
         target: `http://127.0.0.1:${servicePort}`,
-        // A restarting service answers a moment later; a page that loads meanwhile waits for it.
+        // A service that is restarting answers a moment later; a page that loads meanwhile waits for the service.
         bypass: async ({ method = 'GET', url = '/' }) => {
           if (!isOfService(method, url)) return url;
           await awaitPort(servicePort, LONGEST_START);

@@ -2,7 +2,7 @@ import { endWithReader } from '../../engine/checker/endWithReader.ts';
 import { type DiffTools, runDiff } from '../../engine/diff/runDiff.ts';
 import { readRevision } from './readRevision.ts';
 
-/** Loaded only for a page with pictures: the gallery takes half a second. */
+/** Loaded only if the page has pictures, since loading the gallery takes half a second. */
 const takePictures: DiffTools['takePictures'] = async (...asked) =>
   (await import('./takePictures.ts')).takePictures(...asked);
 

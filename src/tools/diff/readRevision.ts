@@ -10,8 +10,8 @@ import { THEME } from '../../theme/theme.ts';
 const CODE = { contract: 'src/contract', theme: 'src/theme' } as const;
 
 /**
- * This portal as it is in a folder. Flows and texts are read as data; contract and theme are modules, which run. Kinds
- * of fields, functions and predicates are those of the tool itself: they are code, and the comparison uses them.
+ * The revision of this portal in a folder. Its flows and texts are read as data; its contract and theme are modules and
+ * are run. Kinds of fields, functions and predicates are the working tree's, since the comparison itself uses them.
  */
 export async function readRevision(folder: string, name: string): Promise<Revision> {
   const sources = readSources(folder);
@@ -32,13 +32,13 @@ export async function readRevision(folder: string, name: string): Promise<Revisi
   }
 }
 
-/** `tsx` loads the modules of another revision, which are in no bundle. */
+/** Loads a module of another revision with `tsx`, since no bundle contains it. */
 async function load(folder: string, file: string) {
   const { tsImport } = await import('tsx/esm/api');
   return tsImport(pathToFileURL(join(folder, file)).href, import.meta.url);
 }
 
-/** Finds the line in a folder's modules where these names occur one after the other: the line of the last one. */
+/** Finds these names one after the other in a folder's modules, and returns the line of the last name. */
 function locate(root: string, folder: string, names: readonly string[]): { file: string; line: number } {
   const files = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts'))

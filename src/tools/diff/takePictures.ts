@@ -7,7 +7,7 @@ import { scenesOf } from '../gallery/changedScenes.ts';
 import { pictureRevision } from '../gallery/pictures/pictureRevision.ts';
 
 /**
- * Pictures of the screens that a change affects, before and after, in every look. Only pictures that differ are kept.
+ * Takes pictures of the screens that a change affects, before and after it, in every look. Keeps pairs that differ.
  *
  * @param folders where the two revisions are checked out
  * @param out the folder of the page
@@ -30,7 +30,7 @@ export function takePictures(report: Report, folders: { base: string; head: stri
   }
   takeSide(folders.base, report.base, 'before');
   takeSide(folders.head, report.head, 'after');
-  // With only one of the two, everything would appear to differ.
+  // With the pictures of only one revision, everything would appear to differ.
   return { pictures: notes.length > 0 ? [] : pairsIn(out), notes };
 }
 

@@ -27,7 +27,7 @@ const FILES: Readonly<Record<FileKind, string>> = {
 };
 
 /**
- * The reference of the flow language: each kind of file and each part of one, with its members and an example from
+ * The reference for the flow language: each kind of file and each part of a file, with its members and an example from
  * files without findings.
  */
 export function describeLanguage(grammar: Grammar, sources: readonly Source[]): string {
@@ -66,7 +66,7 @@ function describePart(name: string, schema: Schema, finder: ExampleFinder): stri
       text.push(members(branch), ...finder.of(branch));
     }
   }
-  // The lines of a list stay together.
+  // No empty lines between the lines of a list.
   return text.join('\n\n').replace(/(^- .*)\n\n(?=- )/gm, '$1\n');
 }
 
@@ -89,7 +89,7 @@ function members({ properties = {}, required = [], additionalProperties, descrip
   return [...(description === undefined ? [] : [escapeMarkdown(description)]), ...table, ...open].join('\n\n');
 }
 
-/** Longer examples are left out. */
+/** The most characters of an example; longer ones are left out. */
 const LONGEST = 400;
 
 /** Finds, for each shape of object in a grammar, an example in files that fit it. */
@@ -102,8 +102,7 @@ class ExampleFinder {
   }
 
   /**
-   * Collects examples of a schema and all its parts from a value. For each shape the value with the most members is
-   * kept.
+   * Collects examples of a schema and of its parts from a value. For each shape, keeps the value with the most members.
    */
   read(value: unknown, schema: unknown): void {
     const branches = expandedBranches([schema], this.#grammar);
@@ -118,7 +117,7 @@ class ExampleFinder {
     for (const [name, member] of Object.entries(value)) this.read(member, schemasOfMember(name, [branch])[0]);
   }
 
-  /** The example of a shape as a Markdown block, or empty. */
+  /** The example of a shape as a Markdown block, or nothing if there is none. */
   of(schema: object): string[] {
     const example = this.#examples.get(schema);
     return example === undefined ? [] : [`\`\`\`json\n${JSON.stringify(example, null, 2)}\n\`\`\``];
@@ -131,14 +130,14 @@ class ExampleFinder {
   }
 }
 
-/** An example with more members shows more. */
+/** How much an example shows: its number of members. */
 const size = (value: object | undefined) => Object.keys(value ?? {}).length;
 
 /** Whether all required members are present. */
 const isWhole = (value: object, { type, required }: Readonly<Record<string, unknown>>): boolean =>
   type === 'object' && (!Array.isArray(required) || required.every((name) => Object.hasOwn(value, name)));
 
-/** The part of a JSON Schema that the reference shows. */
+/** The keywords of JSON Schema that the reference shows. */
 interface Schema {
   readonly $ref?: string;
   readonly title?: string;

@@ -6,6 +6,6 @@ readCommandLine(
   {},
   'npm run docs  writes the references of the flow language and of the checker beside what they describe',
 );
-// Loaded after the command line is parsed: the checker and its rules take half a second.
+// Imported after the command line is parsed, since loading the checker and its rules takes half a second.
 const { writeDocs } = await import('./writeDocs.ts');
 for (const { path, text } of writeDocs()) writeFileSync(join(process.cwd(), path), text);

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 
-/** A row of the table of WCAG. */
+/** A row of WCAG.md's tables. */
 interface ConformanceRow {
-  /** Its success criteria: `1.2.1`. */
+  /** The row's success criteria: `1.2.1`. */
   readonly criteria: readonly string[];
   readonly how: string;
-  /** The test files that show it; empty if it does not apply. */
+  /** The test files that show how the criteria are met; empty if the criteria do not apply. */
   readonly tests: readonly string[];
 }
 
@@ -21,7 +21,7 @@ export const readConformance = (): readonly ConformanceRow[] =>
       tests: [...evidence.matchAll(/`([^`]+)`/g)].map(([, path = '']) => path),
     }));
 
-/** `1.2.1–1.2.5` are five, and a row may have two criteria. */
+/** The criteria in a cell: a range such as `1.2.1–1.2.5` (five criteria), or one or more single ones. */
 function criteriaOf(cell: string): readonly string[] {
   const [first = '', last] = cell.match(/\d\.\d\.\d+/g) ?? [];
   if (last === undefined) return [first];
@@ -34,8 +34,8 @@ const resultOf = ({ how, tests }: ConformanceRow) =>
   how.startsWith('Met in part') ? 'partly' : tests.length === 0 ? 'none' : 'met';
 
 /**
- * The results that the accessibility statement publishes. Their day is that of the last change, so the same sources
- * always give the same statement.
+ * The results that the accessibility statement publishes. They have the date of their last change, so the
+ * same sources always give the same statement.
  * @param known the published results
  * @param today for changed results, as `2026-11-28`
  */

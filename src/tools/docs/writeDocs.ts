@@ -12,7 +12,7 @@ import { describeLanguage } from './describeLanguage.ts';
 import { escapeMarkdown } from './escapeMarkdown.ts';
 import { writeResults } from './readConformance.ts';
 
-/** One change of an example, as in its file. */
+/** One edit that an example makes, as in the example's file. */
 interface Edit {
   readonly file: string;
   readonly at?: readonly (string | number)[];
@@ -32,7 +32,7 @@ const LEVELS = {
   cosmetic: 'words, order and look',
 } as const;
 
-/** The most lines shown of an example. */
+/** An example shows at most this many lines. */
 const LONGEST = 12;
 
 /** When a rule runs, in words for authors. */
@@ -68,7 +68,7 @@ function valueAt(file: string, path: readonly (string | number)[]): unknown {
 }
 
 /**
- * The reference of the checker's rules: for each the reason, what to do, and an example from the checker's own tests.
+ * The reference for the checker's rules: for each, its reason, what to do, and an example from the checker's own tests.
  * @param examples the folder with `ok/door` (right) and `err/<rule>` (wrong)
  */
 function describeRules(rules: readonly Rule[], examples: string): string {
@@ -113,7 +113,7 @@ const firstChanged = (folder: string): string | undefined =>
     .filter((name) => name.endsWith('.json'))
     .sort()[0];
 
-/** The lines between the common beginning and the common end of two texts. */
+/** The lines of each text that are between their common beginning and their common end. */
 function difference(a: readonly string[], b: readonly string[]): [readonly string[], readonly string[]] {
   let start = 0;
   while (start < Math.min(a.length, b.length) && a[start] === b[start]) start += 1;
@@ -127,7 +127,7 @@ function difference(a: readonly string[], b: readonly string[]): [readonly strin
 }
 
 /**
- * The reference of the kinds of change: the meaning of each, and an example with its line in the report.
+ * The reference for the kinds of change: the meaning of each, and an example with its line in the report.
  * @param examples the folder of the examples, which a test compares with the report
  * @param valueAt the value at a path before an example changes it
  */

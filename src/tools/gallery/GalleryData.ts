@@ -12,9 +12,9 @@ export interface ListedScene {
   readonly part: string;
   /** By language. */
   readonly titles: Readonly<Record<string, string>>;
-  /** As in the flow, with placeholders. */
+  /** The route's path as in the flow, with placeholders. */
   readonly route: string;
-  /** Its place in the flow; the line counts from 1. */
+  /** The scene's place in the flow; the first line is 1. */
   readonly file: string;
   readonly line: number;
 }
@@ -28,7 +28,7 @@ export interface MissingText {
 
 /** All data of the gallery's page (`gallery.json`). */
 export interface GalleryData {
-  /** By id, with the language's own name; pseudo-languages last. */
+  /** Each language's own name, by the language's id; pseudo-languages last. */
   readonly languages: Readonly<Record<string, string>>;
   readonly widths: readonly number[];
   readonly schemes: readonly ('light' | 'dark')[];

@@ -40,7 +40,7 @@ const NOTES = {
 
 const HERE = import.meta.dirname;
 
-/** The page runs on any port of it. */
+/** The page runs on any port of this host. */
 const ORIGIN = 'http://127.0.0.1';
 const STAGE = 'stage.html';
 const TARGET = ['chrome123', 'firefox128', 'safari17.5'];
@@ -48,7 +48,7 @@ const TARGET = ['chrome123', 'firefox128', 'safari17.5'];
 /**
  * Writes the gallery: files that any static host can serve from any folder.
  * @param out its folder, which is emptied
- * @param more pages of `stage` besides that of the scenes
+ * @param more further pages of `stage`, besides the page for scenes
  * @returns the page's data
  */
 export async function buildSite(out: string, more: readonly string[] = []): Promise<GalleryData> {
@@ -59,7 +59,7 @@ export async function buildSite(out: string, more: readonly string[] = []): Prom
   return await writeData(out);
 }
 
-/** Two builds, since the portal's style sheet is one file, and must not affect the surrounding page. */
+/** Builds twice, since the portal's style sheet is one file and must not affect the gallery's own page. */
 async function buildPages(out: string, more: readonly string[]): Promise<void> {
   const common = {
     configFile: false as const,
@@ -87,7 +87,7 @@ async function buildPages(out: string, more: readonly string[]): Promise<void> {
   });
 }
 
-/** The style sheet of each brand, since the stage switches between them. */
+/** Writes each brand's style sheet, since the stage switches between brands. */
 function writeSheets(out: string): void {
   mkdirSync(join(out, 'themes'), { recursive: true });
   const themes = [...readBrands(process.cwd(), definition)].map(([id, { theme }]) => [id, theme] as const);
@@ -99,7 +99,7 @@ function writeSheets(out: string): void {
   if (existsSync(PICTURES)) cpSync(PICTURES, join(out, 'pictures'), { recursive: true });
 }
 
-/** All data about scenes, which needs no bundler. */
+/** Writes the data about all scenes, which needs no bundler. */
 async function writeData(out: string): Promise<GalleryData> {
   const sources = readSources('.');
   const project = openProject(sources, definition);

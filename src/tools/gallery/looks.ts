@@ -3,7 +3,7 @@ import { FALLBACK } from '../../contract/languages.ts';
 /** One way to display a scene. */
 export interface Look {
   readonly language: string;
-  /** In CSS pixels, the width of the picture. */
+  /** The width of the picture, in CSS pixels. */
   readonly width: number;
   readonly scheme: 'light' | 'dark';
   readonly brand: string;
@@ -12,7 +12,7 @@ export interface Look {
 /** How a running screen can be displayed, in a window of any width. */
 export type Dress = Omit<Look, 'width'>;
 
-/** Wide before narrow. */
+/** The widths of pictures, wide before narrow. */
 export const WIDTHS = [1280, 375] as const;
 export const SCHEMES = ['light', 'dark'] as const;
 
@@ -20,8 +20,8 @@ export const SCHEMES = ['light', 'dark'] as const;
 export const OWN_BRAND = 'default';
 
 /**
- * Made-up languages: one shows texts that are too long for their place or in no file, the other the effects of a
- * right-to-left language.
+ * Made-up languages: one shows which texts are too long for their place or in no locale file, the other how screens
+ * look in a right-to-left language.
  */
 export const PSEUDO = {
   'en-XA': { name: 'Pseudo', direction: 'ltr', isAccented: true },
@@ -31,12 +31,12 @@ export const PSEUDO = {
 export const isPseudo = (language: string | undefined): boolean =>
   language !== undefined && Object.hasOwn(PSEUDO, language);
 
-/** The language of documents written by the gallery's build, which have no pseudo-language. */
+/** The language in which a mail or service page is shown: those have no pseudo-language. */
 export const plainOf = (language: string): string => (isPseudo(language) ? FALLBACK : language);
 
 /**
- * The own brand in each language, scheme and width, and light in the pseudo-languages; each additional brand once in every
- * language, alternating scheme and width.
+ * The portal's own brand in each language, scheme and width, but in pseudo-languages only light; each additional brand
+ * once in every language, with alternating scheme and width.
  */
 export const looksOf = (languages: readonly string[], brands: readonly string[]): Look[] => [
   ...looksInBrand(languages, OWN_BRAND),

@@ -68,7 +68,7 @@ async function picture(folder: string, { values, positionals }: Options): Promis
       values.brand === undefined
         ? (values.few ? fewLooksOf : looksOf)(languages, data.brands)
         : looksInBrand(languages, brandNamed(values.brand, data.brands));
-    // A dialog or a message has the colours of its screen.
+    // In additional brands only screens are pictured: a dialog or a message has the colours of its screen.
     const ofParts = values.brand === undefined ? looks.filter(({ brand }) => brand === OWN_BRAND) : looks;
     const screens = new Set(scenes.filter(({ kind }) => SCREENS.includes(kind)).map(({ id }) => id));
     const documents = new Set(scenes.filter(({ kind }) => DOCUMENTS.includes(kind)).map(({ id }) => id));
@@ -88,14 +88,14 @@ async function picture(folder: string, { values, positionals }: Options): Promis
   });
 }
 
-/** Exits if there is no such brand. */
+/** The brand with this name; exits if there is none. */
 function brandNamed(name: string, brands: readonly string[]): string {
   if (brands.includes(name)) return name;
   console.error(`--brand ${name}: the brands are ${brands.join(', ')}`);
   process.exit(2);
 }
 
-/** Pictures of this and of a base revision, and a page with those that differ. */
+/** Takes pictures of the working tree and of a base revision, and writes a page with those that differ. */
 async function compare(base: string, positionals: readonly string[]): Promise<void> {
   rmSync(COMPARISON, { recursive: true, force: true });
   const older = checkOut(process.cwd(), base);
@@ -116,7 +116,7 @@ interface ReadmePicture extends Omit<Look, 'brand' | 'scheme'> {
   /** The scene's id. */
   readonly scene: string;
   readonly scheme: string;
-  /** The portal's own by default. */
+  /** The brand; by default the portal's own. */
   readonly brand?: string;
 }
 

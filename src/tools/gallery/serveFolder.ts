@@ -9,7 +9,7 @@ export interface Served {
 
 /**
  * Serves a folder on loopback.
- * @param port by default any free one
+ * @param port by default any free port
  */
 export async function serveFolder(folder: string, port = 0): Promise<Served> {
   const server = Fastify();

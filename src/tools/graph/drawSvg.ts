@@ -13,7 +13,7 @@ svg { color: #1c2430; background: #ffffff; --box: #f4f6f9; --call: #e8f0fe; --di
 }
 `;
 
-/** Placeholder colours while Graphviz draws, since it does not know these names. */
+/** Placeholder colours for Graphviz, which does not know the names of our colours. */
 const COLOURS: Readonly<Record<string, string>> = {
   black: 'currentColor',
   '#000001': 'var(--box, none)',
@@ -25,9 +25,9 @@ const COLOURS: Readonly<Record<string, string>> = {
 
 /** A picture as SVG. */
 export interface Svg {
-  /** A file of its own, light or dark like the reader's system. */
+  /** For a file of its own: light or dark like the reader's system. */
   readonly alone: string;
-  /** For a page: without a style, using `color` and the custom properties of the page. */
+  /** For use in a page: without a style sheet, using the page's `color` and custom properties. */
   readonly inPage: string;
 }
 
@@ -58,10 +58,10 @@ function describe({ nodes, edges }: Drawing): string {
   return `${count(screens, 'screen')} and ${count(edges.length, 'arrow')}. The list of exits states the same in words.`;
 }
 
-/** Further triggers of one arrow are only counted: the list names all of them. */
+/** An arrow names this many triggers and counts the others; the list names all of them. */
 const NAMED = 3;
 
-/** How each kind of node looks, in Graphviz's terms; for the colours see drawSvg.ts. */
+/** How each kind of node looks, as Graphviz attributes; the colours are placeholders of `COLOURS`. */
 const LOOKS: Readonly<Record<DrawnNode['kind'], string>> = {
   screen: 'shape=box style="rounded,bold" fontsize=12 margin="0.2,0.07"',
   state: 'shape=box style="rounded"',

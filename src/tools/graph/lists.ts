@@ -22,7 +22,7 @@ export function writeLists(flows: Flows, root = '.'): string[] {
   return [...lists.keys()];
 }
 
-/** By path; without a text if the list must be removed. */
+/** The new text of each list that must change, by path; undefined if the list must be removed. */
 function outdated(flows: Flows, root: string): Map<string, string | undefined> {
   const lists = listEdges(graphOf(flows));
   const isFresh = (path: string, text: string) =>

@@ -13,7 +13,7 @@ import { fill } from '../../engine/texts/fill.ts';
 
 export const HIDDEN = '••••••';
 
-/** A visible part of a body. `words` is its label or its text in the language of the visitor. */
+/** A visible part of a body. `words` is its label or text in the visitor's language. */
 interface Part {
   readonly item: Item;
   readonly id: string;
@@ -29,7 +29,7 @@ export type Seen =
   | (Part & { readonly kind: 'entry'; readonly parts: readonly Seen[] })
   | (Part & {
       readonly kind: 'field';
-      /** As displayed; hidden if it is a secret. */
+      /** The value as displayed; hidden if it is a secret. */
       readonly value: string;
       readonly help: string;
       readonly error: string;
@@ -41,7 +41,7 @@ export type Seen =
 export const flatParts = (parts: readonly Seen[]): readonly Seen[] =>
   parts.flatMap((part) => (part.kind === 'entry' ? [part, ...flatParts(part.parts)] : [part]));
 
-/** What a screen, or a dialog over it, shows. Missing texts are ''. */
+/** What a screen, or a dialog over it, shows. A missing text is ''. */
 export interface Sheet {
   /** The title of the document. */
   readonly title: string;

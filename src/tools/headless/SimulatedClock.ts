@@ -6,7 +6,7 @@ interface Alarm {
   readonly run: () => void;
 }
 
-/** A clock that a test moves by hand. Settled promises have run before and after each timer. */
+/** A clock that a test moves by hand. Callbacks of settled promises run before and after each timer. */
 export class SimulatedClock implements Clock {
   #mono = 0;
   #order = 0;
@@ -54,7 +54,7 @@ export class SimulatedClock implements Clock {
   }
 }
 
-/** Runs everything that waits for a settled promise. */
+/** Lets the callbacks of all settled promises run. */
 export async function flush(): Promise<void> {
   for (let turn = 0; turn < 30; turn += 1) await Promise.resolve();
 }

@@ -7,14 +7,14 @@ import type { Flows } from '../../engine/flow/Flows.ts';
 import type { PortalProgram } from '../../engine/flow/Program.ts';
 import type { ScreenModule, Validate } from '../../engine/flow/ScreenModule.ts';
 
-/** Compiles a portal as the build does, each screen on demand. */
+/** A portal compiled as the build does it, but each screen on demand. */
 export interface Compiled {
   readonly flows: Flows;
   readonly portal: PortalProgram;
   load(screen: string): Promise<ScreenModule>;
-  /** Validators of the shapes of the contract, by name. */
+  /** Validators for the contract's shapes, by name. */
   shapes(): Promise<Readonly<Record<string, Validate>>>;
-  /** Validators of the answers to calls of shells, as a page has them. */
+  /** Validators for the answers to shells' calls, as a page has them. */
   answers(): Promise<ScreenModule['answers']>;
 }
 
@@ -47,7 +47,7 @@ export function compileSources(
   };
 }
 
-/** An export of a module that the build writes, with its imports, as in a browser. */
+/** An export of a module that the build writes; the module's imports are loaded as in a browser. */
 export async function importModule<T>(modules: FlowModules, name: string, member = 'default'): Promise<T> {
   const loaded: Readonly<Record<string, T>> = await import(/* @vite-ignore */ addressOf(modules, name));
   const found = loaded[member];
@@ -55,7 +55,7 @@ export async function importModule<T>(modules: FlowModules, name: string, member
   return found;
 }
 
-/** The text of a module as an address, with its imports replaced in the same way. */
+/** A module's text as a `data:` address, in which the addresses of its imports are replaced in the same way. */
 function addressOf(modules: FlowModules, name: string): string {
   const text = modules.write(name) ?? `throw new Error('There is no module ${name}')`;
   const linked = text.replaceAll(

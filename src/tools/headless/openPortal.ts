@@ -8,7 +8,7 @@ import type { Compiled } from './compileSources.ts';
 import { MemoryNavigation } from './MemoryNavigation.ts';
 import { flush, SimulatedClock } from './SimulatedClock.ts';
 
-/** Milliseconds that may pass automatically while calls are running: the longest minimum duration plus a page jump. */
+/** Milliseconds for which `settle` advances the clock at most: the longest minimum duration plus a page jump. */
 const LONGEST = 5_000;
 const STEP = 50;
 
@@ -18,7 +18,7 @@ interface HeadlessOptions {
   readonly address: string;
   /** The state of the history entry of the first visit. */
   readonly inputs?: Readonly<Record<string, unknown>>;
-  /** What screens passed to the shell before the first visit, which a reload finds in the history entry. */
+  /** What screens gave the shell before the first visit, which a reload finds in the history entry. */
   readonly given?: Readonly<Record<string, unknown>>;
   /** The contents of storage, by slot. */
   readonly stored?: Readonly<Record<string, unknown>>;

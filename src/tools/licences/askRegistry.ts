@@ -13,7 +13,7 @@ export interface Advisory {
   readonly source: string;
 }
 
-/** The registry's data about the delivered packages; `unanswered` says why there is none. */
+/** The registry's advisories about the delivered packages, or why the registry gave none (`unanswered`). */
 export type Answer = { readonly advisories: readonly Advisory[] } | { readonly unanswered: string };
 
 interface Via {
@@ -39,7 +39,7 @@ export function askRegistry(): Answer {
   return readAudit(asked.stdout);
 }
 
-/** Reads the report of `npm audit --json`. A package that only depends on one with an advisory has none of its own. */
+/** Reads the report of `npm audit --json`. A package that merely depends on one with an advisory is left out. */
 export function readAudit(report: string): Answer {
   let audit: Audit;
   try {

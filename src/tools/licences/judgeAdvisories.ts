@@ -6,7 +6,7 @@ import type { Acceptance } from './recordKnown.ts';
 export interface Judgement {
   /** High and critical advisories of delivered packages, one per line. */
   readonly refused: readonly string[];
-  /** Those of them with a reason to accept them. */
+  /** High and critical advisories that are accepted, with the reasons. */
   readonly accepted: readonly string[];
   /** Advisories of a lower severity about a delivered package. */
   readonly lesser: readonly string[];
@@ -40,5 +40,5 @@ export function judgeAdvisories(
   };
 }
 
-/** A prerelease of an affected version is affected. */
+/** Prereleases are included: a prerelease of an affected version is affected. */
 const LOOSELY = { includePrerelease: true };

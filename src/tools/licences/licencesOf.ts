@@ -30,7 +30,7 @@ interface Lock {
 }
 
 /**
- * The older form of a licence in a package's own file, which npm does not record: a list to choose from.
+ * A licence in the older form in a package's own file, a list to choose from, which npm does not record.
  * @param path the folder of an installed package
  * @returns an SPDX expression
  */
@@ -43,7 +43,7 @@ function olderLicenceOf(path: string): string | undefined {
 
 /**
  * The packages of an npm lock file, version 3.
- * @param licenceOf called with a folder whose licence is not in the lock file
+ * @param licenceOf called with the folder of a package whose licence is not in the lock file
  */
 export function licencesOf(lockText: string, licenceOf = olderLicenceOf): LockedPackage[] {
   const lock: Lock = JSON.parse(lockText);
@@ -58,7 +58,7 @@ export function licencesOf(lockText: string, licenceOf = olderLicenceOf): Locked
     }));
 }
 
-/** May be delivered with the product: permissive, without obligations for the product's own source. */
+/** Licences that may be delivered with the product: permissive, without obligations for the product's own source. */
 const DELIVERED = [
   'MIT',
   'MIT-0',
@@ -72,7 +72,7 @@ const DELIVERED = [
   'BlueOak-1.0.0',
   'Unlicense',
 ];
-/** Tools only: file-level copyleft or rarer permissive licences, never part of a build. */
+/** Licences for tools, which are never part of a build: also file-level copyleft and rarer permissive licences. */
 const TOOLS = [...DELIVERED, 'MPL-2.0', 'Python-2.0', 'CC-BY-4.0'];
 
 /** An SPDX expression of single names, `OR` (one must be allowed) and `AND` (all must be), as npm packages use them. */

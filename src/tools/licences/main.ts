@@ -34,7 +34,7 @@ for (const line of lesser) console.log(`For information: ${line}`);
 console.log(`${refused.length} high or critical advisories of delivered packages.`);
 process.exitCode = unfit.length > 0 || refused.length > 0 ? 1 : 0;
 
-/** Prints how much is known without the registry. */
+/** Prints what is known from the record if the registry does not answer. */
 function tellRecord(reason: string): void {
   console.log(`The registry does not answer: ${reason}.`);
   const unasked = uncoveredOf(packages, known);

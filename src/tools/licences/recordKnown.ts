@@ -13,16 +13,16 @@ export interface Known {
   readonly at: string;
   /** Why the registry did not answer that day. */
   readonly unanswered?: string;
-  /** The delivered packages, as name@version, that it was queried about. */
+  /** The delivered packages, as name@version, about which the registry was queried. */
   readonly asked: readonly string[];
-  /** Its answer. */
+  /** The registry's answer. */
   readonly advisories: readonly Advisory[];
-  /** Advisories that people have read elsewhere. */
+  /** Advisories that people found elsewhere. */
   readonly read: readonly Advisory[];
   readonly accepted: readonly Acceptance[];
 }
 
-/** The record with a new answer. If there is none, the previous answer stays, with its date. */
+/** The record with a new answer. If the registry did not answer, the previous answer stays, with its date. */
 export function recordKnown(known: Known, answer: Answer, packages: readonly LockedPackage[], at: string): Known {
   const { read, accepted } = known;
   if ('unanswered' in answer) {

@@ -10,7 +10,7 @@ type Versions = Readonly<Record<'base' | 'ours' | 'theirs', string>>;
 
 interface MergedFile {
   readonly text: string;
-  /** Without conflicts. */
+  /** Whether there are no conflicts. */
   readonly isWhole: boolean;
 }
 

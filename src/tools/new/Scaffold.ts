@@ -4,11 +4,11 @@ import type { Workspace } from './Workspace.ts';
 export interface Question {
   readonly name: string;
   readonly about: string;
-  /** The default answer. Without one the question must be answered. */
+  /** The default answer. A question without a default must be answered. */
   readonly otherwise?: string;
   /** The allowed answers. */
   readonly among?: (workspace: Workspace) => readonly string[];
-  /** Only an option of the command, never asked. */
+  /** Never asked: it can only be set by the command's option. */
   readonly isQuiet?: true;
 }
 

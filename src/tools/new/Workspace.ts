@@ -87,7 +87,7 @@ export class Workspace {
     this.write(LANGUAGES, { ...list, languages: { ...list.languages, [id]: about } });
   }
 
-  /** The changes, fixed where the checker can, with the findings that they add. */
+  /** Makes the checker's fixes to the changes. @returns the changes, with the findings that they add */
   finish(session: CheckSession): {
     readonly files: ReadonlyMap<string, string>;
     readonly findings: readonly Finding[];

@@ -8,7 +8,7 @@ import type { Workspace } from './Workspace.ts';
 const operationsOf = ({ definition }: Workspace) =>
   Object.keys(definition.contract.operations).filter((name) => !isOfBrowser(name));
 
-/** A call of an operation, made by a button of a screen, with a line for each outcome of the contract. */
+/** A call to an operation, made by a button on a screen, with a line for each outcome in the contract. */
 export const call: Scaffold = {
   about: 'a button that calls the service, with every outcome handled',
   questions: [
@@ -52,7 +52,7 @@ export const call: Scaffold = {
   },
 };
 
-/** A required parameter: a field or an input of that name, otherwise a sample for the author to replace. */
+/** Each required parameter's value: a field or input of that name, otherwise a sample for the author to replace. */
 function parametersOf(
   { parameters }: Operation,
   { body, takes = {} }: Screen,

@@ -3,7 +3,7 @@ import type { Field, Item, Screen, ValidationRule } from '../../engine/flow/type
 import { DRAFT_WHY, Refusal, type Scaffold, screensOf } from './Scaffold.ts';
 import type { Workspace } from './Workspace.ts';
 
-/** Kinds of fields that need only a name, with a rule for the author to change. */
+/** The kinds of fields that need only a name, each with a rule for the author to change. */
 const RULES: Readonly<Record<string, ValidationRule>> = {
   text: { maxLength: 100 },
   textarea: { maxLength: 500 },
@@ -24,7 +24,7 @@ export const field: Scaffold = {
     const { body } = file.value;
     if (body.some((item) => 'field' in item && item.field === id))
       throw new Refusal(`${screen} already has a field ${id}.`);
-    // A field is placed with those of its state.
+    // A field is placed with the fields of the same state.
     const last = body.findLast((item) => 'field' in item);
     const before = body.findIndex((item) => 'submit' in item || 'button' in item || 'link' in item);
     const place = last === undefined ? (before < 0 ? body.length : before) : body.indexOf(last) + 1;

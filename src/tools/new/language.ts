@@ -29,7 +29,7 @@ export const language: Scaffold = {
   },
 };
 
-/** The same texts, with a form for each plural of another language; each form has the text for most numbers. */
+/** The same texts with the plural forms of another language; each form gets the text that is for most numbers. */
 function inPluralsOf(id: string, value: unknown): unknown {
   if (!isRecord(value)) return value;
   const members = Object.entries(value).flatMap(([name, text]): [string, unknown][] => {

@@ -41,7 +41,7 @@ const usage = () => {
 /**
  * The command `new`.
  * @param root the folder of the project
- * @param session checks the result; one that has checked the project before is faster
+ * @param session checks the result; a session that has checked the project before is faster
  * @returns the exit code
  */
 export async function runNew(

@@ -7,16 +7,16 @@ const ENGINE = 'src/engine';
 const isTaken = (path: string) => !/\.(ts|tsx)$|tsconfig\.json$/.test(path) || path.endsWith('.d.ts');
 
 /**
- * Makes the engine's package: JavaScript with its types, since Node strips no types inside node_modules.
+ * Makes the engine's package: JavaScript with type declarations, since Node strips no types inside node_modules.
  *
- * @param folder where the package is built, from scratch; the tarball is written next to it
+ * @param folder where the package is built, from scratch; the tarball is written next to this folder
  * @returns the tarball
  */
 export function packEngine(folder: string): string {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const compiler = resolve('node_modules/typescript/bin/tsc');
-  // `npm run types` checks the types; here that would take most of the time.
+  // Types are not checked here, which would take most of the time: `npm run types` checks them.
   const project = ['-p', `${ENGINE}/tsconfig.json`, '--noCheck', '--outDir', resolve(folder)];
   execFileSync(process.execPath, [compiler, ...project], { stdio: 'inherit' });
   cpSync(ENGINE, folder, { recursive: true, filter: isTaken });

@@ -15,18 +15,18 @@ export interface Sight {
   hasError(field: string): boolean;
   /**
    * Whether an item's display agrees with its guard; true for an item without a mark on the page.
-   * @param owner the screen or the shell that has it
+   * @param owner the screen or the shell to which the item belongs
    */
   agrees(item: PlacedItem, guard: string, holds: boolean, owner: string): boolean;
 }
 
 /** Where a walk takes place: on the rendered page, or in the runtime alone. */
 export interface Ground extends Sight {
-  /** How often to poll until it shows what happened. */
+  /** How many times to poll until it shows what happened. */
   readonly drawing: number;
   /** Goes to an address, as a link elsewhere would. */
   open(address: string, held: Readonly<Record<string, unknown>>): void;
-  /** Whether the screen is shown, in its state and with its dialog, and not a previous one. */
+  /** Whether the current screen is shown, in its state and with its dialog, and no longer a previous screen. */
   isDrawn(): boolean;
   fill(fill: Fill, view: FlowStore): void;
   /** Whether the control can be pressed where it is rendered. */
@@ -38,7 +38,7 @@ export interface Ground extends Sight {
   press(press: Press, view: FlowStore): boolean;
   /**
    * Inspects the place where a walk stops.
-   * @returns what is wrong with it
+   * @returns what is wrong there
    */
   judge(stop: string): Promise<readonly string[]>;
 }

@@ -5,9 +5,9 @@ import type { Said } from './Said.ts';
 /** How a visit begins. */
 export interface Opening {
   readonly address: string;
-  /** Its inputs, whatever their source. */
+  /** The visit's inputs, whatever their source. */
   readonly inputs: Readonly<Record<string, unknown>>;
-  /** The part of them in the history entry. */
+  /** Those inputs that are in the history entry. */
   readonly held: Readonly<Record<string, unknown>>;
   /** The contents of storage, by slot. */
   readonly stored: Readonly<Record<string, unknown>>;

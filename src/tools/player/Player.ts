@@ -22,13 +22,13 @@ export interface PlayedTime {
   rest(): Promise<void>;
 }
 
-/** The played part: a visit of a screen, or of the shell around it. */
+/** What is played: a visit to a screen, or to the shell around it. */
 export interface Part {
   readonly subject: 'screen' | 'shell';
   readonly id: string;
 }
 
-/** How often to poll for slow things, and how many polls come before the first pause. */
+/** How many times to poll for slow things, and how many polls come before the first pause. */
 const LOOKS = 2_000;
 const QUICK_TURNS = 10;
 /** Milliseconds of timers that are not worth waiting for: focus, minimum durations, the moment before a jump. */
@@ -65,7 +65,7 @@ export class Player implements Observer {
     this.#asker = isShell ? 'shell' : 'screen';
   }
 
-  /** Goes to the start of a visit. Storage is cleared except for the language. */
+  /** Goes to the start of a visit. Everything in storage except the language is cleared. */
   protected open({ address, held, stored, arrival }: Opening): void {
     const { portal } = this;
     this.#clock = this.time.begin();
@@ -91,7 +91,7 @@ export class Player implements Observer {
         await this.#pass(view.timers.get(move.timer)?.due ?? 0);
         return true;
       case 'press':
-        // A planned press becomes possible sooner or later; a busy machine renders late.
+        // A planned press becomes possible at some time; on a busy machine, rendering takes longer.
         await this.until(() => ground.isPressable(move, view), 5 * ground.drawing);
         return ground.press(move, view);
       case 'fill':
@@ -103,7 +103,7 @@ export class Player implements Observer {
     }
   }
 
-  /** Lets the page render, with its immediate consequences. The flow's own timers stay: they are moves of their own. */
+  /** Lets the page render and handle what follows at once. The flow's own timers stay: they are separate moves. */
   protected async settle(): Promise<void> {
     await turn();
     const { view } = this;
@@ -138,8 +138,8 @@ const { port1: here, port2: there } = new MessageChannel();
 here.start();
 
 /**
- * Lets the page render and pending promises run. A message arrives when all of that is over; a nested timer would take
- * four milliseconds more.
+ * Lets the page render and pending promises run. It waits for a message, which arrives after all that; a nested timer
+ * would take four milliseconds longer.
  */
 const turn = () =>
   new Promise<void>((resolve) => {

@@ -6,7 +6,7 @@ import type { PlacedItem } from '../walks/goals/programParts.ts';
 import type { Fill, Ground, Press } from './Ground.ts';
 import { eventsOf } from './Move.ts';
 
-/** The runtime without a page: everything that the view says counts as rendered. */
+/** The runtime without a page: everything in the view is taken to be rendered. */
 export class RuntimeGround implements Ground {
   readonly drawing = 0;
 
@@ -53,7 +53,7 @@ export class RuntimeGround implements Ground {
     };
     const found = of === undefined ? [undefined] : entriesOf(view.evaluate(of));
     const shown = found.filter((entry) => view.isVisible(value, entry));
-    // Each entry of a list has its own.
+    // Each entry of the list has this item, with its own display.
     if (of !== undefined) return !holds || shown.some((entry) => isOn(entry));
     if (guard === 'shown') return holds === shown.length > 0;
     return shown.every((entry) => isOn(entry) === holds);

@@ -18,7 +18,7 @@ export type Said =
 
 /**
  * The answer as a caller passes it to the runtime.
- * @param described what determines the operation's outcomes; without it an outcome is its code
+ * @param described how the operation's codes are refined; without it, the outcome is the code
  */
 export function answerOf(said: Said, described: Refined | undefined): Answer {
   if ('fault' in said) {

@@ -9,9 +9,9 @@ import { answerOf, type Said } from './Said.ts';
 /** The answer of an operation: an outcome of the contract or a fault, or an exact HTTP response. */
 export type Reply = Said | ScriptedAnswer;
 
-/** A call of the runtime. */
+/** A call that the runtime makes. */
 export interface Asked extends Pick<Request, 'operation' | 'described' | 'parameters' | 'language' | 'key'> {
-  /** Undefined while it waits. */
+  /** Undefined while the call waits for its answer. */
   reply: Reply | undefined;
   isAborted: boolean;
   /** Ends the wait; by default with the answer set for its operation. Resolves when the runtime has the answer. */
@@ -22,7 +22,7 @@ export interface Asked extends Pick<Request, 'operation' | 'described' | 'parame
 export interface Seen {
   readonly operation: HttpOperationId | undefined;
   readonly method: string;
-  /** Without `/apis/v1` for operations; unchanged for documents. */
+  /** The path: without `/apis/v1` for operations, unchanged for documents. */
   readonly path: string;
   readonly query: Readonly<Record<string, string>>;
   readonly headers: IncomingHttpHeaders;
@@ -33,7 +33,7 @@ export interface Seen {
 /**
  * Stands in for the service and the browser. Answers are data, by operation, in order; the last one repeats. It answers
  * the runtime's calls itself (`ask`), or lets another caller make them (`around`) and answers their requests (`fetch`).
- * An operation may be named by its id or by its `METHOD /path`; here it is the latter.
+ * Callers may name an operation by its id or by its `METHOD /path`; this class uses the latter.
  */
 export class StandIn implements Caller {
   asked: Asked[] = [];
@@ -188,7 +188,7 @@ export const pathOfCall = (pathname: string): string | undefined =>
 
 const isHttp = (reply: Reply): reply is ScriptedAnswer => 'status' in reply || 'cut' in reply;
 
-/** @throws for one that exists only over HTTP, or is missing */
+/** @throws for a reply that exists only over HTTP, or is missing */
 export function asSaid(reply: Reply | undefined): Said {
   if (reply === undefined || isHttp(reply)) throw new Error('The runtime gets no answers over HTTP');
   return reply;
@@ -212,7 +212,7 @@ function asScripted(operation: HttpOperationId, said: Said): ScriptedAnswer {
   return refusal(code, { ...rest, ...(data !== undefined && { data }) });
 }
 
-/** The id of every request, so that pictures of it are equal. */
+/** All requests have the same id, so that pictures that show it are equal. */
 const REQUEST = { 'x-request-id': '7K3M-9Q2X-VB4T' };
 
 /**

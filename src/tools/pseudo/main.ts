@@ -11,16 +11,16 @@ import { pseudoLocale, pseudoText } from './pseudoText.ts';
 const LANGUAGE = 'en';
 const ENGLISH = `locales/${LANGUAGE}`;
 const GLOSSARY = 'locales/glossary.json';
-/** It quotes texts as examples, which a test compares with the files. */
+/** A page that quotes texts as examples, which a test compares with the files. */
 const README = 'README.md';
-/** A change to a file of English texts in it: the introduction of its lines, and the lines. */
+/** A change to a file of English texts that the page shows: what introduces its lines, and the lines. */
 const CHANGE = /(`locales\/en\/[^`]+`(?:(?!```|\.json`)[\s\S])*```diff\n)([\s\S]*?)(?=\n```)/g;
 const MEMBER = /": "(?:[^"\\]|\\.)*"/g;
-/** The launcher's name is a name, and the same in every language (D-26). */
+/** The launcher's name is the same in every language (D-26). */
 const KEPT = ['name'];
 
 /**
- * Copies the project with every English text in the pseudo-language. Everything that reads a text there (the build, the
+ * Copies the project with every English text in the pseudo-language. Whatever reads a text in the copy (the build, the
  * server, the checker, a test) needs no change.
  *
  * @param folder where the copy is made; sources of an older copy are replaced
@@ -46,7 +46,7 @@ function copyProject(folder: string): void {
   );
 }
 
-/** No pseudo-language text breaks a rule of English, and unused exceptions are findings. */
+/** Removes exceptions from rules for English: no pseudo-language text needs one, and unused ones are findings. */
 function dropExceptions(glossary: string): void {
   const words = JSON.parse(readFileSync(glossary, 'utf8'));
   delete words.languages[LANGUAGE].exceptions;

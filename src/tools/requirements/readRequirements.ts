@@ -8,7 +8,7 @@ export interface Requirement {
   readonly area: string;
   readonly text: string;
   readonly howToCheck: string;
-  /** It cannot be tested, only read (`doc` in the last column). */
+  /** Whether it can only be read, not tested (`doc` in the last column). */
   readonly isReadOnly: boolean;
 }
 
@@ -22,7 +22,7 @@ export const readRequirements = (table: string): Requirement[] =>
     isReadOnly: /^doc\b/.test(howToCheck),
   }));
 
-/** Which test files below a folder name which requirement or promise. */
+/** The test files below a folder that name each requirement or promise. */
 export function readShown(folder: string): Map<string, string[]> {
   const tests = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
     /\.(test|spec)\.tsx?$/.test(file),

@@ -33,7 +33,7 @@ export function describeService(): object {
         'a client ignores members that it does not know.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
-    // Paths are absolute: a mock that ignores the path of its server, like Prism, then answers where the portal calls.
+    // Paths are absolute, so a mock that ignores the path in `servers`, such as Prism, has the portal's addresses.
     servers: [{ url: '/' }],
     security: [{ session: [] }, {}],
     paths,
@@ -123,7 +123,7 @@ function describeSuccess({ answer, success }: Operation): object {
 }
 
 /**
- * Codes without members of their own share one shape; a refined outcome has the code that it belongs to in its body.
+ * Codes without members of their own share one shape; the body of a refined outcome has the code that is refined.
  */
 function describeFailures(id: HttpOperationId): object {
   const { failure, refine = [] } = operationOf(id);

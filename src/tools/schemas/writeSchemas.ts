@@ -9,7 +9,7 @@ export interface Generated {
   readonly text: string;
 }
 
-/** The grammar for editors, and the contract as OpenAPI. A test compares the files with this. */
+/** The grammar for editors, and the contract as OpenAPI. A test compares the files with this result. */
 export function writeSchemas(): Generated[] {
   const files = schemaFiles(definition).map(({ name, text }) => ({ path: `schemas/${name}`, text }));
   const world = { path: 'schemas/world.schema.json', text: `${JSON.stringify(worldSchema, null, 2)}\n` };

@@ -2,7 +2,7 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { promisify } from 'node:util';
 
-/** Milliseconds: a first start creates the database, perhaps on a busy machine. */
+/** The longest start in milliseconds: the first creates the database, perhaps on a busy machine. */
 const START_LIMIT = 50_000;
 
 /** A Node option: optimising the database engine takes longer than it saves in a process that lives for minutes. */
@@ -13,14 +13,14 @@ export class PortalProcess {
   #child: ChildProcess | undefined;
   #said = '';
 
-  /** @param settings environment variables of the settings table */
+  /** @param settings environment variables from the table of settings */
   constructor(
     readonly origin: string,
     private readonly settings: Readonly<Record<string, string>>,
   ) {}
 
   /**
-   * Resolves once it answers. If the process ends before that or stays silent, throws its output and leaves no process.
+   * Resolves once the server answers. If the process ends before or stays silent, it is killed and its output thrown.
    */
   async start(): Promise<void> {
     const entry = 'dist/server/main.js';

@@ -16,7 +16,7 @@ export interface Held {
   release(): void;
 }
 
-/** The service with the answers set by a test, and the recorded requests. `reset` clears both. */
+/** The service with the answers that a test sets, and the requests that it records. `reset` clears both. */
 export class ScriptedAnswers extends StandIn {
   readonly #gates = new Map<string, Gate[]>();
   readonly #held = new Set<Gate>();
@@ -32,7 +32,7 @@ export class ScriptedAnswers extends StandIn {
     this.#gates.clear();
   }
 
-  /** Whether a request waits for the test. */
+  /** Whether a request waits for the test to release it. */
   get isHolding(): boolean {
     return this.#held.size > 0;
   }

@@ -16,13 +16,13 @@ function parsed(text: string, type: string | undefined): unknown {
 }
 
 /**
- * An identity service with the answers set by a test. It records its requests, so a test can assert them exactly. There
- * is one per worker; `reset` clears it for the next test.
+ * An identity service with the answers that a test sets. It records its requests, so a test can assert them exactly.
+ * There is one service per worker; `reset` clears it for the next test.
  */
 export class ScriptedService extends ScriptedAnswers {
   readonly #server: Server = createServer((request, response) => void this.#serve(request, response));
   #clock = Date.now;
-  /** Browser addresses that the portal passed on: `/init-st`, `/oauth/authorize` and the like. */
+  /** Requests to browser addresses that the portal passed on, such as `/init-st` and `/oauth/authorize`. */
   documents: Seen[] = [];
 
   async listen(port = 0): Promise<string> {

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 
-/** The headless browser takes a quarter less processor time. In Debian it is a separate package. */
+/** The headless browser, which takes a quarter less processor time. Debian has a separate package for it. */
 const [SHELL, WHOLE] = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 const asked = process.env.CHROMIUM_PATH;
 
-/** Headful, since only that has the back/forward cache: `npm test` may name the headless one. */
+/** A headful Chromium, since the headless one, which `npm test` may name, has no back/forward cache. */
 export const WHOLE_CHROMIUM = asked && asked !== SHELL ? asked : WHOLE;
 
-/** Features that Playwright turns off too; a second list would replace its own. */
+/** Features that Playwright turns off. They are repeated here, since our list replaces Playwright's. */
 const AUTOMATION = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -23,13 +23,13 @@ const AUTOMATION = [
 ];
 
 /**
- * Keeps a spare process for each context's next site. Tests end before they need it, and it costs a fifth of the
- * processor time.
+ * A feature that keeps a spare process for each context's next site. Tests end before they need it, and it costs a
+ * fifth of the processor time.
  */
 const SPARE = ['SpareRendererForSitePerProcess'];
 
 /**
- * Parts of a window that are web pages themselves: each context would render them in a process of their own, unseen.
+ * Parts of a window that are themselves web pages: each context would render them, unseen, in a separate process.
  */
 const WINDOW = [
   'InitialWebUI',
@@ -43,13 +43,13 @@ const WINDOW = [
   'WebUIToolbar',
 ];
 
-/** A window is rendered as one tile, or two if it is tall, instead of twenty, each of which has a cost. */
+/** Renders a window as one tile, or two if it is tall, instead of twenty, since each tile has a cost. */
 export const LARGE_TILES = ['--default-tile-width=1280', '--default-tile-height=800'];
 
 /**
- * How Chromium is started for tests, pictures and measurements: the system's, or CHROMIUM_PATH. Without a window, pages
- * take half the time.
- * @param hostRules which hosts resolve to which address; nothing else is reached over the network
+ * How Chromium (the system's, or CHROMIUM_PATH) is started for tests, pictures and measurements: without a window, in
+ * which pages take half the time.
+ * @param hostRules which hosts resolve to which address; no other host is reachable
  */
 export const chromiumLaunch = (hostRules: readonly string[] = []) => ({
   executablePath: asked || (existsSync(SHELL) ? SHELL : WHOLE),

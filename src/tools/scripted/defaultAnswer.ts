@@ -24,7 +24,7 @@ const SENSIBLE: { readonly [K in HttpOperationId]?: ScriptedAnswer } = {
   }),
 };
 
-/** The usual answer, otherwise the smallest success that the contract accepts. */
+/** An operation's usual answer, otherwise the smallest success that the contract accepts. */
 export function defaultAnswer(operation: HttpOperationId): ScriptedAnswer {
   const [code = 'OK'] = Object.keys(HTTP_OPERATIONS[operation].success);
   return SENSIBLE[operation] ?? answerFor(operation, code);

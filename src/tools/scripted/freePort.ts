@@ -8,8 +8,8 @@ const isFree = (port: number): Promise<boolean> =>
   });
 
 /**
- * The first of `room` ports that is free together with the next `spare` ports, which development mode uses. Each worker
- * has its own range, so two workers do not collide.
+ * The first port in the worker's range that is free together with the next `spare` ports, which development mode uses.
+ * Each worker has its own range, so two workers do not collide.
  */
 export async function freePort(worker: number, { offset = 0, spare = 0 } = {}): Promise<number> {
   const first = Number(process.env.TEST_PORT_BASE ?? 3500) + worker * 40 + offset;

@@ -14,7 +14,7 @@ import {
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
-/** The npm registry has this one as a package (MIT), for Linux on x64. It is the oldest that the portal supports. */
+/** A package (MIT) in the npm registry with the oldest Chromium that the portal supports, for Linux on x64. */
 const PACKAGE = '@sparticuz/chromium@111.0.0';
 const SHA512 = 'h68PUvW3tz3vZxYa/XxpHdudZ65p6zejBcBdW6qwsJ3xHR4d6myclK+E3stQd3epnPNVZAf/rDf37njG1VjNWg==';
 const FILE = 'package/bin/chromium.br';
@@ -22,12 +22,12 @@ const CACHE = '.cache/chromium';
 /** Bytes of a block of a tar file (POSIX ustar). */
 const BLOCK = 512;
 
-/** Whether this machine can run it. */
+/** Whether this machine can run that Chromium. */
 export const canRunOldest = process.platform === 'linux' && process.arch === 'x64';
 
 /**
  * The path of Chromium 111, which is downloaded once (57 MB) and kept in `.cache`.
- * @throws if npm cannot fetch the package, or if it is a different one
+ * @throws if npm cannot fetch the package, or if its contents are not the expected ones
  */
 export function oldestChromium(): string {
   const browser = join(CACHE, '111');

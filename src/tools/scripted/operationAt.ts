@@ -16,7 +16,7 @@ const patterns: readonly Pattern[] = Object.keys(HTTP_OPERATIONS)
     const placeholders = path.match(/\{[^}]+\}/g)?.length ?? 0;
     return { id, method, placeholders, path: new RegExp(`^${escaped(path).replace(/\{[^}]+\}/g, '[^/:]+')}$`) };
   })
-  // `/signin/password` before `/signin/{provider}`.
+  // Paths with fewer placeholders first: `/signin/password` before `/signin/{provider}`.
   .sort((a, b) => a.placeholders - b.placeholders);
 
 /** The operation of a request below `/apis/v1`. */

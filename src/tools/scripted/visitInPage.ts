@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Goes to an address of the portal without loading a page, as Back and Forward do: many screens in one document.
+ * Goes to an address of the portal without loading a page, as Back and Forward do, so one document shows many screens.
  * `inputs` are the state of the history entry.
  */
 export const visitInPage = (page: Page, address: string, inputs: Readonly<Record<string, unknown>> = {}) =>

@@ -16,7 +16,7 @@ type Headless = Awaited<ReturnType<typeof openPortal>>;
 export class TrySession {
   readonly #printer: ScreenPrinter;
   readonly #watch: Watch;
-  /** The lines of the screen that were printed last: while it stays, only new ones are printed. */
+  /** The screen's lines as printed last: while the screen stays, only new lines are printed. */
   #shown: readonly string[] = [];
 
   constructor(
@@ -46,7 +46,7 @@ export class TrySession {
   }
 
   /**
-   * Runs a line.
+   * Runs a line of input.
    * @returns whether the visit is over, and what could not be done
    */
   async take(line: string, isEchoed: boolean): Promise<{ readonly isDone: boolean; readonly trouble?: string }> {
@@ -116,7 +116,7 @@ export class TrySession {
     return undefined;
   }
 
-  /** Booleans are `yes` and `no`; options are given by number or text. */
+  /** A typed text as the field's value: `yes` and `no` are booleans; an option is given by its number or text. */
   #valueOf(field: Extract<Item, { field: string }>, text: string, view: FlowStore): unknown {
     const options: unknown = Reflect.get(field, 'options');
     const list: unknown = typeof options === 'string' ? view.evaluate(options) : options;

@@ -19,9 +19,9 @@ type Trouble = Partial<Pick<Finding, 'message' | 'available' | 'suggestion'>> & 
 const ajv = new Ajv({ strict: false, allErrors: true, validateFormats: false });
 
 /**
- * Reads the answers of the service and the browser: by operation, one answer or a list. An answer is the name of an
- * outcome, whose data is then generated from the contract, or `{ code, data }`, `{ code, message, errors, data }`, `{
- * fault, retryAfter }`. An answer that the contract does not allow is a finding.
+ * Reads the answers of the service and the browser: for each operation, one answer or a list. An answer is the name of
+ * an outcome, whose data is then generated from the contract, or `{ code, data }`, `{ code, message, errors, data }`,
+ * `{ fault, retryAfter }`. An answer that the contract does not allow is a finding.
  */
 export function readAnswers(path: string, text: string, contract: Contract): { answers: Answers; findings: Finding[] } {
   const document = parseJson(path, text);
@@ -62,7 +62,7 @@ export function readAnswers(path: string, text: string, contract: Contract): { a
   };
 }
 
-/** The schema of an answer. Its data is checked separately, against the contract. */
+/** The schema of an answer. The answer's data is checked separately, against the contract. */
 function schemaOf(name: string, contract: Contract) {
   const codes = [...Object.keys(operationOf(name, contract)?.success ?? {}), ...outcomesOf(name, contract)];
   const members = { code: { enum: codes }, data: {}, message: { type: 'string' }, errors: { type: 'object' } };

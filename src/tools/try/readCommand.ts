@@ -20,7 +20,7 @@ export const HELP = `  FIELD = VALUE    types, ticks (yes, no) or picks (the num
 
 const UNITS: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 };
 
-/** Reads a line; undefined for an empty line and a comment (`#`), a sentence about the mistake for an invalid line. */
+/** Reads a line: undefined for an empty line or a comment (`#`), a sentence about the mistake for an invalid line. */
 export function readCommand(line: string): Command | string | undefined {
   const text = line.trim();
   if (text === '' || text.startsWith('#')) return undefined;

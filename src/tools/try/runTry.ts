@@ -18,7 +18,7 @@ export async function runTry(tried: Tried, args: readonly string[], terminal: Te
     terminal.print(USAGE);
     return 0;
   }
-  // Loaded after the command line is parsed: compiler and runtime take a second.
+  // Imported after the command line is parsed, since loading the compiler and the runtime takes a second.
   const { tryScreen } = await import('./tryScreen.ts');
   return tryScreen(tried, options, terminal, root);
 }

@@ -2,15 +2,15 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { HELP } from './readCommand.ts';
 
-/** Where the command reads its lines from and prints to. */
+/** What the command reads its lines from, and prints to. */
 export interface Terminal {
   print(line: string): void;
   complain(line: string): void;
-  /** Asks for lines until `take` says that it is over. Values of fields in `secrets` are typed without an echo. */
+  /** Asks for lines until `take` returns true. Values of the fields in `secrets` are typed without an echo. */
   ask(secrets: () => ReadonlySet<string>, take: (line: string) => Promise<boolean>): Promise<void>;
 }
 
-/** The terminal that the command runs in. Without one, standard input is a file of lines. */
+/** The terminal in which the command runs. If there is none, standard input is read as a file of lines. */
 export const terminal: Terminal = {
   print: (line) => console.log(line),
   complain: (line) => console.error(line),

@@ -114,7 +114,7 @@ function readFile(path: string): { readonly text: string } | { readonly trouble:
   }
 }
 
-/** The answers of the file, or its mistakes. */
+/** The answers in the file, or the file's mistakes. */
 function answersOf({ answers: path }: TryOptions, { contract }: Definition): Answers | string {
   if (path === undefined) return new Map();
   const file = readFile(path);
@@ -123,7 +123,7 @@ function answersOf({ answers: path }: TryOptions, { contract }: Definition): Ans
   return findings.length === 0 ? answers : formatFindings(findings, [{ path, text: file.text }], 'text');
 }
 
-/** The address of a screen, with the given inputs, and samples for the required ones. */
+/** The address of a screen, with the given inputs, and samples for missing required inputs. */
 function openingOf(screen: Screen, given: Readonly<Record<string, unknown>>) {
   const sample = (name: string, of: readonly unknown[] | undefined) => of?.[0] ?? `a-${name}`;
   const address = addressOf(screen, (name, input) => {
@@ -151,7 +151,7 @@ function textsOf(sources: readonly Source[], { portal }: Compiled, language: str
   });
 }
 
-/** The operation, the names of its parameters, and the answer. */
+/** Describes a call: the operation, the names of its parameters, and the answer. */
 function tellCall({ operation, described, parameters, reply }: Asked): string {
   const answer = answerOf(asSaid(reply), described);
   const names = Object.keys(parameters);

@@ -19,10 +19,10 @@ interface Asked {
   readonly in: string | undefined;
 }
 
-/** The most scopes and module lines listed; more are counted. */
+/** The most scopes and module lines that are listed; the others are only counted. */
 const MOST = 8;
 
-/** Everything with a name, with each place as `file:line:column`, which editors and terminals open. */
+/** Everything that has this name, each place as `file:line:column`, which editors and terminals can open. */
 export function tellNames(
   { sources, project, symbols }: Portal,
   { name, kind, in: owner }: Asked,

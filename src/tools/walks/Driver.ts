@@ -17,13 +17,13 @@ export interface Walked {
   readonly shows: readonly GoalId[];
   /** What was not visible although the runtime reported it. */
   readonly lacks: readonly string[];
-  /** What axe found at stops that no walk had reached before: rules with their places. */
+  /** What axe found at stops that no earlier walk had reached: broken rules, with their places. */
   readonly faults: readonly string[];
   /** The inspected stops: screen, state and dialog. */
   readonly stops: readonly string[];
 }
 
-/** Every walk starts at the same time, which advances only when the walk waits for something. */
+/** A clock that shows the same time at the start of every walk, and advances only when the walk waits. */
 class WalkTime implements PlayedTime {
   #clock = new SimulatedClock(NOW);
 
@@ -74,7 +74,7 @@ export class Driver extends Player {
     this.#witness.take(screenContext, shownBy(screenContext, visit.plain, event, transition));
   }
 
-  /** @param stops those that axe has inspected before */
+  /** @param stops the stops that axe has already inspected */
   async walkAll(walks: readonly Walk[], stops: readonly string[]): Promise<readonly Walked[]> {
     for (const stop of stops) this.#stops.add(stop);
     const all: Walked[] = [];
@@ -92,7 +92,7 @@ export class Driver extends Player {
     const look = async () => {
       if (!this.#isNewStop()) return;
       await this.until(() => this.ground.isDrawn(), this.ground.drawing);
-      // A screen that the walk leads to may not be rendered yet; its own walks wait for it.
+      // A screen to which the walk leads may not be rendered yet; that screen's own walks wait for it.
       if (!this.ground.isDrawn() || !this.#isNewStop()) return;
       this.#stops.add(this.#stop);
       stops.push(this.#stop);

@@ -3,12 +3,12 @@ import type { Move, Opening } from '../player/Move.ts';
 import type { Part } from '../player/Player.ts';
 import type { GoalId } from './goals/goalsOf.ts';
 
-/** A path through one visit of a screen or of the shell around it, and what it shows. */
+/** A path through one visit to a screen or to the shell around it, and what the path shows. */
 export interface Walk extends Part {
   readonly opening: Opening;
   readonly moves: readonly Move[];
   readonly shows: readonly GoalId[];
-  /** The steps that it shows, as written in the flow. */
+  /** The steps that the walk shows, as written in the flow. */
   readonly steps: Readonly<Record<string, Step>>;
 }
 

@@ -8,15 +8,15 @@ import { partsOf } from './goals/programParts.ts';
 import type { Walk } from './Walk.ts';
 
 /**
- * Observes what a walk shows. What the runtime reports counts when it is visible: where a step leads, what a guard
- * hides or disables, the error at a field.
+ * Observes what a walk shows. Something that the runtime reports is recorded only when it is visible: where a step
+ * leads, what a guard hides or disables, the error at a field.
  */
 export class Witness {
   readonly #shown = new Set<GoalId>();
   #lacks: string[] = [];
   #steps: Readonly<Record<string, Step>> = {};
   #context: ScreenContext | undefined;
-  /** What the events since the last move reported, each with its latest value. */
+  /** The goals reported since the last move. */
   #said: GoalId[] = [];
   #last: ReadonlySet<GoalId> = new Set();
   #screens = new Set<string>();
@@ -41,7 +41,7 @@ export class Witness {
     return this.#context !== undefined;
   }
 
-  /** A move begins. */
+  /** Called when a move begins. */
   next(): void {
     this.#said = [];
     this.#last = new Set();
@@ -85,7 +85,7 @@ export class Witness {
     return this.#judge(isThere).every(({ lacks }) => lacks.length === 0);
   }
 
-  /** Counts what the page shows, and notes what it does not. */
+  /** Records what the page shows, and what it does not show. */
   settle(isThere: boolean): void {
     for (const { goal, lacks } of this.#judge(isThere)) {
       if (lacks.length === 0) this.#shown.add(goal);
@@ -105,7 +105,7 @@ export class Witness {
       const kind = kindOfGoal(goal);
       if (kind === 'step') return [{ goal, lacks: this.#lacksOfStep(goal, isThere) }];
       const isOfItem = kind === 'guard holds' || kind === 'guard fails';
-      // Only current values can be visible; earlier ones were checked before.
+      // Only current values can be visible; earlier values were checked while they were current.
       if (isThere && isOfItem && this.#last.has(goal)) return [{ goal, lacks: this.#lacksOfGuard(goal, context) }];
       const field = isThere ? fieldOfError(goal) : undefined;
       return [
@@ -147,20 +147,20 @@ export class Witness {
 
 /** What happened on the page since the last move. */
 interface Happened {
-  /** Screens of the addresses that the page went to. */
+  /** The screens at the addresses to which the page went. */
   readonly screens: ReadonlySet<string>;
-  /** Other addresses that it went to, opened or posted to. */
+  /** How many other addresses the page went to, opened or posted to. */
   readonly jumps: number;
   /** Operations that were called. */
   readonly asked: ReadonlySet<string>;
-  /** The operation of a call of the walked screen. */
+  /** The operation of one of the walked screen's calls. */
   readonly operationOf: (call: string) => string | undefined;
   readonly isStored: (slot: string) => boolean;
   /** Whether the screen is still the walked one. */
   readonly isThere: boolean;
 }
 
-/** The effects of a step that are not visible; each as a word of the flow language with its value. */
+/** The effects of a step that are not visible, each as a verb of the flow language with its value. */
 function lacksOf(step: Step, happened: Happened, sight: Sight): readonly string[] {
   const { goto, leave, open, post, call, dialog, state, toast, banner, fieldError, store = {}, forget = [] } = step;
   const lacks: (string | false)[] = [

@@ -12,7 +12,7 @@ export interface OpenUnit {
   readonly kind: Walk['subject'];
   readonly unit: Unit;
   readonly module: ScreenModule;
-  /** Its routes and inputs; for a shell, those of the screens inside it. */
+  /** The screen's routes and inputs; for a shell, those of the screens inside the shell. */
   readonly screen: Screen;
   readonly goals: readonly GoalId[];
 }
@@ -30,7 +30,7 @@ export async function openUnits({ flows, portal: program, load }: Compiled): Pro
   );
   const opened = Object.entries(shells).flatMap(([id, shell]): OpenUnit[] => {
     const unit = resolveShell(flows, id);
-    // Its inputs come with the address of a screen inside it.
+    // The shell's inputs come with the address of a screen inside the shell.
     const paths = [...flows.screens.values()]
       .filter(({ value }) => value.route.shell === id && isPlain(value))
       .flatMap(({ value }) => value.route.paths);
@@ -43,6 +43,6 @@ export async function openUnits({ flows, portal: program, load }: Compiled): Pro
   return [...screens.flat(), ...opened];
 }
 
-/** Whether it can be opened by its address alone. */
+/** Whether the screen's address is enough to open it. */
 const isPlain = ({ route, takes = {} }: Screen): boolean =>
   route.paths.every((path) => !/[{*]/.test(path)) && Object.values(takes).every(({ missing }) => missing === undefined);

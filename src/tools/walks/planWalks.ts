@@ -8,7 +8,7 @@ import type { Walk } from './Walk.ts';
 /** The search of a screen ends after this many events without anything new. */
 const PATIENCE = 800;
 
-/** Walks that together show every goal of every screen and shell, as far as found. */
+/** Walks that together show every goal of every screen and shell for which a path was found. */
 export async function planWalks(searched: Searched): Promise<readonly Walk[]> {
   const { flows } = searched.compiled;
   const units = await openUnits(searched.compiled);
@@ -23,7 +23,7 @@ export async function planWalks(searched: Searched): Promise<readonly Walk[]> {
     for (const goal of explorer.found.keys()) met.add(nameOf(goal));
     return { explorer, nameOf };
   });
-  // Then the missing goals are searched for one by one.
+  // Then each missing goal is searched for separately.
   for (const { explorer, nameOf } of explorers)
     for (const goal of explorer.goals) {
       if (met.has(nameOf(goal))) continue;

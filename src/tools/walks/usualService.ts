@@ -4,7 +4,7 @@ import { defaultAnswer } from '../scripted/defaultAnswer.ts';
 
 /**
  * The service and the browser with their usual answers.
- * @param environment the answer to the call for it
+ * @param environment the answer to the call for the environment
  */
 export const usualService = (environment: unknown): StandIn =>
   new StandIn((operation) => {

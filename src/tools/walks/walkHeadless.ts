@@ -8,7 +8,7 @@ import { Driver, type Walked } from './Driver.ts';
 import { usualService } from './usualService.ts';
 import { NOW, type Walk } from './Walk.ts';
 
-/** Answers come at once, so no request is late. */
+/** A clock that stands still: answers come at once, so no request is late. */
 const IDLE: Clock = { wall: () => NOW, monotonic: () => 0, after: () => () => {} };
 
 /**
@@ -51,7 +51,7 @@ export async function walkHeadless(
   return walks.flatMap((walk) => done.get(walk) ?? []);
 }
 
-/** The environment is requested once per page load. */
+/** The walks by their environment, which is requested only once per page load. */
 export function byEnvironment(walks: readonly Walk[]): ReadonlyMap<string, readonly Walk[]> {
   const groups = new Map<string, Walk[]>();
   for (const walk of walks) {

@@ -12,8 +12,8 @@ const QUALITY = 82;
 export type PictureFormat = 'png' | 'webp';
 
 /**
- * Takes pictures of the stage in a page. It talks to the browser directly, since each step of Playwright costs as much
- * as the picture.
+ * Takes pictures of a page's stage. It sends commands to the browser directly, since each Playwright step takes as long
+ * as a picture.
  */
 export class Camera {
   #worn: Look | undefined;
@@ -26,7 +26,7 @@ export class Camera {
     private readonly windowId: number,
   ) {}
 
-  /** @param page of a context without a viewport of its own */
+  /** @param page its context must have no viewport of its own */
   static async of(page: Page): Promise<Camera> {
     const session = await page.context().newCDPSession(page);
     const { windowId } = await session.send('Browser.getWindowForTarget');
@@ -50,7 +50,7 @@ export class Camera {
    */
   async take(look: Look, file: string): Promise<readonly string[]> {
     const worn = this.#worn;
-    // Colours change neither sizes nor texts.
+    // A different colour scheme changes neither sizes nor texts.
     const isRecoloured = worn?.language === look.language && worn.width === look.width && worn.brand === look.brand;
     if (!isRecoloured) await this.#fit(look.width, HEIGHT);
     const { height, overlong } = await this.#pose(look, isRecoloured);
@@ -71,8 +71,8 @@ export class Camera {
     ] as const);
 
   /**
-   * Resizes the window. A real size costs half as much as an emulated one, which Chromium sets again for each picture;
-   * but a headful Chromium has a minimum width.
+   * Resizes the window. This takes half as long as emulating a size, which Chromium sets again for each picture; but a
+   * headful Chromium's window has a minimum width.
    */
   async #fit(width: number, height: number): Promise<void> {
     if (this.#size.width === width && this.#size.height === height) return;

@@ -13,7 +13,7 @@ export interface Difference {
   readonly isAfter: boolean;
 }
 
-/** The tolerance between two colours, up to 1: letters have soft edges. */
+/** How much two colours may differ, up to 1: letters have soft edges. */
 const TOLERANCE = 0.12;
 
 interface Bitmap {
@@ -23,8 +23,8 @@ interface Bitmap {
 }
 
 /**
- * The pictures that differ between `before` and `after` of a folder. The difference is drawn to `difference` next to
- * them.
+ * The pictures that differ between a folder's subfolders `before` and `after`. Each difference is drawn into the
+ * subfolder `difference`.
  */
 export async function comparePictures(folder: string): Promise<Difference[]> {
   const filesIn = (side: string) =>

@@ -8,16 +8,16 @@ import { copySources } from '../../copySources.ts';
 const OWN = ['flows', 'locales', 'src/theme'];
 
 interface Extent {
-  /** Each language in two looks only. */
+  /** Whether each language is shown in two looks only. */
   readonly isFew?: boolean;
 }
 
 /**
- * Takes pictures of a revision that is checked out in a folder. It is built outside the repository; the working tree is
- * captured in place.
+ * Takes pictures of a revision that is checked out in a folder. The revision is built outside the repository, but the
+ * working tree in place.
  *
  * @param parts names of screens or scenes; an empty list means all
- * @throws with the reason if it cannot be captured
+ * @throws with the reason, if no pictures can be taken
  */
 export function pictureRevision(
   folder: string,
@@ -37,7 +37,7 @@ export function pictureRevision(
   }
 }
 
-/** The project of the working tree with flows, texts and theme of a revision. */
+/** A copy of the working tree's project with a revision's flows, texts and theme. */
 function copyOf(folder: string): string {
   const copy = mkdtempSync(join(tmpdir(), 'pictures-'));
   copySources(copy);

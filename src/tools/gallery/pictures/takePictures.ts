@@ -4,15 +4,15 @@ import { chromiumLaunch, LARGE_TILES } from '../../scripted/chromiumLaunch.ts';
 import { isPseudo, type Look, nameOfLook, PSEUDO } from '../looks.ts';
 import { Camera, type PictureFormat } from './Camera.ts';
 
-/** Parallel pages: each sometimes waits for a frame, while the others keep two processors busy. */
+/** The number of parallel pages: while one waits for a frame, the others keep two processors busy. */
 const PAGES = 3;
-/** Milliseconds for all attempts at a scene. */
+/** Milliseconds for all attempts to show a scene. */
 const PATIENCE = 30_000;
-/** Sample addresses are not looked up. */
+/** Prevents DNS look-ups of sample addresses. */
 const HOSTS = ['MAP *.test ~NOTFOUND'];
 
 export interface Taken {
-  /** From the folder: `sign-in.required/ja-375-dark.png`. */
+  /** Paths of the pictures, relative to the folder: `sign-in.required/ja-375-dark.png`. */
   readonly files: readonly string[];
   /** Ids of scenes that no path reaches. */
   readonly missed: readonly string[];
@@ -84,8 +84,8 @@ export async function takePictures(taking: Taking): Promise<Taken> {
 }
 
 /**
- * Changing the brand takes longest, then the language, the width, the scheme; so the order minimises changes from one
- * look to the next, with alternating widths.
+ * The looks in an order with few slow changes from one to the next: changing the brand takes longest, then the
+ * language, the width and the scheme. Widths alternate.
  */
 function inTurns(looks: readonly Look[]): readonly Look[] {
   return [...new Set(looks.map(({ brand }) => brand))].flatMap((brand) => {

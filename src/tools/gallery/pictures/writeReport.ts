@@ -6,7 +6,7 @@ import type { Difference } from './comparePictures.ts';
 
 const SHEET = 'compare.css';
 
-/** Writes the page of a comparison into the folder of its pictures: a static document without scripts. */
+/** Writes a comparison's page into the folder of its pictures: a static document without scripts. */
 export function writeReport(folder: string, base: string, differences: readonly Difference[]): string {
   const sorted = differences.toSorted((a, b) => (b.share ?? 1) - (a.share ?? 1));
   const title = escapeMarkup(

@@ -2,13 +2,13 @@ import type { Walk } from '../../walks/Walk.ts';
 
 /**
  * What a scene shows: the initial screen, one of its states or dialogs, a toast or a banner by the key of its message,
- * an outcome's message at a field, fields that break their rules, a screen that waits for its answers, one whose call
- * failed, or an empty list.
+ *an outcome's message at a field, fields that break their rules, a screen that waits for its answers, a screen whose
+ * call failed, or an empty list.
  */
 export type Goal =
   | { readonly kind: 'first' | 'loading' | 'fault' }
   | { readonly kind: 'state' | 'dialog' | 'toast' | 'banner' | 'error' | 'empty'; readonly id: string }
-  /** The first one of a screen has no id; the others are numbered. */
+  /** A screen's first scene of this kind has no id; the others are numbered. */
   | { readonly kind: 'required' | 'invalid'; readonly id?: string; readonly says?: readonly Said[] };
 
 /** The message of a broken rule at a field. */
@@ -23,7 +23,7 @@ export type GoalKind = Goal['kind'];
 
 /** A visit that reaches a scene. */
 export interface Way extends Pick<Walk, 'subject' | 'id' | 'opening' | 'moves'> {
-  /** Operations that are still unanswered at its end. */
+  /** Operations that are still unanswered at the end of the visit. */
   readonly waiting: readonly string[];
 }
 

@@ -26,7 +26,7 @@ export class WrongFields {
     const rules = Object.values(subject.program.forms).flatMap((form) => Object.entries(form.rules));
     this.#owed = new Map(
       rules.flatMap(([field, list]) =>
-        // The others can only be broken by the service, and their messages are outcomes.
+        // Only the service can tell that a `judge` rule is broken, and its message is an outcome's.
         list.filter(({ test }) => test !== 'judge').map(({ id, test }) => [`${field} ${id}`, kindOf(test)] as const),
       ),
     );
@@ -40,7 +40,7 @@ export class WrongFields {
     return [...this.#owed.keys()];
   }
 
-  /** Fills in the fields of a place, as often as that shows something new. */
+  /** Fills in a place's fields again and again, until nothing new appears. */
   fillIn(base: Place): void {
     while (this.take(sentEmpty(base, this.#visits, this.owes)));
     while (this.take(brokenAt(base, this.subject, this.#visits, this.owes)));
@@ -48,7 +48,7 @@ export class WrongFields {
 
   /**
    * Makes a place a scene if it shows a message that no scene shows yet.
-   * @returns whether it did
+   * @returns whether the place became a scene
    */
   take(place: Place): boolean {
     const shown = shownAt(place).flatMap((name) => {

@@ -2,7 +2,7 @@ import { generatePath } from 'react-router-dom';
 import { namesIn, routePattern } from '../../../engine/flow/routePattern.ts';
 import type { Input, Screen } from '../../../engine/flow/types.ts';
 
-/** The value of an input or of a placeholder in the path; undefined leaves an input out. */
+/** Gives the value of an input or of a placeholder in the path; an input with the value undefined is left out. */
 export type InputValue = (name: string, input: Input | undefined) => string | undefined;
 
 /** The address that opens a screen with all inputs from its path and its query. */

@@ -11,8 +11,8 @@ export interface FoundScenes {
 }
 
 /**
- * All scenes of a portal with a path to each, from its flows alone. A dialog with its own file is one scene, however
- * many screens open it; so is a toast or a banner with the same message on several screens.
+ * All scenes of a portal with a path to each, found only from its flows. A dialog with its own file is one scene,
+ * however many screens open it; so is a toast or a banner with the same message on several screens.
  */
 export async function findScenes(searched: Searched): Promise<FoundScenes> {
   const units = await openUnits(searched.compiled);
@@ -51,11 +51,11 @@ const wayTo = ({ opening, moves, asked }: Place, { kind, unit }: OpenUnit): Way 
 /** A part that several screens may share, as shown on one of them. */
 interface Shared {
   readonly scene: Scene;
-  /** A dialog without anything to do in it. */
+  /** Whether it is a dialog that offers nothing to do here. */
   readonly isLess: boolean;
 }
 
-/** Among screens that show the same thing, one that shows all of it, with the shortest path. */
+/** Of the screens that show the same thing, chooses one that shows all of it, with the shortest path. */
 function asOne(name: string, all: readonly Shared[]): Scene {
   const [best] = all.toSorted(
     (one, other) => Number(one.isLess) - Number(other.isLess) || lengthOf(one.scene) - lengthOf(other.scene),

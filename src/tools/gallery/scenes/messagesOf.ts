@@ -12,8 +12,8 @@ export const messagesOf = ({ toast, banner, fieldError = {} }: Step): Goal[] => 
 ];
 
 /**
- * The key of a message, or the reference that holds one, as a part of a name. All messages of refused rules count as
- * one.
+ * The key of a message, or the reference that gives it, as a part of a name. All messages of refused rules have one
+ * name.
  */
 const wordOf = (message: unknown): string =>
   String(isRecord(message) ? (message.message ?? message.otherwise) : message).replace(/[^\w.-]/g, '');

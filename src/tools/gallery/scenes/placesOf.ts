@@ -45,7 +45,7 @@ export function placesOf(open: OpenUnit, searched: Searched): Places {
   const seenAt = (place: Place) => [...goalsAt(place), ...place.shows];
   const wanted = new Set<string>(goals.keys());
   const explorer = new Explorer<string>(subject, wanted, openings, PATIENCE, seenAt);
-  /** Searches for the remaining ones in another way. */
+  /** Searches for the remaining scenes in another way. */
   const lookFor = (shownAt: (place: Place) => Iterable<string>) => {
     const left = new Explorer<string>(subject, new Set([...goals.keys()].filter(owes)), openings, PATIENCE, shownAt);
     left.wander();
@@ -83,7 +83,7 @@ export function placesOf(open: OpenUnit, searched: Searched): Places {
   };
   look();
   if (open.goals.some(isOwed)) {
-    // Searching for all of them together gets further.
+    // Searching for all scenes together gets further.
     for (const goal of open.goals) wanted.add(goal);
     wander();
     look();
@@ -124,7 +124,7 @@ function goalsOf({ kind, unit, module }: OpenUnit, portal: PortalTables): Readon
   return new Map(all.map((goal) => [nameOf(goal), goal]));
 }
 
-/** Whether the open dialog, if any, offers something to do. It may do so only with the inputs that some steps pass. */
+/** Whether the open dialog, if any, offers something to do, which may depend on the inputs that the step passes. */
 export function offersAct(place: Place): boolean {
   const { context, snapshot } = place;
   const body = context.program.dialogs[snapshot.dialog?.id ?? '']?.body ?? [];
@@ -133,8 +133,8 @@ export function offersAct(place: Place): boolean {
 }
 
 /**
- * The scenes of a screen that a place shows, by name. Screens and states only count without a refused call on the way,
- * as most visitors see them, and dialogs with something to do.
+ * The scenes of a screen that a place shows, by name. Screens and states are included only if no call was refused on
+ * the way, as most visitors see them, and dialogs only if they offer something to do.
  */
 function goalsAt(place: Place): string[] {
   const goals = goalsAnywhereAt(place).filter((name) => !name.startsWith('dialog-') || offersAct(place));
@@ -144,7 +144,7 @@ function goalsAt(place: Place): string[] {
 const isPlain = (name: string) => name === 'first' || name.startsWith('state-');
 const isRefusal = (move: Move) => move.kind === 'answer' && !('data' in move.said);
 
-/** The same, including screens and states that are only seen after a refusal. */
+/** Like `goalsAt`, but including screens and states that are only seen after a refusal. */
 function goalsAnywhereAt(place: Place): string[] {
   const { context, last, snapshot, isOver, asked } = place;
   const { program, portal } = context;

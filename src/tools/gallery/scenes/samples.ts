@@ -5,15 +5,15 @@ import { ok, type ScriptedAnswer } from '../../scripted/ScriptedAnswer.ts';
 import type { Samples } from '../../walks/search/subjectOf.ts';
 import samples from './samples.json' with { type: 'json' };
 
-/** Sample values for scenes. They name no screen. */
+/** Sample values for scenes. None is for a particular screen. */
 interface SampleFile {
-  /** Values of inputs by name. */
+  /** Values of inputs, by the inputs' names. */
   readonly takes: Readonly<Record<string, string>>;
-  /** Values of members of answers by name. */
+  /** Values of answers' members, by the members' names. */
   readonly members: Readonly<Record<string, unknown>>;
-  /** Complete answers where a schema alone gives no realistic values. */
+  /** Complete answers, for operations whose schema alone gives no realistic values. */
   readonly answers: Readonly<Record<string, unknown>>;
-  /** Operations with the same answers as in the tests. */
+  /** Operations that are answered as in the tests. */
   readonly defaults: readonly string[];
 }
 
@@ -36,7 +36,7 @@ export function sampleAnswer(operation: HttpOperationId): ScriptedAnswer {
   return sampleOf(operation) ?? answerFor(operation, code, SAMPLING);
 }
 
-/** With optional members. */
+/** Sample answers have all optional members. */
 export const SAMPLING: Sampling = { isFull: true, members: SAMPLES.members };
 
 function sampleOf(operation: string): ScriptedAnswer | undefined {

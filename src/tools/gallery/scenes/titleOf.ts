@@ -11,8 +11,8 @@ export const at = (texts: unknown, path: readonly string[]): unknown =>
   );
 
 /**
- * The name of a scene in a language: the title, otherwise the heading, of its dialog or its screen.
- * @param state of the screen, for titles by state
+ * The name of a scene in a language: its dialog's or screen's title, or else heading.
+ * @param state the screen's state, for a title that depends on it
  */
 export function titleOf({ screen, flow, goal }: Omit<Scene, 'way' | 'id'>, texts: Texts, state?: string) {
   const dialog = goal.kind === 'dialog' ? ['dialogs', goal.id] : [];

@@ -15,7 +15,7 @@ interface CallPanelProps {
 /** Milliseconds by which “skip” advances the clock. */
 const SKIP = 10_000;
 
-/** The calls of the screen, each with a choice of answers; its clock; texts that overflow. */
+/** The screen's calls, each with a choice of answers; the screen's clock; and texts that overflow. */
 export function CallPanel({ stage, snapshot, overlong, missing, again, changed }: CallPanelProps) {
   const plan = stage?.plan;
   const isStill = isDocument(plan);

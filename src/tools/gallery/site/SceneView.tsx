@@ -10,7 +10,7 @@ interface FrameProps {
   readonly language: string;
   readonly scheme: string;
   readonly brand: string;
-  /** CSS pixels of the screen. It is scaled down to fit. */
+  /** The screen's width in CSS pixels. The screen is scaled down to fit. */
   readonly width: number;
   readonly frame: RefObject<HTMLIFrameElement | null>;
 }
@@ -39,7 +39,7 @@ export function SceneView({ scene, place, data }: SceneViewProps) {
     window.addEventListener('message', hear);
     return () => window.removeEventListener('message', hear);
   }, [stage]);
-  // Another look keeps what was done on the screen.
+  // Changing the look keeps what was done on the screen.
   // biome-ignore lint/correctness/useExhaustiveDependencies: which texts fit depends on the width
   useEffect(() => {
     if (progress === 'playing') return;
@@ -102,7 +102,7 @@ function Frame({ scene, language, scheme, brand, width, frame }: FrameProps) {
     if (place.current !== null) watch.observe(place.current);
     return () => watch.disconnect();
   }, []);
-  // Later looks are sent to the stage, which keeps the state of the screen.
+  // The address names only the first look. Later looks are sent to the stage, which keeps the screen's state.
   const [address] = useState(() => `./stage.html?${new URLSearchParams({ scene, language, scheme, brand })}`);
   const scale = Math.min(1, room / width);
   return (

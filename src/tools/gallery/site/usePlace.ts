@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** What the gallery shows. It is all in the address, and so can be shared. */
+/** What the gallery shows. All of it is in the address, which can therefore be shared. */
 export interface Place {
   /** A scene by id, or a picture of exits by name. */
   readonly view: 'scene' | 'graph';
@@ -16,7 +16,7 @@ const listen = (changed: () => void) => {
   return () => window.removeEventListener('hashchange', changed);
 };
 
-/** The place in the address, and a function that goes to another one. A link in a picture only names the scene. */
+/** The place in the address, and a function that goes to another place. A link in a picture names only the scene. */
 export function usePlace(fallback: Place): readonly [Place, (change: Partial<Place>) => void] {
   const hash = useSyncExternalStore(listen, () => window.location.hash);
   const place = readPlace(hash, fallback);
@@ -32,7 +32,7 @@ export function usePlace(fallback: Place): readonly [Place, (change: Partial<Pla
 
 const isView = (word: string): word is Place['view'] => word === 'scene' || word === 'graph';
 
-/** If a link names no looks, the last chosen ones apply. */
+/** The last chosen look, for links that name none. */
 let chosen: Partial<Place> = {};
 
 function readPlace(hash: string, fallback: Place): Place {

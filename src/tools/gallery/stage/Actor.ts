@@ -6,7 +6,7 @@ import type { Goal, Way } from '../scenes/Scene.ts';
 import type { PageService } from './PageService.ts';
 import type { Time } from './Time.ts';
 
-/** How often the page is polled, a few milliseconds apart, for what it renders or loads. */
+/** How many times the page is polled, every few milliseconds, for what it renders or loads. */
 export const LOOKS = 500;
 
 /** Plays paths in the page, one after the other, without reloading it. */

@@ -2,11 +2,11 @@ import type { LivePage } from '../../../engine/page/LivePage.ts';
 import type { PortalModules } from '../../../engine/page/PortalModules.ts';
 import { OWN_BRAND } from '../looks.ts';
 
-/** Switches the brand of the page, which starts in the portal's own. */
+/** Switches the page's brand; the page starts in the portal's own brand. */
 export class Dresser {
   #worn = OWN_BRAND;
 
-  /** @param here where the gallery's files are */
+  /** @param here the address of the gallery's files */
   constructor(
     private readonly modules: PortalModules,
     private readonly here: URL,

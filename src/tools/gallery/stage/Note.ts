@@ -6,7 +6,7 @@ import { plainOf } from '../looks.ts';
 export class Note {
   #shown: Element | undefined;
 
-  /** @param here where the gallery's files are */
+  /** @param here the address of the gallery's files */
   constructor(private readonly here: URL) {}
 
   /**

@@ -22,8 +22,8 @@ const isFault = (name: string): name is keyof typeof fault => Object.hasOwn(faul
 const nameOf = (said: Said) => ('fault' in said ? said.fault : (said.code ?? 'OK'));
 
 /**
- * The identity service and the browser inside the page. A call gets the chosen answer, else the path's (whose last
- * answer repeats), else a sample.
+ * Stands in for the identity service and the browser inside the page. A call gets the chosen answer, else the path's
+ * next answer (the last one repeats), else a sample.
  */
 export class PageService extends StandIn {
   #way: ReadonlyMap<string, Said> = new Map();
@@ -36,7 +36,7 @@ export class PageService extends StandIn {
     super((operation) => (isHttpOperationId(operation) ? sampleAnswer(operation) : { code: 'UNKNOWN' }), tell);
   }
 
-  /** Answers as in the path, from now on. */
+  /** From now on, answers as the path does. */
   begin({ opening, moves, waiting }: Way): void {
     this.reset();
     this.#chosen.clear();
@@ -48,12 +48,12 @@ export class PageService extends StandIn {
     for (const [operation, one] of this.#way) this.say(operation, one);
   }
 
-  /** Calls left unanswered by the path stay unanswered. */
+  /** Ends the path: calls that it left unanswered stay unanswered. */
   end(): void {
     for (const operation of this.#waiting) this.withhold(operation);
   }
 
-  /** Sets an operation's outcome or fault from now on; undefined restores the scene's. */
+  /** Sets an operation's outcome or fault from now on; undefined restores the scene's own. */
   choose(operation: string, outcome: string | undefined): void {
     if (outcome === undefined) this.#chosen.delete(operation);
     else this.#chosen.set(operation, outcome);

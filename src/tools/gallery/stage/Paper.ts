@@ -9,7 +9,7 @@ export class Paper {
   #address = '';
 
   /**
-   * @param here where the gallery's files are
+   * @param here the address of the gallery's files
    * @param leave gets the address of a pressed link or form, since nothing may leave the gallery
    */
   constructor(
@@ -22,7 +22,7 @@ export class Paper {
     return this.#frame?.contentDocument ?? undefined;
   }
 
-  /** Resolves when it has loaded. */
+  /** Shows a document. Resolves when it has loaded. */
   async show({ id, document: { dialog } }: DocumentPlan, { language, scheme, brand }: Dress): Promise<void> {
     const address = new URL(`documents/${id}/${plainOf(language)}-${brand}.html`, this.here).href;
     if (address !== this.#address) {
@@ -42,7 +42,7 @@ export class Paper {
     hidePortal(false);
   }
 
-  /** A new frame for each document, since a new address in the same frame would add to the page's history. */
+  /** Loads each document in a new frame, since a new address in the same frame would add to the page's history. */
   #load(address: string): Promise<Document | undefined> {
     const frame = document.createElement('iframe');
     frame.title = 'What the service sends';
@@ -76,7 +76,7 @@ export class Paper {
   }
 }
 
-/** Including its scroll bar, for which it reserves space. */
+/** Hides the portal with its scroll bar, for which it reserves space. */
 function hidePortal(isHidden: boolean): void {
   const { style } = document.documentElement;
   style.scrollbarGutter = isHidden ? 'auto' : '';

@@ -39,7 +39,7 @@ async function unseen<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** How often the size of a window is polled, a millisecond apart. */
+/** How many times the window's size is polled, every millisecond. */
 const RESIZING = 500;
 
 const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
@@ -50,7 +50,7 @@ const isWhole = ({ toasts }: LivePage['portal']) =>
   document.querySelectorAll('[data-toast]').length === toasts.list.length;
 
 /**
- * The running screen of a scene, for the surrounding page, which can change its look and its answers, and wait for it.
+ * A scene's running screen, for the surrounding page, which can change the screen's look and answers, and wait for it.
  */
 export class Stage {
   plan: Plan | undefined;
@@ -64,7 +64,7 @@ export class Stage {
   readonly #paper: Paper;
   readonly #note: Note;
 
-  /** @param here where the gallery's files are */
+  /** @param here the address of the gallery's files */
   constructor(
     page: LivePage,
     private readonly here: URL,
@@ -140,7 +140,7 @@ export class Stage {
     const { portal } = this.page;
     await this.dresser.wear(brand, this.page);
     const wasDrawn = isDrawn(portal);
-    // A screen shown while the language was changing loads its texts once more.
+    // A screen that appeared while the language was changing loads its texts again.
     const isThere = () =>
       document.documentElement.lang === language && (!wasDrawn || isDrawn(portal)) && isWhole(portal);
     applyScheme(scheme, document);
@@ -169,7 +169,7 @@ export class Stage {
   rehearse = (scene: string, dress: Dress): Promise<boolean> => unseen(() => this.play(scene, dress));
 
   /**
-   * Prepares the current screen for a picture: in a look, fully rendered, and without motion.
+   * Prepares the current screen for a picture: in the given look, fully rendered, and without motion.
    * @param isRecoloured only colours differ from the last pose, so no text needs to be measured again
    */
   pose = (dress: Dress, isRecoloured: boolean): Promise<Pose> =>

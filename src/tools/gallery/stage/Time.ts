@@ -20,7 +20,7 @@ export class Time implements PlayedTime {
     });
   }
 
-  /** Scenes start at the same moment on every machine, whatever was played before. */
+  /** Sets the clock to the moment at which every scene starts, whatever was played before. */
   begin(): Clock {
     this.#began = performance.now();
     this.#clock.setSystemTime(NOW);

@@ -11,7 +11,7 @@ export function applyScheme(scheme: 'light' | 'dark', page: Document): void {
   page.documentElement.style.colorScheme = scheme;
 }
 
-/** The same for pictures only: redrawn ones need it again. */
+/** Does the same for pictures only: a picture that was redrawn needs it again. */
 export function applyToPictures(scheme: 'light' | 'dark', page: Document): void {
   for (const source of page.querySelectorAll<HTMLSourceElement>('source[media]')) {
     const decided = decide(source, source.media, scheme);
@@ -26,7 +26,7 @@ function answerRule(rule: CSSRule, scheme: string): void {
 }
 
 /**
- * The replacement of a media query for a scheme; undefined if the query names none, or already has this value: setting
+ * What replaces a media query in a scheme; undefined if the query names no scheme, or already has that value: setting
  * it again would make the browser recompute all styles.
  */
 function decide(owner: object, query: string, scheme: string): string | undefined {
@@ -37,5 +37,5 @@ function decide(owner: object, query: string, scheme: string): string | undefine
   return query === decided ? undefined : decided;
 }
 
-/** A page in a frame has its own classes. */
+/** Tests a member, not the class, since a page in a frame has its own classes. */
 const isMediaRule = (rule: CSSRule): rule is CSSMediaRule => 'media' in rule && 'cssRules' in rule;

@@ -14,12 +14,12 @@ export function markOverlong(isMarked: boolean): string[] {
   return namesOf(found);
 }
 
-/** The same for a page in a frame, without marks. */
+/** The same elements in a page in a frame, without marks. */
 export const findOverlong = (page: Document): string[] => namesOf(overlongIn(page, 'body *'));
 
 const overlongIn = (page: Document, among: string) => [...page.querySelectorAll<HTMLElement>(among)].filter(isOverlong);
 
-/** Each is named by its hook or its text. */
+/** The elements' names: each by its hook or its text. */
 const namesOf = (found: readonly HTMLElement[]) => [...new Set(found.map(nameOf))];
 
 function isOverlong(element: HTMLElement): boolean {

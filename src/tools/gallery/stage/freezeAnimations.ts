@@ -16,6 +16,6 @@ export function freezeAnimations(): void {
   }
 }
 
-/** The bar of a toast shows its remaining time, which is stopped. Finishing the animation would remove the bar. */
+/** Whether it is a toast's bar, which shows the remaining time. Finishing this animation would remove the bar. */
 const isOfTime = ({ effect }: Animation) =>
   effect instanceof KeyframeEffect && effect.target?.matches('[data-toast-bar]') === true;

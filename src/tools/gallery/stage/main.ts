@@ -11,7 +11,7 @@ import { PageService } from './PageService.ts';
 import { Stage } from './Stage.ts';
 import { Time } from './Time.ts';
 
-/** The address names a scene, unless a tool plays scenes. The portal's own addresses replace it. */
+/** Names a scene, unless a tool plays scenes. Kept here, since the portal then replaces the page's address. */
 const here = new URL(window.location.href);
 const asked = (name: string) => here.searchParams.get(name) ?? undefined;
 
@@ -24,7 +24,7 @@ async function open(): Promise<void> {
   window.localStorage.clear();
   window.sessionStorage.clear();
   window.history.replaceState({ inputs: {} }, '', '/no-such-page');
-  // Packages use timers of their own while they start.
+  // The clock must run meanwhile: packages use timers while they start.
   time.flow(true);
   const stage = new Stage(await start(), here, service, time, new Dresser(portal, here));
   time.flow(false);
@@ -70,7 +70,7 @@ function holdLeaving(tell: (address: string) => void): void {
   };
 }
 
-/** The stage itself, which is reloaded to try again. */
+/** Whether it is the stage's own address, which is reloaded to try again. */
 const isOwn = (address: string) => new URL(address).pathname.endsWith('/stage.html');
 
 /** The portal with two more languages, made from the fallback language: one longer, one right-to-left. */

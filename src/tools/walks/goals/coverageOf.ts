@@ -6,7 +6,7 @@ import { type GoalId, type GoalKind, KINDS, kindOfGoal } from './goalsOf.ts';
 import { nameOfGoal, placeOfGoal } from './placeOfGoal.ts';
 
 export interface Goal {
-  /** The same in every place that shares it. */
+  /** The goal's name, which is the same in every place that shares the goal. */
   readonly name: string;
   readonly kind: GoalKind;
   readonly flow: string;
@@ -25,11 +25,11 @@ export interface Coverage {
   addNamed(names: readonly string[]): void;
   /** Goals that no walk showed. */
   readonly missing: readonly Goal[];
-  /** Shown and wanted, by flow and by kind, as lines for a terminal. */
+  /** How many goals were shown and how many are wanted, by flow and by kind, as lines for a terminal. */
   table(): string;
 }
 
-/** Counts what was shown of all goals, each once, however many screens share it. */
+/** Counts how many of all goals were shown. A goal counts once, however many screens share it. */
 export function coverageOf(units: readonly OpenUnit[], flows: Flows): Coverage {
   const goals = new Map<string, Goal>();
   for (const { unit, goals: own } of units) {

@@ -54,7 +54,7 @@ const decisionsOf = oncePerPair((program: ScreenProgram, portal: PortalTables): 
   return decisions;
 });
 
-/** The decision that a goal is a side of; undefined if no guard decides it. */
+/** The decision of which a goal is one side; undefined if no guard decides the goal. */
 export const decisionOf = (goal: GoalId, program: ScreenProgram, portal: PortalTables): Decision | undefined =>
   decisionsOf(program, portal).get(goal);
 

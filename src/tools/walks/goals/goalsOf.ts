@@ -5,8 +5,8 @@ import { guardsOf, partsOf, stepPath, stepsOf } from './programParts.ts';
 import { startedCalls } from './startedCalls.ts';
 
 /**
- * One thing that a walk must show: a step that runs, an outcome that a line handles, a guard that holds or fails, an
- * alias of another outcome, an error at a field, a dialog closed by its button.
+ * Something that a walk must show: a step that runs, an outcome that a line handles, a guard that holds or fails, an
+ * alias of another outcome, an error at a field, a dialog that its button closes.
  */
 export type GoalKind = 'step' | 'outcome' | 'guard fails' | 'guard holds' | 'same line' | 'field error' | 'closes';
 
@@ -34,7 +34,7 @@ export function goalsOf(program: ScreenProgram, portal: PortalTables): GoalId[] 
   const parts = partsOf(program, portal);
   const steps = parts.handlers.flatMap(({ path, value }) =>
     stepsOf(value).flatMap((step, index): GoalId[] => {
-      // The brand used in walks does not link to it, so everything that leads there is hidden.
+      // The brand used in walks has no such address, so everything that leads there is hidden.
       if (isOptional(step.open, portal)) return [];
       const at = stepPath(path, value, index);
       return [goalId('step', at), ...(step.when === undefined ? [] : [goalId('guard fails', at)])];
@@ -47,7 +47,8 @@ export function goalsOf(program: ScreenProgram, portal: PortalTables): GoalId[] 
   const errors = Object.entries(program.forms).flatMap(([form, { rules }]) =>
     Object.entries(rules).flatMap(([field, list]) =>
       list
-        // Only the service can break it; its step is a goal of its own.
+        // Only the service can tell that a `judge` rule is broken, and the step that shows the error is a goal of its
+        // own.
         .filter(({ test }) => test !== 'judge')
         .map(({ id }) => goalId('field error', ['forms', form, field, id])),
     ),

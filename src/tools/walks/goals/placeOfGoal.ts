@@ -4,7 +4,7 @@ import { tableKey } from '../../../engine/flow/tableUse.ts';
 import type { Unit } from '../../../engine/flow/Unit.ts';
 import { type GoalId, kindOfGoal, pathOfGoal } from './goalsOf.ts';
 
-/** The file of a goal, and its path there. What several screens share has one place. */
+/** A goal's file, and its path in the file. A part that several screens share has one place. */
 export function placeOfGoal(
   goal: GoalId,
   unit: Unit,
@@ -56,7 +56,7 @@ function bodyPlace(unit: Unit, [index = 0, ...rest]: JsonPath) {
   return { file: unit.file, path: unit.path };
 }
 
-/** A rule counts at its field: it may come from its kind, or from a set. */
+/** The place of a rule is its field: the rule itself may come from the field's kind, or from a set. */
 function fieldPlace(unit: Unit, form: string, [field = '']: readonly string[]) {
   const bodies = form === '' ? unit.bodies : [bodyOfDialog(unit, form)];
   for (const body of bodies) {
@@ -73,7 +73,7 @@ function bodyOfDialog(unit: Unit, id: string) {
     : { file: dialog.file, path: [...dialog.path, 'body'], value: dialog.value.body };
 }
 
-/** The line of a call or of one of its tables; the call itself if a line for several outcomes handles it. */
+/** The outcome's line in a call or one of its tables; the call itself if a line for several outcomes handles it. */
 function outcomePlace(unit: Unit, id: string, outcome: string) {
   const call = unit.calls.get(id);
   if (call === undefined) return { file: unit.file, path: unit.path };

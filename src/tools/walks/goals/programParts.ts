@@ -30,11 +30,11 @@ export interface ProgramParts {
 
 const isAlias = (outcome: Outcome): outcome is { as: string } => 'as' in outcome;
 export const stepsOf = (handler: Handler): readonly Step[] => (Array.isArray(handler) ? handler : [handler]);
-/** The path of a step: a handler of one step is the step. */
+/** The path of a step: a handler with one step is that step itself. */
 export const stepPath = (path: JsonPath, handler: Handler, index: number): JsonPath =>
   Array.isArray(handler) ? [...path, index] : path;
 
-/** Cached by pair, since the same program object may come with another portal. */
+/** Cached by program and portal, since the same program may be used with another portal. */
 export const partsOf = oncePerPair((program: ScreenProgram, portal: PortalTables): ProgramParts => {
   const handlers: Part<Handler>[] = [];
   const aliases: Part<Outcome>[] = [];

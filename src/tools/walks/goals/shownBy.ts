@@ -62,7 +62,7 @@ function addChoice(
 
 type Event<K extends FlowEvent['kind']> = Extract<FlowEvent, { readonly kind: K }>;
 
-/** The outcome of the call, and the lines that lead to its own one. */
+/** Adds the call's outcome, and the lines that lead to the outcome's own line. */
 function addAnswer(
   shown: Set<GoalId>,
   { paths }: ProgramParts,

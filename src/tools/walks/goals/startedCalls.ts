@@ -14,8 +14,8 @@ interface TakenOutcome {
 type Started = ReadonlyMap<string, readonly TakenOutcome[]>;
 
 /**
- * The calls that a screen can start, with the outcomes that a line handles: its own or a table's, as they apply there.
- * A program contains further calls that no walk can reach: those of overridden lines, and those of a shared dialog's
+ * The calls that a screen can start, with the outcomes that a line handles: the call's own line, or a table's. A
+ * program contains further calls that no walk can reach: those of overridden lines, and those of a shared dialog's
  * buttons that are never shown with this screen's inputs.
  */
 export const startedCalls = (program: ScreenProgram, portal: PortalTables): Started => reachOf(program, portal).started;
@@ -46,7 +46,7 @@ class Reach {
       if (load !== undefined || when !== undefined) this.#start(id);
   }
 
-  /** @param given what holds wherever the handler runs */
+  /** @param given guards that hold whenever the handler runs */
   #run(handler: Handler | undefined, given: readonly Guard[] = []): void {
     const passed: Guard[] = [...given];
     for (const step of handler === undefined ? [] : stepsOf(handler)) {

@@ -2,11 +2,11 @@ import type { FlowStore } from '../../../engine/runtime/FlowStore.ts';
 import type { Portal } from '../../../engine/runtime/Portal.ts';
 import type { Fill, Press } from '../../player/Ground.ts';
 
-/** A submit is disabled by ARIA alone (D-118). */
+/** Disabled controls: a submit is disabled only by ARIA (D-118). */
 export const DISABLED = ':disabled, [aria-disabled="true"]';
 
 /**
- * Types and presses on the rendered page, as far as a script can; what has no plain control goes to the view directly.
+ * Types and presses on the rendered page, if a script can; values without a plain control go directly to the view.
  */
 export const hand = {
   fill({ field, value }: Fill, view: FlowStore): void {
@@ -34,7 +34,7 @@ export const hand = {
   press(press: Press, view: FlowStore): boolean {
     const found = controlOf(press);
     const isDrawn = hand.isDrawn(press);
-    // A link to another tab is the browser's own; its step is triggered by the view.
+    // The browser itself handles a link to another tab, so the view triggers the link's step.
     if (found === undefined || !isDrawn || opensTab(found)) view.press(press.action, press.entry, press.form);
     else found.click();
     return isDrawn;
@@ -51,7 +51,7 @@ function controlOf({ form, action, entry }: Press): HTMLElement | undefined {
 
 const isTick = ({ type: kind }: HTMLInputElement) => kind === 'checkbox' || kind === 'radio';
 
-/** React notices a value by the input event, after the native setter. */
+/** React notices a value if the native setter sets it and an input event follows. */
 function type(input: HTMLInputElement | HTMLTextAreaElement, value: string): void {
   const prototype = input instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype;
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(input, value);
@@ -64,7 +64,7 @@ function rowOf(element: Element): number {
   return row === null ? -1 : [...(row.parentElement?.children ?? [])].indexOf(row);
 }
 
-/** Whether a screen is on the page, in its state and with its dialog: its texts may load after it has begun. */
+/** Whether a screen is rendered, in its state and with its dialog: its texts may load after the visit has begun. */
 export function isDrawn({ view, screen }: Pick<Portal, 'view' | 'screen'>): boolean {
   const card = document.querySelector<HTMLElement>(`[data-screen="${screen}"]`);
   const dialog = view?.dialog?.id;

@@ -22,7 +22,7 @@ export class PageGround implements Ground {
   constructor(private readonly portal: Portal) {}
 
   open(address: string, inputs: Readonly<Record<string, unknown>>): void {
-    // The same screen may still be rendered from before: a press there would have no effect.
+    // The same screen may still be rendered from the previous walk: a press there would have no effect.
     document.querySelector('[data-screen]')?.setAttribute('data-before', '');
     window.history.pushState({ inputs }, '', address);
     window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state }));
@@ -33,7 +33,7 @@ export class PageGround implements Ground {
   fill = (fill: Fill, view: FlowStore): void => hand.fill(fill, view);
   press = (press: Press, view: FlowStore): boolean => hand.press(press, view);
 
-  /** Every rule of axe (P23), once all motion has ended. */
+  /** Checks every axe rule (P23), once all motion has ended. */
   async judge(stop: string): Promise<readonly string[]> {
     const axe: Axe | undefined = Reflect.get(window, 'axe');
     const moving = document
@@ -57,7 +57,7 @@ export class PageGround implements Ground {
     if (mark === undefined) return true;
     const root = dialog === undefined ? document : find(`[data-dialog="${dialog}"]`);
     const found = [...(root?.querySelectorAll<HTMLElement>(mark) ?? [])];
-    // Each entry of a list has an item of its own; one of them is enough.
+    // Each entry of a list shows this item; one entry is enough.
     if (of !== undefined) return !holds || found.some((one) => isOn(one, guard));
     if (guard === 'shown') return holds === found.length > 0;
     return found.every((one) => isOn(one, guard) === holds);

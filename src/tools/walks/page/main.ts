@@ -14,7 +14,7 @@ declare global {
   }
 }
 
-// The page as it is, with a driver in it. The address contains the service's answer about its environment.
+// The unchanged page, with a driver in it. The address contains the service's answer about the environment.
 const service = usualService(JSON.parse(decodeURIComponent(window.location.hash.slice(1))));
 globalThis.fetch = service.fetch;
 window.history.replaceState({ inputs: {} }, '', '/no-such-page');

@@ -13,17 +13,17 @@ const MOST = 8;
 const MOST_NEAR = 60;
 /** The most answers to a search that are tried. */
 const FOUND = 12;
-/** Roots of values from the opening of a visit. */
+/** Roots of values that come from the opening of a visit. */
 const OF_OPENING: readonly string[] = ['input', 'session', 'local', 'cookie', 'env', 'screen'];
-/** Roots of values from answers. */
+/** Roots of values that come from answers. */
 const OF_ANSWERS: readonly string[] = ['result', 'data', 'error', 'item', 'dialog', 'session'];
 
 /**
- * Finds the other side of a decision: from a place where a guard was evaluated, it traces what the guard reads to its
- * source, changes that, and takes the same path again.
+ * Finds the other side of a decision: starting from a place where a guard was evaluated, it finds the source of what
+ * the guard reads, changes that source, and takes the same path again.
  */
 export class Detours {
-  /** Where each decision was made, by what it showed. */
+  /** For each decision, the places where it was made, by the goal that it showed. */
   readonly #near = new Map<string, Map<GoalId, Place[]>>();
 
   constructor(
@@ -54,7 +54,7 @@ export class Detours {
       if (decision === undefined) return;
       const near = [...(this.#near.get(decision.id)?.values() ?? [])].flat();
       const signs = new Set(near.map((one) => signOf(one, decision)));
-      // A path that changes what the guard reads may need one more change.
+      // A path that changes what the guard reads may need a further change.
       for (const one of near)
         for (const other of this.#beside(one, decision)) {
           yield other;
@@ -83,7 +83,7 @@ export class Detours {
     }
   }
 
-  /** The place itself, and those where a search in the field has found options. */
+  /** The place itself, and the places after a search in the field has found options. */
   *#searched(place: Place, field: string): Generator<Place> {
     yield place;
     if (place.context.index.fields.get(field)?.program.shows === undefined) return;
@@ -104,7 +104,7 @@ export class Detours {
     }
   }
 
-  /** The places on a path, each before its move, and the last. */
+  /** The places on a path: one before each move, and the last. */
   #placesOn(opening: Opening, moves: readonly Move[]): readonly Place[] {
     let place = this.visits.begin(opening);
     const places = [place];
@@ -117,7 +117,7 @@ export class Detours {
     return places;
   }
 
-  /** The same moves from another place, as far as possible. */
+  /** Makes the same moves from another place, as far as possible. */
   #go(start: Place, moves: readonly Move[]): Place {
     let place = start;
     for (const move of moves) {
@@ -168,7 +168,7 @@ const atEntry = (move: Move, index: number): Move =>
 const isOf = ({ last, context }: Place, { id }: Decision): boolean =>
   [...last].some((goal) => decisionOf(goal, context.program, context.portal)?.id === id);
 
-/** The values that the decision reads, as far as they can be read afterwards. */
+/** Those values read by the decision that can still be read afterwards. */
 function signOf(place: Place, { references }: Decision): string {
   const scope = scopeOf(place);
   return JSON.stringify([...references].map((reference) => evaluate(reference, scope) ?? null));

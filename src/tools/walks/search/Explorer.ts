@@ -11,20 +11,20 @@ import { RarestFirst } from './RarestFirst.ts';
 import { Visits } from './Visits.ts';
 import { WorthTrying } from './WorthTrying.ts';
 
-/** Searches the visits of a screen for paths that show each goal. */
+/** Searches the possible visits to a screen for paths that show its goals. */
 export class Explorer<G extends string = GoalId> {
   readonly found = new Map<G, Place>();
   readonly #visits: Visits;
   readonly #seen = new Set<string>();
   readonly #worth = new WorthTrying();
-  /** The value that was valid for a field before. */
+  /** The value that was last valid for each field. */
   readonly #good = new Map<string, readonly [unknown]>();
   readonly #fresh: Place[] = [];
   readonly #toGo = new RarestFirst();
-  /** Places where fields must still be filled in with every possible value, which takes long. */
+  /** Places where fields must still be filled in with every possible value, which takes a long time. */
   readonly #toFill = new RarestFirst();
   readonly #detours: Detours;
-  /** The number of events when something was last shown for the first time. */
+  /** The number of events at the time when something new was last shown. */
   #news = 0;
 
   /**
@@ -66,7 +66,7 @@ export class Explorer<G extends string = GoalId> {
       }
   }
 
-  /** The goals of a field: that it is shown, and that it is required, if it can be. */
+  /** The goals about a field: that it is shown and, if possible, that it is required. */
   #guardsOf(field: string, rule: string): readonly GoalId[] {
     const { program, portal } = this.subject;
     const item = partsOf(program, portal).items.find(({ value }) => 'field' in value && value.field === field);
@@ -87,7 +87,7 @@ export class Explorer<G extends string = GoalId> {
     return this.found.size > before;
   }
 
-  /** The shortest known walk for each goal, without those whose goals other walks also show. */
+  /** The shortest known walk for each goal, without walks all of whose goals other walks show too. */
   walks(): readonly Walk[] {
     const { kind, id } = this.subject;
     const ways = [...new Set(this.found.values())].sort((a, b) => b.moves.length - a.moves.length);
@@ -154,8 +154,8 @@ export class Explorer<G extends string = GoalId> {
   }
 
   /**
-   * Fields with values that break a rule, or that a guard compares with. Only those that change something are
-   * continued.
+   * The places after filling in fields with values that break a rule, or that a guard compares with. Later, only values
+   * that change something are tried.
    */
   *#filled(place: Place): Generator<Place> {
     const { state, dialog, answers } = place.snapshot;

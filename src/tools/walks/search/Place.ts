@@ -25,7 +25,7 @@ export interface Place {
   readonly moves: readonly Move[];
   /** Everything that the visit has shown. */
   readonly shows: ReadonlySet<GoalId>;
-  /** What its last event showed. */
+  /** What the visit's last event showed. */
   readonly last: ReadonlySet<GoalId>;
 }
 

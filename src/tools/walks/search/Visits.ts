@@ -48,7 +48,7 @@ export class Visits {
 
   search = (place: Place, field: string, text: string): Place => this.do(place, { kind: 'search', field, text });
 
-  /** What a visitor does. */
+  /** The place after something that a visitor does. */
   do(place: Place, deed: Deed): Place {
     const [first, ...others] = eventsOf(deed);
     return [...others].reduce((at, event) => this.#take(at, event), first ? this.#take(place, first, deed) : place);

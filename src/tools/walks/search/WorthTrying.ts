@@ -1,6 +1,6 @@
 /**
  * Which of many values make a difference. The first time all are tried; after that only those that led to something
- * new, so the search gets beyond them before it ends.
+ * new, so that the search has time for what follows.
  */
 export class WorthTrying {
   readonly #kept = new Map<string, Set<unknown>>();
@@ -17,7 +17,7 @@ export class WorthTrying {
     this.#kept.set(subject, kept.add(value));
   }
 
-  /** All of its values have been tried. */
+  /** Called when all values of a subject have been tried. */
   close(subject: string): void {
     this.#closed.add(subject);
   }

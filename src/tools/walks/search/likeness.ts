@@ -9,7 +9,7 @@ import { type Place, scopeOf } from './Place.ts';
 /** Everything in a program that determines what can follow. */
 interface Decisions {
   readonly guards: readonly Guard[];
-  /** References of lists and options. */
+  /** References to lists and options. */
   readonly lists: readonly string[];
   /** Guards of the entries of a list. */
   readonly ofEntries: readonly { readonly list: string; readonly guards: readonly Guard[] }[];
@@ -39,7 +39,8 @@ const decisionsOf = oncePer(({ handlers, items, calls }: ProgramParts): Decision
 });
 
 /**
- * The differences that matter for what can follow: what can be seen and done, and which guards hold; not each value.
+ * A key that is the same for places after which the same can follow: what can be seen and done, and which guards hold,
+ * but not each value.
  */
 export const keyOf = oncePer((place: Place): string => {
   const { state, dialog, form, touched, serverErrors, answers, failed, banner, ready, typed, inputs } = place.snapshot;
@@ -76,7 +77,7 @@ export const keyOf = oncePer((place: Place): string => {
   ]);
 });
 
-/** The state, and what has been answered: coarser than the key. */
+/** A coarser key than `keyOf`: the state, and what has been answered. */
 export function kindOfPlace(place: Place): string {
   const { opening, snapshot, context, asked, timers } = place;
   const { state, dialog, answers, failed, typed, touched } = snapshot;

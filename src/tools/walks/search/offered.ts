@@ -17,7 +17,7 @@ export interface Control {
 
 /** The text typed into a field that searches its options. */
 export const SEARCHED = 'a';
-/** More entries of a list show nothing new. */
+/** How many entries of a list are tried; further entries show nothing new. */
 export const ENTRIES = 3;
 
 /** The form that the visitor is in: the dialog's, or the screen's. */
@@ -53,7 +53,7 @@ export function valuesAt(place: Place, item: FieldItem, { valuesOf }: Subject): 
   return [...compared, ...valuesOf(item, Array.isArray(list) ? list : [])];
 }
 
-/** The controls that can be pressed; those of a list once for each of its first entries. */
+/** The controls that can be pressed; a list's controls once for each of its first entries. */
 export function* controlsAt(place: Place): Generator<Control> {
   if (!place.snapshot.ready) return;
   const scope = scopeOf(place);

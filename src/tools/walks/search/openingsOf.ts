@@ -16,14 +16,14 @@ interface Openable {
   readonly contract: Contract;
   /** The name of the call for the environment. */
   readonly environment: string | undefined;
-  /** Its usual answer; by default the fullest that matches its schema. */
+  /** The usual answer of that call; by default the fullest that matches its schema. */
   readonly usual?: unknown;
   readonly hints: Hints;
-  /** Texts of everything that the screen can reach: names that are not in them make no difference. */
+  /** The source text of everything that the screen can reach: names that do not occur in it make no difference. */
   readonly text: string;
 }
 
-/** More variants of one value show nothing new. */
+/** How many variants of one value are tried; further variants show nothing new. */
 const MOST = 12;
 
 /**
@@ -109,7 +109,7 @@ interface Choice {
 
 const isOfPath = ({ from }: Input): boolean => [from].flat().includes('path') && [from].flat().length === 1;
 
-/** A text has a sample, and the values that guards compare with. */
+/** The values to try for a text: a sample, and the values that guards compare it with. */
 const textsFor = (name: string, { literals, samples }: Hints): readonly unknown[] => [
   samples[name] ?? `${name}@example.test`,
   ...(literals.get(name) ?? []),

@@ -31,9 +31,9 @@ export interface Searched {
 
 /** Values to try before any others. */
 export interface Samples {
-  /** Values by the name of the input. */
+  /** Values of inputs, by the inputs' names. */
   readonly inputs: Readonly<Record<string, unknown>>;
-  /** Values by the name of the answer's member. */
+  /** Values of answers' members, by the members' names. */
   readonly members: Readonly<Record<string, unknown>>;
   /** The answer to the call for the environment. */
   readonly environment: unknown;
@@ -122,7 +122,7 @@ const ANY_FAULT: Fault = 'MALFORMED';
 
 /**
  * Everything that an operation may answer, as far as outcomes and guards can distinguish it, within the contract.
- * @param faults those that lines name
+ * @param faults the faults that lines name
  */
 function sayingsOf(name: string, contract: Contract, hints: Hints, faults: readonly Fault[]): readonly Said[] {
   const operation = operationOf(name, contract);
@@ -133,7 +133,7 @@ function sayingsOf(name: string, contract: Contract, hints: Hints, faults: reado
     const fits = ajv.compile(schema as object);
     const refined = refine.filter(({ of, by }) => by[0] === 'data' && (of === undefined || of.includes(code)));
     const plain = variantsOf(schema, 'value', hints);
-    // Each outcome that is named by a member, with everything that may accompany it.
+    // Each outcome that a member of the answer names, with everything that may accompany that member.
     const named = refined.flatMap(({ by, to }) =>
       to.flatMap((outcome) => plain.map((data) => ({ ...Object(data), [by[1]]: outcome }))),
     );

@@ -3,7 +3,7 @@ import { kindOf } from '../../../engine/flow/kindOf.ts';
 import type { Item } from '../../../engine/flow/types.ts';
 import type { Literals } from './variantsOf.ts';
 
-/** Texts that keep one rule or break another: short, long, other letters, addresses, numbers, days, signs, spaces. */
+/** Texts that obey or break rules: short, long, in other scripts, addresses, numbers, days, signs, spaces. */
 // biome-ignore format: table
 const TEXTS: readonly string[] = [
   'Correct-Horse-7', 'Correct-Horse-8', 'ada@acme.test', '123456', 'Ada', '2026-05-01', '+82 10 1234 5678',

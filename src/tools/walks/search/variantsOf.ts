@@ -8,7 +8,7 @@ export type Literals = ReadonlyMap<string, readonly unknown[]>;
 /** The sources of values. */
 export interface Hints {
   readonly literals: Literals;
-  /** Recognisable values, by the name of the member that holds them. They come first. */
+  /** Recognisable values, by the name of the member whose value they are. They come first. */
   readonly samples: Readonly<Record<string, unknown>>;
 }
 
@@ -17,14 +17,14 @@ const MOST = 60;
 /** Members of a flow that are guards. */
 const GUARDS: readonly string[] = ['when', 'shown', 'enabled', 'required'];
 const LEFT_OUT = Symbol('left out');
-/** Formats that every portal validates. Addresses of people have their own sample, and others may be any text. */
+/** Formats that every portal validates. E-mail addresses have a sample; other formats accept any text. */
 const JUDGED: readonly unknown[] = ['color', 'date', 'date-time'];
 /** Addresses that a resolver allows, opens or refuses. */
 const ADDRESSES = ['/chooser', 'https://elsewhere.example.test/x', 'javascript:alert(1)'];
 
 /**
- * The values that the guards of a part of a flow compare with, and for map look-ups one of the map's keys: as it is,
- * and as the domain of an address.
+ * The values that the guards in a part of a flow compare with, and for look-ups in a map one of the map's keys, both as
+ * it is and as the domain of an address.
  */
 export function literalsIn(part: unknown, maps: ScreenProgram['maps'] = {}): Literals {
   const found = new Map<string, unknown[]>();
@@ -62,8 +62,8 @@ export function literalsIn(part: unknown, maps: ScreenProgram['maps'] = {}): Lit
 }
 
 /**
- * Values that a schema accepts: the fullest, the same with one part changed at a time, and the smallest. Texts are
- * those that guards compare with, or samples.
+ * Values that a schema accepts: the fullest, the same with one part changed at a time, and the smallest. Their texts
+ * are values that guards compare with, or samples.
  */
 export function variantsOf(schema: unknown, name: string, hints: Hints): readonly unknown[] {
   if (!isRecord(schema)) return [`a-${name}`];
@@ -99,7 +99,7 @@ export function variantsOf(schema: unknown, name: string, hints: Hints): readonl
   const known = [...own, ...(Array.isArray(examples) ? examples : [])];
   const made = /username|email/i.test(name) ? 'ada@acme.test' : `a-${name}`;
   const [first = JUDGED.includes(format) ? OF_FORMAT[String(format)] : made] = known;
-  // A text that may be anything is also tried with an unknown value.
+  // If a text may be anything, an unknown value is tried as well.
   return [...new Set([first, ...known, ...asked, ...(known.length > 0 ? [`a-${name}`] : []), ...nothing])];
 }
 
@@ -114,7 +114,7 @@ function records(
   const changed = members.flatMap(([name, [, ...others]]) => others.map((value) => ({ ...full, [name]: value })));
   const smallest = Object.fromEntries(Object.entries(full).filter(([name]) => needs.includes(name)));
   const lacking = members.flatMap(([name]) => (needs.includes(name) ? [] : [without(name)]));
-  // The smallest with one optional part shows what depends only on that part.
+  // The smallest value plus one optional part shows what depends only on that part.
   const alone = members.flatMap(([name, [first]]) => (needs.includes(name) ? [] : [{ ...smallest, [name]: first }]));
   const asked = members
     .filter(([name]) => hints.literals.has(name))
