@@ -2,18 +2,18 @@ import type { Failure, Refinement } from '../engine/contract/Operation.ts';
 import { list, record } from '../engine/contract/schemas.ts';
 import { accountState, id, seconds, text, token, unverifiedUser } from './schemas.ts';
 
-/** Codes that any call may fail with (api-contract, Conventions). */
+/** Codes with which any call may fail (api-contract, Conventions). */
 export const COMMON_FAILURES = ['BAD_REQUEST', 'UNAUTHORIZED', 'FORBIDDEN', 'NOT_FOUND'] as const;
 
-/** Further codes of calls that take a token. */
+/** Further failure codes of calls that take a token. */
 export const TOKEN_FAILURES = ['EXPIRED', 'INVALID_TOKEN'] as const;
 
 const state = record({ state: accountState });
 
-/** The account states that refine a refused sign-in, with the data of each. */
+/** The account states into which a refused sign-in is refined, with the data of each. */
 const ACCOUNT_STATE_FAILURES = {
   UNAPPROVED: { errors: record({ state: accountState, orgId: id }, ['orgId']) },
-  /** `retryAfter`: seconds until the lock expires, if it does. Only the response about the lock has it. */
+  /** `retryAfter`: seconds until the lock expires, if it ever does. Only a response about the lock has this member. */
   LOCKED: { errors: state, data: record({ retryAfter: seconds }, ['retryAfter']) },
   PENDING: { errors: record({ state: accountState, id }, ['id']), data: record({ id }, ['id']) },
   DEACTIVATED: { errors: state },

@@ -32,14 +32,14 @@ import {
 } from './schemas.ts';
 
 /**
- * Shapes that flows name: of storage slots and of inputs from the history entry. A stored value that does not match its
- * shape reads as absent (promise R09).
+ * Shapes that flows name, for storage slots and for inputs from the history entry. A stored value that does not match
+ * its shape reads as absent (promise R09).
  */
 export const SHAPES = {
   Text: text,
   /**
-   * The patterns include the bounds, since a client ignores other bounds. An address is any text that a person may have
-   * entered there, shown only as a name or an e-mail address.
+   * The patterns include the bounds, since a client ignores bounds stated elsewhere. An address may be any text that a
+   * person can have entered; it is shown only as a name or an e-mail address.
    */
   PersonName: { ...personName, pattern: `^(?=.{1,${personName.maxLength}}$)${PERSON_NAME.slice(1)}` },
   MailAddress: { ...email, pattern: `^.{1,${email.maxLength}}$` },
@@ -71,7 +71,7 @@ const CONTRACT_FORMATS = {
 /** The base path of the service's operations. */
 export const BASE_PATH = '/apis/v1';
 
-/** Every call of the service, by `METHOD /path` below the base path. */
+/** Every call to the service, by `METHOD /path` below the base path. */
 export const HTTP_OPERATIONS = {
   ...environment,
   ...signIn,
@@ -85,7 +85,7 @@ export const HTTP_OPERATIONS = {
   ...licences,
 } as const;
 
-/** Every call of the browser, by `browser name`. */
+/** Every call to the browser, by `browser name`. */
 export const BROWSER_OPERATIONS = browser;
 
 /** Every operation as the server and its tests name it: by `METHOD /path`, or by `browser name`. */
@@ -113,7 +113,7 @@ export const lineOf = (name: string): string => LINES.get(name) ?? name;
 /** The id of an operation by its `METHOD /path`; any other name unchanged. */
 export const idOf = (line: string): string => (isHttpOperationId(line) ? HTTP_OPERATIONS[line].id : line);
 
-/** The contract as the engine takes it: operations by the ids that flows name. */
+/** The contract in the form that the engine takes: operations by the ids that flows use. */
 export const contract: Contract = {
   basePath: BASE_PATH,
   operations: { ...Object.fromEntries(byId), ...BROWSER_OPERATIONS },

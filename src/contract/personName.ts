@@ -1,6 +1,6 @@
 import { INVISIBLE } from '../engine/contract/characters.ts';
 
-/** Letters and marks of the scripts that need joiners (RFC 5892, appendices A.1 and A.2). */
+/** Letters and marks of scripts that need joiners (RFC 5892, appendices A.1 and A.2). */
 // biome-ignore format: table
 const JOINED = [
   'Arabic', 'Syriac', 'Mongolian', 'Nko', 'Devanagari', 'Bengali', 'Gurmukhi', 'Gujarati', 'Oriya', 'Tamil',
@@ -14,8 +14,8 @@ const JOINER = '\\u200C\\u200D';
 const VARIATION = '\\uFE00-\\uFE0F\\u{E0100}-\\u{E01EF}';
 
 /**
- * A name of a person: at least one letter, and no invisible characters except those that a script needs. A regular
- * expression with the flag `u`, like JSON Schema's `pattern`.
+ * A person's name: at least one letter, and no invisible characters except those that a script needs. A regular
+ * expression for the flag `u`, like JSON Schema's `pattern`.
  */
 export const PERSON_NAME = `^(?=\\P{L}*\\p{L})(?:[${JOINED}][${JOINER}](?=[${JOINED}])|\\p{Script=Han}[${VARIATION}]|[^${INVISIBLE}])+$`;
 

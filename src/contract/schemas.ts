@@ -15,19 +15,19 @@ export const orNothing = <const S>(schema: S) => ({ anyOf: [schema, nothing] }) 
 export const seconds = { type: 'integer', minimum: 0 } as const;
 /** Opaque. Long enough for an OIDC access token or a serialised assertion. */
 export const token = { type: 'string', minLength: 1, maxLength: 4096 } as const;
-/** The username: an e-mail address, or a name without one. The domain of an address is sent in ASCII. */
+/** The username: an e-mail address or another name. The domain of an address is sent in ASCII. */
 export const username = { type: 'string', format: 'username', minLength: 1, maxLength: 320 } as const;
 /** An e-mail address. Client and service share this format (promise P04). */
 export const email = { type: 'string', format: 'email', minLength: 3, maxLength: 254 } as const;
 /**
- * The maximum length for both policies and calls, so people can send whatever an organisation allows. NIST SP
- * 800-63B-4, section 3.1.1.2, requires at least 64; hashing takes no longer for more.
+ * The maximum length in both policies and calls, so people can send any password that an organisation allows. NIST SP
+ * 800-63B-4, section 3.1.1.2, requires at least 64; hashing a longer password takes no longer.
  */
 const LONGEST_PASSWORD = 1024;
 export const password = { type: 'string', minLength: 1, maxLength: LONGEST_PASSWORD } as const;
-/** The same, but optional. */
+/** A password that may be empty. */
 export const passwordOrNone = { type: 'string', maxLength: LONGEST_PASSWORD } as const;
-/** A one-time code. Digits only; the length is the service's (D-67). */
+/** A one-time code. Digits only; the service decides the length (D-67). */
 export const code = { type: 'string', pattern: '^[0-9]{1,12}$', examples: ['123456'] } as const;
 export const personName = { type: 'string', minLength: 1, maxLength: 30, pattern: PERSON_NAME } as const;
 /**
@@ -41,7 +41,7 @@ export const longName = {
   pattern: WRITTEN_NAME,
   description: 'a name in one line, without invisible characters',
 } as const;
-/** Consents and replies, by the names that the portal declares. Only these limits hold for every portal. */
+/** Consents and replies, by the names that the portal declares. These limits apply to every portal. */
 export const answers = {
   type: 'object',
   maxProperties: MOST_ANSWERS,
@@ -57,13 +57,13 @@ export const answers = {
   examples: [{ 'optional-information': true }],
 } as const;
 export const uri = { type: 'string', maxLength: 2048 } as const;
-/** A host of the internet, without the dot at its end (RFC 1035, section 2.3.4). */
+/** An internet host name, without the final dot (RFC 1035, section 2.3.4). */
 export const hostname = { type: 'string', maxLength: 253 } as const;
 /** The id of an account in a directory. */
 export const externalId = { type: 'string', minLength: 1, maxLength: 256 } as const;
 /** An operator's name for an app, a policy, a workspace or a licence. */
 export const title = { type: 'string', minLength: 1, maxLength: 200 } as const;
-/** A language as `lang` of HTML has it (BCP 47, RFC 5646): ja, pt-BR, zh-Hant. */
+/** A language tag as in HTML's `lang` (BCP 47, RFC 5646): ja, pt-BR, zh-Hant. */
 export const languageTag = {
   type: 'string',
   maxLength: 35,
@@ -83,7 +83,7 @@ export const accountState = {
   enum: ['ACTIVATED', 'UNAPPROVED', 'LOCKED', 'PENDING', 'DEACTIVATED', 'DORMANT'],
 } as const;
 export const provider = { enum: ['google'] } as const;
-/** A change of an account's credentials, which its addresses are notified of. */
+/** A change to an account's credentials, about which its addresses are notified. */
 export const accountChange = {
   enum: [
     'password-changed',
@@ -106,7 +106,7 @@ export const organisation = record(
     alias: text,
     label: organisationName,
     decorators: list(record({ type: { enum: ['ICON'] } as const, value: uri })),
-    /** The organisation's own. A service without one leaves it out. */
+    /** The organisation's own colour. A service without such colours leaves it out. */
     color,
   },
   ['color'],
@@ -122,7 +122,7 @@ export const passwordPolicy = record({
   duration: record({ day: { type: 'integer', minimum: 0 } as const }),
 });
 
-/** Names may be in another language than the page; `language` lets screen readers speak them in it (WCAG 3.1.2). */
+/** Names may be in another language than the page; `language` tells screen readers which (WCAG 3.1.2). */
 const policies = list(record({ name: text, uri, language: languageTag }, ['language']));
 
 export const app = record({
@@ -158,9 +158,9 @@ export const tokenBucketItem = record({
   displayName: text,
   firstName: text,
   profileImageUrl: nullableText,
-  // Open too: a connected service has its own channels and spellings (D-98).
+  // Any text, too: a connected service has its own channels and spellings (D-98).
   signinChannel: { type: 'string', examples: ['GOOGLE', 'PASSWORD'] } as const,
-  // Open on purpose: the portal handles unknown states (D-54).
+  // Any text, on purpose: the portal handles unknown states (D-54).
   state: { type: 'string', examples: ['ACTIVATED', 'REVOKED'] } as const,
   reason: { enum: ['TIME_OUT', 'LOG_OUT', null] } as const,
 });
@@ -182,7 +182,7 @@ export const signInResult = {
   PASSWORD_EXPIRED: tokenData,
 } as const;
 
-/** A missing requirement counts as OPTIONAL (D-60). */
+/** A missing requirement means OPTIONAL (D-60). */
 export const mfaSetup = record(
   { resource: text, username: text, userId: id, orgId: id, alternativeRequirement, businessUser: flag },
   ['orgId', 'alternativeRequirement'],
@@ -198,7 +198,7 @@ export const passkeyItem = record({ credentialId: text, currentDevice: flag });
 
 export const unverifiedUser = record({ id, username: text, state: text }, ['state']);
 
-/** The portal's data about the browser; the user sees it and sends it (D-81). */
+/** The portal's data about the browser, which the user sees before sending it (D-81). */
 export const deviceFacts = record({
   type: { enum: ['PC', 'Mobile'] } as const,
   os: { type: 'string', maxLength: 60 } as const,
@@ -214,11 +214,11 @@ export type OAuthClient = FromSchema<typeof oauthClient>;
 /** The secret of a link, or of an earlier response, which authenticates the caller. */
 export const secretToken = { in: 'body', required: true, secret: true, schema: token } as const;
 
-/** The same for an unfinished sign-in: without it the service uses its own cookie, as after a reload (D-58). */
+/** Such a secret of an unfinished sign-in: if it is absent, as after a reload, the service uses its cookie (D-58). */
 export const stepToken = { in: 'body', secret: true, schema: token } as const;
 
 /**
- * An operation that identifies the account of a secret. It changes nothing and uses nothing up, and has no failures of
- * its own.
+ * An operation that identifies the account to which a secret belongs. It changes nothing, uses nothing up, and has no
+ * failures of its own.
  */
 export const identifiesAccount = { answer: 'resource', safe: true, failure: {} } as const;

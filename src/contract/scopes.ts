@@ -1,7 +1,7 @@
 /** The scopes that give an app something at the embedded service: claims, or a refresh token. */
 export const GIVING_SCOPES = ['openid', 'offline_access', 'profile', 'email', 'group'] as const;
 
-/** The scopes with an effect: an older client may have others, which give it nothing. */
+/** Those of the scopes that have an effect: an older client may have others, which give it nothing. */
 export const givingOf = (scopes: readonly string[]): string[] =>
   scopes.filter((scope) => GIVING_SCOPES.some((giving) => giving === scope));
 

@@ -1,6 +1,6 @@
 /**
- * Addresses that the server answers itself, each with everything below it: no screen can have one of them, and unknown
- * ones are 404.
+ * Addresses that the server answers itself, each with everything below it: no screen can be at any of them, and unknown
+ * ones are answered with 404.
  */
 export const SERVER_PATHS: readonly string[] = ['/apis', '/assets', '/.well-known', '/dev', '/healthz', '/readyz'];
 

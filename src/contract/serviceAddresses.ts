@@ -1,12 +1,12 @@
 import { BASE_PATH } from './operations.ts';
 
 /**
- * The path of an organisation's provider. `authorize` is not an alias, since the consent screens of all others are
- * below `/oidc/authorize/`.
+ * The path of an organisation's provider. `authorize` cannot be an alias, since the consent screens of all providers
+ * are below `/oidc/authorize/`.
  */
 export const PROVIDER_PATH = '/oidc/:orgAlias(^(?!authorize$).+$)';
 
-/** The routes that the library answers, by method, below the provider's path. */
+/** The routes below the provider's path that the library answers, by method. */
 export const LIBRARY_ROUTES = [
   { method: ['GET', 'HEAD', 'OPTIONS'], path: '/.well-known/openid-configuration' },
   { method: ['GET', 'HEAD', 'OPTIONS'], path: '/jwks' },
@@ -20,7 +20,7 @@ export const LIBRARY_ROUTES = [
 
 interface ServiceAddress {
   readonly method: readonly string[];
-  /** In the router's format. */
+  /** The path, in the router's format. */
   readonly url: string;
 }
 

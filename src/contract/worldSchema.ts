@@ -62,9 +62,9 @@ const organisation = {
     },
     domains: { type: 'array', uniqueItems: true, items: domain },
     icon: nullable(picture),
-    /** The colour of its mails, and of pages once the organisation is known. */
+    /** The colour of the organisation's mails, and of pages once the organisation is known. */
     color: nullable({ type: 'string', pattern: '^#[0-9a-f]{6}$', description: 'a colour as #0b7a5b' }),
-    /** Apps find both in the metadata of the organisation's OpenID provider. */
+    /** Apps find both addresses in the metadata of the organisation's OpenID provider. */
     termsUri: nullable(webAddress),
     privacyUri: nullable(webAddress),
     passwordPolicy,
@@ -134,11 +134,14 @@ const client = {
     postLogoutRedirectUris: appAddresses,
     scope: { ...scopes, contains: { const: 'openid' }, description: 'a list with "openid" in it' },
     autoapprove: scopes,
-    /** Whether it has a secret, which is made when the client is added and shown once. */
+    /** Whether the client has a secret, which is made when the client is added, and shown only then. */
     confidential: flag,
-    /** Its public keys. It then proves who it is by signing (`private_key_jwt`), and has no secret. */
+    /**
+     * The client's public keys. A client with keys proves its identity by signing (`private_key_jwt`), without a
+     * secret.
+     */
     jwks: nullable(clientKeys),
-    /** Whether its requests must have a code challenge; only a client with a secret or keys may do without. */
+    /** Whether the client's requests must have a code challenge; only a client with a secret or keys may omit it. */
     pkce: flag,
   },
 } as const;
@@ -149,15 +152,15 @@ const user = {
   required: ['username', 'firstName'],
   properties: {
     username: { ...username, description: 'an e-mail address' },
-    /** null, or left out: an individual. */
+    /** null, or left out, for an individual. */
     organisation: nullable(id),
     firstName: longName,
-    /** Left out: none, or the stored one. */
+    /** If left out, the stored name stays; a new account then has none. */
     lastName: longName,
     externalId: nullable(externalId),
     profileImageUrl: nullable(picture),
     active: flag,
-    /** Argon2 in the PHC string format. Only used for a new account, which is then active at once. */
+    /** Argon2 in the PHC string format. Used only for a new account, which is then active at once. */
     passwordHash: {
       type: 'string',
       maxLength: 512,
@@ -180,7 +183,7 @@ const assignment = {
   required: ['orgAppId'],
   properties: {
     orgAppId: id,
-    /** Every member of the organisation. */
+    /** Whether the app is for every member of the organisation. */
     everyone: flag,
     /** The complete list of assigned users: users not listed lose the app. */
     users: { type: 'array', uniqueItems: true, items: username },
@@ -218,5 +221,5 @@ export const worldSchema = {
 } as const;
 
 export type World = FromSchema<typeof worldSchema>;
-/** One entry of a list of a world. */
+/** An entry of one of a world's lists. */
 export type WorldItem<K extends keyof World> = NonNullable<World[K]> extends readonly (infer T)[] ? T : never;

@@ -2,8 +2,8 @@ import type { MantineColorsTuple } from '@mantine/core';
 import type { Theme } from '../engine/theme/Theme.ts';
 
 /**
- * The common part of all brands: colours of surfaces and meanings, type, sizes and shadows, in the shape of Mantine's
- * theme. It imports only types: loading Mantine takes a second, and the build, the server and the tools need only the
+ * What all brands share: colours for surfaces and meanings, type, sizes and shadows, in the shape of Mantine's theme.
+ * This module imports only types: loading Mantine takes a second, and the build, the server and the tools need only the
  * values.
  */
 export const BASE: Theme = {

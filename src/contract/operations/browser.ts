@@ -3,7 +3,7 @@ import { list, record } from '../../engine/contract/schemas.ts';
 import { deviceFacts, passkeyItem, text } from '../schemas.ts';
 
 /**
- * Calls of the browser. Each answers with codes like any call, so a flow handles a cancelled prompt or a refused
+ * Calls to the browser. Each answers with codes like any call, so a flow can handle a cancelled prompt or a refused
  * clipboard in JSON.
  */
 export const browser = {
@@ -15,9 +15,9 @@ export const browser = {
       challenge: { in: 'body', required: true, schema: text },
       timeout: { in: 'body', schema: { type: 'integer' } },
       passkeys: { in: 'body', schema: list(passkeyItem) },
-      // The result of the visitor's press. Without it the screen opens the prompt automatically: only while the browser
-      // still counts a press (HTML 6.4.1, transient activation), and once per page load. Otherwise the answer is
-      // CANCELLED.
+      // The result of the visitor's press. If it is absent, the screen opens the prompt automatically, but only while a
+      // press still permits this (HTML 6.4.1, transient activation), and only once per page load. Otherwise the answer
+      // is CANCELLED.
       asked: { in: 'body', schema: list(passkeyItem) },
     },
     success: { OK: record({ credential: text }) },

@@ -9,7 +9,7 @@ export const consent = {
     answer: 'resource',
     parameters: {
       clientId: { in: 'path', required: true, schema: id },
-      /** The account that the screen was shown to; only its answer counts (R04). */
+      /** The account to which the screen was shown; answers from any other account are refused (R04). */
       userId: { in: 'query', schema: id },
       approvals: {
         in: 'entity',

@@ -25,8 +25,8 @@ export const environment = {
       OK: record(
         {
           productType: { type: 'string' },
-          // The address, if it is not the provider's well-known one: development has a stand-in. The nonce, if the
-          // service checks it: it is bound to this browser, and sent to the provider with the request.
+          // `authorizationEndpoint`, if it is not Google's own: development has a stand-in. `nonce`, if the service
+          // checks it: it is bound to this browser, and sent to the provider with the request.
           google: record({ clientId: text, authorizationEndpoint: uri, nonce: text }, [
             'authorizationEndpoint',
             'nonce',

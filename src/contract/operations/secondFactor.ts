@@ -21,7 +21,7 @@ import {
 const queryToken = { in: 'query', secret: true, schema: token } as const;
 const requiredCode = { in: 'body', required: true, secret: true, schema: code } as const;
 const tokenId = { in: 'path', required: true, secret: true, schema: token } as const;
-/** The parameter of a code also takes the serialised assertion of a passkey. */
+/** The parameter for a code also accepts a passkey's serialised assertion. */
 const serialised = { type: 'string', minLength: 1, maxLength: 16384 } as const;
 const anyCode = { in: 'body', secret: true, schema: serialised } as const;
 const wrongCode = { BAD_CREDENTIALS: {}, EXPIRED: {} } as const;
@@ -38,7 +38,7 @@ export const secondFactor = {
         {
           PASSKEY: record({ passkeys: list(passkeyItem) }),
           OTP: record({ registeredAt: instant }),
-          /** Another host at which the account has a passkey, if it has none at this one. */
+          /** Another host at which the account has a passkey, if it has none at this host. */
           passkeyHost: text,
         },
         ['PASSKEY', 'OTP', 'passkeyHost'],

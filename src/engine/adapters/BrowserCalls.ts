@@ -6,20 +6,20 @@ export const succeed = (data: unknown): Answer => ({ kind: 'outcome', outcome: '
 
 export const fail = (code: string): Answer => ({ kind: 'outcome', outcome: code, code, success: false });
 
-/** One call of the browser. It answers with the codes that the contract declares for it. */
+/** One call to the browser. It answers with the codes that the contract declares for it. */
 export interface BrowserCall {
   ask(parameters: Readonly<Record<string, unknown>>): Promise<Answer> | Answer;
-  /** The answer is no longer needed: an open prompt closes. */
+  /** Called when the answer is no longer needed: closes an open prompt. */
   abort?(): void;
   /** Preloads what the call needs. */
   prepare?(): Promise<unknown>;
 }
 
-/** Makes the portal's calls of the browser. */
+/** Makes the portal's calls to the browser. */
 export class BrowserCalls implements Caller {
   readonly #calls: Readonly<Record<string, BrowserCall>>;
 
-  /** @param calls by `browser name` */
+  /** @param calls each by its name, `browser name` */
   constructor(calls: Readonly<Record<string, BrowserCall>>) {
     this.#calls = calls;
   }

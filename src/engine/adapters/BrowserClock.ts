@@ -18,8 +18,8 @@ interface Offset {
 /**
  * The browser's time, correct even if the machine's clock is changed (R05). Monotonic time is performance.now (High
  * Resolution Time, section 7), which some browsers stop while the machine sleeps. Both sleep and a changed clock show
- * as a gap between the wall clock and performance.now; then `ask` gets the server's Date, and the time that passed by
- * the server's clock is added. Until the server answers, only performance.now counts.
+ * as a gap between the wall clock and performance.now; then `ask` gets the server's Date, and the time that passed
+ * according to the server's clock is added. Until the server answers, only performance.now is used.
  */
 export class BrowserClock implements Clock {
   readonly #ask: () => Promise<string | null>;
@@ -27,7 +27,7 @@ export class BrowserClock implements Clock {
   /** When the two clocks of the machine last agreed. */
   #agreed = { wall: Date.now(), mono: performance.now() };
   #offset: Offset | undefined;
-  /** How far the wall clock has jumped ahead since then, in milliseconds; the cause is unknown. */
+  /** How far the wall clock has jumped ahead since the clocks agreed, in milliseconds; the cause is unknown. */
   #unexplained: number | undefined;
   /** How often the clocks were found to differ. */
   #partings = 0;
@@ -60,9 +60,9 @@ export class BrowserClock implements Clock {
   }
 
   /**
-   * Call when a request starts; the result takes the Date header of its response. The server's clock showed that time
-   * at some moment in between (Cristian's algorithm). If the machine's clocks diverged meanwhile, the header is
-   * ignored.
+   * Called when a request starts; the result takes the Date header of the response. The server's clock showed that time
+   * at some moment between request and response (Cristian's algorithm). If the machine's clocks diverged meanwhile, the
+   * header is ignored.
    */
   exchange(): (date: string | null) => void {
     const sent = this.#look();

@@ -7,7 +7,7 @@ export interface HistoryPosition {
 }
 
 /**
- * `isMove` means that another entry is shown. Otherwise the current entry got another address, and the screen stays.
+ * `isMove` means that another entry is shown. Otherwise the current entry has a new address, and the screen stays.
  */
 type Listener = (isMove: boolean) => void;
 
@@ -29,8 +29,8 @@ export class BrowserHistory implements Navigator {
   }
 
   /**
-   * Makes a navigation by the visitor wait, since React can only hydrate the HTML of its own screen.
-   * @returns ends the wait, and performs the pending navigation
+   * Makes the visitor's navigation wait, since React can only hydrate the HTML's own screen.
+   * @returns a function that ends the wait and performs the pending navigation
    */
   hold(): () => void {
     this.#isHeld = true;
@@ -49,13 +49,13 @@ export class BrowserHistory implements Navigator {
 
   readonly createHref = (to: To): string => (typeof to === 'string' ? to : createPath(to));
 
-  // The router calls these without their object.
+  // Arrow functions, since the router calls these without their object.
   readonly push = (to: To, state?: unknown): void => {
     const address = this.createHref(to);
     try {
       window.history.pushState(state, '', address);
     } catch (error) {
-      // Safari refuses more than a hundred entries in half a minute. A full load still reaches the address.
+      // Safari refuses more than a hundred entries in half a minute. A full page load still works.
       if (!(error instanceof DOMException) || error.name !== 'SecurityError') throw error;
       window.location.assign(address);
       return;
@@ -80,7 +80,7 @@ export class BrowserHistory implements Navigator {
     const before = this.#position.location;
     this.#position = { location: readLocation(), navigationType: NavigationType.Pop };
     const { pathname, search, hash } = this.#position.location;
-    // A change of only the hash is not another screen.
+    // A change of only the hash does not lead to another screen.
     this.#notify(pathname !== before.pathname || search !== before.search || hash === before.hash);
   }
 

@@ -13,7 +13,7 @@ export class BrowserNavigation implements Navigation {
 
   constructor(history: BrowserHistory) {
     this.#history = history;
-    // Before the router renders, its navigator is used.
+    // Until the router has rendered, its navigator is used directly.
     this.#navigate = (address, { state, replace }) =>
       replace ? history.replace(address, state) : history.push(address, state);
   }
@@ -66,7 +66,7 @@ export class BrowserNavigation implements Navigation {
   }
 }
 
-/** The state of a history entry, which may be anything, since another page of this origin may have written it. */
+/** The state of a history entry. The stored value may be anything: another page of this origin may have written it. */
 function readState(state: unknown): EntryState {
   const { inputs, key, held, given } = isRecord(state) ? state : {};
   return {

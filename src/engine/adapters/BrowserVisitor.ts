@@ -12,7 +12,7 @@ export class BrowserVisitor implements Visitor {
   }
 }
 
-/** The server repeats the browser's Sec-Fetch-Site in the only header that a page can read. */
+/** The browser's Sec-Fetch-Site, which the server repeats in the only response header that a page can read. */
 function namedSite(): string | undefined {
   const [navigation] = performance.getEntriesByType('navigation');
   if (!(navigation instanceof PerformanceNavigationTiming)) return undefined;
@@ -21,7 +21,7 @@ function namedSite(): string | undefined {
 
 const isForeignSite = (site: string | undefined): boolean => site === 'cross-site';
 
-/** A CDN does not send that header, so the referrer decides, unless the linking page hides it. */
+/** Decides by the referrer, for a page from a CDN, which lacks that header. A hidden referrer is not foreign. */
 function isForeignPage(referrer: string): boolean {
   if (namedSite() !== undefined) return false;
   const { origin = window.location.origin } = parseUrl(referrer) ?? {};

@@ -16,10 +16,10 @@ interface Options {
   /** The base path of the service's operations. */
   readonly basePath: string;
   readonly clock: Clock;
-  /** Called at each request. The result takes the Date header of its response, or null if it has none. */
+  /** Called at each request. The result takes the response's Date header, or null if it has none. */
   readonly exchange?: () => (date: string | null) => void;
   readonly fetch?: Fetch;
-  /** Reports an invalid response by its call and a JSON pointer, never by a value. */
+  /** Logs an invalid response: the call and a JSON pointer, never a value. */
   readonly log?: (text: string) => void;
 }
 
@@ -52,7 +52,7 @@ export class FetchHttp implements Caller {
 
   async #answer(call: Call, controller: AbortController): Promise<Answer> {
     const request = encodeRequest(partsOf(call, this.#basePath));
-    // A parameter of the path is missing, so there is no request.
+    // A path parameter is missing, so no request can be sent.
     if (request === undefined) return unknown();
     const { address, init } = request;
     const key = call.key === undefined ? {} : { [IDEMPOTENCY_KEY]: `"${call.key}"` };
@@ -86,8 +86,8 @@ export class FetchHttp implements Caller {
 const unknown = (): Answer => ({ kind: 'outcome', outcome: 'UNKNOWN', code: 'UNKNOWN', success: false });
 
 /**
- * Each parameter of a call where the contract puts it, without undeclared ones. Internationalised domains are sent in
- * ASCII.
+ * Puts each declared parameter of a call into the part of the request that the contract states. Internationalised
+ * domains are sent in ASCII.
  */
 function partsOf({ operation, described, parameters, language }: Call, basePath: string) {
   const [method = '', path = ''] = httpOf(operation, described).split(' ');

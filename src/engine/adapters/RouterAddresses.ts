@@ -5,7 +5,7 @@ import type { RouteProgram } from '../flow/Program.ts';
 import { namesIn } from '../flow/routePattern.ts';
 import type { Addresses, ScreenMatch } from '../runtime/ports.ts';
 
-/** Cached by table of routes. */
+/** The route objects of a table of routes, cached for each table. */
 const routeObjectsOf = oncePer((routes: Readonly<Record<string, RouteProgram>>) =>
   Object.entries(routes).flatMap(([screen, { paths }]) => routesOf(screen, paths)),
 );
@@ -28,7 +28,7 @@ export class RouterAddresses implements Addresses {
     const parameters: Record<string, string> = {};
     for (const [name, value] of Object.entries(values)) {
       const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-      // An empty parameter would be another path, and browsers treat `.` and `..` as relative.
+      // An empty parameter would make it a different path, and browsers treat `.` and `..` as relative.
       if (text !== '' && !/^\.{1,2}$/.test(text)) parameters[name] = text;
     }
     const isWhole = names.every((name) => Object.hasOwn(parameters, name));

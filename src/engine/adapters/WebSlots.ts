@@ -46,7 +46,7 @@ export class WebSlots implements Slots {
     }
     const kept = this.#readRaw(slot);
     if (JSON.stringify(kept) === JSON.stringify(area === 'cookie' ? String(value) : value)) return;
-    // Otherwise a reload would read the previous value.
+    // The previous value must be removed, or a reload would read it.
     if (kept !== undefined) this.remove(slot);
     this.#memory.set(slot, value);
   }
@@ -58,7 +58,7 @@ export class WebSlots implements Slots {
       if (area === 'cookie') removeCookie(name, this.#options.mainHost());
       else storageOf(area)?.removeItem(name);
     } catch {
-      // If storage cannot be read, it holds no value either.
+      // If storage cannot be read, there is no value.
     }
   }
 

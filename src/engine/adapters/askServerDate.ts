@@ -2,8 +2,8 @@
 const PATIENCE = 5000;
 
 /**
- * The Date header (RFC 9110, section 6.6.1) of the cheapest response: that of the environment, or of the base path.
- * Every response has one, even a refusal. Rejects if there is no response.
+ * The Date header (RFC 9110, section 6.6.1) of the cheapest response: to the call for the environment, or from the base
+ * path. Every response has this header, even a refusal. Rejects if there is no response.
  *
  * @param environment `METHOD /path` of the operation for the environment: `GET /env`
  */

@@ -1,6 +1,6 @@
 const YEAR = 365 * 86_400;
 
-/** The cookies, cached for this task, since the browser fetches them from another process. */
+/** The cookies, cached until the current task ends, since the browser fetches them from another process. */
 let held: string | undefined;
 
 function heldCookies(): string {
@@ -58,8 +58,8 @@ export function removeCookie(name: string, mainHost: string | undefined): void {
 }
 
 /**
- * The Domain of a cookie: the main host, if the page is on it or below it and its name has a dot. Otherwise the cookie
- * is host-only (D-24; RFC 6265, section 5.1.3, gives IP addresses no subdomains).
+ * The Domain of a cookie: the main host, if the page is on it or on a subdomain, and its name has a dot. Otherwise the
+ * cookie is host-only (D-24; RFC 6265, section 5.1.3, gives IP addresses no subdomains).
  */
 export function cookieDomain(host: string, mainHost: string | undefined): string | undefined {
   if (mainHost === undefined || !mainHost.includes('.') || /^[\d.]+$|:/.test(mainHost)) return undefined;

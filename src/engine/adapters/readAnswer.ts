@@ -12,7 +12,7 @@ interface Received {
   readonly validators: AnswerValidators;
 }
 
-/** Not JSON. */
+/** Stands for a body that is not JSON. */
 const BROKEN = Symbol('broken');
 
 /**
@@ -23,7 +23,7 @@ export function readAnswer(operation: OperationProgram, received: Received, repo
   const { response, text } = received;
   if (response.status === 429) return withRetryAfter('TOO_MANY_REQUESTS', response.headers);
   const body = parse(text);
-  // D-03: a code of the contract decides, not the status. Any other 5xx is a broken service.
+  // D-03: if the code is in the contract, it decides, not the status. Any other 5xx is a fault of the service.
   const isKnown = isRecord(body) && typeof body.code === 'string' && operation.failure.includes(body.code);
   if (response.status >= 500 && !isKnown)
     return withRetryAfter(response.status === 503 ? 'UNAVAILABLE' : 'INTERNAL', response.headers);
@@ -52,7 +52,7 @@ function readSuccess(
   return { kind: 'outcome', outcome: refine(operation, { code, data }), code, success: true, data: data ?? null };
 }
 
-/** Other bodies have no message: HTTP's status line is English, and the flow has a text in the visitor's language. */
+/** Reads a refusal. A body without a code gets no message, since the flow has a text in the visitor's language. */
 function readFailure(operation: OperationProgram, body: unknown): Answer {
   if (!isRecord(body) || typeof body.code !== 'string') {
     return { kind: 'outcome', outcome: UNKNOWN, code: UNKNOWN, success: false };
@@ -78,7 +78,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Retry-After in seconds. A date in it is ignored, since clocks differ. */
+/** Adds Retry-After in seconds. A Retry-After with a date is ignored, since clocks differ. */
 function withRetryAfter(fault: FaultAnswer['fault'], headers: Pick<Headers, 'get'>): FaultAnswer {
   const seconds = Number.parseInt(headers.get('retry-after') ?? '', 10);
   return Number.isSafeInteger(seconds) && seconds > 0

@@ -1,8 +1,8 @@
 type Take = (address: string, init: RequestInit) => Promise<Response> | undefined;
 
 /**
- * A `fetch` that returns the response to an early request of the page, once. Its Date header is removed, since it may
- * have arrived long ago, and the clock would be set to that time.
+ * A `fetch` that first returns the response to an equal early request of the page, if there is one. The Date header is
+ * removed, since the response may have arrived long ago, and the clock would be set to that time.
  */
 export const withEarlyAnswers =
   (take: Take, fetch: (address: string, init: RequestInit) => Promise<Response>) =>

@@ -35,10 +35,10 @@ const NO_TOKENS: NonNullable<Contract['tokenFailures']> = { parameters: [], code
 export const operationOf = (name: string, { operations }: Pick<Contract, 'operations'>): Operation | undefined =>
   ownMember(operations, name);
 
-/** Whether the browser answers it instead of the service. */
+/** Whether the browser, not the service, answers this operation. */
 export const isOfBrowser = (name: string): boolean => name.startsWith('browser ');
 
-/** `METHOD /path` of an operation of the service. */
+/** The `METHOD /path` of one of the service's operations. */
 export const httpOf = (name: string, { http }: Pick<Operation, 'http'>): string => http ?? name;
 
 /** RFC 9110, section 9.2.1: a safe call changes nothing. */

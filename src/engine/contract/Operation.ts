@@ -1,8 +1,8 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts';
 
 /**
- * Where a request has a parameter. `entity` means that the parameter is the whole body (a JSON list), so callers name
- * it like any other parameter.
+ * The part of a request that contains a parameter. `entity` means that the parameter is the whole body (a JSON list),
+ * so callers can name it like any other parameter.
  */
 export type ParameterPlace = 'path' | 'query' | 'body' | 'entity';
 
@@ -10,9 +10,9 @@ export type ParameterPlace = 'path' | 'query' | 'body' | 'entity';
 export interface Parameter {
   readonly in: ParameterPlace;
   readonly required?: true;
-  /** It is never logged, and never in an address of the portal (promise P16). */
+  /** The parameter is never logged, and never in an address of the portal (promise P16). */
   readonly secret?: true;
-  /** A record of answers: its members are those that the portal declares. */
+  /** The parameter is a record of answers, whose members the portal declares. */
   readonly answers?: true;
   readonly schema: JSONSchema;
 }
@@ -28,7 +28,7 @@ export interface Failure {
  * `LOCKED` is the outcome `LOCKED`. A value that is not in `to` leaves the code as it is.
  */
 export interface Refinement {
-  /** The codes that it splits; every failure code if absent. */
+  /** The codes that are split; every failure code if absent. */
   readonly of?: readonly string[];
   readonly by: readonly [root: 'errors' | 'data', member: string];
   readonly to: readonly string[];
@@ -40,17 +40,17 @@ export interface Refinement {
  */
 export interface Operation {
   readonly summary: string;
-  /** `METHOD /path` of an operation of the service. Its name is that line if this is absent. */
+  /** The `METHOD /path` of one of the service's operations. If absent, the operation's name is its `METHOD /path`. */
   readonly http?: string;
   readonly answer: 'result' | 'resource';
   /** RFC 9110, section 9.2.1: the call changes nothing, so the page may retry it. GET is always safe. */
   readonly safe?: true;
   /**
-   * Browsers allow it only shortly after a press (HTML, section 6.4.1, transient activation), and Safari not after a
-   * request. A screen therefore preloads what it needs.
+   * Browsers allow this call only shortly after a press (HTML, section 6.4.1, transient activation), and Safari does
+   * not allow it after a request. A screen therefore preloads what the call needs.
    */
   readonly gesture?: true;
-  /** It succeeds only by an act of the visitor, such as a choice in the browser, however long that takes. */
+  /** The call succeeds only by an act of the visitor, such as a choice in the browser, however long that takes. */
   readonly attended?: true;
   readonly parameters: Readonly<Record<string, Parameter>>;
   /** Success outcomes with the schema of their data; `null` data is `{ type: 'null' }`. */

@@ -1,11 +1,11 @@
 /** How a portal declares an answer that the service keeps with the account: a consent, or the reply to a question. */
 export interface AnswerDeclaration {
   readonly type: 'boolean' | 'number' | 'string' | 'array';
-  /** The possible texts; without them, any. */
+  /** The possible texts; if absent, any text. */
   readonly options?: readonly string[];
   /** The most characters of a text. */
   readonly maxLength?: number;
-  /** The account cannot be without it, so its owner cannot withdraw it. */
+  /** The account needs this answer, so its owner cannot withdraw it. */
   readonly required?: true;
   /** The version of the words or the document that the answer is about. */
   readonly version?: string;

@@ -34,7 +34,7 @@ export function trimBlanks(text: string): string {
 /** A text with the decimal digits of every script (`１`, `١`, `१`) as 0 to 9. */
 export const asciiDigits = (text: string): string => text.replace(/\p{Nd}/gu, (digit) => String(valueOfDigit(digit)));
 
-/** A script's ten digits are consecutive from its zero (Unicode, section 4.6). */
+/** The value of a digit: a script's ten digits are consecutive, from its zero (Unicode, section 4.6). */
 function valueOfDigit(digit: string): number {
   const at = digit.codePointAt(0) ?? 0;
   let zero = at;
@@ -43,8 +43,8 @@ function valueOfDigit(digit: string): number {
 }
 
 /**
- * Whether a text has an invisible or unassigned character. The normal form of the latter may change in a later engine,
- * and with it the hash of a password (RFC 8265, section 4.2).
+ * Whether a text has an invisible or unassigned character. In a later engine, the normal form of an unassigned
+ * character may change, and with it the hash of a password (RFC 8265, section 4.2).
  */
 export const hasInvisible = (text: string): boolean => unseen.test(text);
 

@@ -7,8 +7,8 @@ const DAY = [
 ].join('|');
 
 /**
- * The text formats of every portal, in forms and in answers. A contract may add its own. None has a flag, so a form can
- * use one as a pattern.
+ * The text formats of every portal, in forms and in answers. A contract may add its own. None
+ * has a flag, so a form can use each as a pattern.
  */
 export const FORMATS = {
   color: /^#[0-9A-Fa-f]{6}$/,
@@ -23,7 +23,7 @@ export const FORMATS = {
 /** Formats that only affect how a text is sent (`address/asciiForm.ts`), without restricting it. */
 const UNJUDGED = { hostname: true, username: true } as const;
 
-/** The formats of a contract as ajv takes them. */
+/** A contract's formats in the form that ajv takes. */
 export function formatsOf({ formats }: Pick<Contract, 'formats'>): Record<string, RegExp | true> {
   const own = Object.entries(formats ?? {}).map(([name, pattern]) => [
     name,

@@ -1,16 +1,16 @@
 import { matchRoutes, type RouteMatch, type RouteObject } from 'react-router-dom';
 
-/** One path pattern of a screen as a route object of React Router; `id` is the screen's. */
+/** One of a screen's path patterns as a React Router route object; `id` is the screen's id. */
 export type ScreenRoute = RouteObject & { readonly path: string; readonly id: string };
 
 /** The catch-all. */
 const REST = '*';
-/** The signs of a pattern in a path. */
+/** The characters that make a path a pattern. */
 const PATTERN = /[:*?]/;
 
 /**
- * The route of a path, the same in the page and on the server. Letter case counts; one trailing slash does not
- * (ROUTE-01, D-12). A pattern without parameters wins over one with them, and `*` matches any other path.
+ * The route of a path, the same in the page and on the server. Letter case matters; one trailing slash is ignored
+ * (ROUTE-01, D-12). A pattern without parameters takes precedence, and `*` matches any other path.
  *
  * React Router alone would allow any number of trailing slashes, and accept a broken encoding as a value.
  */
@@ -18,7 +18,7 @@ export function matchScreen<R extends ScreenRoute>(
   routes: readonly R[],
   path: string,
 ): RouteMatch<string, R>[] | undefined {
-  // React Router ranks the routes at each call. A literal path wins anyway.
+  // A literal path takes precedence anyway, and React Router would rank all routes at each call.
   const own = PATTERN.test(path) ? undefined : routes.find((route) => route.path === path);
   if (own !== undefined) return [{ route: own, params: {}, pathname: path, pathnameBase: path }];
   return matchRoutes(eligible(routes, path), { pathname: path }) ?? undefined;

@@ -11,7 +11,7 @@ const member = (value: unknown, name: string): unknown =>
     ? (value as Record<string, unknown>)[name]
     : undefined;
 
-/** The part of an operation that determines outcomes: its refinements and its success codes. */
+/** The parts of an operation that determine outcomes: its refinements and its success codes. */
 export interface Refined {
   readonly refine?: readonly Refinement[];
   readonly success: readonly string[];

@@ -12,11 +12,11 @@ export interface AddressRules {
 interface HostEntry {
   /** Undefined allows both schemes, except that no address leads from https to http. */
   readonly protocol: string | undefined;
-  /** In the URL parser's format: lower case, international names in ASCII. */
+  /** The host name in the URL parser's format: lower case, international names in ASCII. */
   readonly hostname: string;
-  /** As in a URL: empty for the default port of the scheme. */
+  /** The port as in a URL: empty for the scheme's default port. */
   readonly port: string;
-  /** The entry begins with `*.`: it means the hosts below, but not the host itself. */
+  /** Whether the entry begins with `*.`, and so means the subdomains, but not the host itself. */
   readonly isBelow: boolean;
 }
 
@@ -26,9 +26,9 @@ const NAME = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])$/;
 
 /**
  * Validates every address that the portal or the service navigates to (P01). Returns the target as an absolute,
- * percent-encoded address, or undefined if it is not allowed. The WHATWG parser reads it like a browser, including
- * backslashes, control characters, missing slashes and disguised hosts. Origins are compared as a whole: scheme, host
- * and port. No address leads from https to http.
+ * percent-encoded address, or undefined if it is not allowed. The WHATWG parser reads the target as a browser does,
+ * including backslashes, control characters, missing slashes and disguised hosts. Origins are compared as a whole:
+ * scheme, host and port. No address leads from https to http.
  */
 export function resolveAddress(target: unknown, { current, hosts, pages }: AddressRules): string | undefined {
   const url = parseWebAddress(target, current);
@@ -49,12 +49,12 @@ export function parseWebAddress(target: unknown, current: string): URL | undefin
 }
 
 /**
- * Whether a text names a host: `host`, `host:port`, an origin (`https://host:port`), or any of them with `*.` before
- * the host, for the hosts below it. Without a port it means the default port of its scheme.
+ * Whether a text names a host: `host`, `host:port`, an origin (`https://host:port`), or any of these with `*.` before
+ * the host, for its subdomains. Without a port, the scheme's default port is meant.
  */
 export const isHostEntry = (text: string): boolean => readHostEntry(text, 'https:') !== undefined;
 
-/** D-57: the hosts of a deployment, and those below them. */
+/** D-57: a deployment's hosts, and their subdomains. */
 export const withHostsBelow = (hostnames: readonly string[]): string[] =>
   hostnames.flatMap((hostname) => [hostname, `*.${hostname}`]);
 
@@ -64,7 +64,7 @@ function readHostEntry(text: string, otherwise: string): HostEntry | undefined {
   const url = host === '' ? undefined : parseUrl(`${protocol ?? otherwise}//${host}/`);
   if (url === undefined || !NAME.test(url.hostname)) return undefined;
   const { hostname, port } = url;
-  // An IP address has no hosts below it.
+  // An IP address has no subdomains.
   if (below !== undefined && /^\[|^[\d.]+$/.test(hostname)) return undefined;
   return { protocol, hostname, port, isBelow: below !== undefined };
 }

@@ -3,9 +3,9 @@ import type { Operation } from './Operation.ts';
 
 /** How a sample is generated. */
 export interface Sampling {
-  /** Optional members as well, and one entry in each list. */
+  /** Whether the sample has optional members as well, and one entry in each list. */
   readonly isFull?: boolean;
-  /** Values by the name of the member that holds them, where a schema leaves them open. */
+  /** Values for members that a schema leaves open, by the member's name. */
   readonly members?: Readonly<Record<string, unknown>>;
 }
 
@@ -34,7 +34,7 @@ export const OF_FORMAT: Readonly<Record<string, string>> = {
 };
 
 /**
- * A value that a schema of the contract accepts; unless it is to be full, the smallest one: optional members are left
+ * A value that a schema of the contract accepts. Unless `isFull` is set, it is the smallest: optional members are left
  * out, lists are empty.
  */
 export function sampleOf(schema: unknown, name = 'value', sampling: Sampling = {}): unknown {
@@ -75,8 +75,8 @@ interface SampleBody {
 }
 
 /**
- * The contents of an answer with this outcome of an operation, generated from the contract. For a refined name it has
- * the code and the member that determines the name.
+ * The contents of an answer with this outcome of an operation, generated from the contract. For a refined outcome it
+ * has the code and the member that determines the outcome.
  */
 export function sampleAnswer(operation: Operation, outcome: string, sampling: Sampling = {}): SampleAnswer {
   const { success, failure, refine = [] } = operation;
@@ -101,7 +101,7 @@ export function sampleAnswer(operation: Operation, outcome: string, sampling: Sa
   return { isSuccess: false, code, ...brought, [root]: { ...texts(brought[root]), [member]: outcome } };
 }
 
-/** The body of such an answer. */
+/** The body of an answer with this outcome. */
 export function sampleBody(operation: Operation, outcome: string, sampling: Sampling = {}): SampleBody {
   const { isSuccess, ...answer } = sampleAnswer(operation, outcome, sampling);
   if (!isSuccess) return { isSuccess, body: answer };

@@ -2,7 +2,7 @@ import type { JSONSchema } from 'json-schema-to-ts';
 
 /**
  * A closed object: every property is required unless it is listed as optional. Answers are closed so that references
- * have types. The client validates them as open, and ignores unknown members.
+ * have types. The client validates answers as open, and ignores unknown members.
  */
 export function record<
   const P extends Readonly<Record<string, JSONSchema>>,

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 
 interface SettledCardProps {
-  /** The settled value. Screen readers read it from the control, which is invisible in the card. */
+  /** The settled value. Screen readers read the value from the control, which is invisible in the card. */
   readonly name: string;
   /** The address of its picture, if it has one. */
   readonly image: string | undefined;

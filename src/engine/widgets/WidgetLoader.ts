@@ -13,7 +13,7 @@ export interface Widgets {
   readonly later: Readonly<Record<string, () => Promise<Readonly<Record<string, Widget>>>>>;
 }
 
-/** The widgets of one portal. Two portals of one process have a loader each. */
+/** The widgets of one portal. Two portals in one process have separate loaders. */
 export class WidgetLoader {
   /** The loaded widgets, by the names of their kinds. Always the same object: loading adds to it. */
   readonly loaded: Record<string, Widget> = {};

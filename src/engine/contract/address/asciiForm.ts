@@ -3,7 +3,7 @@ import { canonicalAddress } from './mailAddress.ts';
 
 const ASCII = /^\p{ASCII}*$/u;
 
-/** Formats of JSON Schema whose internationalised domain is sent in ASCII (RFC 5891, section 4.4). */
+/** The formats of JSON Schema in which an internationalised domain is sent in ASCII (RFC 5891, section 4.4). */
 const FORMS: Readonly<Record<string, (text: string) => string | undefined>> = {
   email: canonicalAddress,
   hostname: domainToAscii,
@@ -11,8 +11,8 @@ const FORMS: Readonly<Record<string, (text: string) => string | undefined>> = {
 };
 
 /**
- * A value as sent if its parameter has one of these formats: its domain in ASCII. A value in ASCII, or one that is not
- * an address, stays as it is, and the service validates it.
+ * A value as it is sent: if its parameter has one of these formats, its domain is in ASCII. A value that is in ASCII,
+ * or is not an address, stays as it is, and the service validates it.
  *
  * @example asciiForm('email', 'ada@bücher.example') // 'ada@xn--bcher-kva.example'
  */

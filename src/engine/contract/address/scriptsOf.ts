@@ -1,6 +1,6 @@
 /**
- * The letters, digits and marks allowed in a domain name: our own table, since every JavaScript engine has the tables
- * of another Unicode version, and page and service must agree on what an address is (P04).
+ * The letters, digits and marks allowed in a domain name: our own table, since each JavaScript engine has tables of a
+ * different Unicode version, and page and service must agree on what an address is (P04).
  *
  * Source: Unicode 15.0, from regenerate-unicode-properties 10.1.0. A letter is included if its General_Category is
  * allowed by RFC 5892, section 2.1, its script is recommended (UAX 31, table 5), it is visible, and folding does not
@@ -67,7 +67,7 @@ export const LETTERS = [
   ';1g0,6,r;1,3,r;1,1,r;1,e,r;4qp,wyn,z;w,37d,z;6,65,z;2,4g1,z;e,5rk,z;3z3,3t6,z;5,38f,z',
 ].join('');
 
-/** The first letter of a range, its last one, and the groups of scripts as bits. */
+/** A range's first letter, its last letter, and its groups of scripts as bits. */
 type Range = readonly [first: number, last: number, groups: number];
 
 /** Every group, for characters without a script, such as digits. */
@@ -91,8 +91,8 @@ function decode(): readonly Range[] {
 }
 
 /**
- * The groups of scripts (`SCRIPT_GROUPS`) to which all letters of a word belong, as bits. 0 if it mixes scripts that no
- * language mixes, or has a letter that is not allowed in domain names.
+ * The groups of scripts (`SCRIPT_GROUPS`) to which all letters of a word belong, as bits. 0 if the word mixes scripts
+ * that no language mixes, or has a letter that is not allowed in domain names.
  */
 export function scriptsOf(word: string): number {
   let common = ALL;

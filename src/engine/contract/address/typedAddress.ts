@@ -4,7 +4,7 @@ import { withoutBlanks } from '../characters.ts';
 const LONGEST = 1024;
 /** A name before the address, as copied from mail programs (RFC 5322, section 3.4). */
 const NAMED = /^.*<([^<>]*@[^<>]*)>$/su;
-/** The link to an address (RFC 6068), perhaps with a query. */
+/** A `mailto:` link (RFC 6068), perhaps with a query. */
 const LINK = /^mailto:([^?]*)(?:\?.*)?$/isu;
 /** A separator of addresses in a list. */
 const SEPARATOR = /[;,]$/;
@@ -12,8 +12,8 @@ const SEPARATOR = /[;,]$/;
 /**
  * The sign-in name, or the address, meant by typed or pasted text. Full-width letters become ASCII (Unicode NFKC),
  * white space and invisible characters are removed (D-94), and `Ada <ada@acme.test>;` and `mailto:ada@acme.test` are
- * reduced to the address. It is used everywhere: in forms, the service, SCIM, CSV and administration. Idempotent; it
- * does not check whether the result is an address.
+ * reduced to the address. This function is used everywhere: in forms, the service, SCIM, CSV and administration.
+ * It is idempotent, and does not check whether the result is an address.
  */
 export function typedAddress(text: string): string {
   if (text.length > LONGEST) return text;

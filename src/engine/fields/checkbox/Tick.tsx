@@ -7,10 +7,10 @@ interface TickProps {
   readonly label: ReactNode;
   readonly help?: string | undefined;
   readonly error?: string | undefined;
-  /** The value in a native form post. */
+  /** The value that a native form submission sends. */
   readonly value?: string;
   readonly isTicked: boolean;
-  /** Whether some of the boxes that it represents are ticked. */
+  /** Whether only some of the boxes that this one represents are ticked. */
   readonly isPartly?: boolean;
   readonly isRequired?: boolean;
   readonly isLocked: boolean;
@@ -47,7 +47,7 @@ interface TickIconProps {
   readonly className: string;
 }
 
-/** The tick of a checkbox, or a dash. Mantine's own is an outline, which is longer in each HTML page. */
+/** A checkbox's tick or dash. Mantine's icon is drawn as an outline, which takes more bytes in each HTML page. */
 function TickIcon({ indeterminate, className }: TickIconProps) {
   return (
     <svg className={className} viewBox="0 0 10 7" aria-hidden="true" focusable="false">

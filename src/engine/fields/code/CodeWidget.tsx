@@ -10,7 +10,7 @@ const DIGITS = /^\d*$/;
 
 /**
  * A one-time code in one input of 320 px (LIMIT-14), so it can be pasted, autofilled and read by screen readers. With
- * `digits`, it is displayed in boxes; with `sends`, a hint says that it is submitted automatically (WCAG 2.2, 3.2.2).
+ * `digits`, the code is displayed in boxes; with `sends`, a hint says that it is sent automatically (WCAG 2.2, 3.2.2).
  * Pasted text is reduced to the code. A letter is an error as soon as it is typed.
  */
 export function CodeWidget(props: WidgetProps) {
@@ -54,12 +54,13 @@ interface CodeBoxesProps {
   readonly selected: Selected | undefined;
 }
 
-/** More boxes would be too narrow on a phone. */
+/** The most boxes; more would be too narrow on a phone. */
 const MOST = 8;
 
 /**
- * The digits of a code, each in a box over the input. The box with the caret, or the selected ones, are marked. A
- * longer code has more boxes; a text that is too long for a code has none, so the input shows it.
+ * The digits of a code, each in a box over the input. The box with the caret, or each selected box, is marked. If the
+ * text is longer than the code, there are more boxes; if it is too long for any code, there are none, and the input
+ * shows the text.
  */
 const CodeBoxes = observer(function CodeBoxes({ field, digits, selected }: CodeBoxesProps) {
   const { text } = useField(field);

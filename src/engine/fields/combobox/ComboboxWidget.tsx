@@ -101,8 +101,8 @@ interface OptionListProps {
   readonly options: readonly { readonly key: string; readonly label: string; readonly note: string }[];
   readonly active: number | undefined;
   /**
-   * "Searching", "nothing found" or the number of options. Screen readers announce it; it is visible only while there
-   * are no options.
+   * "Searching", "nothing found" or the number of options. Screen readers announce the status; it is visible only
+   * while there are no options.
    */
   readonly status: string | undefined;
   readonly onPick: (index: number) => void;

@@ -26,7 +26,7 @@ export function useCombobox({ options, picked, typed, type, pick, leave }: Combo
   // biome-ignore lint/correctness/useExhaustiveDependencies: only text from before hydration opens the list
   useEffect(() => {
     const { current } = input;
-    // Only the input has the text; the store gets it after hydration.
+    // At this moment only the input has the text; the store gets it after hydration.
     const hasText = picked === undefined && current !== null && current.value.trim() !== '';
     if (hasText && document.activeElement === current) setOpen(true);
   }, []);
@@ -53,7 +53,7 @@ export function useCombobox({ options, picked, typed, type, pick, leave }: Combo
     setAt((from + by + options.length) % options.length);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // An input method (Korean, Japanese) gets its own keys until it is done.
+    // While an input method (Korean, Japanese) composes, keys belong to it.
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();

@@ -20,13 +20,13 @@ export const NewPasswordWidget = observer(function NewPasswordWidget(props: Widg
 });
 
 interface RuleListProps {
-  /** The id of the control of the value. */
+  /** The id of the password's control. */
   readonly control: string;
   readonly lines: readonly Line[];
   readonly isTyped: boolean;
 }
 
-/** The rules of a value (VALID-35) in short lines, and whether the value keeps each. */
+/** The rules for the password (VALID-35) in short lines, each with a mark whether the password obeys it. */
 function RuleList({ control, lines, isTyped }: RuleListProps) {
   const word = useWords();
   const say = useTexts('messages');
@@ -39,7 +39,8 @@ function RuleList({ control, lines, isTyped }: RuleListProps) {
         {lines.map(({ ids, key, values, isKept }, index) => {
           const isMet = isTyped && isKept;
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a line says another rule when an answer changes them, and stays
+            // biome-ignore lint/suspicious/noArrayIndexKey: a line says another rule when an answer changes them, and
+            // stays
             <li key={index} data-rule={ids} data-kept={isMet}>
               {say(key, fill(values))}
               {/* Changed text gets a new element, since a browser that translates the page has replaced the old text node. */}
@@ -58,7 +59,7 @@ function RuleList({ control, lines, isTyped }: RuleListProps) {
 interface SteadyListProps {
   /** The id of the control that the list describes. */
   readonly control: string;
-  /** Identifies the lines; another value means other lines. */
+  /** Identifies the lines: a different value means different lines. */
   readonly lines: string;
   readonly children: ReactNode;
 }
@@ -67,9 +68,9 @@ interface SteadyListProps {
 const FREE = 24;
 
 /**
- * A list whose lines may change while the focus is elsewhere, such as by a late answer. It then keeps its height, so
- * that nothing moves (Layout Instability, CLS), until the visitor focuses the control or types in it, or the page
- * changes its width. Until then a further line uses the free space below.
+ * A list whose lines may change while the focus is elsewhere, for example because of a late answer. The list then keeps
+ * its height, so that nothing moves (Layout Instability, CLS), until the visitor focuses the control or types in it, or
+ * the page's width changes. Until then an additional line uses the free space below.
  */
 class SteadyList extends Component<SteadyListProps> {
   readonly #list = createRef<HTMLUListElement>();
@@ -96,7 +97,7 @@ class SteadyList extends Component<SteadyListProps> {
     };
     const control = document.getElementById(this.props.control);
     for (const event of ['focus', 'input']) control?.addEventListener(event, release, { signal });
-    // A disappearing bar of the browser only changes the height.
+    // Only a change of width matters: a browser's bar that disappears changes the height.
     addEventListener('resize', () => list.offsetWidth !== width && release(), { signal });
   }
 

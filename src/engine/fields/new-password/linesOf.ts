@@ -1,12 +1,12 @@
 import type { RuleInForce } from '../../flow/rules/RuleInForce.ts';
 
 export interface Line {
-  /** The ids of its rules, with spaces between them. */
+  /** The ids of the line's rules, separated by spaces. */
   readonly ids: string;
   readonly key: string;
-  /** The limits of its rules. */
+  /** The limits of the line's rules. */
   readonly values: Readonly<Record<string, unknown>>;
-  /** Whether the value keeps each of its rules. */
+  /** Whether the value obeys all the line's rules. */
   readonly isKept: boolean;
 }
 

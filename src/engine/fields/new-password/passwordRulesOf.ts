@@ -7,12 +7,12 @@ const NAMED: Readonly<Record<string, string>> = {
   '[0-9]': 'digit',
 };
 
-/** A class of characters one by one, without ranges: `[!@\-]`. */
+/** A character class without ranges: `[!@\-]`. */
 const CLASS = /^\[((?:\\.|[^\\\]-])+)\]$/;
 
 /**
- * The rules of a password for browsers that generate one (`passwordrules`, Apple's Password Rules): bounds, and the
- * requirements of each pattern that is a single class of characters. Undefined if there are none.
+ * The rules for a password, for browsers that generate one (`passwordrules`, Apple's Password Rules): limits of length,
+ * and each pattern that is a single class of characters. Undefined if there are none.
  */
 export function passwordRulesOf(rules: readonly Pick<RuleInForce, 'test' | 'limit'>[]): string | undefined {
   const descriptors = rules.flatMap(({ test, limit }) => {
@@ -28,6 +28,6 @@ function classOf(pattern: string): string | undefined {
   return NAMED[pattern] ?? (characters && `[${ordered(characters)}]`);
 }
 
-/** A hyphen must come first and a closing bracket last. */
+/** The characters in the order that the attribute needs: a hyphen first, a closing bracket last. */
 const ordered = (characters: string) =>
   (characters.includes('-') ? '-' : '') + characters.replace(/[-\]]/g, '') + (characters.includes(']') ? ']' : '');

@@ -4,7 +4,7 @@ import type { Normaliser } from '../../flow/Normaliser.ts';
 /** Digits with at most one point. */
 const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/;
 
-/** Digits become a number, including full-width ones and those of other scripts. Any other value stays unchanged. */
+/** Turns digits, including full-width digits and those of other scripts, into a number. Other values stay unchanged. */
 export const readNumber: Normaliser = (raw) => {
   if (typeof raw !== 'string') return raw;
   const digits = asciiDigits(raw.normalize('NFKC'));

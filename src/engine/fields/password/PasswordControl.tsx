@@ -20,7 +20,7 @@ export function PasswordControl({ field, rules, note }: PasswordControlProps) {
   const [isShown, setShown] = useState(false);
   const [hasCaps, setCaps] = useState(false);
   const word = useWords();
-  // Browsers remember what is sent from a text field, and offer to save what is sent from a password field.
+  // Before sending, it becomes a password field again: browsers remember what is sent from a text field.
   useEffect(() => {
     if (!isShown) return;
     const hide = () => flushSync(() => setShown(false));

@@ -40,5 +40,5 @@ export const RadioWidget = observer(function RadioWidget(props: WidgetProps) {
   );
 });
 
-/** The dot is the border of the input. Mantine's icon would add a style attribute. */
+/** No icon: the dot is the input's border, and Mantine's icon would add a style attribute. */
 const Nothing = () => null;

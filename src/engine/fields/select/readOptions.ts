@@ -3,14 +3,14 @@ import type { FormControl } from '../../widgets/host/FormControl.ts';
 import type { WidgetProps } from '../../widgets/host/WidgetProps.ts';
 
 export interface Option {
-  /** For React and the DOM. */
+  /** Identifies the option for React and in the DOM. */
   readonly key: string;
   readonly label: string;
   readonly value: unknown;
   isSame(other: unknown): boolean;
 }
 
-/** The options: constants of the flow file with their texts, or the records from a reference. */
+/** The options: constants from the flow file with their texts, or the records from a reference. */
 export function readOptions(control: FormControl, own: TFunction, { name, options }: WidgetProps): readonly Option[] {
   const { options: source, label } = options;
   if (Array.isArray(source)) {

@@ -9,7 +9,7 @@ import { useOwnTexts } from '../../widgets/words/useOwnTexts.ts';
 import { useWords } from '../../widgets/words/useWords.ts';
 import { Tick } from '../checkbox/Tick.tsx';
 
-/** Consents, with one more box that ticks them all. The value lists the given consents. */
+/** Consents, with an additional box that ticks all of them. The value lists the given consents. */
 export const TermsWidget = observer(function TermsWidget(props: WidgetProps) {
   const control = useFormControl();
   const own = useOwnTexts();
@@ -75,7 +75,7 @@ function TermLink({ href, children }: { readonly href: string | undefined; reado
 interface Term {
   readonly id: string;
   readonly required: boolean;
-  /** The place of the portal file with its full text. */
+  /** The portal file's place that has the full text. */
   readonly link?: string;
 }
 

@@ -22,12 +22,12 @@ interface TextControlProps {
   readonly field: WidgetProps;
   readonly type?: 'text' | 'tel' | 'password';
   readonly inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'];
-  /** Browsers must not correct or capitalise names, addresses and secrets. */
+  /** Whether the browser must neither correct nor capitalise the text: for names, addresses and secrets. */
   readonly isVerbatim?: boolean;
   /** Rules for browsers that generate a password. */
   readonly passwordRules?: string | undefined;
   readonly marksOptional?: boolean;
-  /** The value stays as it is. */
+  /** Whether the value can no longer be edited. */
   readonly isSettled?: boolean;
   /** Whether no further typing can make the text valid: its error shows at once, not on blur. */
   readonly isWrong?: (text: string) => boolean;
@@ -49,7 +49,7 @@ export function TextControl({ marksOptional = false, note, ...props }: TextContr
   );
 }
 
-/** The input holds its own text while somebody types, so a keystroke renders nothing. */
+/** The input keeps its own text while somebody types, so a keystroke renders nothing. */
 const TextInput = observer(function TextInput(props: Omit<TextControlProps, 'marksOptional' | 'note'>) {
   const {
     field,
@@ -108,7 +108,7 @@ function useDomText({ name, placeholder }: WidgetProps): DomText {
   const ref = useRef<HTMLInputElement>(null);
   const isTaken = useRef(false);
   const written = useRef<{ readonly input: HTMLInputElement; readonly text: string }>(undefined);
-  // Constant, so that no password is ever written into an attribute.
+  // Constant after the first render, so that no password is ever written into an attribute.
   const [defaultValue] = useState(() => untracked(() => textOf(control.form[name])));
   function write() {
     const input = ref.current;
@@ -118,11 +118,11 @@ function useDomText({ name, placeholder }: WidgetProps): DomText {
     const isKnown = written.current?.input === input && written.current.text === text;
     if (!isKnown && input.value !== text) input.value = text;
     written.current = { input, text };
-    // Chromium restyles a placeholder at each keystroke, even below a text.
+    // Only an empty input has a placeholder: Chromium restyles it at each keystroke, even when text covers it.
     if (text === '' && placeholder) input.placeholder = placeholder;
     else input.removeAttribute('placeholder');
   }
-  // A field with another look has a new input.
+  // When the field's look changes, it gets a new input.
   useLayoutEffect(() => {
     if (isTaken.current) untracked(write);
   });

@@ -17,7 +17,7 @@ export const TextareaWidget = observer(function TextareaWidget(props: WidgetProp
   const word = useWords();
   const max = control.rulesOf(props.name).find(({ test }) => test === 'maxLength')?.limit;
   const left = typeof max === 'number' ? max - [...text].length : undefined;
-  // The error says the same to listeners.
+  // Screen readers read the error instead, which says the same.
   const isRepeated = left !== undefined && left < 0 && error !== undefined;
   const counter = left !== undefined && (
     <span className="counter" data-over={left < 0} aria-hidden={isRepeated || undefined}>

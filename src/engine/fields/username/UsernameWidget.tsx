@@ -8,8 +8,8 @@ import { SettledCard } from '../SettledCard.tsx';
 import { TextControl } from '../text/TextControl.tsx';
 
 /**
- * The sign-in name. It looks like an e-mail address and has that keyboard. Spaces are removed (D-94). Once settled, the
- * same input becomes a read-only card, which password managers can still read.
+ * The sign-in name. It looks like an e-mail field and has the keyboard for addresses. Spaces are removed (D-94). Once
+ * settled, the same input becomes a read-only card, which password managers can still read.
  */
 export const UsernameWidget = observer(function UsernameWidget(props: WidgetProps) {
   const control = useFormControl();
@@ -33,7 +33,7 @@ export const UsernameWidget = observer(function UsernameWidget(props: WidgetProp
 });
 
 interface Settled {
-  /** The states that keep the name. */
+  /** The states in which the name is settled. */
   readonly in: readonly unknown[];
   readonly image?: Value;
   readonly note?: Value;

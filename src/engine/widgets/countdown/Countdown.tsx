@@ -5,15 +5,15 @@ import { useWords } from '../words/useWords.ts';
 /** The times at which the remaining time is announced: five minutes, one minute, thirty and ten seconds. */
 const MOMENTS = [300_000, 60_000, 30_000, 10_000] as const;
 
-/** Milliseconds. From here on the time looks urgent. */
+/** The remaining milliseconds from which the time looks urgent. */
 const LAST = 60_000;
 
-/** If the remaining time grows by more than this, the time has restarted. */
+/** If the remaining time grows by more milliseconds than this, the time has restarted. */
 const ANEW = 1000;
 
 /**
- * How long an announcement stays, in milliseconds: long enough to be read out, short enough that no outdated one is
- * found.
+ * How long an announcement stays in the page, in milliseconds: long enough to be read out, short enough that nobody
+ * finds an outdated one.
  */
 const STAYS = 5000;
 
@@ -23,7 +23,7 @@ interface CountdownProps {
   readonly remaining: number;
 }
 
-/** The remaining time. It is always visible, and announced only at the times above. */
+/** The remaining time. It is always visible, but announced only at `MOMENTS` and when it restarts. */
 export function Countdown({ label, remaining }: CountdownProps) {
   const word = useWords();
   const [last, setLast] = useState<{ remaining: number; said?: number | undefined }>({ remaining });

@@ -10,14 +10,14 @@ interface ControlFrameProps {
   readonly field: WidgetProps;
   /** Marks the field as optional. */
   readonly marksOptional?: boolean;
-  /** Content below the control that describes it: rules, a counter. */
+  /** Content below the control that describes the control: rules, a counter. */
   readonly note?: ReactNode;
   readonly children: ReactNode;
 }
 
 /**
- * One control with its label above, and its help and error below (VALID-08), wired by Mantine. The wrapper has the text
- * of an error, the input has the mark: if a pair of fields was rejected, neither is marked.
+ * One control with its label above, and its help and error below (VALID-08), connected by Mantine. The wrapper has the
+ * error's text, the input has the mark: if a pair of fields was rejected, neither input is marked.
  */
 export const ControlFrame = observer(function ControlFrame({
   field,

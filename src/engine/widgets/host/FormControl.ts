@@ -3,26 +3,26 @@ import type { RuleInForce } from '../../flow/rules/RuleInForce.ts';
 import type { Value } from '../../flow/types.ts';
 
 /**
- * What the widgets of a form need from the running screen. Observable: a widget re-renders when a value that it reads
- * changes.
+ * What a form's widgets need from the running screen. All of it is observable: a widget re-renders when a value that it
+ * reads changes.
  */
 export interface FormControl {
   /** Field values by field id. */
   readonly form: Readonly<Record<string, unknown>>;
-  /** A value; `$item` in it is the given option. */
+  /** Computes a value, in which `$item` is the given option. */
   evaluate(value: Value, option?: unknown): unknown;
-  /** A value of an option as text. */
+  /** A value as text, in which `$item` is the given option. */
   present(value: Value, option: unknown): string;
-  /** The address of an image, of an option if it is given; undefined unless it is http or https (P05). */
+  /** The address of an image, in which `$item` is the given option; undefined unless it is http or https (P05). */
   imageOf(value: Value, option?: unknown): string | undefined;
   isRequired(field: string): boolean;
   /** Whether a running call sends the field, which is then read-only. */
   isLocked(field: string): boolean;
-  /** Whether its error marks the field. If a pair of fields was rejected, neither is marked. */
+  /** Whether the field's error marks it. If a pair of fields was rejected, neither field is marked. */
   isMarked(field: string): boolean;
   /** Whether the call with an id is running. */
   isPending(call: string): boolean;
-  /** The address of a place of the portal file. */
+  /** The address of one of the portal file's places. */
   placeOf(place: string): string | undefined;
   change(field: string, value: unknown): void;
   type(field: string, text: string): void;

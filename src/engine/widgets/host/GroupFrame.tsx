@@ -21,7 +21,7 @@ interface GroupFrameProps {
   readonly children: ReactNode;
 }
 
-/** Several controls that are one field, with one name, help, and the error below. */
+/** Several controls that are one field, with one name, one help text, and one error below them. */
 export const GroupFrame = observer(function GroupFrame({ field, radio, marksOptional, children }: GroupFrameProps) {
   const control = useFormControl();
   const word = useWords();

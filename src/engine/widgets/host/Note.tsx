@@ -1,5 +1,5 @@
 interface NoteProps {
-  /** The id of the control that it describes. */
+  /** The id of the control that the note describes. */
   readonly id: string;
   readonly kind: 'help' | 'error';
   readonly words: string | undefined;

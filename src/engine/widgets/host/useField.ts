@@ -8,7 +8,7 @@ export interface FieldBinding {
   readonly isLocked: boolean;
   /** The error of the field, as text. */
   readonly error: string | undefined;
-  /** Marked as invalid, visually and for assistive technology. */
+  /** Whether the field is marked as invalid, visually and for assistive technology. */
   readonly isInvalid: boolean;
   /** Attributes of every control of a field. */
   readonly attributes: {
@@ -26,7 +26,7 @@ export interface FieldBinding {
 export const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
-/** Binds a widget to its field in the store. Only readers of `value` or `text` re-render when it changes. */
+/** Binds a widget to its field in the store. A change of the value re-renders only readers of `value` or `text`. */
 export function useField({ id, name, placeholder, rawErrors, options }: WidgetProps): FieldBinding {
   const control = useFormControl();
   return {
